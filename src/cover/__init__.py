@@ -1,0 +1,14 @@
+"""`cover`: exact-cover puzzles, solved by dancing links.
+
+>>> from cover import ExactCover, search
+>>> problem = ExactCover("ABC", ["AB", "BC", "C"])
+>>> list(search(problem))
+[(0, 2)]
+"""
+
+from cover.exact_cover import Coloured, ExactCover
+from cover.solver import count, prepare, search
+
+__version__ = "0.1.0"
+
+__all__ = ["Coloured", "ExactCover", "count", "prepare", "search"]

@@ -1,0 +1,83 @@
+"""What can go wrong, and where.
+
+::
+
+    CoverError                 whatever `cover` raises on purpose
+    ├── InputError             a text that cannot be read as a puzzle: knows file, line, column
+    ├── ModelError             an exact-cover problem that is not well formed: knows option and item
+    ├── EngineError            the engine that was asked for is missing, unknown or out of date
+    ├── OptionError            a request that cannot be carried out, whatever the input says
+    └── CheckError             an answer that broke the rules: a fault of `cover`, never shown
+
+The command line catches `CoverError` once, and leaves with its `exit_code`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    """Where something stands in the input: `line` and `column` count from 1; 0 is "not known"."""
+
+    source: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        parts = [self.source]
+        if self.line:
+            parts.append(str(self.line))
+            if self.column:
+                parts.append(str(self.column))
+        return ":".join(parts)
+
+
+class CoverError(Exception):
+    """The root of everything that `cover` raises on purpose."""
+
+    exit_code = 2
+
+
+class InputError(CoverError):
+    """A text that is not a puzzle.
+
+    `message` says what was found and what was expected; `text` is the source line, where there
+    is one to show under the message.
+    """
+
+    def __init__(self, place: Place, message: str, text: str = "") -> None:
+        super().__init__(f"{place}: {message}")
+        self.place = place
+        self.message = message
+        self.text = text
+
+
+class ModelError(CoverError, ValueError):
+    """An exact-cover problem that is not well formed.
+
+    `option` is the number of the option from 0 (None: the fault lies with the items), `entry`
+    the place of the item in that option from 0, and `item` the name of the item.
+    """
+
+    def __init__(
+        self, message: str, *, option: int | None = None, entry: int = 0, item: object = None
+    ) -> None:
+        where = "" if option is None else f"option {option}: "
+        super().__init__(where + message)
+        self.message = message
+        self.option = option
+        self.entry = entry
+        self.item = item
+
+
+class EngineError(CoverError):
+    """The engine that was asked for is missing, unknown or out of date."""
+
+
+class OptionError(CoverError):
+    """A request that cannot be carried out: an unknown format, a switch without a meaning here."""
+
+
+class CheckError(CoverError):
+    """An answer that broke the puzzle's own rules. It is never shown: it is a fault of `cover`."""

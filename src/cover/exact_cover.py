@@ -1,0 +1,144 @@
+"""The problem that every puzzle becomes: exact covering with colours.
+
+After D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1: given *items* and
+*options* (sets of items), choose options so that every **primary** item is in exactly one of them
+and every **secondary** item in at most one -- or in any number of options that all give it the
+same **colour** (his "XCC problem").
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any
+
+from cover.errors import ModelError
+
+
+class Coloured:
+    """A secondary item together with the colour that an option gives it."""
+
+    __slots__ = ("colour", "item")
+
+    def __init__(self, item: Hashable, colour: Hashable) -> None:
+        self.item = item
+        self.colour = colour
+
+    def __repr__(self) -> str:
+        return f"Coloured({self.item!r}, {self.colour!r})"
+
+
+class ExactCover:
+    """An exact-cover problem: validated once, here, and never changed afterwards.
+
+    `primary` and `secondary` are the names of the items (any hashable values, all different).
+    Each of `options` is a sequence of item names; a secondary item may stand there as
+    `Coloured(item, colour)`. Options keep the number of their place, from 0.
+
+    The engines read four flat arrays. Items are numbered from 0, the primary ones first:
+
+    - `entries[starts[k]:starts[k + 1]]` are the items of option `k` (32-bit and 64-bit integers);
+    - `colours`, as long as `entries`, holds 0 where there is no colour and otherwise a number
+      from 1 that stands for the colour.
+
+    An option without a primary item is legal and never chosen by a search. The empty problem has
+    one solution, the empty one; a primary item that no option contains leaves none.
+
+    Raises `ModelError`, which names the option and the item, for an item that is unknown, occurs
+    twice in an option or is coloured though primary; for an option without items; for two items
+    of one name.
+    """
+
+    __slots__ = ("colours", "entries", "items", "primary_count", "starts")
+
+    def __init__(
+        self,
+        primary: Iterable[Hashable],
+        options: Iterable[Sequence[Any]],
+        secondary: Iterable[Hashable] = (),
+    ) -> None:
+        names = list(primary)
+        self.primary_count = len(names)
+        names.extend(secondary)
+        self.items: tuple[Hashable, ...] = tuple(names)
+        number_of = {name: number for number, name in enumerate(names)}
+        if len(number_of) != len(names):
+            raise _repeated_name(names)
+        self.entries = array("i")
+        self.starts = array("q", [0])
+        coloured = self._fill(options, number_of)
+        self.colours = array("i", bytes(self.entries.itemsize * len(self.entries)))
+        numbers: dict[Hashable, int] = {}
+        for place, colour in coloured:
+            self.colours[place] = numbers.setdefault(colour, len(numbers) + 1)
+
+    def _fill(
+        self, options: Iterable[Sequence[Any]], number_of: dict[Hashable, int]
+    ) -> list[tuple[int, Hashable]]:
+        """Append every option to the flat arrays; return the coloured places with their colours."""
+        entries, starts = self.entries, self.starts
+        coloured: list[tuple[int, Hashable]] = []
+        for option in options:
+            try:
+                numbers = [number_of[entry] for entry in option]
+            except (KeyError, TypeError):  # a colour, or a fault: look at each entry
+                numbers = self._resolve(option, number_of, coloured)
+            if not numbers:
+                raise ModelError("has no items", option=len(starts) - 1)
+            if len(numbers) != len(set(numbers)):
+                raise self._repeated_item(numbers)
+            entries.extend(numbers)
+            starts.append(len(entries))
+        return coloured
+
+    def _resolve(
+        self,
+        option: Sequence[Any],
+        number_of: dict[Hashable, int],
+        coloured: list[tuple[int, Hashable]],
+    ) -> list[int]:
+        """The item numbers of an option that has colours or a fault."""
+        numbers: list[int] = []
+        for place, entry in enumerate(option):
+            item = entry.item if isinstance(entry, Coloured) else entry
+            try:
+                number = number_of[item]
+            except (KeyError, TypeError):
+                raise self._fault("unknown item", place, item) from None
+            if isinstance(entry, Coloured):
+                if number < self.primary_count:
+                    raise self._fault("a colour on the primary item", place, item)
+                coloured.append((len(self.entries) + place, entry.colour))
+            numbers.append(number)
+        return numbers
+
+    def _repeated_item(self, numbers: list[int]) -> ModelError:
+        place = next(k for k, number in enumerate(numbers) if number in numbers[:k])
+        return self._fault("twice the item", place, self.items[numbers[place]])
+
+    def _fault(self, what: str, place: int, item: object) -> ModelError:
+        option = len(self.starts) - 1
+        return ModelError(f'{what} "{item}"', option=option, entry=place, item=item)
+
+    @property
+    def option_count(self) -> int:
+        """How many options there are."""
+        return len(self.starts) - 1
+
+    def option(self, number: int) -> tuple[Hashable, ...]:
+        """The names of the items of option `number`, without their colours."""
+        places = range(self.starts[number], self.starts[number + 1])
+        return tuple(self.items[self.entries[place]] for place in places)
+
+    def __repr__(self) -> str:
+        secondary = len(self.items) - self.primary_count
+        return f"<ExactCover {self.primary_count}+{secondary} items, {self.option_count} options>"
+
+
+def _repeated_name(names: list[Hashable]) -> ModelError:
+    seen: set[Hashable] = set()
+    for name in names:
+        if name in seen:
+            return ModelError(f'two items are named "{name}"', item=name)
+        seen.add(name)
+    raise AssertionError("called without a repeated name")

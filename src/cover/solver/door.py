@@ -1,0 +1,174 @@
+"""Searching and counting: limits, lazy iteration and statistics, whatever the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from time import perf_counter
+
+from cover.errors import ModelError
+from cover.exact_cover import ExactCover
+from cover.solver import engines
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What a search cost.
+
+    `nodes`: partial solutions at which an item was chosen. `updates`: items and option nodes
+    taken out of their lists. `seconds`: time inside the engine, without that of the caller.
+    """
+
+    nodes: int
+    updates: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many solutions were found: all of them, unless a limit stopped the search.
+
+    `stopped_by` is None, "limit" or "timeout"; with a limit, `value` is a lower bound.
+    """
+
+    value: int
+    stopped_by: str | None
+    statistics: Statistics
+
+    @property
+    def complete(self) -> bool:
+        """Whether `value` is the number of all solutions."""
+        return self.stopped_by is None
+
+
+class Search(Iterator[tuple[int, ...]]):
+    """A lazy iterator over solutions, each a tuple of ascending option numbers.
+
+    At its end, `complete` says that the whole tree was searched, and otherwise `stopped_by` names
+    the limit that was hit: "limit" or "timeout". Before the end both are False and None.
+    """
+
+    def __init__(self, run: engines.Run, limit: int | None, timeout: float | None) -> None:
+        self._run = run
+        self._limit = limit
+        self._timeout = timeout
+        self._seconds = 0.0
+        self.found = 0
+        self.stopped_by: str | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether every solution was seen."""
+        return self._run.exhausted
+
+    @property
+    def statistics(self) -> Statistics:
+        """The cost so far."""
+        return Statistics(self._run.nodes, self._run.updates, self._seconds)
+
+    def __next__(self) -> tuple[int, ...]:
+        if self._run.exhausted or self.stopped_by:
+            raise StopIteration
+        if self._limit is not None and self.found >= self._limit:
+            self.stopped_by = "limit"
+            raise StopIteration
+        began = perf_counter()
+        try:
+            solution = self._run.next(self._seconds_left())
+        finally:
+            self._seconds += perf_counter() - began
+        if solution is None:
+            self.stopped_by = None if self._run.exhausted else "timeout"
+            raise StopIteration
+        self.found += 1
+        return solution
+
+    def count(self) -> Count:
+        """How many solutions there are from here on, found without building them."""
+        limit = None if self._limit is None else self._limit - self.found
+        began = perf_counter()
+        try:
+            value = self._run.count(limit, self._seconds_left())
+        finally:
+            self._seconds += perf_counter() - began
+        if not self._run.exhausted:
+            self.stopped_by = "limit" if value == limit else "timeout"
+        self.found += value
+        return Count(value, self.stopped_by, self.statistics)
+
+    def _seconds_left(self) -> float | None:
+        return None if self._timeout is None else max(0.0, self._timeout - self._seconds)
+
+
+class Prepared:
+    """A problem laid out once for an engine, to be searched again and again."""
+
+    def __init__(self, problem: ExactCover, engine: str = "auto") -> None:
+        self.problem = problem
+        self.engine = engines.choose(engine)
+        self._network = engines.build(problem, self.engine)
+
+    def search(
+        self,
+        *,
+        fixed: Iterable[int] = (),
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Search:
+        """`search` of this module, without laying the problem out again."""
+        chosen = tuple(fixed)
+        for option in chosen:
+            if not 0 <= option < self.problem.option_count:
+                raise ModelError(f"there is no option {option} to fix", option=option)
+        return Search(self._network.run(chosen), limit, timeout)
+
+    def count(
+        self,
+        *,
+        fixed: Iterable[int] = (),
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Count:
+        """`count` of this module, without laying the problem out again."""
+        return self.search(fixed=fixed, limit=limit, timeout=timeout).count()
+
+
+def prepare(problem: ExactCover, engine: str = "auto") -> Prepared:
+    """Lay `problem` out for an engine (see `cover.solver.engines`), to be searched repeatedly.
+
+    Raises `EngineError` when the engine is not there.
+    """
+    return Prepared(problem, engine)
+
+
+def search(
+    problem: ExactCover,
+    *,
+    fixed: Iterable[int] = (),
+    limit: int | None = None,
+    timeout: float | None = None,
+    engine: str = "auto",
+) -> Search:
+    """Iterate over the solutions of `problem` that contain all options numbered in `fixed`.
+
+    Every solution is a tuple of ascending option numbers, the fixed ones among them. It stops
+    after `limit` solutions, or when the engine has worked for `timeout` seconds. The order of the
+    solutions is the same for every engine: the leftmost item with the fewest options first, its
+    options in the order of the problem.
+
+    Raises `ModelError` for a fixed option that does not exist, `EngineError` when the engine is
+    not there.
+    """
+    return prepare(problem, engine).search(fixed=fixed, limit=limit, timeout=timeout)
+
+
+def count(
+    problem: ExactCover,
+    *,
+    fixed: Iterable[int] = (),
+    limit: int | None = None,
+    timeout: float | None = None,
+    engine: str = "auto",
+) -> Count:
+    """Count the solutions that `search` would iterate over, without building them."""
+    return prepare(problem, engine).count(fixed=fixed, limit=limit, timeout=timeout)

@@ -1,0 +1,127 @@
+"""Which engine answers, and how loudly a missing one is told.
+
+``python``  the reference, `cover.solver.dancing_links`: always there
+``links``   the same search in C, `cover.solver._core`: there when the package was compiled
+``native``  whichever compiled engine fits the problem (today: ``links``)
+``auto``    ``native`` where it was compiled, otherwise ``python``
+
+The environment variable `COVER_ENGINE` replaces ``auto``, not an engine that is named in a call.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from cover.errors import EngineError
+from cover.exact_cover import ExactCover
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+ENGINES = ("auto", "native", "links", "python")
+
+# Raised together with VERSION in core/module.c whenever the two sides of that border change.
+CORE_VERSION = 1
+
+
+class Run(Protocol):
+    """One search of an engine; `cover.solver.dancing_links.Run` says what the parts mean."""
+
+    @property
+    def nodes(self) -> int:
+        """How many partial solutions an item was chosen at."""
+
+    @property
+    def updates(self) -> int:
+        """How many items and option nodes were taken out of their lists."""
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether there are no further solutions."""
+
+    def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
+        """The next solution; None when there is none or the time is up."""
+
+    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
+        """How many further solutions there are, within the limits."""
+
+
+class Network(Protocol):
+    """A problem laid out for an engine; searched any number of times."""
+
+    def run(self, fixed: Sequence[int] = ()) -> Run:
+        """A new search in which the options `fixed` are chosen beforehand."""
+
+
+def choose(engine: str = "auto") -> str:
+    """The engine that `engine` stands for: "links" or "python".
+
+    Raises `EngineError` for an unknown name, for a compiled engine that is not there, and for a
+    compiled core of another version than this package.
+    """
+    source = "engine"
+    if engine == "auto":
+        engine = os.environ.get("COVER_ENGINE") or "auto"
+        source = "COVER_ENGINE"
+    if engine not in ENGINES:
+        raise EngineError(f'{source}: unknown engine "{engine}"; engines are {", ".join(ENGINES)}')
+    if engine == "python":
+        return "python"
+    if _core() is not None:
+        return "links"
+    if engine == "auto":
+        return "python"
+    raise EngineError(
+        f'{source}: the engine "{engine}" is not there, because {MISSING_CORE}; '
+        "install with a C compiler, or choose the engine python"
+    )
+
+
+def build(problem: ExactCover, engine: str) -> Network:
+    """Lay `problem` out for the engine of that name ("links" or "python")."""
+    if engine == "links":
+        core = _core()
+        assert core is not None, "choose() has seen the core"
+        network: Network = core.Network(
+            problem.primary_count,
+            len(problem.items),
+            problem.starts,
+            problem.entries,
+            problem.colours,
+        )
+        return network
+    from cover.solver import dancing_links
+
+    return dancing_links.Network(problem)
+
+
+def describe() -> str:
+    """The engine that "auto" chooses, with its build; for `cover --version`."""
+    engine = choose()
+    core = _core()
+    if engine == "links" and core is not None:
+        return f"links, compiled by {core.BUILD}"
+    if core is not None:
+        return "python (asked for by COVER_ENGINE)"
+    return f"python, which is slow: {MISSING_CORE}"
+
+
+MISSING_CORE = "cover.solver._core was not compiled when cover was installed"
+
+
+def _core() -> ModuleType | None:
+    """The compiled module; None where it was never built, an error where it does not fit."""
+    try:
+        import cover.solver._core as core
+    except ModuleNotFoundError as error:
+        if error.name != "cover.solver._core":
+            raise
+        return None
+    if core.VERSION != CORE_VERSION:
+        raise EngineError(
+            f"the compiled core has version {core.VERSION} but this package needs version "
+            f"{CORE_VERSION}; install cover again"
+        )
+    return core
