@@ -1,0 +1,1 @@
+"""One module per family: the rules of its puzzles, their models, and no search."""

@@ -1,0 +1,83 @@
+"""Exact covers that are stated as such: matrices, named sets, Knuth's DLX files.
+
+The contest problems POJ 3740, HUST 1017 and hihoCoder 1317 are of this family.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+from cover.exact_cover import Coloured, ExactCover
+from cover.puzzles.puzzle import Contradiction
+
+# An option as it was stated: names of items, some of them with a colour.
+Option = tuple[str | Coloured, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ExactCoverPuzzle:
+    """Items and options by name. A solution is a tuple of option numbers, from 0, ascending.
+
+    `shape` is the problem itself, which nothing else shares.
+    """
+
+    primary: tuple[str, ...]
+    options: tuple[Option, ...]
+    secondary: tuple[str, ...]
+    shape: ExactCover
+
+    @classmethod
+    def stated(
+        cls, primary: Sequence[str], options: Sequence[Option], secondary: Sequence[str] = ()
+    ) -> ExactCoverPuzzle:
+        """The puzzle of these items and options; raises `ModelError` as `ExactCover` does."""
+        problem = ExactCover(primary, options, secondary)
+        return cls(tuple(primary), tuple(options), tuple(secondary), problem)
+
+    @staticmethod
+    def model(shape: ExactCover) -> ExactCover:
+        """The problem, which is its own shape."""
+        return shape
+
+    def fixed(self) -> tuple[int, ...]:
+        """Nothing is given."""
+        return ()
+
+    def contradiction(self) -> Contradiction | None:
+        """An item that is in no option, so that nothing can cover it."""
+        problem = self.shape
+        used = set(problem.entries)
+        for number in range(problem.primary_count):
+            if number not in used:
+                return Contradiction(f'item "{problem.items[number]}" is in no option')
+        return None
+
+    def decode(self, options: Sequence[int]) -> tuple[int, ...]:
+        """The options themselves."""
+        return tuple(options)
+
+    def check(self, solution: Sequence[int]) -> list[str]:
+        """Items not covered as they must be: primary ones once, secondary ones by one colour."""
+        uses: Counter[str] = Counter()
+        colours: dict[str, set[Hashable]] = {}
+        for number in solution:
+            for entry in self.options[number]:
+                item, colour = _item_and_colour(entry)
+                uses[item] += 1
+                colours.setdefault(item, set()).add(colour)
+        found = [
+            f'item "{item}" is covered {uses[item]} times'
+            for item in self.primary
+            if uses[item] != 1
+        ]
+        for item in self.secondary:
+            if uses[item] > 1 and (None in colours[item] or len(colours[item]) > 1):
+                found.append(f'secondary item "{item}" is covered in different ways')
+        return found
+
+
+def _item_and_colour(entry: str | Coloured) -> tuple[str, Hashable]:
+    """The item of an option's entry and its colour, None where it has none."""
+    return (str(entry.item), entry.colour) if isinstance(entry, Coloured) else (entry, None)

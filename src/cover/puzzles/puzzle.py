@@ -1,0 +1,49 @@
+"""What every puzzle family offers to the rooms above it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from cover.exact_cover import ExactCover
+
+
+class Contradiction(NamedTuple):
+    """A statement that rules itself out: a reason to answer "none" before any search.
+
+    `rule` is a sentence with `{0}`, `{1}` ... for the `symbols`, which only the puzzle's layout
+    knows how to write. `cells` are the cells concerned: the first is where the fault shows, the
+    second the one that it disagrees with.
+    """
+
+    rule: str
+    cells: tuple[int, ...] = ()
+    symbols: tuple[int, ...] = ()
+
+
+class Puzzle(Protocol):
+    """A statement of a puzzle: its rules and what is given, without any search.
+
+    `shape` is what the puzzle shares with others of its kind, and what `model` needs, so that one
+    prepared problem serves all puzzles of one shape; `fixed` tells the options that are given.
+    """
+
+    @property
+    def shape(self) -> Hashable:
+        """What the model depends on."""
+
+    @staticmethod
+    def model(shape: Any) -> ExactCover:
+        """The exact-cover problem of all puzzles of this shape."""
+
+    def fixed(self) -> tuple[int, ...]:
+        """The numbers of the options that this puzzle's givens choose."""
+
+    def contradiction(self) -> Contradiction | None:
+        """Why there can be no solution, where the statement shows it."""
+
+    def decode(self, options: Sequence[int]) -> tuple[int, ...]:
+        """The solution that the chosen options mean."""
+
+    def check(self, solution: Sequence[int]) -> list[str]:
+        """The faults of a solution by the puzzle's own rules; it knows nothing of the model."""
