@@ -1,0 +1,1 @@
+"""Text to puzzles and back: readers, the layouts that they remember, and writers."""

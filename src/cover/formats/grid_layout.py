@@ -1,0 +1,66 @@
+"""How a grid was written: its answers follow the same convention, messages name its places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cover.errors import Place
+from cover.formats.grid_rows import Cell
+from cover.formats.notation import Notation
+from cover.formats.text import Line
+
+
+@dataclass(frozen=True, slots=True)
+class LineOfCells:
+    """Cells that stand side by side in one line, from the character `start` on."""
+
+    line: Line
+    start: int
+
+    def place(self, cell: int) -> Place:
+        """Where cell number `cell` stands."""
+        return self.line.place(self.start + cell)
+
+
+@dataclass(frozen=True, slots=True)
+class ScatteredCells:
+    """Cells of several lines."""
+
+    cells: Sequence[Cell]
+
+    def place(self, cell: int) -> Place:
+        """Where cell number `cell` stands."""
+        _, line, index = self.cells[cell]
+        return line.place(index)
+
+
+@dataclass(frozen=True, slots=True)
+class GridLayout:
+    """The layout of a grid of `notation.size` columns (see `cover.formats.record.Layout`)."""
+
+    notation: Notation
+    cells: LineOfCells | ScatteredCells
+    contest: str = ""
+
+    def line(self, solution: Sequence[int]) -> str:
+        """All symbols, row by row."""
+        return self.notation.line(solution)
+
+    def rows(self, solution: Sequence[int]) -> list[str]:
+        """A line for each row of the grid."""
+        size = self.notation.size
+        starts = range(0, len(solution), size)
+        return [self.notation.line(solution[start : start + size]) for start in starts]
+
+    def data(self, solution: Sequence[int]) -> str | list[int] | list[str]:
+        """One string of symbols, or a list where the symbols are decimal numbers."""
+        return self.line(solution) if self.notation.symbols else list(solution)
+
+    def symbol(self, value: int) -> str:
+        """The symbol as the puzzle writes it."""
+        return self.notation.symbol(value)
+
+    def place(self, cell: int) -> Place:
+        """Where cell number `cell`, from 0, stands in the input."""
+        return self.cells.place(cell)

@@ -1,0 +1,116 @@
+"""The characters of a grid: which are blank, which are symbols, and in what convention.
+
+Grids up to 9x9 are written with digits. For larger ones there are three conventions with one
+character a cell -- letters only (`A` is the first symbol: POJ 3076), `1-9A-G`, hexadecimal
+`0-9A-F` -- and decimal numbers. A puzzle's answers are written as the puzzle was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+BLANKS = ".0?-_*"
+
+
+@dataclass(frozen=True)
+class Notation:
+    """How one grid writes its `size` symbols.
+
+    `symbols` holds a character for each symbol, or is empty for decimal numbers; `blanks` are the
+    characters of an empty cell.
+    """
+
+    size: int
+    symbols: str
+    blanks: str
+    values: dict[str, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        values = dict.fromkeys(self.blanks, 0)
+        for value, symbol in enumerate(self.symbols, 1):
+            values[symbol] = values[symbol.lower()] = value
+        object.__setattr__(self, "values", values)
+
+    def value(self, text: str) -> int | None:
+        """The symbol that a cell's text means, 0 for a blank, None for neither."""
+        if self.symbols or text in self.blanks:
+            return self.values.get(text)
+        if text.isascii() and text.isdigit() and int(text[:4]) <= self.size:
+            return int(text)
+        return None
+
+    def symbol(self, value: int) -> str:
+        """How the symbol is written."""
+        return self.symbols[value - 1] if self.symbols else str(value)
+
+    def line(self, values: Sequence[int]) -> str:
+        """Symbols in one line."""
+        return ("" if self.symbols else " ").join(map(self.symbol, values))
+
+    def expected(self) -> str:
+        """What a cell may hold, for messages: `a digit 1-9 or a blank (. 0 ? - _ * x)`."""
+        blanks = " ".join(character for character in self.blanks if character != "X")
+        return f"{self._described()} or a blank ({blanks})"
+
+    def _described(self) -> str:
+        if not self.symbols:
+            return f"a number 1-{self.size}"
+        first, last = self.symbols[0], self.symbols[-1]
+        if self.symbols in ("123456789"[: self.size], LETTERS[: self.size]):
+            kind = "letter" if first == "A" else "digit"
+            return f"a {kind} {first}-{last}"
+        if first in "01" and last.isalpha():
+            return f"a symbol {first}-9A-{last}"
+        return f"one of {self.symbols}"
+
+
+@lru_cache(maxsize=64)
+def of(size: int, symbols: str, blanks: str) -> Notation:
+    """The notation with these symbols; the same object for the same arguments."""
+    return Notation(size, symbols, blanks)
+
+
+def _blanks_of(size: int) -> str:
+    return BLANKS + "xX" if size <= 16 else BLANKS
+
+
+def numbers(size: int, blank: str = "") -> Notation:
+    """Decimal numbers, with 0 as the blank or any usual one."""
+    return of(size, "", blank or _blanks_of(size))
+
+
+def digits_then_letters(size: int, blank: str = "") -> Notation:
+    """The convention `1-9`, then `A`, `B` ..."""
+    return of(size, ("123456789" + LETTERS)[:size], blank or _blanks_of(size))
+
+
+def recognise(
+    size: int, characters: Iterable[str], previous: Notation | None = None, blank: str = ""
+) -> Notation:
+    """The convention of a grid of single characters, told from the set of those it uses.
+
+    Where the set fits several conventions, that of the `previous` grid of the file wins.
+    """
+    if size <= 9:
+        return digits_then_letters(size, blank)
+    blanks = blank or _blanks_of(size)
+    used = {character.upper() for character in characters}
+    used_blanks = used & set(blanks.upper()) - {"0"}
+    used_symbols = used - used_blanks
+    has_letters = any(character.isalpha() for character in used_symbols)
+    if "0" in used and has_letters and (used_blanks or "0" not in blanks):
+        return of(size, ("0123456789" + LETTERS)[:size], blanks.replace("0", ""))
+    if previous is not None and previous.size == size and used <= previous.values.keys():
+        return previous
+    if has_letters and not used_symbols & set("123456789"):
+        return of(size, LETTERS[:size], blanks)
+    return digits_then_letters(size, blank)
+
+
+def custom(size: int, symbols: str, blank: str = "") -> Notation:
+    """The symbols that the user names; they win over the usual blanks."""
+    blanks = blank or "".join(c for c in _blanks_of(size) if c not in symbols.upper())
+    return of(size, symbols.upper(), "".join(c for c in blanks if c.upper() not in symbols.upper()))

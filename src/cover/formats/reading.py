@@ -1,0 +1,121 @@
+"""From a stream to records: which container, which format, and then one record after the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import BinaryIO, Protocol
+
+from cover.errors import InputError, OptionError
+from cover.formats.record import BadRecord, Reading, Record
+from cover.formats.refused import refuse
+from cover.formats.text import DOCUMENT_START, Line, Lines, lines_of
+
+_YAML_KEY = re.compile(r"([A-Za-z_][\w-]*)\s*:(\s|$)")
+
+
+class Formats(Protocol):
+    """What a family's module in this room offers.
+
+    `FORMATS` are the names of its text formats, in the order in which they are tried; `YAML_KEYS`
+    the keys of its schema. With `ANY_KEY_IS_YAML`, a first line `word: ...` means YAML even when
+    the word is no key of the schema.
+    """
+
+    FORMATS: tuple[str, ...]
+    YAML_KEYS: tuple[str, ...]
+    ANY_KEY_IS_YAML: bool
+
+    def recognise(self, lines: Lines, reading: Reading) -> str:
+        """The name of the text format of the coming lines, "" if there is none."""
+
+    def read(self, name: str, lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
+        """The records of a text format."""
+
+    def read_yaml(self, document: object, reading: Reading) -> Record:
+        """The record of a YAML document; raises `InputError`."""
+
+
+def read(
+    family: str, formats: Formats, source: str, stream: BinaryIO, reading: Reading
+) -> Iterator[Record | BadRecord]:
+    """The records of a stream, as soon as each is complete; every bad one in its place.
+
+    Raises `OptionError` when `reading` names a format that the family does not have.
+    """
+    names = (*formats.FORMATS, "yaml")
+    if reading.format and reading.format not in names:
+        raise OptionError(f'{family} has no format "{reading.format}"; it has {", ".join(names)}')
+    lines = Lines(lines_of(source, stream))
+    first = _first_significant(lines)
+    if first is None:
+        empty = Line(source, 1, "").error("the input holds no puzzle")
+        yield BadRecord(empty.place, InputError(empty.place._replace(line=0), empty.message))
+        return
+    refusal = refuse(first)
+    if refusal is not None:
+        yield BadRecord(first.place(), refusal)
+        return
+    name = reading.format or ("yaml" if _is_yaml(first, formats) else "")
+    name = name or formats.recognise(lines, reading)
+    if not name:
+        yield BadRecord(first.place(), _not_recognised(family, first, names))
+        return
+    reading.guess(first.place(), name)
+    if name == "yaml":
+        yield from _read_yaml(family, formats, lines, reading)
+    else:
+        yield from formats.read(name, lines, reading)
+
+
+def _first_significant(lines: Lines) -> Line | None:
+    return next((k for k in lines.ahead() if not k.is_blank and not k.is_comment), None)
+
+
+def _is_yaml(line: Line, formats: Formats) -> bool:
+    if line.text.startswith("{") or DOCUMENT_START.match(line.text):
+        return True
+    key = _YAML_KEY.match(line.text)
+    return key is not None and (formats.ANY_KEY_IS_YAML or key.group(1) in formats.YAML_KEYS)
+
+
+def _not_recognised(family: str, line: Line, names: tuple[str, ...]) -> InputError:
+    text = line.text.strip()
+    shown = text if len(text) <= 40 else text[:40] + "..."
+    return line.error(
+        f'not a format of {family}, so nothing of this input was read: "{shown}"; '
+        f"formats are {', '.join(names)}"
+    )
+
+
+def _read_yaml(
+    family: str, formats: Formats, lines: Lines, reading: Reading
+) -> Iterator[Record | BadRecord]:
+    from cover.formats.yaml_documents import Node, documents
+
+    def record(document: Node) -> Record:
+        if document.kind != "map":
+            raise document.error(f"expected a map with the keys of a {family} puzzle")
+        for key, value in document.pairs:
+            if key.text not in formats.YAML_KEYS:
+                raise key.error(_unknown_key(key.text, formats.YAML_KEYS))
+            if key.text == "type" and value.text != family:
+                raise value.error(f'this is a puzzle of type "{value.text}", expected "{family}"')
+        return formats.read_yaml(document, reading)
+
+    for document in documents(lines):
+        if isinstance(document, InputError):
+            yield BadRecord(document.place, document)
+            continue
+        try:
+            yield record(document)
+        except InputError as error:
+            yield BadRecord(document.place, error)
+
+
+def _unknown_key(key: str, known: tuple[str, ...]) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(key, known, n=1)
+    hint = f'did you mean "{close[0]}"?' if close else f"keys are {', '.join(known)}"
+    return f'unknown key "{key}"; {hint}'

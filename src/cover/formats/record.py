@@ -1,0 +1,74 @@
+"""What a reader yields: a puzzle that knows where it stood and how its answers are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from cover.errors import InputError, Place
+from cover.puzzles.puzzle import Puzzle
+
+
+class Layout(Protocol):
+    """How a puzzle was written, for answers in the same convention and messages at the place.
+
+    `contest` names the contest's form of answer, "" where the format has none.
+    """
+
+    @property
+    def contest(self) -> str:
+        """The name of the contest's form of answer."""
+
+    def line(self, solution: Sequence[int]) -> str:
+        """A solution in one line."""
+
+    def rows(self, solution: Sequence[int]) -> list[str]:
+        """A solution in several lines, as the contests want it."""
+
+    def data(self, solution: Sequence[int]) -> str | list[int] | list[str]:
+        """A solution as it stands in JSON."""
+
+    def symbol(self, value: int) -> str:
+        """How the puzzle writes a symbol."""
+
+    def place(self, cell: int) -> Place:
+        """Where a cell of the puzzle stands in the input."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One puzzle of an input. `place` is that of its first line."""
+
+    place: Place
+    puzzle: Puzzle
+    layout: Layout
+
+
+@dataclass(frozen=True, slots=True)
+class BadRecord:
+    """What should have been a puzzle and could not be read."""
+
+    place: Place
+    error: InputError
+
+
+def _no_note(place: Place, text: str) -> None:
+    """Drop a note."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How to read: what the command line says about the input.
+
+    `format` is the name of a text format, "" to recognise it. `note` takes remarks that are not
+    errors, `guess` the format that was recognised.
+    """
+
+    format: str = ""
+    box: tuple[int, int] | None = None
+    blank: str = ""
+    symbols: str = ""
+    diagonals: bool = False
+    note: Callable[[Place, str], None] = field(default=_no_note)
+    guess: Callable[[Place, str], None] = field(default=_no_note)

@@ -1,0 +1,33 @@
+"""Formats that are not read, each told with what to do instead."""
+
+from __future__ import annotations
+
+import re
+
+from cover.errors import InputError
+from cover.formats.text import Line
+
+_EXPORT = "export the puzzle as 81 characters"
+_REFUSED = (
+    (r"(https?://|www\.)|f-?puzzles?[:=]|sudokupad|penpa", f"a link to a web page; {_EXPORT}"),
+    (
+        r"(fpuz|scl|scf|ctc)[A-Za-z0-9+/%=]{30}",
+        f"a packed SudokuPad or f-puzzles string; {_EXPORT}",
+    ),
+    (r"S9B[0-9a-zA-Z]{60}", f"a packed SudokuWiki string; {_EXPORT}"),
+    (r"PK\x03\x04|\x1f\ufffd|[^\n]*\x00", "a binary or compressed file; unpack it, or export text"),
+    (r"<\?xml[^\n]*hodoku|<hodoku", f"a HoDoKu file; {_EXPORT}"),
+    (
+        r"<puzzle\b",
+        "a BurrTools file; write the shapes as drawings (its voxels # + _ can be pasted)",
+    ),
+)
+
+
+def refuse(line: Line) -> InputError | None:
+    """The error for a format that is known and not read, told from its first line."""
+    text = line.text.lstrip()
+    for pattern, what in _REFUSED:
+        if re.match(pattern, text, re.IGNORECASE):
+            return line.error(f"this is {what}")
+    return None

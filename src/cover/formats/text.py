@@ -1,0 +1,161 @@
+"""Bytes to lines: the rules that are common to all readers.
+
+UTF-8 with or without a byte-order mark, and LF, CRLF or CR at the ends of lines. What people copy
+out of web pages becomes plain: Unicode blanks are blanks, invisible characters go, full-width
+digits and typographic dashes and frames become ASCII. A line that was changed keeps a map to its
+original columns, so that messages point into the file as its owner sees it.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO
+
+from cover.errors import InputError, Place
+
+# How far a format is looked for before the first record is read, in characters.
+SNIFF_LIMIT = 64 * 1024
+
+# A document's `---` stands alone or before its content; a drawn rule goes on with more dashes.
+DOCUMENT_START = re.compile(r"---\s*($|#)|---\s+[^-\s]")
+_DROPPED = set("\u200b\u200c\u200d\u2060\ufeff")
+_DASHES = set("\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
+_ELLIPSIS = "\u2026"
+_TRAILING_COMMENT = re.compile(r"\s#(\s|$)")
+
+
+class Line:
+    """A line of the input without its end: `number` from 1, and its `text` after normalising."""
+
+    __slots__ = ("_columns", "number", "source", "text")
+
+    def __init__(
+        self, source: str, number: int, text: str, columns: list[int] | None = None
+    ) -> None:
+        self.source = source
+        self.number = number
+        self.text = text
+        self._columns = columns
+
+    def place(self, index: int | None = None) -> Place:
+        """Where the line stands in the file, or where its character `index` does."""
+        if index is None:
+            return Place(self.source, self.number)
+        if self._columns is not None:
+            end = len(self._columns)
+            column = self._columns[index] if index < end else (self._columns or [0])[-1] + 1
+        else:
+            column = index + 1
+        return Place(self.source, self.number, column)
+
+    def error(self, message: str, index: int | None = None) -> InputError:
+        """An error at this line, or at its character `index`."""
+        return InputError(self.place(index), message, self.text)
+
+    @property
+    def is_comment(self) -> bool:
+        """Whether the first character that is not blank is `#`."""
+        return self.text.lstrip()[:1] == "#"
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether there is nothing but blanks."""
+        return not self.text or self.text.isspace()
+
+    def part(self, start: int, end: int) -> Line:
+        """The characters from `start` to `end`, which still know their columns."""
+        columns = [self.place(index).column for index in range(start, end)]
+        return Line(self.source, self.number, self.text[start:end], columns)
+
+    def without_comment(self) -> Line:
+        """The line up to a ` # comment`; nothing is left of a line that is all comment."""
+        if "#" not in self.text:
+            return self
+        if self.is_comment:
+            return Line(self.source, self.number, "")
+        found = _TRAILING_COMMENT.search(self.text)
+        if found is None:
+            return self
+        return Line(self.source, self.number, self.text[: found.start()], self._columns)
+
+
+def normal(source: str, number: int, raw: str) -> Line:
+    """A line as the readers see it."""
+    if raw.isascii():
+        return Line(source, number, raw)
+    characters: list[str] = []
+    columns: list[int] = []
+    for column, character in enumerate(raw, 1):
+        plain = _plain(character)
+        characters.append(plain)
+        columns.extend([column] * len(plain))
+    return Line(source, number, "".join(characters), columns)
+
+
+def _plain(character: str) -> str:
+    if character.isascii():
+        return character
+    if character in _DROPPED:
+        return ""
+    if character in _DASHES:
+        return "-"
+    if character == _ELLIPSIS:
+        return "..."
+    if character.isspace():
+        return " "
+    if "\u2500" <= character <= "\u257f":
+        return _frame(character)
+    from unicodedata import normalize
+
+    return normalize("NFKC", character)
+
+
+def _frame(character: str) -> str:
+    """A box-drawing character as one of `| - +`."""
+    from unicodedata import name
+
+    has = set(name(character).split())
+    if "HORIZONTAL" in has and not has & {"VERTICAL", "UP", "DOWN"}:
+        return "-"
+    if "VERTICAL" in has and not has & {"HORIZONTAL", "LEFT", "RIGHT"}:
+        return "|"
+    return "+"
+
+
+class Lines(Iterator[Line]):
+    """Lines one at a time, with a look ahead. Holds no more than it looked at."""
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self._rest = iter(lines)
+        self._ahead: deque[Line] = deque()
+
+    def __next__(self) -> Line:
+        return self._ahead.popleft() if self._ahead else next(self._rest)
+
+    def ahead(self) -> Iterator[Line]:
+        """The coming lines without taking them, as far as a format may be looked for."""
+        seen = 0
+        size = 0
+        while size < SNIFF_LIMIT:
+            if seen == len(self._ahead):
+                line = next(self._rest, None)
+                if line is None:
+                    return
+                self._ahead.append(line)
+            yield self._ahead[seen]
+            size += len(self._ahead[seen].text) + 1
+            seen += 1
+
+    def push_back(self, line: Line) -> None:
+        """Make `line` the next one again."""
+        self._ahead.appendleft(line)
+
+
+def lines_of(source: str, stream: BinaryIO) -> Iterator[Line]:
+    """The lines of a stream as soon as they arrive."""
+    text = io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace")
+    for number, raw in enumerate(iter(text.readline, ""), 1):
+        yield normal(source, number, raw.rstrip("\n"))
