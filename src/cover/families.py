@@ -1,0 +1,49 @@
+"""The puzzle families: what each consists of. Adding one is a line here.
+
+Modules are named, not imported: a command loads only its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from cover.formats.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cover.formats.reading import Formats
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A family: its name on the command line, its formats and its drawing, by module."""
+
+    name: str
+    formats_module: str
+    drawing_module: str
+
+    @property
+    def formats(self) -> Formats:
+        """The readers; see `cover.formats.reading.Formats`."""
+        module: Any = import_module(f"cover.formats.{self.formats_module}")
+        formats: Formats = module
+        return formats
+
+    @property
+    def draw(self) -> Callable[[Record, Sequence[int], bool], str]:
+        """Draws a solution of a record, with colours or without."""
+        module: Any = import_module(f"cover.render.{self.drawing_module}")
+        draw: Callable[[Record, Sequence[int], bool], str] = module.draw
+        return draw
+
+
+FAMILIES = {
+    family.name: family
+    for family in (
+        Family("sudoku", formats_module="sudoku", drawing_module="boxes"),
+        Family("exact-cover", formats_module="exact_cover", drawing_module="option_lines"),
+    )
+}

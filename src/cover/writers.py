@@ -1,0 +1,182 @@
+"""Answers as text: one line each, rows, a contest's own form, JSON Lines.
+
+A writer is called with each answer and yields the lines to print for it. Every record leaves
+something in the output: its solutions, and the status word where there are none to print or where
+a limit cut them off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from cover.answers import Answer, Solution
+from cover.errors import OptionError, Place
+from cover.formats.contests import CONTESTS
+from cover.formats.record import BadRecord, Record
+from cover.solver import Statistics
+
+Writer = Callable[[Answer], Iterator[str]]
+
+JSON_SCHEMA = 1
+_LARGEST_JSON_INTEGER = 2**53
+
+
+def last_word(answer: Answer) -> str | None:
+    """What stands for an answer beside its solutions: the count or the status word, or nothing.
+
+    To be asked when the iteration over the answer is over.
+    """
+    if answer.count is not None:
+        return str(answer.count) if answer.status != "unknown" else f">={answer.count}"
+    if answer.found and answer.status != "unknown":
+        return None
+    return answer.status
+
+
+def write_lines(answer: Answer) -> Iterator[str]:
+    """One line a solution."""
+    for solution in answer:
+        yield _record(answer).layout.line(solution)
+    word = last_word(answer)
+    if word is not None:
+        yield word
+
+
+class GridWriter:
+    """Drawings, each below the place of its puzzle, and a blank line between two."""
+
+    def __init__(self, draw: Callable[[Record, Solution, bool], str], colour: bool) -> None:
+        self._draw = draw
+        self._colour = colour
+        self._separator = ""
+
+    def __call__(self, answer: Answer) -> Iterator[str]:
+        """The drawings of one answer."""
+        place = answer.record.place
+        for solution in answer:
+            drawing = self._draw(_record(answer), solution, self._colour)
+            yield self._block(f"{place}\n{drawing}")
+        word = last_word(answer)
+        if word is not None:
+            yield self._block(f"{place}: {word}")
+
+    def _block(self, text: str) -> str:
+        block = self._separator + text
+        self._separator = "\n"
+        return block
+
+
+class RowsWriter:
+    """Several lines a solution, and a blank line between two."""
+
+    def __init__(self) -> None:
+        self._separator = ""
+
+    def __call__(self, answer: Answer) -> Iterator[str]:
+        """The lines of one answer."""
+        for solution in answer:
+            yield self._block(_record(answer).layout.rows(solution))
+        word = last_word(answer)
+        if word is not None:
+            yield self._block([word])
+
+    def _block(self, rows: list[str]) -> str:
+        block = self._separator + "\n".join(rows)
+        self._separator = "\n"
+        return block
+
+
+class ContestWriter:
+    """The exact output of the contest that the input's format belongs to."""
+
+    def __init__(self) -> None:
+        self._number = 0
+
+    def __call__(self, answer: Answer) -> Iterator[str]:
+        """The lines of one answer; raises `OptionError` for a format of no contest."""
+        if isinstance(answer.record, BadRecord):
+            yield answer.status
+            return
+        layout = answer.record.layout
+        contest = CONTESTS.get(layout.contest)
+        if contest is None:
+            raise OptionError(
+                f"{answer.record.place}: no contest has this format; choose --format line or rows"
+            )
+        self._number += 1
+        for solution in answer:
+            yield contest.solution(layout, solution, self._number)
+        word = last_word(answer)
+        if word is not None:
+            yield contest.word(word, self._number)
+
+
+class JsonWriter:
+    """JSON Lines: an object for each line that the format "line" would print."""
+
+    def __init__(self, statistics: bool) -> None:
+        self._statistics = statistics
+        self._number = 0
+
+    def __call__(self, answer: Answer) -> Iterator[str]:
+        """The objects of one answer."""
+        from json import dumps
+
+        self._number += 1
+        listing = answer.request.mode in ("some", "all")
+        data = self._head(answer)
+        for number, solution in enumerate(answer, 1):
+            data["solution"] = _record(answer).layout.data(solution)
+            if listing:
+                yield dumps({**data, "status": "solved", "number": number}, ensure_ascii=False)
+        if listing and last_word(answer) is None:
+            return
+        if not answer.found or listing:
+            data = {**self._head(answer), **_details(answer)}
+        data["status"] = answer.status
+        if self._statistics and answer.statistics is not None:
+            data["statistics"] = _cost(answer.statistics)
+        yield dumps(data, ensure_ascii=False)
+
+    def _head(self, answer: Answer) -> dict[str, Any]:
+        place = answer.record.place
+        return {
+            "schema": JSON_SCHEMA,
+            "source": place.source,
+            "line": place.line,
+            "record": self._number,
+            "status": "",
+        }
+
+
+def _cost(statistics: Statistics) -> dict[str, Any]:
+    return {
+        "nodes": statistics.nodes,
+        "updates": statistics.updates,
+        "seconds": round(statistics.seconds, 6),
+    }
+
+
+def _details(answer: Answer) -> dict[str, Any]:
+    """What an object says when it holds no solution."""
+    details: dict[str, Any] = {}
+    if answer.count is not None:
+        key = "at_least" if answer.status == "unknown" else "count"
+        large = answer.count > _LARGEST_JSON_INTEGER
+        details[key] = str(answer.count) if large else answer.count
+    if isinstance(answer.record, BadRecord):
+        error = answer.record.error
+        details["error"] = _at(error.place, error.message)
+    if answer.reason is not None:
+        details["reason"] = _at(*answer.reason)
+    return details
+
+
+def _at(place: Place, message: str) -> dict[str, Any]:
+    return {"line": place.line, "column": place.column, "message": message}
+
+
+def _record(answer: Answer) -> Record:
+    assert isinstance(answer.record, Record), "only a record that was read has solutions"
+    return answer.record
