@@ -7,9 +7,8 @@ The status words: `solved` (a solution; whether it is the only one was not asked
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from cover.errors import CheckError, Place
 from cover.exact_cover import ExactCover
@@ -19,8 +18,7 @@ from cover.solver import Prepared, Search, Statistics, prepare
 Solution = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """What is asked of every record.
 
     `mode` is "first", "some" (the first `number` solutions), "all", "count" (up to `limit`) or

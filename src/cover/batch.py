@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import BinaryIO, Protocol
+from typing import BinaryIO, NamedTuple, Protocol
 
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
@@ -35,8 +34,7 @@ class Listener(Protocol):
         """A record is done with."""
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(NamedTuple):
     """What to do with every record of a family."""
 
     family: Family

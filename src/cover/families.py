@@ -5,9 +5,8 @@ Modules are named, not imported: a command loads only its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.formats.record import Record
 
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from cover.formats.reading import Formats
 
 
-@dataclass(frozen=True, slots=True)
-class Family:
+class Family(NamedTuple):
     """A family: its name on the command line, its formats and its drawing, by module."""
 
     name: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib import import_module
 
@@ -94,10 +93,6 @@ def main() -> int:
     except (KeyboardInterrupt, click.Abort):
         click.echo("cover: interrupted; what was printed is not everything", err=True)
         return 130
-    except BrokenPipeError:
-        # The reader has seen enough. Python must not complain when it flushes at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except MemoryError:
         click.echo("cover: not enough memory", err=True)
         return 2

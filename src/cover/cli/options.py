@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
+import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import click
 
@@ -23,14 +24,13 @@ FORMATS = ("grid", "line", "rows", "contest", "json")
 _MODES = ("-n", "--all", "--count", "--unique")
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """What the shared options say."""
 
     files: tuple[str, ...]
     number: int | None
     all: bool
-    count: bool
+    counting: bool
     unique: bool
     limit: int | None
     timeout: float | None
@@ -45,11 +45,11 @@ class Settings:
 
     def request(self) -> Request:
         """What to ask of every record; raises `click.UsageError` for options that disagree."""
-        chosen = (self.number is not None, self.all, self.count, self.unique)
+        chosen = (self.number is not None, self.all, self.counting, self.unique)
         if sum(chosen) > 1:
             names = [name for name, given in zip(_MODES, chosen, strict=True) if given]
             raise click.UsageError(f"{' and '.join(names)} exclude each other")
-        if self.limit is not None and not self.count:
+        if self.limit is not None and not self.counting:
             raise click.UsageError("--limit goes with --count; to list some solutions use -n")
         mode = dict(zip(chosen, ("some", "all", "count", "unique"), strict=True)).get(True, "first")
         return Request(mode, self.number or 1, self.limit, self.timeout, choose(self.engine))
@@ -81,7 +81,7 @@ def solving(function: Callable[..., Reading]) -> Callable[..., int]:
 
     @functools.wraps(function)
     def run(**options: Any) -> int:
-        shared = {name: options.pop(name) for name in Settings.__dataclass_fields__}
+        shared = {name: options.pop(name) for name in Settings._fields}
         return _run(family, Settings(**shared), function(**options))
 
     decorated: Callable[..., int] = run
@@ -101,7 +101,12 @@ def _run(family: Family, settings: Settings, reading: Reading) -> int:
         reading, format=settings.input_format, note=messages.note, guess=messages.guess
     )
     batch = Batch(family, request, reading, settings.writer(family), messages, settings.fail_fast)
-    return batch.run(sources, _emit)
+    try:
+        return batch.run(sources, _emit)
+    except BrokenPipeError:
+        # The reader has seen enough. Python must not complain when it flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
 
 
 def _emit(text: str) -> None:
@@ -116,7 +121,7 @@ _SHARED = (
         "-n", "number", type=click.IntRange(min=1), metavar="N", help="Print the first N solutions."
     ),
     click.option("--all", is_flag=True, help="Print all solutions."),
-    click.option("--count", is_flag=True, help="Print the number of solutions."),
+    click.option("--count", "counting", is_flag=True, help="Print the number of solutions."),
     click.option(
         "--unique",
         is_flag=True,

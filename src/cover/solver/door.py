@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from time import perf_counter
+from typing import NamedTuple
 
 from cover.errors import ModelError
 from cover.exact_cover import ExactCover
 from cover.solver import engines
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
+class Statistics(NamedTuple):
     """What a search cost.
 
     `nodes`: partial solutions at which an item was chosen. `updates`: items and option nodes
@@ -24,8 +23,7 @@ class Statistics:
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """How many solutions were found: all of them, unless a limit stopped the search.
 
     `stopped_by` is None, "limit" or "timeout"; with a limit, `value` is a lower bound.
@@ -52,6 +50,7 @@ class Search(Iterator[tuple[int, ...]]):
         self._run = run
         self._limit = limit
         self._timeout = timeout
+        self._deadline: float | None = None  # set when the search begins
         self._seconds = 0.0
         self.found = 0
         self.stopped_by: str | None = None
@@ -73,8 +72,9 @@ class Search(Iterator[tuple[int, ...]]):
             self.stopped_by = "limit"
             raise StopIteration
         began = perf_counter()
+        left = self._seconds_left(began)
         try:
-            solution = self._run.next(self._seconds_left())
+            solution = self._run.next(left) if left != 0 else None
         finally:
             self._seconds += perf_counter() - began
         if solution is None:
@@ -88,7 +88,7 @@ class Search(Iterator[tuple[int, ...]]):
         limit = None if self._limit is None else self._limit - self.found
         began = perf_counter()
         try:
-            value = self._run.count(limit, self._seconds_left())
+            value = self._run.count(limit, self._seconds_left(began))
         finally:
             self._seconds += perf_counter() - began
         if not self._run.exhausted:
@@ -96,8 +96,12 @@ class Search(Iterator[tuple[int, ...]]):
         self.found += value
         return Count(value, self.stopped_by, self.statistics)
 
-    def _seconds_left(self) -> float | None:
-        return None if self._timeout is None else max(0.0, self._timeout - self._seconds)
+    def _seconds_left(self, now: float) -> float | None:
+        if self._timeout is None:
+            return None
+        if self._deadline is None:
+            self._deadline = now + self._timeout
+        return max(0.0, self._deadline - now)
 
 
 class Prepared:
@@ -152,7 +156,7 @@ def search(
     """Iterate over the solutions of `problem` that contain all options numbered in `fixed`.
 
     Every solution is a tuple of ascending option numbers, the fixed ones among them. It stops
-    after `limit` solutions, or when the engine has worked for `timeout` seconds. The order of the
+    after `limit` solutions, or `timeout` seconds after its first step. The order of the
     solutions is the same for every engine: the leftmost item with the fewest options first, its
     options in the order of the problem.
 
