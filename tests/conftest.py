@@ -1,0 +1,63 @@
+"""What all tests share: the engines that are there, and the command as a real process."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+NATIVE = importlib.util.find_spec("cover.solver._core") is not None
+FORCED = os.environ.get("COVER_ENGINE", "auto")
+ENGINES = [name for name in ("python", "links") if name == "python" or NATIVE]
+
+# These tests are of the compiled module itself: without one there is nothing to collect.
+collect_ignore = [] if NATIVE else ["test_native_core.py"]
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def pytest_report_header() -> str:
+    """Tell which engines the run covers."""
+    return f"engines tested: {', '.join(ENGINES)}; COVER_ENGINE={FORCED}"
+
+
+def pytest_configure() -> None:
+    """Fail at once where the native engine is demanded and missing."""
+    if FORCED == "native" and not NATIVE:
+        pytest.exit("COVER_ENGINE=native, but cover.solver._core was not compiled", 4)
+
+
+@pytest.fixture(params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> str:
+    """Each engine that is there."""
+    return str(request.param)
+
+
+@pytest.fixture
+def cover() -> Run:
+    """Run the command in a process of its own; stdin, stdout and stderr are pipes."""
+
+    def run(
+        *arguments: str | Path, stdin: str | bytes = "", **environment: str
+    ) -> subprocess.CompletedProcess[str]:
+        data = stdin.encode() if isinstance(stdin, str) else stdin
+        done = subprocess.run(
+            [sys.executable, "-m", "cover", *map(str, arguments)],
+            input=data,
+            capture_output=True,
+            env={**os.environ, **environment},
+            cwd=ROOT,
+            timeout=120,
+            check=False,
+        )
+        return subprocess.CompletedProcess(
+            done.args, done.returncode, done.stdout.decode(), done.stderr.decode()
+        )
+
+    return run

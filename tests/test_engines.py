@@ -1,0 +1,127 @@
+"""Every engine against the naive oracle, against known counts, and against the reference."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from conftest import ENGINES
+from cover import Coloured, ExactCover, count, prepare, search
+from problems import Entry, dominoes, langford, queens, stated_problems, subsets_that_cover
+
+Stated = tuple[list[str], list[list[Entry]], list[str]]
+
+
+@given(stated_problems(), st.data())
+@settings(max_examples=300, deadline=None)
+def test_the_solutions_are_those_of_the_oracle(stated: Stated, data: st.DataObject) -> None:
+    primary, options, secondary = stated
+    numbers = range(len(options))
+    fixed = data.draw(st.lists(st.sampled_from(numbers), max_size=2)) if options else []
+    expected = subsets_that_cover(primary, options, fixed)
+    problem = ExactCover(primary, options, secondary)
+
+    for engine in ENGINES:
+        found = list(search(problem, fixed=fixed, engine=engine))
+
+        assert len(found) == len(set(found)), engine
+        assert set(found) == expected, engine
+
+
+@given(stated_problems(), st.data())
+@settings(max_examples=300, deadline=None)
+def test_all_engines_do_the_same_search(stated: Stated, data: st.DataObject) -> None:
+    primary, options, secondary = stated
+    fixed = data.draw(st.lists(st.integers(0, len(options) - 1), max_size=2)) if options else []
+    problem = ExactCover(primary, options, secondary)
+    reference = search(problem, fixed=fixed, engine="python")
+    solutions = list(reference)
+
+    for engine in ENGINES:
+        other = search(problem, fixed=fixed, engine=engine)
+
+        assert list(other) == solutions, engine
+        assert other.statistics.nodes == reference.statistics.nodes, engine
+        assert other.statistics.updates == reference.statistics.updates, engine
+
+
+KNOWN = [
+    (queens(6), 4),
+    (queens(8), 92),
+    (langford(7), 52),
+    (dominoes(4, 4), 36),
+    (dominoes(3, 3), 0),
+    (dominoes(4, 5), 95),
+]
+
+
+@pytest.mark.parametrize(("problem", "expected"), KNOWN)
+def test_known_counts(problem: ExactCover, expected: int, engine: str) -> None:
+    counted = count(problem, engine=engine)
+
+    assert counted.value == expected
+    assert counted.complete
+    assert len(list(search(problem, engine=engine))) == expected
+
+
+def test_the_empty_problem_has_the_empty_solution(engine: str) -> None:
+    assert list(search(ExactCover([], []), engine=engine)) == [()]
+    assert count(ExactCover([], []), engine=engine).value == 1
+
+
+def test_only_secondary_items_leave_the_empty_solution(engine: str) -> None:
+    problem = ExactCover([], [["x"], ["y"]], "xy")
+
+    assert list(search(problem, engine=engine)) == [()]
+    assert list(search(problem, fixed=[1], engine=engine)) == [(1,)]
+
+
+def test_an_item_without_options_leaves_no_solution(engine: str) -> None:
+    found = search(ExactCover("AB", [["A"]]), engine=engine)
+
+    assert list(found) == []
+    assert found.complete
+
+
+def test_knuths_example_with_colours(engine: str) -> None:
+    """TAOCP 7.2.2.1, (49): one solution."""
+    problem = ExactCover(
+        "pqr",
+        [
+            ["p", "q", "x", Coloured("y", "A")],
+            ["p", "r", Coloured("x", "A"), "y"],
+            ["p", Coloured("x", "B")],
+            ["q", Coloured("x", "A")],
+            ["r", Coloured("y", "B")],
+        ],
+        "xy",
+    )
+
+    assert list(search(problem, engine=engine)) == [(1, 3)]
+
+
+def test_fixed_options_that_disagree_leave_no_solution(engine: str) -> None:
+    problem = ExactCover("AB", [["A", "x"], ["B", "x"], ["B"]], "x")
+
+    assert list(search(problem, fixed=[0, 1], engine=engine)) == []
+    assert list(search(problem, fixed=[0, 2], engine=engine)) == [(0, 2)]
+    assert list(search(problem, fixed=[2, 2], engine=engine)) == [(0, 2)]
+
+
+def test_fixed_options_of_one_colour_agree(engine: str) -> None:
+    red, blue = Coloured("x", "red"), Coloured("x", "blue")
+    problem = ExactCover("ABC", [["A", red], ["B", red], ["B", blue], ["C", red]], "x")
+
+    assert list(search(problem, fixed=[0, 1], engine=engine)) == [(0, 1, 3)]
+    assert list(search(problem, fixed=[0, 2], engine=engine)) == []
+
+
+def test_a_prepared_problem_serves_many_searches_at_once(engine: str) -> None:
+    prepared = prepare(queens(6), engine)
+    first = prepared.search()
+    one = next(first)
+    second = prepared.search(fixed=[one[0]])
+
+    assert one in list(second)
+    assert len(list(first)) == 3
+    assert prepared.count().value == 4
+    assert prepared.count(fixed=one).value == 1

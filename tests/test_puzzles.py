@@ -1,0 +1,47 @@
+"""Every puzzle file answers as the transcript beside it says, from the command line."""
+
+from pathlib import Path
+
+import pytest
+
+from conftest import FORCED, NATIVE, ROOT, Run
+from transcripts import Transcript, transcripts
+
+FOLDERS = {
+    ROOT / "puzzles" / "sudoku": "sudoku",
+    ROOT / "puzzles" / "exact-cover": "exact-cover",
+    ROOT / "tests" / "data" / "sudoku": "sudoku",
+    ROOT / "tests" / "data" / "exact-cover": "exact-cover",
+}
+# The Python engine takes minutes for these.
+COMPILED = NATIVE and FORCED != "python"
+
+
+def _cases() -> list[object]:
+    return [
+        pytest.param(
+            family,
+            transcript,
+            id=transcript.name,
+            marks=[pytest.mark.slow] if transcript.effort == "slow" else [],
+        )
+        for folder, family in FOLDERS.items()
+        for transcript in transcripts(folder)
+        if COMPILED or not transcript.effort
+    ]
+
+
+@pytest.mark.parametrize(("family", "transcript"), _cases())
+def test_a_puzzle_answers_as_its_transcript_says(
+    cover: Run, family: str, transcript: Transcript
+) -> None:
+    done = cover(family, transcript.path, *transcript.arguments)
+
+    assert done.stdout == transcript.output
+
+
+@pytest.mark.parametrize("folder", [ROOT / "puzzles" / "sudoku", ROOT / "puzzles" / "exact-cover"])
+def test_every_puzzle_has_a_transcript(folder: Path) -> None:
+    puzzles = {path for path in folder.iterdir() if path.suffix != ".expected"}
+
+    assert puzzles == {transcript.path for transcript in transcripts(folder)}
