@@ -1,0 +1,77 @@
+"""The arrows of docs/architecture.md: every room imports only rooms above it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import cover
+from conftest import ROOT
+
+SOURCE = ROOT / "src" / "cover"
+ROOMS = (
+    "errors",
+    "exact_cover",
+    "solver",
+    "puzzles",
+    "formats",
+    "answers",
+    "writers",
+    "render",
+    "families",
+    "batch",
+    "cli",
+)
+MODULES = sorted(path for path in SOURCE.rglob("*.py"))
+# `import cover` and `python -m cover` are the two entrances from outside.
+INSIDE = [path for path in MODULES if path.parent != SOURCE or path.stem in ROOMS]
+
+
+def _room(module: str) -> int:
+    return ROOMS.index(module.split(".")[1])
+
+
+def _imports(path: Path) -> set[str]:
+    """The modules of the package that a file imports, at its head or inside of functions."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+    return {name for name in found if name.startswith("cover.")}
+
+
+@pytest.mark.parametrize("path", INSIDE, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_arrows_run_one_way(path: Path) -> None:
+    relative = path.relative_to(SOURCE)
+    here = ROOMS.index(relative.parts[0].removesuffix(".py"))
+
+    assert [name for name in _imports(path) if _room(name) > here] == []
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "puzzles").glob("*.py")), ids=lambda p: p.name)
+def test_no_puzzle_knows_an_engine(path: Path) -> None:
+    assert not [name for name in _imports(path) if name.startswith("cover.solver")]
+
+
+def test_every_room_is_in_the_picture() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    there = {path.stem for path in SOURCE.iterdir() if not path.stem.startswith(("__", "py"))}
+
+    assert there == set(ROOMS)
+    for room in ROOMS:
+        name = f"`{room}/`" if (SOURCE / room).is_dir() else f"`{room}.py`"
+        assert name in text, room
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_modules_stay_small_and_say_what_they_are_for(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+
+    assert ast.get_docstring(ast.parse(text))
+    assert len(text.splitlines()) <= 320
+
+
+def test_what_the_package_exports() -> None:
+    assert sorted(cover.__all__) == ["Coloured", "ExactCover", "count", "prepare", "search"]
