@@ -64,27 +64,30 @@ def model(size: int, houses: Sequence[House], candidates: Candidates | None) -> 
 
 def repeated_given(givens: Sequence[int], houses: Sequence[House]) -> Contradiction | None:
     """The first cell, in reading order, whose given is in one of its houses already."""
-    first: Contradiction | None = None
-    for house in houses:
-        seen: dict[int, int] = {}
-        for cell in house.cells:
-            symbol = givens[cell]
-            if not symbol:
-                continue
-            if symbol in seen:
-                if first is None or cell < first.cells[0]:
-                    rule = f"{{0}} is already in {house.name}"
-                    first = Contradiction(rule, (cell, seen[symbol]), (symbol,))
-                break
+    found = (_repetition(givens, house) for house in houses)
+    return min(filter(None, found), key=lambda each: each.cells[0], default=None)
+
+
+def _repetition(givens: Sequence[int], house: House) -> Contradiction | None:
+    symbols = [givens[cell] for cell in house.cells if givens[cell]]
+    if len(set(symbols)) == len(symbols):
+        return None
+    seen: dict[int, int] = {}
+    for cell in house.cells:
+        symbol = givens[cell]
+        if symbol in seen:
+            rule = f"{{0}} is already in {house.name}"
+            return Contradiction(rule, (cell, seen[symbol]), (symbol,))
+        if symbol:
             seen[symbol] = cell
-    return first
+    return None
 
 
 def faults(solution: Sequence[int], size: int, houses: Sequence[House]) -> list[str]:
     """Which houses of a filled grid do not hold every symbol from 1 to `size` once."""
-    wanted = list(range(1, size + 1))
+    wanted = set(range(1, size + 1))
     return [
         f"{house.name} does not hold every symbol once"
         for house in houses
-        if sorted(solution[cell] for cell in house.cells) != wanted
+        if set(map(solution.__getitem__, house.cells)) != wanted
     ]
