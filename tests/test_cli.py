@@ -389,3 +389,10 @@ def test_every_engine_answers_alike(cover: Run) -> None:
     assert outputs == {
         path.with_suffix(".txt.expected").read_text().split("--format line\n")[1].split("$")[0]
     }
+
+
+def test_braces_in_a_name_are_only_braces(cover: Run) -> None:
+    done = cover("exact-cover", stdin="| names\nA {0} {x\nA\n")
+
+    assert done.stdout == "none\n"
+    assert done.stderr == 'stdin:2: item "{0}" is in no option\n'

@@ -29,7 +29,7 @@ def test_each_colour_has_one_number_in_the_whole_problem() -> None:
     ("primary", "options", "message"),
     [
         ("AB", [["A"], ["B", "Q"]], 'option 1: unknown item "Q"'),
-        ("AB", [["A", "B", "A"]], 'option 0: twice the item "A"'),
+        ("AB", [["A", "B", "A"]], 'option 0: repeated item "A"'),
         ("AB", [["A"], []], "option 1: has no items"),
         ("AB", [[Coloured("A", 1)]], 'option 0: a colour on the primary item "A"'),
         ("AB", [[Coloured("Q", 1)]], 'option 0: unknown item "Q"'),

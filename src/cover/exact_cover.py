@@ -113,8 +113,12 @@ class ExactCover:
         return numbers
 
     def _repeated_item(self, numbers: list[int]) -> ModelError:
-        place = next(k for k, number in enumerate(numbers) if number in numbers[:k])
-        return self._fault("twice the item", place, self.items[numbers[place]])
+        seen: set[int] = set()
+        for place, number in enumerate(numbers):
+            if number in seen:
+                return self._fault("repeated item", place, self.items[number])
+            seen.add(number)
+        raise AssertionError("called without a repeated item")
 
     def _fault(self, what: str, place: int, item: object) -> ModelError:
         option = len(self.starts) - 1
