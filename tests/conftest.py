@@ -44,7 +44,7 @@ def cover() -> Run:
     """Run the command in a process of its own; stdin, stdout and stderr are pipes."""
 
     def run(
-        *arguments: str | Path, stdin: str | bytes = "", **environment: str
+        *arguments: str | Path, stdin: str | bytes = "", cwd: Path = ROOT, **environment: str
     ) -> subprocess.CompletedProcess[str]:
         data = stdin.encode() if isinstance(stdin, str) else stdin
         done = subprocess.run(
@@ -52,7 +52,7 @@ def cover() -> Run:
             input=data,
             capture_output=True,
             env={**os.environ, **environment},
-            cwd=ROOT,
+            cwd=cwd,
             timeout=120,
             check=False,
         )

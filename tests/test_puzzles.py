@@ -11,7 +11,6 @@ FOLDERS = {
     ROOT / "puzzles" / "sudoku": "sudoku",
     ROOT / "puzzles" / "exact-cover": "exact-cover",
     ROOT / "tests" / "data" / "sudoku": "sudoku",
-    ROOT / "tests" / "data" / "exact-cover": "exact-cover",
 }
 # The Python engine takes minutes for these.
 COMPILED = NATIVE and FORCED != "python"
@@ -45,3 +44,16 @@ def test_every_puzzle_has_a_transcript(folder: Path) -> None:
     puzzles = {path for path in folder.iterdir() if path.suffix != ".expected"}
 
     assert puzzles == {transcript.path for transcript in transcripts(folder)}
+
+
+BAD = sorted((ROOT / "tests" / "data").glob("*/bad/*.error"))
+
+
+@pytest.mark.parametrize("expected", BAD, ids=lambda path: path.stem)
+def test_bad_input_is_told_in_one_line(cover: Run, expected: Path) -> None:
+    folder = expected.parent
+    done = cover(folder.parent.name, expected.stem, cwd=folder)
+    last = done.stdout.splitlines()[-1]
+
+    assert done.stderr == expected.read_text(encoding="utf-8")
+    assert (last, done.returncode) in [("bad", 2), ("none", 1)]

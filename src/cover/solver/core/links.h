@@ -1,0 +1,103 @@
+/* Algorithm C (exact covering with colours) by dancing links; knows nothing of Python.
+ *
+ * D. E. Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1. The twin of
+ * dancing_links.py, which explains the network at its head: same numbering of nodes, same search,
+ * same order of solutions, same statistics.
+ */
+
+#ifndef COVER_LINKS_H
+#define COVER_LINKS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The neighbours of a primary item, or of the root (item 0), in the ring of open items. */
+struct neighbours {
+    int32_t left, right;
+};
+
+/* The neighbours of a node in its vertical list, which is circular through the head of the item.
+ * Of a spacer: the first node of the option before it and the last one of the option behind it. */
+struct link {
+    int32_t up, down;
+};
+
+/* A problem laid out as linked lists: a template, never changed once it is built.
+ * Each field of a node has an array of its own. That halves what a search has to copy, and what
+ * it touches most, `links`, fits better into the cache than records of all fields would. */
+struct network {
+    int32_t primary_count, item_count, option_count, node_count;
+    struct neighbours *ring; /* of the root and each item */
+    int32_t *lengths;        /* of each item: how many options its vertical list holds */
+    struct link *links;      /* of each node */
+    int32_t *top;            /* of each node: its item; of a spacer: minus the option it closes */
+    int32_t *colours;        /* of each node: 0 without a colour; NULL when no node has one */
+    int32_t *first;          /* of each option: its first node */
+};
+
+/* The flat arrays of an exact-cover problem, see exact_cover.py. */
+struct problem {
+    int64_t primary_count, item_count;
+    int64_t start_count, entry_count, colour_count; /* the lengths of the arrays */
+    const int64_t *starts;
+    const int32_t *entries, *colours;
+};
+
+enum built { BUILT, BUILT_MISFIT, BUILT_TOO_LARGE, BUILT_NO_MEMORY };
+
+/* Lays out a problem. Unless it returns BUILT there is nothing to free; after BUILT_MISFIT
+ * `*misfit` says what does not fit together. */
+enum built network_build(struct network *network, const struct problem *problem,
+                         const char **misfit);
+
+void network_free(struct network *network);
+
+/* The step with which a search goes on. */
+enum step { STEP_CHOOSE, STEP_COVER, STEP_COMMIT, STEP_TAKE_BACK, STEP_UNCOVER, STEP_END };
+
+/* One search: a copy of what changes in the network, and the place reached. */
+struct search {
+    const struct network *network;
+    struct neighbours *ring;
+    int32_t *lengths;
+    struct link *links;
+    int32_t *colours; /* NULL when the problem has none; -1 once a colour is certain */
+    int32_t *chosen;  /* of each level, the node of the option being tried */
+    int32_t depth;    /* the number of levels; never more than there are primary items */
+    int32_t *fixed;   /* the options chosen beforehand */
+    int32_t fixed_count;
+
+    enum step step;
+    int32_t other; /* after a pause within an option, its node to go on with; otherwise 0 */
+    int32_t row;   /* after a pause within an item's list, the node to go on with; otherwise 0 */
+
+    int64_t allowance; /* the work to be done before the next pause; negative when used up */
+    uint64_t nodes;    /* partial solutions at which an item was chosen */
+    uint64_t updates;  /* items and option nodes taken out of their lists */
+};
+
+/* Starts a search in which the options `fixed` (numbers in range, repetitions allowed) are chosen
+ * beforehand. False when memory runs out, and then there is nothing to free. */
+bool search_start(struct search *search, const struct network *network, const int32_t *fixed,
+                  int32_t fixed_count);
+
+void search_free(struct search *search);
+
+enum outcome { OUTCOME_FOUND, OUTCOME_EXHAUSTED, OUTCOME_PAUSED };
+
+/* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`
+ * (OUTCOME_FOUND), there are no more (OUTCOME_EXHAUSTED) or about `work` links were changed and
+ * items looked at (OUTCOME_PAUSED). The search can go on after any of these. */
+enum outcome search_go_on(struct search *search, int64_t limit, int64_t *found, int64_t work);
+
+/* Commits the item of `node` for good: before the search begins, for the fixed options. */
+void search_commit(struct search *search, int32_t node);
+
+/* The number of options of the solution last found. */
+int32_t search_solution_size(const struct search *search);
+
+/* Writes the options of the solution last found, in ascending order. */
+void search_solution(const struct search *search, int32_t *options);
+
+#endif

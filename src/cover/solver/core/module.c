@@ -1,0 +1,178 @@
+/* The Python face of the engine: `Network`, `Run`, `VERSION` and `BUILD`; see _core.pyi. */
+
+#include "module.h"
+
+#include "build.h"
+
+/* --- Network ------------------------------------------------------------------------------- */
+
+/* Fills `view` with an array of `format`, which is "i" (32 bits) or "q" (64 bits). */
+static int get_array(PyObject *array, Py_buffer *view, const char *format, const char *name)
+{
+    Py_ssize_t size = format[0] == 'q' ? 8 : 4;
+    if (PyObject_GetBuffer(array, view, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT) < 0)
+        return -1;
+    if (view->ndim == 1 && view->itemsize == size && view->format != NULL &&
+        strcmp(view->format, format) == 0 &&
+        (view->len == 0 || (uintptr_t)view->buf % (uintptr_t)size == 0))
+        return 0;
+    PyErr_Format(PyExc_ValueError, "%s must be an array('%s')", name, format);
+    PyBuffer_Release(view);
+    return -1;
+}
+
+static int set_build_error(enum built built, const char *misfit)
+{
+    switch (built) {
+    case BUILT:
+        return 0;
+    case BUILT_MISFIT:
+        PyErr_SetString(PyExc_ValueError, misfit);
+        return -1;
+    case BUILT_TOO_LARGE:
+        PyErr_SetString(PyExc_OverflowError, "the problem has more than 2**31 - 1 nodes");
+        return -1;
+    default:
+        PyErr_NoMemory();
+        return -1;
+    }
+}
+
+/* Lays out the problem; the views hold the arrays unchanged meanwhile, and so does the GIL. */
+static int build_network(struct network *network, long long primary_count, long long item_count,
+                         const Py_buffer views[3])
+{
+    const struct problem problem = {
+        .primary_count = primary_count,
+        .item_count = item_count,
+        .start_count = views[0].len / 8,
+        .entry_count = views[1].len / 4,
+        .colour_count = views[2].len / 4,
+        .starts = views[0].buf,
+        .entries = views[1].buf,
+        .colours = views[2].buf,
+    };
+    const char *misfit = NULL;
+    enum built built = network_build(network, &problem, &misfit);
+    return set_build_error(built, misfit);
+}
+
+static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"primary_count", "item_count", "starts", "entries", "colours", NULL};
+    long long primary_count, item_count;
+    PyObject *arrays[3];
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LLOOO:Network", names, &primary_count,
+                                     &item_count, &arrays[0], &arrays[1], &arrays[2]))
+        return NULL;
+    Py_buffer views[3];
+    int count = 0;
+    while (count < 3 &&
+           get_array(arrays[count], &views[count], count == 0 ? "q" : "i", names[2 + count]) == 0)
+        count++;
+    NetworkObject *self = count == 3 ? (NetworkObject *)type->tp_alloc(type, 0) : NULL;
+    if (self != NULL && build_network(&self->network, primary_count, item_count, views) < 0)
+        Py_CLEAR(self);
+    while (count > 0)
+        PyBuffer_Release(&views[--count]);
+    return (PyObject *)self;
+}
+
+static void network_dealloc(PyObject *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+    network_free(&((NetworkObject *)self)->network);
+    type->tp_free(self);
+    Py_DECREF(type);
+}
+
+static PyObject *network_run(PyObject *self, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"fixed", NULL};
+    PyObject *fixed = NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O:run", names, &fixed))
+        return NULL;
+    struct module_state *state = PyType_GetModuleState(Py_TYPE(self));
+    return state == NULL ? NULL : run_new(state->run_type, (NetworkObject *)self, fixed);
+}
+
+static PyMethodDef network_methods[] = {
+    {"run", (PyCFunction)(void (*)(void))network_run, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR("run($self, /, fixed=())\n--\n\n"
+               "A new search in which the options `fixed` are chosen beforehand.")},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot network_slots[] = {
+    {Py_tp_doc, "Network(primary_count, item_count, starts, entries, colours)\n--\n\n"
+                "A problem laid out as linked lists: a template, every run works on a copy."},
+    {Py_tp_new, network_new},
+    {Py_tp_dealloc, network_dealloc},
+    {Py_tp_methods, network_methods},
+    {0, NULL},
+};
+
+static PyType_Spec network_spec = {
+    .name = "cover.solver._core.Network",
+    .basicsize = sizeof(NetworkObject),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
+    .slots = network_slots,
+};
+
+/* --- The module ---------------------------------------------------------------------------- */
+
+static int exec_module(PyObject *module)
+{
+    struct module_state *state = PyModule_GetState(module);
+    state->network_type = PyType_FromModuleAndSpec(module, &network_spec, NULL);
+    state->run_type = PyType_FromModuleAndSpec(module, &run_spec, NULL);
+    if (state->network_type == NULL || state->run_type == NULL)
+        return -1;
+    if (PyModule_AddType(module, (PyTypeObject *)state->network_type) < 0 ||
+        PyModule_AddType(module, (PyTypeObject *)state->run_type) < 0 ||
+        PyModule_AddIntConstant(module, "VERSION", 1) < 0)
+        return -1;
+    return PyModule_AddStringConstant(module, "BUILD", BUILD);
+}
+
+static int traverse_module(PyObject *module, visitproc visit, void *arg)
+{
+    struct module_state *state = PyModule_GetState(module);
+    Py_VISIT(state->network_type);
+    Py_VISIT(state->run_type);
+    return 0;
+}
+
+static int clear_module(PyObject *module)
+{
+    struct module_state *state = PyModule_GetState(module);
+    Py_CLEAR(state->network_type);
+    Py_CLEAR(state->run_type);
+    return 0;
+}
+
+static void free_module(void *module)
+{
+    clear_module(module);
+}
+
+static PyModuleDef_Slot module_slots[] = {
+    {Py_mod_exec, exec_module},
+    {0, NULL},
+};
+
+static struct PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT,
+    .m_name = "cover.solver._core",
+    .m_doc = "The compiled engine; the twin of `cover.solver.dancing_links`.",
+    .m_size = sizeof(struct module_state),
+    .m_slots = module_slots,
+    .m_traverse = traverse_module,
+    .m_clear = clear_module,
+    .m_free = free_module,
+};
+
+PyMODINIT_FUNC PyInit__core(void)
+{
+    return PyModuleDef_Init(&definition);
+}

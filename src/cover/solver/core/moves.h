@@ -1,0 +1,240 @@
+/* The moves of the search and their undoing: hide, cover, purify, commit.
+ *
+ * Whatever can take long is a loop over the rows (option nodes) of an item's list. Such a loop
+ * stops between two rows when the allowance is used up; it then keeps the row to go on with in
+ * `row`, and its caller the node in `other`. So a slice is short however large the problem is.
+ *
+ * The parameter `coloured` is a constant wherever these functions are inlined: a problem without
+ * colours gets code that has none.
+ *
+ * Invariant: between two moves the vertical lists of the items not covered hold just the options
+ * that agree with all options chosen so far. Undoing moves in the reverse order of doing them
+ * restores every link, because a node that was taken out still points to the neighbours it had.
+ * Within one option the order does not matter, as its nodes are in different lists: `unhide` may
+ * walk in the same direction as `hide`.
+ */
+
+#ifndef COVER_MOVES_H
+#define COVER_MOVES_H
+
+#include "links.h"
+
+/* Specialising for `coloured` is worth up to a tenth of the time; compilers need to be told. */
+#if defined(_MSC_VER)
+#define INLINE static __forceinline
+#elif defined(__GNUC__)
+#define INLINE static inline __attribute__((always_inline))
+#else
+#define INLINE static inline
+#endif
+
+/* Takes a node out of its vertical list; returns the number of nodes taken out, 0 or 1.
+ * A node whose colour is certain (-1) stays: its item is settled and its list is not used. */
+INLINE int32_t detach(struct search *search, int32_t node, bool coloured)
+{
+    if (coloured && search->colours[node] < 0)
+        return 0;
+    struct link *links = search->links;
+    int32_t item = search->network->top[node], up = links[node].up, down = links[node].down;
+    links[up].down = down;
+    links[down].up = up;
+    search->lengths[item]--;
+    return 1;
+}
+
+/* Undoes `detach`. */
+INLINE int32_t attach(struct search *search, int32_t node, bool coloured)
+{
+    if (coloured && search->colours[node] < 0)
+        return 0;
+    struct link *links = search->links;
+    int32_t item = search->network->top[node], up = links[node].up, down = links[node].down;
+    links[up].down = node;
+    links[down].up = node;
+    search->lengths[item]++;
+    return 1;
+}
+
+/* Takes the option of `node` out of the lists of its other items.
+ * Two loops, up to the spacer and from the first node: branches easier to foretell than those of
+ * one loop that asks at each node for the spacer. */
+INLINE void hide(struct search *search, int32_t node, bool coloured)
+{
+    const int32_t *top = search->network->top;
+    int32_t other, count = 0;
+    for (other = node + 1; top[other] > 0; other++)
+        count += detach(search, other, coloured);
+    for (other = search->links[other].up; other != node; other++)
+        count += detach(search, other, coloured);
+    search->updates += (uint64_t)count;
+    search->allowance -= count + 1;
+}
+
+/* Undoes `hide`. */
+INLINE void unhide(struct search *search, int32_t node, bool coloured)
+{
+    const int32_t *top = search->network->top;
+    int32_t other, count = 0;
+    for (other = node + 1; top[other] > 0; other++)
+        count += attach(search, other, coloured);
+    for (other = search->links[other].up; other != node; other++)
+        count += attach(search, other, coloured);
+    search->allowance -= count + 1;
+}
+
+/* Where the loop over rows begins: with the row kept at the last pause, if there is one. */
+INLINE int32_t first_row(const struct search *search, int32_t first)
+{
+    return search->row != 0 ? search->row : first;
+}
+
+/* True when the allowance is used up; the loop over rows shall go on with `row` later. */
+INLINE bool pause_at(struct search *search, int32_t row)
+{
+    if (search->allowance >= 0)
+        return false;
+    search->row = row;
+    return true;
+}
+
+/* Takes the item out of the ring, and all of its options out of their other lists.
+ * This and the three functions below return false when they have paused before the end. They read
+ * the next row before they work on this one: its own list does not change, and so the processor
+ * need not wait for the work to be done. */
+INLINE bool cover(struct search *search, int32_t item, bool coloured)
+{
+    const struct link *links = search->links;
+    int32_t row = first_row(search, links[item].down);
+    while (row != item) {
+        int32_t next = links[row].down;
+        if (pause_at(search, row))
+            return false;
+        hide(search, row, coloured);
+        row = next;
+    }
+    search->row = 0;
+    struct neighbours *ring = search->ring;
+    ring[ring[item].left].right = ring[item].right;
+    ring[ring[item].right].left = ring[item].left;
+    search->updates++;
+    return true;
+}
+
+INLINE bool uncover(struct search *search, int32_t item, bool coloured)
+{
+    const struct link *links = search->links;
+    int32_t row = first_row(search, links[item].up);
+    while (row != item) {
+        int32_t next = links[row].up;
+        if (pause_at(search, row))
+            return false;
+        unhide(search, row, coloured);
+        row = next;
+    }
+    search->row = 0;
+    struct neighbours *ring = search->ring;
+    ring[ring[item].left].right = item;
+    ring[ring[item].right].left = item;
+    return true;
+}
+
+/* Settles the colour of the item of `node`: hides the options that give it another one. */
+INLINE bool purify(struct search *search, int32_t node)
+{
+    const struct link *links = search->links;
+    int32_t item = search->network->top[node], wanted = search->colours[node];
+    int32_t row = first_row(search, links[item].down);
+    while (row != item) {
+        int32_t next = links[row].down;
+        if (pause_at(search, row))
+            return false;
+        if (search->colours[row] != wanted) {
+            hide(search, row, true);
+        } else {
+            search->colours[row] = -1;
+            search->allowance--;
+        }
+        row = next;
+    }
+    search->row = 0;
+    return true;
+}
+
+INLINE bool unpurify(struct search *search, int32_t node)
+{
+    const struct link *links = search->links;
+    int32_t item = search->network->top[node], wanted = search->colours[node];
+    int32_t row = first_row(search, links[item].up);
+    while (row != item) {
+        int32_t next = links[row].up;
+        if (pause_at(search, row))
+            return false;
+        if (search->colours[row] >= 0) {
+            unhide(search, row, true);
+        } else {
+            search->colours[row] = wanted;
+            search->allowance--;
+        }
+        row = next;
+    }
+    search->row = 0;
+    return true;
+}
+
+/* Takes the item of `node` in the way that its option does. During a search the colour of `node`
+ * itself stays: its option was hidden when the item of the level was covered. */
+INLINE bool commit(struct search *search, int32_t node, bool coloured)
+{
+    int32_t colour = coloured ? search->colours[node] : 0;
+    if (colour == 0)
+        return cover(search, search->network->top[node], coloured);
+    return colour < 0 || purify(search, node);
+}
+
+INLINE bool uncommit(struct search *search, int32_t node, bool coloured)
+{
+    int32_t colour = coloured ? search->colours[node] : 0;
+    if (colour == 0)
+        return uncover(search, search->network->top[node], coloured);
+    return colour < 0 || unpurify(search, node);
+}
+
+/* Commits the other items of the option of `node`, from left to right, cyclically. */
+INLINE bool commit_others(struct search *search, int32_t node, bool coloured)
+{
+    const int32_t *top = search->network->top;
+    int32_t other = search->other != 0 ? search->other : node + 1;
+    while (other != node) {
+        if (top[other] <= 0) {
+            other = search->links[other].up;
+        } else if (commit(search, other, coloured)) {
+            other++;
+        } else {
+            search->other = other;
+            return false;
+        }
+    }
+    search->other = 0;
+    return true;
+}
+
+/* Undoes `commit_others`, from right to left. */
+INLINE bool uncommit_others(struct search *search, int32_t node, bool coloured)
+{
+    const int32_t *top = search->network->top;
+    int32_t other = search->other != 0 ? search->other : node - 1;
+    while (other != node) {
+        if (top[other] <= 0) {
+            other = search->links[other].down;
+        } else if (uncommit(search, other, coloured)) {
+            other--;
+        } else {
+            search->other = other;
+            return false;
+        }
+    }
+    search->other = 0;
+    return true;
+}
+
+#endif

@@ -1,0 +1,129 @@
+/* Starting a search, and reading its solutions. */
+
+#include "links.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Chooses the fixed options; false (and nothing done) when two of them disagree.
+ * `taken` is zero for each item; it becomes the complement of the colour, then zero again. */
+static bool commit_fixed(struct search *search, int32_t *taken)
+{
+    const struct network *network = search->network;
+    const int32_t *top = network->top, *colours = network->colours;
+    for (int32_t k = 0; k < search->fixed_count; k++)
+        for (int32_t node = network->first[search->fixed[k]]; top[node] > 0; node++) {
+            int32_t colour = colours != NULL ? colours[node] : 0;
+            if (taken[top[node]] == 0)
+                taken[top[node]] = ~colour;
+            else if (colour == 0 || taken[top[node]] != ~colour)
+                return false;
+        }
+    for (int32_t k = 0; k < search->fixed_count; k++)
+        for (int32_t node = network->first[search->fixed[k]]; top[node] > 0; node++)
+            if (taken[top[node]] != 0) {
+                taken[top[node]] = 0;
+                search_commit(search, node);
+            }
+    return true;
+}
+
+/* Copies `fixed` without repetitions, keeping the order. `seen` is zero for each option. */
+static void copy_fixed(struct search *search, const int32_t *fixed, int32_t count, bool *seen)
+{
+    for (int32_t k = 0; k < count; k++)
+        if (!seen[fixed[k]]) {
+            seen[fixed[k]] = true;
+            search->fixed[search->fixed_count++] = fixed[k];
+        }
+}
+
+static void *copy_of(const void *from, size_t count, size_t size)
+{
+    void *copy = malloc(count * size);
+    if (copy != NULL)
+        memcpy(copy, from, count * size);
+    return copy;
+}
+
+/* Copies what a search changes in its network; false when memory runs out. */
+static bool copy_network(struct search *search, const struct network *network)
+{
+    size_t heads = (size_t)network->item_count + 1, nodes = (size_t)network->node_count;
+    search->network = network;
+    search->ring = copy_of(network->ring, heads, sizeof *search->ring);
+    search->lengths = copy_of(network->lengths, heads, sizeof *search->lengths);
+    search->links = copy_of(network->links, nodes, sizeof *search->links);
+    search->chosen = malloc(((size_t)network->primary_count + 1) * sizeof *search->chosen);
+    if (network->colours != NULL)
+        search->colours = copy_of(network->colours, nodes, sizeof *search->colours);
+    return search->ring != NULL && search->lengths != NULL && search->links != NULL &&
+           search->chosen != NULL && (search->colours != NULL || network->colours == NULL);
+}
+
+/* Begins with the options `fixed`; a search in which two of them disagree is at its end.
+ * False when memory runs out. */
+static bool fix_options(struct search *search, const int32_t *fixed, int32_t count)
+{
+    const struct network *network = search->network;
+    bool *seen = calloc((size_t)network->option_count, sizeof *seen);
+    int32_t *taken = calloc((size_t)network->item_count + 1, sizeof *taken);
+    search->fixed = malloc((size_t)count * sizeof *search->fixed);
+    bool ready = seen != NULL && taken != NULL && search->fixed != NULL;
+    if (ready) {
+        copy_fixed(search, fixed, count, seen);
+        if (!commit_fixed(search, taken))
+            search->step = STEP_END;
+    }
+    free(seen);
+    free(taken);
+    return ready;
+}
+
+bool search_start(struct search *search, const struct network *network, const int32_t *fixed,
+                  int32_t fixed_count)
+{
+    *search = (struct search){.step = STEP_CHOOSE}; /* C1 */
+    bool ready = copy_network(search, network) &&
+                 (fixed_count == 0 || fix_options(search, fixed, fixed_count));
+    if (!ready)
+        search_free(search);
+    return ready;
+}
+
+void search_free(struct search *search)
+{
+    free(search->ring);
+    free(search->lengths);
+    free(search->links);
+    free(search->colours);
+    free(search->chosen);
+    free(search->fixed);
+    *search = (struct search){0};
+}
+
+int32_t search_solution_size(const struct search *search)
+{
+    return search->fixed_count + search->depth;
+}
+
+static int compare(const void *one, const void *other)
+{
+    int32_t a = *(const int32_t *)one, b = *(const int32_t *)other;
+    return (a > b) - (a < b);
+}
+
+void search_solution(const struct search *search, int32_t *options)
+{
+    const int32_t *top = search->network->top;
+    int32_t size = 0;
+    for (int32_t k = 0; k < search->fixed_count; k++)
+        options[size++] = search->fixed[k];
+    for (int32_t level = 0; level < search->depth; level++) {
+        int32_t node = search->chosen[level];
+        while (top[node] > 0)
+            node++;
+        options[size++] = -top[node];
+    }
+    qsort(options, (size_t)size, sizeof *options, compare);
+}
