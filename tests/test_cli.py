@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from conftest import ENGINES, NATIVE, ROOT, Run
+from cover.families import FAMILIES
 
 GOOD = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
 SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
@@ -403,3 +405,110 @@ def test_braces_in_a_name_are_only_braces(cover: Run) -> None:
 
     assert done.stdout == "none\n"
     assert done.stderr == 'stdin:2: item "{0}" is in no option\n'
+
+
+def _shell(command: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """A shell command in which $cover is the command under test."""
+    return subprocess.run(
+        ["/bin/bash", "-c", command],
+        cwd=ROOT,
+        env={**os.environ, "cover": f"{sys.executable} -m cover", **environment},
+        capture_output=True,
+        timeout=120,
+        check=False,
+    )
+
+
+LINES = "puzzles/sudoku/lines.txt"
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (f"$cover sudoku {LINES} > /dev/full", 2),
+        ("$cover --help > /dev/full", 2),
+        (f"$cover sudoku {LINES} >&-", 2),
+        (f"$cover sudoku {LINES} 2>&-", 0),
+        ("echo 5 | $cover sudoku 2>&-", 2),
+        ("echo 5 | $cover sudoku 2> /dev/full", 2),
+        ("$cover sudoku <&-", 2),
+        (f"$cover sudoku - - < {LINES}", 2),
+        ("$cover sudoku --unheard-of", 2),
+        ("$cover unheard-of", 2),
+        (f"$cover sudoku --json $'\\xff\\x1b[31m' {LINES}", 2),
+    ],
+)
+def test_no_stream_and_no_name_leads_to_a_traceback(command: str, code: int) -> None:
+    done = _shell(command)
+
+    assert done.returncode == code
+    assert b"Traceback" not in done.stderr + done.stdout
+    assert b"Exception ignored" not in done.stderr
+    assert b"\x1b" not in done.stderr + done.stdout
+
+
+@pytest.mark.parametrize("locale", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C"}])
+def test_a_terminal_without_frames_sees_question_marks(locale: dict[str, str]) -> None:
+    done = _shell(f"$cover sudoku --format grid {LINES}", **locale)
+
+    assert done.returncode == 0
+    assert b" 5 2 7 " in done.stdout
+
+
+def test_answers_go_on_when_nobody_reads_the_messages() -> None:
+    bad = f"({sys.executable} -c \"print(('.' * 80 + '\\n') * 3000)\"; cat {LINES})"
+    done = _shell(f"{bad} | $cover sudoku 2> >(head -1 > /dev/null) | sort | uniq -c")
+
+    assert [line.split()[0] for line in done.stdout.splitlines()] == [b"1", b"1", b"3000"]
+
+
+def test_a_count_on_a_terminal_is_the_number_alone() -> None:
+    assert _on_a_terminal(["sudoku", "--count"], EMPTY_4X4) == "288\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["-q", "-v"], ["--json", "--format", "line"], ["--timeout", "nan"], ["--timeout", "0"]],
+)
+def test_more_options_that_disagree(cover: Run, arguments: list[str]) -> None:
+    done = cover("sudoku", *arguments, stdin=GOOD)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Error: " in done.stderr
+
+
+def test_a_record_of_no_contest_is_bad_under_format_contest(cover: Run) -> None:
+    good = "puzzles/sudoku/poj3076.txt"
+    done = cover("sudoku", "--format", "contest", good, "puzzles/sudoku/seed.yaml", good)
+    blocks = done.stdout.split("\n\n")
+
+    assert done.returncode == 2
+    assert blocks == [f"{blocks[1].rstrip()}\nbad", blocks[1]]
+    assert done.stderr.count("\n") == 1
+    assert "seed.yaml:1:1: no contest has this format" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "statuses"),
+    [
+        (["--all", "--timeout", "0.3"], {"solved", "unknown"}),
+        (["--unique"], {"several"}),
+        (["-n", "2"], {"solved"}),
+    ],
+)
+def test_every_json_object_has_a_status(
+    cover: Run, arguments: list[str], statuses: set[str]
+) -> None:
+    done = cover("sudoku", "--json", *arguments, stdin="." * 81)
+    objects = [json.loads(line) for line in done.stdout.splitlines()]
+
+    assert {k["status"] for k in objects} == statuses
+    assert all(("solution" in k) == (k["status"] == "solved") for k in objects)
+
+
+@pytest.mark.parametrize("family", ["sudoku", "exact-cover"])
+def test_the_help_names_the_input_formats(cover: Run, family: str) -> None:
+    text = cover(family, "--help").stdout
+
+    for name in (*FAMILIES[family].formats.FORMATS, "yaml"):
+        assert re.search(rf"\b{name}\b", text), name

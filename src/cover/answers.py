@@ -70,7 +70,10 @@ class Answer:
     def _search(self, record: Record) -> Search:
         request, puzzle = self.request, record.puzzle
         limits = {"first": 1, "some": request.number, "unique": 2, "count": request.limit}
-        prepared = _prepared(type(puzzle).model, puzzle.shape, request.engine)
+        if isinstance(puzzle.shape, ExactCover):  # a problem that no other puzzle shares
+            prepared = prepare(puzzle.shape, request.engine)
+        else:
+            prepared = _prepared(type(puzzle).model, puzzle.shape, request.engine)
         return prepared.search(
             fixed=puzzle.fixed(), limit=limits.get(request.mode), timeout=request.timeout
         )
@@ -124,7 +127,9 @@ def _reason(record: Record) -> tuple[Place, str] | None:
     if found is None:
         return None
     layout = record.layout
-    text = found.rule.format(*map(layout.symbol, found.symbols))
+    text = found.rule
+    if found.symbols:
+        text = text.format(*map(layout.symbol, found.symbols))
     places = [layout.place(cell) for cell in found.cells]
     if len(places) > 1:
         text += f", at line {places[1].line} column {places[1].column}"

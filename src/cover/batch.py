@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from typing import BinaryIO, NamedTuple, Protocol
 
 from cover.answers import Answer, Request
@@ -54,8 +52,13 @@ class Batch(NamedTuple):
             answer = Answer(record, self.request)
             if isinstance(record, BadRecord):
                 self.listener.error(record.error)
-            for text in self.write(answer):
-                emit(text)
+            try:
+                for text in self.write(answer):
+                    emit(text)
+            except InputError as error:  # read well, but not to be written in this form
+                self.listener.error(error)
+                answer.status = "bad"
+                emit(answer.status)
             if answer.reason is not None:
                 self.listener.reason(*answer.reason)
             self.listener.answered(answer)
@@ -71,21 +74,18 @@ class Batch(NamedTuple):
 
     def _records(self, sources: Iterable[str]) -> Iterator[Record | BadRecord]:
         for source in sources:
+            name = "stdin" if source == STDIN else source
             try:
                 with _opened(source) as stream:
-                    name = "stdin" if source == STDIN else source
                     yield from read(
                         self.family.name, self.family.formats, name, stream, self.reading
                     )
             except OSError as error:
-                place = Place(source)
+                place = Place(name)
                 yield BadRecord(place, InputError(place, f"cannot be read: {error.strerror}"))
 
 
-@contextmanager
-def _opened(source: str) -> Iterator[BinaryIO]:
+def _opened(source: str) -> BinaryIO:
     if source == STDIN:
-        yield sys.stdin.buffer
-    else:
-        with open(source, "rb") as stream:
-            yield stream
+        return open(0, "rb", closefd=False)
+    return open(source, "rb")

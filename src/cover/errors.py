@@ -7,7 +7,7 @@
     ├── ModelError             an exact-cover problem that is not well formed: knows option and item
     ├── EngineError            the engine that was asked for is missing, unknown or out of date
     ├── OptionError            a request that cannot be carried out, whatever the input says
-    └── CheckError             an answer that broke the rules: a fault of `cover`, never shown
+    └── CheckError             an answer that broke the rules: a fault of `cover`
 
 The command line catches `CoverError` once, and leaves with its `exit_code`.
 """
@@ -15,6 +15,11 @@ The command line catches `CoverError` once, and leaves with its `exit_code`.
 from __future__ import annotations
 
 from typing import NamedTuple
+
+
+def printable(text: str) -> str:
+    """The text without characters that would break a line or command a terminal."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
 
 
 class Place(NamedTuple):
@@ -25,7 +30,7 @@ class Place(NamedTuple):
     column: int = 0
 
     def __str__(self) -> str:
-        parts = [self.source]
+        parts = [printable(self.source)]
         if self.line:
             parts.append(str(self.line))
             if self.column:
@@ -80,4 +85,4 @@ class OptionError(CoverError):
 
 
 class CheckError(CoverError):
-    """An answer that broke the puzzle's own rules. It is never shown: it is a fault of `cover`."""
+    """An answer that broke the puzzle's own rules: a fault of `cover`. The answer is not shown."""

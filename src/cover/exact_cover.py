@@ -9,7 +9,7 @@ same **colour** (his "XCC problem").
 from __future__ import annotations
 
 from array import array
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from typing import Any
 
 from cover.errors import ModelError
@@ -32,7 +32,7 @@ class ExactCover:
     """An exact-cover problem: validated once, here, and never changed afterwards.
 
     `primary` and `secondary` are the names of the items (any hashable values, all different).
-    Each of `options` is a sequence of item names; a secondary item may stand there as
+    Each of `options` holds names of items; a secondary item may stand there as
     `Coloured(item, colour)`. Options keep the number of their place, from 0.
 
     The engines read four flat arrays. Items are numbered from 0, the primary ones first:
@@ -54,7 +54,7 @@ class ExactCover:
     def __init__(
         self,
         primary: Iterable[Hashable],
-        options: Iterable[Sequence[Any]],
+        options: Iterable[Iterable[Any]],
         secondary: Iterable[Hashable] = (),
     ) -> None:
         names = list(primary)
@@ -73,12 +73,12 @@ class ExactCover:
             self.colours[place] = numbers.setdefault(colour, len(numbers) + 1)
 
     def _fill(
-        self, options: Iterable[Sequence[Any]], number_of: dict[Hashable, int]
+        self, options: Iterable[Iterable[Any]], number_of: dict[Hashable, int]
     ) -> list[tuple[int, Hashable]]:
         """Append every option to the flat arrays; return the coloured places with their colours."""
         entries, starts = self.entries, self.starts
         coloured: list[tuple[int, Hashable]] = []
-        for option in options:
+        for option in map(tuple, options):  # an iterator could be read only once
             try:
                 numbers = [number_of[entry] for entry in option]
             except (KeyError, TypeError):  # a colour, or a fault: look at each entry
@@ -93,7 +93,7 @@ class ExactCover:
 
     def _resolve(
         self,
-        option: Sequence[Any],
+        option: tuple[Any, ...],
         number_of: dict[Hashable, int],
         coloured: list[tuple[int, Hashable]],
     ) -> list[int]:

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cover.answers import Answer, Solution
-from cover.errors import OptionError, Place
-from cover.formats.contests import CONTESTS
+from cover.errors import InputError, Place
+from cover.formats.contests import CONTESTS, Contest
 from cover.formats.record import BadRecord, Record
 from cover.solver import Statistics
 
@@ -91,25 +91,30 @@ class ContestWriter:
     """The exact output of the contest that the input's format belongs to."""
 
     def __init__(self) -> None:
-        self._number = 0
+        self._separate = False
 
     def __call__(self, answer: Answer) -> Iterator[str]:
-        """The lines of one answer; raises `OptionError` for a format of no contest."""
+        """The lines of one answer; raises `InputError` for a record of no contest's format."""
         if isinstance(answer.record, BadRecord):
             yield answer.status
+            self._separate = True
             return
         layout = answer.record.layout
         contest = CONTESTS.get(layout.contest)
         if contest is None:
-            raise OptionError(
-                f"{answer.record.place}: no contest has this format; choose --format line or rows"
+            raise InputError(
+                answer.record.place, "no contest has this format; choose --format line or rows"
             )
-        self._number += 1
         for solution in answer:
-            yield contest.solution(layout, solution, self._number)
+            yield self._block(contest, contest.lines(layout, solution))
         word = last_word(answer)
         if word is not None:
-            yield contest.word(word, self._number)
+            yield self._block(contest, [contest.words.get(word, word)])
+
+    def _block(self, contest: Contest, lines: list[str]) -> str:
+        separator = "\n" if contest.separated and self._separate else ""
+        self._separate = True
+        return separator + "\n".join(lines)
 
 
 class JsonWriter:
@@ -129,7 +134,7 @@ class JsonWriter:
         for number, solution in enumerate(answer, 1):
             data["solution"] = _record(answer).layout.data(solution)
             if listing:
-                yield dumps({**data, "status": "solved", "number": number}, ensure_ascii=False)
+                yield dumps({**data, "status": "solved", "number": number})
         if listing and last_word(answer) is None:
             return
         if not answer.found or listing:
@@ -137,7 +142,7 @@ class JsonWriter:
         data["status"] = answer.status
         if self._statistics and answer.statistics is not None:
             data["statistics"] = _cost(answer.statistics)
-        yield dumps(data, ensure_ascii=False)
+        yield dumps(data)
 
     def _head(self, answer: Answer) -> dict[str, Any]:
         place = answer.record.place

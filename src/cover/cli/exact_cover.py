@@ -23,7 +23,8 @@ def exact_cover() -> Reading:
     \b
     Reads Knuth's DLX text (primary and secondary items, colours), 0/1 matrices
     with or without a size line, rows of column numbers, named sets, and YAML;
-    with no file, or with -, from standard input.
+    with no file, or with -, from standard input. Names for --from: dlx, dense,
+    sparse, cases, matrix, sets, yaml.
     """
     return Reading()
 

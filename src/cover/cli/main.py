@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
+from errno import EPIPE
 from importlib import import_module
+from io import TextIOWrapper
 
 import click
 
+from cover.cli.messages import say
 from cover.errors import CoverError
 from cover.families import FAMILIES
 
@@ -81,19 +86,39 @@ def cli(ctx: click.Context) -> None:
 
 def main() -> int:
     """Run the command line; return the exit code. No exception leaves it as a traceback."""
+    if sys.stdout is None:
+        say("cover: there is no standard output to write to")
+        return 2
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A terminal that cannot show the frame of a drawing shows question marks.
+        sys.stdout.reconfigure(errors="replace")
     try:
         code = cli.main(prog_name="cover", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        error.show()
+        with suppress(OSError):
+            error.show()
         return error.exit_code
     except CoverError as error:
-        click.echo(f"cover: {error}", err=True)
+        say(f"cover: {error}")
         return error.exit_code
     except (KeyboardInterrupt, click.Abort):
-        click.echo("cover: interrupted; what was printed is not everything", err=True)
+        say("cover: interrupted; what was printed is not everything")
         return 130
+    except SystemExit:  # in this mode only click's way out when the reader of a pipe has left
+        return 0
+    except OSError as error:
+        _give_up_stdout()
+        if error.errno == EPIPE:  # the reader has seen enough
+            return 0
+        say(f"cover: cannot write: {error.strerror}")
+        return 2
     except MemoryError:
-        click.echo("cover: not enough memory", err=True)
+        say("cover: not enough memory")
         return 2
     return code if isinstance(code, int) else 0
+
+
+def _give_up_stdout() -> None:
+    """Let nothing be written any more, not even when Python flushes at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -1,13 +1,20 @@
-"""What goes to stderr: errors, reasons, notes, statistics."""
+"""What goes to stderr: errors, reasons, notes, statistics.
+
+It is advice, not result: where stderr is closed or full, it is lost and the work goes on.
+"""
 
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
 import click
 
 from cover.answers import Answer
-from cover.errors import InputError, Place
+from cover.errors import InputError, Place, printable
+
+# How much of a source line is shown on each side of the character that a message is about.
+_AROUND = 100
 
 
 class Messages:
@@ -18,33 +25,39 @@ class Messages:
 
     def error(self, error: InputError) -> None:
         """One line for a bad record; on a terminal the source line with a caret, too."""
-        click.echo(str(error), err=True)
-        if error.text and sys.stderr.isatty():
-            click.echo(f"    {error.text}", err=True)
-            if error.place.column:
-                click.echo("    " + " " * (error.place.column - 1) + "^", err=True)
+        say(str(error))
+        if error.text and error.place.column and sys.stderr is not None and sys.stderr.isatty():
+            at = error.place.column - 1
+            start = max(0, at - _AROUND)
+            say(f"    {error.text[start : at + _AROUND]}")
+            say("    " + " " * (at - start) + "^")
 
     def reason(self, place: Place, text: str) -> None:
         """Why a record has no solution."""
         if self._verbosity >= 0:
-            click.echo(f"{place}: {text}", err=True)
+            say(f"{place}: {text}")
 
     def note(self, place: Place, text: str) -> None:
         """A remark on the input that is not an error."""
         if self._verbosity >= 0:
-            click.echo(f"{place}: note: {text}", err=True)
+            say(f"{place}: note: {text}")
 
     def guess(self, place: Place, name: str) -> None:
         """The format that was recognised."""
         if self._verbosity > 0:
-            click.echo(f"{place}: read as {name}", err=True)
+            say(f"{place}: read as {name}")
 
     def answered(self, answer: Answer) -> None:
         """The statistics of a record."""
         cost = answer.statistics
         if self._verbosity > 0 and cost is not None:
-            click.echo(
-                f"{answer.record.place}: {answer.status}, {cost.nodes} nodes, "
-                f"{cost.updates} updates, {cost.seconds:.6f} seconds",
-                err=True,
+            say(
+                f"{answer.record.place}: {answer.status}, {cost.nodes} nodes, {cost.updates} "
+                f"updates, {cost.seconds:.6f} seconds, engine {answer.request.engine}"
             )
+
+
+def say(text: str) -> None:
+    """Print one line on stderr."""
+    with suppress(OSError):
+        click.echo(printable(text), err=True)

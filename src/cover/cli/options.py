@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,7 +12,7 @@ import click
 
 from cover.answers import Request
 from cover.batch import STDIN, Batch
-from cover.cli.messages import Messages
+from cover.cli.messages import Messages, say
 from cover.families import FAMILIES, Family
 from cover.formats.record import Reading
 from cover.solver.engines import ENGINES, choose
@@ -51,13 +50,19 @@ class Settings(NamedTuple):
             raise click.UsageError(f"{' and '.join(names)} exclude each other")
         if self.limit is not None and not self.counting:
             raise click.UsageError("--limit goes with --count; to list some solutions use -n")
+        if self.quiet and self.verbose:
+            raise click.UsageError("-q and -v exclude each other")
+        if self.json and self.format not in (None, "json"):
+            raise click.UsageError(f"--json and --format {self.format} exclude each other")
+        if self.timeout is not None and not self.timeout > 0:
+            raise click.UsageError("--timeout takes a number of seconds above 0")
         mode = dict(zip(chosen, ("some", "all", "count", "unique"), strict=True)).get(True, "first")
         return Request(mode, self.number or 1, self.limit, self.timeout, choose(self.engine))
 
     def writer(self, family: Family) -> Writer:
         """The form of the output: drawings on a terminal, lines in a pipe, or what was asked."""
         name = "json" if self.json else self.format
-        name = name or ("grid" if sys.stdout.isatty() else "line")
+        name = name or ("grid" if sys.stdout.isatty() and not self.counting else "line")
         if name == "grid":
             from cover.render.console import wants_colour
 
@@ -93,20 +98,15 @@ def solving(function: Callable[..., Reading]) -> Callable[..., int]:
 def _run(family: Family, settings: Settings, reading: Reading) -> int:
     request = settings.request()
     sources = settings.files or (STDIN,)
-    if STDIN in sources and sys.stdin.isatty():
-        click.echo(f"cover {family.name}: name a file, or pipe puzzles in; --help shows examples")
+    if STDIN in sources and sys.stdin is not None and sys.stdin.isatty():
+        say(f"cover {family.name}: name a file, or pipe puzzles in; --help shows examples")
         return 2
     messages = Messages(-1 if settings.quiet else int(settings.verbose))
     reading = replace(
         reading, format=settings.input_format, note=messages.note, guess=messages.guess
     )
     batch = Batch(family, request, reading, settings.writer(family), messages, settings.fail_fast)
-    try:
-        return batch.run(sources, _emit)
-    except BrokenPipeError:
-        # The reader has seen enough. Python must not complain when it flushes at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    return batch.run(sources, _emit)
 
 
 def _emit(text: str) -> None:
@@ -135,7 +135,7 @@ _SHARED = (
     ),
     click.option(
         "--timeout",
-        type=click.FloatRange(min=0, min_open=True),
+        type=float,
         metavar="SECONDS",
         help="Give up on a puzzle after that time; its status is unknown.",
     ),

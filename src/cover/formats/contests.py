@@ -11,24 +11,13 @@ from cover.formats.record import Layout
 class Contest(NamedTuple):
     """A contest's output.
 
-    `solution` gets the layout, the solution and the number of the puzzle from 1; `words` replace
-    the status words; `separated` puts a blank line before every puzzle but the first.
+    `lines` are those of a solution, `words` replace the status words, and with `separated` a blank
+    line stands between two puzzles.
     """
 
     lines: Callable[[Layout, Sequence[int]], list[str]]
     words: dict[str, str]
     separated: bool = False
-
-    def solution(self, layout: Layout, solution: Sequence[int], number: int) -> str:
-        """The text of one solution of puzzle `number`."""
-        return self._separator(number) + "\n".join(self.lines(layout, solution))
-
-    def word(self, word: str, number: int) -> str:
-        """The text of puzzle `number` where it has no solution to print."""
-        return self._separator(number) + self.words.get(word, word)
-
-    def _separator(self, number: int) -> str:
-        return "\n" if self.separated and number > 1 else ""
 
 
 def _line(layout: Layout, solution: Sequence[int]) -> list[str]:

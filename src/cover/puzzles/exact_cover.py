@@ -51,8 +51,7 @@ class ExactCoverPuzzle:
         used = set(problem.entries)
         for number in range(problem.primary_count):
             if number not in used:
-                name = str(problem.items[number]).replace("{", "{{").replace("}", "}}")
-                return Contradiction(f'item "{name}" is in no option')
+                return Contradiction(f'item "{problem.items[number]}" is in no option')
         return None
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:

@@ -11,9 +11,9 @@ from cover.exact_cover import ExactCover
 class Contradiction(NamedTuple):
     """A statement that rules itself out: a reason to answer "none" before any search.
 
-    `rule` is a sentence with `{0}`, `{1}` ... for the `symbols`, which only the puzzle's layout
-    knows how to write. `cells` are the cells concerned: the first is where the fault shows, the
-    second the one that it disagrees with.
+    `rule` is a sentence; if there are `symbols`, which only the puzzle's layout knows how to write,
+    then with `{0}`, `{1}` ... in their places. `cells` are the cells concerned: the first is where
+    the fault shows, the second the one that it disagrees with.
     """
 
     rule: str

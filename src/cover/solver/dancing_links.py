@@ -29,6 +29,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from time import monotonic
 
+from cover.errors import EngineError
 from cover.exact_cover import ExactCover
 
 
@@ -97,6 +98,7 @@ class Run:
         self.nodes = 0
         self.updates = 0
         self.exhausted = False
+        self._interrupted = False
         self._deadline: float | None = None
         self._fixed = tuple(dict.fromkeys(fixed))
         self._chosen: list[int] = []  # at each level, the node of the option being tried
@@ -122,8 +124,12 @@ class Run:
 
     def _advance(self, seconds: float | None) -> bool:
         """Go on to the next solution; False when there is none or the time is up."""
+        if self._interrupted:
+            raise EngineError("this search was interrupted and cannot go on")
         self._deadline = None if seconds is None else monotonic() + seconds
+        self._interrupted = True  # an exception would end the generator: not the end of the search
         found = next(self._solutions, None)
+        self._interrupted = False
         if found is None:
             self.exhausted = True
         return bool(found)

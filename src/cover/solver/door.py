@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import index
 from time import perf_counter
 from typing import NamedTuple
 
@@ -87,10 +88,12 @@ class Search(Iterator[tuple[int, ...]]):
         """How many solutions there are from here on, found without building them."""
         limit = None if self._limit is None else self._limit - self.found
         began = perf_counter()
+        left = self._seconds_left(began)
         try:
-            value = self._run.count(limit, self._seconds_left(began))
+            value = self._run.count(limit, left) if left != 0 else 0
         finally:
             self._seconds += perf_counter() - began
+        self.stopped_by = None
         if not self._run.exhausted:
             self.stopped_by = "limit" if value == limit else "timeout"
         self.found += value
@@ -120,10 +123,14 @@ class Prepared:
         timeout: float | None = None,
     ) -> Search:
         """`search` of this module, without laying the problem out again."""
-        chosen = tuple(fixed)
+        chosen = tuple(map(index, fixed))
         for option in chosen:
             if not 0 <= option < self.problem.option_count:
                 raise ModelError(f"there is no option {option} to fix", option=option)
+        if limit is not None and index(limit) < 0:
+            raise ValueError(f"a limit of {limit} solutions")
+        if timeout is not None and not timeout >= 0:  # not a number, too
+            raise ValueError(f"a timeout of {timeout} seconds")
         return Search(self._network.run(chosen), limit, timeout)
 
     def count(
@@ -161,7 +168,7 @@ def search(
     options in the order of the problem.
 
     Raises `ModelError` for a fixed option that does not exist, `EngineError` when the engine is
-    not there.
+    not there, `ValueError` for a negative limit or timeout.
     """
     return prepare(problem, engine).search(fixed=fixed, limit=limit, timeout=timeout)
 

@@ -115,13 +115,14 @@ def _core() -> ModuleType | None:
     """The compiled module; None where it was never built, an error where it does not fit."""
     try:
         import cover.solver._core as core
-    except ModuleNotFoundError as error:
-        if error.name != "cover.solver._core":
-            raise
+    except ModuleNotFoundError:
         return None
-    if core.VERSION != CORE_VERSION:
+    except ImportError as error:
+        raise EngineError(f"the compiled core is damaged ({error}); install cover again") from error
+    version = getattr(core, "VERSION", None)
+    if version != CORE_VERSION:
         raise EngineError(
-            f"the compiled core has version {core.VERSION} but this package needs version "
+            f"the compiled core has version {version} but this package needs version "
             f"{CORE_VERSION}; install cover again"
         )
     return core

@@ -16,6 +16,7 @@ typedef struct {
     PyObject *network; /* keeps alive what `search` points to */
     struct search search;
     int32_t *solution;
+    int64_t carried; /* what an interrupted `count` had found, for the next one to go on from */
     bool busy; /* a thread is searching; read and written with the GIL held */
     /* What Python sees, brought up to date with the GIL held. */
     unsigned long long nodes, updates;
@@ -155,11 +156,13 @@ static PyObject *run_count(PyObject *object, PyObject *args, PyObject *kwargs)
     RunObject *self = (RunObject *)object;
     PyObject *most = NULL, *seconds = NULL;
     struct limit limit;
-    int64_t wanted, found = 0;
+    int64_t wanted;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OO:count", names, &most, &seconds) ||
         parse_count(most, &wanted) < 0 || parse_seconds(seconds, &limit) < 0 || claim(self) < 0)
         return NULL;
+    int64_t found = self->carried;
     int status = search_on(self, wanted, &found, &limit);
+    self->carried = status < 0 ? found : 0;
     release(self);
     return status < 0 ? NULL : PyLong_FromLongLong(found);
 }
