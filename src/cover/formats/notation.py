@@ -20,12 +20,14 @@ class Notation:
     """How one grid writes its `size` symbols.
 
     `symbols` holds a character for each symbol, or is empty for decimal numbers; `blanks` are the
-    characters of an empty cell.
+    characters of an empty cell. `certain` tells that the grid shows the convention: others of
+    the file that fit it follow it.
     """
 
     size: int
     symbols: str
     blanks: str
+    certain: bool = True
     values: dict[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -36,11 +38,13 @@ class Notation:
 
     def value(self, text: str) -> int | None:
         """The symbol that a cell's text means, 0 for a blank, None for neither."""
-        if self.symbols or text in self.blanks:
+        if self.symbols or text in self.values:
             return self.values.get(text)
-        if text.isascii() and text.isdigit() and int(text[:4]) <= self.size:
-            return int(text)
-        return None
+        digits = text.lstrip("0")
+        if not text.isascii() or not text.isdigit() or len(digits) > 2:
+            return None
+        value = int(digits or "0")
+        return value if value <= self.size and (value or "0" in self.blanks) else None
 
     def symbol(self, value: int) -> str:
         """How the symbol is written."""
@@ -68,9 +72,9 @@ class Notation:
 
 
 @lru_cache(maxsize=64)
-def of(size: int, symbols: str, blanks: str) -> Notation:
+def of(size: int, symbols: str, blanks: str, certain: bool = True) -> Notation:
     """The notation with these symbols; the same object for the same arguments."""
-    return Notation(size, symbols, blanks)
+    return Notation(size, symbols, blanks, certain)
 
 
 def _blanks_of(size: int) -> str:
@@ -82,9 +86,18 @@ def numbers(size: int, blank: str = "") -> Notation:
     return of(size, "", blank or _blanks_of(size))
 
 
-def digits_then_letters(size: int, blank: str = "") -> Notation:
+@lru_cache(maxsize=64)
+def digits_then_letters(size: int, blank: str = "", certain: bool = True) -> Notation:
     """The convention `1-9`, then `A`, `B` ..."""
-    return of(size, ("123456789" + LETTERS)[:size], blank or _blanks_of(size))
+    return of(size, ("123456789" + LETTERS)[:size], blank or _blanks_of(size), certain)
+
+
+def _only_letters(size: int, blanks: str) -> Notation:
+    return of(size, LETTERS[:size], blanks)
+
+
+def _hexadecimal(size: int, blanks: str) -> Notation:
+    return of(size, ("0123456789" + LETTERS)[:size], blanks.replace("0", ""))
 
 
 def recognise(
@@ -92,25 +105,36 @@ def recognise(
 ) -> Notation:
     """The convention of a grid of single characters, told from the set of those it uses.
 
-    Where the set fits several conventions, that of the `previous` grid of the file wins.
+    Where the set fits the `previous` grid of the file, and that one showed its convention, it
+    is the same.
     """
     if size <= 9:
         return digits_then_letters(size, blank)
     blanks = blank or _blanks_of(size)
     used = {character.upper() for character in characters}
-    used_blanks = used & set(blanks.upper()) - {"0"}
-    used_symbols = used - used_blanks
-    has_letters = any(character.isalpha() for character in used_symbols)
-    if "0" in used and has_letters and (used_blanks or "0" not in blanks):
-        return of(size, ("0123456789" + LETTERS)[:size], blanks.replace("0", ""))
-    if previous is not None and previous.size == size and used <= previous.values.keys():
+    sticks = previous is not None and previous.size == size and previous.certain
+    if previous is not None and sticks and used <= previous.values.keys():
         return previous
-    if has_letters and not used_symbols & set("123456789"):
-        return of(size, LETTERS[:size], blanks)
-    return digits_then_letters(size, blank)
+    conventions = _by_likelihood(size, used, blanks)
+    return next((fit for fit in conventions if used <= fit.values.keys()), conventions[0])
+
+
+def _by_likelihood(size: int, used: set[str], blanks: str) -> list[Notation]:
+    """The conventions, that which the characters show first."""
+    other_blanks = used & set(blanks.upper()) - {"0"}
+    symbols = used - other_blanks
+    has_letters = any(character.isalpha() for character in symbols)
+    beyond_hexadecimal = LETTERS[size - 10] in symbols
+    certain = has_letters and ("0" in used or beyond_hexadecimal)
+    conventions = [digits_then_letters(size, blanks, certain)]
+    if has_letters and not symbols & set("123456789"):
+        conventions.insert(0, _only_letters(size, blanks))
+    if "0" in used and ("0" not in blanks or (has_letters and other_blanks)):
+        conventions.insert(0, _hexadecimal(size, blanks))
+    return conventions
 
 
 def custom(size: int, symbols: str, blank: str = "") -> Notation:
-    """The symbols that the user names; they win over the usual blanks."""
-    blanks = blank or "".join(c for c in _blanks_of(size) if c not in symbols.upper())
-    return of(size, symbols.upper(), "".join(c for c in blanks if c.upper() not in symbols.upper()))
+    """The symbols that the user names, in capitals; they win over the usual blanks."""
+    blanks = (character for character in blank or _blanks_of(size))
+    return of(size, symbols, "".join(c for c in blanks if c.upper() not in symbols))

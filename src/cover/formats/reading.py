@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO, Protocol
 
-from cover.errors import InputError, OptionError
+from cover.errors import InputError, OptionError, Place
 from cover.formats.record import BadRecord, Reading, Record
-from cover.formats.refused import refuse
-from cover.formats.text import DOCUMENT_START, Line, Lines, lines_of
+from cover.formats.refused import refused
+from cover.formats.text import Line, Lines, lines_of, shown
 
 _YAML_KEY = re.compile(r"([A-Za-z_][\w-]*)\s*:(\s|$)")
+# A `---` alone or before a map; drawn rules, and rows with `-` as their blank, go on otherwise.
+_YAML_START = re.compile(r"""\{|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)""")
 
 
 class Formats(Protocol):
@@ -46,20 +48,33 @@ def read(
     names = (*formats.FORMATS, "yaml")
     if reading.format and reading.format not in names:
         raise OptionError(f'{family} has no format "{reading.format}"; it has {", ".join(names)}')
-    lines = Lines(lines_of(source, stream))
+    nothing = True
+    try:
+        for record in _records(family, formats, Lines(lines_of(source, stream)), reading):
+            nothing = False
+            yield record
+    except InputError as error:  # a line that cannot be held: nothing can be read behind it
+        yield BadRecord(error.place, error)
+        return
+    if nothing:
+        empty = Place(source)
+        yield BadRecord(empty, InputError(empty, "the input holds no puzzle"))
+
+
+def _records(
+    family: str, formats: Formats, lines: Lines, reading: Reading
+) -> Iterator[Record | BadRecord]:
     first = _first_significant(lines)
     if first is None:
-        empty = Line(source, 1, "").error("the input holds no puzzle")
-        yield BadRecord(empty.place, InputError(empty.place._replace(line=0), empty.message))
         return
-    refusal = refuse(first)
-    if refusal is not None:
-        yield BadRecord(first.place(), refusal)
+    if hint := refused(first):
+        error = first.error(f"{hint}; nothing of this input was read")
+        yield BadRecord(first.place(), error)
         return
     name = reading.format or ("yaml" if _is_yaml(first, formats) else "")
     name = name or formats.recognise(lines, reading)
     if not name:
-        yield BadRecord(first.place(), _not_recognised(family, first, names))
+        yield BadRecord(first.place(), _not_recognised(family, first, formats))
         return
     reading.guess(first.place(), name)
     if name == "yaml":
@@ -69,22 +84,25 @@ def read(
 
 
 def _first_significant(lines: Lines) -> Line | None:
+    """The line that shows the format; blank lines above it are dropped, however many."""
+    for line in lines:
+        if not line.is_blank:
+            lines.push_back(line)
+            break
     return next((k for k in lines.ahead() if not k.is_blank and not k.is_comment), None)
 
 
 def _is_yaml(line: Line, formats: Formats) -> bool:
-    if line.text.startswith("{") or DOCUMENT_START.match(line.text):
+    if _YAML_START.match(line.text):
         return True
     key = _YAML_KEY.match(line.text)
     return key is not None and (formats.ANY_KEY_IS_YAML or key.group(1) in formats.YAML_KEYS)
 
 
-def _not_recognised(family: str, line: Line, names: tuple[str, ...]) -> InputError:
-    text = line.text.strip()
-    shown = text if len(text) <= 40 else text[:40] + "..."
+def _not_recognised(family: str, line: Line, formats: Formats) -> InputError:
     return line.error(
-        f'not a format of {family}, so nothing of this input was read: "{shown}"; '
-        f"formats are {', '.join(names)}"
+        f'not a format of {family}, so nothing of this input was read: "{shown(line.text)}"; '
+        f"formats are {', '.join(formats.FORMATS)}, yaml"
     )
 
 
@@ -100,7 +118,8 @@ def _read_yaml(
             if key.text not in formats.YAML_KEYS:
                 raise key.error(_unknown_key(key.text, formats.YAML_KEYS))
             if key.text == "type" and value.text != family:
-                raise value.error(f'this is a puzzle of type "{value.text}", expected "{family}"')
+                found = shown(value.text)
+                raise value.error(f'this is a puzzle of type "{found}", expected "{family}"')
         return formats.read_yaml(document, reading)
 
     for document in documents(lines):
@@ -118,4 +137,4 @@ def _unknown_key(key: str, known: tuple[str, ...]) -> str:
 
     close = get_close_matches(key, known, n=1)
     hint = f'did you mean "{close[0]}"?' if close else f"keys are {', '.join(known)}"
-    return f'unknown key "{key}"; {hint}'
+    return f'unknown key "{shown(key)}"; {hint}'

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from cover.errors import InputError
 from cover.formats.text import Line
 
 _EXPORT = "export the puzzle as 81 characters"
@@ -15,7 +14,11 @@ _REFUSED = (
         f"a packed SudokuPad or f-puzzles string; {_EXPORT}",
     ),
     (r"S9B[0-9a-zA-Z]{60}", f"a packed SudokuWiki string; {_EXPORT}"),
-    (r"PK\x03\x04|\x1f\ufffd|[^\n]*\x00", "a binary or compressed file; unpack it, or export text"),
+    (r"\ufffd\ufffd(.\x00|\x00.)", "a text in UTF-16; save it as UTF-8"),
+    (
+        r"PK\x03\x04|\x1f\ufffd|BZh[1-9]1AY|[^\n]*\x00",
+        "a binary or compressed file; unpack it, or export text",
+    ),
     (r"<\?xml[^\n]*hodoku|<hodoku", f"a HoDoKu file; {_EXPORT}"),
     (
         r"<puzzle\b",
@@ -24,10 +27,10 @@ _REFUSED = (
 )
 
 
-def refuse(line: Line) -> InputError | None:
-    """The error for a format that is known and not read, told from its first line."""
-    text = line.text.lstrip()
+def refused(line: Line) -> str:
+    """What a line shows that is known and not read, and what to do instead; "" for others."""
+    text = line.text.lstrip(" \t")  # not of control characters: they tell binary files
     for pattern, what in _REFUSED:
         if re.match(pattern, text, re.IGNORECASE):
-            return line.error(f"this is {what}")
-    return None
+            return f"this is {what}"
+    return ""

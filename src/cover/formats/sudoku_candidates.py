@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cover.formats import notation
 from cover.formats.grid_layout import GridLayout, ScatteredCells
 from cover.formats.grid_rows import Cell
-from cover.formats.record import BadRecord, Reading, Record
+from cover.formats.record import Reading, Record
 from cover.formats.sudoku_grid import shape_of
-from cover.formats.sudoku_lines import each
-from cover.formats.text import Line, Lines
+from cover.formats.text import Line, shown
 from cover.puzzles.sudoku import Sudoku
+
+# Characters of a grid in one line: nine for each of 81 cells.
+LENGTH = 729
+
+_DIGITS = "123456789"
 
 
 def is_group(text: str) -> bool:
@@ -27,47 +29,46 @@ def record_of_groups(cells: list[Cell], reading: Reading) -> Record:
     """
     players = any(cell.text.startswith("u") for cell in cells)
     allowed = [_digits(cell) for cell in cells]
-    singles = [
+    singles = tuple(
         digits[0] if len(digits) == 1 and not cell.text.startswith("u") else 0
         for digits, cell in zip(allowed, cells, strict=True)
-    ]
-    shape = shape_of(9, reading, cells[0].line)
-    if not players:
-        shape = shape._replace(candidates=tuple(allowed))
-    layout = GridLayout(notation.digits_then_letters(9), ScatteredCells(cells))
-    return Record(cells[0].line.place(), Sudoku(shape, tuple(singles)), layout)
+    )
+    return _record(cells, singles, None if players else tuple(allowed), reading)
 
 
 def _digits(cell: Cell) -> tuple[int, ...]:
     """The candidates of a group, all of them for a blank."""
     text = cell.text.lstrip("u")
-    if text in notation.BLANKS:
+    if not text or notation.digits_then_letters(9).values.get(text) == 0:
         return tuple(range(1, 10))
-    digits = sorted({int(c) for c in text if c in "123456789"})
+    digits = sorted({int(digit) for digit in text if digit in _DIGITS})
     if len(digits) != len(text):
-        raise cell.line.error(f'"{cell.text}" does not list different digits 1-9', cell.start)
+        message = f'"{shown(cell.text)}" does not list different digits 1-9'
+        raise cell.line.error(message, cell.start)
     return tuple(digits)
 
 
-def read_sukaku(lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
-    """A record for each line of 729 characters: nine for each cell, a digit where it may stand."""
+def record_of_field(line: Line, start: int, reading: Reading) -> Record:
+    """The record of 729 characters: nine for each cell, a digit where it may stand."""
+    cells = [
+        Cell(line.text[k : k + 9], line, k) for k in range(start, start + LENGTH, len(_DIGITS))
+    ]
+    for cell in cells:
+        for offset, (digit, character) in enumerate(zip(_DIGITS, cell.text, strict=True)):
+            if character not in (digit, ".", "0"):
+                message = f'"{shown(character)}" is neither {digit} nor . here'
+                raise line.error(message, cell.start + offset)
+    allowed = tuple(tuple(int(c) for c in cell.text if c in _DIGITS) for cell in cells)
+    return _record(cells, (0,) * len(cells), allowed, reading)
 
-    def record(line: Line) -> Record:
-        start = len(line.text) - len(line.text.lstrip())
-        text = line.text.strip()
-        if len(text) != 729:
-            raise line.error(f"{len(text)} characters, expected 729: nine for each of 81 cells")
-        groups = [text[k : k + 9] for k in range(0, 729, 9)]
-        for number, group in enumerate(groups):
-            for place, character in enumerate(group, 1):
-                if character not in (str(place), ".", "0"):
-                    index = start + number * 9 + place - 1
-                    raise line.error(f'"{character}" is neither {place} nor . here', index)
-        candidates = tuple(tuple(int(c) for c in group if c in "123456789") for group in groups)
-        shape = shape_of(9, reading, line)._replace(candidates=candidates)
-        cells = [Cell(group, line, start + 9 * k) for k, group in enumerate(groups)]
-        layout = GridLayout(notation.digits_then_letters(9), ScatteredCells(cells))
-        return Record(line.place(), Sudoku(shape, (0,) * 81), layout)
 
-    plain = (line.without_comment() for line in lines)
-    yield from each((line for line in plain if not line.is_blank), record)
+def _record(
+    cells: list[Cell],
+    givens: tuple[int, ...],
+    candidates: tuple[tuple[int, ...], ...] | None,
+    reading: Reading,
+) -> Record:
+    first = cells[0].line
+    shape = shape_of(9, reading, first)._replace(candidates=candidates)
+    layout = GridLayout(notation.digits_then_letters(9), ScatteredCells(cells))
+    return Record(first.place(), Sudoku(shape, givens), layout)

@@ -2,23 +2,54 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from cover.formats import notation
 from cover.formats.grid_layout import GridLayout, ScatteredCells
-from cover.formats.grid_rows import LEGAL_SIZES, Cell
+from cover.formats.grid_rows import LEGAL_SIZES, Cell, size_error
 from cover.formats.notation import Notation
 from cover.formats.record import Reading, Record
-from cover.formats.text import Line
-from cover.puzzles.sudoku import Shape, Sudoku, default_box
+from cover.formats.text import Line, shown
+from cover.puzzles.sudoku import SMALLEST, Shape, Sudoku, default_box
+
+_BOX = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)")
+
+
+def parse_box(text: str) -> tuple[int, int] | None:
+    """The rows and columns of a box written as `2x3`; None for any other text."""
+    found = _BOX.fullmatch(text)
+    return (int(found.group(1)), int(found.group(2))) if found else None
+
+
+def with_dots(line: Line) -> Line:
+    """The line with `.` for each blank, for grids that write empty cells as blanks."""
+    if line.is_comment or (line.is_blank and len(line.text) < SMALLEST):
+        return line
+    plain = line.without_comment()
+    return plain.with_text(plain.text.replace(" ", "."))
+
+
+def letters_of(reading: Reading) -> str:
+    """The characters, in both cases, that the user named as cells."""
+    named = reading.symbols + reading.blank
+    return named.lower() + named.upper()
 
 
 def notation_of(
-    size: int, characters: Collection[str], reading: Reading, previous: Notation | None = None
+    size: int,
+    characters: Collection[str],
+    reading: Reading,
+    line: Line,
+    previous: Notation | None = None,
 ) -> Notation:
     """The notation of a grid of single characters: the user's, or what the characters show."""
     if reading.symbols:
-        return notation.custom(size, reading.symbols[:size], reading.blank)
+        symbols = reading.symbols[:size].upper()
+        if len(set(symbols)) < size:
+            named = shown(reading.symbols)
+            raise line.error(f'{size} different symbols are needed, these are named: "{named}"')
+        return notation.custom(size, symbols, reading.blank.replace(" ", "."))
     if size <= 9 and not reading.blank:
         return notation.digits_then_letters(size)
     return notation.recognise(size, set(characters), previous, reading.blank.replace(" ", "."))
@@ -26,11 +57,9 @@ def notation_of(
 
 def shape_of(size: int, reading: Reading, line: Line) -> Shape:
     """The shape of a grid of that size; raises `InputError` where there are no such boxes."""
-    box = reading.box or default_box(size)
-    if box is None:
-        sizes = ", ".join(map(str, LEGAL_SIZES))
-        raise line.error(f"{size} cells in a row; a sudoku needs one of {sizes}")
-    rows, columns = box
+    if size not in LEGAL_SIZES:
+        raise size_error(size, line)
+    rows, columns = reading.box or default_box(size) or (0, 0)
     if rows * columns != size:
         raise line.error(
             f"boxes of {rows}x{columns} need {rows * columns} cells in a row, not {size}"
@@ -51,7 +80,8 @@ def record_of_cells(
     if any(len(cell.text) > 1 for cell in cells):
         written = notation.numbers(size, reading.blank)
     else:
-        written = notation_of(size, {cell.text for cell in cells}, reading, previous)
+        characters = {cell.text for cell in cells}
+        written = notation_of(size, characters, reading, first, previous)
     givens = tuple([_value(cell, written) for cell in cells])
     layout = GridLayout(written, ScatteredCells(cells), contest)
     return Record(first.place(), Sudoku(shape, givens), layout)
@@ -60,5 +90,5 @@ def record_of_cells(
 def _value(cell: Cell, written: Notation) -> int:
     value = written.value(cell.text) if cell.text else 0
     if value is None:
-        raise cell.line.error(f'"{cell.text}" is not {written.expected()}', cell.start)
+        raise cell.line.error(f'"{shown(cell.text)}" is not {written.expected()}', cell.start)
     return value

@@ -1,56 +1,118 @@
 """Sudokus of one line each: 81 characters, or 16, 36, 64 ... for other sizes.
 
 The line may hold more: a hash before the puzzle, a rating, a count or the solution behind it. This
-is the format of POJ 3074, `.sdm` files, the 17-clue lists, tdoku and the Sudoku Exchange.
+is the format of POJ 3074, `.sdm` files, the 17-clue lists, tdoku and the Sudoku Exchange. 729
+characters are the candidates of a 9x9 grid.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import isqrt
 
 from cover.errors import InputError
 from cover.formats import notation
 from cover.formats.grid_layout import GridLayout, LineOfCells
-from cover.formats.grid_rows import LEGAL_SIZES
+from cover.formats.grid_rows import LEGAL_SIZES, lone_numbers
 from cover.formats.notation import Notation
 from cover.formats.record import BadRecord, Reading, Record
-from cover.formats.sudoku_grid import notation_of, shape_of
-from cover.formats.text import Line, Lines
+from cover.formats.refused import refused
+from cover.formats.sudoku_grid import notation_of, shape_of, with_dots
+from cover.formats.text import Line, Lines, shown, significant
 from cover.puzzles.sudoku import Sudoku
 
 LEGAL_LENGTHS = {size * size: size for size in LEGAL_SIZES}
+_CANDIDATES = 729
 
 _FIELD = re.compile(r"[^\s,;:|]+")
-_CELL_CHARACTERS = re.compile(r"[0-9A-Za-z.?_*-]+")
+_CELLS = re.compile(r"[0-9A-Za-z.?_*-]+")
+_NEAR = 3  # characters by which a field can miss a legal length and still be meant as a puzzle
 
 
 def puzzle_field(line: Line) -> tuple[int, int] | None:
     """Where the puzzle of a line starts and ends: its first field that has a legal length.
 
-    A field of cells wins over one with other characters, such as a hash or a name.
+    Other fields do not count: hashes and names, which hold other characters than cells, and what
+    stands behind a field that was meant as the puzzle, such as its solution.
     """
     text = line.text
-    if len(text) in LEGAL_LENGTHS and _CELL_CHARACTERS.fullmatch(text):  # by far the most common
+    if len(text) in LEGAL_LENGTHS and _CELLS.fullmatch(text):  # by far the most common
         return 0, len(text)
-    spans = [found.span() for found in _FIELD.finditer(text)]
-    legal = [span for span in spans if span[1] - span[0] in LEGAL_LENGTHS]
-    for start, end in legal:
-        if _is_grid(text[start:end]):
+    start, end = _meant_field(text)
+    return (start, end) if _is_legal(end - start) else None
+
+
+def is_long(line: Line) -> bool:
+    """Whether a field of the line is longer than a row of any grid."""
+    start, end = _meant_field(line.text)
+    return end - start > LEGAL_SIZES[-1]
+
+
+def _meant_field(text: str) -> tuple[int, int]:
+    """The first field that is like a grid, or else the longest."""
+    longest = (0, 0)
+    for found in _FIELD.finditer(text):
+        start, end = found.span()
+        if _is_like_a_grid(text[start:end]):
             return start, end
-    return legal[0] if legal else None
+        if end - start > longest[1] - longest[0]:
+            longest = start, end
+    return longest
 
 
-def _is_grid(text: str) -> bool:
-    """Whether every character is a blank or a symbol of a grid of that many cells."""
-    found = notation.recognise(LEGAL_LENGTHS[len(text)], set(text))
-    return set(text) <= found.values.keys()
+def _is_legal(length: int) -> bool:
+    return length in LEGAL_LENGTHS or length == _CANDIDATES
+
+
+def _is_like_a_grid(text: str) -> bool:
+    """Whether a field has the length of a puzzle, or nearly, and hardly others than its characters.
+
+    A hash may have the length, too, but it has letters everywhere.
+    """
+    legal = _nearest_length(len(text))
+    if not legal or (legal != len(text) and len(text) <= LEGAL_SIZES[-1]):
+        return False
+    cells = notation.recognise(LEGAL_LENGTHS.get(legal, 9), set(text)).values
+    return 4 * sum(character in cells for character in text) >= 3 * len(text)
+
+
+def _nearest_length(length: int) -> int:
+    """The legal length that a field of this length has or may have missed; 0 for none."""
+    if _is_legal(length):
+        return length
+    return next((k for k in (*LEGAL_LENGTHS, _CANDIDATES) if abs(k - length) <= _NEAR), 0)
 
 
 def read(lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
-    """A record for each line, up to a line `end` or the end of the input."""
-    previous: Notation | None = None
+    """A record for each line, up to a line `end` or the end of the input.
+
+    The first line may hold the number of puzzles.
+    """
+    if " " in reading.blank:
+        lines = Lines(with_dots(line) for line in lines)
+    header = _take_header(lines)
+    puzzles = _puzzle_lines(lines, reading)
+    count = 0
+    for record in each(puzzles, OneLiners(reading).record):
+        count += 1
+        yield record
+    if header is not None and count != lone_numbers(header)[0]:
+        announced = _counted(lone_numbers(header)[0], "puzzle")
+        follow = "1 follows" if count == 1 else f"{count} follow"
+        error = header.error(f"announces {announced} but {follow}")
+        yield BadRecord(header.place(), error)
+
+
+def _take_header(lines: Lines) -> Line | None:
+    first = next(significant(lines.ahead()), None)
+    if first is None or len(lone_numbers(first)) != 1:
+        return None
+    return next(line for line in lines if line.number == first.number)
+
+
+def _puzzle_lines(lines: Lines, reading: Reading) -> Iterator[Line]:
+    """The lines that hold something, up to a line `end`."""
     for line in lines:
         plain = line.without_comment()
         if plain.is_blank:
@@ -58,22 +120,16 @@ def read(lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
         if plain.text.strip().lower() == "end":
             _note_rest(lines, reading)
             return
-        try:
-            record = _record(plain, reading, previous)
-            previous = record.layout.notation if isinstance(record.layout, GridLayout) else previous
-            yield record
-        except InputError as error:
-            yield BadRecord(line.place(), error)
+        yield plain
 
 
 def _note_rest(lines: Lines, reading: Reading) -> None:
-    for line in lines:
-        if not line.is_blank and not line.is_comment:
-            reading.note(line.place(), "this line stands behind `end` and was not read")
-            return
+    rest = next(significant(lines), None)
+    if rest is not None:
+        reading.note(rest.place(), "this line stands behind `end` and was not read")
 
 
-def each(lines: Iterator[Line], record: Callable[[Line], Record]) -> Iterator[Record | BadRecord]:
+def each(lines: Iterable[Line], record: Callable[[Line], Record]) -> Iterator[Record | BadRecord]:
     """A record for each line, and a bad one where it cannot be read."""
     for line in lines:
         try:
@@ -82,47 +138,52 @@ def each(lines: Iterator[Line], record: Callable[[Line], Record]) -> Iterator[Re
             yield BadRecord(line.place(), error)
 
 
-def record_of_line(line: Line, reading: Reading) -> Record:
-    """The single record of a line that holds one puzzle and nothing else."""
-    record = next(read(Lines([line]), reading), None)
-    if record is None:
-        raise line.error("no puzzle here, expected one of 81 characters or another legal length")
-    if isinstance(record, BadRecord):
-        raise record.error
-    return record
+class OneLiners:
+    """Lines, or fields, that hold one puzzle each; they keep to one convention."""
 
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self._previous: Notation | None = None
 
-def _record(line: Line, reading: Reading, previous: Notation | None) -> Record:
-    if " " in reading.blank:
-        line = Line(line.source, line.number, line.text.replace(" ", "."))
-    span = puzzle_field(line)
-    if span is None:
-        raise _wrong_length(line)
-    start, end = span
-    text = line.text[start:end]
-    size = isqrt(end - start)
-    written = notation_of(size, text, reading, previous)
-    try:
-        givens = tuple([written.values[character] for character in text])
-    except KeyError as error:
-        index = start + text.index(error.args[0])
-        message = f'"{error.args[0]}" is not {written.expected()}'
-        raise line.error(message, index) from None
-    layout = GridLayout(written, LineOfCells(line, start), contest="poj3074")
-    return Record(line.place(), Sudoku(shape_of(size, reading, line), givens), layout)
+    def record(self, line: Line) -> Record:
+        """The puzzle of a line; raises `InputError`."""
+        span = puzzle_field(line)
+        if span is None:
+            raise _wrong_length(line)
+        start, end = span
+        if end - start == _CANDIDATES:
+            from cover.formats.sudoku_candidates import record_of_field
+
+            return record_of_field(line, start, self._reading)
+        text = line.text[start:end]
+        size = isqrt(end - start)
+        written = notation_of(size, text, self._reading, line, self._previous)
+        try:
+            givens = tuple([written.values[character] for character in text])
+        except KeyError as error:
+            index = start + text.index(error.args[0])
+            message = f'"{shown(error.args[0])}" is not {written.expected()}'
+            raise line.error(message, index) from None
+        self._previous = written
+        layout = GridLayout(written, LineOfCells(line, start), contest="poj3074")
+        return Record(line.place(), Sudoku(shape_of(size, self._reading, line), givens), layout)
 
 
 def _wrong_length(line: Line) -> InputError:
-    """The error for a line without a field of legal length, by its longest field."""
-    spans = [found.span() for found in _FIELD.finditer(line.text)] or [(0, len(line.text))]
-    length = max(end - start for start, end in spans)
-    needed = "a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625"
-    near = [legal for legal in LEGAL_LENGTHS if 0 < abs(legal - length) <= 3]
+    """The error for a line without a field of legal length."""
+    if hint := refused(line):
+        return line.error(hint)
+    start, end = _meant_field(line.text)
+    length = end - start
+    legal = _nearest_length(length)
     hint = ""
-    if near:
-        difference = near[0] - length
-        count = {1: "one character", 2: "two characters", 3: "three characters"}[abs(difference)]
-        side = LEGAL_LENGTHS[near[0]]
-        hint = f" ({count} {'short of' if difference > 0 else 'more than'} {side}x{side})"
-    cells = "1 cell" if length == 1 else f"{length} cells"
-    return line.error(f"{cells}; {needed}{hint}")
+    if legal in LEGAL_LENGTHS:
+        missed = ("", "one character", "two characters", "three characters")[abs(legal - length)]
+        side = LEGAL_LENGTHS[legal]
+        hint = f" ({missed} {'short of' if length < legal else 'more than'} {side}x{side})"
+    needed = "a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625"
+    return line.error(f"{_counted(length, 'cell')}; {needed}{hint}")
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"1 {noun}" if count == 1 else f"{count} {noun}s"

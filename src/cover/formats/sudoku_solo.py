@@ -6,72 +6,102 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from cover.errors import InputError
 from cover.formats import notation
 from cover.formats.grid_layout import GridLayout, ScatteredCells
 from cover.formats.grid_rows import Cell
 from cover.formats.record import BadRecord, Reading, Record
-from cover.formats.sudoku_grid import record_of_cells
+from cover.formats.sudoku_grid import record_of_cells, shape_of
 from cover.formats.sudoku_lines import each
-from cover.formats.text import Line, Lines
+from cover.formats.text import Line, Lines, shown, significant
 
-_SOLO = re.compile(r"(\d+)x(\d+)([a-z]*)\d*(?:d[a-z]+)?:(.*)")
-_SAVED = re.compile(r"(GAME|PARAMS|DESC)\s*:\d+:(.*)")
+# Rows x columns of a box, or the size of a jigsaw; kind and difficulty; the cells.
+_ID = re.compile(r"\s*(?:([0-9]{1,2})x([0-9]{1,2})|[0-9]{1,2}(?=j))([a-z]*)[0-9]*([a-z]*):(.*)")
+_SAVED = re.compile(r"([A-Z]+) *:[0-9]+:(.*)")
+_CELLS = re.compile(r"[0-9]+|.")
+_EXPECTED = "expected 3x3:a2e9..."
 
 
 def is_solo(line: Line) -> bool:
     """Whether the line is a game id of Solo, or the head of a saved game."""
-    return bool(_SOLO.match(line.text.strip())) or line.text.startswith("SAVEFILE")
+    return bool(_ID.match(line.text)) or line.text.startswith("SAVEFILE")
 
 
 def read_solo(lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
     """A record for each game id `3x3:a2e9...`, alone in a line or in a saved game."""
-    parameters = ""
-    for line in lines:
-        plain = line.without_comment()
-        saved = _SAVED.match(plain.text)
-        if saved and saved.group(1) == "PARAMS":
-            parameters = saved.group(2)
-        elif saved and saved.group(1) == "DESC":
-            columns = [line.place(k).column for k in range(len(line.text))]
-            head = f"{parameters}:"
-            full = [columns[saved.start(2)]] * len(head) + columns[saved.start(2) :]
-            game = Line(line.source, line.number, head + saved.group(2), full)
-            yield from each(iter([game]), lambda game: _solo(game, reading))
-        elif is_solo(plain) and not plain.text.startswith("SAVEFILE"):
-            yield from each(iter([plain]), lambda game: _solo(game, reading))
-        elif parameters == "" and not plain.is_blank and not re.match(r"\w+ *:", plain.text):
-            error = plain.error("not a game id of Solo, expected 3x3:a2e9...")
-            yield BadRecord(line.place(), error)
+    for game in _games(lines):
+        if isinstance(game, InputError):
+            yield BadRecord(game.place, game)
+        else:
+            yield from each([game], lambda line: _record(line, reading))
 
 
-def _solo(line: Line, reading: Reading) -> Record:
-    found = _SOLO.match(line.text)
+def _games(lines: Lines) -> Iterator[Line | InputError]:
+    """The game ids; that of a saved game is put together from its lines `KEY :LENGTH:TEXT`."""
+    head: Line | None = None  # of a saved game whose description has not come yet
+    in_saved_game = False
+    texts: dict[str, str] = {}
+    for line in significant(lines):
+        saved = _SAVED.match(line.text)
+        key, text = saved.groups() if saved else ("", "")
+        if head is not None and (key == "SAVEFILE" or _ID.match(line.text)):
+            yield head.error("a saved game without a line DESC")
+            head = None
+        if key == "SAVEFILE":
+            head, in_saved_game, texts = line, True, {}
+        elif _ID.match(line.text):
+            in_saved_game = False
+            yield line
+        elif not in_saved_game:
+            yield line.error(f"not a game id of Solo, {_EXPECTED}")
+        elif head is not None and key == "GAME" and text != "Solo":
+            yield line.error(f'this is a saved game of "{shown(text)}", expected one of Solo')
+            head = None
+        elif head is not None and saved and key == "DESC":
+            yield _joined(texts.get("PARAMS", ""), line, saved.start(2))
+            head = None
+        texts[key] = text
+    if head is not None:
+        yield head.error("a saved game without a line DESC")
+
+
+def _joined(parameters: str, line: Line, start: int) -> Line:
+    """The game id of a saved game, whose description begins in the line."""
+    columns = [line.place(index).column for index in range(start, len(line.text) + 1)]
+    text = f"{parameters}:{line.text[start:]}"
+    return Line(line.source, line.number, text, [columns[0]] * (len(parameters) + 1) + columns)
+
+
+def _record(line: Line, reading: Reading) -> Record:
+    found = _ID.match(line.text)
     if found is None:
-        raise line.error("not a game id of Solo, expected 3x3:a2e9...")
-    rows, columns, kind, description = found.groups()
+        raise line.error(f"not a game id of Solo, {_EXPECTED}")
+    rows, columns, kind, _, description = found.groups()
     for letter, family in (("j", "irregular"), ("k", "killer")):
         if letter in kind:
             raise line.error(f"this is a puzzle of type {family}, expected a plain sudoku")
-    reading = replace(
-        reading,
-        box=(int(rows), int(columns)),
-        diagonals=reading.diagonals or kind.startswith("x"),
-    )
     size = int(rows) * int(columns)
+    diagonals = reading.diagonals or kind.startswith("x")
+    reading = replace(reading, box=(int(rows), int(columns)), diagonals=diagonals)
+    shape_of(size, reading, line)
+    cells = _cells(line, found.start(5), description.rstrip(), size * size)
+    record = record_of_cells(cells, size, reading)
+    layout = GridLayout(notation.digits_then_letters(size), ScatteredCells(cells))
+    return Record(record.place, record.puzzle, layout)
+
+
+def _cells(line: Line, start: int, description: str, expected: int) -> list[Cell]:
+    """Numbers are givens, a letter is a run of 1-26 blanks, `_` keeps two numbers apart."""
     cells: list[Cell] = []
-    for token in re.finditer(r"\d+|[a-z]|_|.", description):
-        index = found.start(4) + token.start()
+    for token in _CELLS.finditer(description):
+        index = start + token.start()
         text = token.group()
         if text.isdigit():
             cells.append(Cell(text, line, index))
         elif "a" <= text <= "z":
             cells.extend([Cell(".", line, index)] * (ord(text) - ord("a") + 1))
         elif text != "_":
-            raise line.error(f'"{text}" is not a number, a letter a-z or _', index)
-        if len(cells) > size * size:
-            break
-    if len(cells) != size * size:
-        raise line.error(f"{len(cells)} cells, expected {size * size}", found.start(4))
-    record = record_of_cells(cells, size, reading)
-    layout = GridLayout(notation.digits_then_letters(size), ScatteredCells(cells))
-    return Record(record.place, record.puzzle, layout)
+            raise line.error(f'"{shown(text)}" is not a number, a letter a-z or _', index)
+    if len(cells) != expected:
+        raise line.error(f"{len(cells)} cells, expected {expected}", start)
+    return cells

@@ -1,14 +1,18 @@
-"""Sudokus in YAML."""
+"""Sudokus in YAML and JSON."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from cover.formats import sudoku_lines, sudoku_rows
 from cover.formats.record import BadRecord, Reading, Record
-from cover.formats.text import Lines
+from cover.formats.sudoku_grid import parse_box
+from cover.formats.sudoku_lines import LEGAL_LENGTHS
+from cover.formats.text import Line, Lines, shown, significant
 from cover.formats.yaml_documents import Node
+
+_NULL = ("", "null", "~")
 
 
 def read_yaml(document: Node, reading: Reading) -> Record:
@@ -23,37 +27,68 @@ def read_yaml(document: Node, reading: Reading) -> Record:
         blank=_text(document.get("blank")) or reading.blank,
         diagonals=_truth(document.get("diagonals")) or reading.diagonals,
     )
-    lines = Lines(grid.lines())
-    first = next((line for line in lines.ahead() if not line.is_blank), None)
-    if first is None:
+    lines = list(_rows_of_numbers(grid)) or grid.lines()
+    count = sum(1 for _ in significant(lines))
+    if not count:
         raise grid.error("the grid is empty")
-    single = sum(not line.is_blank for line in lines.ahead()) == 1
-    reader = sudoku_lines.read if single else sudoku_rows.read
-    records = list(reader(lines, reading))
+    reader = sudoku_lines.read if count == 1 else sudoku_rows.read
+    records = list(reader(Lines(lines), reading))
     for record in records:
         if isinstance(record, BadRecord):
             raise record.error
-    if len(records) != 1 or not isinstance(records[0], Record):
+    if not records:
+        raise grid.error("no grid here")
+    if len(records) > 1 or not isinstance(records[0], Record):
         raise grid.error(f"{len(records)} grids in one document; separate puzzles by ---")
     return Record(document.place, records[0].puzzle, records[0].layout)
 
 
+def _rows_of_numbers(grid: Node) -> Iterator[Line]:
+    """The rows of a list of lists of cells, or of one list of all cells; nothing for others."""
+    rows = [row.items for row in grid.items if row.kind == "list"]
+    side = LEGAL_LENGTHS.get(len(grid.items), 0)
+    if not rows and all(len(cell.text) <= 2 or cell.text in _NULL for cell in grid.items):
+        rows = [grid.items[k * side : (k + 1) * side] for k in range(side)]
+    elif len(rows) != len(grid.items):
+        rows = []
+    for cells in rows:
+        yield _row_of_numbers(cells or [grid])
+
+
+def _row_of_numbers(cells: list[Node]) -> Line:
+    """Cells as one line of text, in which each knows its column."""
+    first = cells[0].place
+    text = ""
+    columns: list[int] = []
+    for cell in cells:
+        if cell.kind != "scalar":
+            raise cell.error(f"expected a cell, not a {cell.kind}")
+        word = ("." if cell.text in _NULL else cell.text) + " "
+        column = cell.place.column if cell.place.line == first.line else first.column
+        columns += [column] * len(word)
+        text += word
+    return Line(first.source, first.line, text, columns)
+
+
 def _text(node: Node | None) -> str:
-    return "" if node is None else node.text
+    if node is None:
+        return ""
+    if node.kind != "scalar":
+        raise node.error(f"expected text, not a {node.kind}")
+    return node.text
 
 
 def _truth(node: Node | None) -> bool:
+    text = _text(node).lower()
     if node is None:
         return False
-    if node.text.lower() not in ("true", "false", "yes", "no"):
-        raise node.error(f'"{node.text}" is neither true nor false')
-    return node.text.lower() in ("true", "yes")
+    if text not in ("true", "false", "yes", "no"):
+        raise node.error(f'"{shown(node.text)}" is neither true nor false')
+    return text in ("true", "yes")
 
 
 def _box(node: Node | None) -> tuple[int, int] | None:
-    if node is None:
-        return None
-    found = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", node.text)
-    if found is None:
-        raise node.error(f'"{node.text}" is no box, expected rows x columns such as 2x3')
-    return int(found.group(1)), int(found.group(2))
+    box = parse_box(_text(node))
+    if node is not None and box is None:
+        raise node.error(f'"{shown(node.text)}" is no box, expected rows x columns such as 2x3')
+    return box

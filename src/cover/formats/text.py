@@ -11,7 +11,8 @@ from __future__ import annotations
 import io
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import BinaryIO
 
 from cover.errors import InputError, Place
@@ -19,8 +20,12 @@ from cover.errors import InputError, Place
 # How far a format is looked for before the first record is read, in characters.
 SNIFF_LIMIT = 64 * 1024
 
-# A document's `---` stands alone or before its content; a drawn rule goes on with more dashes.
-DOCUMENT_START = re.compile(r"---\s*($|#)|---\s+[^-\s]")
+# No puzzle has longer lines, in characters; what has may have no end at all.
+LONGEST_LINE = 16 * 1024 * 1024
+
+# How much of the input a message quotes, in characters.
+_LONGEST_QUOTE = 60
+
 _DROPPED = set("\u200b\u200c\u200d\u2060\ufeff")
 _DASHES = set("\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
 _ELLIPSIS = "\u2026"
@@ -33,7 +38,7 @@ class Line:
     __slots__ = ("_columns", "number", "source", "text")
 
     def __init__(
-        self, source: str, number: int, text: str, columns: list[int] | None = None
+        self, source: str, number: int, text: str, columns: Sequence[int] | None = None
     ) -> None:
         self.source = source
         self.number = number
@@ -67,8 +72,16 @@ class Line:
 
     def part(self, start: int, end: int) -> Line:
         """The characters from `start` to `end`, which still know their columns."""
-        columns = [self.place(index).column for index in range(start, end)]
+        behind = max(end, start + 1)  # the empty part has a place, too
+        if self._columns is None:
+            columns: Sequence[int] = range(start + 1, behind + 1)
+        else:
+            columns = [self.place(index).column for index in range(start, behind)]
         return Line(self.source, self.number, self.text[start:end], columns)
+
+    def with_text(self, text: str) -> Line:
+        """The line with another text of the same length."""
+        return Line(self.source, self.number, text, self._columns)
 
     def without_comment(self) -> Line:
         """The line up to a ` # comment`; nothing is left of a line that is all comment."""
@@ -82,19 +95,39 @@ class Line:
         return Line(self.source, self.number, self.text[: found.start()], self._columns)
 
 
+def significant(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines that are neither blank nor all comment, without the comments at their ends."""
+    for line in lines:
+        plain = line.without_comment()
+        if not plain.is_blank:
+            yield plain
+
+
+def shown(text: str) -> str:
+    """A text of the input as messages quote it: short, and without control characters."""
+    text = text.strip()
+    if len(text) > _LONGEST_QUOTE:
+        text = text[:_LONGEST_QUOTE] + "..."
+    return text if text.isprintable() else "".join(map(_printable, text))
+
+
+def _printable(character: str) -> str:
+    return character if character.isprintable() else ascii(character)[1:-1]
+
+
 def normal(source: str, number: int, raw: str) -> Line:
     """A line as the readers see it."""
     if raw.isascii():
         return Line(source, number, raw)
-    characters: list[str] = []
-    columns: list[int] = []
-    for column, character in enumerate(raw, 1):
-        plain = _plain(character)
-        characters.append(plain)
-        columns.extend([column] * len(plain))
-    return Line(source, number, "".join(characters), columns)
+    plain = [_plain(character) for character in raw]
+    text = "".join(plain)
+    if all(len(characters) == 1 for characters in plain):
+        return Line(source, number, text)
+    columns = [column for column, characters in enumerate(plain, 1) for _ in characters]
+    return Line(source, number, text, columns)
 
 
+@lru_cache(maxsize=1024)
 def _plain(character: str) -> str:
     if character.isascii():
         return character
@@ -136,7 +169,10 @@ class Lines(Iterator[Line]):
         return self._ahead.popleft() if self._ahead else next(self._rest)
 
     def ahead(self) -> Iterator[Line]:
-        """The coming lines without taking them, as far as a format may be looked for."""
+        """The coming lines without taking them, as far as a format may be looked for.
+
+        Comments do not count: a format is found below a heading of any length.
+        """
         seen = 0
         size = 0
         while size < SNIFF_LIMIT:
@@ -145,8 +181,9 @@ class Lines(Iterator[Line]):
                 if line is None:
                     return
                 self._ahead.append(line)
-            yield self._ahead[seen]
-            size += len(self._ahead[seen].text) + 1
+            line = self._ahead[seen]
+            yield line
+            size += 0 if line.is_comment else len(line.text) + 1
             seen += 1
 
     def push_back(self, line: Line) -> None:
@@ -155,7 +192,17 @@ class Lines(Iterator[Line]):
 
 
 def lines_of(source: str, stream: BinaryIO) -> Iterator[Line]:
-    """The lines of a stream as soon as they arrive."""
+    """The lines of a stream as soon as they arrive; raises `InputError` for one without an end.
+
+    The stream stays open: it is its owner's.
+    """
     text = io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace")
-    for number, raw in enumerate(iter(text.readline, ""), 1):
-        yield normal(source, number, raw.rstrip("\n"))
+    try:
+        for number, raw in enumerate(iter(partial(text.readline, LONGEST_LINE), ""), 1):
+            if len(raw) == LONGEST_LINE:
+                message = f"a line of more than {LONGEST_LINE} characters; the rest was not read"
+                raise InputError(Place(source, number), message)
+            yield normal(source, number, raw.rstrip("\n"))
+    finally:
+        if not stream.closed:
+            text.detach()

@@ -7,12 +7,20 @@ on its own, so that a broken one does not take the others with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 import yaml
 
 from cover.errors import InputError, Place
-from cover.formats.text import DOCUMENT_START, Line, Lines
+from cover.formats.text import Line, Lines, shown
+
+_START = re.compile(r"---(\s|$)")
+_END = re.compile(r"\.\.\.(\s|$)")
+_EMPTY = re.compile(r"\s*($|#)|%|---\s*($|#)")
+
+# A value that starts with what means something to YAML: `grid: *..3` is not a grid.
+_INDICATOR = re.compile(r":\s+([*&!|>%@`])")
 
 
 class Node:
@@ -21,7 +29,7 @@ class Node:
     `text` is that of a scalar, `items` are those of a list, `pairs` the keys and values of a map.
     """
 
-    def __init__(self, node: yaml.Node, document: list[Line]) -> None:
+    def __init__(self, node: yaml.Node, document: list[Line], seen: set[int] | None = None) -> None:
         self._node = node
         self._document = document
         self.place = _place(node.start_mark, document)
@@ -29,14 +37,18 @@ class Node:
         self.text = ""
         self.items: list[Node] = []
         self.pairs: list[tuple[Node, Node]] = []
+        seen = set() if seen is None else seen
+        if id(node) in seen:  # they can make a puzzle of any size, or of infinite size
+            raise self.error("repeated by an alias `*name`, which is not read; write it out")
+        seen.add(id(node))
         if isinstance(node, yaml.ScalarNode):
-            self.text = node.value
+            self.text = _with_whole_characters(node.value)
         elif isinstance(node, yaml.SequenceNode):
             self.kind = "list"
-            self.items = [Node(item, document) for item in node.value]
+            self.items = [Node(item, document, seen) for item in node.value]
         elif isinstance(node, yaml.MappingNode):
             self.kind = "map"
-            self.pairs = [(Node(k, document), Node(v, document)) for k, v in node.value]
+            self.pairs = [(Node(k, document, seen), Node(v, document, seen)) for k, v in node.value]
             self._refuse_repeated_keys()
 
     def _refuse_repeated_keys(self) -> None:
@@ -46,7 +58,7 @@ class Node:
                 raise key.error("a key must be a word, not a list or a map")
             if key.text in seen:
                 line = seen[key.text].place.line
-                raise key.error(f'the key "{key.text}" was already given in line {line}')
+                raise key.error(f'the key "{shown(key.text)}" was already given in line {line}')
             seen[key.text] = key
 
     def get(self, key: str) -> Node | None:
@@ -55,8 +67,7 @@ class Node:
 
     def error(self, message: str) -> InputError:
         """An error at this place."""
-        text = self._document[self.place.line - self._document[0].number].text
-        return InputError(self.place, message, text)
+        return InputError(self.place, message, self._line(self.place.line).text)
 
     def lines(self) -> list[Line]:
         """The lines of a scalar, or one for each item of a list, with their places in the file."""
@@ -64,17 +75,42 @@ class Node:
             return [line for item in self.items for line in item.lines()]
         if self.kind == "map":
             raise self.error("expected text, not a map")
-        number = self.place.line
-        if self._style not in ("|", ">"):
-            column = self.place.column + (self._style is not None)
-            columns = list(range(column, column + len(self.text)))
-            return [Line(self.place.source, number, self.text, columns)]
+        if self._style == "|":
+            return self._literal_lines()
+        written = self._written() if self.text else []
+        if written and _bare(line.text for line in written) == _bare([self.text]):
+            return written
+        return self._unplaced_lines()
+
+    def _literal_lines(self) -> list[Line]:
+        """The lines below a `|`, without their indentation."""
         found: list[Line] = []
-        for offset, text in enumerate(self.text.splitlines(), 1):
-            original = self._line(number + offset)
-            indent = original.text.find(text) if text else 0
-            found.append(original.part(indent, indent + len(text)))
+        for number, text in enumerate(self.text.rstrip("\n").split("\n"), self.place.line + 1):
+            line = self._line(number)
+            found.append(line.part(max(len(line.text) - len(text), 0), len(line.text)))
         return found
+
+    def _written(self) -> list[Line]:
+        """The lines of a scalar of another style, as they stand in the file."""
+        start, end = self._node.start_mark, self._node.end_mark
+        if self._style == ">":
+            return [self._document[k] for k in range(start.line + 1, end.line)]
+        quotes = int(self._style is not None)
+        found: list[Line] = []
+        for number in range(start.line, end.line + 1):
+            line = self._document[number]
+            first = start.column + quotes if number == start.line else 0
+            last = end.column - quotes if number == end.line else len(line.text)
+            found.append(line.part(first, last))
+        return found
+
+    def _unplaced_lines(self) -> list[Line]:
+        """The lines of a quoted scalar with escapes: all that is known is where it begins."""
+        _, number, column = self.place
+        return [
+            Line(self.place.source, number, text, [column] * (len(text) + 1))
+            for text in self.text.split("\n")
+        ]
 
     @property
     def _style(self) -> str | None:
@@ -82,6 +118,18 @@ class Node:
 
     def _line(self, number: int) -> Line:
         return self._document[min(number - self._document[0].number, len(self._document) - 1)]
+
+
+def _bare(texts: Iterable[str]) -> str:
+    """Texts without blanks: folding changes nothing else."""
+    return "".join("".join(texts).split())
+
+
+def _with_whole_characters(text: str) -> str:
+    """A text with the surrogates joined that JSON writes as escapes; those left alone go."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def documents(lines: Lines) -> Iterator[Node | InputError]:
@@ -98,20 +146,33 @@ def documents(lines: Lines) -> Iterator[Node | InputError]:
 
 
 def _split(lines: Lines) -> Iterator[list[Line]]:
-    """Cut where a `---` or a new `{` begins a line."""
+    """Cut where a `---` or a new `{` begins a line, and behind `...` and a closing `}`."""
     document: list[Line] = []
     for line in lines:
-        if DOCUMENT_START.match(line.text) or line.text.startswith("{"):
-            if any(not _is_empty(line) for line in document):
-                yield document
+        if _START.match(line.text) or line.text.startswith("{"):
+            yield from _full(document)
             document = []
-        document.append(line)
-    if document:
+        if _END.match(line.text):
+            yield from _full(document)
+            document = []
+            continue
+        if document or not _EMPTY.match(line.text):
+            document.append(line)
+        if _closes(line, document):
+            yield document
+            document = []
+    yield from _full(document)
+
+
+def _full(document: list[Line]) -> Iterator[list[Line]]:
+    if any(not _EMPTY.match(line.text) for line in document):
         yield document
 
 
-def _is_empty(line: Line) -> bool:
-    return line.is_blank or line.is_comment or line.text.startswith("---")
+def _closes(line: Line, document: list[Line]) -> bool:
+    """Whether a JSON object certainly ends here, so that it need not wait for the next line."""
+    braces = document[0].text.startswith("{") if document else False
+    return braces and line.text[:1] in ("{", "}") and line.text.rstrip().endswith("}")
 
 
 def _compose(document: list[Line]) -> yaml.Node | None:
@@ -120,14 +181,37 @@ def _compose(document: list[Line]) -> yaml.Node | None:
         node: yaml.Node | None = yaml.compose(text, Loader=yaml.BaseLoader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        place = _place(mark, document) if mark else document[0].place()
-        raise InputError(place, f"not YAML: {error.problem or error.context}") from None
-    except yaml.YAMLError as error:
-        raise document[0].error(f"not YAML: {str(error).splitlines()[0]}") from None
+        if mark and error.context_mark and mark.line >= len(document):
+            mark = error.context_mark  # what has no end: where it begins
+        line = _line_of(mark, document)
+        reason = f"not YAML: {error.problem or error.context}{_advice(line)}"
+        raise line.error(reason, mark.column if mark else None) from None
+    except yaml.reader.ReaderError as error:
+        line, index = _position(error.position, document)
+        message = f"not YAML: a character U+{error.character:04X}, which no text holds"
+        raise line.error(message, index) from None
     return node
+
+
+def _advice(line: Line) -> str:
+    """What to do about the line, if a value in it has to stand in quotes."""
+    value = _INDICATOR.search(line.text)
+    return f"; a value that starts with {value.group(1)} stands in quotes" if value else ""
+
+
+def _position(position: int, document: list[Line]) -> tuple[Line, int]:
+    """The line and the index in it of a character of the document."""
+    for line in document:
+        if position <= len(line.text):
+            return line, position
+        position -= len(line.text) + 1
+    return document[-1], len(document[-1].text)
+
+
+def _line_of(mark: yaml.Mark | None, document: list[Line]) -> Line:
+    return document[min(mark.line, len(document) - 1) if mark else 0]
 
 
 def _place(mark: yaml.Mark, document: list[Line]) -> Place:
     """A mark of the parser, which counts from 0 in the document, as a place in the file."""
-    line = document[min(mark.line, len(document) - 1)]
-    return line.place(mark.column)
+    return _line_of(mark, document).place(mark.column)

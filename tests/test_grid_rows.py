@@ -1,0 +1,396 @@
+"""Lines into grids: what is a row, and where a grid begins and ends, whatever is wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cover.errors import InputError
+from cover.formats.grid_draft import Grid
+from cover.formats.grid_frames import GridFrames
+from cover.formats.grid_rows import Row, is_rule, is_words, lone_numbers
+from cover.formats.text import Line, Lines
+
+ONE = "5....7..6.6....5.4.834........182.4...1...9...7.369........543.1.5....9.7..2....1"
+TWO = "8..8.......36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+ROWS = [ONE[start : start + 9] for start in range(0, 81, 9)]
+OTHER = [TWO[start : start + 9] for start in range(0, 81, 9)]
+
+
+def lines(text: str) -> Lines:
+    return Lines(Line("f", number, row) for number, row in enumerate(text.split("\n"), 1))
+
+
+def cut(text: str) -> list[str]:
+    """What the text is cut into: `LINE: SIDE` for a grid, or the error."""
+
+    def told() -> Iterator[str]:
+        for grid in GridFrames(lines(text)):
+            if isinstance(grid, InputError):
+                yield str(grid)
+            else:
+                assert len(grid.rows) == grid.size
+                yield f"{grid.first_line.number}: {grid.size}"
+
+    return list(told())
+
+
+def block(*rows: str) -> str:
+    return "\n".join(rows) + "\n"
+
+
+def in_bands(rows: list[str], height: int = 3) -> str:
+    starts = range(0, len(rows), height)
+    return "\n".join(block(*rows[start : start + height]) for start in starts)
+
+
+GRID = block(*ROWS)
+SECOND = block(*OTHER)
+
+
+@pytest.mark.parametrize(
+    ("text", "width"),
+    [
+        ("5....7..6", 9),
+        (" 5 . . | . . 7 | . . 6 ", 9),
+        ("|5..|..7|..6|", 9),
+        ("5,,,,,7,,,6", 9),
+        ("5, 0, 0, 0, 0, 7, 0, 0, 6", 9),
+        ("1567 3 1567 | 4 12579 179 | 689 5678 579", 9),
+        ("u5 3 12 | 4 12579 179 | 689 5678 579", 9),
+        ("1 . 12 16 3 0 0 0 0 0 0 0 0 0 10 2", 16),
+        ("0000 0120 3000 0045", 16),  # boxes of 16x16, not four numbers
+        ("12 34", 4),
+        ("12345 00000 00000 00067", 20),
+    ],
+)
+def test_the_width_of_a_row(text: str, width: int) -> None:
+    assert Row(Line("f", 1, text)).width == width
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["---+---+---", "+-------+", "*-----------*", "|---+---+---|", "=====", "-" * 26, "|", " | | "],
+)
+def test_rules(text: str) -> None:
+    assert is_rule(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["---------", "- - - -", "*********", "5-------3", "", ".........", "-"]
+)
+def test_what_may_be_cells_is_no_rule(text: str) -> None:
+    assert not is_rule(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["[Puzzle]", "Simple Sudoku", "Puzzle 1", "Difficulty", "Moderate 12", "hello", "no.7"]
+)
+def test_words(text: str) -> None:
+    assert is_words(Line("f", 1, text))
+
+
+@pytest.mark.parametrize(
+    "text", ["5...7...6", "xx3.x7.x1", "A..B....C", "ABCDEFGHIJKLMNOP", "12", "a"]
+)
+def test_what_may_be_cells_is_no_word(text: str) -> None:
+    assert not is_words(Line("f", 1, text))
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("2", (2,)),
+        (" 999 ", (999,)),
+        ("1234", (1234,)),
+        ("9 9", (9, 9)),
+        ("16 16", (16, 16)),
+        ("9 8", ()),
+        ("1 2 3", ()),
+        ("1234567", ()),
+        ("x", ()),
+        ("٣", ()),
+        ("", ()),
+    ],
+)
+def test_lone_numbers(text: str, numbers: tuple[int, ...]) -> None:
+    assert lone_numbers(Line("f", 1, text)) == numbers
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (GRID + SECOND, ["1: 9", "10: 9"]),
+        (GRID + "\n" + SECOND, ["1: 9", "11: 9"]),
+        (GRID + "\n\n\n# comment\n\n" + SECOND, ["1: 9", "15: 9"]),
+        ("Easy\n\n" + GRID + "by me\n\nHard\n" + SECOND, ["3: 9", "15: 9"]),
+        ("1.\n" + GRID + "2.\n" + SECOND, ["2: 9", "12: 9"]),
+        ("[Puzzle]\n" + GRID + "[State]\n" + SECOND, ["2: 9"]),
+        ("[Puzzle]\n" + GRID + "[State]\n" + SECOND + SECOND, ["2: 9", "21: 9"]),
+        ("[Puzzle]\n" + GRID + "[State]\n\n[Puzzle]\n" + SECOND, ["2: 9", "14: 9"]),
+        (in_bands(ROWS), ["1: 9"]),
+        (
+            in_bands(ROWS) + "\n" + in_bands(OTHER) + "\n" + in_bands(ROWS),
+            ["1: 9", "13: 9", "25: 9"],
+        ),
+        (in_bands(ROWS) + "\n\n" + GRID + "\n" + in_bands(OTHER), ["1: 9", "14: 9", "24: 9"]),
+        (
+            in_bands(["1...", ".2..", "..3.", "...4"], 2) + "\n1...\n.2..\n..3.\n...4",
+            ["1: 4", "7: 4"],
+        ),
+        ("12.4\n....\n1234\n3412\n1.3.\n....\n....\n4...\n", ["1: 4", "5: 4"]),
+        (
+            "1234\n" + GRID,
+            [
+                "2: 9",
+                "f:1: announces 1234 puzzles of 9 rows but 9 rows follow (line 10 is the last)",
+            ],
+        ),
+    ],
+)
+def test_where_grids_begin(text: str, expected: list[str]) -> None:
+    assert cut(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2\n" + GRID + SECOND, ["2: 9", "11: 9"]),
+        ("3\n" + GRID, ["2: 9"]),
+        ("9\n" + GRID, ["2: 9"]),
+        ("9 9\n" + GRID + "9 9\n" + SECOND, ["2: 9", "12: 9"]),
+        ("3\n" + GRID + "\n3\n" + SECOND, ["2: 9", "13: 9"]),
+        ("2\n1...\n....\n....\n....\n3\n" + GRID, ["2: 4", "7: 9"]),
+        ("1\n" + GRID + "1\n" + SECOND, ["2: 9", "12: 9"]),
+        ("9 9\n12345678\n" + block(*ROWS[1:]), ["2: 9"]),
+        ("4\n", ["f:1: announces 4 puzzles but no rows follow"]),
+        (
+            "1\n" + GRID + SECOND,
+            [
+                "2: 9",
+                "11: 9",
+                "f:1: announces 1 puzzle of 9 rows but 18 rows follow (line 19 is the last)",
+            ],
+        ),
+        (
+            "2\n" + GRID + "2\n" + GRID + SECOND,
+            [
+                "2: 9",
+                "f:1: announces 2 puzzles of 9 rows but 9 rows follow (line 10 is the last)",
+                "12: 9",
+                "21: 9",
+            ],
+        ),
+    ],
+)
+def test_numbers_above_grids(text: str, expected: list[str]) -> None:
+    assert cut(text) == expected
+
+
+DASHED = [row.replace(".", "-") for row in ROWS]
+EMPTY = "-" * 9
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # `-` is a rule among dots, wherever it stands and how often.
+        (in_bands(ROWS).replace("\n\n", "\n---------\n"), ["1: 9"]),
+        ("---------\n\n" + GRID + "---------\n" + SECOND + "---------\n", ["3: 9", "13: 9"]),
+        # It is a row among dashes, the first or the last one, too.
+        (block(*DASHED) + block(*DASHED), ["1: 9", "10: 9"]),
+        (block(EMPTY, *DASHED[1:]) + "\n" + block(*DASHED[:-1], EMPTY), ["1: 9", "11: 9"]),
+        (block(*DASHED[:3], EMPTY, *DASHED[4:7], EMPTY, DASHED[8]), ["1: 9"]),
+        (block(*[EMPTY] * 9) + "\n" + block(*DASHED), ["1: 9", "11: 9"]),
+        # Both: what gives complete grids wins.
+        (in_bands(DASHED).replace("\n\n", f"\n{EMPTY}\n"), ["1: 9"]),
+        (
+            f"{EMPTY}\n"
+            + in_bands(DASHED).replace("\n\n", f"\n{EMPTY}\n")
+            + f"{EMPTY}\n\n"
+            + block(*DASHED),
+            ["2: 9", "15: 9"],
+        ),
+        # Digits everywhere but in one row of dashes.
+        (block("1234", "3412", "2143", "----") + "\n1...\n....\n....\n....", ["1: 4", "6: 4"]),
+    ],
+)
+def test_dashes_are_rows_or_rules(text: str, expected: list[str]) -> None:
+    assert cut(text) == expected
+
+
+BROKEN = [
+    (ROWS[:8], 0, "8 rows of 9 cells, expected 9 rows"),
+    (ROWS[:1], 0, "1 row of 9 cells, expected 9 rows"),
+    (ROWS[:3], 0, "3 rows of 9 cells, expected 9 rows"),
+    (
+        [*ROWS[:4], "hello there", *ROWS[4:]],
+        4,
+        'text inside a grid, after 4 of 9 rows: "hello there"',
+    ),
+    ([*ROWS[:7], "Next one"], 0, "7 rows of 9 cells, expected 9 rows"),
+]
+
+
+@pytest.mark.parametrize(("rows", "line", "error"), BROKEN)
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_broken_grid_is_one_error_and_takes_no_other_with_it(
+    rows: list[str], line: int, error: str, is_first: bool
+) -> None:
+    before = "" if is_first else SECOND + "\n"
+
+    found = cut(before + block(*rows) + "\n" + GRID + "\n" + SECOND)
+
+    start = before.count("\n") + 1
+    below = start + len(rows) + 1
+    assert found[not is_first :] == [
+        f"f:{start + line}: {error}",
+        f"{below}: 9",
+        f"{below + 10}: 9",
+    ]
+
+
+@pytest.mark.parametrize(
+    "bands", ["3.3.2", "3.2.3", "2.3.3", "4.3.3", "3.4.3", "3.3.1", "1.3.3", "3.3.4"]
+)
+@pytest.mark.parametrize("is_first", [False, True])
+def test_bands_with_a_row_too_few_or_too_many(bands: str, is_first: bool) -> None:
+    rows = iter([*ROWS, *ROWS])
+    blocks = [block(*(next(rows) for _ in range(int(height)))) for height in bands.split(".")]
+    good = in_bands(OTHER) + "\n"
+
+    found = cut(("" if is_first else good) + "\n".join(blocks) + "\n" + good + good)
+
+    assert [entry.endswith(": 9") for entry in found][-2:] == [True, True]
+    assert sum(not entry.endswith(": 9") for entry in found) == 1
+    assert len(found) == 3 + (not is_first) + (bands == "3.3.4")  # there the ninth row completes it
+
+
+DAMAGED = ["18", "5", "5?", "5....7..", "5....7..66", "5..ab7..6", "ab d..g", "+++++++++"]
+
+
+@pytest.mark.parametrize(
+    ("row", "place", "separator"),
+    [
+        (row, place, separator)
+        for row in DAMAGED
+        for place in range(9)
+        for separator in ("", "\n")
+        if separator or place not in (0, 8) or len(row) == 9  # else it may be a heading
+    ],
+)
+def test_a_broken_row_counts_as_a_row(row: str, place: int, separator: str) -> None:
+    broken = block(*ROWS[:place], row, *ROWS[place + 1 :])
+
+    grids = list(
+        GridFrames(lines(SECOND + separator + broken + separator + GRID + separator + SECOND))
+    )
+
+    good = [[row.line.text for row in grid.rows] for grid in grids if isinstance(grid, Grid)]
+    assert len(grids) == 4
+    assert [good[0], *good[-2:]] == [OTHER, ROWS, OTHER]
+
+
+def test_rows_too_many_are_one_error() -> None:
+    assert cut(GRID + block(*ROWS[:2]) + "\n" + SECOND) == [
+        "1: 9",
+        "f:10: 2 rows of 9 cells behind a complete grid, expected 9 rows",
+        "13: 9",
+    ]
+
+
+def test_a_missing_row_below_a_number_is_one_error() -> None:
+    assert cut("2\n" + GRID + block(*OTHER[1:])) == [
+        "2: 9",
+        "f:11: 8 rows of 9 cells behind a complete grid, expected 9 rows",
+    ]
+    assert cut("3\n" + block(*ROWS[1:]) + "3\n" + SECOND) == [
+        "f:2: 8 rows of 9 cells, expected 9 rows",
+        "11: 9",
+    ]
+
+
+def test_sides_without_boxes() -> None:
+    sizes = "4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25"
+
+    assert cut("1234567\n1234567\n\n" + GRID) == [
+        f"f:1: 7 cells in a row; a sudoku needs one of {sizes}",
+        "4: 9",
+    ]
+
+
+ODD_LINES = [
+    "",
+    "#",
+    "---------",
+    "|",
+    "[State]",
+    "[Puzzle]",
+    "2",
+    "9 9",
+    "1234",
+    "- - -",
+    ",,,",
+    "+",
+    "a",
+    "12 x",
+    "hello",
+    "123456789",
+    "u5",
+    "=",
+    "\x0c",
+]
+
+
+@given(st.lists(st.sampled_from([*ODD_LINES, *ROWS]) | st.text(max_size=12), max_size=40))
+@settings(max_examples=300, deadline=None)
+def test_any_lines_are_cut_into_grids_and_errors(rows: list[str]) -> None:
+    text = "\n".join(row.replace("\n", " ").replace("\r", " ") for row in rows)
+
+    for grid in GridFrames(lines(text)):
+        assert isinstance(grid, InputError) or 0 < len(grid.rows) == grid.size
+        if isinstance(grid, Grid):
+            with suppress(InputError):
+                assert len(grid.cells()) == grid.size**2
+
+
+@st.composite
+def mutated(draw: st.DrawFn, height: int) -> str:
+    """A grid of which one row was deleted, repeated, or altered in one character."""
+    bands = [list(ROWS[start : start + height]) for start in range(0, 9, height)]
+    rows = draw(st.sampled_from(bands))
+    place = draw(st.integers(0, height - 1))
+    at = draw(st.integers(0, 8))
+    character = draw(st.characters(min_codepoint=33, max_codepoint=126, exclude_characters="#"))
+    row = rows[place]
+    changes = {
+        "delete": [],
+        "repeat": [row, row],
+        "alter": [row[:at] + character + row[at + 1 :]],
+        "insert": [row[:at] + character + row[at:]],
+        "shorten": [row[:at] or "."],
+    }
+    rows[place : place + 1] = changes[draw(st.sampled_from(sorted(changes)))]
+    return "\n".join(block(*rows) for rows in bands)
+
+
+@given(st.data(), st.sampled_from([9, 3]), st.booleans())
+@settings(max_examples=300, deadline=None)
+def test_the_neighbours_of_a_mutated_grid_are_whole(
+    data: st.DataObject, height: int, is_first: bool
+) -> None:
+    good = in_bands(OTHER, height) + "\n"
+    text = data.draw(mutated(height)) + "\n" + good + good
+
+    found = list(GridFrames(lines(text if is_first else good + text)))
+
+    texts = [[row.line.text for row in g.rows] if isinstance(g, Grid) else [] for g in found]
+    assert texts[-2:] == [OTHER, OTHER]
+    assert is_first or texts[0] == OTHER
+    middle = found[not is_first : -2]
+    assert 1 <= len(middle) <= 2
+    assert sum(isinstance(grid, InputError) for grid in middle) <= 1

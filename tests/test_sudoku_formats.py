@@ -1,0 +1,733 @@
+"""The sudoku readers: every format without a switch, one record in and one out, streams."""
+
+from __future__ import annotations
+
+import io
+import json
+import tracemalloc
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from textwrap import indent
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cover.errors import Place
+from cover.families import FAMILIES
+from cover.formats import reading
+from cover.formats.grid_layout import GridLayout
+from cover.formats.record import BadRecord, Reading, Record
+from cover.puzzles.sudoku import Sudoku
+
+BAD = Path(__file__).parent / "data" / "sudoku" / "bad"
+SUDOKU = FAMILIES["sudoku"].formats
+FORMATS = ("", *SUDOKU.FORMATS, "yaml")
+
+ONE = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
+TWO = "......52..8.4......3...9...5.1...6..2..7........3.....6...1..........7.4.......3."
+
+NOT_9 = "is not a digit 1-9 or a blank (. 0 ? - _ * x)"
+SIZES = "a sudoku needs one of 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25"
+FOUR_SYMBOLS = "4 different symbols are needed, these are named:"
+NO_DATA = 'a game without data="..."'
+NO_ID = "not a game id of Solo, expected 3x3:a2e9..."
+EXPORT = "export the puzzle as 81 characters"
+NEEDED = "a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625"
+
+
+def records(data: str | bytes, **options: Any) -> list[Record | BadRecord]:
+    raw = data.encode() if isinstance(data, str) else data
+    return list(reading.read("sudoku", SUDOKU, "f", io.BytesIO(raw), Reading(**options)))
+
+
+def puzzle(record: Record | BadRecord) -> Sudoku:
+    assert isinstance(record, Record), str(record.error)
+    assert isinstance(record.puzzle, Sudoku)
+    return record.puzzle
+
+
+def written(record: Record | BadRecord) -> str:
+    """The givens as the puzzle writes them, with `.` for blanks, or the error."""
+    if isinstance(record, BadRecord):
+        return str(record.error)
+    assert isinstance(record.layout, GridLayout)
+    notation = record.layout.notation
+    cells = [notation.symbol(value) if value else "." for value in puzzle(record).givens]
+    return "".join(cells) if notation.symbols else " ".join(cells)
+
+
+def read(data: str | bytes, **options: Any) -> list[str]:
+    return [written(record) for record in records(data, **options)]
+
+
+def places(data: str | bytes, **options: Any) -> list[str]:
+    return [str(record.place) for record in records(data, **options)]
+
+
+def guess(data: str) -> str:
+    names: list[str] = []
+    records(data, guess=lambda place, name: names.append(name))
+    return " ".join(names)
+
+
+def notes(data: str, **options: Any) -> list[str]:
+    found: list[str] = []
+
+    def note(place: Place, text: str) -> None:
+        found.append(f"{place}: {text}")
+
+    records(data, note=note, **options)
+    return found
+
+
+def rows(line: str, side: int = 9) -> str:
+    return "".join(line[k : k + side] + "\n" for k in range(0, len(line), side))
+
+
+def framed(line: str) -> str:
+    bands = []
+    for top in range(0, 81, 27):
+        lines = [line[top + k : top + k + 9] for k in (0, 9, 18)]
+        bands.append("".join(f"│{r[:3]}│{r[3:6]}│{r[6:]}│\n" for r in lines))
+    return "┌───┬───┬───┐\n" + "├───┼───┼───┤\n".join(bands) + "└───┴───┴───┘\n"
+
+
+def numbers(line: str, blank: str = "0") -> str:
+    return "".join(" ".join(row) + "\n" for row in rows(line).replace(".", blank).split())
+
+
+def solo(line: str) -> str:
+    cells = "".join("a" if c == "." else f"_{c}_" for c in line)
+    return "3x3:" + cells.replace("__", "_").strip("_")
+
+
+SAVED = (
+    "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\n"
+    "GAME    :4:Solo\nPARAMS  :3:3x3\nCPARAMS :5:3x3dt\n"
+    f"DESC    :9:{solo(ONE)[4:]}\nNSTATES :1:1\n"
+)
+WORDS = ONE.translate(str.maketrans("123456789", "ABCDEFGHI"))
+SUKAKU = "".join("123456789" if c == "." else f"{c:.>{c}}{'.' * (9 - int(c))}" for c in ONE)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (ONE, "lines"),
+        (f"\ufeff\n\n# heading\n  {ONE}  # best\r\n{TWO}\rend\r\n", "lines"),
+        (f"9449a71927ff {ONE} 1.2\n", "lines"),
+        (f"{ONE}:1:{'123456789' * 9}\n", "lines"),
+        (f"{ONE.replace('.', '0')},{'123456789' * 9}\n", "lines"),
+        (f"name;{ONE}\n", "lines"),
+        (f"2\n{ONE}\n{TWO}\n", "lines"),
+        (SUKAKU, "lines"),
+        (rows(ONE), "rows"),
+        (rows(ONE).replace(".", "?"), "rows"),
+        (rows(ONE).replace(".", "-"), "rows"),
+        (rows(ONE).replace(".", "_"), "rows"),
+        (rows(ONE).replace(".", "*"), "rows"),
+        (rows(ONE).replace(".", "x"), "rows"),
+        (rows(ONE).replace("\n", "\r"), "rows"),
+        (rows(ONE).translate({c: c + 0xFEE0 for c in range(0x21, 0x7F)}), "rows"),
+        (framed(ONE), "rows"),
+        (numbers(ONE), "rows"),
+        (numbers(ONE, "-"), "rows"),
+        (numbers(ONE).replace(" ", "\u00a0"), "rows"),
+        (numbers(ONE).replace(" ", ","), "rows"),
+        (numbers(ONE).replace(" ", ",").replace("0", ""), "rows"),
+        (f"1\n{rows(ONE)}", "rows"),
+        (f"3\n{numbers(ONE)}", "rows"),
+        (f"9 9\n{numbers(ONE, '-')}", "rows"),
+        (f"Grid 01\n{rows(ONE)}", "rows"),
+        (f"Sudoku\n{framed(ONE)}", "rows"),
+        (f"#ARuud\n[Puzzle]\n{rows(ONE)}[State]\n{rows(TWO)}", "rows"),
+        (f"puzzle,solution\n{ONE},{'1' * 81}\n", "csv"),
+        (f'id;"Quizzes"\n7;"{ONE}"\n', "csv"),
+        (f"sudoku\n{ONE}\n", "csv"),
+        (f"rating\tquestion\n{'1' * 81}\t{ONE}\n", "csv"),
+        (f'<opensudoku>\n<game data="{ONE.replace(".", "0")}" />', "opensudoku"),
+        (f"<?xml?>\n<opensudoku><game\n created='1>0'\n data='{ONE}'/></opensudoku>", "opensudoku"),
+        (solo(ONE), "solo"),
+        (SAVED, "solo"),
+        (f"grid: {ONE}", "yaml"),
+        (f"---\ntype: sudoku\ngrid: |\n{indent(rows(ONE), '  ')}", "yaml"),
+        (json.dumps({"grid": ONE}), "yaml"),
+        (json.dumps({"grid": rows(ONE)}), "yaml"),
+        (json.dumps({"grid": rows(ONE).split()}, indent=2), "yaml"),
+        (json.dumps({"grid": [list(row.replace(".", "0")) for row in rows(ONE).split()]}), "yaml"),
+        (json.dumps({"grid": [int(c) if c != "." else None for c in ONE]}), "yaml"),
+    ],
+)  # fmt: skip
+def test_every_format_is_recognised(text: str, name: str) -> None:
+    first = records(text)[0]
+
+    assert guess(text) == name
+    if text is SUKAKU:
+        assert puzzle(first).shape.candidates is not None
+        assert all(
+            allowed == (tuple(range(1, 10)) if c == "." else (int(c),))
+            for allowed, c in zip(puzzle(first).shape.candidates or (), ONE, strict=True)
+        )
+    else:
+        assert written(first) == ONE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{rows(ONE)}{rows(TWO)}",
+        f"{rows(ONE)}\n{rows(TWO)}",
+        f"2\n{framed(ONE)}\n{framed(TWO)}",
+        f"3\n{rows(ONE)}3\n{rows(TWO)}",
+        f"{ONE}\n{TWO}\nend\nrubbish",
+        f"puzzle\n{ONE}\n{TWO}\n",
+        f"grid: {ONE}\n---\ngrid: {TWO}\n",
+        f'{{"grid": "{ONE}"}}\n{{"grid": "{TWO}"}}\n',
+        f"{solo(ONE)}\n{solo(TWO)}\n",
+        f"{SAVED}{solo(TWO)}\n",
+        f'<opensudoku><game data="{ONE}"/><game data="{TWO}"/></opensudoku>',
+    ],
+)
+def test_several_puzzles_come_in_order(text: str) -> None:
+    assert read(text) == [ONE, TWO]
+
+
+@pytest.mark.parametrize(
+    ("size", "grid", "symbols"),
+    [
+        (16, "1G" + "." * 254, "123456789ABCDEFG"),
+        (16, "1a" + "." * 254, "123456789ABCDEFG"),
+        (16, "1A" + "0" * 254, "123456789ABCDEFG"),
+        (16, "0A1" + "." * 253, "0123456789ABCDEF"),
+        (16, "PA" + "-" * 254, "ABCDEFGHIJKLMNOP"),
+        (16, "P0." + "." * 253, "ABCDEFGHIJKLMNOP"),
+        (16, "1G0." + "." * 252, "123456789ABCDEFG"),
+        (16, "12x" + "X" * 253, "123456789ABCDEFG"),
+        (25, "XY" + "." * 623, "ABCDEFGHIJKLMNOPQRSTUVWXY"),
+        (25, "1P" + "0" * 623, "123456789ABCDEFGHIJKLMNOP"),
+        (25, "0O1" + "." * 622, "0123456789ABCDEFGHIJKLMNO"),
+        (12, "1C" + "." * 142, "123456789ABC"),
+    ],
+)
+def test_conventions_of_large_grids(size: int, grid: str, symbols: str) -> None:
+    for text in (grid, rows(grid, size)):
+        (record,) = records(text)
+
+        assert isinstance(record, Record)
+        assert isinstance(record.layout, GridLayout)
+        assert record.layout.notation.symbols == symbols
+
+
+def test_a_file_keeps_to_the_convention_that_it_shows() -> None:
+    hexadecimal, both = "0A1" + "." * 253, "2B" + "." * 254
+    expected = ["0123456789ABCDEF"] * 2
+
+    for text in (
+        f"{hexadecimal}\n{both}",
+        f"{rows(hexadecimal, 16)}\n{rows(both, 16)}",
+        f"puzzle,x\n{hexadecimal},\n{both},\n",
+    ):
+        layouts = [record.layout for record in records(text) if isinstance(record, Record)]
+        assert [k.notation.symbols for k in layouts if isinstance(k, GridLayout)] == expected
+    assert read(f"{both}\n{hexadecimal}")[1] == hexadecimal  # nothing was shown before
+
+
+def test_numbers_of_large_grids() -> None:
+    grid = [str(value % 17) for value in range(256)]
+    text = "\n".join(" ".join(grid[k : k + 16]) for k in range(0, 256, 16))
+
+    assert read(text) == [" ".join("." if cell == "0" else cell for cell in grid)]
+    assert read(text.replace(" ", ", ")) == read(text)
+    assert read(text.replace(" 16 ", " 016 ", 1)) == read(text)
+    assert read(text.replace(" 16 ", " 17 ", 1)) == [
+        'f:3:4: "17" is not a number 1-16 or a blank (. 0 ? - _ * x)'
+    ]
+
+
+def test_candidates() -> None:
+    groups = ["123456789" if c == "." else c for c in ONE]
+    grid = "\n".join(" ".join(groups[k : k + 9]) for k in range(0, 81, 9))
+
+    assert read(grid) == [ONE]
+    assert puzzle(records(grid)[0]).shape.candidates is not None
+    played = grid.replace("123456789", "u5", 1)
+    assert read(played) == [ONE]
+    assert puzzle(records(played)[0]).shape.candidates is None
+    assert read(grid.replace("123456789", "1223", 1)) == [
+        'f:1:1: "1223" does not list different digits 1-9'
+    ]
+    assert read(grid.replace("\n", " 5\n", 1))[0].startswith("f:1: row 1 has 10 cells, expected 9")
+    assert read(SUKAKU[:-1] + "8") == ['f:1:729: "8" is neither 9 nor . here']
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "expected"),
+    [
+        (ONE.replace(".", " "), {"blank": " "}, [ONE]),
+        (rows(ONE).replace(".", " "), {"blank": " "}, [ONE]),
+        (rows(WORDS.lower()), {"symbols": "abcdefghi"}, [WORDS]),
+        (WORDS, {"symbols": "abcdefghi"}, [WORDS]),
+        (rows(ONE.replace(".", "q")), {"blank": "q"}, [ONE]),
+        (ONE.replace(".", "q"), {"blank": "q"}, [ONE]),
+        ("ab.." * 4, {"symbols": "abcd"}, ["AB.." * 4]),
+        ("ab.." * 4, {"symbols": "abc"}, [f'f:1: {FOUR_SYMBOLS} "abc"']),
+        ("ab.." * 4, {"symbols": "abcA"}, [f'f:1: {FOUR_SYMBOLS} "abcA"']),
+        (ONE, {"box": (2, 3)}, ["f:1: boxes of 2x3 need 6 cells in a row, not 9"]),
+        (ONE, {"format": "rows"}, [f"f:1: 81 cells in a row; {SIZES}"]),
+        (
+            "k",
+            {"format": "csv"},
+            [
+                "f:1: no column of puzzles in this header row; "
+                "expected one of grid, problem, puzzle, question, quiz, quizzes, sudoku"
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_options(text: str, options: dict[str, Any], expected: list[str]) -> None:
+    assert read(text, **options) == expected
+
+
+# ---- 16 characters: 4x4 puzzles, or rows of 16x16
+
+
+def test_sixteen_characters_are_puzzles_or_rows() -> None:
+    assert guess("12.4............\n") == "lines"
+    assert guess("1.......2......1\n" * 16) == "lines"  # no row holds a symbol twice
+    assert guess("1.......2.......\n" * 15) == "lines"
+    assert guess("5.......2.......\n" * 16) == "rows"
+    assert guess("A.......2.......\n" * 2) == "rows"
+    assert guess("12.k............\n" + "1..1............\n" * 3) == "lines"
+    assert guess("12.4...........\n" + "1..1............\n" * 3) == "lines"
+    assert guess("1..............\n" * 15) == "rows"  # of 15x15
+
+
+def test_sixteen_characters_that_may_be_both_are_rows_and_a_note() -> None:
+    text = "1.......2.......\n" * 16
+
+    assert [puzzle(record).shape.size for record in records(text)] == [16]
+    assert notes(text) == [
+        "f:1: 16 lines of 16 characters may be 4x4 puzzles; "
+        "read as rows of 16x16 (--from lines reads them otherwise)"
+    ]
+    assert [puzzle(record).shape.size for record in records(text, format="lines")] == [4] * 16
+
+
+# ---- One message for each bad record
+
+
+@pytest.mark.parametrize("path", sorted(BAD.glob("*.error")), ids=lambda path: path.stem)
+def test_promised_messages(path: Path) -> None:
+    name = path.stem
+    errors = []
+    found = reading.read("sudoku", SUDOKU, name, io.BytesIO((BAD / name).read_bytes()), Reading())
+    for record in found:
+        if isinstance(record, BadRecord):
+            errors.append(str(record.error))
+        elif reason := puzzle(record).contradiction():
+            cell, other = (record.layout.place(k) for k in reason.cells)
+            symbols = [record.layout.symbol(k) for k in reason.symbols]
+            where = f"line {other.line} column {other.column}"
+            errors.append(f"{cell}: {reason.rule.format(*symbols)}, at {where}")
+
+    assert errors == [path.read_text().strip()]
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        (ONE[:80], f"f:2: 80 cells; {NEEDED} (one character short of 9x9)"),
+        (ONE + "..", f"f:2: 83 cells; {NEEDED} (two characters more than 9x9)"),
+        (f"{ONE[:80]}:1:{'1' * 81}", f"f:2: 80 cells; {NEEDED} (one character short of 9x9)"),
+        (f"ff {ONE[:-1]}! 1.2", f'f:2:84: "!" {NOT_9}'),
+        (f"{ONE[:-1]}!,{'1' * 81}", f'f:2:81: "!" {NOT_9}'),
+        (f"\u00a0\u200b{ONE[:-1]}k", f'f:2:83: "k" {NOT_9}'),
+        (f"{'0123456789abcdef' * 4} {ONE[:-1]}k", f'f:2:146: "k" {NOT_9}'),
+        ("x", f"f:2: 1 cell; {NEEDED}"),
+        ("end.", f"f:2: 4 cells; {NEEDED}"),
+        ("\x00", "f:2: this is a binary or compressed file; unpack it, or export text"),
+        ("https://f-puzzles.com/?load=N4", f"f:2: this is a link to a web page; {EXPORT}"),
+        (ONE[:40] + "\x1b" + ONE[41:], f'f:2:41: "\\x1b" {NOT_9}'),
+        (ONE[:40] + "\udc80" + ONE[41:], f'f:2:41: "\ufffd" {NOT_9}'),
+        ("7" * 10_000, f"f:2: 10000 cells; {NEEDED}"),
+        (f"{SUKAKU[:-1]}", f"f:2: 728 cells; {NEEDED}"),
+    ],
+)  # fmt: skip
+def test_bad_lines_keep_their_places(line: str, error: str) -> None:
+    raw = line.encode("utf-8", "surrogateescape")
+
+    assert read(ONE.encode() + b"\n" + raw + b"\n" + TWO.encode()) == [ONE, error, TWO]
+    first = [error.replace("f:2", "f:1", 1), ONE, TWO]
+    if "this is" not in error and line not in ("x", "end."):  # words at the top are a heading
+        assert read(raw + f"\n{ONE}\n{TWO}".encode()) == first
+
+
+@pytest.mark.parametrize(
+    ("row", "error"),
+    [
+        ("7", "f:3: 1 field, the puzzle is in field 2"),
+        ("7,,", "f:3:3: field 2 is empty, expected a puzzle"),
+        (f"7,{ONE[:80]},{ONE}", f"f:3: 80 cells; {NEEDED} (one character short of 9x9)"),
+        (f'{ONE},"{ONE[:-1]}k",', f'f:3:164: "k" {NOT_9}'),
+        (f'7,"{ONE},', f"f:3: 82 cells; {NEEDED} (one character more than 9x9)"),
+    ],
+)
+def test_bad_rows_of_csv(row: str, error: str) -> None:
+    head = f"id,puzzle,solution\n1,{ONE},\n"
+
+    assert read(f"{head}{row}\n# comment\n2, {TWO} ,\n") == [ONE, error, TWO]
+    assert read(f"id,puzzle,solution\n{row}\n1,{ONE},\n") == [error.replace("f:3", "f:2", 1), ONE]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<opensudoku>\n<game/>\n<game data=''/>\n<game data='12'/>", [
+            f"f:2:1: {NO_DATA}",
+            f"f:3: 0 cells; {NEEDED}",
+            f"f:4: 2 cells; {NEEDED}",
+        ]),
+        (f"<opensudoku><game a='1' <game data='{ONE}'>", [f"f:1:13: {NO_DATA}", ONE]),
+        (f"<opensudoku><game data='{ONE}'><game ", [ONE, f"f:1:108: {NO_DATA}"]),
+        ("<?xml?>\n<other>", ["f: the input holds no puzzle"]),
+        (f"3x3:a2\n{solo(ONE)}\n", ["f:1:5: 2 cells, expected 81", ONE]),
+        (f"{solo(ONE)}\n3x3:zzzz\n", [ONE, "f:2:5: 104 cells, expected 81"]),
+        (f"{solo(ONE)}\nx3:a\n{solo(TWO)}", [ONE, f"f:2: {NO_ID}", TWO]),
+        (f"3x3:{'a' * 80}K\n{solo(ONE)}", ['f:1:85: "K" is not a number, a letter a-z or _', ONE]),
+        ("3x3:10" + "z" * 3 + "b", ['f:1:5: "10" is not a number 1-9 or a blank (. 0 ? - _ * x)']),
+        ("5x9:a", [f"f:1: 45 cells in a row; {SIZES}"]),
+        ("9j:a\n3x3k:a\n", [
+            "f:1: this is a puzzle of type irregular, expected a plain sudoku",
+            "f:2: this is a puzzle of type killer, expected a plain sudoku",
+        ]),
+        (SAVED.replace("DESC", "XESC") + SAVED, ["f:1: a saved game without a line DESC", ONE]),
+        (SAVED.replace(":Solo", ":Dominosa") + SAVED, [
+            'f:3: this is a saved game of "Dominosa", expected one of Solo',
+            ONE,
+        ]),
+        (SAVED.replace(":9:a_2", ":9:a!2", 1), ['f:6:13: "!" is not a number, a letter a-z or _']),
+    ],
+)  # fmt: skip
+def test_bad_records_of_other_files(text: str, expected: list[str]) -> None:
+    assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("document", "error"),
+    [
+        ("grid: [", "f:3:1: not YAML: expected the node content, but found '<stream end>'"),
+        ("gird: x", 'f:3:1: unknown key "gird"; did you mean "grid"?'),
+        ("grid: {a: 1}", "f:3:7: expected text, not a map"),
+        ("grid:", "f:3:6: the grid is empty"),
+        ("name: x", 'f:3:1: the key "grid" is missing'),
+        ("[1, 2]", "f:3:1: expected a map with the keys of a sudoku puzzle"),
+        ("type: killer\ngrid: x", 'f:3:7: this is a puzzle of type "killer", expected "sudoku"'),
+        (f"grid: {ONE}\nbox: 3", 'f:4:6: "3" is no box, expected rows x columns such as 2x3'),
+        (f"grid: {ONE}\nsymbols: [1]", "f:4:10: expected text, not a list"),
+        (f"grid: {ONE}\ndiagonals: maybe", 'f:4:12: "maybe" is neither true nor false'),
+        (f"grid: {ONE[:-1]}k", f'f:3:87: "k" {NOT_9}'),
+        (
+            f"grid: |\n{indent(rows(ONE * 2), ' ')}",
+            "f:3:7: 2 grids in one document; separate puzzles by ---",
+        ),
+        ("grid: [[1, 2], [3, [4]]]", "f:3:20: expected a cell, not a list"),
+        ("grid: &a [*a]", "f:3:7: repeated by an alias `*name`, which is not read; write it out"),
+        ('box: "a\\nb"\ngrid: x', 'f:3:6: "a\\nb" is no box, expected rows x columns such as 2x3'),
+    ],
+)  # fmt: skip
+def test_bad_documents(document: str, error: str) -> None:
+    assert read(f"grid: {ONE}\n---\n{document}\n---\ngrid: {TWO}\n") == [ONE, error, TWO]
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("", "f: the input holds no puzzle"),
+        ("\n# only\n\n", "f: the input holds no puzzle"),
+        ("end\n", "f: the input holds no puzzle"),
+        ("puzzle\n", "f: the input holds no puzzle"),
+        (
+            "hello world\n",
+            'f:1: not a format of sudoku, so nothing of this input was read: "hello world"; '
+            "formats are lines, rows, csv, opensudoku, solo, yaml",
+        ),
+    ],
+)
+def test_inputs_without_puzzles(text: str, error: str) -> None:
+    assert read(text) == [error]
+
+
+@pytest.mark.parametrize(
+    ("data", "hint"),
+    [
+        (b"\x1f\x8b\x08\x08", "a binary or compressed file; unpack it, or export text"),
+        (b"PK\x03\x04", "a binary or compressed file; unpack it, or export text"),
+        (ONE.encode("utf-16"), "a text in UTF-16; save it as UTF-8"),
+        (b"https://sudokupad.app/x", f"a link to a web page; {EXPORT}"),
+        (b"fpuz" + b"N4IgzglgX" * 5, f"a packed SudokuPad or f-puzzles string; {EXPORT}"),
+        (b"S9B" + b"0" * 81, f"a packed SudokuWiki string; {EXPORT}"),
+        (b"<hodoku>", f"a HoDoKu file; {EXPORT}"),
+    ],
+)
+def test_known_formats_that_are_not_read(data: bytes, hint: str) -> None:
+    assert read(data) == [f"f:1: this is {hint}; nothing of this input was read"]
+
+
+def test_what_stands_behind_end_is_not_read() -> None:
+    assert read(f"{ONE}\n END \n\n{TWO}\n{TWO}") == [ONE]
+    assert notes(f"{ONE}\n END \n\n{TWO}\n{TWO}") == [
+        "f:4: this line stands behind `end` and was not read"
+    ]
+    assert notes(f"{ONE}\nend\n\n# bye\n") == []
+
+
+def test_the_number_of_lines_counts() -> None:
+    assert read(f"2\n{ONE}\n") == [ONE, "f:1: announces 2 puzzles but 1 follows"]
+    assert read(f"1\n{ONE}\n{TWO}\n") == [ONE, TWO, "f:1: announces 1 puzzle but 2 follow"]
+
+
+def test_a_heading_of_any_length() -> None:
+    assert read("\n" * 100_000 + ONE) == [ONE]
+    assert read("# heading\n" * 20_000 + rows(ONE)) == [ONE]
+    assert places("\n" * 7 + rows(ONE)) == ["f:8"]
+
+
+@pytest.mark.parametrize(
+    ("text", "contests"),
+    [
+        (ONE, "poj3074"),
+        (f"1\n{rows(ONE)}", "poj2676"),
+        (f"3\n{numbers(ONE)}", "uva989"),
+        (f"3\n{rows(ONE)}\n3\n{rows(TWO)}", "hdu3909 hdu3909"),
+        (f"3\n{rows(ONE)}\n{rows(TWO)}\n{rows(ONE)}", "poj2676 poj2676 poj2676"),
+        (f"9 9\n{rows(ONE)}", ""),
+        (rows("A" + "." * 255, 16), "poj3076"),
+    ],
+)
+def test_contests_are_those_of_the_whole_file(text: str, contests: str) -> None:
+    found = [record.layout.contest for record in records(text) if isinstance(record, Record)]
+
+    assert " ".join(found) == contests
+
+
+# ---- Streams
+
+
+class Budget(io.BytesIO):
+    """A stream of lines, one a read, that is not to be asked for more than is allowed."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        super().__init__()
+        self._lines = iter(lines)
+        self.allowed = 0
+
+    def read1(self, size: int | None = -1) -> bytes:
+        assert self.allowed > 0, "waits for a line that is not needed"
+        self.allowed -= 1
+        return next(self._lines, "").encode()
+
+
+def by_line(text: str) -> list[str]:
+    return text.splitlines(keepends=True)
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [f"{ONE}\n"] * 3,
+        ["12.....1........\n"] * 3,
+        [rows(ONE)] * 3,
+        [rows(ONE), "\n" + rows(ONE)],
+        [rows(ONE).replace(".", "-")] * 3,
+        ["2\n" + rows(ONE), rows(ONE)],
+        ["3\n" + rows(ONE) + "3\n", rows(ONE), "3\n" + rows(ONE)],  # a number or an order
+        ["puzzle,solution\n" + f"{ONE},x\n", f"{ONE},x\n"],
+        [f'{{"grid": "{ONE}"}}\n'] * 3,
+        [f"{solo(ONE)}\n"] * 3,
+        [SAVED[: SAVED.index("NSTATES")]],
+        [f'<opensudoku>\n<game data="{ONE}"/>\n', f'<game data="{ONE}"/>\n'],
+        [framed(ONE)[:-14], framed(ONE)[-14:] + framed(ONE)[:-14]],
+    ],
+)
+def test_a_record_comes_with_its_last_line(pieces: list[str]) -> None:
+    stream = Budget(line for piece in pieces for line in by_line(piece))
+    coming = reading.read("sudoku", SUDOKU, "f", stream, Reading())
+
+    for piece in pieces:
+        stream.allowed += len(by_line(piece))
+        assert isinstance(next(coming), Record)
+
+
+def peak(text: str, times: int) -> int:
+    """The most memory in use while the text is read so many times over."""
+    stream = Budget(text for _ in range(times))
+    stream.allowed = times + 1
+    tracemalloc.start()
+    try:
+        for _ in reading.read("sudoku", SUDOKU, "f", stream, Reading()):
+            pass
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize(
+    "text", [f"{ONE}\n", f"{ONE[:80]}\n", rows(ONE) + "\n", rows(ONE)[:-10] + "\n", "5..\n", "\n"]
+)
+def test_memory_stays_flat(text: str) -> None:
+    times = 20_000 // len(text)
+
+    assert peak(text, 8 * times) < 1.2 * peak(text, times) + 50_000
+
+
+# ---- Mutations: what was not touched is read as before
+
+GOOD = ["".join(str((int(c) + k) % 9 + 1) if c != "." else c for c in ONE) for k in range(5)]
+ANY_CHARACTER = st.characters(exclude_characters="\r\n#", exclude_categories=["Cs", "Zl", "Zp"])
+# What does not make the first line of a file look like another format.
+HARMLESS = st.sampled_from("0123456789abcxyzABCXYZ.,;!?-_*")
+
+
+@st.composite
+def altered(draw: st.DrawFn, text: str, characters: st.SearchStrategy[str]) -> str:
+    """The text with one character replaced, inserted or deleted."""
+    at = draw(st.integers(0, len(text) - 1))
+    character = draw(characters)
+    changes = [
+        text[:at] + character + text[at + 1 :],
+        text[:at] + character + text[at:],
+        text[:at] + text[at + 1 :],
+    ]
+    return draw(st.sampled_from(changes))
+
+
+def _yaml(line: str) -> str:
+    return f"name: x\ngrid: |\n{indent(rows(line), '  ')}".rstrip("\n")
+
+
+Write = Callable[[str], str]
+WRITERS: dict[str, tuple[Write, str, str]] = {
+    "lines": (lambda line: line, "", "\n"),
+    "csv": (lambda line: f"7,{line},{line}", "id,puzzle,solution\n", "\n"),
+    "solo": (solo, "", "\n"),
+    "json": (lambda line: json.dumps({"grid": line}), "---\n", "\n"),
+    "yaml": (_yaml, "---\n", "\n---\n"),
+}
+
+
+@pytest.mark.parametrize("name", WRITERS)
+@given(data=st.data(), place=st.integers(0, 4))
+@settings(max_examples=200, deadline=None)
+def test_an_altered_record_leaves_the_others_alone(
+    name: str, data: st.DataObject, place: int
+) -> None:
+    write, head, separator = WRITERS[name]
+    texts = [write(line) for line in GOOD]
+    texts[place] = data.draw(altered(texts[place], ANY_CHARACTER if place else HARMLESS))
+
+    found = read(head + separator.join(texts) + "\n")
+
+    assert found[:place] == GOOD[:place]
+    assert found[len(found) - 4 + place :] == GOOD[place + 1 :]
+    assert len(found) == 5
+
+
+@pytest.mark.parametrize("write", [rows, framed, numbers])
+@given(data=st.data(), place=st.integers(0, 4))
+@settings(max_examples=200, deadline=None)
+def test_an_altered_grid_leaves_the_others_alone(
+    write: Write, data: st.DataObject, place: int
+) -> None:
+    texts = [write(line) for line in GOOD]
+    lines = texts[place].splitlines()
+    number = data.draw(st.integers(0, len(lines) - 1))
+    characters = ANY_CHARACTER if place else HARMLESS
+    lines[number] = data.draw(altered(lines[number], characters))
+    texts[place] = "".join(f"{line}\n" for line in lines)
+
+    found = read("\n".join(texts))
+
+    assert found[:place] == GOOD[:place]
+    assert found[len(found) - 4 + place :] == GOOD[place + 1 :]
+    assert 1 <= len(found) - 4 <= 2
+    assert sum(line.startswith("f:") for line in found) <= 1 or write is framed
+
+
+# ---- Nothing that an input can hold raises
+
+PIECES = [
+    *(f"{ONE}\n", f"{ONE[:80]}\n", rows(ONE), framed(TWO), numbers(ONE), SAVED, SUKAKU, _yaml(ONE)),
+    *("\n", "\r", "\r\n", "\x00", "\ufeff", "\x0c", "---\n", "---------\n", "- - -\n", "|\n", "||"),
+    *("2\n", "9 9\n", "1234\n", "0\n", "end\n", "[Puzzle]\n", "[State]\n", "# c\n", "grid: ", "{"),
+    *("puzzle,x\n", "<opensudoku>", "<game ", 'data="', "3x3:", "SAVEFILE:", "DESC :1:", ","),
+    *("9" * 5000, "\u0661", "\u00b2", "\u1369", "\ufb03", "\ufdfa"),
+    *("x", "A", "u5 ", "Title\n", "*", " "),
+]  # fmt: skip
+OPTIONS = st.fixed_dictionaries(
+    {},
+    optional={
+        "format": st.sampled_from(FORMATS),
+        "blank": st.sampled_from(["", " ", ".", "0", "x", " .", "\u0130"]),
+        "symbols": st.sampled_from(
+            ["", "123", "123456789", "ABCDEFGHIJKLMNOPQRSTUVWXY", "\u00df9"]
+        ),
+        "box": st.sampled_from([None, (3, 3), (2, 3), (1, 9), (99, 99)]),
+        "diagonals": st.booleans(),
+    },
+)
+
+
+def _all_is_well(data: bytes, options: dict[str, Any]) -> None:
+    lines = data.count(b"\n") + data.count(b"\r") + 1
+    for record in records(data, **options):
+        assert record.place.line <= lines
+        if isinstance(record, BadRecord):
+            assert "\n" not in str(record.error)
+            assert len(str(record.error)) < 500
+        else:
+            size = puzzle(record).shape.size
+            assert len(puzzle(record).givens) == size * size
+            assert all(0 <= value <= size for value in puzzle(record).givens)
+            assert len(record.layout.rows([size] * size * size)) == size
+            record.layout.line([1] * size * size)
+            assert record.layout.place(size * size - 1).line >= record.place.line
+
+
+@given(st.lists(st.sampled_from(PIECES) | st.text(max_size=3), max_size=12), OPTIONS)
+@settings(max_examples=600, deadline=None)
+def test_any_text_gives_records(pieces: list[str], options: dict[str, Any]) -> None:
+    _all_is_well("".join(pieces).encode("utf-8", "replace"), options)
+
+
+@given(st.binary(max_size=300), OPTIONS)
+@settings(max_examples=300, deadline=None)
+def test_any_bytes_give_records(data: bytes, options: dict[str, Any]) -> None:
+    _all_is_well(data, options)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"1" * 300_000,
+        b"1 " * 100_000,
+        f"{rows(ONE)}\n{'5' * 300_000}\n".encode(),
+        b"\n" * 100_000,
+        b"\r" * 100_000,
+        b"|\n" * 10_000,
+        b"-\n" * 10_000,
+        b"{" * 10_000,
+        b"grid: " + b"[" * 10_000,
+        b"puzzle\n" + b'"' * 200_000,
+        b"puzzle,x\n" + b"1" * 200_000 + b",\n",
+        b"9" * 5000 + b"x9:a",
+        b"<opensudoku" + b"<game " * 10_000,
+        "\u2500".encode() * 100_000,
+        "\ufdfa".encode() * 10_000,
+    ],
+    ids=range(15),
+)
+@pytest.mark.parametrize("name", FORMATS)
+def test_giants(data: bytes, name: str) -> None:
+    _all_is_well(data, {"format": name})
