@@ -128,6 +128,7 @@ def test_lone_numbers(text: str, numbers: tuple[int, ...]) -> None:
         (GRID + "\n" + SECOND, ["1: 9", "11: 9"]),
         (GRID + "\n\n\n# comment\n\n" + SECOND, ["1: 9", "15: 9"]),
         ("Easy\n\n" + GRID + "by me\n\nHard\n" + SECOND, ["3: 9", "15: 9"]),
+        ("No. 123456\n\n" + GRID + "No. 123457\n" + SECOND, ["3: 9", "13: 9"]),
         ("1.\n" + GRID + "2.\n" + SECOND, ["2: 9", "12: 9"]),
         ("[Puzzle]\n" + GRID + "[State]\n" + SECOND, ["2: 9"]),
         ("[Puzzle]\n" + GRID + "[State]\n" + SECOND + SECOND, ["2: 9", "21: 9"]),
@@ -205,6 +206,7 @@ EMPTY = "-" * 9
         (block(*DASHED) + block(*DASHED), ["1: 9", "10: 9"]),
         (block(EMPTY, *DASHED[1:]) + "\n" + block(*DASHED[:-1], EMPTY), ["1: 9", "11: 9"]),
         (block(*DASHED[:3], EMPTY, *DASHED[4:7], EMPTY, DASHED[8]), ["1: 9"]),
+        (block(*[EMPTY] * 27), ["1: 9", "10: 9", "19: 9"]),
         (block(*[EMPTY] * 9) + "\n" + block(*DASHED), ["1: 9", "11: 9"]),
         # Both: what gives complete grids wins.
         (in_bands(DASHED).replace("\n\n", f"\n{EMPTY}\n"), ["1: 9"]),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import click
@@ -102,8 +101,8 @@ def _run(family: Family, settings: Settings, reading: Reading) -> int:
         say(f"cover {family.name}: name a file, or pipe puzzles in; --help shows examples")
         return 2
     messages = Messages(-1 if settings.quiet else int(settings.verbose))
-    reading = replace(
-        reading, format=settings.input_format, note=messages.note, guess=messages.guess
+    reading = reading._replace(
+        format=settings.input_format, note=messages.note, guess=messages.guess
     )
     batch = Batch(family, request, reading, settings.writer(family), messages, settings.fail_fast)
     return batch.run(sources, _emit)

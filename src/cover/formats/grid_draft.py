@@ -196,7 +196,7 @@ class Draft:
         dashes = [number for number, row in enumerate(self._lines()) if row.is_dashes]
         starts = [0, *(number + 1 for number in dashes)]
         runs = [end - start for start, end in zip(starts, dashes, strict=False) if end > start]
-        return bool(dashes) and all(run == self._band for run in runs)
+        return bool(runs) and all(run == self._band for run in runs)
 
     def error(self) -> InputError:
         """What is wrong with the grid if nothing more comes."""

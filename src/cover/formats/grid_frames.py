@@ -96,26 +96,24 @@ class GridFrames:
         following = next(self._coming_rows(), None)
         return following is not None and following.width > 2 * SMALLEST
 
-    def _is_damaged(self, row: Row) -> bool:
-        """Whether a line with words, above a grid, is like its rows but for a few letters."""
-        letters = sum(character.isalpha() for character in row.line.text)
-        following = next(self._coming_rows(), None) if 2 * letters < row.characters else None
-        return following is not None and following.width == row.characters
-
     def _take_words(self, row: Row) -> Iterator[Grid | InputError]:
         """A heading between grids is skipped; in a grid it is a broken row, or one too many."""
         draft = self._draft
         if not draft.is_inside_block:
-            yield from self._take_row(row) if self._is_damaged(row) else self._end_of_grid()
+            below = next(self._coming_rows(), None)
+            yield from self._take_row(row) if _is_damaged(row, below) else self._end_of_grid()
             return
-        have, coming, size = len(draft.rows), sum(1 for _ in self._coming_rows()), draft.size
-        if row.characters == size or (coming % size and (have + 1 + coming) % size == 0):
+        rows, size = draft.rows, draft.size
+        coming = sum(1 for _ in self._coming_rows())
+        fills_gap = coming % size > 0 and (len(rows) + 1 + coming) % size == 0
+        is_damaged = row.characters == size or _is_damaged(row, rows[-1] if rows else None)
+        if fills_gap or is_damaged:
             yield from self._take_row(row)
         elif coming % size == 0:
             yield from self._end_of_grid()
         elif draft.fault is None:
             text = shown(row.line.text)
-            message = f'text inside a grid, after {have} of {size} rows: "{text}"'
+            message = f'text inside a grid, after {len(rows)} of {size} rows: "{text}"'
             draft.fault = row.line.error(message)
 
     def _take_row(self, row: Row) -> Iterator[Grid | InputError]:
@@ -173,3 +171,14 @@ class GridFrames:
     def _next_draft(self, adjoining: bool = False) -> Draft:
         side = self._header.side if self._header is not None else 0
         return Draft(side, adjoining)
+
+
+def _is_damaged(row: Row, other: Row | None) -> bool:
+    """Whether a line with words is like another row but for a few letters."""
+    letters = sum(character.isalpha() for character in row.line.text)
+    return (
+        other is not None
+        and 2 * letters < row.characters
+        and len(row.tokens) == len(other.tokens)
+        and abs(row.characters - other.characters) <= 1
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cover.errors import Place
 from cover.formats.grid_rows import Cell
@@ -11,8 +11,7 @@ from cover.formats.notation import Notation
 from cover.formats.text import Line
 
 
-@dataclass(frozen=True, slots=True)
-class LineOfCells:
+class LineOfCells(NamedTuple):
     """Cells that stand side by side in one line, from the character `start` on."""
 
     line: Line
@@ -23,8 +22,7 @@ class LineOfCells:
         return self.line.place(self.start + cell)
 
 
-@dataclass(frozen=True, slots=True)
-class ScatteredCells:
+class ScatteredCells(NamedTuple):
     """Cells of several lines."""
 
     cells: Sequence[Cell]
@@ -35,8 +33,7 @@ class ScatteredCells:
         return line.place(index)
 
 
-@dataclass(frozen=True, slots=True)
-class GridLayout:
+class GridLayout(NamedTuple):
     """The layout of a grid of `notation.size` columns (see `cover.formats.record.Layout`)."""
 
     notation: Notation

@@ -8,33 +8,28 @@ character a cell -- letters only (`A` is the first symbol: POJ 3076), `1-9A-G`, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANKS = ".0?-_*"
 
 
-@dataclass(frozen=True)
 class Notation:
     """How one grid writes its `size` symbols.
 
     `symbols` holds a character for each symbol, or is empty for decimal numbers; `blanks` are the
     characters of an empty cell. `certain` tells that the grid shows the convention: others of
-    the file that fit it follow it.
+    the file that fit it follow it. `values` holds what each character means.
     """
 
-    size: int
-    symbols: str
-    blanks: str
-    certain: bool = True
-    values: dict[str, int] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        values = dict.fromkeys(self.blanks, 0)
-        for value, symbol in enumerate(self.symbols, 1):
-            values[symbol] = values[symbol.lower()] = value
-        object.__setattr__(self, "values", values)
+    def __init__(self, size: int, symbols: str, blanks: str, certain: bool = True) -> None:
+        self.size = size
+        self.symbols = symbols
+        self.blanks = blanks
+        self.certain = certain
+        self.values = dict.fromkeys(blanks, 0)
+        for value, symbol in enumerate(symbols, 1):
+            self.values[symbol] = self.values[symbol.lower()] = value
 
     def value(self, text: str) -> int | None:
         """The symbol that a cell's text means, 0 for a blank, None for neither."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from cover.errors import InputError, Place
 from cover.puzzles.puzzle import Puzzle
@@ -36,8 +35,7 @@ class Layout(Protocol):
         """Where a cell of the puzzle stands in the input."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """One puzzle of an input. `place` is that of its first line."""
 
     place: Place
@@ -45,8 +43,7 @@ class Record:
     layout: Layout
 
 
-@dataclass(frozen=True, slots=True)
-class BadRecord:
+class BadRecord(NamedTuple):
     """What should have been a puzzle and could not be read."""
 
     place: Place
@@ -57,8 +54,7 @@ def _no_note(place: Place, text: str) -> None:
     """Drop a note."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """How to read: what the command line says about the input.
 
     `format` is the name of a text format, "" to recognise it. `note` takes remarks that are not
@@ -70,5 +66,5 @@ class Reading:
     blank: str = ""
     symbols: str = ""
     diagonals: bool = False
-    note: Callable[[Place, str], None] = field(default=_no_note)
-    guess: Callable[[Place, str], None] = field(default=_no_note)
+    note: Callable[[Place, str], None] = _no_note
+    guess: Callable[[Place, str], None] = _no_note

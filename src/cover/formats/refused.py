@@ -30,6 +30,8 @@ _REFUSED = (
 def refused(line: Line) -> str:
     """What a line shows that is known and not read, and what to do instead; "" for others."""
     text = line.text.lstrip(" \t")  # not of control characters: they tell binary files
+    if text.isprintable() and not text[:1].isalpha() and text[:1] != "<":
+        return ""  # by far the most common, and patterns cost time to compile
     for pattern, what in _REFUSED:
         if re.match(pattern, text, re.IGNORECASE):
             return f"this is {what}"

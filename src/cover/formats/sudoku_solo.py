@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cover.errors import InputError
 from cover.formats import notation
@@ -82,7 +81,7 @@ def _record(line: Line, reading: Reading) -> Record:
             raise line.error(f"this is a puzzle of type {family}, expected a plain sudoku")
     size = int(rows) * int(columns)
     diagonals = reading.diagonals or kind.startswith("x")
-    reading = replace(reading, box=(int(rows), int(columns)), diagonals=diagonals)
+    reading = reading._replace(box=(int(rows), int(columns)), diagonals=diagonals)
     shape_of(size, reading, line)
     cells = _cells(line, found.start(5), description.rstrip(), size * size)
     record = record_of_cells(cells, size, reading)

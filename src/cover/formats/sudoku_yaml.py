@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cover.formats import sudoku_lines, sudoku_rows
 from cover.formats.record import BadRecord, Reading, Record
@@ -20,8 +19,7 @@ def read_yaml(document: Node, reading: Reading) -> Record:
     grid = document.get("grid")
     if grid is None:
         raise document.error('the key "grid" is missing')
-    reading = replace(
-        reading,
+    reading = reading._replace(
         box=_box(document.get("box")) or reading.box,
         symbols=_text(document.get("symbols")) or reading.symbols,
         blank=_text(document.get("blank")) or reading.blank,

@@ -6,7 +6,6 @@ The contest problems POJ 3074 (9x9), 2676 (9x9) and 3076 (16x16) are of this fam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
@@ -44,9 +43,13 @@ class Shape(NamedTuple):
         return self.box_rows * self.box_columns
 
 
-@lru_cache(maxsize=32)
 def _houses(shape: Shape) -> tuple[House, ...]:
-    rows, columns, size = shape.box_rows, shape.box_columns, shape.size
+    return _houses_of(shape.box_rows, shape.box_columns, shape.diagonals)
+
+
+@lru_cache(maxsize=32)
+def _houses_of(rows: int, columns: int, diagonals: bool) -> tuple[House, ...]:
+    size = rows * columns
     found = list(houses.rows_and_columns(size))
     for top in range(0, size, rows):
         for left in range(0, size, columns):
@@ -56,13 +59,12 @@ def _houses(shape: Shape) -> tuple[House, ...]:
                 for column in range(left, left + columns)
             ]
             found.append(House(f"box {len(found) - 2 * size + 1}", tuple(cells)))
-    if shape.diagonals:
+    if diagonals:
         found.extend(houses.diagonals(size))
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Sudoku:
+class Sudoku(NamedTuple):
     """A sudoku: `givens` holds the symbol of each cell, from 1, or 0; row by row.
 
     A solution has the same form, without zeros. Where `shape.candidates` is set, each cell may
