@@ -22,6 +22,10 @@ collect_ignore = [] if NATIVE else ["test_native_core.py"]
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
+for _variable in ("NO_COLOR", "FORCE_COLOR"):  # how the tests are run must not matter to them
+    os.environ.pop(_variable, None)
+
+
 def pytest_report_header() -> str:
     """Tell which engines the run covers."""
     return f"engines tested: {', '.join(ENGINES)}; COVER_ENGINE={FORCED}"

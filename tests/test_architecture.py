@@ -31,15 +31,26 @@ def _room(module: str) -> int:
     return ROOMS.index(module.split(".")[1])
 
 
-def _imports(path: Path) -> set[str]:
-    """The modules of the package that a file imports, at its head or inside of functions."""
+def _all_imports(path: Path) -> set[str]:
+    """The modules that a file imports, at its head or inside of functions."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found.add(node.module)
-    return {name for name in found if name.startswith("cover.")}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports by a relative name"
+            module = node.module or ""
+            # `from cover import x` hides which room x is from.
+            hidden = [f"cover.{alias.name}" for alias in node.names] if module == "cover" else []
+            found.update(hidden or [module])
+    return found
+
+
+def _imports(path: Path) -> set[str]:
+    """The modules of the package that a file imports."""
+    return {name for name in _all_imports(path) if name.split(".")[0] == "cover"} - {
+        "cover.__version__"
+    }
 
 
 @pytest.mark.parametrize("path", INSIDE, ids=lambda path: str(path.relative_to(SOURCE)))
@@ -53,6 +64,20 @@ def test_arrows_run_one_way(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted((SOURCE / "puzzles").glob("*.py")), ids=lambda p: p.name)
 def test_no_puzzle_knows_an_engine(path: Path) -> None:
     assert not [name for name in _imports(path) if name.startswith("cover.solver")]
+
+
+# Which rooms may know a library.
+LIBRARIES = {"click": {"cli"}, "rich": {"render"}, "yaml": {"formats"}}
+
+
+@pytest.mark.parametrize("path", INSIDE, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_libraries_stay_in_their_rooms(path: Path) -> None:
+    room = path.relative_to(SOURCE).parts[0].removesuffix(".py")
+    packages = {name.split(".")[0] for name in _all_imports(path)}
+
+    forbidden = {name for name, rooms in LIBRARIES.items() if room not in rooms}
+
+    assert packages & forbidden == set()
 
 
 def test_every_room_is_in_the_picture() -> None:

@@ -268,7 +268,9 @@ def test_help_teaches_by_example(cover: Run, arguments: list[str]) -> None:
     assert done.stdout.index("Examples:") < done.stdout.index("Options:")
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["sudoku", "--help"], ["sudoku", "-"]])
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["sudoku", "--help"], ["sudoku", "-"], ["sudoku", "--json"]]
+)
 def test_light_commands_import_neither_rich_nor_yaml(arguments: list[str]) -> None:
     program = (
         "import sys; from cover.cli.main import main; sys.argv[1:] = "
@@ -340,6 +342,8 @@ def _started(*arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
         stderr=subprocess.PIPE,
         text=True,
         bufsize=1,
+        # Started in the background of a script, the tests themselves may be deaf to Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     with process:
         try:
@@ -384,9 +388,9 @@ def test_ctrl_c_ends_a_long_search_with_130(mode: str) -> None:
         process.stdin.close()
         time.sleep(1.0)
         process.send_signal(signal.SIGINT)
-        message = process.stderr.read()
 
         assert process.wait(timeout=60) == 130
+        message = process.stderr.read()
         assert message.strip() == "cover: interrupted; what was printed is not everything"
 
 

@@ -3,14 +3,17 @@
 import os
 import subprocess
 import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from conftest import NATIVE
 from cover import count, search
 from cover.errors import EngineError, ModelError
-from cover.solver import engines
+from cover.solver import dancing_links, engines
 from problems import dominoes, queens
 
 
@@ -143,3 +146,92 @@ def test_the_first_solution_does_not_depend_on_hashing() -> None:
     }
 
     assert len(outputs) == 1
+
+
+def test_a_count_goes_on_from_the_solutions_seen(engine: str) -> None:
+    found = search(queens(8), limit=20, engine=engine)
+    next(found)
+
+    assert found.count().value == 19
+    whole = search(queens(8), engine=engine)
+    next(whole)
+    assert whole.count().value == 91
+
+
+@pytest.mark.parametrize(
+    "arguments", [{"limit": -1}, {"timeout": -1.0}, {"timeout": float("nan")}], ids=str
+)
+def test_limits_that_make_no_sense_are_refused(engine: str, arguments: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"a (limit|timeout) of"):
+        search(queens(4), engine=engine, **arguments)
+
+
+@pytest.mark.parametrize("arguments", [{"limit": 2.5}, {"fixed": ["1"]}], ids=str)
+def test_numbers_must_be_whole(engine: str, arguments: dict[str, Any]) -> None:
+    with pytest.raises(TypeError):
+        count(queens(4), engine=engine, **arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "value", "stopped_by"),
+    [
+        ({"limit": 0}, 0, "limit"),
+        ({"timeout": 0}, 0, "timeout"),
+        ({"timeout": 1e9}, 2, None),
+        ({"fixed": range(1, 2)}, 1, None),
+        ({"fixed": [True]}, 1, None),
+        ({"limit": 10**30}, 2, None),
+    ],
+    ids=str,
+)
+def test_all_engines_take_the_same_arguments(
+    engine: str, arguments: dict[str, Any], value: int, stopped_by: str | None
+) -> None:
+    counted = count(queens(4), engine=engine, **arguments)
+
+    assert (counted.value, counted.stopped_by) == (value, stopped_by)
+
+
+def test_an_interrupted_python_search_does_not_claim_to_be_complete(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = search(queens(8), engine="python")
+    next(found)
+    with monkeypatch.context() as patch:
+        patch.setattr(dancing_links.Run, "_cover", lambda self, item: _interrupt())
+        with pytest.raises(KeyboardInterrupt):
+            list(found)
+
+    assert not found.complete
+    with pytest.raises(EngineError, match="was interrupted and cannot go on"):
+        next(found)
+    assert not found.complete
+
+
+def _interrupt() -> None:
+    raise KeyboardInterrupt
+
+
+def test_a_damaged_core_is_told(tmp_path: Path) -> None:
+    """Not taken for a missing one: that would be a slow program in silence."""
+    program = (
+        "import sys, importlib.machinery as m, cover.solver\n"
+        "sys.modules.pop('cover.solver._core', None)\n"
+        f"cover.solver.__path__ = [{str(tmp_path)!r}, *cover.solver.__path__]\n"
+        "from cover.__main__ import run\n"
+        "sys.argv[1:] = ['--version']\n"
+        "sys.exit(run())"
+    )
+    (tmp_path / f"_core{EXTENSION_SUFFIXES[0]}").write_bytes(b"not a module")
+    environment = {k: v for k, v in os.environ.items() if k != "COVER_ENGINE"}
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=False,
+    )
+
+    assert done.returncode == 2
+    assert done.stderr.startswith("cover: the compiled core is damaged")
+    assert "Traceback" not in done.stderr

@@ -4,6 +4,7 @@ import pytest
 
 from cover import Coloured, ExactCover
 from cover.errors import ModelError
+from cover.puzzles.exact_cover import ExactCoverPuzzle
 
 
 def test_flat_arrays_hold_the_options_one_behind_the_other() -> None:
@@ -58,3 +59,35 @@ def test_tuples_are_item_names_and_never_colours() -> None:
     problem = ExactCover([("cell", 1)], [[("cell", 1), ("x", 2)]], [("x", 2)])
 
     assert list(problem.colours) == [0, 0]
+
+
+def test_options_may_be_iterators() -> None:
+    colours = [Coloured("x", 1), Coloured("y", 2)]
+    problem = ExactCover("A", (iter(["A", *colours]) for _ in range(2)), "xy")
+
+    assert list(problem.entries) == [0, 1, 2, 0, 1, 2]
+    assert list(problem.colours) == [0, 1, 2, 0, 1, 2]
+    with pytest.raises(ModelError, match='option 0: unknown item "Q"'):
+        ExactCover("A", [iter(["A", "Q"])])
+
+
+STATED = ExactCoverPuzzle.stated(
+    ["A", "B"],
+    [("A", Coloured("x", "red")), ("B", Coloured("x", "blue")), ("B", "x"), ("A", "B"), ("B",)],
+    ["x"],
+)
+
+
+@pytest.mark.parametrize(
+    ("solution", "faults"),
+    [
+        ((3,), []),
+        ((0, 4), []),
+        ((0,), ['item "B" is covered 0 times']),
+        ((3, 4), ['item "B" is covered 2 times']),
+        ((0, 1), ['secondary item "x" is covered in different ways']),
+        ((0, 2), ['secondary item "x" is covered in different ways']),
+    ],
+)
+def test_the_check_of_a_stated_cover(solution: tuple[int, ...], faults: list[str]) -> None:
+    assert STATED.check(solution) == faults

@@ -36,5 +36,6 @@ def transcripts(folder: Path) -> Iterator[Transcript]:
         for block in blocks:
             command, _, output = block.partition("\n")
             arguments, _, effort = command.partition(" # ")
+            assert effort in ("", "native", "slow"), f"{expected}: {command}"
             text = output if not output or output.endswith("\n") else output + "\n"
-            yield Transcript(path, arguments.split(), effort.strip(), text)
+            yield Transcript(path, arguments.split(), effort, text)
