@@ -10,6 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# The same examples in every run: a red run means that the code has changed.
+settings.register_profile(
+    "steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")
 
 ROOT = Path(__file__).parent.parent
 NATIVE = importlib.util.find_spec("cover.solver._core") is not None

@@ -51,7 +51,7 @@ def sudoku(box: tuple[int, int] | None, diagonals: bool, blank: str, symbols: st
     Reads lines of 81 characters (or 16, 36, 64 ... 625), rows with or without
     frames, grids of numbers or candidates, CSV, YAML, OpenSudoku and Solo; with
     no file, or with -, from standard input. Blanks are . 0 ? - _ * x. Names for
-    --from: lines, rows, csv, opensudoku, solo, sukaku, yaml.
+    --from: lines, rows, csv, opensudoku, solo, yaml.
     """
     return Reading(box=box, diagonals=diagonals, blank=blank, symbols=symbols)
 

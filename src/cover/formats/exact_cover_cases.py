@@ -15,7 +15,14 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from cover.errors import InputError
-from cover.formats.exact_cover_matrix import Columns, dense_row, integer, record, sparse_row
+from cover.formats.exact_cover_matrix import (
+    Columns,
+    dense_row,
+    integer,
+    is_counted,
+    record,
+    sparse_row,
+)
 from cover.formats.exact_cover_options import counted
 from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.text import Line, Lines, shown, significant
@@ -74,7 +81,8 @@ class Cases(NamedTuple):
             try:
                 options.append(self._option(line, size, reason))
             except InputError as error:
-                if self._is_case(chain([line], significant(lines.ahead()))):
+                is_row = self.sparse and is_counted(line)  # perhaps of wrong columns
+                if not is_row and self._is_case(chain([line], significant(lines.ahead()))):
                     lines.push_back(line)
                     break
                 first_error = first_error or error

@@ -85,6 +85,12 @@ def sparse_row(line: Line, columns: int) -> Columns:
     return tuple(map(str, numbers[1:]))
 
 
+def is_counted(line: Line) -> bool:
+    """Whether the line starts with the number of the numbers behind it, as sparse rows do."""
+    numbers = [integer(word) for word in line.text.split()]
+    return None not in numbers and numbers[0] == len(numbers) - 1
+
+
 def integer(word: str) -> int | None:
     """The number that a word of at most 18 digits means."""
     return int(word) if len(word) <= 18 and word.isascii() and word.isdigit() else None

@@ -17,6 +17,7 @@ from cover.puzzles.sudoku import LARGEST, SMALLEST, default_box
 LEGAL_SIZES = tuple(n for n in range(SMALLEST, LARGEST + 1) if default_box(n))
 
 _TOKEN = re.compile(r"[^\s|]+")
+_SECTION = re.compile(r"\[\s*[^\W\d_]")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 _LONGEST_NUMBER = 6  # digits of a number that stands alone
@@ -99,19 +100,21 @@ def is_rule(text: str) -> bool:
 def is_words(line: Line, letters: str = "") -> bool:
     """Whether the line holds words, as headings and signatures do, rather than cells.
 
-    The `letters` are those that the user named as cells.
+    The `letters` are those that the user named as cells. One foreign letter, however often, makes
+    no words: it is what somebody took for a blank, such as `O` for zero, and an error in a row.
     """
     text = line.text.strip()
-    if text.startswith("["):
+    if _SECTION.match(text):
         return True
     width = len("".join(text.replace("|", " ").split()))
-    if width in LEGAL_SIZES and width > 9:  # letters may be symbols
-        last = _LETTERS[width - 1]
-        return any(
-            any(letter.upper() > last for letter in set(word) - {*"xX", *letters})
-            for word in _WORD.findall(text)
-        )
-    return any(set(word) - {*"xX", *letters} for word in _WORD.findall(text))
+    last = _LETTERS[width - 1] if width in LEGAL_SIZES and width > 9 else ""  # letters as symbols
+    foreign = {
+        letter.upper()
+        for word in _WORD.findall(text)
+        for letter in set(word) - {*"xX", *letters}
+        if letter.upper() > last
+    }
+    return len(foreign) > 1
 
 
 def lone_numbers(line: Line) -> tuple[int, ...]:

@@ -93,7 +93,7 @@ def _first_significant(lines: Lines) -> Line | None:
 
 
 def _is_yaml(line: Line, formats: Formats) -> bool:
-    if _YAML_START.match(line.text):
+    if line.source.lower().endswith((".yaml", ".yml", ".json")) or _YAML_START.match(line.text):
         return True
     key = _YAML_KEY.match(line.text)
     return key is not None and (formats.ANY_KEY_IS_YAML or key.group(1) in formats.YAML_KEYS)

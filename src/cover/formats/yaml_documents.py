@@ -16,8 +16,8 @@ from cover.errors import InputError, Place
 from cover.formats.text import Line, Lines, shown
 
 _START = re.compile(r"---(\s|$)")
-_END = re.compile(r"\.\.\.(\s|$)")
-_EMPTY = re.compile(r"\s*($|#)|%|---\s*($|#)")
+_END = re.compile(r"\.\.\.\s*($|#)")
+_EMPTY = re.compile(r"\s*($|#)|%(YAML|TAG)\b|---\s*($|#)")
 
 # A value that starts with what means something to YAML: `grid: *..3` is not a grid.
 _INDICATOR = re.compile(r":\s+([*&!|>%@`])")
