@@ -516,3 +516,14 @@ def test_the_help_names_the_input_formats(cover: Run, family: str) -> None:
 
     for name in (*FAMILIES[family].formats.FORMATS, "yaml"):
         assert re.search(rf"\b{name}\b", text), name
+
+
+def test_a_line_of_another_size_is_noted_once(cover: Run) -> None:
+    """A line that was cut off at 64 characters is a legal 8x8."""
+    done = cover("sudoku", stdin=f"{GOOD}\n{'.' * 64}\n{GOOD}\n")
+
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) == 3
+    assert done.stderr == (
+        "stdin:2: note: a puzzle of 8x8 behind one of 9x9; was a line cut off?\n"
+    )

@@ -144,6 +144,7 @@ class OneLiners:
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
         self._previous: Notation | None = None
+        self._sizes_are_mixed = False
 
     def record(self, line: Line) -> Record:
         """The puzzle of a line; raises `InputError`."""
@@ -164,9 +165,18 @@ class OneLiners:
             index = start + text.index(error.args[0])
             message = f'"{shown(error.args[0])}" is not {written.expected()}'
             raise line.error(message, index) from None
+        self._note_another_size(size, line)
         self._previous = written
         layout = GridLayout(written, LineOfCells(line, start), contest="poj3074")
         return Record(line.place(), Sudoku(shape_of(size, self._reading, line), givens), layout)
+
+    def _note_another_size(self, size: int, line: Line) -> None:
+        """Say once that sizes differ: a line that was cut off may have a legal length, too."""
+        before = self._previous.size if self._previous is not None else size
+        if size != before and not self._sizes_are_mixed:
+            self._sizes_are_mixed = True
+            sizes = f"{size}x{size} behind one of {before}x{before}"
+            self._reading.note(line.place(), f"a puzzle of {sizes}; was a line cut off?")
 
 
 def _wrong_length(line: Line) -> InputError:
