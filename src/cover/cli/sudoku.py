@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import click
 
 from cover.cli.options import solving
@@ -19,10 +17,12 @@ class BoxType(click.ParamType[tuple[int, int]]):
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
         """The two numbers."""
-        found = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", value)
-        if found is None:
+        from cover.formats.sudoku_grid import parse_box
+
+        box = parse_box(value)
+        if box is None:
             self.fail(f'"{value}" is not rows x columns such as 2x3', param, ctx)
-        return int(found.group(1)), int(found.group(2))
+        return box
 
 
 @click.command("sudoku", short_help="Sudokus of any box shape, from 4x4 to 25x25.")
