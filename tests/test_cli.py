@@ -416,7 +416,12 @@ def _shell(command: str, **environment: str) -> subprocess.CompletedProcess[byte
     return subprocess.run(
         ["/bin/bash", "-c", command],
         cwd=ROOT,
-        env={**os.environ, "cover": f"{sys.executable} -m cover", **environment},
+        env={
+            **os.environ,
+            "PATH": "/usr/bin:/bin",  # for head and sort; .ci/run has a PATH without them
+            "cover": f"{sys.executable} -m cover",
+            **environment,
+        },
         capture_output=True,
         timeout=120,
         check=False,
