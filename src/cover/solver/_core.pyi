@@ -1,10 +1,11 @@
-"""The compiled engine, as Python sees it; the twin of `cover.solver.dancing_links`."""
+"""The compiled engines, as Python sees them."""
 
 from array import array
 from collections.abc import Sequence
 
 VERSION: int
 BUILD: str
+CPUS: tuple[str, ...]
 
 class Network:
     def __init__(
@@ -14,8 +15,9 @@ class Network:
         starts: array[int],
         entries: array[int],
         colours: array[int],
+        cpu: str | None = None,
     ) -> None: ...
-    def run(self, fixed: Sequence[int] = ()) -> Run: ...
+    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> Run: ...
 
 class Run:
     @property
@@ -26,3 +28,38 @@ class Run:
     def exhausted(self) -> bool: ...
     def next(self, seconds: float | None = None) -> tuple[int, ...] | None: ...
     def count(self, limit: int | None = None, seconds: float | None = None) -> int: ...
+
+class Records:
+    """Many puzzles of one shape, each a line of `length` bytes: from bytes to bytes.
+
+    `options` holds, at place * 256 + byte, the option that the byte fixes, -1 for a blank, or -2
+    for a byte that must not stand there. The answer has the character `letters[k]` at
+    `places[k]` for each option k chosen. It is checked with `values`, the number of the symbol of
+    each byte, and with groups of places in which no symbol stands twice.
+    """
+
+    def __init__(
+        self,
+        network: Network,
+        length: int,
+        options: array[int],
+        places: array[int],
+        letters: bytes,
+        values: bytes,
+        group_starts: array[int],
+        group_places: array[int],
+    ) -> None: ...
+    def regular(self, data: bytes, start: int = 0) -> int:
+        """How many lines from `start` on are `length` bytes and a line feed."""
+
+    def solve(
+        self, data: bytes, start: int, count: int, unique: bool
+    ) -> tuple[bytes, bytes, dict[int, int]]:
+        """The answers to `count` such lines, their statuses, and the columns of the bad ones.
+
+        A status is one byte: s solved, u unique, v several, n none, b bad, f the answer did not
+        pass the check, i interrupted by `stop`. The answer of others than s, u and v is undefined.
+        """
+
+    def stop(self) -> None:
+        """Let every `solve` that is running return soon, for good."""

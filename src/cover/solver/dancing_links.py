@@ -68,8 +68,11 @@ class Network:
         self.up[item] = node
         self.length[item] += 1
 
-    def run(self, fixed: Sequence[int] = ()) -> Run:
-        """A new search in which the options `fixed` are chosen beforehand."""
+    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> Run:
+        """A new search in which the options `fixed` are chosen beforehand.
+
+        It has one order only, so that `weighted` changes nothing.
+        """
         return Run(self, fixed)
 
 

@@ -2,10 +2,13 @@
 
 ``python``  the reference, `cover.solver.dancing_links`: always there
 ``links``   the same search in C, `cover.solver._core`: there when the package was compiled
-``native``  whichever compiled engine fits the problem (today: ``links``)
+``dense``   bit sets in C, for problems of up to some thousand options: there likewise
+``native``  ``dense`` where the problem fits, otherwise ``links``
 ``auto``    ``native`` where it was compiled, otherwise ``python``
 
 The environment variable `COVER_ENGINE` replaces ``auto``, not an engine that is named in a call.
+`COVER_CPU` names the processor for which the dense engine's code is made (``v4``, ``v3``,
+``baseline`` for x86-64, ``plain`` for any), instead of the best one that runs here.
 """
 
 from __future__ import annotations
@@ -20,10 +23,10 @@ from cover.exact_cover import ExactCover
 if TYPE_CHECKING:
     from types import ModuleType
 
-ENGINES = ("auto", "native", "links", "python")
+ENGINES = ("auto", "native", "dense", "links", "python")
 
 # Raised together with VERSION in core/module.c whenever the two sides of that border change.
-CORE_VERSION = 1
+CORE_VERSION = 2
 
 
 class Run(Protocol):
@@ -35,7 +38,10 @@ class Run(Protocol):
 
     @property
     def updates(self) -> int:
-        """How many items and option nodes were taken out of their lists."""
+        """How many items and option nodes were taken out of their lists.
+
+        In the dense engine: how many states were narrowed by a batch of options.
+        """
 
     @property
     def exhausted(self) -> bool:
@@ -51,12 +57,15 @@ class Run(Protocol):
 class Network(Protocol):
     """A problem laid out for an engine; searched any number of times."""
 
-    def run(self, fixed: Sequence[int] = ()) -> Run:
-        """A new search in which the options `fixed` are chosen beforehand."""
+    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> Run:
+        """A new search in which the options `fixed` are chosen beforehand.
+
+        A `weighted` search may look for solutions in an order of its own.
+        """
 
 
 def choose(engine: str = "auto") -> str:
-    """The engine that `engine` stands for: "links" or "python".
+    """The engine that `engine` stands for: "native", "dense", "links" or "python".
 
     Raises `EngineError` for an unknown name, for a compiled engine that is not there, and for a
     compiled core of another version than this package.
@@ -70,7 +79,7 @@ def choose(engine: str = "auto") -> str:
     if engine == "python":
         return "python"
     if _core() is not None:
-        return "links"
+        return "native" if engine == "auto" else engine
     if engine == "auto":
         return "python"
     raise EngineError(
@@ -80,29 +89,47 @@ def choose(engine: str = "auto") -> str:
 
 
 def build(problem: ExactCover, engine: str) -> Network:
-    """Lay `problem` out for the engine of that name ("links" or "python")."""
-    if engine == "links":
-        core = _core()
-        assert core is not None, "choose() has seen the core"
-        network: Network = core.Network(
-            problem.primary_count,
-            len(problem.items),
-            problem.starts,
-            problem.entries,
-            problem.colours,
-        )
-        return network
-    from cover.solver import dancing_links
+    """Lay `problem` out for an engine that `choose` has named.
 
-    return dancing_links.Network(problem)
+    Raises `EngineError` when the dense engine is asked for and the problem is too large for it,
+    or when COVER_CPU names a processor that this one is not.
+    """
+    if engine == "python":
+        from cover.solver import dancing_links
+
+        return dancing_links.Network(problem)
+    core = _core()
+    assert core is not None, "choose() has seen the core"
+    arrays = (
+        problem.primary_count,
+        len(problem.items),
+        problem.starts,
+        problem.entries,
+        problem.colours,
+    )
+    network: Network
+    if engine != "links":
+        try:
+            network = core.Network(*arrays, cpu=_cpu(core))
+        except OverflowError:
+            if engine == "dense":
+                size = f"{problem.option_count:,} options and {len(problem.items):,} items"
+                raise EngineError(
+                    f"a problem of {size} is too large for the engine dense"
+                ) from None
+        else:
+            return network
+    network = core.Network(*arrays)
+    return network
 
 
 def describe() -> str:
     """The engine that "auto" chooses, with its build; for `cover --version`."""
     engine = choose()
     core = _core()
-    if engine == "links" and core is not None:
-        return f"links, compiled by {core.BUILD}"
+    if engine != "python" and core is not None:
+        code = f", with code for {_cpu(core)}" if engine != "links" else ""
+        return f"{engine}, compiled by {core.BUILD}{code}"
     if core is not None:
         return "python (asked for by COVER_ENGINE)"
     return f"python, which is slow: {MISSING_CORE}"
@@ -126,3 +153,12 @@ def _core() -> ModuleType | None:
             f"{CORE_VERSION}; install cover again"
         )
     return core
+
+
+def _cpu(core: ModuleType) -> str:
+    """The processor whose code the dense engine uses."""
+    cpus: tuple[str, ...] = core.CPUS
+    cpu = os.environ.get("COVER_CPU") or cpus[0]
+    if cpu not in cpus:
+        raise EngineError(f'COVER_CPU: no code for "{cpu}" runs here; there is {", ".join(cpus)}')
+    return cpu

@@ -3,11 +3,11 @@
 #include "module.h"
 
 #include "build.h"
+#include "dense/dispatch.h"
 
 /* --- Network ------------------------------------------------------------------------------- */
 
-/* Fills `view` with an array of `format`, which is "i" (32 bits) or "q" (64 bits). */
-static int get_array(PyObject *array, Py_buffer *view, const char *format, const char *name)
+int get_array(PyObject *array, Py_buffer *view, const char *format, const char *name)
 {
     Py_ssize_t size = format[0] == 'q' ? 8 : 4;
     if (PyObject_GetBuffer(array, view, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT) < 0)
@@ -30,7 +30,7 @@ static int set_build_error(enum built built, const char *misfit)
         PyErr_SetString(PyExc_ValueError, misfit);
         return -1;
     case BUILT_TOO_LARGE:
-        PyErr_SetString(PyExc_OverflowError, "the problem has more than 2**31 - 1 nodes");
+        PyErr_SetString(PyExc_OverflowError, "the problem is too large for this engine");
         return -1;
     default:
         PyErr_NoMemory();
@@ -39,31 +39,42 @@ static int set_build_error(enum built built, const char *misfit)
 }
 
 /* Lays out the problem; the views hold the arrays unchanged meanwhile, and so does the GIL. */
-static int build_network(struct network *network, long long primary_count, long long item_count,
-                         const Py_buffer views[3])
+static int build_network(NetworkObject *self, const struct problem *problem,
+                         const struct dense_variant *variant)
 {
-    const struct problem problem = {
-        .primary_count = primary_count,
-        .item_count = item_count,
-        .start_count = views[0].len / 8,
-        .entry_count = views[1].len / 4,
-        .colour_count = views[2].len / 4,
-        .starts = views[0].buf,
-        .entries = views[1].buf,
-        .colours = views[2].buf,
-    };
     const char *misfit = NULL;
-    enum built built = network_build(network, &problem, &misfit);
+    self->is_dense = variant != NULL;
+    enum built built = self->is_dense ? dense_build(&self->dense, problem, variant, &misfit)
+                                      : network_build(&self->network, problem, &misfit);
     return set_build_error(built, misfit);
+}
+
+/* Finds the variant of the dense engine of that name, or NULL for the name NULL. */
+static int find_variant(const char *cpu, const struct dense_variant **variant)
+{
+    *variant = NULL;
+    if (cpu == NULL)
+        return 0;
+    for (const struct dense_variant *const *each = dense_variants(); *each != NULL; each++)
+        if (strcmp((*each)->name, cpu) == 0) {
+            *variant = *each;
+            return 0;
+        }
+    PyErr_Format(PyExc_ValueError, "there is no code for \"%s\" here", cpu);
+    return -1;
 }
 
 static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
-    static char *names[] = {"primary_count", "item_count", "starts", "entries", "colours", NULL};
+    static char *names[] = {"primary_count", "item_count", "starts", "entries", "colours", "cpu",
+                            NULL};
     long long primary_count, item_count;
     PyObject *arrays[3];
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LLOOO:Network", names, &primary_count,
-                                     &item_count, &arrays[0], &arrays[1], &arrays[2]))
+    const char *cpu = NULL;
+    const struct dense_variant *variant;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LLOOO|z:Network", names, &primary_count,
+                                     &item_count, &arrays[0], &arrays[1], &arrays[2], &cpu) ||
+        find_variant(cpu, &variant) < 0)
         return NULL;
     Py_buffer views[3];
     int count = 0;
@@ -71,8 +82,20 @@ static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
            get_array(arrays[count], &views[count], count == 0 ? "q" : "i", names[2 + count]) == 0)
         count++;
     NetworkObject *self = count == 3 ? (NetworkObject *)type->tp_alloc(type, 0) : NULL;
-    if (self != NULL && build_network(&self->network, primary_count, item_count, views) < 0)
-        Py_CLEAR(self);
+    if (self != NULL) {
+        const struct problem problem = {
+            .primary_count = primary_count,
+            .item_count = item_count,
+            .start_count = views[0].len / 8,
+            .entry_count = views[1].len / 4,
+            .colour_count = views[2].len / 4,
+            .starts = views[0].buf,
+            .entries = views[1].buf,
+            .colours = views[2].buf,
+        };
+        if (build_network(self, &problem, variant) < 0)
+            Py_CLEAR(self);
+    }
     while (count > 0)
         PyBuffer_Release(&views[--count]);
     return (PyObject *)self;
@@ -82,30 +105,34 @@ static void network_dealloc(PyObject *self)
 {
     PyTypeObject *type = Py_TYPE(self);
     network_free(&((NetworkObject *)self)->network);
+    dense_free(&((NetworkObject *)self)->dense);
     type->tp_free(self);
     Py_DECREF(type);
 }
 
 static PyObject *network_run(PyObject *self, PyObject *args, PyObject *kwargs)
 {
-    static char *names[] = {"fixed", NULL};
+    static char *names[] = {"fixed", "weighted", NULL};
     PyObject *fixed = NULL;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O:run", names, &fixed))
+    int weighted = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|Op:run", names, &fixed, &weighted))
         return NULL;
     struct module_state *state = PyType_GetModuleState(Py_TYPE(self));
-    return state == NULL ? NULL : run_new(state->run_type, (NetworkObject *)self, fixed);
+    return state == NULL ? NULL : run_new(state->run_type, (NetworkObject *)self, fixed,
+                                         weighted);
 }
 
 static PyMethodDef network_methods[] = {
     {"run", (PyCFunction)(void (*)(void))network_run, METH_VARARGS | METH_KEYWORDS,
-     PyDoc_STR("run($self, /, fixed=())\n--\n\n"
+     PyDoc_STR("run($self, /, fixed=(), weighted=False)\n--\n\n"
                "A new search in which the options `fixed` are chosen beforehand.")},
     {NULL, NULL, 0, NULL},
 };
 
 static PyType_Slot network_slots[] = {
-    {Py_tp_doc, "Network(primary_count, item_count, starts, entries, colours)\n--\n\n"
-                "A problem laid out as linked lists: a template, every run works on a copy."},
+    {Py_tp_doc, "Network(primary_count, item_count, starts, entries, colours, cpu=None)\n--\n\n"
+                "A problem laid out: a template, every run works on states of its own. As linked\n"
+                "lists, or as bit sets for the processor `cpu`, one of `CPUS`."},
     {Py_tp_new, network_new},
     {Py_tp_dealloc, network_dealloc},
     {Py_tp_methods, network_methods},
@@ -121,16 +148,35 @@ static PyType_Spec network_spec = {
 
 /* --- The module ---------------------------------------------------------------------------- */
 
+/* Adds `CPUS`, the names of what the dense engine has code for, the best first. */
+static int add_cpus(PyObject *module)
+{
+    PyObject *cpus = PyList_New(0);
+    for (const struct dense_variant *const *each = dense_variants(); *each != NULL; each++) {
+        PyObject *name = cpus == NULL ? NULL : PyUnicode_FromString((*each)->name);
+        if (name == NULL || PyList_Append(cpus, name) < 0)
+            Py_CLEAR(cpus);
+        Py_XDECREF(name);
+    }
+    PyObject *tuple = cpus == NULL ? NULL : PyList_AsTuple(cpus);
+    Py_XDECREF(cpus);
+    const int status = PyModule_AddObjectRef(module, "CPUS", tuple);
+    Py_XDECREF(tuple);
+    return status;
+}
+
 static int exec_module(PyObject *module)
 {
     struct module_state *state = PyModule_GetState(module);
     state->network_type = PyType_FromModuleAndSpec(module, &network_spec, NULL);
     state->run_type = PyType_FromModuleAndSpec(module, &run_spec, NULL);
-    if (state->network_type == NULL || state->run_type == NULL)
+    state->records_type = PyType_FromModuleAndSpec(module, &records_spec, NULL);
+    if (state->network_type == NULL || state->run_type == NULL || state->records_type == NULL)
         return -1;
     if (PyModule_AddType(module, (PyTypeObject *)state->network_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->run_type) < 0 ||
-        PyModule_AddIntConstant(module, "VERSION", 1) < 0)
+        PyModule_AddType(module, (PyTypeObject *)state->records_type) < 0 ||
+        PyModule_AddIntConstant(module, "VERSION", 2) < 0 || add_cpus(module) < 0)
         return -1;
     return PyModule_AddStringConstant(module, "BUILD", BUILD);
 }
@@ -140,6 +186,7 @@ static int traverse_module(PyObject *module, visitproc visit, void *arg)
     struct module_state *state = PyModule_GetState(module);
     Py_VISIT(state->network_type);
     Py_VISIT(state->run_type);
+    Py_VISIT(state->records_type);
     return 0;
 }
 
@@ -148,6 +195,7 @@ static int clear_module(PyObject *module)
     struct module_state *state = PyModule_GetState(module);
     Py_CLEAR(state->network_type);
     Py_CLEAR(state->run_type);
+    Py_CLEAR(state->records_type);
     return 0;
 }
 
@@ -164,7 +212,7 @@ static PyModuleDef_Slot module_slots[] = {
 static struct PyModuleDef definition = {
     PyModuleDef_HEAD_INIT,
     .m_name = "cover.solver._core",
-    .m_doc = "The compiled engine; the twin of `cover.solver.dancing_links`.",
+    .m_doc = "The compiled engines: linked lists, the twin of `cover.solver.dancing_links`, and bit sets.",
     .m_size = sizeof(struct module_state),
     .m_slots = module_slots,
     .m_traverse = traverse_module,

@@ -6,20 +6,28 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#include "links.h"
+#include "dense/dense.h"
+#include "links/links.h"
 
 struct module_state {
-    PyObject *network_type, *run_type;
+    PyObject *network_type, *run_type, *records_type;
 };
 
+/* A problem laid out for one of the engines. */
 typedef struct {
     PyObject_HEAD
-    struct network network;
+    bool is_dense;
+    struct network network; /* unless `is_dense` */
+    struct dense dense;     /* if `is_dense` */
 } NetworkObject;
 
-extern PyType_Spec run_spec;
+extern PyType_Spec run_spec, records_spec;
+
+/* Fills `view` with an array of `format`, which is "i" (32 bits) or "q" (64 bits); -1 with an
+ * exception that speaks of `name`. */
+int get_array(PyObject *array, Py_buffer *view, const char *format, const char *name);
 
 /* A new Run of a network; `fixed` is a sequence of option numbers or NULL. */
-PyObject *run_new(PyObject *type, NetworkObject *network, PyObject *fixed);
+PyObject *run_new(PyObject *type, NetworkObject *network, PyObject *fixed, bool weighted);
 
 #endif

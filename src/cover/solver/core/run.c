@@ -6,15 +6,17 @@
 
 #include "clock.h"
 
-/* The work of one slice, in links changed and items looked at (about a millisecond), and the
- * time after which signals are looked for, which needs the GIL. */
-#define SLICE_WORK 100000
+/* The work of one slice, in links changed and items looked at, or in words looked at (each about a
+ * millisecond), and the time after which signals are looked for, which needs the GIL. */
+#define LINKS_WORK 100000
+#define DENSE_WORK 1000000
 #define SIGNAL_SECONDS 0.02
 
 typedef struct {
     PyObject_HEAD
-    PyObject *network; /* keeps alive what `search` points to */
-    struct search search;
+    NetworkObject *network;     /* of what the search points to */
+    struct search links;        /* unless the network is dense */
+    struct dense_search dense;  /* if it is */
     int32_t *solution;
     int64_t carried; /* what an interrupted `count` had found, for the next one to go on from */
     bool busy; /* a thread is searching; read and written with the GIL held */
@@ -43,14 +45,20 @@ static int parse_seconds(PyObject *seconds, struct limit *limit)
     return 0;
 }
 
+static enum outcome go_on(RunObject *self, int64_t wanted, int64_t *found)
+{
+    return self->network->is_dense ? dense_search_go_on(&self->dense, wanted, found, DENSE_WORK)
+                                   : search_go_on(&self->links, wanted, found, LINKS_WORK);
+}
+
 /* Searches without the GIL, slice by slice: until an outcome other than OUTCOME_PAUSED, the
  * deadline (then `*late`) or the time to look for signals. */
-static enum outcome search_slices(struct search *search, int64_t wanted, int64_t *found,
+static enum outcome search_slices(RunObject *self, int64_t wanted, int64_t *found,
                                   const struct limit *limit, bool *late)
 {
     double begin = -1.0;
     for (;;) {
-        enum outcome outcome = search_go_on(search, wanted, found, SLICE_WORK);
+        enum outcome outcome = go_on(self, wanted, found);
         if (outcome != OUTCOME_PAUSED)
             return outcome;
         double now = clock_seconds();
@@ -62,6 +70,14 @@ static enum outcome search_slices(struct search *search, int64_t wanted, int64_t
     }
 }
 
+/* Shows Python what the search has cost. */
+static void show_cost(RunObject *self)
+{
+    const bool dense = self->network->is_dense;
+    self->nodes = dense ? self->dense.nodes : self->links.nodes;
+    self->updates = dense ? self->dense.updates : self->links.updates;
+}
+
 /* Searches until `*found` is `wanted`, there are no more solutions or the time is up; -1 with an
  * exception set when a signal handler raised one. The search can go on in every case. */
 static int search_on(RunObject *self, int64_t wanted, int64_t *found, const struct limit *limit)
@@ -71,10 +87,9 @@ static int search_on(RunObject *self, int64_t wanted, int64_t *found, const stru
     int status = 0;
     do {
         Py_BEGIN_ALLOW_THREADS
-        outcome = search_slices(&self->search, wanted, found, limit, &late);
+        outcome = search_slices(self, wanted, found, limit, &late);
         Py_END_ALLOW_THREADS
-        self->nodes = self->search.nodes;
-        self->updates = self->search.updates;
+        show_cost(self);
         if (outcome == OUTCOME_PAUSED)
             status = PyErr_CheckSignals();
     } while (outcome == OUTCOME_PAUSED && !late && status == 0);
@@ -104,8 +119,13 @@ static void release(RunObject *self)
 
 static PyObject *solution_tuple(RunObject *self)
 {
-    int32_t size = search_solution_size(&self->search);
-    search_solution(&self->search, self->solution);
+    int32_t size;
+    if (self->network->is_dense) {
+        size = dense_search_solution(&self->dense, self->solution);
+    } else {
+        size = search_solution_size(&self->links);
+        search_solution(&self->links, self->solution);
+    }
     PyObject *tuple = PyTuple_New(size);
     for (int32_t k = 0; tuple != NULL && k < size; k++) {
         PyObject *option = PyLong_FromLong(self->solution[k]);
@@ -190,22 +210,39 @@ static int32_t *parse_fixed(PyObject *fixed, int32_t option_count)
     return options;
 }
 
-/* Starts the search of a new Run; -1 with an exception set. */
-static int start_run(RunObject *self, const struct network *network, PyObject *fixed)
+/* Starts the search of a new Run, without the GIL; returns the size of the largest solution, or -1
+ * when memory runs out. */
+static int64_t start_search(RunObject *self, const int32_t *fixed, int32_t count, bool weighted)
 {
-    int32_t *options = parse_fixed(fixed, network->option_count);
+    if (!self->network->is_dense) {
+        const struct network *network = &self->network->network;
+        return search_start(&self->links, network, fixed, count)
+                   ? (int64_t)self->links.fixed_count + network->primary_count
+                   : -1;
+    }
+    if (!dense_search_create(&self->dense, &self->network->dense))
+        return -1;
+    dense_search_begin(&self->dense, fixed, count, weighted);
+    return self->network->dense.option_count;
+}
+
+/* Starts the search of a new Run; -1 with an exception set. */
+static int start_run(RunObject *self, PyObject *fixed, bool weighted)
+{
+    const NetworkObject *network = self->network;
+    int32_t *options = parse_fixed(fixed, network->is_dense ? network->dense.option_count
+                                                            : network->network.option_count);
     if (options == NULL)
         return -1;
     int32_t count = (int32_t)PyTuple_GET_SIZE(fixed);
-    bool started;
+    int64_t size;
     Py_BEGIN_ALLOW_THREADS
-    started = search_start(&self->search, network, options, count);
+    size = start_search(self, options, count, weighted);
     Py_END_ALLOW_THREADS
     PyMem_Free(options);
-    if (started) {
-        self->updates = self->search.updates;
-        self->solution =
-            PyMem_New(int32_t, (size_t)self->search.fixed_count + network->primary_count + 1);
+    if (size >= 0) {
+        show_cost(self);
+        self->solution = PyMem_New(int32_t, (size_t)size + 1);
     }
     if (self->solution == NULL) {
         PyErr_NoMemory();
@@ -214,15 +251,15 @@ static int start_run(RunObject *self, const struct network *network, PyObject *f
     return 0;
 }
 
-PyObject *run_new(PyObject *type, NetworkObject *network, PyObject *fixed)
+PyObject *run_new(PyObject *type, NetworkObject *network, PyObject *fixed, bool weighted)
 {
     PyObject *options = fixed == NULL ? PyTuple_New(0) : PySequence_Tuple(fixed);
     if (options == NULL)
         return NULL;
     RunObject *self = (RunObject *)((PyTypeObject *)type)->tp_alloc((PyTypeObject *)type, 0);
     if (self != NULL) {
-        self->network = Py_NewRef((PyObject *)network);
-        if (start_run(self, &network->network, options) < 0)
+        self->network = (NetworkObject *)Py_NewRef((PyObject *)network);
+        if (start_run(self, options, weighted) < 0)
             Py_CLEAR(self);
     }
     Py_DECREF(options);
@@ -233,9 +270,10 @@ static void run_dealloc(PyObject *object)
 {
     RunObject *self = (RunObject *)object;
     PyTypeObject *type = Py_TYPE(object);
-    search_free(&self->search);
+    search_free(&self->links);
+    dense_search_free(&self->dense);
     PyMem_Free(self->solution);
-    Py_XDECREF(self->network);
+    Py_XDECREF((PyObject *)self->network);
     type->tp_free(object);
     Py_DECREF(type);
 }

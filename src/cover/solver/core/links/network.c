@@ -1,26 +1,8 @@
-/* Laying out a problem as linked lists, and checking that its arrays fit together. */
+/* Laying out a problem as linked lists. */
 
 #include "links.h"
 
 #include <stdlib.h>
-
-/* The first thing that does not fit together, or NULL. Entries are looked at in `append_option`. */
-static const char *misfit_of(const struct problem *problem)
-{
-    const int64_t *starts = problem->starts;
-    if (problem->primary_count < 0 || problem->item_count < problem->primary_count)
-        return "primary_count must lie between 0 and item_count";
-    if (problem->start_count < 1 || starts[0] != 0)
-        return "starts must begin with 0";
-    for (int64_t k = 1; k < problem->start_count; k++)
-        if (starts[k] < starts[k - 1])
-            return "starts must ascend";
-    if (starts[problem->start_count - 1] != problem->entry_count)
-        return "starts must end with the number of entries";
-    if (problem->colour_count != problem->entry_count)
-        return "colours must be as long as entries";
-    return NULL;
-}
 
 /* Puts each primary item into the ring and each secondary item alone, all lists empty. */
 static void place_items(struct network *network)
@@ -62,14 +44,8 @@ static const char *append_option(struct network *network, const struct problem *
     int32_t spacer = *node, first = spacer + 1, next = first;
     for (int64_t place = problem->starts[option]; place < problem->starts[option + 1]; place++) {
         int32_t item = problem->entries[place], colour = problem->colours[place];
-        if (item < 0 || item >= problem->item_count)
-            return "an entry is not the number of an item";
-        if (colour < 0)
-            return "a colour is negative";
-        if (colour > 0 && item < problem->primary_count)
-            return "a primary item has a colour";
         if (!append_node(network, next, item + 1, first))
-            return "an option has an item twice";
+            return MISFIT_REPEATED;
         if (network->colours != NULL)
             network->colours[next] = colour;
         next++;
@@ -123,7 +99,7 @@ static int64_t node_count_of(const struct problem *problem)
 enum built network_build(struct network *network, const struct problem *problem,
                          const char **misfit)
 {
-    *misfit = misfit_of(problem);
+    *misfit = problem_misfit(problem);
     if (*misfit != NULL)
         return BUILT_MISFIT;
     int64_t node_count = node_count_of(problem);

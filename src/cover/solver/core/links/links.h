@@ -8,9 +8,7 @@
 #ifndef COVER_LINKS_H
 #define COVER_LINKS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "../engine.h"
 
 /* The neighbours of a primary item, or of the root (item 0), in the ring of open items. */
 struct neighbours {
@@ -35,16 +33,6 @@ struct network {
     int32_t *colours;        /* of each node: 0 without a colour; NULL when no node has one */
     int32_t *first;          /* of each option: its first node */
 };
-
-/* The flat arrays of an exact-cover problem, see exact_cover.py. */
-struct problem {
-    int64_t primary_count, item_count;
-    int64_t start_count, entry_count, colour_count; /* the lengths of the arrays */
-    const int64_t *starts;
-    const int32_t *entries, *colours;
-};
-
-enum built { BUILT, BUILT_MISFIT, BUILT_TOO_LARGE, BUILT_NO_MEMORY };
 
 /* Lays out a problem. Unless it returns BUILT there is nothing to free; after BUILT_MISFIT
  * `*misfit` says what does not fit together. */
@@ -83,8 +71,6 @@ bool search_start(struct search *search, const struct network *network, const in
                   int32_t fixed_count);
 
 void search_free(struct search *search);
-
-enum outcome { OUTCOME_FOUND, OUTCOME_EXHAUSTED, OUTCOME_PAUSED };
 
 /* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`
  * (OUTCOME_FOUND), there are no more (OUTCOME_EXHAUSTED) or about `work` links were changed and

@@ -1,0 +1,65 @@
+/* Words of 64 bits as sets of small numbers. */
+
+#ifndef COVER_BITS_H
+#define COVER_BITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef _MSC_VER
+#include <intrin.h>
+#endif
+
+/* The place of the lowest bit of a word that is not zero. */
+static inline int32_t lowest_bit(uint64_t word)
+{
+#ifdef _MSC_VER
+    unsigned long place;
+    _BitScanForward64(&place, word);
+    return (int32_t)place;
+#else
+    return __builtin_ctzll(word);
+#endif
+}
+
+static inline int32_t count_bits(uint64_t word)
+{
+#ifdef _MSC_VER
+    return (int32_t)__popcnt64(word);
+#else
+    return __builtin_popcountll(word);
+#endif
+}
+
+static inline int32_t words_for(int64_t bits)
+{
+    return (int32_t)((bits + 63) / 64);
+}
+
+static inline bool has_bit(const uint64_t *set, int32_t bit)
+{
+    return set[bit >> 6] >> (bit & 63) & 1;
+}
+
+static inline void set_bit(uint64_t *set, int32_t bit)
+{
+    set[bit >> 6] |= (uint64_t)1 << (bit & 63);
+}
+
+static inline void clear_bit(uint64_t *set, int32_t bit)
+{
+    set[bit >> 6] &= ~((uint64_t)1 << (bit & 63));
+}
+
+/* Says that these bytes are wanted soon. */
+static inline void prefetch(const void *begin, int32_t size)
+{
+#ifdef __GNUC__
+    for (int32_t at = 0; at < size; at += 64)
+        __builtin_prefetch((const char *)begin + at);
+#else
+    (void)begin, (void)size;
+#endif
+}
+
+#endif

@@ -1,0 +1,190 @@
+/* The dense engine: problems of up to some thousand options as bit sets; knows nothing of Python.
+ *
+ * A state is a row of words. Each option has a row of the same form, and choosing the option is one
+ * AND of the state with its row: that takes away all options that cannot stand beside it. There is
+ * no undoing; a search keeps the states of the levels above. Two layouts share all the rest:
+ *
+ * LANES, for items of few options (a sudoku has 324 of at most nine): each item has a lane of 8, 16,
+ *   32 or 64 bits, one for each of its options that is alive, and a flag, the top one, while it is
+ *   open. So a comparison of vectors shows which items have no option left, which have one, or two.
+ *   What remains of the lane of an item that is covered is the bit of the option that covers it.
+ * BLOCKS, for items of many options (a cell of a pentomino board has 250): each option has a bit, and
+ *   behind them stands a set of the open items. A block holds one word of the masks of a few items;
+ *   their options are counted block by block, in the words where any is left. The bits of chosen
+ *   options are cleared, so that more words are empty, and a trail of chosen options is kept.
+ *
+ * Forced options (the last ones of their items) are taken in batches; what is left without any is
+ * a node of the search. When solutions are listed, the item with the fewest options is chosen, the
+ * first one of several, and its options are tried in the order of the problem. This gives the
+ * solutions in the order of the reference, as the order in which forced options are taken does not
+ * matter. A search for a first solution or for the proof that it is the only one is `weighted`
+ * instead: see weights.h.
+ */
+
+#ifndef COVER_DENSE_H
+#define COVER_DENSE_H
+
+#include "../engine.h"
+#include "../memory.h"
+
+enum {
+    DENSE_OPTIONS = 4096, /* at most, so that a word can say which words of a set are empty */
+    DENSE_ITEMS = 8192,   /* at most, so that tables stay small */
+    DENSE_LANE = 64,      /* bits, at most */
+    DENSE_PARTNERS = 6,   /* of an item, at most, that are looked at for locked options */
+};
+
+/* A primary item of an option, and the bit of the state that stands for the option there. */
+struct home {
+    int32_t item, bit;
+};
+
+/* Pairs of items that share several options: if the first has no others left, then it is covered
+ * together with the second, whose other options are dead ("locked candidates" in sudoku). */
+struct partners {
+    uint64_t *outside; /* of each slot, as a state: the options that lack the item's partner there */
+    int16_t *partner;  /* of each item and slot */
+    int8_t *back;      /* of each item and slot, the slot of the partner for this item */
+};
+
+/* A problem laid out for the dense engine: a template, never changed once it is built.
+ * Options without primary items, which no search chooses, have rows but no bits in a state. */
+struct dense {
+    struct memory memory; /* holds everything below */
+    const struct dense_kernel *kernel;
+    int32_t primary_count, option_count;
+    int32_t item_words;  /* the words of a set of primary items */
+
+    int32_t set_words;   /* the words of a set of options, whole vectors of the kernel */
+    uint64_t *conflicts; /* of each option, the set of the others that cannot stand beside it */
+    uint64_t *homeless;  /* the set of the options without primary items */
+
+    int32_t state_words; /* the words of a state, whole vectors of the kernel */
+    uint64_t *rows;      /* of each option */
+    uint64_t *initial;   /* the state at the beginning */
+    int32_t *home_start; /* of each option, where its homes begin; one more at the end */
+    struct home *homes;
+
+    /* In lanes of `lane_bits`, which is otherwise 0. */
+    int32_t lane_bits;
+    int16_t *option_at;  /* of each bit of a state, the option */
+    int32_t head_count;
+    int32_t *heads;      /* items such that each option has one of them */
+    bool has_partners;
+    struct partners partners;
+
+    /* In blocks, for groups of as many items as a vector has words. */
+    int32_t open_at;     /* where in a state the set of open items begins */
+    int32_t group_count; /* even */
+    uint64_t *blocks;    /* of each group of items and each word of a set, the block */
+    uint64_t *touched;   /* of each group, the words in which it has any options */
+};
+
+/* How items have failed; see weights.h. */
+struct weights {
+    uint32_t *failures; /* of each item */
+    int32_t *ranked;    /* the items that have failed, those with most failures first */
+    int32_t *rank;      /* of each such item, its place there */
+    int32_t count;      /* how many they are */
+};
+
+/* When to start anew; see restart.h. */
+struct restarts {
+    int64_t failures;  /* since the search last started */
+    int64_t budget;    /* the failures after which it starts anew */
+    int32_t reported;  /* the solutions found so far, counted up to two */
+    uint64_t *root;    /* the state of the first level */
+    int32_t root_trail; /* and the length of the trail there */
+    uint64_t *known;   /* the set of the options of the first solution */
+};
+
+/* A level of the search: the item that was chosen, and those of its options that are still to be
+ * tried; in lanes as they stand there, in blocks those in the word `word`. */
+struct level {
+    int32_t item, word;
+    uint64_t left;
+    int32_t trail; /* the length of the trail before any of them */
+};
+
+/* One search: the states of all levels, and the place reached. */
+struct dense_search {
+    const struct dense *dense;
+    struct memory memory; /* holds everything below */
+    uint64_t *states;     /* of each level, and one more */
+    struct level *levels;
+    int32_t depth;        /* the number of levels; the state reached stands behind theirs */
+    bool solved;          /* by the fixed options alone, and that solution is not yet reported */
+
+    int16_t *trail;       /* in blocks: the options chosen, fixed and forced ones among them */
+    int32_t trail_length;
+
+    int16_t *pending;     /* a batch of options */
+    uint64_t *fixed;      /* a set of options: the fixed ones that are homeless */
+    uint64_t *solution;   /* a set of options */
+
+    /* For the kernels. */
+    uint64_t *scratch;    /* a state, the sizes of all items, or sets of items */
+    uint64_t *single;     /* a set of items */
+    int32_t *where;       /* the numbers of vectors of a state */
+
+    bool weighted;
+    struct weights weights;
+    struct restarts restarts;
+
+    int64_t allowance; /* the words to be looked at before the next pause; negative when used up */
+    uint64_t nodes;    /* states at which an item was chosen */
+    uint64_t updates;  /* states that were narrowed by a batch of options */
+};
+
+/* What becomes of a state. */
+enum verdict { VERDICT_DEAD, VERDICT_SOLVED, VERDICT_OPEN };
+
+/* The code for one layout, width of vectors and processor. */
+struct dense_kernel {
+    int32_t vector_words;
+    int32_t lane_bits; /* 0 in blocks */
+    int32_t vectors;   /* of the states, or 0 for any number of chunks */
+    int32_t chunk;     /* vectors that are worked on together */
+    /* Chooses the first `count` pending options in the initial state, with all that follows. */
+    enum verdict (*begin)(struct dense_search *search, int32_t count);
+    enum outcome (*go_on)(struct dense_search *search, int64_t limit, int64_t *found);
+};
+
+enum { MOST_KERNELS = 20 };
+
+/* The kernels of one processor, ended by NULL: those for a certain number of vectors first. */
+struct dense_variant {
+    const char *name;
+    const struct dense_kernel *kernels[MOST_KERNELS];
+};
+
+/* Lays out a problem. Unless it returns BUILT there is nothing to free; after BUILT_MISFIT
+ * `*misfit` says what does not fit together; BUILT_TOO_LARGE is for other engines. */
+enum built dense_build(struct dense *dense, const struct problem *problem,
+                       const struct dense_variant *variant, const char **misfit);
+
+void dense_free(struct dense *dense);
+
+/* Makes room for searches. False when memory runs out, and then there is nothing to free. */
+bool dense_search_create(struct dense_search *search, const struct dense *dense);
+
+void dense_search_free(struct dense_search *search);
+
+/* Begins a search, the first one or another one, in which the options `fixed` (numbers in range,
+ * repetitions allowed) are chosen beforehand. */
+void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32_t fixed_count,
+                        bool weighted);
+
+/* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`
+ * (OUTCOME_FOUND), there are no more (OUTCOME_EXHAUSTED) or about `work` words were looked at
+ * (OUTCOME_PAUSED). The search can go on after any of these. */
+enum outcome dense_search_go_on(struct dense_search *search, int64_t limit, int64_t *found,
+                                int64_t work);
+
+/* Finds the set of the options of the solution last found, in `search->solution`. */
+void dense_search_solve(struct dense_search *search);
+
+/* Writes these options in ascending order; returns their number. There is room for all options. */
+int32_t dense_search_solution(struct dense_search *search, int32_t *options);
+
+#endif

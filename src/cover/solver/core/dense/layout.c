@@ -1,0 +1,313 @@
+/* Laying out a problem for the dense engine. */
+
+#include "layout.h"
+
+#include <stdlib.h>
+
+#include "bits.h"
+
+enum { MOST_MEMORY = 1 << 27 }; /* bytes; a problem that needs more is for another engine */
+
+/* --- What the problem says ----------------------------------------------------------------- */
+
+/* Finds the place of each option among those of its items; false when an option has an item twice. */
+static bool number_options(struct draft *draft)
+{
+    const struct problem *problem = draft->problem;
+    for (int32_t option = 0; option < draft->option_count; option++)
+        for (int64_t k = problem->starts[option]; k < problem->starts[option + 1]; k++) {
+            const int32_t item = problem->entries[k];
+            uint64_t *options = draft->options_of + (size_t)item * draft->set_words;
+            if (has_bit(options, option))
+                return false;
+            set_bit(options, option);
+            draft->place[k] = draft->sizes[item]++;
+        }
+    return true;
+}
+
+static bool draft_begin(struct draft *draft, const struct problem *problem)
+{
+    *draft = (struct draft){
+        .problem = problem,
+        .primary_count = (int32_t)problem->primary_count,
+        .option_count = (int32_t)(problem->start_count - 1),
+    };
+    draft->set_words = words_for(draft->option_count);
+    for (int pass = 0; pass < 2; pass++) {
+        struct memory *memory = &draft->memory;
+        const size_t items = (size_t)problem->item_count, entries = (size_t)problem->entry_count;
+        draft->sizes = memory_take(memory, items, sizeof *draft->sizes);
+        draft->place = memory_take(memory, entries, sizeof *draft->place);
+        draft->options_of = memory_take(memory, items * (size_t)draft->set_words, 8);
+        draft->shared = memory_take(memory, items, sizeof *draft->shared);
+        draft->seen = memory_take(memory, items, sizeof *draft->seen);
+        draft->is_head = memory_take(memory, (size_t)words_for(problem->item_count), 8);
+        if (pass == 0 && !memory_allocate(memory))
+            return false;
+    }
+    return true;
+}
+
+/* --- Sizes --------------------------------------------------------------------------------- */
+
+static int32_t largest_size(const struct draft *draft)
+{
+    int32_t largest = 1;
+    for (int32_t item = 0; item < draft->primary_count; item++)
+        if (draft->sizes[item] > largest)
+            largest = draft->sizes[item];
+    return largest;
+}
+
+static int32_t rounded(int32_t words, int32_t vector_words)
+{
+    return (words + vector_words - 1) / vector_words * vector_words;
+}
+
+/* The bits of a lane for so many options and a flag; 0 where blocks do better. */
+static int32_t lane_bits_for(int32_t options)
+{
+    for (int32_t bits = 8; bits <= DENSE_LANE; bits *= 2)
+        if (options < bits)
+            return bits;
+    return 0;
+}
+
+/* The first kernel for such lanes, or for blocks, that takes the number of vectors. */
+static const struct dense_kernel *find_kernel(const struct dense_variant *variant,
+                                              int32_t lane_bits, int32_t words)
+{
+    const struct dense_kernel *const *each = variant->kernels;
+    while ((*each)->lane_bits != lane_bits ||
+           ((*each)->vectors != 0 &&
+            rounded(words, (*each)->vector_words) != (*each)->vectors * (*each)->vector_words))
+        each++;
+    return *each;
+}
+
+/* Chooses layout and kernel, and with them the sizes of all parts. */
+static void choose_layout(struct dense *dense, const struct draft *draft,
+                          const struct dense_variant *variant)
+{
+    const int32_t items = draft->primary_count > 0 ? draft->primary_count : 1;
+    dense->primary_count = draft->primary_count;
+    dense->option_count = draft->option_count;
+    dense->item_words = words_for(items);
+    dense->lane_bits = lane_bits_for(largest_size(draft));
+    const int32_t words = words_for((int64_t)items * dense->lane_bits);
+    dense->kernel = find_kernel(variant, dense->lane_bits, words);
+    const int32_t vector_words = dense->kernel->vector_words;
+    dense->set_words = rounded(draft->set_words > 0 ? draft->set_words : 1, vector_words);
+    dense->open_at = dense->set_words;
+    dense->state_words =
+        rounded(dense->lane_bits > 0 ? words : dense->open_at + dense->item_words,
+                vector_words * dense->kernel->chunk);
+    dense->group_count = rounded(draft->primary_count, 2 * vector_words) / vector_words;
+}
+
+static void take_memory(struct dense *dense, const struct draft *draft)
+{
+    struct memory *memory = &dense->memory;
+    const size_t options = (size_t)draft->option_count, items = (size_t)draft->primary_count;
+    const size_t state = (size_t)dense->state_words, homes = (size_t)draft->problem->entry_count;
+    dense->conflicts = memory_take(memory, options * (size_t)dense->set_words, 8);
+    dense->homeless = memory_take(memory, (size_t)dense->set_words, 8);
+    dense->rows = memory_take(memory, options * state, 8);
+    dense->initial = memory_take(memory, state, 8);
+    dense->home_start = memory_take(memory, options + 1, sizeof *dense->home_start);
+    dense->homes = memory_take(memory, homes, sizeof *dense->homes);
+    if (dense->lane_bits > 0) {
+        dense->option_at = memory_take(memory, state * 64, sizeof *dense->option_at);
+        dense->heads = memory_take(memory, items, sizeof *dense->heads);
+        partners_take_memory(dense);
+    } else {
+        const size_t groups = (size_t)dense->group_count;
+        const size_t block = (size_t)dense->kernel->vector_words * 8;
+        dense->blocks = memory_take(memory, groups * (size_t)dense->set_words, block);
+        dense->touched = memory_take(memory, groups, 8);
+    }
+}
+
+/* --- Conflicts ----------------------------------------------------------------------------- */
+
+/* Takes from `conflicts` of the option at entry `k` those that give its item the same colour. */
+static void allow_colour(const struct draft *draft, int64_t k, uint64_t *shared)
+{
+    const struct problem *problem = draft->problem;
+    const int32_t item = problem->entries[k], colour = problem->colours[k];
+    const uint64_t *options = draft->options_of + (size_t)item * draft->set_words;
+    for (int32_t other = 0; other < draft->option_count; other++)
+        if (has_bit(options, other))
+            for (int64_t j = problem->starts[other]; j < problem->starts[other + 1]; j++)
+                if (problem->entries[j] == item && problem->colours[j] == colour)
+                    clear_bit(shared, other);
+}
+
+/* Two options conflict when they share an item, unless both give it the same colour. */
+static void find_conflicts(struct dense *dense, const struct draft *draft, uint64_t *shared)
+{
+    const struct problem *problem = draft->problem;
+    for (int32_t option = 0; option < draft->option_count; option++) {
+        uint64_t *conflicts = dense->conflicts + (size_t)option * dense->set_words;
+        for (int64_t k = problem->starts[option]; k < problem->starts[option + 1]; k++) {
+            const uint64_t *options =
+                draft->options_of + (size_t)problem->entries[k] * draft->set_words;
+            if (problem->colours[k] > 0) {
+                memcpy(shared, options, (size_t)draft->set_words * 8);
+                allow_colour(draft, k, shared);
+                options = shared;
+            }
+            for (int32_t word = 0; word < draft->set_words; word++)
+                conflicts[word] |= options[word];
+        }
+        clear_bit(conflicts, option);
+    }
+}
+
+/* --- States and rows ----------------------------------------------------------------------- */
+
+static void find_homes(struct dense *dense, const struct draft *draft)
+{
+    const struct problem *problem = draft->problem;
+    int32_t count = 0;
+    for (int32_t option = 0; option < draft->option_count; option++) {
+        dense->home_start[option] = count;
+        for (int64_t k = problem->starts[option]; k < problem->starts[option + 1]; k++) {
+            const int32_t item = problem->entries[k];
+            const int32_t bit = dense->lane_bits > 0 ? item * dense->lane_bits + draft->place[k]
+                                                     : option;
+            if (item < draft->primary_count)
+                dense->homes[count++] = (struct home){item, bit};
+        }
+        if (count == dense->home_start[option])
+            set_bit(dense->homeless, option);
+    }
+    dense->home_start[draft->option_count] = count;
+}
+
+/* The bit of a state that says that an item is open. */
+static int32_t open_bit(const struct dense *dense, int32_t item)
+{
+    return dense->lane_bits > 0 ? (item + 1) * dense->lane_bits - 1 : dense->open_at * 64 + item;
+}
+
+static void clear_homes(const struct dense *dense, uint64_t *row, int32_t option)
+{
+    for (int32_t k = dense->home_start[option]; k < dense->home_start[option + 1]; k++)
+        clear_bit(row, dense->homes[k].bit);
+}
+
+static void fill_row(struct dense *dense, int32_t option)
+{
+    const uint64_t *conflicts = dense->conflicts + (size_t)option * dense->set_words;
+    uint64_t *row = dense->rows + (size_t)option * dense->state_words;
+    memset(row, 0xff, (size_t)dense->state_words * 8);
+    for (int32_t word = 0; word < dense->set_words; word++)
+        if (dense->lane_bits == 0)
+            row[word] = ~conflicts[word];
+        else
+            for (uint64_t left = conflicts[word]; left != 0; left &= left - 1)
+                clear_homes(dense, row, word * 64 + lowest_bit(left));
+    for (int32_t k = dense->home_start[option]; k < dense->home_start[option + 1]; k++)
+        clear_bit(row, open_bit(dense, dense->homes[k].item));
+    if (dense->lane_bits == 0)
+        clear_bit(row, option);
+}
+
+static void fill_initial(struct dense *dense)
+{
+    for (int32_t k = 0; k < dense->home_start[dense->option_count]; k++)
+        set_bit(dense->initial, dense->homes[k].bit);
+    for (int32_t item = 0; item < dense->primary_count; item++)
+        set_bit(dense->initial, open_bit(dense, item));
+    if (dense->lane_bits > 0) /* the lanes of no item look like those of covered ones */
+        for (int32_t bit = dense->primary_count * dense->lane_bits; bit < dense->state_words * 64;
+             bit += dense->lane_bits)
+            set_bit(dense->initial, bit);
+}
+
+static void fill_lanes(struct dense *dense, const struct draft *draft)
+{
+    for (int32_t option = 0; option < dense->option_count; option++) {
+        const int32_t start = dense->home_start[option], end = dense->home_start[option + 1];
+        for (int32_t k = start; k < end; k++)
+            dense->option_at[dense->homes[k].bit] = (int16_t)option;
+        if (start < end)
+            set_bit(draft->is_head, dense->homes[start].item);
+    }
+    for (int32_t item = 0; item < dense->primary_count; item++)
+        if (has_bit(draft->is_head, item))
+            dense->heads[dense->head_count++] = item;
+    partners_fill(dense, draft);
+}
+
+static void fill_blocks(struct dense *dense, const struct draft *draft)
+{
+    const int32_t lanes = dense->kernel->vector_words;
+    for (int32_t item = 0; item < draft->primary_count; item++) {
+        const uint64_t *options = draft->options_of + (size_t)item * draft->set_words;
+        const size_t group = (size_t)(item / lanes);
+        for (int32_t word = 0; word < draft->set_words; word++)
+            if (options[word] != 0) {
+                const size_t block = group * (size_t)dense->set_words + (size_t)word;
+                dense->blocks[block * (size_t)lanes + (size_t)(item % lanes)] = options[word];
+                dense->touched[group] |= (uint64_t)1 << word;
+            }
+    }
+}
+
+/* --- All together -------------------------------------------------------------------------- */
+
+static enum built fill(struct dense *dense, struct draft *draft)
+{
+    take_memory(dense, draft);
+    if (dense->memory.used > MOST_MEMORY)
+        return BUILT_TOO_LARGE;
+    uint64_t *shared = calloc((size_t)draft->set_words + 1, 8);
+    if (shared == NULL || !memory_allocate(&dense->memory)) {
+        free(shared);
+        return BUILT_NO_MEMORY;
+    }
+    take_memory(dense, draft);
+    find_conflicts(dense, draft, shared);
+    free(shared);
+    find_homes(dense, draft);
+    for (int32_t option = 0; option < dense->option_count; option++)
+        fill_row(dense, option);
+    fill_initial(dense);
+    if (dense->lane_bits > 0)
+        fill_lanes(dense, draft);
+    else
+        fill_blocks(dense, draft);
+    return BUILT;
+}
+
+enum built dense_build(struct dense *dense, const struct problem *problem,
+                       const struct dense_variant *variant, const char **misfit)
+{
+    *misfit = problem_misfit(problem);
+    if (*misfit != NULL)
+        return BUILT_MISFIT;
+    if (problem->start_count - 1 > DENSE_OPTIONS || problem->item_count > DENSE_ITEMS)
+        return BUILT_TOO_LARGE;
+    struct draft draft;
+    enum built built = BUILT_NO_MEMORY;
+    if (draft_begin(&draft, problem)) {
+        *dense = (struct dense){0};
+        if (!number_options(&draft)) {
+            *misfit = MISFIT_REPEATED;
+            built = BUILT_MISFIT;
+        } else {
+            choose_layout(dense, &draft, variant);
+            built = fill(dense, &draft);
+        }
+    }
+    memory_free(&draft.memory);
+    return built;
+}
+
+void dense_free(struct dense *dense)
+{
+    memory_free(&dense->memory);
+}

@@ -1,0 +1,27 @@
+/* What the files that lay out a problem share. */
+
+#ifndef COVER_LAYOUT_H
+#define COVER_LAYOUT_H
+
+#include "dense.h"
+
+/* A problem while it is being laid out. */
+struct draft {
+    const struct problem *problem;
+    struct memory memory; /* holds everything below */
+    int32_t primary_count, option_count, set_words;
+    int32_t *sizes;       /* of each item: how many options it has */
+    int32_t *place;       /* of each entry: the place of the option among those of the item */
+    uint64_t *options_of; /* of each item: the set of its options, in `set_words` */
+    int32_t *shared;      /* of each primary item: zero, but for the use of partners.c */
+    int32_t *seen;        /* of each primary item: for the use of partners.c */
+    uint64_t *is_head;    /* the set of the items that are the first home of an option */
+};
+
+/* Takes the memory for the partners of the items, in a layout in lanes. */
+void partners_take_memory(struct dense *dense);
+
+/* Finds the partners. */
+void partners_fill(struct dense *dense, const struct draft *draft);
+
+#endif

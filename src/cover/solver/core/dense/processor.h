@@ -1,0 +1,26 @@
+/* Compiling a file for other instructions than the rest of the program.
+ *
+ * GCC and clang spell it differently, and each takes no notice of the other's spelling but a
+ * warning. Compilers that know neither, and processors other than x86-64, get plain C alone. */
+
+#ifndef COVER_PROCESSOR_H
+#define COVER_PROCESSOR_H
+
+#define AS_PRAGMA(text) _Pragma(#text)
+
+#if !defined(__x86_64__)
+#define X86_VARIANTS 0
+#elif defined(__clang__)
+#define X86_VARIANTS 1
+#define BEGIN_TARGET(name) \
+    AS_PRAGMA(clang attribute push(__attribute__((target(name))), apply_to = function))
+#define END_TARGET AS_PRAGMA(clang attribute pop)
+#elif defined(__GNUC__) && __GNUC__ >= 12
+#define X86_VARIANTS 1
+#define BEGIN_TARGET(name) AS_PRAGMA(GCC push_options) AS_PRAGMA(GCC target(name))
+#define END_TARGET AS_PRAGMA(GCC pop_options)
+#else
+#define X86_VARIANTS 0
+#endif
+
+#endif

@@ -1,0 +1,42 @@
+/* Vectors of 8, 16, 32 or 64 bytes: what the kernels need beyond C's own operators on them.
+ *
+ * Included by each variant with VEC_BYTES, the width of its vectors, defined: 8 for plain C, 16 for
+ * x86-64 baseline (SSE2), 32 for x86-64-v3 (AVX2), 64 for x86-64-v4 (AVX-512).
+ *
+ *   less_one_L(v)     each lane of L bits less one
+ *   zeros_L(v, mask)  which lanes of L bits of v & mask are zero; these can be joined by |
+ *   any_lane(lanes)   whether there is one among such lanes
+ *   lane_set_L(lanes) the set of such lanes, with a bit for each, from the lowest lane on
+ *   count_bytes(v)    of each byte, the number of its bits
+ *   sum_bytes(v)      of each 64 bits, the sum of their bytes
+ */
+
+#ifndef COVER_VECTORS_H
+#define COVER_VECTORS_H
+
+#include "bits.h"
+
+#define VEC_WORDS (VEC_BYTES / 8)
+
+/* A word with `pattern` in each lane of `bits`. */
+#define EACH_LANE(bits, pattern) ((uint64_t)(pattern) * (UINT64_MAX / (UINT64_MAX >> (64 - (bits)))))
+
+/* The sums of neighbours, D. E. Knuth, TAOCP 4A, 7.1.3 (61). */
+#define COUNT_BYTES(v)                                                                            \
+    v -= v >> 1 & 0x5555555555555555;                                                             \
+    v = (v & 0x3333333333333333) + (v >> 2 & 0x3333333333333333);                                 \
+    v = (v + (v >> 4)) & 0x0f0f0f0f0f0f0f0f
+
+#define NIBBLE_COUNTS 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4
+
+#if VEC_BYTES == 8
+#include "vectors_plain.h"
+#elif VEC_BYTES == 16
+#include "vectors_sse2.h"
+#elif VEC_BYTES == 32
+#include "vectors_avx2.h"
+#elif VEC_BYTES == 64
+#include "vectors_avx512.h"
+#endif
+
+#endif

@@ -1,0 +1,84 @@
+/* Vectors of 64 bytes, for x86-64-v4. See vectors.h. */
+
+#include <immintrin.h>
+
+typedef uint64_t vec __attribute__((vector_size(64), may_alias));
+typedef uint64_t lanes; /* a bit for each lane */
+
+static inline bool any_lane(lanes lanes)
+{
+    return lanes != 0;
+}
+
+static inline vec less_one_8(vec v)
+{
+    return (vec)_mm512_sub_epi8((__m512i)v, _mm512_set1_epi8(1));
+}
+
+static inline vec less_one_16(vec v)
+{
+    return (vec)_mm512_sub_epi16((__m512i)v, _mm512_set1_epi16(1));
+}
+
+static inline vec less_one_32(vec v)
+{
+    return (vec)_mm512_sub_epi32((__m512i)v, _mm512_set1_epi32(1));
+}
+
+static inline vec less_one_64(vec v)
+{
+    return v - 1;
+}
+
+static inline lanes zeros_8(vec v, vec mask)
+{
+    return _mm512_testn_epi8_mask((__m512i)v, (__m512i)mask);
+}
+
+static inline uint64_t lane_set_8(lanes lanes)
+{
+    return lanes;
+}
+
+static inline lanes zeros_16(vec v, vec mask)
+{
+    return _mm512_testn_epi16_mask((__m512i)v, (__m512i)mask);
+}
+
+static inline uint64_t lane_set_16(lanes lanes)
+{
+    return lanes;
+}
+
+static inline lanes zeros_32(vec v, vec mask)
+{
+    return _mm512_testn_epi32_mask((__m512i)v, (__m512i)mask);
+}
+
+static inline uint64_t lane_set_32(lanes lanes)
+{
+    return lanes;
+}
+
+static inline lanes zeros_64(vec v, vec mask)
+{
+    return _mm512_testn_epi64_mask((__m512i)v, (__m512i)mask);
+}
+
+static inline uint64_t lane_set_64(lanes lanes)
+{
+    return lanes;
+}
+
+static inline vec count_bytes(vec v)
+{
+    const __m512i counts = _mm512_broadcast_i32x4(_mm_setr_epi8(NIBBLE_COUNTS));
+    const vec low = v & 0x0f0f0f0f0f0f0f0f, high = v >> 4 & 0x0f0f0f0f0f0f0f0f;
+    return (vec)_mm512_add_epi8(_mm512_shuffle_epi8(counts, (__m512i)low),
+                                _mm512_shuffle_epi8(counts, (__m512i)high));
+}
+
+static inline vec sum_bytes(vec v)
+{
+    return (vec)_mm512_sad_epu8((__m512i)v, _mm512_setzero_si512());
+}

@@ -1,0 +1,56 @@
+/* Vectors of 8 bytes: one word, in plain C. See vectors.h. */
+
+typedef uint64_t vec;
+typedef uint64_t lanes; /* the top bits of lanes */
+
+static inline bool any_lane(lanes lanes)
+{
+    return lanes != 0;
+}
+
+/* Gathers the lowest bit of each lane of `bits` at the bottom of the word, by a product in which
+ * each of them meets the top once. */
+static inline uint64_t bottom(uint64_t lowest, int bits)
+{
+    if (bits == 64)
+        return lowest;
+    uint64_t magic = 0;
+    for (int lane = 0; lane < 64 / bits; lane++)
+        magic |= (uint64_t)1 << (64 - 64 / bits - lane * (bits - 1));
+    return lowest * magic >> (64 - 64 / bits);
+}
+
+/* In `less_one` the top bit is set for the time being, so that nothing is borrowed from the next
+ * lane, and in `zeros` adding all ones to the lower bits carries into the top bit at most. */
+#define PLAIN_LANES(L)                                                                            \
+    static inline vec less_one_##L(vec v)                                                         \
+    {                                                                                             \
+        const uint64_t top = EACH_LANE(L, (uint64_t)1 << (L - 1));                                \
+        return ((v | top) - EACH_LANE(L, 1)) ^ (~v & top);                                        \
+    }                                                                                             \
+    static inline lanes zeros_##L(vec v, vec mask)                                                \
+    {                                                                                             \
+        const uint64_t low = EACH_LANE(L, ((uint64_t)1 << (L - 1)) - 1);                          \
+        return ~(((v & mask & low) + low) | (v & mask) | low);                                    \
+    }                                                                                             \
+    static inline uint64_t lane_set_##L(lanes lanes)                                              \
+    {                                                                                             \
+        return bottom(lanes >> (L - 1), L);                                                       \
+    }
+
+PLAIN_LANES(8)
+PLAIN_LANES(16)
+PLAIN_LANES(32)
+PLAIN_LANES(64)
+
+static inline vec count_bytes(vec v)
+{
+    COUNT_BYTES(v);
+    return v;
+}
+
+static inline vec sum_bytes(vec v)
+{
+    v = (v & 0x00ff00ff00ff00ff) + (v >> 8 & 0x00ff00ff00ff00ff);
+    return v * 0x0001000100010001 >> 48;
+}

@@ -1,0 +1,50 @@
+/* Memory on a boundary of 64 bytes, in which several arrays lie one behind the other.
+ *
+ * A function that lays out arrays with `memory_take` runs twice: over nothing, to learn the size, and
+ * over the memory that was then allocated. So there is one allocation to check and one to free.
+ */
+
+#ifndef COVER_MEMORY_H
+#define COVER_MEMORY_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEMORY_BOUNDARY = 64 };
+
+struct memory {
+    void *block; /* what is to be freed */
+    unsigned char *begin; /* NULL while the size is being measured */
+    size_t used;
+};
+
+/* The next array of `count` elements of `size` bytes; NULL while the size is being measured. */
+static inline void *memory_take(struct memory *memory, size_t count, size_t size)
+{
+    void *array = memory->begin == NULL ? NULL : memory->begin + memory->used;
+    memory->used += (count * size + MEMORY_BOUNDARY - 1) / MEMORY_BOUNDARY * MEMORY_BOUNDARY;
+    return array;
+}
+
+/* Allocates what was measured, filled with zeros; false when memory runs out. */
+static inline int memory_allocate(struct memory *memory)
+{
+    memory->block = calloc(1, memory->used + MEMORY_BOUNDARY);
+    if (memory->block == NULL)
+        return 0;
+    const uintptr_t address = (uintptr_t)memory->block + MEMORY_BOUNDARY - 1;
+    memory->begin = (unsigned char *)memory->block + (address / MEMORY_BOUNDARY * MEMORY_BOUNDARY -
+                                                      (uintptr_t)memory->block);
+    memory->used = 0;
+    return 1;
+}
+
+static inline void memory_free(struct memory *memory)
+{
+    free(memory->block);
+    *memory = (struct memory){0};
+}
+
+#endif

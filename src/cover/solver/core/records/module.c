@@ -1,0 +1,333 @@
+/* `Records`: many puzzles of one shape, from bytes to bytes; see _core.pyi. */
+
+#include "../module.h"
+
+#include "../clock.h"
+#include "records.h"
+
+#define SIGNAL_SECONDS 0.02
+#define CHECKED_RECORDS 64 /* so many easy records are answered between two looks at the clock */
+
+typedef struct {
+    PyObject_HEAD
+    NetworkObject *network;
+    struct records records;
+    volatile bool stopped;
+} RecordsObject;
+
+/* --- Tables -------------------------------------------------------------------------------- */
+
+/* Where the arguments stand in `views`. */
+enum { OPTIONS, PLACES, LETTERS, VALUES, GROUP_STARTS, GROUP_PLACES, TABLES };
+
+static const char *const table_names[TABLES] = {"options", "places",       "letters",
+                                                "values",  "group_starts", "group_places"};
+
+static const int32_t *integers(const Py_buffer *view)
+{
+    return view->buf;
+}
+
+static bool all_below(const Py_buffer *view, int32_t least, int32_t end)
+{
+    for (Py_ssize_t k = 0; k < view->len / 4; k++)
+        if (integers(view)[k] < least || integers(view)[k] >= end)
+            return false;
+    return true;
+}
+
+static bool starts_fit(const Py_buffer *starts, const Py_buffer *places)
+{
+    const Py_ssize_t count = starts->len / 4;
+    if (count < 1 || integers(starts)[0] != 0 || integers(starts)[count - 1] != places->len / 4)
+        return false;
+    for (Py_ssize_t k = 1; k < count; k++)
+        if (integers(starts)[k] < integers(starts)[k - 1])
+            return false;
+    return true;
+}
+
+/* What does not fit together, or NULL. */
+static const char *misfit_of(const Py_buffer views[TABLES], const struct dense *dense,
+                             long long length)
+{
+    const int32_t options = dense->option_count;
+    if (length < 1 || length > INT32_MAX / 1024 || views[OPTIONS].len != length * 1024 ||
+        !all_below(&views[OPTIONS], BYTE_BAD, options))
+        return "options must hold an option, -1 or -2 for each place and byte";
+    if (views[PLACES].len / 4 != options || !all_below(&views[PLACES], 0, (int32_t)length))
+        return "places must hold a place for each option";
+    if (views[LETTERS].len != options)
+        return "letters must hold a byte for each option";
+    if (views[VALUES].len != 256)
+        return "values must hold a number for each byte";
+    for (int byte = 0; byte < 256; byte++)
+        if (((const uint8_t *)views[VALUES].buf)[byte] > 63)
+            return "values must be below 64";
+    if (!starts_fit(&views[GROUP_STARTS], &views[GROUP_PLACES]) ||
+        !all_below(&views[GROUP_PLACES], 0, (int32_t)length))
+        return "group_starts and group_places must describe groups of places";
+    return NULL;
+}
+
+static void take_memory(struct records *records)
+{
+    struct memory *memory = &records->memory;
+    const size_t options = (size_t)records->dense->option_count, length = (size_t)records->length;
+    const size_t groups = (size_t)records->group_count + 1;
+    records->options = memory_take(memory, length * 256, sizeof *records->options);
+    records->places = memory_take(memory, options, sizeof *records->places);
+    records->letters = memory_take(memory, options, 1);
+    records->values = memory_take(memory, 256, 1);
+    records->group_starts = memory_take(memory, groups, sizeof *records->group_starts);
+}
+
+static int fill_records(struct records *records, const Py_buffer views[TABLES],
+                        const struct dense *dense, int32_t length)
+{
+    *records = (struct records){
+        .dense = dense,
+        .length = length,
+        .group_count = (int32_t)(views[GROUP_STARTS].len / 4 - 1),
+    };
+    const size_t places = (size_t)views[GROUP_PLACES].len / 4;
+    for (int pass = 0; pass < 2; pass++) {
+        take_memory(records);
+        records->group_places =
+            memory_take(&records->memory, places, sizeof *records->group_places);
+        if (pass == 0 && !memory_allocate(&records->memory)) {
+            PyErr_NoMemory();
+            return -1;
+        }
+    }
+    for (int32_t k = 0; k < length * 256; k++)
+        records->options[k] = (int16_t)integers(&views[OPTIONS])[k];
+    memcpy(records->places, views[PLACES].buf, (size_t)views[PLACES].len);
+    memcpy(records->letters, views[LETTERS].buf, (size_t)views[LETTERS].len);
+    memcpy(records->values, views[VALUES].buf, 256);
+    memcpy(records->group_starts, views[GROUP_STARTS].buf, (size_t)views[GROUP_STARTS].len);
+    memcpy(records->group_places, views[GROUP_PLACES].buf, (size_t)views[GROUP_PLACES].len);
+    return 0;
+}
+
+static int get_table(PyObject *object, Py_buffer *view, int table)
+{
+    if (table == LETTERS || table == VALUES)
+        return PyObject_GetBuffer(object, view, PyBUF_SIMPLE);
+    return get_array(object, view, "i", table_names[table]);
+}
+
+static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"network", "length",       "options",      "places", "letters",
+                            "values",  "group_starts", "group_places", NULL};
+    struct module_state *state = PyType_GetModuleState(type);
+    PyObject *network, *tables[TABLES];
+    long long length;
+    if (state == NULL ||
+        !PyArg_ParseTupleAndKeywords(args, kwargs, "O!LOOOOOO:Records", names,
+                                     (PyTypeObject *)state->network_type, &network, &length,
+                                     &tables[0], &tables[1], &tables[2], &tables[3], &tables[4],
+                                     &tables[5]))
+        return NULL;
+    if (!((NetworkObject *)network)->is_dense) {
+        PyErr_SetString(PyExc_ValueError, "the network must be a dense one");
+        return NULL;
+    }
+    const struct dense *dense = &((NetworkObject *)network)->dense;
+    Py_buffer views[TABLES];
+    int count = 0;
+    while (count < TABLES && get_table(tables[count], &views[count], count) == 0)
+        count++;
+    RecordsObject *self = NULL;
+    const char *misfit = count == TABLES ? misfit_of(views, dense, length) : NULL;
+    if (misfit != NULL)
+        PyErr_SetString(PyExc_ValueError, misfit);
+    else if (count == TABLES)
+        self = (RecordsObject *)type->tp_alloc(type, 0);
+    if (self != NULL) {
+        self->network = (NetworkObject *)Py_NewRef(network);
+        if (fill_records(&self->records, views, dense, (int32_t)length) < 0)
+            Py_CLEAR(self);
+    }
+    while (count > 0)
+        PyBuffer_Release(&views[--count]);
+    return (PyObject *)self;
+}
+
+static void records_dealloc(PyObject *object)
+{
+    RecordsObject *self = (RecordsObject *)object;
+    PyTypeObject *type = Py_TYPE(object);
+    memory_free(&self->records.memory);
+    Py_XDECREF((PyObject *)self->network);
+    type->tp_free(object);
+    Py_DECREF(type);
+}
+
+/* --- Solving ------------------------------------------------------------------------------- */
+
+/* One call of `solve`. */
+struct work {
+    RecordsObject *self;
+    PyThreadState *thread; /* saved while the GIL is released */
+    double signals_at;     /* when to look for signals next */
+    bool failed;           /* a signal handler has raised an exception */
+};
+
+/* Whether the work is to end early. Called without the GIL. */
+static bool interrupted(void *context)
+{
+    struct work *work = context;
+    if (work->self->stopped || work->failed)
+        return true;
+    const double now = clock_seconds();
+    if (now < work->signals_at)
+        return false;
+    work->signals_at = now + SIGNAL_SECONDS;
+    PyEval_RestoreThread(work->thread);
+    work->failed = PyErr_CheckSignals() < 0;
+    work->thread = PyEval_SaveThread();
+    return work->failed;
+}
+
+/* Answers `count` records; those behind an interruption are all called interrupted. */
+static void answer_records(struct solver *solver, const uint8_t *data, Py_ssize_t count,
+                           bool unique, uint8_t *answers, uint8_t *statuses, int32_t *faults)
+{
+    const Py_ssize_t line = (Py_ssize_t)solver->records->length + 1;
+    bool stop = false;
+    for (Py_ssize_t k = 0; k < count; k++, data += line, answers += line) {
+        if (k % CHECKED_RECORDS == 0)
+            stop = stop || interrupted(solver->context);
+        const enum record_status status =
+            stop ? RECORD_INTERRUPTED
+                 : solver_answer(solver, data, unique, answers, &faults[k]);
+        statuses[k] = (uint8_t)status;
+        answers[line - 1] = '\n';
+        stop = stop || status == RECORD_INTERRUPTED;
+    }
+}
+
+/* The columns, from 1, of the faults of the bad records, by their numbers. */
+static PyObject *columns_of(const uint8_t *statuses, const int32_t *faults, Py_ssize_t count)
+{
+    PyObject *columns = PyDict_New();
+    for (Py_ssize_t k = 0; k < count && columns != NULL; k++) {
+        if (statuses[k] != RECORD_BAD)
+            continue;
+        PyObject *number = PyLong_FromSsize_t(k), *column = PyLong_FromLong(faults[k] + 1L);
+        if (number == NULL || column == NULL || PyDict_SetItem(columns, number, column) < 0)
+            Py_CLEAR(columns);
+        Py_XDECREF(number);
+        Py_XDECREF(column);
+    }
+    return columns;
+}
+
+/* Answers records into new bytes; NULL with an exception. */
+static PyObject *solve(RecordsObject *self, const uint8_t *data, Py_ssize_t count, bool unique)
+{
+    const Py_ssize_t line = (Py_ssize_t)self->records.length + 1;
+    PyObject *answers = PyBytes_FromStringAndSize(NULL, count * line);
+    PyObject *statuses = PyBytes_FromStringAndSize(NULL, count), *columns = NULL;
+    int32_t *faults = PyMem_New(int32_t, (size_t)count + 1);
+    struct work work = {.self = self};
+    struct solver solver;
+    bool ready = answers != NULL && statuses != NULL && faults != NULL;
+    if (ready && !solver_create(&solver, &self->records)) {
+        PyErr_NoMemory();
+        ready = false;
+    }
+    if (ready) {
+        solver.interrupted = interrupted;
+        solver.context = &work;
+        uint8_t *into = (uint8_t *)PyBytes_AS_STRING(answers);
+        uint8_t *words = (uint8_t *)PyBytes_AS_STRING(statuses);
+        work.thread = PyEval_SaveThread();
+        answer_records(&solver, data, count, unique, into, words, faults);
+        PyEval_RestoreThread(work.thread);
+        solver_free(&solver);
+        if (!work.failed)
+            columns = columns_of(words, faults, count);
+    } else if (!PyErr_Occurred()) {
+        PyErr_NoMemory();
+    }
+    PyMem_Free(faults);
+    PyObject *result = columns == NULL ? NULL : PyTuple_Pack(3, answers, statuses, columns);
+    Py_XDECREF(answers);
+    Py_XDECREF(statuses);
+    Py_XDECREF(columns);
+    return result;
+}
+
+static PyObject *records_solve(PyObject *object, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"data", "start", "count", "unique", NULL};
+    RecordsObject *self = (RecordsObject *)object;
+    const Py_ssize_t line = (Py_ssize_t)self->records.length + 1;
+    Py_buffer data;
+    Py_ssize_t start, count;
+    int unique;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "y*nnp:solve", names, &data, &start, &count,
+                                     &unique))
+        return NULL;
+    PyObject *result = NULL;
+    if (start < 0 || count < 0 || start > data.len || count > (data.len - start) / line)
+        PyErr_SetString(PyExc_ValueError, "the data do not hold so many records");
+    else
+        result = solve(self, (const uint8_t *)data.buf + start, count, unique);
+    PyBuffer_Release(&data);
+    return result;
+}
+
+static PyObject *records_regular_lines(PyObject *object, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"data", "start", NULL};
+    Py_buffer data;
+    Py_ssize_t start = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "y*|n:regular", names, &data, &start))
+        return NULL;
+    int64_t count = 0;
+    if (start >= 0 && start < data.len)
+        count = records_regular(&((RecordsObject *)object)->records,
+                                (const uint8_t *)data.buf + start, data.len - start);
+    PyBuffer_Release(&data);
+    return PyLong_FromLongLong(count);
+}
+
+static PyObject *records_stop(PyObject *object, PyObject *Py_UNUSED(arguments))
+{
+    ((RecordsObject *)object)->stopped = true;
+    Py_RETURN_NONE;
+}
+
+/* --- The type ------------------------------------------------------------------------------ */
+
+static PyMethodDef records_methods[] = {
+    {"regular", (PyCFunction)(void (*)(void))records_regular_lines, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR("regular($self, /, data, start=0)\n--\n\n"
+               "How many lines from `start` on are as long as a record.")},
+    {"solve", (PyCFunction)(void (*)(void))records_solve, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR("solve($self, /, data, start, count, unique)\n--\n\n"
+               "The answers to `count` lines, a status for each, and the columns of bad ones.")},
+    {"stop", records_stop, METH_NOARGS,
+     PyDoc_STR("stop($self, /)\n--\n\nLet every `solve` that is running return soon.")},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot records_slots[] = {
+    {Py_tp_doc, "Records(network, length, options, places, letters, values, group_starts, "
+                "group_places)\n--\n\nMany puzzles of one shape, from bytes to bytes."},
+    {Py_tp_new, records_new},
+    {Py_tp_dealloc, records_dealloc},
+    {Py_tp_methods, records_methods},
+    {0, NULL},
+};
+
+PyType_Spec records_spec = {
+    .name = "cover.solver._core.Records",
+    .basicsize = sizeof(RecordsObject),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
+    .slots = records_slots,
+};

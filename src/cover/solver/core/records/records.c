@@ -1,0 +1,135 @@
+/* Answering records, and checking the answers. */
+
+#include "records.h"
+
+enum { SLICE_WORK = 1000000 }; /* words looked at before it is asked whether to go on */
+
+bool solver_create(struct solver *solver, const struct records *records)
+{
+    const struct dense *dense = records->dense;
+    const size_t room = (size_t)dense->option_count + (size_t)records->length;
+    *solver = (struct solver){.records = records};
+    solver->options = malloc(room * sizeof *solver->options);
+    if (solver->options != NULL && dense_search_create(&solver->search, dense))
+        return true;
+    free(solver->options);
+    return false;
+}
+
+void solver_free(struct solver *solver)
+{
+    dense_search_free(&solver->search);
+    free(solver->options);
+}
+
+/* Collects the options of the givens; returns their number, or -1 for a bad record. */
+static int32_t read_givens(const struct solver *solver, const uint8_t *record, int32_t *fault)
+{
+    const struct records *records = solver->records;
+    const int16_t *options = records->options;
+    int32_t count = 0;
+    for (int32_t place = 0; place < records->length; place++, options += 256) {
+        const int32_t option = options[record[place]];
+        if (option == BYTE_BAD) {
+            *fault = place;
+            return -1;
+        }
+        solver->options[count] = option;
+        count += option >= 0;
+    }
+    return count;
+}
+
+static void write_answer(struct solver *solver, uint8_t *answer)
+{
+    const struct records *records = solver->records;
+    const int32_t count = dense_search_solution(&solver->search, solver->options);
+    memset(answer, 0, (size_t)records->length);
+    for (int32_t k = 0; k < count; k++) {
+        const int32_t option = solver->options[k];
+        answer[records->places[option]] = records->letters[option];
+    }
+}
+
+/* Searches for `wanted` solutions and writes the first of them; returns how many there are, or -1
+ * when interrupted. */
+static int64_t search_for(struct solver *solver, int64_t wanted, uint8_t *answer)
+{
+    int64_t found = 0;
+    for (int64_t limit = 1;;) {
+        switch (dense_search_go_on(&solver->search, limit, &found, SLICE_WORK)) {
+        case OUTCOME_FOUND:
+            if (found == 1)
+                write_answer(solver, answer);
+            if (found == wanted)
+                return found;
+            limit = wanted;
+            break;
+        case OUTCOME_EXHAUSTED:
+            return found;
+        case OUTCOME_PAUSED:
+            if (solver->interrupted != NULL && solver->interrupted(solver->context))
+                return -1;
+            break;
+        }
+    }
+}
+
+enum record_status solver_answer(struct solver *solver, const uint8_t *record, bool unique,
+                                 uint8_t *answer, int32_t *fault)
+{
+    const int32_t givens = read_givens(solver, record, fault);
+    if (givens < 0)
+        return RECORD_BAD;
+    dense_search_begin(&solver->search, solver->options, givens, true);
+    const int64_t found = search_for(solver, unique ? 2 : 1, answer);
+    if (found < 0)
+        return RECORD_INTERRUPTED;
+    if (found == 0)
+        return RECORD_NONE;
+    if (!records_check(solver->records, record, answer))
+        return RECORD_FAULT;
+    if (found > 1)
+        return RECORD_SEVERAL;
+    return unique ? RECORD_UNIQUE : RECORD_SOLVED;
+}
+
+/* Whether the answer has a symbol in each place, the given one where one is given. */
+static bool keeps_givens(const struct records *records, const uint8_t *record,
+                         const uint8_t *answer)
+{
+    const uint8_t *values = records->values;
+    bool kept = true;
+    for (int32_t place = 0; place < records->length; place++) {
+        const uint8_t given = values[record[place]], value = values[answer[place]];
+        kept &= (value != 0) & ((given == 0) | (given == value));
+    }
+    return kept;
+}
+
+bool records_check(const struct records *records, const uint8_t *record, const uint8_t *answer)
+{
+    bool kept = keeps_givens(records, record, answer);
+    for (int32_t group = 0; group < records->group_count; group++) {
+        uint64_t set = 0, sum = 0; /* they stay equal as long as no symbol comes twice */
+        const int32_t end = records->group_starts[group + 1];
+        for (int32_t k = records->group_starts[group]; k < end; k++) {
+            const uint8_t value = records->values[answer[records->group_places[k]]];
+            const uint64_t symbol = (uint64_t)1 << (value & 63);
+            set |= symbol;
+            sum += symbol;
+        }
+        kept &= set == sum;
+    }
+    return kept;
+}
+
+int64_t records_regular(const struct records *records, const uint8_t *data, int64_t size)
+{
+    const int64_t line = (int64_t)records->length + 1;
+    int64_t count = 0;
+    for (; size >= line; data += line, size -= line, count++)
+        if (data[records->length] != '\n' || memchr(data, '\n', (size_t)records->length) != NULL)
+            break;
+    return count;
+}

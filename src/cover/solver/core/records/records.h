@@ -1,0 +1,63 @@
+/* Many puzzles of one shape, each a record of as many bytes as its grid has cells: from bytes to
+ * bytes. Knows characters, places and groups of places; nothing of any puzzle, and nothing of
+ * Python. */
+
+#ifndef COVER_RECORDS_H
+#define COVER_RECORDS_H
+
+#include "../dense/dense.h"
+
+/* What a byte means at a place, where it is not the number of an option. */
+enum { BYTE_BLANK = -1, BYTE_BAD = -2 };
+
+/* How the records are written and what their answers have to keep. */
+struct records {
+    struct memory memory;     /* holds everything below but the problem */
+    const struct dense *dense;
+    int32_t length;           /* the bytes of a record */
+    int16_t *options;         /* of each place and byte: an option, BYTE_BLANK or BYTE_BAD */
+    int32_t *places;          /* of each option, the place of its character in an answer */
+    uint8_t *letters;         /* of each option, that character */
+    uint8_t *values;          /* of each byte, the number of its symbol; 0 for blanks */
+    int32_t group_count;
+    int32_t *group_starts;    /* of each group, where its places begin; one more at the end */
+    int32_t *group_places;    /* the places of the groups; a group has no symbol twice */
+};
+
+/* What became of a record, as Python sees it. */
+enum record_status {
+    RECORD_SOLVED = 's',
+    RECORD_UNIQUE = 'u',
+    RECORD_SEVERAL = 'v',
+    RECORD_NONE = 'n',
+    RECORD_BAD = 'b',
+    RECORD_FAULT = 'f',       /* the answer does not pass the check */
+    RECORD_INTERRUPTED = 'i',
+};
+
+/* One worker: it solves one record after the other. */
+struct solver {
+    const struct records *records;
+    struct dense_search search;
+    int32_t *options;         /* room for the options of a solution, or for givens */
+    bool (*interrupted)(void *context); /* asked now and then during a search; may be NULL */
+    void *context;
+};
+
+bool solver_create(struct solver *solver, const struct records *records);
+
+void solver_free(struct solver *solver);
+
+/* Answers a record, with proof that there is no other answer if `unique`. Writes the answer, where
+ * there is one, and for a bad record the place of the fault into `*fault`. */
+enum record_status solver_answer(struct solver *solver, const uint8_t *record, bool unique,
+                                 uint8_t *answer, int32_t *fault);
+
+/* Whether an answer keeps all givens of the record, and no group has a symbol twice or lacks one in
+ * a place: the twin of the puzzles' own check(). */
+bool records_check(const struct records *records, const uint8_t *record, const uint8_t *answer);
+
+/* How many lines of `data` are as long as a record, and end with a line feed. */
+int64_t records_regular(const struct records *records, const uint8_t *data, int64_t size);
+
+#endif
