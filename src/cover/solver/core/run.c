@@ -18,7 +18,8 @@ typedef struct {
     struct search links;        /* unless the network is dense */
     struct dense_search dense;  /* if it is */
     int32_t *solution;
-    int64_t carried; /* what an interrupted `count` had found, for the next one to go on from */
+    int64_t carried; /* what a `count` had found that failed, for the next one to go on from */
+    bool unreported; /* a solution was found, and there was no memory to report it */
     bool busy; /* a thread is searching; read and written with the GIL held */
     /* What Python sees, brought up to date with the GIL held. */
     unsigned long long nodes, updates;
@@ -143,12 +144,13 @@ static PyObject *run_next(PyObject *object, PyObject *args, PyObject *kwargs)
     RunObject *self = (RunObject *)object;
     PyObject *seconds = NULL, *solution = NULL;
     struct limit limit;
-    int64_t found = 0;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O:next", names, &seconds) ||
         parse_seconds(seconds, &limit) < 0 || claim(self) < 0)
         return NULL;
+    int64_t found = self->unreported;
     if (search_on(self, 1, &found, &limit) == 0)
         solution = found > 0 ? solution_tuple(self) : Py_NewRef(Py_None);
+    self->unreported = found > 0 && solution == NULL;
     release(self);
     return solution;
 }
@@ -180,11 +182,14 @@ static PyObject *run_count(PyObject *object, PyObject *args, PyObject *kwargs)
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OO:count", names, &most, &seconds) ||
         parse_count(most, &wanted) < 0 || parse_seconds(seconds, &limit) < 0 || claim(self) < 0)
         return NULL;
-    int64_t found = self->carried;
-    int status = search_on(self, wanted, &found, &limit);
-    self->carried = status < 0 ? found : 0;
+    int64_t found = self->carried + self->unreported;
+    PyObject *value = NULL;
+    if (search_on(self, wanted, &found, &limit) == 0)
+        value = PyLong_FromLongLong(found);
+    self->carried = value == NULL ? found : 0;
+    self->unreported = false;
     release(self);
-    return status < 0 ? NULL : PyLong_FromLongLong(found);
+    return value;
 }
 
 /* --- The type ------------------------------------------------------------------------------ */

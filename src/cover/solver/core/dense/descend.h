@@ -65,6 +65,7 @@ static enum outcome KERNEL(go_on)(struct dense_search *search, int64_t limit, in
         case VERDICT_DEAD:
             if (search->weighted && restart_is_due(search)) {
                 restart_begin(search);
+                KERNEL(narrow)(search, search->states, search->states, 0); /* for its sizes */
                 KERNEL(branch)(search);
             }
             break;

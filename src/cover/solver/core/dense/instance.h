@@ -27,7 +27,7 @@
 #undef CHUNK
 #undef UNROLLED
 #undef STATE_VECTORS
-#undef SETS
+#undef SMALL
 #undef LANES
 #undef ALL_LANES
 #undef FLAG

@@ -7,6 +7,7 @@
 
 #define UNROLLED _Pragma("GCC unroll 16")
 #define STATE_VECTORS(dense) (VECTORS ? VECTORS : (dense)->state_words / VEC_WORDS)
+#define SMALL (VECTORS > 0 && VECTORS <= 4)
 #define LANES (VEC_BYTES * 8 / LANE)
 #define ALL_LANES (UINT64_MAX >> (64 - LANES))
 #define FLAG EACH_LANE(LANE, (uint64_t)1 << (LANE - 1))
@@ -15,21 +16,17 @@
 #define LANE_SET JOIN(lane_set_, LANE)
 #define EVERY (~(vec){0})
 
-/* Room for sets of items, and the numbers of their vectors. */
-#if VECTORS
-#define SETS(single, where, search)                                                               \
-    uint64_t single[VECTORS + 1];                                                                 \
-    int32_t where[VECTORS + 1]
-#else
-#define SETS(single, where, search)                                                               \
-    uint64_t *single = (search)->scratch;                                                         \
-    int32_t *where = (search)->where
-#endif
-
 /* The lane of an item, at the bottom of a word. */
 static inline uint64_t KERNEL(lane)(const uint64_t *state, int32_t item)
 {
-    return state[(uint32_t)item * LANE / 64] >> (uint32_t)item * LANE % 64 & UINT64_MAX >> (64 - LANE);
+#if VEC_BYTES > 8 /* an x86-64 processor, with the lowest byte first: no need to shift */
+    JOIN(JOIN(uint, LANE), _t) lane;
+    memcpy(&lane, (const char *)state + (size_t)item * sizeof lane, sizeof lane);
+    return lane;
+#else
+    const uint32_t bit = (uint32_t)item * LANE;
+    return state[bit / 64] >> bit % 64 & UINT64_MAX >> (64 - LANE);
+#endif
 }
 
 /* The option of an item whose number among those of the item is the lowest bit of `options`. */
@@ -44,29 +41,6 @@ static inline const vec *KERNEL(row)(const struct dense *dense, int32_t option)
     return (const vec *)dense->rows + (size_t)option * (size_t)STATE_VECTORS(dense);
 }
 
-/* Lists the options of the items that have one, which are bits in the `count` sets `single` of the
- * vectors `where`, whose end is an empty set. An option may come several times, from several of its
- * items: choosing it again changes nothing, and costs less than finding out. */
-static inline int32_t KERNEL(gather)(const struct dense *dense, const uint64_t *state,
-                                     uint64_t *single, const int32_t *where, int16_t *options)
-{
-    int32_t count = 0, k = 0;
-    uint64_t left = single[0];
-    do { /* one loop over all sets, as its end can be foretold better than that of each */
-        const int32_t item = where[k] * LANES + lowest_bit(left);
-        const int16_t option = KERNEL(option)(dense, item, KERNEL(lane)(state, item));
-        if (VECTORS == 0 || VECTORS > 4) /* the rows are not all in the nearest cache */
-            prefetch(KERNEL(row)(dense, option), STATE_VECTORS(dense) * VEC_BYTES);
-        options[count++] = option;
-        left &= left - 1;
-        if (VECTORS != 1) {
-            k += left == 0;
-            left = left == 0 ? single[k] : left;
-        }
-    } while (left != 0);
-    return count;
-}
-
 /* Notes the failure of the first item that has no option left. */
 static inline void KERNEL(fail)(struct dense_search *search, const vec *state)
 {
@@ -79,19 +53,106 @@ static inline void KERNEL(fail)(struct dense_search *search, const vec *state)
     weights_fail(search, v * LANES + lowest_bit(dead));
 }
 
-/* One chunk of a state `from`, with some options chosen. */
+/* Chooses an option in a chunk of a state. */
+static inline void KERNEL(choose_in)(const struct dense *dense, int32_t chunk, int16_t option,
+                                     vec *alive)
+{
+    const vec *row = KERNEL(row)(dense, option) + chunk;
+    UNROLLED
+    for (int32_t v = 0; v < CHUNK; v++)
+        alive[v] &= row[v];
+}
+
+/* A chunk of the state `from`, with some options chosen. */
 static inline void KERNEL(take)(const struct dense *dense, const vec *from, int32_t chunk,
                                 const int16_t *options, int32_t count, vec *alive)
 {
     UNROLLED
     for (int32_t v = 0; v < CHUNK; v++)
         alive[v] = from[chunk + v];
-    for (int32_t k = 0; k < count; k++) {
-        const vec *row = KERNEL(row)(dense, options[k]) + chunk;
-        UNROLLED
-        for (int32_t v = 0; v < CHUNK; v++)
-            alive[v] &= row[v];
+    for (int32_t k = 0; k < count; k++)
+        KERNEL(choose_in)(dense, chunk, options[k], alive);
+}
+
+/* What a look at all items has found: whether one has no option left, or is open, and the sets of
+ * those that have one; `where` tells the vectors of these sets unless they are all there. An empty
+ * set stands behind the last. */
+struct KERNEL(survey) {
+    lanes dead;
+    vec open;
+    int32_t sets;
+#if VECTORS
+    uint64_t single[VECTORS + 1];
+    int32_t where[VECTORS + 1];
+#else
+    uint64_t *single;
+    int32_t *where;
+#endif
+};
+
+/* Looks at a chunk of a state, and stores it. */
+static inline void KERNEL(look)(const vec *alive, vec *to, int32_t chunk,
+                                struct KERNEL(survey) *survey)
+{
+    const vec flag = FLAG - (vec){0};
+    UNROLLED
+    for (int32_t v = 0; v < CHUNK; v++) {
+        to[chunk + v] = alive[v];
+        const uint64_t single = LANE_SET(ZEROS((alive[v] & LESS_ONE(alive[v])) ^ flag, EVERY));
+        const int32_t place = SMALL ? v : survey->sets;
+        survey->single[place] = single;
+        survey->where[place] = chunk + v;
+        survey->sets += single != 0;
+        survey->dead |= ZEROS(alive[v], ~flag);
+        survey->open |= alive[v];
     }
+}
+
+/* What becomes of a state with a dead item, or without forced options. */
+static inline enum verdict KERNEL(judge)(struct dense_search *search, const uint64_t *state,
+                                         const struct KERNEL(survey) *survey)
+{
+    if (any_lane(survey->dead)) {
+        KERNEL(fail)(search, (const vec *)state);
+        return VERDICT_DEAD;
+    }
+    const bool closed = LANE_SET(ZEROS(survey->open, FLAG - (vec){0})) == ALL_LANES;
+    return closed ? VERDICT_SOLVED : VERDICT_OPEN;
+}
+
+/* Takes an item out of the sets `single`, of which `left` is what is left of number k, and returns
+ * its last option. One loop over all sets: its end can be foretold better than that of each. */
+static inline int16_t KERNEL(next_forced)(const struct dense *dense, const uint64_t *state,
+                                          const struct KERNEL(survey) *survey, int32_t *k,
+                                          uint64_t *left)
+{
+    const int32_t item = survey->where[*k] * LANES + lowest_bit(*left);
+    *left &= *left - 1;
+    *k += *left == 0;
+    *left = *left == 0 ? survey->single[*k] : *left;
+    return KERNEL(option)(dense, item, KERNEL(lane)(state, item));
+}
+
+#if VECTORS
+/* Chooses all forced options. One may come several times, from several of its items: choosing it
+ * again changes nothing, and costs less than finding out. */
+static inline void KERNEL(force)(const struct dense *dense, const uint64_t *state,
+                                 struct KERNEL(survey) *survey, vec *alive)
+{
+#if SMALL
+    UNROLLED
+    for (int32_t v = 0; v < VECTORS; v++)
+        for (uint64_t left = survey->single[v]; left != 0; left &= left - 1) {
+            const int32_t item = v * LANES + lowest_bit(left);
+            const uint64_t lane = KERNEL(lane)(state, item);
+            KERNEL(choose_in)(dense, 0, KERNEL(option)(dense, item, lane), alive);
+        }
+#else
+    survey->single[survey->sets] = 0;
+    uint64_t left = survey->single[0];
+    for (int32_t k = 0; left != 0;)
+        KERNEL(choose_in)(dense, 0, KERNEL(next_forced)(dense, state, survey, &k, &left), alive);
+#endif
 }
 
 /* Chooses the first `count` pending options in the state `from`, and what is forced until nothing
@@ -99,41 +160,47 @@ static inline void KERNEL(take)(const struct dense *dense, const vec *from, int3
 static inline enum verdict KERNEL(narrow)(struct dense_search *search, uint64_t *to,
                                           const uint64_t *from, int32_t count)
 {
-    const struct dense *dense = search->dense;
-    const int32_t vectors = STATE_VECTORS(dense);
-    const vec flag = FLAG - (vec){0};
-    int16_t *pending = search->pending;
-    SETS(single, where, search);
+    vec alive[VECTORS];
+    KERNEL(take)(search->dense, (const vec *)from, 0, search->pending, count, alive);
     for (;;) {
+        struct KERNEL(survey) survey = {.dead = ZEROS(EVERY, EVERY)};
         search->updates++;
-        search->allowance -= dense->state_words;
-        vec open = {0};
-        lanes dead = ZEROS(EVERY, EVERY);
-        int32_t sets = 0;
-        for (int32_t chunk = 0; chunk < vectors; chunk += CHUNK) {
-            vec alive[CHUNK];
-            KERNEL(take)(dense, (const vec *)from, chunk, pending, count, alive);
-            UNROLLED
-            for (int32_t v = 0; v < CHUNK; v++) {
-                ((vec *)to)[chunk + v] = alive[v];
-                dead |= ZEROS(alive[v], ~flag);
-                single[sets] = LANE_SET(ZEROS((alive[v] & LESS_ONE(alive[v])) ^ flag, EVERY));
-                where[sets] = chunk + v;
-                sets += single[sets] != 0;
-                open |= alive[v];
-            }
-        }
-        if (any_lane(dead)) {
-            KERNEL(fail)(search, (const vec *)to);
-            return VERDICT_DEAD;
-        }
-        if (sets == 0)
-            return LANE_SET(ZEROS(open, flag)) == ALL_LANES ? VERDICT_SOLVED : VERDICT_OPEN;
-        single[sets] = 0;
-        count = KERNEL(gather)(dense, to, single, where, pending);
-        from = to;
+        search->allowance -= VECTORS * VEC_WORDS;
+        KERNEL(look)(alive, (vec *)to, 0, &survey);
+        if (any_lane(survey.dead) || survey.sets == 0)
+            return KERNEL(judge)(search, to, &survey);
+        KERNEL(force)(search->dense, to, &survey, alive);
     }
 }
+#else
+/* The same for states that do not fit into registers: forced options are first listed. */
+static inline enum verdict KERNEL(narrow)(struct dense_search *search, uint64_t *to,
+                                          const uint64_t *from, int32_t count)
+{
+    const struct dense *dense = search->dense;
+    int16_t *pending = search->pending;
+    for (;; from = to) {
+        struct KERNEL(survey) survey = {
+            .dead = ZEROS(EVERY, EVERY), .single = search->scratch, .where = search->where};
+        search->updates++;
+        search->allowance -= dense->state_words;
+        for (int32_t chunk = 0; chunk < STATE_VECTORS(dense); chunk += CHUNK) {
+            vec alive[CHUNK];
+            KERNEL(take)(dense, (const vec *)from, chunk, pending, count, alive);
+            KERNEL(look)(alive, (vec *)to, chunk, &survey);
+        }
+        if (any_lane(survey.dead) || survey.sets == 0)
+            return KERNEL(judge)(search, to, &survey);
+        survey.single[survey.sets] = 0;
+        uint64_t left = survey.single[0];
+        count = 0;
+        for (int32_t k = 0; left != 0; count++) {
+            pending[count] = KERNEL(next_forced)(dense, to, &survey, &k, &left);
+            prefetch(KERNEL(row)(dense, pending[count]), dense->state_words * 8);
+        }
+    }
+}
+#endif
 
 /* The set of the open items with two options, into `two`; false when there is none. */
 static inline bool KERNEL(pairs)(const struct dense *dense, const vec *state, uint64_t *two)

@@ -33,8 +33,9 @@ static inline bool KERNEL(lock)(struct dense_search *search, uint64_t *state)
             uint64_t locked = LANE_SET(ZEROS(alive, outside[v])) & ~covered;
             for (; locked != 0; locked &= locked - 1) {
                 const int32_t place = (v * LANES + lowest_bit(locked)) * DENSE_PARTNERS + slot;
-                changed |= KERNEL(drop_outside)(dense, state, partners->partner[place],
-                                                partners->back[place]);
+                if (partners->back[place] >= 0) /* otherwise the item has just died */
+                    changed |= KERNEL(drop_outside)(dense, state, partners->partner[place],
+                                                    partners->back[place]);
             }
         }
     }
