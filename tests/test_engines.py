@@ -40,8 +40,9 @@ def test_all_engines_do_the_same_search(stated: Stated, data: st.DataObject) -> 
         other = search(problem, fixed=fixed, engine=engine)
 
         assert list(other) == solutions, engine
-        assert other.statistics.nodes == reference.statistics.nodes, engine
-        assert other.statistics.updates == reference.statistics.updates, engine
+        if engine != "dense":  # which takes forced options in batches
+            assert other.statistics.nodes == reference.statistics.nodes, engine
+            assert other.statistics.updates == reference.statistics.updates, engine
 
 
 KNOWN = [

@@ -1,0 +1,254 @@
+"""Seeded random exact-cover problems, small and large, and oracles for their solutions.
+
+They may have what `ExactCover` refuses and engines must stand: options without items.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from cover import ExactCover
+from cover.solver import _core
+
+Entries = list[tuple[int, int]]  # items with their colours, 0 for none
+
+# Numbers of items and of options an item, on both sides of where the dense engine changes its code:
+# lanes of 8, 16, 32 and 64 bits, for up to 63 options, and 1, 2, 3, 4, 11 and more vectors of 8 to
+# 64 bytes.
+WIDTHS = (
+    8,
+    9,
+    16,
+    17,
+    24,
+    31,
+    33,
+    63,
+    64,
+    65,
+    97,
+    128,
+    129,
+    193,
+    257,
+    320,
+    324,
+    352,
+    353,
+    700,
+    1100,
+)
+DEPTHS = (3, 5, 6, 7, 8, 9, 9, 14, 15, 16, 30, 31, 32, 62, 63, 64, 80)
+
+
+class Case(NamedTuple):
+    """A problem, options to fix in it, and a number of solutions to stop at."""
+
+    problem: ExactCover
+    fixed: tuple[int, ...]
+    limit: int
+
+
+def numbered(primary: int, items: int, options: Sequence[Entries]) -> ExactCover:
+    """A problem from numbers, without the checks of `ExactCover`."""
+    problem = ExactCover.__new__(ExactCover)
+    problem.primary_count = primary
+    problem.items = tuple(range(items))
+    problem.entries = array("i", [item for option in options for item, _ in option])
+    problem.colours = array("i", [colour for option in options for _, colour in option])
+    problem.starts = array("q", [0])
+    end = 0
+    for option in options:
+        end += len(option)
+        problem.starts.append(end)
+    return problem
+
+
+def lay_out(problem: ExactCover, cpu: str | None = None) -> _core.Network:
+    """The problem in the engine links, or in dense with the code for `cpu`."""
+    return _core.Network(
+        problem.primary_count,
+        len(problem.items),
+        problem.starts,
+        problem.entries,
+        problem.colours,
+        cpu,
+    )
+
+
+# --- Small ones ------------------------------------------------------------------------------
+
+
+def small_case(random: Random) -> Case:
+    """Up to 10 items and 14 options, half of them around a solution."""
+    primary, secondary = random.randrange(8), random.randrange(4)
+    items, colours = primary + secondary, random.randrange(4)
+    count = random.randrange(15)
+    options: list[Entries] = _planted(random, primary) if random.random() < 0.6 else []
+    while len(options) < count and items:
+        if options and random.random() < 0.1:
+            options.append(random.choice(options))
+            continue
+        chosen = random.getrandbits(items) & random.getrandbits(items)
+        options.append([(item, 0) for item in range(items) if chosen >> item & 1])
+    if colours:
+        options = [
+            [(item, random.randrange(colours) if item >= primary else 0) for item, _ in option]
+            for option in options
+        ]
+    random.shuffle(options)
+    if random.random() < 0.5:
+        options = [option[::-1] for option in options]
+    fixes = random.choice((0, 0, 0, 1, 1, 2, 3)) if options else 0
+    fixed = tuple(random.randrange(len(options)) for _ in range(fixes))
+    return Case(numbered(primary, items, options), fixed, random.choice((0, 1, 2, 3, 10, 1000)))
+
+
+def _planted(random: Random, primary: int) -> list[Entries]:
+    """Options that cover all primary items together."""
+    parts: list[Entries] = [[] for _ in range(random.randrange(1, 5))]
+    for item in range(primary):
+        random.choice(parts).append((item, 0))
+    return parts
+
+
+def solutions_of(case: Case) -> set[tuple[int, ...]]:
+    """All solutions, from all sets of options in which no two exclude each other.
+
+    A set is a number: a bit for each of its options, and above those one for each of its primary
+    items.
+    """
+    problem, fixed = case.problem, case.fixed
+    count, primary = problem.option_count, problem.primary_count
+    options = [
+        [
+            (problem.entries[place], problem.colours[place])
+            for place in range(problem.starts[option], problem.starts[option + 1])
+        ]
+        for option in range(count)
+    ]
+    uses: dict[int, int] = {}  # of each item, the set of its options
+    alike: dict[tuple[int, int], int] = {}  # of each item and colour
+    for number, option in enumerate(options):
+        for item, colour in option:
+            uses[item] = uses.get(item, 0) | 1 << number
+            if colour:
+                alike[item, colour] = alike.get((item, colour), 0) | 1 << number
+    sets = [0]
+    for number, option in enumerate(options):
+        itself, excluded = 1 << number, 0
+        for item, colour in option:
+            if item < primary:
+                itself |= 1 << count + item
+            excluded |= uses[item] & ~alike.get((item, colour), 0)
+        if itself >> count or number in fixed:
+            sets += [chosen | itself for chosen in sets if not chosen & excluded]
+    wanted = (1 << primary) - 1 << count
+    for number in fixed:
+        wanted |= 1 << number
+    return {
+        tuple(number for number in range(count) if chosen >> number & 1)
+        for chosen in sets
+        if chosen & wanted == wanted
+    }
+
+
+# --- Large ones ------------------------------------------------------------------------------
+
+
+def large_case(random: Random) -> Case:
+    """A problem for which sets of bits need more than a word, in one way or another."""
+    family = random.choice((_scattered, _scattered, _wide, _wide, _wide, _long))
+    case = family(random)
+    options = range(case.problem.option_count)
+    fixed = tuple(random.choice(options) for _ in range(random.choice((0, 0, 0, 1, 2))))
+    return case._replace(fixed=fixed)
+
+
+def _scattered(random: Random) -> Case:
+    """Random options of few items; items with up to 150 of them."""
+    primary, secondary = random.randrange(5, 31), random.randrange(6)
+    most = random.choice((3, 4, 5, 6))
+    options = []
+    for _ in range(random.choice((60, 80, 100, 140, 200))):
+        option = _coloured(random, primary, secondary)
+        for item in random.sample(range(primary), random.randrange(2, most)):
+            option.append((item, 0))
+        options.append(option)
+    return Case(numbered(primary, primary + secondary, options), (), 300)
+
+
+def _coloured(random: Random, primary: int, secondary: int, planted: bool = False) -> Entries:
+    """The beginning of an option: seldom a secondary item, in one colour where it is planted."""
+    if not secondary or random.random() < 0.7:
+        return []
+    colour = 1 if planted else random.randrange(4)
+    return [(primary + random.randrange(secondary), colour)]
+
+
+def _wide(random: Random) -> Case:
+    """Many primary items in a row, short options, and one item with a given number of options.
+
+    The places of the items in the row are kept, or all mixed up, so that an option reaches across
+    many words.
+    """
+    primary, depth, secondary = random.choice(WIDTHS), random.choice(DEPTHS), random.randrange(30)
+    step = random.choice([1, 1, *(k for k in (7, 67, 131) if primary % k)])
+    sizes = [0] * primary
+    rows: list[list[int]] = []
+
+    def add(row: list[int]) -> None:
+        if all(sizes[item] < depth for item in row):
+            rows.append(row)
+            for item in row:
+                sizes[item] += 1
+
+    end = 0
+    while end < primary:
+        begin, end = end, min(primary, end + random.randrange(1, 5))
+        add(list(range(begin, end)))
+    planted = len(rows)
+    for _ in range(random.randrange(primary)):
+        begin = random.randrange(primary - 5)
+        add(random.sample(range(begin, begin + 6), random.randrange(1, 4)))
+    deepest = random.randrange(primary)
+    while sizes[deepest] < depth:
+        rows.append([deepest])
+        sizes[deepest] += 1
+    options = [
+        [
+            *_coloured(random, primary, secondary, place < planted),
+            *((item * step % primary, 0) for item in row),
+        ]
+        for place, row in enumerate(rows)
+    ]
+    random.shuffle(options)
+    return Case(numbered(primary, primary + secondary, options), (), 30)
+
+
+def _long(random: Random) -> Case:
+    """Few items and thousands of options, most of them with item 0; up to 64 words of options."""
+    primary, secondary = random.randrange(2, 10), random.randrange(4)
+    options = []
+    for _ in range(random.choice((1985, 2500, 3968, 3969, 4096))):
+        items = random.sample(range(1, primary), random.randrange(primary))
+        first = [(0, 0)] if random.random() < 0.9 or not items else []
+        options.append(
+            [*_coloured(random, primary, secondary), *first, *((item, 0) for item in items)]
+        )
+    return Case(numbered(primary, primary + secondary, options), (), 200)
+
+
+def is_solution(problem: ExactCover, chosen: Sequence[int]) -> bool:
+    """Whether the options cover every primary item once, and agree about the others."""
+    colours: dict[int, list[int]] = {item: [] for item in range(problem.primary_count)}
+    for option in chosen:
+        for place in range(problem.starts[option], problem.starts[option + 1]):
+            colours.setdefault(problem.entries[place], []).append(problem.colours[place])
+    return all(
+        len(given) == 1 or (item >= problem.primary_count and 0 not in given and len({*given}) == 1)
+        for item, given in colours.items()
+    )
