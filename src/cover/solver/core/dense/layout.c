@@ -2,8 +2,6 @@
 
 #include "layout.h"
 
-#include <stdlib.h>
-
 #include "bits.h"
 
 enum { MOST_MEMORY = 1 << 27 }; /* bytes; a problem that needs more is for another engine */
@@ -43,6 +41,7 @@ static bool draft_begin(struct draft *draft, const struct problem *problem)
         draft->shared = memory_take(memory, items, sizeof *draft->shared);
         draft->seen = memory_take(memory, items, sizeof *draft->seen);
         draft->is_head = memory_take(memory, (size_t)words_for(problem->item_count), 8);
+        draft->sharing = memory_take(memory, (size_t)draft->set_words, 8);
         if (pass == 0 && !memory_allocate(memory))
             return false;
     }
@@ -126,42 +125,6 @@ static void take_memory(struct dense *dense, const struct draft *draft)
         const size_t block = (size_t)dense->kernel->vector_words * 8;
         dense->blocks = memory_take(memory, groups * (size_t)dense->set_words, block);
         dense->touched = memory_take(memory, groups, 8);
-    }
-}
-
-/* --- Conflicts ----------------------------------------------------------------------------- */
-
-/* Takes from `conflicts` of the option at entry `k` those that give its item the same colour. */
-static void allow_colour(const struct draft *draft, int64_t k, uint64_t *shared)
-{
-    const struct problem *problem = draft->problem;
-    const int32_t item = problem->entries[k], colour = problem->colours[k];
-    const uint64_t *options = draft->options_of + (size_t)item * draft->set_words;
-    for (int32_t other = 0; other < draft->option_count; other++)
-        if (has_bit(options, other))
-            for (int64_t j = problem->starts[other]; j < problem->starts[other + 1]; j++)
-                if (problem->entries[j] == item && problem->colours[j] == colour)
-                    clear_bit(shared, other);
-}
-
-/* Two options conflict when they share an item, unless both give it the same colour. */
-static void find_conflicts(struct dense *dense, const struct draft *draft, uint64_t *shared)
-{
-    const struct problem *problem = draft->problem;
-    for (int32_t option = 0; option < draft->option_count; option++) {
-        uint64_t *conflicts = dense->conflicts + (size_t)option * dense->set_words;
-        for (int64_t k = problem->starts[option]; k < problem->starts[option + 1]; k++) {
-            const uint64_t *options =
-                draft->options_of + (size_t)problem->entries[k] * draft->set_words;
-            if (problem->colours[k] > 0) {
-                memcpy(shared, options, (size_t)draft->set_words * 8);
-                allow_colour(draft, k, shared);
-                options = shared;
-            }
-            for (int32_t word = 0; word < draft->set_words; word++)
-                conflicts[word] |= options[word];
-        }
-        clear_bit(conflicts, option);
     }
 }
 
@@ -259,19 +222,15 @@ static void fill_blocks(struct dense *dense, const struct draft *draft)
 
 /* --- All together -------------------------------------------------------------------------- */
 
-static enum built fill(struct dense *dense, struct draft *draft)
+static enum built fill(struct dense *dense, const struct draft *draft)
 {
     take_memory(dense, draft);
     if (dense->memory.used > MOST_MEMORY)
         return BUILT_TOO_LARGE;
-    uint64_t *shared = calloc((size_t)draft->set_words + 1, 8);
-    if (shared == NULL || !memory_allocate(&dense->memory)) {
-        free(shared);
+    if (!memory_allocate(&dense->memory))
         return BUILT_NO_MEMORY;
-    }
     take_memory(dense, draft);
-    find_conflicts(dense, draft, shared);
-    free(shared);
+    conflicts_fill(dense, draft);
     find_homes(dense, draft);
     for (int32_t option = 0; option < dense->option_count; option++)
         fill_row(dense, option);

@@ -15,8 +15,12 @@ struct draft {
     uint64_t *options_of; /* of each item: the set of its options, in `set_words` */
     int32_t *shared;      /* of each primary item: zero, but for the use of partners.c */
     int32_t *seen;        /* of each primary item: for the use of partners.c */
+    uint64_t *sharing;    /* a set of options, for the use of conflicts.c */
     uint64_t *is_head;    /* the set of the items that are the first home of an option */
 };
+
+/* Finds the conflicts of each option. */
+void conflicts_fill(struct dense *dense, const struct draft *draft);
 
 /* Takes the memory for the partners of the items, in a layout in lanes. */
 void partners_take_memory(struct dense *dense);
