@@ -21,10 +21,19 @@ settings.load_profile("steady")
 ROOT = Path(__file__).parent.parent
 NATIVE = importlib.util.find_spec("cover.solver._core") is not None
 FORCED = os.environ.get("COVER_ENGINE", "auto")
-ENGINES = [name for name in ("python", "links") if name == "python" or NATIVE]
+ENGINES = ["python", "links", "dense"] if NATIVE else ["python"]
 
 # These tests are of the compiled module itself: without one there is nothing to collect.
-collect_ignore = [] if NATIVE else ["test_native_core.py"]
+OF_THE_CORE = [
+    "allocations",
+    "blocks",
+    "dense",
+    "dense_runs",
+    "native_core",
+    "records",
+    "variants",
+]
+collect_ignore = [] if NATIVE else [f"test_{name}.py" for name in OF_THE_CORE]
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

@@ -253,7 +253,7 @@ def test_version_names_the_engine(cover: Run) -> None:
     done = cover("--version", COVER_ENGINE="auto")
 
     assert done.stdout.startswith("cover 0.")
-    assert ("engine: links, compiled by " if NATIVE else "engine: python, which is slow") in (
+    assert ("engine: native, compiled by " if NATIVE else "engine: python, which is slow") in (
         done.stdout
     )
     assert "engine: python" in cover("--version", COVER_ENGINE="python").stdout

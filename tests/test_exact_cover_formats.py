@@ -15,8 +15,9 @@ from cover.errors import InputError, Place
 from cover.exact_cover import Coloured
 from cover.families import FAMILIES
 from cover.formats import exact_cover, reading
-from cover.formats.record import BadRecord, Reading, Record
-from cover.formats.text import Line, Lines, lines_of
+from cover.formats.byte_lines import lines_of
+from cover.formats.record import BadRecord, Block, Reading, Record
+from cover.formats.text import Line, Lines
 from cover.puzzles.exact_cover import ExactCoverPuzzle, Option
 
 FORMATS = FAMILIES["exact-cover"].formats
@@ -26,7 +27,8 @@ PUZZLES = Path(__file__).parent.parent / "puzzles" / "exact-cover"
 def read(text: str, source: str = "in", name: str = "") -> list[Record | BadRecord]:
     """All records of a text, in the format `name` or in one to be recognised."""
     stream = io.BytesIO(text.encode())
-    return list(reading.read("exact-cover", FORMATS, source, stream, Reading(format=name)))
+    found = reading.read("exact-cover", FORMATS, source, stream, Reading(format=name))
+    return [record for record in found if not isinstance(record, Block)]
 
 
 def record(text: str, source: str = "in", name: str = "") -> Record:
@@ -46,7 +48,7 @@ def notes(text: str, source: str = "in") -> list[str]:
 
 def recognised(text: str, source: str = "in") -> str:
     """The name of the format of a text."""
-    return exact_cover.recognise(Lines(lines_of(source, io.BytesIO(text.encode()))), Reading())
+    return exact_cover.recognise(lines_of(source, io.BytesIO(text.encode())), Reading())
 
 
 def first_answer(found: Record | BadRecord) -> tuple[int, ...] | None:
@@ -474,7 +476,7 @@ def test_any_text_gives_records(text: str, name: str) -> None:
 @given(st.binary(max_size=60), st.sampled_from(exact_cover.FORMATS))
 def test_any_bytes_give_records(data: bytes, name: str) -> None:
     stream = io.BytesIO(data)
-    for found in exact_cover.read(name, Lines(lines_of("in", stream)), Reading()):
+    for found in exact_cover.read(name, lines_of("in", stream), Reading()):
         assert isinstance(found, Record | BadRecord)
 
 

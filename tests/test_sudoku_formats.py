@@ -18,7 +18,7 @@ from cover.errors import Place
 from cover.families import FAMILIES
 from cover.formats import reading
 from cover.formats.grid_layout import GridLayout
-from cover.formats.record import BadRecord, Reading, Record
+from cover.formats.record import BadRecord, Block, Reading, Record
 from cover.puzzles.sudoku import Sudoku
 
 BAD = Path(__file__).parent / "data" / "sudoku" / "bad"
@@ -37,9 +37,10 @@ EXPORT = "export the puzzle as 81 characters"
 NEEDED = "a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625"
 
 
-def records(data: str | bytes, **options: Any) -> list[Record | BadRecord]:
+def records(data: str | bytes, source: str = "f", **options: Any) -> list[Record | BadRecord]:
     raw = data.encode() if isinstance(data, str) else data
-    return list(reading.read("sudoku", SUDOKU, "f", io.BytesIO(raw), Reading(**options)))
+    found = reading.read("sudoku", SUDOKU, source, io.BytesIO(raw), Reading(**options))
+    return [record for record in found if not isinstance(record, Block)]
 
 
 def puzzle(record: Record | BadRecord) -> Sudoku:
@@ -322,8 +323,7 @@ def test_sixteen_characters_that_may_be_both_are_rows_and_a_note() -> None:
 def test_promised_messages(path: Path) -> None:
     name = path.stem
     errors = []
-    found = reading.read("sudoku", SUDOKU, name, io.BytesIO((BAD / name).read_bytes()), Reading())
-    for record in found:
+    for record in records((BAD / name).read_bytes(), source=name):
         if isinstance(record, BadRecord):
             errors.append(str(record.error))
         elif reason := puzzle(record).contradiction():

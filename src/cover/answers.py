@@ -6,14 +6,19 @@ The status words: `solved` (a solution; whether it is the only one was not asked
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import CheckError, Place
 from cover.exact_cover import ExactCover
-from cover.formats.record import BadRecord, Record
+from cover.formats.record import BadRecord, Block, FindRecords, Record
+from cover.puzzles.puzzle import GridPuzzle
 from cover.solver import Prepared, Search, Statistics, prepare
+
+if TYPE_CHECKING:
+    from cover.solver.records import Records
+    from cover.solver.workers import Supply
 
 Solution = tuple[int, ...]
 
@@ -22,7 +27,7 @@ class Request(NamedTuple):
     """What is asked of every record.
 
     `mode` is "first", "some" (the first `number` solutions), "all", "count" (up to `limit`) or
-    "unique". `timeout` is in seconds, for each record.
+    "unique". `timeout` is in seconds, for each record; `seed` varies the search.
     """
 
     mode: str = "first"
@@ -30,6 +35,7 @@ class Request(NamedTuple):
     limit: int | None = None
     timeout: float | None = None
     engine: str = "auto"
+    seed: int | None = None
 
 
 class Answer:
@@ -71,11 +77,14 @@ class Answer:
         request, puzzle = self.request, record.puzzle
         limits = {"first": 1, "some": request.number, "unique": 2, "count": request.limit}
         if isinstance(puzzle.shape, ExactCover):  # a problem that no other puzzle shares
-            prepared = prepare(puzzle.shape, request.engine)
+            prepared = prepare(puzzle.shape, request.engine, request.seed)
         else:
-            prepared = _prepared(type(puzzle).model, puzzle.shape, request.engine)
+            prepared = _prepared(type(puzzle).model, puzzle.shape, request.engine, request.seed)
         return prepared.search(
-            fixed=puzzle.fixed(), limit=limits.get(request.mode), timeout=request.timeout
+            fixed=puzzle.fixed(),
+            limit=limits.get(request.mode),
+            timeout=request.timeout,
+            ordered=request.mode not in ("first", "unique"),
         )
 
     def _count(self, search: Search) -> None:
@@ -106,19 +115,23 @@ def _by_number(solutions: int) -> str:
 
 
 @lru_cache(maxsize=8)
-def _prepared(model: Callable[[Any], ExactCover], shape: Hashable, engine: str) -> Prepared:
+def _prepared(
+    model: Callable[[Any], ExactCover], shape: Hashable, engine: str, seed: int | None
+) -> Prepared:
     """The problem of a shape, laid out once for all puzzles of that shape."""
-    return prepare(model(shape), engine)
+    return prepare(model(shape), engine, seed)
 
 
 def _checked(record: Record, options: Solution) -> Solution:
     solution = record.puzzle.decode(options)
     faults = record.puzzle.check(solution)
     if faults:
-        raise CheckError(
-            f"{record.place}: a fault in cover: the answer found breaks the rules ({faults[0]})"
-        )
+        raise _fault(record.place, faults[0])
     return solution
+
+
+def _fault(place: Place, what: str) -> CheckError:
+    return CheckError(f"{place}: a fault in cover: the answer found breaks the rules ({what})")
 
 
 def _reason(record: Record) -> tuple[Place, str] | None:
@@ -134,3 +147,69 @@ def _reason(record: Record) -> tuple[Place, str] | None:
     if len(places) > 1:
         text += f", at line {places[1].line} column {places[1].column}"
     return places[0] if places else record.place, text
+
+
+def finder_of_records(request: Request) -> FindRecords | None:
+    """Who answers lines in blocks, as `BlockAnswer` does; None where a request needs more.
+
+    What is found is remembered as long as the finder.
+    """
+    if request.mode not in ("first", "unique"):
+        return None
+    if request.timeout is not None or request.seed is not None:
+        return None
+    if request.engine not in ("native", "dense"):
+        return None
+    known: dict[Hashable, Records | None] = {}
+
+    def find(puzzle: GridPuzzle, values: Mapping[str, int], symbols: str) -> Records | None:
+        key = type(puzzle), puzzle.shape, frozenset(values.items()), symbols
+        if key not in known:
+            from cover.solver.records import Form, records_of
+
+            prepared = _prepared(type(puzzle).model, puzzle.shape, request.engine, None)
+            known[key] = records_of(prepared, Form(*puzzle.filling(puzzle.shape), values, symbols))
+        return known[key]
+
+    return find
+
+
+class BlockAnswer:
+    """The answers to a block, as far as they need no other look at its lines.
+
+    Iterate over the texts to print: lines, in order. At a line that is bad, or without a solution,
+    it ends, and the reader goes on; what a `Supply` has ready for the lines behind it stays there.
+    `several` tells that some of the answers are that word.
+    """
+
+    def __init__(self, block: Block, supply: Supply) -> None:
+        self.block = block
+        self.several = False
+        self._supply = supply
+
+    def __iter__(self) -> Iterator[str]:
+        block, bulk = self.block, self.block.bulk
+        while block.taken < bulk.lines:
+            start = bulk.start + block.taken * bulk.width
+            answers, statuses = self._supply.answers(bulk.data, start, bulk.end)
+            good = len(statuses) - len(statuses.lstrip(b"suv"))
+            block.taken += good
+            if good:
+                yield self._text(answers, statuses[:good])
+            if self._supply.interrupted:
+                raise KeyboardInterrupt
+            if statuses[good : good + 1] == b"f":
+                raise _fault(block.place(block.taken), "found by the check of many")
+            if good < len(statuses):
+                return
+
+    def _text(self, answers: bytes, statuses: bytes) -> str:
+        width = self.block.bulk.width
+        if b"v" not in statuses:
+            return answers[: len(statuses) * width - 1].decode("ascii")
+        self.several = True
+        lines = [
+            b"several" if status == ord("v") else answers[number * width : (number + 1) * width - 1]
+            for number, status in enumerate(statuses)
+        ]
+        return b"\n".join(lines).decode("ascii")

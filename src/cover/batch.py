@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import BinaryIO, NamedTuple, Protocol
+from contextlib import suppress
+from io import BufferedReader
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from cover.answers import Answer, Request
+from cover.answers import Answer, BlockAnswer, Request
 from cover.errors import InputError, Place
 from cover.families import Family
+from cover.formats.byte_lines import CHUNK
 from cover.formats.reading import read
-from cover.formats.record import BadRecord, Reading, Record
+from cover.formats.record import BadRecord, Block, Found, Reading, Record
 from cover.writers import Writer
+
+if TYPE_CHECKING:
+    from cover.solver.records import Records
+    from cover.solver.workers import Supply, Workers
 
 STDIN = "-"
 
@@ -29,11 +36,14 @@ class Listener(Protocol):
         """A record has no solution, and its statement shows why."""
 
     def answered(self, answer: Answer) -> None:
-        """A record is done with."""
+        """A record is done with; not told of those that were answered in blocks."""
 
 
 class Batch(NamedTuple):
-    """What to do with every record of a family."""
+    """What to do with every record of a family; blocks are answered by `jobs` threads.
+
+    Where `reading` asks for blocks, `write` must print what `cover.writers.write_lines` does.
+    """
 
     family: Family
     request: Request
@@ -41,6 +51,7 @@ class Batch(NamedTuple):
     write: Writer
     listener: Listener
     fail_fast: bool = False
+    jobs: int = 1
 
     def run(self, sources: Iterable[str], emit: Callable[[str], None]) -> int:
         """Answer every record of the sources, files or `-`, and return the exit code.
@@ -48,31 +59,45 @@ class Batch(NamedTuple):
         `emit` takes the lines of the output; None of them is lost when a later record fails.
         """
         worst = 0
-        for record in self._records(sources):
-            answer = Answer(record, self.request)
-            if isinstance(record, BadRecord):
-                self.listener.error(record.error)
-            try:
-                for text in self.write(answer):
-                    emit(text)
-            except InputError as error:  # read well, but not to be written in this form
-                self.listener.error(error)
-                answer.status = "bad"
-                emit(answer.status)
-            if answer.reason is not None:
-                self.listener.reason(*answer.reason)
-            self.listener.answered(answer)
-            worst = max(worst, self._exit_code(answer), key=_BY_BADNESS.index)
-            if self.fail_fast and answer.status == "bad":
-                break
+        with _Supplies(self.request.mode == "unique", self.jobs) as supplies:
+            for found in self._found(sources):
+                if isinstance(found, Block):
+                    code = self._answer_block(found, supplies.of(found), emit)
+                else:
+                    code = self._answer(found, emit)
+                worst = max(worst, code, key=_BY_BADNESS.index)
+                if self.fail_fast and code == _EXIT_CODES["bad"]:
+                    break
         return worst
 
-    def _exit_code(self, answer: Answer) -> int:
-        if answer.status == "several" and self.request.mode == "unique":
-            return 1
-        return _EXIT_CODES[answer.status]
+    def _answer_block(self, block: Block, supply: Supply, emit: Callable[[str], None]) -> int:
+        answer = BlockAnswer(block, supply)
+        for text in answer:
+            emit(text)
+        return self._exit_code("several") if answer.several else 0
 
-    def _records(self, sources: Iterable[str]) -> Iterator[Record | BadRecord]:
+    def _answer(self, record: Record | BadRecord, emit: Callable[[str], None]) -> int:
+        answer = Answer(record, self.request)
+        if isinstance(record, BadRecord):
+            self.listener.error(record.error)
+        try:
+            for text in self.write(answer):
+                emit(text)
+        except InputError as error:  # read well, but not to be written in this form
+            self.listener.error(error)
+            answer.status = "bad"
+            emit(answer.status)
+        if answer.reason is not None:
+            self.listener.reason(*answer.reason)
+        self.listener.answered(answer)
+        return self._exit_code(answer.status)
+
+    def _exit_code(self, status: str) -> int:
+        if status == "several" and self.request.mode == "unique":
+            return 1
+        return _EXIT_CODES[status]
+
+    def _found(self, sources: Iterable[str]) -> Iterator[Found]:
         for source in sources:
             name = "stdin" if source == STDIN else source
             try:
@@ -85,7 +110,46 @@ class Batch(NamedTuple):
                 yield BadRecord(place, InputError(place, f"cannot be read: {error.strerror}"))
 
 
-def _opened(source: str) -> BinaryIO:
-    if source == STDIN:
-        return open(0, "rb", closefd=False)
-    return open(source, "rb")
+def _opened(source: str) -> BufferedReader:
+    if source != STDIN:
+        return open(source, "rb")
+    _widen(0)
+    return open(0, "rb", closefd=False)
+
+
+def _widen(descriptor: int) -> None:
+    """Let a pipe hold as much as is read at a time, where it is one and the system can."""
+    with suppress(ImportError, OSError):
+        from fcntl import F_SETPIPE_SZ, fcntl
+
+        fcntl(descriptor, F_SETPIPE_SZ, CHUNK)
+
+
+class _Supplies:
+    """The threads of a batch, and what they have ready; they end with the batch."""
+
+    def __init__(self, unique: bool, jobs: int) -> None:
+        self._unique = unique
+        self._jobs = jobs
+        self._workers: Workers | None = None
+        self._supplies: dict[Records, Supply] = {}
+
+    def of(self, block: Block) -> Supply:
+        """Who answers a block."""
+        from cover.solver.workers import Supply, Workers
+
+        if self._workers is None:
+            self._workers = Workers(self._jobs)
+        records = block.records
+        if records not in self._supplies:
+            self._supplies[records] = Supply(records, block.bulk.width, self._unique, self._workers)
+        return self._supplies[records]
+
+    def __enter__(self) -> _Supplies:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        for records in self._supplies:
+            records.stop()
+        if self._workers is not None:
+            self._workers.join()

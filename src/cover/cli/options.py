@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
+import os
 import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import click
 
-from cover.answers import Request
+from cover.answers import Request, finder_of_records
 from cover.batch import STDIN, Batch
 from cover.cli.messages import Messages, say
 from cover.families import FAMILIES, Family
@@ -36,6 +37,8 @@ class Settings(NamedTuple):
     json: bool
     input_format: str
     engine: str
+    seed: int | None
+    jobs: int | None
     color: str
     fail_fast: bool
     quiet: bool
@@ -56,7 +59,9 @@ class Settings(NamedTuple):
         if self.timeout is not None and not self.timeout > 0:
             raise click.UsageError("--timeout takes a number of seconds above 0")
         mode = dict(zip(chosen, ("some", "all", "count", "unique"), strict=True)).get(True, "first")
-        return Request(mode, self.number or 1, self.limit, self.timeout, choose(self.engine))
+        return Request(
+            mode, self.number or 1, self.limit, self.timeout, choose(self.engine), self.seed
+        )
 
     def writer(self, family: Family) -> Writer:
         """The form of the output: drawings on a terminal, lines in a pipe, or what was asked."""
@@ -104,8 +109,19 @@ def _run(family: Family, settings: Settings, reading: Reading) -> int:
     reading = reading._replace(
         format=settings.input_format, note=messages.note, guess=messages.guess
     )
-    batch = Batch(family, request, reading, settings.writer(family), messages, settings.fail_fast)
+    writer = settings.writer(family)
+    if writer is write_lines and not settings.verbose:
+        reading = reading._replace(records=finder_of_records(request))
+    jobs = settings.jobs or _cores()
+    batch = Batch(family, request, reading, writer, messages, settings.fail_fast, jobs)
     return batch.run(sources, _emit)
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _emit(text: str) -> None:
@@ -157,6 +173,18 @@ _SHARED = (
         default="auto",
         show_default=True,
         help="Who searches. COVER_ENGINE in the environment replaces auto.",
+    ),
+    click.option(
+        "--seed",
+        type=int,
+        metavar="N",
+        help="Search in an order drawn by this number; without it, the order is always the same.",
+    ),
+    click.option(
+        "--jobs",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Threads for puzzles of one line each. Default: one for each core.",
     ),
     click.option(
         "--color",

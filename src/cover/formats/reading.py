@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import BinaryIO, Protocol
+from typing import Protocol
 
 from cover.errors import InputError, OptionError, Place
-from cover.formats.record import BadRecord, Reading, Record
+from cover.formats.byte_lines import ByteStream, lines_of
+from cover.formats.record import BadRecord, Found, Reading, Record
 from cover.formats.refused import refused
-from cover.formats.text import Line, Lines, lines_of, shown
+from cover.formats.text import Line, Lines, shown
 
 _YAML_KEY = re.compile(r"([A-Za-z_][\w-]*)\s*:(\s|$)")
 # A `---` alone or before a map; drawn rules, and rows with `-` as their blank, go on otherwise.
@@ -31,16 +32,16 @@ class Formats(Protocol):
     def recognise(self, lines: Lines, reading: Reading) -> str:
         """The name of the text format of the coming lines, "" if there is none."""
 
-    def read(self, name: str, lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
-        """The records of a text format."""
+    def read(self, name: str, lines: Lines, reading: Reading) -> Iterator[Found]:
+        """The records of a text format; blocks behind a record, if `reading.records` takes them."""
 
     def read_yaml(self, document: object, reading: Reading) -> Record:
         """The record of a YAML document; raises `InputError`."""
 
 
 def read(
-    family: str, formats: Formats, source: str, stream: BinaryIO, reading: Reading
-) -> Iterator[Record | BadRecord]:
+    family: str, formats: Formats, source: str, stream: ByteStream, reading: Reading
+) -> Iterator[Found]:
     """The records of a stream, as soon as each is complete; every bad one in its place.
 
     Raises `OptionError` when `reading` names a format that the family does not have.
@@ -50,7 +51,7 @@ def read(
         raise OptionError(f'{family} has no format "{reading.format}"; it has {", ".join(names)}')
     nothing = True
     try:
-        for record in _records(family, formats, Lines(lines_of(source, stream)), reading):
+        for record in _records(family, formats, lines_of(source, stream), reading):
             nothing = False
             yield record
     except InputError as error:  # a line that cannot be held: nothing can be read behind it
@@ -61,9 +62,7 @@ def read(
         yield BadRecord(empty, InputError(empty, "the input holds no puzzle"))
 
 
-def _records(
-    family: str, formats: Formats, lines: Lines, reading: Reading
-) -> Iterator[Record | BadRecord]:
+def _records(family: str, formats: Formats, lines: Lines, reading: Reading) -> Iterator[Found]:
     first = _first_significant(lines)
     if first is None:
         return

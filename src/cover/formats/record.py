@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cover.errors import InputError, Place
-from cover.puzzles.puzzle import Puzzle
+from cover.formats.text import Bulk
+from cover.puzzles.puzzle import GridPuzzle, Puzzle
+
+if TYPE_CHECKING:
+    from cover.solver.records import Records
 
 
 class Layout(Protocol):
@@ -50,6 +54,31 @@ class BadRecord(NamedTuple):
     error: InputError
 
 
+class Block:
+    """Lines of one puzzle each, all of one shape and in one notation, for `records` to solve.
+
+    It is an offer: whoever takes it says in `taken` how many lines of its beginning are answered.
+    The reader goes on behind them, with the next one as if there were no blocks.
+    """
+
+    def __init__(self, bulk: Bulk, records: Records) -> None:
+        self.bulk = bulk
+        self.records = records
+        self.taken = 0
+
+    def place(self, index: int) -> Place:
+        """Where a line stands."""
+        return Place(self.bulk.source, self.bulk.number + index)
+
+
+# What a reader yields.
+Found = Record | BadRecord | Block
+
+# Who solves lines that are written as that puzzle, with these meanings of characters (0 is a
+# blank) and these symbols in the answers; None where nobody does.
+FindRecords = Callable[[GridPuzzle, Mapping[str, int], str], "Records | None"]
+
+
 def _no_note(place: Place, text: str) -> None:
     """Drop a note."""
 
@@ -58,7 +87,7 @@ class Reading(NamedTuple):
     """How to read: what the command line says about the input.
 
     `format` is the name of a text format, "" to recognise it. `note` takes remarks that are not
-    errors, `guess` the format that was recognised.
+    errors, `guess` the format that was recognised. `records` finds who solves blocks of lines.
     """
 
     format: str = ""
@@ -68,3 +97,4 @@ class Reading(NamedTuple):
     diagonals: bool = False
     note: Callable[[Place, str], None] = _no_note
     guess: Callable[[Place, str], None] = _no_note
+    records: FindRecords | None = None

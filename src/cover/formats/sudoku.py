@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from cover.formats.record import BadRecord, Reading, Record
+from cover.formats.record import Found, Reading, Record
 from cover.formats.sudoku_recognise import recognise
 from cover.formats.text import Lines
 
@@ -31,12 +31,12 @@ _READERS = {
 }
 
 
-def read(name: str, lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
+def read(name: str, lines: Lines, reading: Reading) -> Iterator[Found]:
     """The records of one of the text `FORMATS`."""
     module, function = _READERS[name]
     reader = getattr(import_module(f"cover.formats.{module}"), function)
-    records: Iterator[Record | BadRecord] = reader(lines, reading)
-    return records
+    found: Iterator[Found] = reader(lines, reading)
+    return found
 
 
 def read_yaml(document: Node, reading: Reading) -> Record:

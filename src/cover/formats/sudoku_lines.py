@@ -10,23 +10,28 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from math import isqrt
+from typing import TYPE_CHECKING
 
 from cover.errors import InputError
 from cover.formats import notation
 from cover.formats.grid_layout import GridLayout, LineOfCells
 from cover.formats.grid_rows import LEGAL_SIZES, lone_numbers
 from cover.formats.notation import Notation
-from cover.formats.record import BadRecord, Reading, Record
+from cover.formats.record import BadRecord, Block, Found, Reading, Record
 from cover.formats.refused import refused
 from cover.formats.sudoku_grid import notation_of, shape_of, with_dots
 from cover.formats.text import Line, Lines, shown, significant
 from cover.puzzles.sudoku import Sudoku
+
+if TYPE_CHECKING:
+    from cover.solver.records import Records
 
 LEGAL_LENGTHS = {size * size: size for size in LEGAL_SIZES}
 _CANDIDATES = 729
 
 _FIELD = re.compile(r"[^\s,;:|]+")
 _CELLS = re.compile(r"[0-9A-Za-z.?_*-]+")
+_FEW = 8  # lines, with which a block begins to be faster
 _NEAR = 3  # characters by which a field can miss a legal length and still be meant as a puzzle
 
 
@@ -84,24 +89,34 @@ def _nearest_length(length: int) -> int:
     return next((k for k in (*LEGAL_LENGTHS, _CANDIDATES) if abs(k - length) <= _NEAR), 0)
 
 
-def read(lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
-    """A record for each line, up to a line `end` or the end of the input.
+def read(lines: Lines, reading: Reading) -> Iterator[Found]:
+    """A record for each line, up to a line `end` or the end of the input; blocks where they can be.
 
     The first line may hold the number of puzzles.
     """
     if " " in reading.blank:
         lines = Lines(with_dots(line) for line in lines)
     header = _take_header(lines)
-    puzzles = _puzzle_lines(lines, reading)
     count = 0
-    for record in each(puzzles, OneLiners(reading).record):
-        count += 1
-        yield record
+    for found in _found(lines, reading):
+        yield found
+        count += found.taken if isinstance(found, Block) else 1
     if header is not None and count != lone_numbers(header)[0]:
         announced = _counted(lone_numbers(header)[0], "puzzle")
         follow = "1 follows" if count == 1 else f"{count} follow"
         error = header.error(f"announces {announced} but {follow}")
         yield BadRecord(header.place(), error)
+
+
+def _found(lines: Lines, reading: Reading) -> Iterator[Found]:
+    puzzles = OneLiners(reading)
+    for line in _puzzle_lines(lines, reading):
+        yield from each([line], puzzles.record)
+        while block := puzzles.block(lines):
+            yield block
+            lines.skip(block.taken)
+            if block.taken < block.bulk.lines:
+                break
 
 
 def _take_header(lines: Lines) -> Line | None:
@@ -144,6 +159,8 @@ class OneLiners:
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
         self._previous: Notation | None = None
+        self._puzzle: Sudoku | None = None  # in that notation
+        self._records: dict[Notation, Records | None] = {}
         self._sizes_are_mixed = False
 
     def record(self, line: Line) -> Record:
@@ -166,9 +183,39 @@ class OneLiners:
             message = f'"{shown(error.args[0])}" is not {written.expected()}'
             raise line.error(message, index) from None
         self._note_another_size(size, line)
-        self._previous = written
+        self._previous, self._puzzle = written, None
         layout = GridLayout(written, LineOfCells(line, start), contest="poj3074")
-        return Record(line.place(), Sudoku(shape_of(size, self._reading, line), givens), layout)
+        self._puzzle = Sudoku(shape_of(size, self._reading, line), givens)
+        return Record(line.place(), self._puzzle, layout)
+
+    def block(self, lines: Lines) -> Block | None:
+        """Coming lines that are as long as the last puzzle, if they must be in its notation."""
+        if self._previous is None or self._puzzle is None:
+            return None
+        if not lines.come_in_bulk(_FEW, self._previous.size**2 + 1):
+            return None
+        if self._previous not in self._records:
+            self._records[self._previous] = self._find_records(self._previous, self._puzzle)
+        records = self._records[self._previous]
+        if records is None:
+            return None
+        bulk = lines.bulk(records.regular)
+        return Block(bulk, records) if bulk.lines >= _FEW else None
+
+    def _find_records(self, written: Notation, puzzle: Sudoku) -> Records | None:
+        """Who solves lines of which it is certain that they are in this notation."""
+        is_fixed = written.size <= 9 or bool(self._reading.symbols)
+        find = self._reading.records
+        if find is None or not (is_fixed or written.certain):
+            return None
+        if not _CELLS.fullmatch(written.symbols):
+            return None
+        values = {
+            character: value
+            for character, value in written.values.items()
+            if _CELLS.fullmatch(character) and (is_fixed or character.upper() in written.values)
+        }
+        return find(puzzle, values, written.symbols)
 
     def _note_another_size(self, size: int, line: Line) -> None:
         """Say once that sizes differ: a line that was cut off may have a legal length, too."""

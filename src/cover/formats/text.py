@@ -1,27 +1,22 @@
-"""Bytes to lines: the rules that are common to all readers.
+"""Lines: the rules that are common to all readers.
 
-UTF-8 with or without a byte-order mark, and LF, CRLF or CR at the ends of lines. What people copy
-out of web pages becomes plain: Unicode blanks are blanks, invisible characters go, full-width
-digits and typographic dashes and frames become ASCII. A line that was changed keeps a map to its
-original columns, so that messages point into the file as its owner sees it.
+What people copy out of web pages becomes plain: Unicode blanks are blanks, invisible characters go,
+full-width digits and typographic dashes and frames become ASCII. A line that was changed keeps a
+map to its original columns, so that messages point into the file as its owner sees it.
 """
 
 from __future__ import annotations
 
-import io
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache, partial
-from typing import BinaryIO
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from cover.errors import InputError, Place
 
 # How far a format is looked for before the first record is read, in characters.
 SNIFF_LIMIT = 64 * 1024
-
-# No puzzle has longer lines, in characters; what has may have no end at all.
-LONGEST_LINE = 16 * 1024 * 1024
 
 # How much of the input a message quotes, in characters.
 _LONGEST_QUOTE = 60
@@ -158,6 +153,25 @@ def _frame(character: str) -> str:
     return "+"
 
 
+class Bulk(NamedTuple):
+    """Coming lines as bytes: those that fill `data` from `start` to `end`, each of `width` bytes.
+
+    The first of them has the `number`.
+    """
+
+    source: str
+    number: int
+    data: bytes
+    start: int
+    end: int
+    width: int
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are."""
+        return (self.end - self.start) // self.width
+
+
 class Lines(Iterator[Line]):
     """Lines one at a time, with a look ahead. Holds no more than it looked at."""
 
@@ -190,19 +204,14 @@ class Lines(Iterator[Line]):
         """Make `line` the next one again."""
         self._ahead.appendleft(line)
 
+    def come_in_bulk(self, count: int, width: int) -> bool:
+        """Whether `bulk` may show that many lines of `width` bytes: see `byte_lines`."""
+        return False
 
-def lines_of(source: str, stream: BinaryIO) -> Iterator[Line]:
-    """The lines of a stream as soon as they arrive; raises `InputError` for one without an end.
+    def bulk(self, regular: Callable[[bytes, int], int]) -> Bulk:
+        """The coming lines as bytes, without taking them, as far as they are `regular`."""
+        raise NotImplementedError("these are no lines of bytes")
 
-    The stream stays open: it is its owner's.
-    """
-    text = io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace")
-    try:
-        for number, raw in enumerate(iter(partial(text.readline, LONGEST_LINE), ""), 1):
-            if len(raw) == LONGEST_LINE:
-                message = f"a line of more than {LONGEST_LINE} characters; the rest was not read"
-                raise InputError(Place(source, number), message)
-            yield normal(source, number, raw.rstrip("\n"))
-    finally:
-        if not stream.closed:
-            text.detach()
+    def skip(self, count: int) -> None:
+        """Take so many of the lines that `bulk` has shown."""
+        raise NotImplementedError("these are no lines of bytes")

@@ -47,3 +47,22 @@ class Puzzle(Protocol):
 
     def check(self, solution: Sequence[int]) -> list[str]:
         """The faults of a solution by the puzzle's own rules; it knows nothing of the model."""
+
+
+class Filling(NamedTuple):
+    """How the options of a model fill a grid.
+
+    `placements` tells for each option which cell, from 0, it gives which symbol, from 1. A solution
+    has a symbol in each cell, and none twice in any of the `groups` of cells.
+    """
+
+    placements: Sequence[tuple[int, int]]
+    groups: Sequence[Sequence[int]]
+
+
+class GridPuzzle(Puzzle, Protocol):
+    """A puzzle whose givens are options, and whose solution is a symbol in each cell."""
+
+    @staticmethod
+    def filling(shape: Any) -> Filling:
+        """What the options of `model(shape)` mean, and all that `check` looks at but the givens."""

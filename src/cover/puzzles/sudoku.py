@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cover.exact_cover import ExactCover
 from cover.puzzles import houses
 from cover.puzzles.houses import Candidates, House
-from cover.puzzles.puzzle import Contradiction
+from cover.puzzles.puzzle import Contradiction, Filling
 
 SMALLEST, LARGEST = 4, 25
 
@@ -78,6 +78,12 @@ class Sudoku(NamedTuple):
     def model(shape: Shape) -> ExactCover:
         """One option for each symbol of each cell; see `cover.puzzles.houses`."""
         return houses.model(shape.size, _houses(shape), shape.candidates)
+
+    @staticmethod
+    def filling(shape: Shape) -> Filling:
+        """The cell and symbol of each option; the houses."""
+        placements = houses.placements(shape.size, shape.candidates)
+        return Filling(placements, [house.cells for house in _houses(shape)])
 
     def fixed(self) -> tuple[int, ...]:
         """The options of the givens."""

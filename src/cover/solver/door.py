@@ -16,7 +16,9 @@ class Statistics(NamedTuple):
     """What a search cost.
 
     `nodes`: partial solutions at which an item was chosen. `updates`: items and option nodes
-    taken out of their lists. `seconds`: time inside the engine, without that of the caller.
+    taken out of their lists, or in the dense engine, where forced options are taken in batches
+    and are no nodes, states that were narrowed. `seconds`: time inside the engine, without that
+    of the caller.
     """
 
     nodes: int
@@ -110,10 +112,10 @@ class Search(Iterator[tuple[int, ...]]):
 class Prepared:
     """A problem laid out once for an engine, to be searched again and again."""
 
-    def __init__(self, problem: ExactCover, engine: str = "auto") -> None:
+    def __init__(self, problem: ExactCover, engine: str = "auto", seed: int | None = None) -> None:
         self.problem = problem
         self.engine = engines.choose(engine)
-        self._network = engines.build(problem, self.engine)
+        self.network = _network(problem, self.engine, seed)
 
     def search(
         self,
@@ -121,6 +123,7 @@ class Prepared:
         fixed: Iterable[int] = (),
         limit: int | None = None,
         timeout: float | None = None,
+        ordered: bool = True,
     ) -> Search:
         """`search` of this module, without laying the problem out again."""
         chosen = tuple(map(index, fixed))
@@ -131,7 +134,7 @@ class Prepared:
             raise ValueError(f"a limit of {limit} solutions")
         if timeout is not None and not timeout >= 0:  # not a number, too
             raise ValueError(f"a timeout of {timeout} seconds")
-        return Search(self._network.run(chosen), limit, timeout)
+        return Search(self.network.run(chosen, weighted=not ordered), limit, timeout)
 
     def count(
         self,
@@ -144,12 +147,21 @@ class Prepared:
         return self.search(fixed=fixed, limit=limit, timeout=timeout).count()
 
 
-def prepare(problem: ExactCover, engine: str = "auto") -> Prepared:
+def _network(problem: ExactCover, engine: str, seed: int | None) -> engines.Network:
+    if seed is None:
+        return engines.build(problem, engine)
+    from cover.solver import shuffled
+
+    return shuffled.Network(problem, engine, seed)
+
+
+def prepare(problem: ExactCover, engine: str = "auto", seed: int | None = None) -> Prepared:
     """Lay `problem` out for an engine (see `cover.solver.engines`), to be searched repeatedly.
 
+    With a `seed`, the search goes another way: the solutions are the same in another order.
     Raises `EngineError` when the engine is not there.
     """
-    return Prepared(problem, engine)
+    return Prepared(problem, engine, seed)
 
 
 def search(
@@ -158,19 +170,24 @@ def search(
     fixed: Iterable[int] = (),
     limit: int | None = None,
     timeout: float | None = None,
+    ordered: bool = True,
     engine: str = "auto",
+    seed: int | None = None,
 ) -> Search:
     """Iterate over the solutions of `problem` that contain all options numbered in `fixed`.
 
     Every solution is a tuple of ascending option numbers, the fixed ones among them. It stops
     after `limit` solutions, or `timeout` seconds after its first step. The order of the
     solutions is the same for every engine: the leftmost item with the fewest options first, its
-    options in the order of the problem.
+    options in the order of the problem. A `seed` draws another order. Unless `ordered`, engines may
+    prefer one that finds a first solution, or that there is no other, sooner.
 
     Raises `ModelError` for a fixed option that does not exist, `EngineError` when the engine is
     not there, `ValueError` for a negative limit or timeout.
     """
-    return prepare(problem, engine).search(fixed=fixed, limit=limit, timeout=timeout)
+    return prepare(problem, engine, seed).search(
+        fixed=fixed, limit=limit, timeout=timeout, ordered=ordered
+    )
 
 
 def count(
@@ -180,6 +197,7 @@ def count(
     limit: int | None = None,
     timeout: float | None = None,
     engine: str = "auto",
+    seed: int | None = None,
 ) -> Count:
     """Count the solutions that `search` would iterate over, without building them."""
-    return prepare(problem, engine).count(fixed=fixed, limit=limit, timeout=timeout)
+    return prepare(problem, engine, seed).count(fixed=fixed, limit=limit, timeout=timeout)

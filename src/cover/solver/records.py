@@ -1,0 +1,95 @@
+"""Many puzzles of one shape, each a line of bytes: the tables between characters and options.
+
+The engine that solves such lines knows places, characters and options, and nothing of any puzzle.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from cover.solver._core import Records
+    from cover.solver.door import Prepared
+
+__all__ = ["Form", "Records", "records_of"]
+
+_BYTES = 256
+_BLANK, _BAD = -1, -2  # in the place of an option
+
+
+class Form(NamedTuple):
+    """How puzzles of one shape are written, and what their answers have to keep.
+
+    `placements` tells for each option the place, from 0, at which it puts which symbol, from 1. No
+    symbol stands twice in any of the `groups` of places. `values` tells what a character means: a
+    symbol, or 0 for a blank; `symbols` how symbols are written.
+    """
+
+    placements: Sequence[tuple[int, int]]
+    groups: Sequence[Sequence[int]]
+    values: Mapping[str, int]
+    symbols: str
+
+    @property
+    def length(self) -> int:
+        """How many places there are."""
+        return 1 + max(place for place, _ in self.placements)
+
+    def meanings(self) -> list[tuple[int, int]]:
+        """The bytes and what they mean; other bytes make a record bad."""
+        return [(ord(k), value) for k, value in self.values.items() if k.isascii()]
+
+
+def records_of(prepared: Prepared, form: Form) -> Records | None:
+    """What solves lines of this form; None where the engine does not, or no byte is a symbol."""
+    if prepared.engine not in ("native", "dense") or not form.symbols.isascii():
+        return None
+    from cover.solver._core import Records
+
+    network: Any = prepared.network  # of the compiled core
+    try:
+        return Records(
+            network,
+            form.length,
+            _options(form),
+            array("i", [place for place, _ in form.placements]),
+            bytes(ord(form.symbols[symbol - 1]) for _, symbol in form.placements),
+            _values(form),
+            *_groups(form),
+        )
+    except ValueError:  # too large for the dense engine
+        return None
+
+
+def _options(form: Form) -> array[int]:
+    """For each place and byte: the option that it chooses, or that it is blank, or bad."""
+    table = array("i", [_BAD]) * (form.length * _BYTES)
+    written: dict[int, list[int]] = {}
+    for byte, value in form.meanings():
+        written.setdefault(value, []).append(byte)
+    for place in range(form.length):
+        for byte in written.get(0, ()):
+            table[place * _BYTES + byte] = _BLANK
+    for option, (place, symbol) in enumerate(form.placements):
+        for byte in written.get(symbol, ()):
+            table[place * _BYTES + byte] = option
+    return table
+
+
+def _values(form: Form) -> bytes:
+    """The symbol that each byte means, 0 for none."""
+    values = bytearray(_BYTES)
+    for byte, value in form.meanings():
+        values[byte] = value
+    return bytes(values)
+
+
+def _groups(form: Form) -> tuple[array[int], array[int]]:
+    """Where each group begins among the places of all, and these."""
+    starts, places = array("i", [0]), array("i")
+    for group in form.groups:
+        places.extend(group)
+        starts.append(len(places))
+    return starts, places

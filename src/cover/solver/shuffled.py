@@ -1,0 +1,66 @@
+"""A search that a seed varies: the problem with its items and options in another order.
+
+The engines choose items and options by their places, so that any of them varies with these, and
+none has to know of it. What comes out has the numbers of the problem that was put in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from cover.exact_cover import Coloured, ExactCover
+from cover.solver import engines
+
+
+class Network:
+    """A problem laid out for an engine in an order that the seed draws."""
+
+    def __init__(self, problem: ExactCover, engine: str, seed: int) -> None:
+        random = Random(seed)
+        primary = list(problem.items[: problem.primary_count])
+        secondary = list(problem.items[problem.primary_count :])
+        order = list(range(problem.option_count))
+        for drawn in (primary, secondary, order):
+            random.shuffle(drawn)
+        options = (_entries(problem, number) for number in order)
+        self._network = engines.build(ExactCover(primary, options, secondary), engine)
+        self._order = order  # the options by their old numbers
+        self._places = {number: place for place, number in enumerate(order)}
+
+    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> engines.Run:
+        """A new search; see `cover.solver.engines.Network`."""
+        places = [self._places[number] for number in fixed]
+        return _Run(self._network.run(places, weighted), self._order)
+
+
+class _Run:
+    """A search whose solutions get their old numbers back."""
+
+    def __init__(self, run: engines.Run, order: list[int]) -> None:
+        self._run = run
+        self._order = order
+        self.count = run.count
+
+    @property
+    def nodes(self) -> int:
+        return self._run.nodes
+
+    @property
+    def updates(self) -> int:
+        return self._run.updates
+
+    @property
+    def exhausted(self) -> bool:
+        return self._run.exhausted
+
+    def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
+        solution = self._run.next(seconds)
+        return None if solution is None else tuple(sorted(map(self._order.__getitem__, solution)))
+
+
+def _entries(problem: ExactCover, number: int) -> Iterable[object]:
+    """The entries of an option as they were stated, but for the names of the colours."""
+    for place in range(problem.starts[number], problem.starts[number + 1]):
+        item, colour = problem.items[problem.entries[place]], problem.colours[place]
+        yield Coloured(item, colour) if colour else item

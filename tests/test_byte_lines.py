@@ -1,0 +1,109 @@
+"""Bytes to lines in chunks of any size, and the same lines in bulk."""
+
+from __future__ import annotations
+
+import io
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cover.formats import byte_lines as module
+from cover.formats.byte_lines import ByteLines, lines_of
+from cover.formats.text import Lines
+
+PIECES = [b"a", b"bcd", b"\n", b"\r", b"\r\n", b"\xef\xbb\xbf", "é".encode(), b"\xe2\x82", b"\xff"]
+
+inputs = st.lists(st.sampled_from(PIECES), max_size=20).map(b"".join)
+
+
+def four(data: bytes, start: int = 0) -> int:
+    """How many lines of four bytes there are."""
+    count = 0
+    while data[start + 4 : start + 5] == b"\n" and b"\n" not in data[start : start + 4]:
+        count, start = count + 1, start + 5
+    return count
+
+
+def lines_in_chunks(data: bytes, size: int) -> ByteLines:
+    """Lines of which so many bytes are read at a time."""
+    stream = io.BytesIO(data)
+    return lines_of("f", Limited(stream, size))
+
+
+class Limited(NamedTuple):
+    stream: io.BytesIO
+    size: int
+
+    def read1(self, size: int, /) -> bytes:
+        return self.stream.read1(min(size, self.size))
+
+
+@given(inputs, st.integers(1, 5))
+def test_lines_are_those_of_the_standard_library(data: bytes, size: int) -> None:
+    reference = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8-sig", errors="replace")
+    expected = [line.rstrip("\n") for line in reference]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "normal", lambda source, number, text: (number, text))
+        found: list[object] = list(lines_in_chunks(data, size))
+
+    assert found == list(enumerate(expected, 1))
+
+
+@given(
+    st.lists(st.sampled_from([b"1234", b"5678", b"x", b"", b"123456789"]), max_size=30),
+    st.sampled_from([b"\n", b"\r\n", b"\r"]),
+    st.integers(1, 40),
+    st.lists(st.integers(0, 3), min_size=1, max_size=5),
+)
+def test_bulk_shows_the_lines_that_come(
+    texts: list[bytes], end: bytes, size: int, takes: list[int]
+) -> None:
+    """Whether lines are taken singly or skipped, each has its text and its number."""
+    data = end.join(texts)
+    expected = [(line.number, line.text) for line in lines_of("f", io.BytesIO(data))]
+    found: list[tuple[int, str]] = []
+    lines = lines_in_chunks(data, size)
+    while True:
+        if lines.come_in_bulk(1, 5):
+            bulk = lines.bulk(four)
+            take = min(takes[len(found) % len(takes)], bulk.lines)
+            for index in range(take):
+                at = bulk.start + index * bulk.width
+                text = bulk.data[at : at + bulk.width - 1].decode()
+                found.append((bulk.number + index, text))
+            lines.skip(take)
+        line = next(lines, None)
+        if line is None:
+            break
+        found.append((line.number, line.text))
+
+    assert found == expected
+
+
+def test_lines_that_were_looked_at_come_singly() -> None:
+    lines = lines_of("f", io.BytesIO(b"1234\n" * 9))
+    next(lines.ahead())
+
+    assert not lines.come_in_bulk(2, 5)
+    assert next(lines).number == 1
+    assert lines.come_in_bulk(2, 5)
+    assert lines.bulk(four) == ("f", 2, b"1234\n" * 9, 5, 45, 5)
+
+
+def test_a_bulk_waits_for_one_line_only() -> None:
+    lines = lines_in_chunks(b"1234\n" * 5, 6)
+
+    assert not lines.come_in_bulk(2, 5)
+    assert next(lines).text == "1234"
+    assert next(lines).text == "1234"
+    assert not lines.come_in_bulk(2, 5)
+
+
+def test_only_lines_of_bytes_come_in_bulk() -> None:
+    assert not Lines([]).come_in_bulk(1, 5)
+    with pytest.raises(NotImplementedError):
+        Lines([]).bulk(four)
+    with pytest.raises(NotImplementedError):
+        Lines([]).skip(1)

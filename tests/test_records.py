@@ -1,0 +1,227 @@
+"""Many puzzles of one shape in the compiled core: statuses, columns, and the check of answers."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Sequence
+from itertools import permutations
+
+import pytest
+
+from cover.formats import notation
+from cover.puzzles import houses
+from cover.puzzles.sudoku import Shape, Sudoku
+from cover.solver import prepare
+from cover.solver._core import Records
+from cover.solver.records import Form, records_of
+from cover.solver.workers import Supply, Workers
+from problems import dominoes
+from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
+from test_native_core import on_alarm, set_alarm
+
+NINE = Shape(3, 3)
+
+
+def form(shape: Shape, symbols: str = "") -> Form:
+    """How puzzles of a shape are usually written."""
+    written = notation.digits_then_letters(shape.size)
+    filling = Sudoku.filling(shape)
+    return Form(*filling, written.values, symbols or written.symbols)
+
+
+def records(shape: Shape = NINE, symbols: str = "") -> Records:
+    found = records_of(prepare(Sudoku.model(shape), "dense"), form(shape, symbols))
+    assert found is not None
+    return found
+
+
+def solved(found: Records, lines: Sequence[str], unique: bool = False) -> tuple[list[str], str]:
+    """The answers to some lines, and their statuses."""
+    data = "".join(f"{line}\n" for line in lines).encode()
+    assert found.regular(data) == len(lines)
+    answers, statuses, _ = found.solve(data, 0, len(lines), unique)
+    text = answers.decode("latin-1")  # others than answers may hold anything
+    width = len(lines[0]) + 1
+    assert set(text[width - 1 :: width]) == {"\n"}
+    return [text[k : k + width - 1] for k in range(0, len(text), width)], statuses.decode()
+
+
+@pytest.mark.parametrize(("unique", "statuses"), [(False, "ssnb"), (True, "uvnb")])
+def test_a_status_for_each_record(unique: bool, statuses: str) -> None:
+    lines = [GOOD, TWO_WAYS, TWICE, GOOD.replace("2", "#")]
+    answers, found = solved(records(), lines, unique)
+
+    assert found == statuses
+    assert answers[0] == SOLVED
+    assert [len(answer) for answer in answers[:2]] == [81, 81]
+
+
+def test_the_columns_of_bad_records() -> None:
+    data = f"{GOOD}\nk{GOOD[1:]}\n{GOOD}\n{GOOD[:-1]}#\n".encode()
+    _, statuses, columns = records().solve(data, 0, 4, False)
+
+    assert (statuses, columns) == (b"sbsb", {1: 1, 3: 81})
+
+
+def test_records_are_solved_from_anywhere_in_the_data() -> None:
+    data = f"junk\n{TWICE}\n{GOOD}\n{TWICE}\n".encode()
+
+    assert records().solve(data, 5 + 82, 1, True)[:2] == (f"{SOLVED}\n".encode(), b"u")
+    assert records().solve(data, 5, 0, True) == (b"", b"", {})
+
+
+@pytest.mark.parametrize(
+    ("data", "start", "count"),
+    [
+        (f"{GOOD}\n", 0, 1),
+        (f"{GOOD}\n{GOOD}", 0, 1),
+        (f"{GOOD}\n{GOOD}\n", 82, 1),
+        (f"{GOOD}\n{GOOD}\n", 1, 0),
+        (f"{GOOD}\r\n", 0, 0),
+        (f"{GOOD[:40]}\n{GOOD[:40]}\n{GOOD}\n", 0, 0),
+        (f"{GOOD}\n{GOOD}.\n", 0, 1),
+        (f"{GOOD}\n\n{GOOD}\n", 0, 1),
+        ("", 0, 0),
+    ],
+)
+def test_lines_of_the_right_length_are_regular(data: str, start: int, count: int) -> None:
+    assert records().regular(data.encode(), start) == count
+
+
+def test_small_letters_and_every_blank_are_read() -> None:
+    """An answer has capitals."""
+    first = "123456789ABCDEFG"
+    line = first.lower() + (notation.BLANKS + "xX") * 30
+    answers, statuses = solved(records(Shape(4, 4)), [line[:256]])
+
+    assert statuses == "s"
+    assert answers[0][:16] == first
+    assert set(answers[0]) == set(first)
+
+
+def test_shapes_with_diagonals_and_of_other_boxes() -> None:
+    for shape in (Shape(2, 3), Shape(3, 2), Shape(3, 3, diagonals=True), Shape(2, 2)):
+        answers, _ = solved(records(shape), ["." * shape.size**2])
+        puzzle = Sudoku(shape, (0,) * shape.size**2)
+
+        assert puzzle.check([int(symbol) for symbol in answers[0]]) == []
+
+
+def _latin_squares() -> list[str]:
+    """All 576 squares of four rows with different symbols in all columns."""
+    rows = ["".join(row) for row in permutations("1234")]
+    squares = [[row] for row in rows]
+    for _ in range(3):
+        squares = [
+            [*square, row]
+            for square in squares
+            for row in rows
+            if all(a != b for above in square for a, b in zip(above, row, strict=True))
+        ]
+    return ["".join(square) for square in squares]
+
+
+def test_the_check_is_that_of_the_puzzle() -> None:
+    """A model without boxes finds Latin squares; the check knows the boxes."""
+    shape = Shape(2, 2)
+    model = houses.model(4, list(houses.rows_and_columns(4)), None)
+    wrong = records_of(prepare(model, "dense"), form(shape))
+    assert wrong is not None
+    squares = _latin_squares()
+    faults = [Sudoku(shape, (0,) * 16).check([int(k) for k in square]) for square in squares]
+
+    answers, statuses = solved(wrong, squares, unique=True)
+
+    assert len(squares) == 576
+    assert statuses == "".join("f" if found else "u" for found in faults)
+    assert statuses.count("u") == 288
+    assert [a for a, s in zip(answers, statuses, strict=True) if s == "u"] == [
+        square for square, found in zip(squares, faults, strict=True) if not found
+    ]
+
+
+def test_the_check_wants_every_given_kept() -> None:
+    """Answers with other symbols than the givens mean are wrong, though all houses are right."""
+    wrong = records(Shape(2, 2), symbols="2134")
+    empty = "." * 16
+
+    _, statuses = solved(wrong, [f"1{empty[1:]}", f"3{empty[1:]}", empty, f"{empty[1:]}2"])
+
+    assert statuses == "fssf"
+
+
+def test_threads_share_records() -> None:
+    found = records()
+    lines = [GOOD, TWO_WAYS, TWICE] * 100
+    expected = solved(found, lines, unique=True)
+    results: list[tuple[list[str], str]] = []
+    threads = [
+        threading.Thread(target=lambda: results.append(solved(found, lines, unique=True)))
+        for _ in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert [statuses for _, statuses in results] == [expected[1]] * 4
+    assert all(answers[::3] == [SOLVED] * 100 for answers, _ in results)
+
+
+def test_what_was_stopped_answers_no_more() -> None:
+    found = records()
+    found.stop()
+
+    assert solved(found, [GOOD] * 3)[1] == "iii"
+
+
+def test_other_engines_and_other_characters_have_none() -> None:
+    model = Sudoku.model(NINE)
+
+    assert records_of(prepare(model, "links"), form(NINE)) is None
+    assert records_of(prepare(model, "python"), form(NINE)) is None
+    assert records_of(prepare(model, "dense"), form(NINE, "12345678é")) is None
+
+
+def endless() -> Records:
+    """A record of one blank, and no end to the search for an answer: 11x11 has no dominoes."""
+    problem = dominoes(11, 11)
+    one_place = Form([(0, 1)] * problem.option_count, [], {".": 0}, "1")
+    found = records_of(prepare(problem, "dense"), one_place)
+    assert found is not None
+    return found
+
+
+def test_a_search_can_be_stopped() -> None:
+    found = endless()
+    timer = threading.Timer(0.1, found.stop)
+    timer.start()
+
+    assert solved(found, [".", "."])[1] == "ii"
+    timer.join()
+
+
+def test_the_main_thread_heeds_signals() -> None:
+    found = endless()
+
+    with on_alarm(signal.default_int_handler):
+        set_alarm()
+        with pytest.raises(KeyboardInterrupt):
+            solved(found, ["."])
+
+
+def test_ctrl_c_while_workers_search_leaves_what_they_have() -> None:
+    """Of ten lines the last has no end; the ten behind them are never begun, or soon given up."""
+    team = Workers(1)
+    supply = Supply(endless(), 2, unique=False, workers=team)
+    data = b"#\n" * 9 + b".\n" * 11
+
+    with on_alarm(signal.default_int_handler):
+        set_alarm(0.1)
+        _, statuses = supply.answers(data, 0, len(data))
+    team.join()
+
+    assert supply.interrupted
+    assert statuses == b"b" * 9 + b"i"
+    assert supply.answers(data, 20, len(data))[1] == b"i" * 10
