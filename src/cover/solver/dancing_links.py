@@ -69,10 +69,7 @@ class Network:
         self.length[item] += 1
 
     def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> Run:
-        """A new search in which the options `fixed` are chosen beforehand.
-
-        It has one order only, so that `weighted` changes nothing.
-        """
+        """A new search with the options `fixed`; it has one order, whether `weighted` or not."""
         return Run(self, fixed)
 
 

@@ -3,6 +3,8 @@
  * Included with KERNEL(name) making the names.
  */
 
+#define SMALL 0
+#define STATE_VECTORS(dense) ((dense)->state_words / VEC_WORDS)
 #define PAIR_LANES ((1u << 2 * VEC_WORDS) - 1)
 #define GROUP_LANES (((uint64_t)1 << VEC_WORDS) - 1)
 

@@ -98,12 +98,16 @@ struct restarts {
     uint64_t *known;   /* the set of the options of the first solution */
 };
 
+/* What becomes of a state. */
+enum verdict { VERDICT_DEAD, VERDICT_SOLVED, VERDICT_OPEN };
+
 /* A level of the search: the item that was chosen, and those of its options that are still to be
  * tried; in lanes as they stand there, in blocks those in the word `word`. */
 struct level {
     int32_t item, word;
     uint64_t left;
     int32_t trail; /* the length of the trail before any of them */
+    enum verdict waiting; /* of the state aside that another option led to; dead if there is none */
 };
 
 /* One search: the states of all levels, and the place reached. */
@@ -111,6 +115,7 @@ struct dense_search {
     const struct dense *dense;
     struct memory memory; /* holds everything below */
     uint64_t *states;     /* of each level, and one more */
+    uint64_t *aside;      /* of each level, the state that waits for its turn */
     struct level *levels;
     int32_t depth;        /* the number of levels; the state reached stands behind theirs */
     bool solved;          /* by the fixed options alone, and that solution is not yet reported */
@@ -135,9 +140,6 @@ struct dense_search {
     uint64_t nodes;    /* states at which an item was chosen */
     uint64_t updates;  /* states that were narrowed by a batch of options */
 };
-
-/* What becomes of a state. */
-enum verdict { VERDICT_DEAD, VERDICT_SOLVED, VERDICT_OPEN };
 
 /* The code for one layout, width of vectors and processor. */
 struct dense_kernel {

@@ -8,7 +8,8 @@
  *
  * Level d works on the state number d. The last option of a level is tried in the place of the
  * level itself, whose state nobody needs any more; so `depth` counts the levels that have options
- * left, and the state number `depth` is the one reached last.
+ * left, and the state number `depth` is the one reached last. Kernels that hold states in a few registers
+ * try two options at a time; the state of the second one waits aside for its turn.
  */
 
 /* Takes the search to the state reached: a new level. */
@@ -38,21 +39,50 @@ static enum verdict KERNEL(begin)(struct dense_search *search, int32_t count)
     return verdict;
 }
 
-static enum outcome KERNEL(go_on)(struct dense_search *search, int64_t limit, int64_t *found)
+/* Tries the next option of the deepest level, or looks at one that was tried with the one before. The
+ * state it leads to is then the one reached. */
+static inline enum verdict KERNEL(try_next)(struct dense_search *search)
 {
     const struct dense *dense = search->dense;
     const size_t words = (size_t)dense->state_words;
+    struct level *level = &search->levels[search->depth - 1];
+    uint64_t *from = search->states + (size_t)(search->depth - 1) * words;
+    uint64_t *aside = search->aside + (size_t)(search->depth - 1) * words;
+    search->trail_length = level->trail;
+    if (level->waiting != VERDICT_DEAD) {
+        const enum verdict verdict = level->waiting;
+        level->waiting = VERDICT_DEAD;
+        search->depth -= level->left == 0;
+        vec *reached = (vec *)(search->states + (size_t)search->depth * words);
+        for (int32_t v = 0; v < STATE_VECTORS(dense); v++)
+            reached[v] = ((const vec *)aside)[v];
+        return verdict;
+    }
+    bool last;
+    search->pending[0] = KERNEL(next)(dense, from, level, &last);
+#if SMALL
+    if (!last && !search->weighted) { /* weights have to learn from the first before the second */
+        enum verdict verdict;
+        search->pending[1] = KERNEL(next)(dense, from, level, &last);
+        KERNEL(narrow_pair)(search, from, from + words, aside, &verdict, &level->waiting);
+        return verdict;
+    }
+#endif
+    search->depth -= last;
+    return KERNEL(narrow)(search, search->states + (size_t)search->depth * words, from, 1);
+}
+
+static enum outcome KERNEL(go_on)(struct dense_search *search, int64_t limit, int64_t *found)
+{
     while (search->depth > 0) {
         if (search->allowance < 0)
             return OUTCOME_PAUSED;
-        const uint64_t *from = search->states + (size_t)(search->depth - 1) * words;
-        struct level *level = &search->levels[search->depth - 1];
-        bool last;
-        search->trail_length = level->trail;
-        search->pending[0] = KERNEL(next)(dense, from, level, &last);
-        search->depth -= last;
-        uint64_t *to = search->states + (size_t)search->depth * words;
-        switch (KERNEL(narrow)(search, to, from, 1)) {
+        const struct level *level = &search->levels[search->depth - 1];
+        if (level->left == 0 && level->waiting == VERDICT_DEAD) {
+            search->depth--;
+            continue;
+        }
+        switch (KERNEL(try_next)(search)) {
         case VERDICT_OPEN:
             KERNEL(branch)(search);
             break;

@@ -90,6 +90,14 @@ struct KERNEL(survey) {
 #endif
 };
 
+/* Empties a survey. (An initialiser would clear all of its sets.) */
+static inline void KERNEL(clear)(struct KERNEL(survey) *survey)
+{
+    survey->dead = ZEROS(EVERY, EVERY);
+    survey->open = (vec){0};
+    survey->sets = 0;
+}
+
 /* Looks at a chunk of a state, and stores it. */
 static inline void KERNEL(look)(const vec *alive, vec *to, int32_t chunk,
                                 struct KERNEL(survey) *survey)
@@ -163,7 +171,8 @@ static inline enum verdict KERNEL(narrow)(struct dense_search *search, uint64_t 
     vec alive[VECTORS];
     KERNEL(take)(search->dense, (const vec *)from, 0, search->pending, count, alive);
     for (;;) {
-        struct KERNEL(survey) survey = {.dead = ZEROS(EVERY, EVERY)};
+        struct KERNEL(survey) survey;
+        KERNEL(clear)(&survey);
         search->updates++;
         search->allowance -= VECTORS * VEC_WORDS;
         KERNEL(look)(alive, (vec *)to, 0, &survey);
@@ -172,6 +181,41 @@ static inline enum verdict KERNEL(narrow)(struct dense_search *search, uint64_t 
         KERNEL(force)(search->dense, to, &survey, alive);
     }
 }
+
+#if SMALL
+/* The same for two options of one state: `*first` and `*second` tell what became of the states `to`
+ * and `other`. Each choice has to wait for the one before it, and meanwhile a processor can work on
+ * the other state. */
+static inline void KERNEL(narrow_pair)(struct dense_search *search, const uint64_t *from,
+                                       uint64_t *to, uint64_t *other, enum verdict *first,
+                                       enum verdict *second)
+{
+    const struct dense *dense = search->dense;
+    vec alive[VECTORS], others[VECTORS];
+    KERNEL(take)(dense, (const vec *)from, 0, search->pending, 1, alive);
+    KERNEL(take)(dense, (const vec *)from, 0, search->pending + 1, 1, others);
+    for (;;) {
+        struct KERNEL(survey) survey, another;
+        KERNEL(clear)(&survey);
+        KERNEL(clear)(&another);
+        search->updates += 2;
+        search->allowance -= 2 * VECTORS * VEC_WORDS;
+        KERNEL(look)(alive, (vec *)to, 0, &survey);
+        KERNEL(look)(others, (vec *)other, 0, &another);
+        const bool ends = any_lane(survey.dead) || survey.sets == 0;
+        const bool other_ends = any_lane(another.dead) || another.sets == 0;
+        if (ends && other_ends) {
+            *first = KERNEL(judge)(search, to, &survey);
+            *second = KERNEL(judge)(search, other, &another);
+            return;
+        }
+        if (!ends)
+            KERNEL(force)(dense, to, &survey, alive);
+        if (!other_ends)
+            KERNEL(force)(dense, other, &another, others);
+    }
+}
+#endif
 #else
 /* The same for states that do not fit into registers: forced options are first listed. */
 static inline enum verdict KERNEL(narrow)(struct dense_search *search, uint64_t *to,
@@ -180,8 +224,8 @@ static inline enum verdict KERNEL(narrow)(struct dense_search *search, uint64_t 
     const struct dense *dense = search->dense;
     int16_t *pending = search->pending;
     for (;; from = to) {
-        struct KERNEL(survey) survey = {
-            .dead = ZEROS(EVERY, EVERY), .single = search->scratch, .where = search->where};
+        struct KERNEL(survey) survey = {.single = search->scratch, .where = search->where};
+        KERNEL(clear)(&survey);
         search->updates++;
         search->allowance -= dense->state_words;
         for (int32_t chunk = 0; chunk < STATE_VECTORS(dense); chunk += CHUNK) {

@@ -15,6 +15,7 @@ static void take_memory(struct dense_search *search)
     const size_t batch = items + (size_t)dense->option_count; /* forced in items, or fixed */
     const size_t sizes = items + 16; /* room for whole groups of items */
     search->states = memory_take(memory, (items + 1) * state, 8);
+    search->aside = memory_take(memory, items * state, 8);
     search->levels = memory_take(memory, items, sizeof *search->levels);
     search->pending = memory_take(memory, batch, sizeof *search->pending);
     search->scratch = memory_take(memory, state + sizes, 8);
