@@ -54,6 +54,7 @@ struct dense {
     const struct dense_kernel *kernel;
     int32_t primary_count, option_count;
     int32_t item_words;  /* the words of a set of primary items */
+    int32_t most_levels; /* of a search: no more options can be chosen */
 
     int32_t set_words;   /* the words of a set of options, whole vectors of the kernel */
     uint64_t *conflicts; /* of each option, the set of the others that cannot stand beside it */
@@ -126,6 +127,7 @@ struct dense_search {
     int16_t *pending;     /* a batch of options */
     uint64_t *fixed;      /* a set of options: the fixed ones that are homeless */
     uint64_t *solution;   /* a set of options */
+    bool has_solution;    /* whether it is that of the state reached */
 
     /* For the kernels. */
     uint64_t *scratch;    /* a state, the sizes of all items, or sets of items */

@@ -133,7 +133,7 @@ static void take_memory(struct dense *dense, const struct draft *draft)
 static void find_homes(struct dense *dense, const struct draft *draft)
 {
     const struct problem *problem = draft->problem;
-    int32_t count = 0;
+    int32_t count = 0, fewest = draft->primary_count + 1;
     for (int32_t option = 0; option < draft->option_count; option++) {
         dense->home_start[option] = count;
         for (int64_t k = problem->starts[option]; k < problem->starts[option + 1]; k++) {
@@ -143,10 +143,14 @@ static void find_homes(struct dense *dense, const struct draft *draft)
             if (item < draft->primary_count)
                 dense->homes[count++] = (struct home){item, bit};
         }
-        if (count == dense->home_start[option])
+        const int32_t homes = count - dense->home_start[option];
+        if (homes == 0)
             set_bit(dense->homeless, option);
+        else if (homes < fewest)
+            fewest = homes;
     }
     dense->home_start[draft->option_count] = count;
+    dense->most_levels = draft->primary_count / fewest;
 }
 
 /* The bit of a state that says that an item is open. */

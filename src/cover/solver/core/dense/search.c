@@ -14,9 +14,10 @@ static void take_memory(struct dense_search *search)
     const size_t items = (size_t)dense->primary_count + 1, state = (size_t)dense->state_words;
     const size_t batch = items + (size_t)dense->option_count; /* forced in items, or fixed */
     const size_t sizes = items + 16; /* room for whole groups of items */
-    search->states = memory_take(memory, (items + 1) * state, 8);
-    search->aside = memory_take(memory, items * state, 8);
-    search->levels = memory_take(memory, items, sizeof *search->levels);
+    const size_t levels = (size_t)dense->most_levels + 1;
+    search->states = memory_take(memory, (levels + 1) * state, 8);
+    search->aside = memory_take(memory, levels * state, 8);
+    search->levels = memory_take(memory, levels, sizeof *search->levels);
     search->pending = memory_take(memory, batch, sizeof *search->pending);
     search->scratch = memory_take(memory, state + sizes, 8);
     search->single = memory_take(memory, (size_t)dense->item_words, 8);
@@ -77,7 +78,7 @@ void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32
     restart_clear(&search->restarts);
     search->nodes = search->updates = 0;
     search->depth = search->trail_length = 0;
-    search->solved = false;
+    search->solved = search->has_solution = false;
     const int32_t count = sort_fixed(search, fixed, fixed_count);
     if (count >= 0)
         search->solved = search->dense->kernel->begin(search, count) == VERDICT_SOLVED;
@@ -110,6 +111,9 @@ static void add_chosen(const struct dense *dense, const uint64_t *state, uint64_
 void dense_search_solve(struct dense_search *search)
 {
     const struct dense *dense = search->dense;
+    if (search->has_solution)
+        return;
+    search->has_solution = true;
     memcpy(search->solution, search->fixed, (size_t)dense->set_words * 8);
     if (dense->lane_bits > 0)
         add_chosen(dense, search->states + (size_t)search->depth * dense->state_words,
