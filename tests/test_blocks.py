@@ -272,10 +272,10 @@ def test_ctrl_c_prints_what_was_answered(monkeypatch: pytest.MonkeyPatch) -> Non
     waits = iter([False, True, False])
     result = workers._Part.result
 
-    def interrupted(self: workers._Part) -> Any:
-        if next(waits):
+    def interrupted(self: workers._Part, start: int) -> Any:
+        if next(waits, False):
             raise KeyboardInterrupt
-        return result(self)
+        return result(self, start)
 
     monkeypatch.setattr(workers._Part, "result", interrupted)
     seen = Seen()

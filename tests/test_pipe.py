@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from conftest import Run
+from cover.cli import options
 from test_cli import GOOD, SHORT, SOLVED
 
 
@@ -84,3 +85,14 @@ def test_the_command_takes_jobs(cover: Run, jobs: str) -> None:
     assert done.stdout.splitlines() == [*[SOLVED] * 50, "bad", *[SOLVED] * 50]
     assert done.stderr.startswith("stdin:51: 80 cells")
     assert cover("sudoku", "--jobs", "0", stdin=GOOD).returncode == 2
+
+
+def test_lines_stay_whole_in_whatever_is_written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    monkeypatch.setattr("sys.stdout.write", written.append)
+
+    options._emit("\n".join([SOLVED] * 200 + ["x" * 10_000, "none"]))
+
+    assert "".join(written).split("\n") == [*[SOLVED] * 200, "x" * 10_000, "none", ""]
+    assert all(text.endswith("\n") for text in written)
+    assert [len(text) for text in written if len(text) > options.PIPE_BUF] == [10_001]

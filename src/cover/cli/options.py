@@ -18,6 +18,8 @@ from cover.formats.record import Reading
 from cover.solver.engines import ENGINES, choose
 from cover.writers import ContestWriter, GridWriter, JsonWriter, RowsWriter, Writer, write_lines
 
+PIPE_BUF = 4096  # bytes; POSIX promises 512, Linux keeps this
+
 FORMATS = ("grid", "line", "rows", "contest", "json")
 
 _MODES = ("-n", "--all", "--count", "--unique")
@@ -125,9 +127,18 @@ def _cores() -> int:
 
 
 def _emit(text: str) -> None:
-    """Print at once: whoever reads the pipe waits for each answer."""
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
+    """Print at once: whoever reads the pipe waits for each answer.
+
+    No more than a pipe takes as a whole, or not at all, so that lines stay whole when this program
+    is interrupted, and when another one writes into the same pipe.
+    """
+    text += "\n"
+    start = 0
+    while start < len(text):
+        end = text.rfind("\n", start, start + PIPE_BUF) + 1 or text.index("\n", start) + 1
+        sys.stdout.write(text[start:end])
+        sys.stdout.flush()
+        start = end
 
 
 _SHARED = (
@@ -182,7 +193,7 @@ _SHARED = (
     ),
     click.option(
         "--jobs",
-        type=click.IntRange(min=1),
+        type=click.IntRange(1, 1024),
         metavar="N",
         help="Threads for puzzles of one line each. Default: one for each core.",
     ),

@@ -8,6 +8,8 @@ BUILD: str
 CPUS: tuple[str, ...]
 
 class Network:
+    dense: bool  # laid out for the dense engine
+
     def __init__(
         self,
         primary_count: int,
@@ -57,9 +59,10 @@ class Records:
     ) -> tuple[bytes, bytes, dict[int, int]]:
         """The answers to `count` such lines, their statuses, and the columns of the bad ones.
 
-        A status is one byte: s solved, u unique, v several, n none, b bad, f the answer did not
-        pass the check, i interrupted by `stop`. The answer of others than s, u and v is undefined.
+        There are fewer, but at least one, when that takes more than a moment. A status is one byte:
+        s solved, u unique, v several, n none, b bad, f the answer did not pass the check, i
+        interrupted by `stop`. The answer of others than s, u and v is undefined.
         """
 
     def stop(self) -> None:
-        """Let every `solve` that is running return soon, for good."""
+        """Let every `solve`, running or to come, return at once: with one status, i, or fewer."""

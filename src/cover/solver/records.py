@@ -44,23 +44,20 @@ class Form(NamedTuple):
 
 def records_of(prepared: Prepared, form: Form) -> Records | None:
     """What solves lines of this form; None where the engine does not, or no byte is a symbol."""
-    if prepared.engine not in ("native", "dense") or not form.symbols.isascii():
+    network: Any = prepared.network
+    if not getattr(network, "dense", False) or not form.symbols.isascii():
         return None
     from cover.solver._core import Records
 
-    network: Any = prepared.network  # of the compiled core
-    try:
-        return Records(
-            network,
-            form.length,
-            _options(form),
-            array("i", [place for place, _ in form.placements]),
-            bytes(ord(form.symbols[symbol - 1]) for _, symbol in form.placements),
-            _values(form),
-            *_groups(form),
-        )
-    except ValueError:  # too large for the dense engine
-        return None
+    return Records(
+        network,
+        form.length,
+        _options(form),
+        array("i", [place for place, _ in form.placements]),
+        bytes(ord(form.symbols[symbol - 1]) for _, symbol in form.placements),
+        _values(form),
+        *_groups(form),
+    )
 
 
 def _options(form: Form) -> array[int]:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cover.solver.records import Records
 
-# How much a thread solves at a time, in bytes: little enough for answers to come steadily.
+# How much a thread solves at a time, in bytes, and the fewest lines that are worth the while.
 _PART = 16 * 1024
+_FEWEST = 8
 
 # The answers, a status for each, and the columns of the bad ones.
 _Solved = tuple[bytes, bytes, dict[int, int]]
@@ -28,10 +29,20 @@ class Workers:
 
     def do(self, task: Callable[[], None]) -> None:
         """Have a task done by the next thread that has none."""
-        while len(self._threads) < self.jobs:
-            self._threads.append(Thread(target=self._work, daemon=True))
-            self._threads[-1].start()
+        if len(self._threads) < self.jobs:
+            self._start_one()
         self._tasks.put(task)
+
+    def _start_one(self) -> None:
+        thread = Thread(target=self._work, daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:  # the system has no more of them
+            if not self._threads:
+                raise
+            self.jobs = len(self._threads)
+        else:
+            self._threads.append(thread)
 
     def _work(self) -> None:
         while (task := self._tasks.get()) is not None:
@@ -47,33 +58,40 @@ class Workers:
 
 
 class _Part:
-    """Some lines of the data, solved by a worker."""
+    """Some lines of the data, solved by a worker, who hands on piece by piece what is done."""
 
     def __init__(self, supply: Supply, data: bytes, start: int, count: int) -> None:
         self.data = data
         self.start = start
         self.end = start + count * supply.width
-        self._count = count
+        self.dropped = False
         self._supply = supply
-        self._result: _Solved | BaseException | None = None
-        self._done: SimpleQueue[None] = SimpleQueue()
+        self._pieces: SimpleQueue[_Solved | BaseException] = SimpleQueue()
+        self._answers, self._statuses = b"", b""  # of the last piece that was taken
+        self._begin = self._end = start  # and where its lines are
 
     def solve(self) -> None:
-        supply = self._supply
+        supply, start = self._supply, self.start
         try:
-            self._result = supply.records.solve(self.data, self.start, self._count, supply.unique)
-        except BaseException as error:  # for whoever waits for the result
-            self._result = error
-        self._done.put(None)
+            while start < self.end and not self.dropped:
+                count = (self.end - start) // supply.width
+                piece = supply.records.solve(self.data, start, count, supply.unique)
+                self._pieces.put(piece)
+                start += len(piece[1]) * supply.width
+        except BaseException as error:  # for whoever waits for the pieces
+            self._pieces.put(error)
 
-    def result(self) -> _Solved:
-        """What came out, as soon as it is there."""
-        if self._result is None:
-            self._done.get()
-        if isinstance(self._result, BaseException):
-            raise self._result
-        assert self._result is not None, "the worker is done"
-        return self._result
+    def result(self, start: int) -> tuple[bytes, bytes]:
+        """What came out for the lines from `start` on, as soon as something is there."""
+        width = self._supply.width
+        while start >= self._end:
+            piece = self._pieces.get()
+            if isinstance(piece, BaseException):
+                raise piece
+            self._answers, self._statuses, _ = piece
+            self._begin, self._end = self._end, self._end + len(self._statuses) * width
+        done = start - self._begin
+        return self._answers[done:], self._statuses[done // width :]
 
 
 class Supply:
@@ -95,21 +113,19 @@ class Supply:
         """The answers to the lines from `start` on, as many as there are, and their statuses."""
         parts = self._parts
         while parts and not (parts[0].data is data and parts[0].start <= start < parts[0].end):
-            parts.popleft()
+            parts.popleft().dropped = True
         self._go_on(data, parts[-1].end if parts else start, end)
         try:
-            answers, statuses, _ = parts[0].result()
+            return parts[0].result(start)
         except KeyboardInterrupt:
             self.interrupted = True
             self.records.stop()
-            answers, statuses, _ = parts[0].result()
-        done = start - parts[0].start
-        return answers[done:], statuses[done // self.width :]
+            return parts[0].result(start)
 
     def _go_on(self, data: bytes, start: int, end: int) -> None:
         """Give the workers parts from `start` on, up to some more than they have hands."""
         lines = (end - start) // self.width
-        size = max(1, min(_PART // self.width, lines // (2 * self._workers.jobs)))
+        size = max(_FEWEST, min(_PART // self.width, lines // (2 * self._workers.jobs)))
         while start < end and len(self._parts) < self._workers.jobs + 2:
             part = _Part(self, data, start, min(size, (end - start) // self.width))
             self._parts.append(part)

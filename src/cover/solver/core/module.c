@@ -2,6 +2,8 @@
 
 #include "module.h"
 
+#include <structmember.h>
+
 #include "build.h"
 #include "dense/dispatch.h"
 
@@ -129,6 +131,12 @@ static PyMethodDef network_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+static PyMemberDef network_members[] = {
+    {"dense", T_BOOL, offsetof(NetworkObject, is_dense), READONLY,
+     PyDoc_STR("Whether it is laid out for the dense engine.")},
+    {NULL, 0, 0, 0, NULL},
+};
+
 static PyType_Slot network_slots[] = {
     {Py_tp_doc, "Network(primary_count, item_count, starts, entries, colours, cpu=None)\n--\n\n"
                 "A problem laid out: a template, every run works on states of its own. As linked\n"
@@ -136,6 +144,7 @@ static PyType_Slot network_slots[] = {
     {Py_tp_new, network_new},
     {Py_tp_dealloc, network_dealloc},
     {Py_tp_methods, network_methods},
+    {Py_tp_members, network_members},
     {0, NULL},
 };
 

@@ -153,14 +153,15 @@ static inline bool KERNEL(take_forced)(struct dense_search *search, uint64_t *st
 }
 
 static inline enum verdict KERNEL(narrow)(struct dense_search *search, uint64_t *to,
-                                          const uint64_t *from, int32_t count)
+                                          const uint64_t *from, const int16_t *options,
+                                          int32_t count)
 {
     const struct dense *dense = search->dense;
     uint64_t *single = search->single;
     if (count == 0 && from != to)
         memcpy(to, from, (size_t)dense->state_words * 8);
     for (int32_t k = 0; k < count; k++, from = to)
-        KERNEL(take)(search, to, from, search->pending[k]);
+        KERNEL(take)(search, to, from, options[k]);
     for (;;) {
         bool any_single;
         uint64_t any_open = 0;

@@ -27,10 +27,10 @@ static inline void KERNEL(branch)(struct dense_search *search)
 static enum verdict KERNEL(begin)(struct dense_search *search, int32_t count)
 {
     const struct dense *dense = search->dense;
-    enum verdict verdict = KERNEL(narrow)(search, search->states, dense->initial, count);
+    enum verdict verdict = KERNEL(narrow)(search, search->states, dense->initial, search->pending, count);
     while (verdict == VERDICT_OPEN && search->weighted && dense->has_partners &&
            KERNEL(lock)(search, search->states))
-        verdict = KERNEL(narrow)(search, search->states, search->states, 0);
+        verdict = KERNEL(narrow)(search, search->states, search->states, NULL, 0);
     if (verdict == VERDICT_OPEN) {
         if (search->weighted)
             restart_keep(search);
@@ -59,17 +59,19 @@ static inline enum verdict KERNEL(try_next)(struct dense_search *search)
         return verdict;
     }
     bool last;
-    search->pending[0] = KERNEL(next)(dense, from, level, &last);
+    int16_t options[2] = {KERNEL(next)(dense, from, level, &last)};
 #if SMALL
     if (!last && !search->weighted) { /* weights have to learn from the first before the second */
         enum verdict verdict;
-        search->pending[1] = KERNEL(next)(dense, from, level, &last);
-        KERNEL(narrow_pair)(search, from, from + words, aside, &verdict, &level->waiting);
+        options[1] = KERNEL(next)(dense, from, level, &last);
+        KERNEL(narrow_pair)(search, from, options, from + words, aside, &verdict,
+                            &level->waiting);
         return verdict;
     }
 #endif
     search->depth -= last;
-    return KERNEL(narrow)(search, search->states + (size_t)search->depth * words, from, 1);
+    uint64_t *to = search->states + (size_t)search->depth * words;
+    return KERNEL(narrow)(search, to, from, options, 1);
 }
 
 static enum outcome KERNEL(go_on)(struct dense_search *search, int64_t limit, int64_t *found)
@@ -96,7 +98,7 @@ static enum outcome KERNEL(go_on)(struct dense_search *search, int64_t limit, in
         case VERDICT_DEAD:
             if (search->weighted && restart_is_due(search)) {
                 restart_begin(search);
-                KERNEL(narrow)(search, search->states, search->states, 0); /* for its sizes */
+                KERNEL(narrow)(search, search->states, search->states, NULL, 0); /* for its sizes */
                 KERNEL(branch)(search);
             }
             break;

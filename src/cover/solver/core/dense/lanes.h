@@ -163,13 +163,14 @@ static inline void KERNEL(force)(const struct dense *dense, const uint64_t *stat
 #endif
 }
 
-/* Chooses the first `count` pending options in the state `from`, and what is forced until nothing
- * is; the result is the state `to`, which may be the same one. */
+/* Chooses some options in the state `from`, and what is forced until nothing is; the result is the
+ * state `to`, which may be the same one. */
 static inline enum verdict KERNEL(narrow)(struct dense_search *search, uint64_t *to,
-                                          const uint64_t *from, int32_t count)
+                                          const uint64_t *from, const int16_t *options,
+                                          int32_t count)
 {
     vec alive[VECTORS];
-    KERNEL(take)(search->dense, (const vec *)from, 0, search->pending, count, alive);
+    KERNEL(take)(search->dense, (const vec *)from, 0, options, count, alive);
     for (;;) {
         struct KERNEL(survey) survey;
         KERNEL(clear)(&survey);
@@ -187,13 +188,13 @@ static inline enum verdict KERNEL(narrow)(struct dense_search *search, uint64_t 
  * and `other`. Each choice has to wait for the one before it, and meanwhile a processor can work on
  * the other state. */
 static inline void KERNEL(narrow_pair)(struct dense_search *search, const uint64_t *from,
-                                       uint64_t *to, uint64_t *other, enum verdict *first,
-                                       enum verdict *second)
+                                       const int16_t options[2], uint64_t *to, uint64_t *other,
+                                       enum verdict *first, enum verdict *second)
 {
     const struct dense *dense = search->dense;
     vec alive[VECTORS], others[VECTORS];
-    KERNEL(take)(dense, (const vec *)from, 0, search->pending, 1, alive);
-    KERNEL(take)(dense, (const vec *)from, 0, search->pending + 1, 1, others);
+    KERNEL(take)(dense, (const vec *)from, 0, options, 1, alive);
+    KERNEL(take)(dense, (const vec *)from, 0, options + 1, 1, others);
     for (;;) {
         struct KERNEL(survey) survey, another;
         KERNEL(clear)(&survey);
@@ -219,18 +220,19 @@ static inline void KERNEL(narrow_pair)(struct dense_search *search, const uint64
 #else
 /* The same for states that do not fit into registers: forced options are first listed. */
 static inline enum verdict KERNEL(narrow)(struct dense_search *search, uint64_t *to,
-                                          const uint64_t *from, int32_t count)
+                                          const uint64_t *from, const int16_t *options,
+                                          int32_t count)
 {
     const struct dense *dense = search->dense;
     int16_t *pending = search->pending;
-    for (;; from = to) {
+    for (;; from = to, options = pending) {
         struct KERNEL(survey) survey = {.single = search->scratch, .where = search->where};
         KERNEL(clear)(&survey);
         search->updates++;
         search->allowance -= dense->state_words;
         for (int32_t chunk = 0; chunk < STATE_VECTORS(dense); chunk += CHUNK) {
             vec alive[CHUNK];
-            KERNEL(take)(dense, (const vec *)from, chunk, pending, count, alive);
+            KERNEL(take)(dense, (const vec *)from, chunk, options, count, alive);
             KERNEL(look)(alive, (vec *)to, chunk, &survey);
         }
         if (any_lane(survey.dead) || survey.sets == 0)
@@ -266,13 +268,19 @@ static inline bool KERNEL(pairs)(const struct dense *dense, const vec *state, ui
 /* The first one of the open items with the fewest options, which are at least two. */
 static inline int32_t KERNEL(smallest)(struct dense_search *search, const vec *state)
 {
+    (void)search; /* where the number of vectors is a constant */
     const int32_t vectors = STATE_VECTORS(search->dense);
     const vec flag = FLAG - (vec){0};
+#if VECTORS
+    vec less[VECTORS];
+#else
     vec *less = (vec *)search->scratch;
+#endif
     UNROLLED
     for (int32_t v = 0; v < vectors; v++)
         less[v] = state[v] & LESS_ONE(state[v]);
     for (;;) /* one option less in each round */
+        UNROLLED
         for (int32_t v = 0; v < vectors; v++) {
             less[v] &= LESS_ONE(less[v]);
             const uint64_t last = LANE_SET(ZEROS(less[v] ^ flag, EVERY));

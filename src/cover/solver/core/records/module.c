@@ -6,6 +6,7 @@
 #include "records.h"
 
 #define SIGNAL_SECONDS 0.02
+#define PATIENCE_SECONDS 0.05 /* answers do not wait longer for records behind them */
 #define CHECKED_RECORDS 64 /* so many easy records are answered between two looks at the clock */
 
 typedef struct {
@@ -172,6 +173,8 @@ struct work {
     RecordsObject *self;
     PyThreadState *thread; /* saved while the GIL is released */
     double signals_at;     /* when to look for signals next */
+    double late_at;        /* when to hand on what has been answered */
+    Py_ssize_t answered;
     bool failed;           /* a signal handler has raised an exception */
 };
 
@@ -182,6 +185,8 @@ static bool interrupted(void *context)
     if (work->self->stopped || work->failed)
         return true;
     const double now = clock_seconds();
+    if (now >= work->late_at && work->answered > 0)
+        return true;
     if (now < work->signals_at)
         return false;
     work->signals_at = now + SIGNAL_SECONDS;
@@ -191,21 +196,24 @@ static bool interrupted(void *context)
     return work->failed;
 }
 
-/* Answers `count` records; those behind an interruption are all called interrupted. */
+/* Answers records: all of them, or as many as there is time for, and one at least. When they are
+ * stopped, the first one that is not answered is called interrupted. */
 static void answer_records(struct solver *solver, const uint8_t *data, Py_ssize_t count,
                            bool unique, uint8_t *answers, uint8_t *statuses, int32_t *faults)
 {
     const Py_ssize_t line = (Py_ssize_t)solver->records->length + 1;
-    bool stop = false;
+    struct work *work = solver->context;
     for (Py_ssize_t k = 0; k < count; k++, data += line, answers += line) {
-        if (k % CHECKED_RECORDS == 0)
-            stop = stop || interrupted(solver->context);
-        const enum record_status status =
-            stop ? RECORD_INTERRUPTED
-                 : solver_answer(solver, data, unique, answers, &faults[k]);
+        enum record_status status = RECORD_INTERRUPTED;
+        if (k % CHECKED_RECORDS != 0 || !interrupted(work))
+            status = solver_answer(solver, data, unique, answers, &faults[k]);
         statuses[k] = (uint8_t)status;
         answers[line - 1] = '\n';
-        stop = stop || status == RECORD_INTERRUPTED;
+        if (status == RECORD_INTERRUPTED) {
+            work->answered += k == 0;
+            return;
+        }
+        work->answered = k + 1;
     }
 }
 
@@ -232,13 +240,11 @@ static PyObject *solve(RecordsObject *self, const uint8_t *data, Py_ssize_t coun
     PyObject *answers = PyBytes_FromStringAndSize(NULL, count * line);
     PyObject *statuses = PyBytes_FromStringAndSize(NULL, count), *columns = NULL;
     int32_t *faults = PyMem_New(int32_t, (size_t)count + 1);
-    struct work work = {.self = self};
+    struct work work = {.self = self, .late_at = clock_seconds() + PATIENCE_SECONDS};
     struct solver solver;
     bool ready = answers != NULL && statuses != NULL && faults != NULL;
-    if (ready && !solver_create(&solver, &self->records)) {
-        PyErr_NoMemory();
+    if (ready && !solver_create(&solver, &self->records))
         ready = false;
-    }
     if (ready) {
         solver.interrupted = interrupted;
         solver.context = &work;
@@ -248,8 +254,9 @@ static PyObject *solve(RecordsObject *self, const uint8_t *data, Py_ssize_t coun
         answer_records(&solver, data, count, unique, into, words, faults);
         PyEval_RestoreThread(work.thread);
         solver_free(&solver);
-        if (!work.failed)
-            columns = columns_of(words, faults, count);
+        if (!work.failed && _PyBytes_Resize(&answers, work.answered * line) == 0 &&
+            _PyBytes_Resize(&statuses, work.answered) == 0)
+            columns = columns_of((uint8_t *)PyBytes_AS_STRING(statuses), faults, work.answered);
     } else if (!PyErr_Occurred()) {
         PyErr_NoMemory();
     }
@@ -310,7 +317,8 @@ static PyMethodDef records_methods[] = {
                "How many lines from `start` on are as long as a record.")},
     {"solve", (PyCFunction)(void (*)(void))records_solve, METH_VARARGS | METH_KEYWORDS,
      PyDoc_STR("solve($self, /, data, start, count, unique)\n--\n\n"
-               "The answers to `count` lines, a status for each, and the columns of bad ones.")},
+               "The answers to `count` lines, or to those that there is time for, a status for\n"
+               "each, and the columns of bad ones.")},
     {"stop", records_stop, METH_NOARGS,
      PyDoc_STR("stop($self, /)\n--\n\nLet every `solve` that is running return soon.")},
     {NULL, NULL, 0, NULL},

@@ -111,15 +111,14 @@ bool records_check(const struct records *records, const uint8_t *record, const u
 {
     bool kept = keeps_givens(records, record, answer);
     for (int32_t group = 0; group < records->group_count; group++) {
-        uint64_t set = 0, sum = 0; /* they stay equal as long as no symbol comes twice */
+        uint64_t seen = 0;
         const int32_t end = records->group_starts[group + 1];
         for (int32_t k = records->group_starts[group]; k < end; k++) {
             const uint8_t value = records->values[answer[records->group_places[k]]];
             const uint64_t symbol = (uint64_t)1 << (value & 63);
-            set |= symbol;
-            sum += symbol;
+            kept &= (seen & symbol) == 0;
+            seen |= symbol;
         }
-        kept &= set == sum;
     }
     return kept;
 }
