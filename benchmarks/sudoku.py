@@ -25,12 +25,12 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import perf_counter
-from typing import BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from cover.formats.notation import digits_then_letters
 from cover.puzzles.sudoku import Shape, Sudoku
 from cover.solver import prepare
-from cover.solver.records import Form, Records, records_of
+from cover.solver.records import Form, records_of
 from report import (
     Contestant,
     LeftOut,
@@ -40,6 +40,9 @@ from report import (
     take_turns,
     write_json,
 )
+
+if TYPE_CHECKING:
+    from cover.solver.records import Records
 
 PUZZLES = Path(__file__).parent.parent / "puzzles" / "sudoku"
 FILES = [PUZZLES / "17-clues-50.txt", PUZZLES / "hardest.txt"]
