@@ -10,9 +10,12 @@ bool solver_create(struct solver *solver, const struct records *records)
     const size_t room = (size_t)dense->option_count + (size_t)records->length;
     *solver = (struct solver){.records = records};
     solver->options = malloc(room * sizeof *solver->options);
-    if (solver->options != NULL && dense_search_create(&solver->search, dense))
+    solver->symbols = malloc((size_t)records->length * sizeof *solver->symbols);
+    if (solver->options != NULL && solver->symbols != NULL &&
+        dense_search_create(&solver->search, dense))
         return true;
     free(solver->options);
+    free(solver->symbols);
     return false;
 }
 
@@ -20,6 +23,7 @@ void solver_free(struct solver *solver)
 {
     dense_search_free(&solver->search);
     free(solver->options);
+    free(solver->symbols);
 }
 
 /* Collects the options of the givens; returns their number, or -1 for a bad record. */
@@ -87,38 +91,32 @@ enum record_status solver_answer(struct solver *solver, const uint8_t *record, b
         return RECORD_INTERRUPTED;
     if (found == 0)
         return RECORD_NONE;
-    if (!records_check(solver->records, record, answer))
+    if (!records_check(solver->records, record, answer, solver->symbols))
         return RECORD_FAULT;
     if (found > 1)
         return RECORD_SEVERAL;
     return unique ? RECORD_UNIQUE : RECORD_SOLVED;
 }
 
-/* Whether the answer has a symbol in each place, the given one where one is given. */
-static bool keeps_givens(const struct records *records, const uint8_t *record,
-                         const uint8_t *answer)
+bool records_check(const struct records *records, const uint8_t *record, const uint8_t *answer,
+                   uint64_t *symbols)
 {
     const uint8_t *values = records->values;
     bool kept = true;
     for (int32_t place = 0; place < records->length; place++) {
         const uint8_t given = values[record[place]], value = values[answer[place]];
         kept &= (value != 0) & ((given == 0) | (given == value));
+        symbols[place] = (uint64_t)1 << (value & 63);
     }
-    return kept;
-}
-
-bool records_check(const struct records *records, const uint8_t *record, const uint8_t *answer)
-{
-    bool kept = keeps_givens(records, record, answer);
     for (int32_t group = 0; group < records->group_count; group++) {
-        uint64_t seen = 0;
+        uint64_t seen = 0, twice = 0;
         const int32_t end = records->group_starts[group + 1];
         for (int32_t k = records->group_starts[group]; k < end; k++) {
-            const uint8_t value = records->values[answer[records->group_places[k]]];
-            const uint64_t symbol = (uint64_t)1 << (value & 63);
-            kept &= (seen & symbol) == 0;
+            const uint64_t symbol = symbols[records->group_places[k]];
+            twice |= seen & symbol;
             seen |= symbol;
         }
+        kept &= twice == 0;
     }
     return kept;
 }

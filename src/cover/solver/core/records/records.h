@@ -40,6 +40,7 @@ struct solver {
     const struct records *records;
     struct dense_search search;
     int32_t *options;         /* room for the options of a solution, or for givens */
+    uint64_t *symbols;        /* room for the check */
     bool (*interrupted)(void *context); /* asked now and then during a search; may be NULL */
     void *context;
 };
@@ -54,8 +55,9 @@ enum record_status solver_answer(struct solver *solver, const uint8_t *record, b
                                  uint8_t *answer, int32_t *fault);
 
 /* Whether an answer keeps all givens of the record, and no group has a symbol twice or lacks one in
- * a place: the twin of the puzzles' own check(). */
-bool records_check(const struct records *records, const uint8_t *record, const uint8_t *answer);
+ * a place: the twin of the puzzles' own check(). `symbols` has room for a word for each place. */
+bool records_check(const struct records *records, const uint8_t *record, const uint8_t *answer,
+                   uint64_t *symbols);
 
 /* How many lines of `data` are as long as a record, and end with a line feed. */
 int64_t records_regular(const struct records *records, const uint8_t *data, int64_t size);
