@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 from hypothesis import strategies as st
 
 from cover import Coloured, ExactCover
 
 Entry = str | Coloured
+Cube = tuple[int, int, int]
 
 
 def subsets_that_cover(
@@ -47,7 +48,7 @@ def _covers(primary: Sequence[str], chosen: Sequence[Sequence[Entry]]) -> bool:
 
 
 @st.composite
-def stated_problems(draw: st.DrawFn) -> tuple[list[str], list[list[Entry]], list[str]]:
+def _stated_problems(draw: st.DrawFn) -> tuple[list[str], list[list[Entry]], list[str]]:
     """Primary items, options and secondary items; few enough for the oracle."""
     primary = list("ABCDE"[: draw(st.integers(0, 5))])
     secondary = list("xyz"[: draw(st.integers(0, 3))])
@@ -63,6 +64,20 @@ def stated_problems(draw: st.DrawFn) -> tuple[list[str], list[list[Entry]], list
             option.append(name if colour is None else Coloured(name, colour))
         options.append(option)
     return primary, options, secondary
+
+
+# A problem, options to fix beforehand, and all its solutions with these.
+Answered = tuple[ExactCover, list[int], set[tuple[int, ...]]]
+
+
+@st.composite
+def answered_problems(draw: st.DrawFn) -> Answered:
+    """Few enough for the oracle, which has answered them."""
+    primary, options, secondary = draw(_stated_problems())
+    numbers = range(len(options))
+    fixed = draw(st.lists(st.sampled_from(numbers), max_size=2)) if options else []
+    expected = subsets_that_cover(primary, options, fixed)
+    return ExactCover(primary, options, secondary), fixed, expected
 
 
 def queens(size: int) -> ExactCover:
@@ -103,3 +118,18 @@ def dominoes(rows: int, columns: int) -> ExactCover:
         if other in cells
     ]
     return ExactCover(cells, options)
+
+
+def tetracubes(size: int) -> tuple[list[Cube], list[list[Cube]]]:
+    """The cells of a cube, and all places in it of a bar of three with one more at its middle."""
+    sides = range(size)
+    cells = [(x, y, z) for x in sides for y in sides for z in sides]
+    units = [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    options = []
+    for (x, y, z), (a, b, c), (p, q, r), sign in product(cells, units, units, (1, -1)):
+        ends = (x + a, y + b, z + c), (x - a, y - b, z - c)
+        side = (x + sign * p, y + sign * q, z + sign * r)
+        option = [(x, y, z), *ends, side]
+        if (a, b, c) != (p, q, r) and all(0 <= k < size for cell in option for k in cell):
+            options.append(option)
+    return cells, options

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from cover.formats import byte_lines as module
 from cover.formats.byte_lines import ByteLines, lines_of
-from cover.formats.text import Lines
 
 PIECES = [b"a", b"bcd", b"\n", b"\r", b"\r\n", b"\xef\xbb\xbf", "é".encode(), b"\xe2\x82", b"\xff"]
 
@@ -99,11 +98,3 @@ def test_a_bulk_waits_for_one_line_only() -> None:
     assert next(lines).text == "1234"
     assert next(lines).text == "1234"
     assert not lines.come_in_bulk(2, 5)
-
-
-def test_only_lines_of_bytes_come_in_bulk() -> None:
-    assert not Lines([]).come_in_bulk(1, 5)
-    with pytest.raises(NotImplementedError):
-        Lines([]).bulk(four)
-    with pytest.raises(NotImplementedError):
-        Lines([]).skip(1)

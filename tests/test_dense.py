@@ -12,14 +12,13 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from conftest import ROOT
 from cover import Coloured, ExactCover, count, prepare
 from cover.errors import EngineError
 from cover.puzzles.sudoku import Shape, Sudoku
 from cover.solver import _core, dancing_links
-from problems import Entry, stated_problems, subsets_that_cover
+from problems import Answered, answered_problems
 from random_problems import (
     Case,
     is_solution,
@@ -131,16 +130,12 @@ def test_many_large_problems(seed: int) -> None:
     assert sum(check_large(large_case(random)) for _ in range(600)) > 540
 
 
-@given(stated_problems(), st.data())
+@given(answered_problems())
 @settings(max_examples=200, deadline=None)
 def test_the_solutions_are_those_of_the_oracle(
-    stated: tuple[list[str], list[list[Entry]], list[str]], data: st.DataObject
+    answered: Answered,
 ) -> None:
-    primary, options, secondary = stated
-    numbers = range(len(options))
-    fixed = data.draw(st.lists(st.sampled_from(numbers), max_size=2)) if options else []
-    expected = subsets_that_cover(primary, options, fixed)
-    problem = ExactCover(primary, options, secondary)
+    problem, fixed, expected = answered
 
     for cpu in _core.CPUS:
         for weighted in (False, True):

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import signal
-import subprocess
-import sys
 import threading
-import time
 from random import Random
 from types import FrameType
 
 import pytest
 
-from conftest import ROOT
 from cover import ExactCover, search
 from cover.solver import _core, dancing_links
-from problems import dominoes, langford, queens
+from problems import dominoes, langford, queens, tetracubes
 from random_problems import lay_out, numbered
 from test_native_core import on_alarm, searching, set_alarm
 
@@ -202,31 +197,6 @@ def test_the_door_lists_the_same_solutions_in_any_order() -> None:
 
 # --- Signals and threads ---------------------------------------------------------------------
 
-COUNTS_ON = """
-import signal
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from cover import count
-from problems import dominoes
-problem = dominoes(12, 12)
-print("ready", flush=True)
-try:
-    count(problem, engine="dense")
-except KeyboardInterrupt:
-    print("interrupted", flush=True)
-"""
-
-
-def test_control_c_ends_a_long_count() -> None:
-    command = [sys.executable, "-c", COUNTS_ON]
-    with subprocess.Popen(command, cwd=ROOT / "tests", stdout=subprocess.PIPE, text=True) as child:
-        assert child.stdout is not None
-        assert child.stdout.readline() == "ready\n"
-        time.sleep(0.3)
-        child.send_signal(signal.SIGINT)
-        answer = child.stdout.readline()
-
-    assert answer == "interrupted\n"
-
 
 @each_order
 def test_a_count_goes_on_after_an_interruption(weighted: bool) -> None:
@@ -280,3 +250,19 @@ def test_threads_search_at_the_same_time() -> None:
         thread.join()
 
     assert counts == [724] * len(threads)
+
+
+# --- Heavy tails -----------------------------------------------------------------------------
+
+
+def test_shuffling_a_tiling_does_not_make_it_hard() -> None:
+    """T-tetracubes in a 6x6x6 box: in plain order, some shuffles take a million nodes."""
+    cells, options = tetracubes(6)
+    random = Random(1)
+    for _ in range(30):
+        random.shuffle(cells)
+        random.shuffle(options)
+        run = lay_out(ExactCover(cells, options), _core.CPUS[0]).run(weighted=True)
+
+        assert run.next() is not None
+        assert run.nodes < 30_000

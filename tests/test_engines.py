@@ -2,23 +2,16 @@
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from conftest import ENGINES
 from cover import Coloured, ExactCover, count, prepare, search
-from problems import Entry, dominoes, langford, queens, stated_problems, subsets_that_cover
-
-Stated = tuple[list[str], list[list[Entry]], list[str]]
+from problems import Answered, answered_problems, dominoes, langford, queens
 
 
-@given(stated_problems(), st.data())
+@given(answered_problems())
 @settings(max_examples=300, deadline=None)
-def test_the_solutions_are_those_of_the_oracle(stated: Stated, data: st.DataObject) -> None:
-    primary, options, secondary = stated
-    numbers = range(len(options))
-    fixed = data.draw(st.lists(st.sampled_from(numbers), max_size=2)) if options else []
-    expected = subsets_that_cover(primary, options, fixed)
-    problem = ExactCover(primary, options, secondary)
+def test_the_solutions_are_those_of_the_oracle(answered: Answered) -> None:
+    problem, fixed, expected = answered
 
     for engine in ENGINES:
         found = list(search(problem, fixed=fixed, engine=engine))
@@ -27,12 +20,10 @@ def test_the_solutions_are_those_of_the_oracle(stated: Stated, data: st.DataObje
         assert set(found) == expected, engine
 
 
-@given(stated_problems(), st.data())
+@given(answered_problems())
 @settings(max_examples=300, deadline=None)
-def test_all_engines_do_the_same_search(stated: Stated, data: st.DataObject) -> None:
-    primary, options, secondary = stated
-    fixed = data.draw(st.lists(st.integers(0, len(options) - 1), max_size=2)) if options else []
-    problem = ExactCover(primary, options, secondary)
+def test_all_engines_do_the_same_search(answered: Answered) -> None:
+    problem, fixed, _ = answered
     reference = search(problem, fixed=fixed, engine="python")
     solutions = list(reference)
 

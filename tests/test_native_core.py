@@ -19,16 +19,7 @@ from conftest import ROOT
 from cover import Coloured, ExactCover
 from cover.solver import _core, dancing_links
 from problems import dominoes, langford, queens
-
-
-def native(problem: ExactCover) -> _core.Network:
-    return _core.Network(
-        problem.primary_count,
-        len(problem.items),
-        problem.starts,
-        problem.entries,
-        problem.colours,
-    )
+from random_problems import lay_out
 
 
 def late_solution() -> ExactCover:
@@ -89,14 +80,14 @@ def test_too_many_nodes_are_refused() -> None:
 @pytest.mark.parametrize("option", [-1, 16, 2**31, 2**80, -(2**80)])
 def test_fixing_an_option_that_does_not_exist_is_refused(option: int) -> None:
     with pytest.raises(ValueError, match="option"):
-        native(queens(4)).run([1, option])
+        lay_out(queens(4)).run([1, option])
 
 
 def test_fixing_something_else_is_refused() -> None:
     with pytest.raises(TypeError):
-        native(queens(4)).run(["1"])  # type: ignore[list-item]
+        lay_out(queens(4)).run(["1"])  # type: ignore[list-item]
     with pytest.raises(TypeError):
-        native(queens(4)).run(1)  # type: ignore[arg-type]
+        lay_out(queens(4)).run(1)  # type: ignore[arg-type]
 
 
 def test_a_run_comes_only_from_a_network() -> None:
@@ -119,7 +110,7 @@ def test_runs_of_one_network_do_not_disturb_each_other() -> None:
         "AB", [["A", Coloured("x", k)] for k in range(3)] + [["B", Coloured("x", 1)]] * 2, "x"
     )
     for problem in (queens(6), colours):
-        network = native(problem)
+        network = lay_out(problem)
         runs = [network.run(), network.run([0]), network.run(), network.run([3])]
         found: list[list[tuple[int, ...]]] = [[] for _ in runs]
         while not all(run.exhausted for run in runs):
@@ -134,7 +125,7 @@ def test_runs_of_one_network_do_not_disturb_each_other() -> None:
 
 
 def test_a_run_outlives_its_network() -> None:
-    run = native(queens(6)).run()
+    run = lay_out(queens(6)).run()
 
     assert run.count() == 4
 
@@ -142,7 +133,7 @@ def test_a_run_outlives_its_network() -> None:
 def test_a_search_taken_up_again_goes_on_where_it_stopped() -> None:
     problem = late_solution()
     twin = dancing_links.Network(problem).run()
-    run = native(problem).run()
+    run = lay_out(problem).run()
     pauses = 0
 
     for _ in range(2):
@@ -161,8 +152,8 @@ def test_a_search_taken_up_again_goes_on_where_it_stopped() -> None:
 
 def test_a_count_taken_up_again_goes_on_where_it_stopped() -> None:
     twin = dancing_links.Network(queens(9)).run()
-    whole = native(queens(11)).run()
-    parts = native(queens(11)).run()
+    whole = lay_out(queens(11)).run()
+    parts = lay_out(queens(11)).run()
     counted = []
     while not parts.exhausted:
         counted.append(parts.count(seconds=0))
@@ -170,11 +161,11 @@ def test_a_count_taken_up_again_goes_on_where_it_stopped() -> None:
     assert len(counted) > 2
     assert sum(counted) == whole.count() == 2680
     assert (parts.nodes, parts.updates) == (whole.nodes, whole.updates)
-    assert native(queens(9)).run().count() == twin.count()
+    assert lay_out(queens(9)).run().count() == twin.count()
 
 
 def test_limits_of_a_count() -> None:
-    run = native(queens(8)).run()
+    run = lay_out(queens(8)).run()
 
     assert [run.count(limit) for limit in (0, -1, -(2**80), 90)] == [0, 0, 0, 90]
     assert not run.exhausted
@@ -215,7 +206,7 @@ def searching(run: _core.Run, seconds: float) -> Iterator[None]:
 
 
 def test_two_threads_on_one_run_are_refused() -> None:
-    run = native(dominoes(12, 12)).run()
+    run = lay_out(dominoes(12, 12)).run()
 
     with searching(run, seconds=0.5):
         for use in (run.next, run.count):
@@ -226,7 +217,7 @@ def test_two_threads_on_one_run_are_refused() -> None:
 
 
 def test_other_threads_work_during_a_search() -> None:
-    run = native(dominoes(12, 12)).run()
+    run = lay_out(dominoes(12, 12)).run()
 
     with searching(run, seconds=0.5):
         began, steps = time.perf_counter(), 0
@@ -237,7 +228,7 @@ def test_other_threads_work_during_a_search() -> None:
 
 
 def test_threads_search_at_the_same_time() -> None:
-    network = native(queens(10))
+    network = lay_out(queens(10))
     counts: list[int] = []
     threads = [
         threading.Thread(target=lambda: counts.append(network.run().count())) for _ in range(8)
@@ -254,20 +245,22 @@ def test_threads_search_at_the_same_time() -> None:
 
 COUNTS_ON = """
 import signal
+import sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
 from cover import count
 from problems import dominoes
 problem = dominoes(12, 12)
 print("ready", flush=True)
 try:
-    count(problem, engine="links")
+    count(problem, engine=sys.argv[1])
 except KeyboardInterrupt:
     print("interrupted", flush=True)
 """
 
 
-def test_control_c_ends_a_long_count() -> None:
-    command = [sys.executable, "-c", COUNTS_ON]
+@pytest.mark.parametrize("name", ["links", "dense"])
+def test_control_c_ends_a_long_count(name: str) -> None:
+    command = [sys.executable, "-c", COUNTS_ON, name]
     with subprocess.Popen(command, cwd=ROOT / "tests", stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None
         assert child.stdout.readline() == "ready\n"
@@ -295,7 +288,7 @@ def set_alarm(seconds: float = 0.03) -> None:
 
 
 def test_a_search_goes_on_after_an_interruption() -> None:
-    network = native(dominoes(8, 8))
+    network = lay_out(dominoes(8, 8))
     whole, run = network.run(), network.run()
     expected = whole.count()
     interruptions = 0
@@ -319,7 +312,7 @@ def test_a_search_goes_on_after_an_interruption() -> None:
 
 
 def test_a_signal_handler_cannot_use_the_run_it_interrupts() -> None:
-    run = native(dominoes(12, 12)).run()
+    run = lay_out(dominoes(12, 12)).run()
 
     with on_alarm(lambda number, frame: run.next()):
         set_alarm()

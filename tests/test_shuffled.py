@@ -8,19 +8,13 @@ from hypothesis import strategies as st
 
 from conftest import ENGINES, Run
 from cover import ExactCover, count, prepare, search
-from problems import Entry, langford, queens, stated_problems, subsets_that_cover
+from problems import Answered, answered_problems, langford, queens
 from test_cli import EMPTY_4X4
 
 
-@given(stated_problems(), st.integers(0, 99), st.data())
-def test_the_solutions_are_the_same(
-    stated: tuple[list[str], list[list[Entry]], list[str]], seed: int, data: st.DataObject
-) -> None:
-    primary, options, secondary = stated
-    numbers = range(len(options))
-    fixed = data.draw(st.lists(st.sampled_from(numbers), max_size=2)) if options else []
-    expected = subsets_that_cover(primary, options, fixed)
-    problem = ExactCover(primary, options, secondary)
+@given(answered_problems(), st.integers(0, 99))
+def test_the_solutions_are_the_same(answered: Answered, seed: int) -> None:
+    problem, fixed, expected = answered
 
     for engine in ENGINES:
         found = list(search(problem, fixed=fixed, engine=engine, seed=seed))

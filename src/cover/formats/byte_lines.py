@@ -6,10 +6,10 @@ Lines are taken one at a time, or, where a reader knows what to do with them, in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from cover.errors import InputError, Place
-from cover.formats.text import Bulk, Line, Lines, normal
+from cover.formats.text import Line, Lines, normal
 
 # No puzzle has longer lines, in characters; what has may have no end at all.
 LONGEST_LINE = 16 * 1024 * 1024
@@ -23,6 +23,25 @@ _PIECE = 8 * 1024
 _MARK = b"\xef\xbb\xbf"  # the byte-order mark
 
 Regular = Callable[[bytes, int], int]
+
+
+class Bulk(NamedTuple):
+    """Coming lines as bytes: those that fill `data` from `start` to `end`, each of `width` bytes.
+
+    The first of them has the `number`.
+    """
+
+    source: str
+    number: int
+    data: bytes
+    start: int
+    end: int
+    width: int
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are."""
+        return (self.end - self.start) // self.width
 
 
 class ByteStream(Protocol):

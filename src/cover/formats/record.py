@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cover.errors import InputError, Place
-from cover.formats.text import Bulk
+from cover.formats.byte_lines import Bulk
 from cover.puzzles.puzzle import GridPuzzle, Puzzle
 
 if TYPE_CHECKING:

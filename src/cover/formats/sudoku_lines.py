@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from cover.errors import InputError
 from cover.formats import notation
+from cover.formats.byte_lines import ByteLines
 from cover.formats.grid_layout import GridLayout, LineOfCells
 from cover.formats.grid_rows import LEGAL_SIZES, lone_numbers
 from cover.formats.notation import Notation
@@ -112,7 +113,7 @@ def _found(lines: Lines, reading: Reading) -> Iterator[Found]:
     puzzles = OneLiners(reading)
     for line in _puzzle_lines(lines, reading):
         yield from each([line], puzzles.record)
-        while block := puzzles.block(lines):
+        while isinstance(lines, ByteLines) and (block := puzzles.block(lines)):
             yield block
             lines.skip(block.taken)
             if block.taken < block.bulk.lines:
@@ -188,7 +189,7 @@ class OneLiners:
         self._puzzle = Sudoku(shape_of(size, self._reading, line), givens)
         return Record(line.place(), self._puzzle, layout)
 
-    def block(self, lines: Lines) -> Block | None:
+    def block(self, lines: ByteLines) -> Block | None:
         """Coming lines that are as long as the last puzzle, if they must be in its notation."""
         if self._previous is None or self._puzzle is None:
             return None

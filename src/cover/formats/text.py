@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from cover.errors import InputError, Place
 
@@ -153,25 +152,6 @@ def _frame(character: str) -> str:
     return "+"
 
 
-class Bulk(NamedTuple):
-    """Coming lines as bytes: those that fill `data` from `start` to `end`, each of `width` bytes.
-
-    The first of them has the `number`.
-    """
-
-    source: str
-    number: int
-    data: bytes
-    start: int
-    end: int
-    width: int
-
-    @property
-    def lines(self) -> int:
-        """How many lines there are."""
-        return (self.end - self.start) // self.width
-
-
 class Lines(Iterator[Line]):
     """Lines one at a time, with a look ahead. Holds no more than it looked at."""
 
@@ -203,15 +183,3 @@ class Lines(Iterator[Line]):
     def push_back(self, line: Line) -> None:
         """Make `line` the next one again."""
         self._ahead.appendleft(line)
-
-    def come_in_bulk(self, count: int, width: int) -> bool:
-        """Whether `bulk` may show that many lines of `width` bytes: see `byte_lines`."""
-        return False
-
-    def bulk(self, regular: Callable[[bytes, int], int]) -> Bulk:
-        """The coming lines as bytes, without taking them, as far as they are `regular`."""
-        raise NotImplementedError("these are no lines of bytes")
-
-    def skip(self, count: int) -> None:
-        """Take so many of the lines that `bulk` has shown."""
-        raise NotImplementedError("these are no lines of bytes")
