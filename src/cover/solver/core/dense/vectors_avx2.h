@@ -10,45 +10,21 @@ static inline bool any_lane(lanes lanes)
     return !_mm256_testz_si256((__m256i)lanes, (__m256i)lanes);
 }
 
-static inline vec less_one_8(vec v)
-{
-    return (vec)_mm256_sub_epi8((__m256i)v, _mm256_set1_epi8(1));
-}
+#define AVX2_LANES(L)                                                                             \
+    static inline vec less_one_##L(vec v)                                                         \
+    {                                                                                             \
+        const vec one = EACH_LANE(L, 1) - (vec){0};                                               \
+        return (vec)_mm256_sub_epi##L((__m256i)v, (__m256i)one);                                  \
+    }                                                                                             \
+    static inline lanes zeros_##L(vec v, vec mask)                                                \
+    {                                                                                             \
+        return (lanes)_mm256_cmpeq_epi##L((__m256i)(v & mask), _mm256_setzero_si256());           \
+    }
 
-static inline vec less_one_16(vec v)
-{
-    return (vec)_mm256_sub_epi16((__m256i)v, _mm256_set1_epi16(1));
-}
-
-static inline vec less_one_32(vec v)
-{
-    return (vec)_mm256_sub_epi32((__m256i)v, _mm256_set1_epi32(1));
-}
-
-static inline vec less_one_64(vec v)
-{
-    return v - 1;
-}
-
-static inline lanes zeros_8(vec v, vec mask)
-{
-    return (lanes)_mm256_cmpeq_epi8((__m256i)(v & mask), _mm256_setzero_si256());
-}
-
-static inline lanes zeros_16(vec v, vec mask)
-{
-    return (lanes)_mm256_cmpeq_epi16((__m256i)(v & mask), _mm256_setzero_si256());
-}
-
-static inline lanes zeros_32(vec v, vec mask)
-{
-    return (lanes)_mm256_cmpeq_epi32((__m256i)(v & mask), _mm256_setzero_si256());
-}
-
-static inline lanes zeros_64(vec v, vec mask)
-{
-    return (lanes)_mm256_cmpeq_epi64((__m256i)(v & mask), _mm256_setzero_si256());
-}
+AVX2_LANES(8)
+AVX2_LANES(16)
+AVX2_LANES(32)
+AVX2_LANES(64)
 
 static inline uint64_t lane_set_8(lanes lanes)
 {

@@ -11,65 +11,24 @@ static inline bool any_lane(lanes lanes)
     return lanes != 0;
 }
 
-static inline vec less_one_8(vec v)
-{
-    return (vec)_mm512_sub_epi8((__m512i)v, _mm512_set1_epi8(1));
-}
+#define AVX512_LANES(L)                                                                           \
+    static inline vec less_one_##L(vec v)                                                         \
+    {                                                                                             \
+        return (vec)_mm512_sub_epi##L((__m512i)v, _mm512_set1_epi##L(1));                         \
+    }                                                                                             \
+    static inline lanes zeros_##L(vec v, vec mask)                                                \
+    {                                                                                             \
+        return _mm512_testn_epi##L##_mask((__m512i)v, (__m512i)mask);                             \
+    }                                                                                             \
+    static inline uint64_t lane_set_##L(lanes lanes)                                              \
+    {                                                                                             \
+        return lanes;                                                                             \
+    }
 
-static inline vec less_one_16(vec v)
-{
-    return (vec)_mm512_sub_epi16((__m512i)v, _mm512_set1_epi16(1));
-}
-
-static inline vec less_one_32(vec v)
-{
-    return (vec)_mm512_sub_epi32((__m512i)v, _mm512_set1_epi32(1));
-}
-
-static inline vec less_one_64(vec v)
-{
-    return v - 1;
-}
-
-static inline lanes zeros_8(vec v, vec mask)
-{
-    return _mm512_testn_epi8_mask((__m512i)v, (__m512i)mask);
-}
-
-static inline uint64_t lane_set_8(lanes lanes)
-{
-    return lanes;
-}
-
-static inline lanes zeros_16(vec v, vec mask)
-{
-    return _mm512_testn_epi16_mask((__m512i)v, (__m512i)mask);
-}
-
-static inline uint64_t lane_set_16(lanes lanes)
-{
-    return lanes;
-}
-
-static inline lanes zeros_32(vec v, vec mask)
-{
-    return _mm512_testn_epi32_mask((__m512i)v, (__m512i)mask);
-}
-
-static inline uint64_t lane_set_32(lanes lanes)
-{
-    return lanes;
-}
-
-static inline lanes zeros_64(vec v, vec mask)
-{
-    return _mm512_testn_epi64_mask((__m512i)v, (__m512i)mask);
-}
-
-static inline uint64_t lane_set_64(lanes lanes)
-{
-    return lanes;
-}
+AVX512_LANES(8)
+AVX512_LANES(16)
+AVX512_LANES(32)
+AVX512_LANES(64)
 
 static inline vec count_bytes(vec v)
 {

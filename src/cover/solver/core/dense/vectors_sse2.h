@@ -10,44 +10,29 @@ static inline bool any_lane(lanes lanes)
     return _mm_movemask_epi8((__m128i)lanes) != 0;
 }
 
-static inline vec less_one_8(vec v)
-{
-    return (vec)_mm_sub_epi8((__m128i)v, _mm_set1_epi8(1));
-}
+#define SSE2_LANES(L)                                                                             \
+    static inline vec less_one_##L(vec v)                                                         \
+    {                                                                                             \
+        const vec one = EACH_LANE(L, 1) - (vec){0};                                               \
+        return (vec)_mm_sub_epi##L((__m128i)v, (__m128i)one);                                     \
+    }                                                                                             \
+    static inline lanes zeros_##L(vec v, vec mask)                                                \
+    {                                                                                             \
+        return (lanes)_mm_cmpeq_epi##L((__m128i)(v & mask), _mm_setzero_si128());                 \
+    }
 
-static inline vec less_one_16(vec v)
-{
-    return (vec)_mm_sub_epi16((__m128i)v, _mm_set1_epi16(1));
-}
-
-static inline vec less_one_32(vec v)
-{
-    return (vec)_mm_sub_epi32((__m128i)v, _mm_set1_epi32(1));
-}
+SSE2_LANES(8)
+SSE2_LANES(16)
+SSE2_LANES(32)
 
 static inline vec less_one_64(vec v)
 {
     return v - 1;
 }
 
-static inline lanes zeros_8(vec v, vec mask)
-{
-    return (lanes)_mm_cmpeq_epi8((__m128i)(v & mask), _mm_setzero_si128());
-}
-
-static inline lanes zeros_16(vec v, vec mask)
-{
-    return (lanes)_mm_cmpeq_epi16((__m128i)(v & mask), _mm_setzero_si128());
-}
-
-static inline lanes zeros_32(vec v, vec mask)
-{
-    return (lanes)_mm_cmpeq_epi32((__m128i)(v & mask), _mm_setzero_si128());
-}
-
 static inline lanes zeros_64(vec v, vec mask)
 {
-    return (lanes)((v & mask) == 0);
+    return (lanes)((v & mask) == 0); /* SSE2 compares no more than 32 bits */
 }
 
 static inline uint64_t lane_set_8(lanes lanes)
