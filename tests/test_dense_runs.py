@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from random import Random
-from types import FrameType
 
 import pytest
 
@@ -12,7 +11,7 @@ from cover import ExactCover, search
 from cover.solver import _core, dancing_links
 from problems import dominoes, langford, queens, tetracubes
 from random_problems import lay_out, numbered
-from test_native_core import on_alarm, searching, set_alarm
+from test_native_core import interrupted_count, searching
 
 each_cpu = pytest.mark.parametrize("cpu", _core.CPUS)
 each_order = pytest.mark.parametrize("weighted", [False, True], ids=["ordered", "weighted"])
@@ -203,20 +202,7 @@ def test_a_count_goes_on_after_an_interruption(weighted: bool) -> None:
     network = lay_out(langford(12), _core.CPUS[-1])
     whole, run = network.run(weighted=weighted), network.run(weighted=weighted)
     assert whole.count() == 216_288
-    interruptions = 0
-
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        if not run.exhausted:  # otherwise the alarm came behind the last count
-            raise KeyboardInterrupt
-
-    with on_alarm(interrupt):
-        while not run.exhausted:
-            try:
-                set_alarm()
-                found = run.count()
-                set_alarm(0)
-            except KeyboardInterrupt:
-                interruptions += 1
+    found, interruptions = interrupted_count(run)
 
     assert interruptions > 0
     assert found == 216_288

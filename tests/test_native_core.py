@@ -287,10 +287,8 @@ def set_alarm(seconds: float = 0.03) -> None:
     signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-def test_a_search_goes_on_after_an_interruption() -> None:
-    network = lay_out(dominoes(8, 8))
-    whole, run = network.run(), network.run()
-    expected = whole.count()
+def interrupted_count(run: _core.Run) -> tuple[int, int]:
+    """What a count comes to that alarms interrupt again and again, and how often they did."""
     interruptions = 0
 
     def interrupt(number: int, frame: FrameType | None) -> None:
@@ -305,6 +303,14 @@ def test_a_search_goes_on_after_an_interruption() -> None:
                 set_alarm(0)
             except KeyboardInterrupt:
                 interruptions += 1
+    return found, interruptions
+
+
+def test_a_search_goes_on_after_an_interruption() -> None:
+    network = lay_out(dominoes(8, 8))
+    whole, run = network.run(), network.run()
+    expected = whole.count()
+    found, interruptions = interrupted_count(run)
 
     assert interruptions > 1
     assert found == expected == 12_988_816
