@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections.abc import Sequence
-from itertools import permutations
+from itertools import count, permutations
+from types import FrameType
+from typing import Self
 
 import pytest
 
 from cover.formats import notation
 from cover.puzzles import houses
 from cover.puzzles.sudoku import Shape, Sudoku
-from cover.solver import prepare
+from cover.solver import prepare, workers
 from cover.solver._core import Records
 from cover.solver.records import Form, records_of
 from cover.solver.workers import Supply, Workers
@@ -218,6 +221,45 @@ def test_the_main_thread_heeds_signals() -> None:
         set_alarm()
         with pytest.raises(KeyboardInterrupt):
             solved(found, ["."])
+
+
+def test_ctrl_c_between_any_two_steps_of_the_waiting_loses_no_answer() -> None:
+    """What is put where one waits for it is there for the one who looks again."""
+    data = b"#\n" * 200
+    for steps in count(1):
+        team = Workers(1)
+        supply = Supply(endless(), 2, unique=False, workers=team)
+        interruption = _Interruption(steps)
+        sys.settrace(interruption)
+        try:
+            _, statuses = supply.answers(data, 0, len(data))
+        except KeyboardInterrupt:  # not while it waited
+            statuses = b"b"
+        finally:
+            sys.settrace(None)
+        supply.records.stop()
+        team.join()
+
+        assert statuses.strip(b"bi") == b""
+        if interruption.steps > 0:  # it never came
+            assert steps > 10
+            break
+
+
+class _Interruption:
+    """A trace that raises KeyboardInterrupt at one of the lines that are run in a module."""
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
+
+    def __call__(self, frame: FrameType, event: str, _: object) -> Self | None:
+        if frame.f_code.co_filename != workers.__file__:
+            return None
+        if event == "line":
+            self.steps -= 1
+            if self.steps == 0:
+                raise KeyboardInterrupt
+        return self
 
 
 def test_ctrl_c_while_workers_search_leaves_what_they_have() -> None:

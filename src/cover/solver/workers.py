@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from cover.solver.records import Records
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
 # How much a thread solves at a time, in bytes, and the fewest lines that are worth the while.
 _PART = 16 * 1024
 _FEWEST = 8
-
-# The answers, a status for each, and the columns of the bad ones.
-_Solved = tuple[bytes, bytes, dict[int, int]]
 
 
 class Workers:
@@ -57,8 +54,26 @@ class Workers:
         self._threads.clear()
 
 
+class _Piece(NamedTuple):
+    """The answers to some lines of a part, those between two places of the data."""
+
+    start: int
+    end: int
+    answers: bytes
+    statuses: bytes
+
+    def behind(self, start: int, width: int) -> tuple[bytes, bytes]:
+        """The answers from the line at `start` on, and their statuses."""
+        done = start - self.start
+        return self.answers[done:], self.statuses[done // width :]
+
+
 class _Part:
-    """Some lines of the data, solved by a worker, who hands on piece by piece what is done."""
+    """Some lines of the data, solved by a worker, who hands on piece by piece what is done.
+
+    Whoever waits for a piece takes nothing away: Ctrl-C may come between any two steps of the
+    waiting, and what has been answered must be there for the one who looks again.
+    """
 
     def __init__(self, supply: Supply, data: bytes, start: int, count: int) -> None:
         self.data = data
@@ -66,32 +81,32 @@ class _Part:
         self.end = start + count * supply.width
         self.dropped = False
         self._supply = supply
-        self._pieces: SimpleQueue[_Solved | BaseException] = SimpleQueue()
-        self._answers, self._statuses = b"", b""  # of the last piece that was taken
-        self._begin = self._end = start  # and where its lines are
+        self._pieces: list[_Piece] = []
+        self._error: BaseException | None = None
+        self._news: SimpleQueue[None] = SimpleQueue()  # put after there is a piece or the error
 
     def solve(self) -> None:
         supply, start = self._supply, self.start
         try:
             while start < self.end and not self.dropped:
                 count = (self.end - start) // supply.width
-                piece = supply.records.solve(self.data, start, count, supply.unique)
-                self._pieces.put(piece)
-                start += len(piece[1]) * supply.width
+                answers, statuses, _ = supply.records.solve(self.data, start, count, supply.unique)
+                end = start + len(answers)
+                self._pieces.append(_Piece(start, end, answers, statuses))
+                self._news.put(None)
+                start = end
         except BaseException as error:  # for whoever waits for the pieces
-            self._pieces.put(error)
+            self._error = error
+            self._news.put(None)
 
     def result(self, start: int) -> tuple[bytes, bytes]:
         """What came out for the lines from `start` on, as soon as something is there."""
-        width = self._supply.width
-        while start >= self._end:
-            piece = self._pieces.get()
-            if isinstance(piece, BaseException):
-                raise piece
-            self._answers, self._statuses, _ = piece
-            self._begin, self._end = self._end, self._end + len(self._statuses) * width
-        done = start - self._begin
-        return self._answers[done:], self._statuses[done // width :]
+        while not self._pieces or self._pieces[-1].end <= start:
+            if self._error is not None:
+                raise self._error
+            self._news.get()
+        piece = next(piece for piece in self._pieces if start < piece.end)
+        return piece.behind(start, self._supply.width)
 
 
 class Supply:
