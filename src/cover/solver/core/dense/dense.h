@@ -96,7 +96,9 @@ struct restarts {
     int32_t reported;  /* the solutions found so far, counted up to two */
     uint64_t *root;    /* the state of the first level */
     int32_t root_trail; /* and the length of the trail there */
-    uint64_t *known;   /* the set of the options of the first solution */
+    int32_t *first;    /* the options of the first solution */
+    int32_t first_size;
+    int32_t *other;    /* room for those of another one */
 };
 
 /* What becomes of a state. */
@@ -126,8 +128,7 @@ struct dense_search {
 
     int16_t *pending;     /* a batch of options */
     uint64_t *fixed;      /* a set of options: the fixed ones that are homeless */
-    uint64_t *solution;   /* a set of options */
-    bool has_solution;    /* whether it is that of the state reached */
+    uint64_t *sorted;     /* room for a set of options */
 
     /* For the kernels. */
     uint64_t *scratch;    /* a state, the sizes of all items, or sets of items */
@@ -185,10 +186,14 @@ void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32
 enum outcome dense_search_go_on(struct dense_search *search, int64_t limit, int64_t *found,
                                 int64_t work);
 
-/* Finds the set of the options of the solution last found, in `search->solution`. */
-void dense_search_solve(struct dense_search *search);
+/* Writes the options of the solution last found in any order, some of them perhaps repeatedly;
+ * returns how many it wrote. There is room for all options of the problem. */
+int32_t dense_search_chosen(const struct dense_search *search, int32_t *options);
 
-/* Writes these options in ascending order; returns their number. There is room for all options. */
-int32_t dense_search_solution(struct dense_search *search, int32_t *options);
+/* Brings options into ascending order, each of them once; returns how many they then are. */
+int32_t dense_search_sort(const struct dense_search *search, int32_t *options, int32_t count);
+
+/* The two in one: the solution last found. */
+int32_t dense_search_solution(const struct dense_search *search, int32_t *options);
 
 #endif

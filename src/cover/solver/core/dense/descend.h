@@ -89,7 +89,6 @@ static enum outcome KERNEL(go_on)(struct dense_search *search, int64_t limit, in
             KERNEL(branch)(search);
             break;
         case VERDICT_SOLVED:
-            search->has_solution = false;
             if (search->weighted && !restart_report(search))
                 break;
             if (++*found >= limit)

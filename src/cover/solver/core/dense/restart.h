@@ -43,16 +43,24 @@ static inline void restart_keep(struct dense_search *search)
     search->restarts.root_trail = search->trail_length;
 }
 
+/* Whether the solution just found is the first one again. */
+static inline bool restart_repeats(struct dense_search *search)
+{
+    struct restarts *restarts = &search->restarts;
+    const int32_t known = dense_search_sort(search, restarts->first, restarts->first_size);
+    const int32_t size = dense_search_solution(search, restarts->other);
+    restarts->first_size = known;
+    return size == known && memcmp(restarts->first, restarts->other, (size_t)size * 4) == 0;
+}
+
 /* Keeps the first solution; false for one that was found before the search started anew. */
 static inline bool restart_report(struct dense_search *search)
 {
     struct restarts *restarts = &search->restarts;
-    const size_t size = (size_t)search->dense->set_words * 8;
-    dense_search_solve(search);
-    if (restarts->reported > 0 && memcmp(restarts->known, search->solution, size) == 0)
+    if (restarts->reported > 0 && restart_repeats(search))
         return false;
     if (restarts->reported == 0)
-        memcpy(restarts->known, search->solution, size);
+        restarts->first_size = dense_search_chosen(search, restarts->first);
     if (restarts->reported < 2)
         restarts->reported++;
     return true;

@@ -12,7 +12,8 @@ static void take_memory(struct dense_search *search)
     const struct dense *dense = search->dense;
     struct memory *memory = &search->memory;
     const size_t items = (size_t)dense->primary_count + 1, state = (size_t)dense->state_words;
-    const size_t batch = items + (size_t)dense->option_count; /* forced in items, or fixed */
+    const size_t options = (size_t)dense->option_count;
+    const size_t batch = items + options; /* forced in items, or fixed */
     const size_t sizes = items + 16; /* room for whole groups of items */
     const size_t levels = (size_t)dense->most_levels + 1;
     search->states = memory_take(memory, (levels + 1) * state, 8);
@@ -24,12 +25,13 @@ static void take_memory(struct dense_search *search)
     search->where = memory_take(memory, state + 1, sizeof *search->where);
     search->trail = memory_take(memory, batch, sizeof *search->trail);
     search->fixed = memory_take(memory, (size_t)dense->set_words, 8);
-    search->solution = memory_take(memory, (size_t)dense->set_words, 8);
+    search->sorted = memory_take(memory, (size_t)dense->set_words, 8);
     search->weights.failures = memory_take(memory, items, sizeof *search->weights.failures);
     search->weights.ranked = memory_take(memory, items, sizeof *search->weights.ranked);
     search->weights.rank = memory_take(memory, items, sizeof *search->weights.rank);
     search->restarts.root = memory_take(memory, state, 8);
-    search->restarts.known = memory_take(memory, (size_t)dense->set_words, 8);
+    search->restarts.first = memory_take(memory, options, sizeof *search->restarts.first);
+    search->restarts.other = memory_take(memory, options, sizeof *search->restarts.other);
 }
 
 bool dense_search_create(struct dense_search *search, const struct dense *dense)
@@ -57,11 +59,13 @@ static int32_t sort_fixed(struct dense_search *search, const int32_t *fixed, int
     memset(chosen, 0, (size_t)dense->set_words * 8);
     for (int32_t k = 0; k < fixed_count; k++) {
         const uint64_t *conflicts = dense->conflicts + (size_t)fixed[k] * dense->set_words;
+        uint64_t excluded = 0;
         if (has_bit(chosen, fixed[k]))
             continue;
         for (int32_t word = 0; word < dense->set_words; word++)
-            if ((conflicts[word] & chosen[word]) != 0)
-                return -1;
+            excluded |= conflicts[word] & chosen[word];
+        if (excluded != 0)
+            return -1;
         set_bit(chosen, fixed[k]);
         search->pending[count++] = (int16_t)fixed[k];
     }
@@ -78,7 +82,7 @@ void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32
     restart_clear(&search->restarts);
     search->nodes = search->updates = 0;
     search->depth = search->trail_length = 0;
-    search->solved = search->has_solution = false;
+    search->solved = false;
     const int32_t count = sort_fixed(search, fixed, fixed_count);
     if (count >= 0)
         search->solved = search->dense->kernel->begin(search, count) == VERDICT_SOLVED;
@@ -98,37 +102,46 @@ enum outcome dense_search_go_on(struct dense_search *search, int64_t limit, int6
     return search->dense->kernel->go_on(search, limit, found);
 }
 
-/* Adds the options that a final state in lanes has chosen to a set. */
-static void add_chosen(const struct dense *dense, const uint64_t *state, uint64_t *set)
+/* Writes the fixed options without a home, and the one option that is left of each head. */
+static int32_t chosen_in_lanes(const struct dense_search *search, int32_t *options)
 {
+    const struct dense *dense = search->dense;
+    const uint64_t *state = search->states + (size_t)search->depth * dense->state_words;
+    int32_t count = 0;
+    for (int32_t word = 0; word < dense->set_words; word++)
+        for (uint64_t left = search->fixed[word]; left != 0; left &= left - 1)
+            options[count++] = word * 64 + lowest_bit(left);
     for (int32_t k = 0; k < dense->head_count; k++) {
         const int32_t first = dense->heads[k] * dense->lane_bits;
         const int32_t bit = first + lowest_bit(state[first >> 6] >> (first & 63));
-        set_bit(set, dense->option_at[bit]);
+        options[count++] = dense->option_at[bit];
     }
+    return count;
 }
 
-void dense_search_solve(struct dense_search *search)
+int32_t dense_search_chosen(const struct dense_search *search, int32_t *options)
 {
-    const struct dense *dense = search->dense;
-    if (search->has_solution)
-        return;
-    search->has_solution = true;
-    memcpy(search->solution, search->fixed, (size_t)dense->set_words * 8);
-    if (dense->lane_bits > 0)
-        add_chosen(dense, search->states + (size_t)search->depth * dense->state_words,
-                   search->solution);
-    else
-        for (int32_t k = 0; k < search->trail_length; k++)
-            set_bit(search->solution, search->trail[k]);
+    if (search->dense->lane_bits > 0)
+        return chosen_in_lanes(search, options);
+    for (int32_t k = 0; k < search->trail_length; k++)
+        options[k] = search->trail[k];
+    return search->trail_length;
 }
 
-int32_t dense_search_solution(struct dense_search *search, int32_t *options)
+int32_t dense_search_sort(const struct dense_search *search, int32_t *options, int32_t count)
 {
+    uint64_t *set = search->sorted;
+    memset(set, 0, (size_t)search->dense->set_words * 8);
+    for (int32_t k = 0; k < count; k++)
+        set_bit(set, options[k]);
     int32_t size = 0;
-    dense_search_solve(search);
     for (int32_t word = 0; word < search->dense->set_words; word++)
-        for (uint64_t left = search->solution[word]; left != 0; left &= left - 1)
+        for (uint64_t left = set[word]; left != 0; left &= left - 1)
             options[size++] = word * 64 + lowest_bit(left);
     return size;
+}
+
+int32_t dense_search_solution(const struct dense_search *search, int32_t *options)
+{
+    return dense_search_sort(search, options, dense_search_chosen(search, options));
 }

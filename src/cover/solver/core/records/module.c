@@ -79,7 +79,7 @@ static void take_memory(struct records *records)
     records->options = memory_take(memory, length * 256, sizeof *records->options);
     records->places = memory_take(memory, options, sizeof *records->places);
     records->letters = memory_take(memory, options, 1);
-    records->values = memory_take(memory, 256, 1);
+    records->symbols = memory_take(memory, 256, sizeof *records->symbols);
     records->group_starts = memory_take(memory, groups, sizeof *records->group_starts);
 }
 
@@ -105,7 +105,10 @@ static int fill_records(struct records *records, const Py_buffer views[TABLES],
         records->options[k] = (int16_t)integers(&views[OPTIONS])[k];
     memcpy(records->places, views[PLACES].buf, (size_t)views[PLACES].len);
     memcpy(records->letters, views[LETTERS].buf, (size_t)views[LETTERS].len);
-    memcpy(records->values, views[VALUES].buf, 256);
+    for (int byte = 0; byte < 256; byte++) {
+        const int value = ((const uint8_t *)views[VALUES].buf)[byte];
+        records->symbols[byte] = value == 0 ? 0 : (uint64_t)1 << value;
+    }
     memcpy(records->group_starts, views[GROUP_STARTS].buf, (size_t)views[GROUP_STARTS].len);
     memcpy(records->group_places, views[GROUP_PLACES].buf, (size_t)views[GROUP_PLACES].len);
     return 0;

@@ -47,7 +47,7 @@ static int32_t read_givens(const struct solver *solver, const uint8_t *record, i
 static void write_answer(struct solver *solver, uint8_t *answer)
 {
     const struct records *records = solver->records;
-    const int32_t count = dense_search_solution(&solver->search, solver->options);
+    const int32_t count = dense_search_chosen(&solver->search, solver->options);
     memset(answer, 0, (size_t)records->length);
     for (int32_t k = 0; k < count; k++) {
         const int32_t option = solver->options[k];
@@ -101,12 +101,12 @@ enum record_status solver_answer(struct solver *solver, const uint8_t *record, b
 bool records_check(const struct records *records, const uint8_t *record, const uint8_t *answer,
                    uint64_t *symbols)
 {
-    const uint8_t *values = records->values;
     bool kept = true;
     for (int32_t place = 0; place < records->length; place++) {
-        const uint8_t given = values[record[place]], value = values[answer[place]];
-        kept &= (value != 0) & ((given == 0) | (given == value));
-        symbols[place] = (uint64_t)1 << (value & 63);
+        const uint64_t given = records->symbols[record[place]];
+        const uint64_t symbol = records->symbols[answer[place]];
+        kept &= (symbol != 0) & ((given & ~symbol) == 0);
+        symbols[place] = symbol;
     }
     for (int32_t group = 0; group < records->group_count; group++) {
         uint64_t seen = 0, twice = 0;

@@ -18,7 +18,7 @@ struct records {
     int16_t *options;         /* of each place and byte: an option, BYTE_BLANK or BYTE_BAD */
     int32_t *places;          /* of each option, the place of its character in an answer */
     uint8_t *letters;         /* of each option, that character */
-    uint8_t *values;          /* of each byte, the number of its symbol; 0 for blanks */
+    uint64_t *symbols;        /* of each byte, the set of its symbol; empty for blanks */
     int32_t group_count;
     int32_t *group_starts;    /* of each group, where its places begin; one more at the end */
     int32_t *group_places;    /* the places of the groups; a group has no symbol twice */
@@ -40,7 +40,7 @@ struct solver {
     const struct records *records;
     struct dense_search search;
     int32_t *options;         /* room for the options of a solution, or for givens */
-    uint64_t *symbols;        /* room for the check */
+    uint64_t *symbols;        /* of each place, room for the check */
     bool (*interrupted)(void *context); /* asked now and then during a search; may be NULL */
     void *context;
 };
