@@ -30,6 +30,7 @@ OF_THE_CORE = [
     "dense",
     "dense_runs",
     "native_core",
+    "native_sums",
     "records",
     "variants",
 ]

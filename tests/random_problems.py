@@ -8,12 +8,15 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cover import ExactCover
-from cover.solver import _core
+from cover.exact_cover import ExactCover, Sum
+
+if TYPE_CHECKING:
+    from cover.solver import _core  # which may not be there
 
 Entries = list[tuple[int, int]]  # items with their colours, 0 for none
+LARGEST = 2**31 - 1  # of the numbers in a sum
 
 # Numbers of items and of options an item, on both sides of where the dense engine changes its code:
 # lanes of 8, 16, 32 and 64 bits, for up to 63 options, and 1, 2, 3, 4, 11 and more vectors of 8 to
@@ -64,11 +67,15 @@ def numbered(primary: int, items: int, options: Sequence[Entries]) -> ExactCover
     for option in options:
         end += len(option)
         problem.starts.append(end)
+    problem.sum_items, problem.sum_starts = array("i"), array("i", [0])
+    problem.bounds, problem.rows, problem.weights = array("i"), array("i"), array("i")
     return problem
 
 
 def lay_out(problem: ExactCover, cpu: str | None = None) -> _core.Network:
     """The problem in the engine links, or in dense with the code for `cpu`."""
+    from cover.solver import _core
+
     return _core.Network(
         problem.primary_count,
         len(problem.items),
@@ -76,6 +83,7 @@ def lay_out(problem: ExactCover, cpu: str | None = None) -> _core.Network:
         problem.entries,
         problem.colours,
         cpu,
+        (problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights),
     )
 
 
@@ -115,6 +123,66 @@ def _planted(random: Random, primary: int) -> list[Entries]:
     return parts
 
 
+def summed_case(random: Random) -> Case:
+    """What `small_case` makes of the same random numbers, with up to four sums.
+
+    Half of them are met by a solution, exactly or not.
+    """
+    case = small_case(random)
+    problem = case.problem
+    solutions = sorted(solutions_of(case))
+    drawn = [_weights(random, problem.option_count) for _ in range(random.choice((1, 1, 2)))]
+    sums = []
+    for _ in range(random.randrange(1, 5)):
+        size = random.randrange(problem.primary_count + 1)
+        items = random.sample(range(problem.primary_count), size)
+        added = random.choice((size, size, size // 2, 0))
+        items, minus = items[:added], items[added:]
+        weights = random.choice(drawn)
+        middle = random.randrange(-3, 12)
+        if solutions and random.random() < 0.7:
+            signed = [*items, *(~item for item in minus)]
+            middle = total(problem, random.choice(solutions), signed, weights)
+        low, high = middle - random.choice((0, 0, 1, 5)), middle + random.choice((0, 0, 1, 5))
+        low, high = (max(-LARGEST, min(bound, LARGEST)) for bound in (low, high))
+        sums.append(Sum(items, weights, low, high, minus))
+    problem._add_sums(sums, {item: item for item in range(problem.primary_count)})
+    return case
+
+
+def _weights(random: Random, options: int) -> list[int]:
+    """A weight for each option: digits, small numbers of both signs, or large ones."""
+    low, high = random.choice(((1, 9), (0, 2), (-3, 3), (-9, 0), (-LARGEST, LARGEST)))
+    return [random.randint(low, high) for _ in range(options)]
+
+
+def total(
+    problem: ExactCover, chosen: Sequence[int], items: Sequence[int], weights: Sequence[int]
+) -> int:
+    """What the options add for each of these items, and subtract for each `~item`."""
+    return sum(
+        weights[option] * (items.count(entry) - items.count(~entry))
+        for option in chosen
+        for entry in problem.entries[problem.starts[option] : problem.starts[option + 1]]
+    )
+
+
+def sums_are_met(problem: ExactCover, chosen: Sequence[int]) -> bool:
+    """Whether the options of a solution add up to what the sums allow."""
+    count = problem.option_count
+    return all(
+        problem.bounds[2 * number]
+        <= total(
+            problem,
+            chosen,
+            problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]],
+            problem.weights[row * count : (row + 1) * count],
+        )
+        <= problem.bounds[2 * number + 1]
+        for number, row in enumerate(problem.rows)
+    )
+
+
 def solutions_of(case: Case) -> set[tuple[int, ...]]:
     """All solutions, from all sets of options in which no two exclude each other.
 
@@ -149,11 +217,12 @@ def solutions_of(case: Case) -> set[tuple[int, ...]]:
     wanted = (1 << primary) - 1 << count
     for number in fixed:
         wanted |= 1 << number
-    return {
+    found = (
         tuple(number for number in range(count) if chosen >> number & 1)
         for chosen in sets
         if chosen & wanted == wanted
-    }
+    )
+    return {chosen for chosen in found if sums_are_met(problem, chosen)}
 
 
 # --- Large ones ------------------------------------------------------------------------------
@@ -243,12 +312,12 @@ def _long(random: Random) -> Case:
 
 
 def is_solution(problem: ExactCover, chosen: Sequence[int]) -> bool:
-    """Whether the options cover every primary item once, and agree about the others."""
+    """Whether the options cover every primary item once, agree about the others, and add up."""
     colours: dict[int, list[int]] = {item: [] for item in range(problem.primary_count)}
     for option in chosen:
         for place in range(problem.starts[option], problem.starts[option + 1]):
             colours.setdefault(problem.entries[place], []).append(problem.colours[place])
-    return all(
+    return sums_are_met(problem, chosen) and all(
         len(given) == 1 or (item >= problem.primary_count and 0 not in given and len({*given}) == 1)
         for item, given in colours.items()
     )

@@ -90,6 +90,7 @@ from cover.solver import _core
 from random_problems import lay_out
 from problems import langford, queens
 from test_dense_runs import repeated, with_wholes
+from test_sums import magic_square
 
 shim = ctypes.CDLL(sys.argv[1])
 spans = [line.split()[0].split("-") for line in open("/proc/self/maps") if _core.__file__ in line]
@@ -99,6 +100,7 @@ shim.watch(ctypes.c_size_t(begin), ctypes.c_size_t(end))
 PROBLEMS = [
     ("queens", queens(6), 4),
     ("pairs", langford(4), 2),
+    ("sums", magic_square(3, 15, 15), 8),
     ("blocks", with_wholes(repeated(6, 15), 1), 1),
 ]
 CASES = [

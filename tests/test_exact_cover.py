@@ -1,9 +1,12 @@
 """The model: what it accepts, what it refuses and with which words."""
 
+from typing import Any
+
 import pytest
 
 from cover import Coloured, ExactCover
 from cover.errors import ModelError
+from cover.exact_cover import Sum
 from cover.puzzles.exact_cover import ExactCoverPuzzle
 
 
@@ -69,6 +72,61 @@ def test_options_may_be_iterators() -> None:
     assert list(problem.colours) == [0, 1, 2, 0, 1, 2]
     with pytest.raises(ModelError, match='option 0: unknown item "Q"'):
         ExactCover("A", [iter(["A", "Q"])])
+
+
+def test_sums_are_flat_arrays_and_share_their_weights() -> None:
+    digits, others = [1, 2, 3], [0, -1, 0]
+    sums = [
+        Sum("AB", digits, 3, 4),
+        Sum("B", others, -1, 0),
+        Sum("", digits, 0, 0),
+        Sum("B", digits, 1, 2, minus="A"),
+        Sum("", others, 5, 6, minus="BA"),
+    ]
+    problem = ExactCover("AB", ["A", "AB", "B"], sums=iter(sums))
+
+    assert problem.sum_count == 5
+    assert list(problem.sum_items) == [0, 1, 1, 1, ~0, ~1, ~0]
+    assert list(problem.sum_starts) == [0, 2, 3, 3, 5, 7]
+    assert list(problem.bounds) == [3, 4, -1, 0, 0, 0, 1, 2, 5, 6]
+    assert list(problem.rows) == [0, 1, 0, 0, 1]
+    assert list(problem.weights) == [1, 2, 3, 0, -1, 0]
+    assert ExactCover("AB", ["A", "AB", "B"]).sum_count == 0
+
+
+DIFFERENT = "sum 1 is not of different primary items"
+TOO_LARGE = "sum 1 has numbers of more than 31 bits"
+UNHASHABLE: Any = ["B"]
+
+
+@pytest.mark.parametrize(
+    ("fault", "message"),
+    [
+        (Sum("Ax", [1, 2], 0, 9), DIFFERENT),
+        (Sum("AQ", [1, 2], 0, 9), DIFFERENT),
+        (Sum("ABA", [1, 2], 0, 9), DIFFERENT),
+        (Sum(("A", UNHASHABLE), [1, 2], 0, 9), DIFFERENT),
+        (Sum("A", [1, 2], 0, 9, "x"), DIFFERENT),
+        (Sum("A", [1, 2], 0, 9, "Q"), DIFFERENT),
+        (Sum("A", [1, 2], 0, 9, "BB"), DIFFERENT),
+        (Sum("AB", [1, 2], 0, 9, "A"), DIFFERENT),
+        (Sum("", [1, 2], 0, 9, ("A", UNHASHABLE)), DIFFERENT),
+        (Sum("A", [1], 0, 9), "sum 1 has not one weight for each option"),
+        (Sum("A", [1, 2, 3], 0, 9), "sum 1 has not one weight for each option"),
+        (Sum("A", [1, 2**31], 0, 9), TOO_LARGE),
+        (Sum("A", [1, -(2**31)], 0, 9), TOO_LARGE),
+        (Sum("A", [1, 2], 0, 2**31), TOO_LARGE),
+        (Sum("A", [1, 2], -(2**80), 9), TOO_LARGE),
+    ],
+)
+def test_a_fault_in_a_sum_names_the_sum(fault: Sum, message: str) -> None:
+    largest = 2**31 - 1
+    good = Sum("BA", [largest, -largest], -largest, largest)
+
+    with pytest.raises(ModelError) as caught:
+        ExactCover("AB", ["A", "Bx"], "x", [good, fault, good])
+
+    assert str(caught.value) == message
 
 
 STATED = ExactCoverPuzzle.stated(

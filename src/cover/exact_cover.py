@@ -1,4 +1,4 @@
-"""The problem that every puzzle becomes: exact covering with colours.
+"""The problem that every puzzle becomes: exact covering with colours, and with sums.
 
 After D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1: given *items* and
 *options* (sets of items), choose options so that every **primary** item is in exactly one of them
@@ -9,8 +9,8 @@ same **colour** (his "XCC problem").
 from __future__ import annotations
 
 from array import array
-from collections.abc import Hashable, Iterable
-from typing import Any
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from cover.errors import ModelError
 
@@ -28,6 +28,21 @@ class Coloured:
         return f"Coloured({self.item!r}, {self.colour!r})"
 
 
+class Sum(NamedTuple):
+    """A side constraint: the weights of the options chosen for some items, from `low` to `high`.
+
+    The weights for `items` are added and those for `minus` subtracted. All these items are primary
+    and differ; an option that covers two of them counts twice. `weights` holds a number for each
+    option of the problem; sums that share one list share the memory, too.
+    """
+
+    items: Sequence[Hashable]
+    weights: Sequence[int]
+    low: int
+    high: int
+    minus: Sequence[Hashable] = ()
+
+
 class ExactCover:
     """An exact-cover problem: validated once, here, and never changed afterwards.
 
@@ -41,21 +56,39 @@ class ExactCover:
     - `colours`, as long as `entries`, holds 0 where there is no colour and otherwise a number
       from 1 that stands for the colour.
 
+    The `sums` are in five more: `sum_items[sum_starts[k]:sum_starts[k + 1]]` are the items of sum
+    `k`, with `~item`, a negative number, for one whose weights are subtracted; `bounds[2 * k]` and
+    `bounds[2 * k + 1]` are its low and its high, and `rows[k]` is its row of `weights`, in which
+    each row has a number for every option.
+
     An option without a primary item is legal and never chosen by a search. The empty problem has
     one solution, the empty one; a primary item that no option contains leaves none.
 
     Raises `ModelError`, which names the option and the item, for an item that is unknown, occurs
     twice in an option or is coloured though primary; for an option without items; for two items
-    of one name.
+    of one name; for a sum whose items are not primary or not different, whose weights are not one
+    for each option, or whose numbers need more than 31 bits.
     """
 
-    __slots__ = ("colours", "entries", "items", "primary_count", "starts")
+    __slots__ = (
+        "bounds",
+        "colours",
+        "entries",
+        "items",
+        "primary_count",
+        "rows",
+        "starts",
+        "sum_items",
+        "sum_starts",
+        "weights",
+    )
 
     def __init__(
         self,
         primary: Iterable[Hashable],
         options: Iterable[Iterable[Any]],
         secondary: Iterable[Hashable] = (),
+        sums: Iterable[Sum] = (),
     ) -> None:
         names = list(primary)
         self.primary_count = len(names)
@@ -71,6 +104,9 @@ class ExactCover:
         numbers: dict[Hashable, int] = {}
         for place, colour in coloured:
             self.colours[place] = numbers.setdefault(colour, len(numbers) + 1)
+        self.sum_items, self.sum_starts = array("i"), array("i", [0])
+        self.bounds, self.rows, self.weights = array("i"), array("i"), array("i")
+        self._add_sums(sums, number_of)
 
     def _fill(
         self, options: Iterable[Iterable[Any]], number_of: dict[Hashable, int]
@@ -112,6 +148,41 @@ class ExactCover:
             numbers.append(number)
         return numbers
 
+    def _add_sums(self, sums: Iterable[Sum], number_of: dict[Hashable, int]) -> None:
+        row_of: dict[int, int] = {}  # by the identity of the list, which `known` keeps alive
+        known: list[Sequence[int]] = []
+        for number, (items, weights, low, high, minus) in enumerate(sums):
+            numbers = self._summed([*items, *minus], number, number_of)
+            if id(weights) not in row_of:
+                if len(weights) != self.option_count:
+                    raise ModelError(f"sum {number} has not one weight for each option")
+                row_of[id(weights)] = len(known)
+                known.append(weights)
+                self._append(self.weights, weights, number)
+            self.rows.append(row_of[id(weights)])
+            self._append(self.bounds, (low, high), number)
+            self.sum_items.extend(numbers[: len(items)])
+            self.sum_items.extend(~item for item in numbers[len(items) :])
+            self.sum_starts.append(len(self.sum_items))
+
+    def _summed(
+        self, names: list[Hashable], number: int, number_of: dict[Hashable, int]
+    ) -> list[int]:
+        """The numbers of the items of a sum."""
+        try:
+            numbers = [number_of[name] for name in names]
+        except (KeyError, TypeError):  # unknown, or nothing that could be known
+            numbers = [len(self.items)]
+        if len(set(numbers)) < len(numbers) or max(numbers, default=-1) >= self.primary_count:
+            raise ModelError(f"sum {number} is not of different primary items")
+        return numbers
+
+    @staticmethod
+    def _append(numbers: array[int], more: Sequence[int], number: int) -> None:
+        if more and not -(2**31) < min(more) <= max(more) < 2**31:
+            raise ModelError(f"sum {number} has numbers of more than 31 bits")
+        numbers.extend(more)
+
     def _repeated_item(self, numbers: list[int]) -> ModelError:
         seen: set[int] = set()
         for place, number in enumerate(numbers):
@@ -123,6 +194,11 @@ class ExactCover:
     def _fault(self, what: str, place: int, item: object) -> ModelError:
         option = len(self.starts) - 1
         return ModelError(f'{what} "{item}"', option=option, entry=place, item=item)
+
+    @property
+    def sum_count(self) -> int:
+        """How many sums there are."""
+        return len(self.rows)
 
     @property
     def option_count(self) -> int:

@@ -18,6 +18,7 @@ class Network:
         entries: array[int],
         colours: array[int],
         cpu: str | None = None,
+        sums: tuple[array[int], ...] | None = None,  # sum_items, sum_starts, bounds, rows, weights
     ) -> None: ...
     def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> Run: ...
 
@@ -36,8 +37,9 @@ class Records:
 
     `options` holds, at place * 256 + byte, the option that the byte fixes, -1 for a blank, or -2
     for a byte that must not stand there. The answer has the character `letters[k]` at
-    `places[k]` for each option k chosen. It is checked with `values`, the number of the symbol of
-    each byte, and with groups of places in which no symbol stands twice.
+    `places[k]` for each option k chosen; options behind those put none. It is checked with
+    `values`, the number of the symbol of each byte, with groups of places in which no symbol
+    stands twice, and with others in which the numbers of the symbols add up to `totals`.
     """
 
     def __init__(
@@ -50,6 +52,9 @@ class Records:
         values: bytes,
         group_starts: array[int],
         group_places: array[int],
+        total_starts: array[int],
+        total_places: array[int],
+        totals: array[int],
     ) -> None: ...
     def regular(self, data: bytes, start: int = 0) -> int:
         """How many lines from `start` on are `length` bytes and a line feed."""

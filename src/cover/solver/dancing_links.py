@@ -22,6 +22,8 @@ the options, each as consecutive nodes, one per item, with a spacer before, betw
 Invariant: at every moment the vertical lists of the items not covered hold just the options that
 agree with all options chosen so far, and undoing steps in the reverse order of doing them restores
 every link, because a node that was taken out still points to the neighbours it had.
+
+Options that the sums of the problem do not admit (`cover.solver.sums`) are passed over.
 """
 
 from __future__ import annotations
@@ -31,18 +33,21 @@ from time import monotonic
 
 from cover.errors import EngineError
 from cover.exact_cover import ExactCover
+from cover.solver.sums import Sums, Totals
 
 
 class Network:
     """A problem laid out as linked lists. It is only a template: every run works on a copy."""
 
     def __init__(self, problem: ExactCover) -> None:
-        items = len(problem.items)
+        primary, items = problem.primary_count, len(problem.items)
         starts, entries, colours = problem.starts, problem.entries, problem.colours
-        self.left, self.right = _ring_of_items(problem.primary_count, items)
+        # The root and the primary items are in a ring, each secondary item is alone.
+        self.left = [primary, *range(primary), *range(primary + 1, items + 1)]
+        self.right = [*range(1, primary + 1), 0, *range(primary + 1, items + 1)]
+        self.sums = Sums(problem) if problem.sum_count else None
         self.length = [0] * (items + 1)
-        self.up = list(range(items + 1))
-        self.down = list(range(items + 1))
+        self.up, self.down = list(range(items + 1)), list(range(items + 1))
         self.top = list(range(items + 1))
         self.colour = [0] * (items + 1)
         self.first: list[int] = []  # of each option, its first node
@@ -73,13 +78,6 @@ class Network:
         return Run(self, fixed)
 
 
-def _ring_of_items(primary: int, items: int) -> tuple[list[int], list[int]]:
-    """`left` and `right`: the root and the primary items in a ring, each secondary item alone."""
-    left = [primary, *range(primary), *range(primary + 1, items + 1)]
-    right = [*range(1, primary + 1), 0, *range(primary + 1, items + 1)]
-    return left, right
-
-
 class Run:
     """One search, which can be stopped after each solution and taken up again.
 
@@ -88,22 +86,21 @@ class Run:
     """
 
     def __init__(self, network: Network, fixed: Sequence[int]) -> None:
-        self.left = network.left.copy()
-        self.right = network.right.copy()
+        self.left, self.right = network.left.copy(), network.right.copy()
         self.length = network.length.copy()
-        self.up = network.up.copy()
-        self.down = network.down.copy()
+        self.up, self.down = network.up.copy(), network.down.copy()
         self.colour = network.colour.copy()
         self.top = network.top  # never changes
-        self.nodes = 0
-        self.updates = 0
-        self.exhausted = False
-        self._interrupted = False
+        self.nodes = self.updates = 0
+        self.exhausted = self._interrupted = False
         self._deadline: float | None = None
         self._fixed = tuple(dict.fromkeys(fixed))
         self._chosen: list[int] = []  # at each level, the node of the option being tried
-        agree = self._commit_fixed([network.first[option] for option in self._fixed])
-        self._solutions = self._search() if agree else iter(())
+        possible = self._commit_fixed([network.first[option] for option in self._fixed])
+        self._totals = Totals(network.sums, self._fixed) if network.sums else None
+        if self._totals:
+            possible = possible and self._totals.possible
+        self._solutions = self._search() if possible else iter(())
 
     def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
         """The next solution, as ascending option numbers.
@@ -165,7 +162,7 @@ class Run:
         The node tried at a level starts as the head of the chosen item, so that "the next option
         of this item" is one step down from it in every case.
         """
-        top, down, chosen = self.top, self.down, self._chosen
+        top, down, chosen, totals = self.top, self.down, self._chosen, self._totals
         heads = len(self.length)
         while True:
             item = self._choose()  # C2, C3
@@ -181,8 +178,11 @@ class Run:
                 node = chosen[-1]
                 if node >= heads:  # C6: take the option back
                     self._uncommit_others(node)
-                item = top[node]
-                node = down[node]
+                    if totals:
+                        totals.take_back(self._option_of(node))
+                item, node = top[node], down[node]
+                while totals and node != item and not totals.admit(self._option_of(node)):
+                    node = down[node]
                 if node != item:  # C5: try the next option
                     chosen[-1] = node
                     self._commit_others(node)

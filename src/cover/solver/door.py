@@ -179,8 +179,9 @@ def search(
     Every solution is a tuple of ascending option numbers, the fixed ones among them. It stops
     after `limit` solutions, or `timeout` seconds after its first step. The order of the
     solutions is the same for every engine: the leftmost item with the fewest options first, its
-    options in the order of the problem. A `seed` draws another order. Unless `ordered`, engines may
-    prefer one that finds a first solution, or that there is no other, sooner.
+    options in the order of the problem; only where there are sums, the engine dense may have
+    another. A `seed` draws another order. Unless `ordered`, engines may prefer one that finds a
+    first solution, or that there is no other, sooner.
 
     Raises `ModelError` for a fixed option that does not exist, `EngineError` when the engine is
     not there, `ValueError` for a negative limit or timeout.

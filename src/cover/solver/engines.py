@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ENGINES = ("auto", "native", "dense", "links", "python")
 
 # Raised together with VERSION in core/module.c whenever the two sides of that border change.
-CORE_VERSION = 2
+CORE_VERSION = 3
 
 
 class Run(Protocol):
@@ -107,10 +107,11 @@ def build(problem: ExactCover, engine: str) -> Network:
         problem.entries,
         problem.colours,
     )
+    sums = (problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights)
     network: Network
     if engine != "links":
         try:
-            network = core.Network(*arrays, cpu=_cpu(core))
+            network = core.Network(*arrays, cpu=_cpu(core), sums=sums)
         except OverflowError:
             if engine == "dense":
                 size = f"{problem.option_count:,} options and {len(problem.items):,} items"
@@ -119,7 +120,7 @@ def build(problem: ExactCover, engine: str) -> Network:
                 ) from None
         else:
             return network
-    network = core.Network(*arrays)
+    network = core.Network(*arrays, sums=sums)
     return network
 
 

@@ -6,7 +6,7 @@ The engine that solves such lines knows places, characters and options, and noth
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -22,20 +22,19 @@ _BLANK, _BAD = -1, -2  # in the place of an option
 class Form(NamedTuple):
     """How puzzles of one shape are written, and what their answers have to keep.
 
-    `placements` tells for each option the place, from 0, at which it puts which symbol, from 1. No
-    symbol stands twice in any of the `groups` of places. `values` tells what a character means: a
-    symbol, or 0 for a blank; `symbols` how symbols are written.
+    A puzzle is a line of `length` characters. `placements` tells for each option, but for those at
+    the end that put nothing anywhere, the place, from 0, at which it puts which symbol, from 1. No
+    symbol stands twice in any of the `groups` of places, and in those of each of the `totals` the
+    numbers of the symbols add up to it. `values` tells what a character means: a symbol, or 0 for a
+    blank; `symbols` how symbols are written.
     """
 
+    length: int
     placements: Sequence[tuple[int, int]]
     groups: Sequence[Sequence[int]]
+    totals: Sequence[tuple[Sequence[int], int]]
     values: Mapping[str, int]
     symbols: str
-
-    @property
-    def length(self) -> int:
-        """How many places there are."""
-        return 1 + max(place for place, _ in self.placements)
 
     def meanings(self) -> list[tuple[int, int]]:
         """The bytes and what they mean; other bytes make a record bad."""
@@ -43,9 +42,14 @@ class Form(NamedTuple):
 
 
 def records_of(prepared: Prepared, form: Form) -> Records | None:
-    """What solves lines of this form; None where the engine does not, or no byte is a symbol."""
+    """What solves lines of this form.
+
+    None where the engine does not, where no byte is a symbol, or where a place never holds one.
+    """
     network: Any = prepared.network
     if not getattr(network, "dense", False) or not form.symbols.isascii():
+        return None
+    if len({place for place, _ in form.placements}) < form.length:
         return None
     from cover.solver._core import Records
 
@@ -56,7 +60,9 @@ def records_of(prepared: Prepared, form: Form) -> Records | None:
         array("i", [place for place, _ in form.placements]),
         bytes(ord(form.symbols[symbol - 1]) for _, symbol in form.placements),
         _values(form),
-        *_groups(form),
+        *_groups(form.groups),
+        *_groups(places for places, _ in form.totals),
+        array("i", [total for _, total in form.totals]),
     )
 
 
@@ -83,10 +89,10 @@ def _values(form: Form) -> bytes:
     return bytes(values)
 
 
-def _groups(form: Form) -> tuple[array[int], array[int]]:
+def _groups(groups: Iterable[Sequence[int]]) -> tuple[array[int], array[int]]:
     """Where each group begins among the places of all, and these."""
     starts, places = array("i", [0]), array("i")
-    for group in form.groups:
+    for group in groups:
         places.extend(group)
         starts.append(len(places))
     return starts, places

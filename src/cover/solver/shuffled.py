@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from cover.exact_cover import Coloured, ExactCover
+from cover.exact_cover import Coloured, ExactCover, Sum
 from cover.solver import engines
 
 
@@ -24,7 +24,8 @@ class Network:
         for drawn in (primary, secondary, order):
             random.shuffle(drawn)
         options = (_entries(problem, number) for number in order)
-        self._network = engines.build(ExactCover(primary, options, secondary), engine)
+        reordered = ExactCover(primary, options, secondary, _sums(problem, order))
+        self._network = engines.build(reordered, engine)
         self._order = order  # the options by their old numbers
         self._places = {number: place for place, number in enumerate(order)}
 
@@ -64,3 +65,18 @@ def _entries(problem: ExactCover, number: int) -> Iterable[object]:
     for place in range(problem.starts[number], problem.starts[number + 1]):
         item, colour = problem.items[problem.entries[place]], problem.colours[place]
         yield Coloured(item, colour) if colour else item
+
+
+def _sums(problem: ExactCover, order: list[int]) -> Iterable[Sum]:
+    """The sums, with the weights in the order of the options; those that were shared still are."""
+    count = len(order)
+    rows: dict[int, list[int]] = {}
+    for number, row in enumerate(problem.rows):
+        if row not in rows:
+            rows[row] = [problem.weights[row * count + option] for option in order]
+        places = range(problem.sum_starts[number], problem.sum_starts[number + 1])
+        numbers = [problem.sum_items[place] for place in places]
+        items = [problem.items[item] for item in numbers if item >= 0]
+        minus = [problem.items[~item] for item in numbers if item < 0]
+        low, high = problem.bounds[2 * number : 2 * number + 2]
+        yield Sum(items, rows[row], low, high, minus)

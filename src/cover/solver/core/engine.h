@@ -13,13 +13,38 @@ struct problem {
     int64_t start_count, entry_count, colour_count; /* the lengths of the arrays */
     const int64_t *starts;
     const int32_t *entries, *colours;
+    /* The sums; sum k holds for the items sum_items[sum_starts[k]] ... [sum_starts[k + 1] - 1]:
+     * bounds[2 * k] <= their weights <= bounds[2 * k + 1], in row rows[k] of a weight an option.
+     * The weights of an item that stands there as ~item are subtracted. */
+    int64_t sum_count, sum_start_count, sum_item_count, bound_count, weight_count;
+    const int32_t *sum_starts, *sum_items, *bounds, *rows, *weights;
 };
 
-/* The first thing in which the arrays do not fit together, or NULL. That an option has an item
- * twice is left for the engines to find, which they do while laying it out. */
+/* The first thing in which the arrays do not fit together, or NULL. That an option or a sum has an
+ * item twice is left for the engines to find, which they do while laying it out. */
 const char *problem_misfit(const struct problem *problem);
 
 #define MISFIT_REPEATED "an option has an item twice"
+#define MISFIT_REPEATED_IN_SUM "a sum has an item twice"
+
+/* The item at a place of `sum_items`, and 1 or, where its weights are subtracted, -1. */
+static inline int32_t sum_item(const struct problem *problem, int64_t place)
+{
+    return problem->sum_items[place] < 0 ? ~problem->sum_items[place] : problem->sum_items[place];
+}
+
+static inline int32_t sum_sign(const struct problem *problem, int64_t place)
+{
+    return problem->sum_items[place] < 0 ? -1 : 1;
+}
+
+/* What an option adds to sum `k` by covering the item at a place of `sum_items`. */
+static inline int32_t sum_weight(const struct problem *problem, int64_t k, int64_t place,
+                                 int64_t option)
+{
+    const int64_t row = problem->rows[k] * (problem->start_count - 1);
+    return sum_sign(problem, place) * problem->weights[row + option];
+}
 
 enum built { BUILT, BUILT_MISFIT, BUILT_TOO_LARGE, BUILT_NO_MEMORY };
 

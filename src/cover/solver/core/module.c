@@ -66,35 +66,65 @@ static int find_variant(const char *cpu, const struct dense_variant **variant)
     return -1;
 }
 
+enum { OPTION_ARRAYS = 3, SUM_ARRAYS = 5, ARRAYS = OPTION_ARRAYS + SUM_ARRAYS };
+
+/* The arrays of a problem, as Python hands them over. */
+static const char *const array_names[ARRAYS] = {"starts",     "entries", "colours", "sum_items",
+                                                "sum_starts", "bounds",  "rows",    "weights"};
+
+/* Sets the sizes and pointers of a problem to those of the views; without sums, to none of them. */
+static void view_problem(struct problem *problem, const Py_buffer *views, bool with_sums)
+{
+    static const int32_t no_sums[1] = {0};
+    problem->start_count = views[0].len / 8;
+    problem->entry_count = views[1].len / 4;
+    problem->colour_count = views[2].len / 4;
+    problem->starts = views[0].buf;
+    problem->entries = views[1].buf;
+    problem->colours = views[2].buf;
+    problem->sum_start_count = with_sums ? views[4].len / 4 : 1;
+    problem->sum_starts = with_sums ? views[4].buf : no_sums;
+    if (!with_sums)
+        return;
+    problem->sum_item_count = views[3].len / 4;
+    problem->bound_count = views[5].len / 4;
+    problem->sum_count = views[6].len / 4;
+    problem->weight_count = views[7].len / 4;
+    problem->sum_items = views[3].buf;
+    problem->bounds = views[5].buf;
+    problem->rows = views[6].buf;
+    problem->weights = views[7].buf;
+}
+
 static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"primary_count", "item_count", "starts", "entries", "colours", "cpu",
-                            NULL};
+                            "sums", NULL};
     long long primary_count, item_count;
-    PyObject *arrays[3];
+    PyObject *arrays[ARRAYS], *sums = NULL;
     const char *cpu = NULL;
     const struct dense_variant *variant;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LLOOO|z:Network", names, &primary_count,
-                                     &item_count, &arrays[0], &arrays[1], &arrays[2], &cpu) ||
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LLOOO|zO:Network", names, &primary_count,
+                                     &item_count, &arrays[0], &arrays[1], &arrays[2], &cpu,
+                                     &sums) ||
         find_variant(cpu, &variant) < 0)
         return NULL;
-    Py_buffer views[3];
+    const bool with_sums = sums != NULL && sums != Py_None;
+    if (with_sums && !PyTuple_Check(sums))
+        return PyErr_Format(PyExc_TypeError, "sums must be a tuple of five arrays");
+    if (with_sums && !PyArg_ParseTuple(sums, "OOOOO;sums must be a tuple of five arrays",
+                                       &arrays[3], &arrays[4], &arrays[5], &arrays[6], &arrays[7]))
+        return NULL;
+    const int wanted = with_sums ? ARRAYS : OPTION_ARRAYS;
+    Py_buffer views[ARRAYS];
     int count = 0;
-    while (count < 3 &&
-           get_array(arrays[count], &views[count], count == 0 ? "q" : "i", names[2 + count]) == 0)
+    while (count < wanted && get_array(arrays[count], &views[count], count == 0 ? "q" : "i",
+                                       array_names[count]) == 0)
         count++;
-    NetworkObject *self = count == 3 ? (NetworkObject *)type->tp_alloc(type, 0) : NULL;
+    NetworkObject *self = count == wanted ? (NetworkObject *)type->tp_alloc(type, 0) : NULL;
     if (self != NULL) {
-        const struct problem problem = {
-            .primary_count = primary_count,
-            .item_count = item_count,
-            .start_count = views[0].len / 8,
-            .entry_count = views[1].len / 4,
-            .colour_count = views[2].len / 4,
-            .starts = views[0].buf,
-            .entries = views[1].buf,
-            .colours = views[2].buf,
-        };
+        struct problem problem = {.primary_count = primary_count, .item_count = item_count};
+        view_problem(&problem, views, with_sums);
         if (build_network(self, &problem, variant) < 0)
             Py_CLEAR(self);
     }
@@ -138,9 +168,11 @@ static PyMemberDef network_members[] = {
 };
 
 static PyType_Slot network_slots[] = {
-    {Py_tp_doc, "Network(primary_count, item_count, starts, entries, colours, cpu=None)\n--\n\n"
+    {Py_tp_doc, "Network(primary_count, item_count, starts, entries, colours, cpu=None, sums=None)\n"
+                "--\n\n"
                 "A problem laid out: a template, every run works on states of its own. As linked\n"
-                "lists, or as bit sets for the processor `cpu`, one of `CPUS`."},
+                "lists, or as bit sets for the processor `cpu`, one of `CPUS`. `sums` are the\n"
+                "arrays sum_items, sum_starts, bounds, rows and weights."},
     {Py_tp_new, network_new},
     {Py_tp_dealloc, network_dealloc},
     {Py_tp_methods, network_methods},
@@ -185,7 +217,7 @@ static int exec_module(PyObject *module)
     if (PyModule_AddType(module, (PyTypeObject *)state->network_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->run_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->records_type) < 0 ||
-        PyModule_AddIntConstant(module, "VERSION", 2) < 0 || add_cpus(module) < 0)
+        PyModule_AddIntConstant(module, "VERSION", 3) < 0 || add_cpus(module) < 0)
         return -1;
     return PyModule_AddStringConstant(module, "BUILD", BUILD);
 }

@@ -19,6 +19,41 @@ static const char *starts_misfit(const struct problem *problem)
     return NULL;
 }
 
+static const char *sum_lengths_misfit(const struct problem *problem)
+{
+    const int32_t *starts = problem->sum_starts;
+    const int64_t count = problem->sum_count, options = problem->start_count - 1;
+    if (problem->sum_start_count != count + 1 || starts[0] != 0)
+        return "sum_starts must begin with 0 and have one more number than rows";
+    for (int64_t k = 0; k < count; k++)
+        if (starts[k + 1] < starts[k])
+            return "sum_starts must ascend";
+    if (starts[count] != problem->sum_item_count)
+        return "sum_starts must end with the number of sum_items";
+    if (problem->bound_count != 2 * count)
+        return "bounds must be twice as long as rows";
+    if (options > 0 ? problem->weight_count % options != 0 : problem->weight_count != 0)
+        return "weights must be rows of a number for each option";
+    return NULL;
+}
+
+static const char *sums_misfit(const struct problem *problem)
+{
+    const char *misfit = sum_lengths_misfit(problem);
+    const int64_t options = problem->start_count - 1;
+    for (int64_t k = 0; k < problem->sum_count && misfit == NULL; k++)
+        if (problem->rows[k] < 0 ||
+            (options > 0 && problem->rows[k] >= problem->weight_count / options))
+            misfit = "one of rows is not the number of a row of weights";
+    for (int64_t place = 0; place < problem->sum_item_count && misfit == NULL; place++)
+        if (sum_item(problem, place) >= problem->primary_count)
+            misfit = "one of sum_items is not the number of a primary item";
+    for (int64_t k = 0; k < problem->weight_count && misfit == NULL; k++)
+        if (problem->weights[k] == INT32_MIN) /* which could not be subtracted */
+            misfit = "one of weights needs more than 31 bits";
+    return misfit;
+}
+
 const char *problem_misfit(const struct problem *problem)
 {
     const char *misfit = starts_misfit(problem);
@@ -31,5 +66,5 @@ const char *problem_misfit(const struct problem *problem)
         else if (colour > 0 && item < problem->primary_count)
             misfit = "a primary item has a colour";
     }
-    return misfit;
+    return misfit != NULL ? misfit : sums_misfit(problem);
 }

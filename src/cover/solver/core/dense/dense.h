@@ -18,7 +18,8 @@
  * first one of several, and its options are tried in the order of the problem. This gives the
  * solutions in the order of the reference, as the order in which forced options are taken does not
  * matter. A search for a first solution or for the proof that it is the only one is `weighted`
- * instead: see weights.h.
+ * instead: see weights.h. Where there are sums, searches are always weighted, and take away what
+ * the sums leave no room for at every node: see sums.h, fit.h and settle.h.
  */
 
 #ifndef COVER_DENSE_H
@@ -26,6 +27,7 @@
 
 #include "../engine.h"
 #include "../memory.h"
+#include "sums.h"
 
 enum {
     DENSE_OPTIONS = 4096, /* at most, so that a word can say which words of a set are empty */
@@ -73,6 +75,7 @@ struct dense {
     int32_t *heads;      /* items such that each option has one of them */
     bool has_partners;
     struct partners partners;
+    struct sums sums;
 
     /* In blocks, for groups of as many items as a vector has words. */
     int32_t open_at;     /* where in a state the set of open items begins */
@@ -135,7 +138,11 @@ struct dense_search {
     uint64_t *single;     /* a set of items */
     int32_t *where;       /* the numbers of vectors of a state */
 
+    uint64_t *noted;      /* the set of the sums that are to be looked at */
+    uint64_t *settled;    /* a state that all sums have been looked at */
+
     bool weighted;
+    bool restarting; /* whether it may start anew */
     struct weights weights;
     struct restarts restarts;
 

@@ -2,6 +2,7 @@
  *
  *   narrow   chooses the pending options and all that is forced by them
  *   lock     takes away options that no solution can have; in lanes only
+ *   settle   brings a state into agreement with the sums; in lanes only
  *   choose   the item to branch on
  *   enter    begins with the options of that item
  *   next     the next one of them
@@ -31,8 +32,12 @@ static enum verdict KERNEL(begin)(struct dense_search *search, int32_t count)
     while (verdict == VERDICT_OPEN && search->weighted && dense->has_partners &&
            KERNEL(lock)(search, search->states))
         verdict = KERNEL(narrow)(search, search->states, search->states, NULL, 0);
+#if LANE
+    if (dense->sums.count > 0)
+        verdict = KERNEL(settle_first)(search, search->states, verdict);
+#endif
     if (verdict == VERDICT_OPEN) {
-        if (search->weighted)
+        if (search->restarting)
             restart_keep(search);
         KERNEL(branch)(search);
     }
@@ -71,6 +76,13 @@ static inline enum verdict KERNEL(try_next)(struct dense_search *search)
 #endif
     search->depth -= last;
     uint64_t *to = search->states + (size_t)search->depth * words;
+#if LANE
+    if (dense->sums.count > 0) {
+        if (to == from)
+            from = memcpy(aside, from, words * 8);
+        return KERNEL(settle)(search, to, from, KERNEL(narrow)(search, to, from, options, 1));
+    }
+#endif
     return KERNEL(narrow)(search, to, from, options, 1);
 }
 
@@ -89,13 +101,13 @@ static enum outcome KERNEL(go_on)(struct dense_search *search, int64_t limit, in
             KERNEL(branch)(search);
             break;
         case VERDICT_SOLVED:
-            if (search->weighted && !restart_report(search))
+            if (search->restarting && !restart_report(search))
                 break;
             if (++*found >= limit)
                 return OUTCOME_FOUND;
             break;
         case VERDICT_DEAD:
-            if (search->weighted && restart_is_due(search)) {
+            if (restart_is_due(search)) {
                 restart_begin(search);
                 KERNEL(narrow)(search, search->states, search->states, NULL, 0); /* for its sizes */
                 KERNEL(branch)(search);

@@ -9,6 +9,8 @@
 #include "lanes.h"
 
 #include "locked.h"
+
+#include "settle.h"
 #else
 #define LANE 0
 #define VECTORS 0
@@ -35,3 +37,5 @@
 #undef ZEROS
 #undef LANE_SET
 #undef EVERY
+#undef LANE_OF
+#undef OPTION_OF

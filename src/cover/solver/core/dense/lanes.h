@@ -15,25 +15,8 @@
 #define ZEROS JOIN(zeros_, LANE)
 #define LANE_SET JOIN(lane_set_, LANE)
 #define EVERY (~(vec){0})
-
-/* The lane of an item, at the bottom of a word. */
-static inline uint64_t KERNEL(lane)(const uint64_t *state, int32_t item)
-{
-#if VEC_BYTES > 8 /* an x86-64 processor, with the lowest byte first: no need to shift */
-    JOIN(JOIN(uint, LANE), _t) lane;
-    memcpy(&lane, (const char *)state + (size_t)item * sizeof lane, sizeof lane);
-    return lane;
-#else
-    const uint32_t bit = (uint32_t)item * LANE;
-    return state[bit / 64] >> bit % 64 & UINT64_MAX >> (64 - LANE);
-#endif
-}
-
-/* The option of an item whose number among those of the item is the lowest bit of `options`. */
-static inline int16_t KERNEL(option)(const struct dense *dense, int32_t item, uint64_t options)
-{
-    return dense->option_at[item * LANE + lowest_bit(options)];
-}
+#define LANE_OF JOIN(lane_, LANE) /* see lane.h */
+#define OPTION_OF JOIN(option_, LANE)
 
 /* The row of an option. */
 static inline const vec *KERNEL(row)(const struct dense *dense, int32_t option)
@@ -138,7 +121,7 @@ static inline int16_t KERNEL(next_forced)(const struct dense *dense, const uint6
     *left &= *left - 1;
     *k += *left == 0;
     *left = *left == 0 ? survey->single[*k] : *left;
-    return KERNEL(option)(dense, item, KERNEL(lane)(state, item));
+    return OPTION_OF(dense, item, LANE_OF(state, item));
 }
 
 #if VECTORS
@@ -152,8 +135,8 @@ static inline void KERNEL(force)(const struct dense *dense, const uint64_t *stat
     for (int32_t v = 0; v < VECTORS; v++)
         for (uint64_t left = survey->single[v]; left != 0; left &= left - 1) {
             const int32_t item = v * LANES + lowest_bit(left);
-            const uint64_t lane = KERNEL(lane)(state, item);
-            KERNEL(choose_in)(dense, 0, KERNEL(option)(dense, item, lane), alive);
+            const uint64_t lane = LANE_OF(state, item);
+            KERNEL(choose_in)(dense, 0, OPTION_OF(dense, item, lane), alive);
         }
 #else
     survey->single[survey->sets] = 0;
@@ -289,12 +272,13 @@ static inline int32_t KERNEL(smallest)(struct dense_search *search, const vec *s
         }
 }
 
-/* The open item with the fewest options for the failures it has had. */
-static inline int32_t KERNEL(weakest)(const struct dense_search *search, const uint64_t *state)
+/* The open item below `end` with the fewest options for the failures it has had; -1 for none. */
+static inline int32_t KERNEL(weakest)(const struct dense_search *search, const uint64_t *state,
+                                      int32_t end)
 {
     struct candidate best = NO_CANDIDATE;
-    for (int32_t item = 0; item < search->dense->primary_count; item++) {
-        const uint64_t lane = KERNEL(lane)(state, item);
+    for (int32_t item = 0; item < end; item++) {
+        const uint64_t lane = LANE_OF(state, item);
         if (lane >> (LANE - 1))
             weights_compare(&search->weights, item, count_bits(lane) - 1, &best);
     }
@@ -304,11 +288,16 @@ static inline int32_t KERNEL(weakest)(const struct dense_search *search, const u
 /* The item to branch on. */
 static inline int32_t KERNEL(choose)(struct dense_search *search, const uint64_t *state)
 {
+    const struct dense *dense = search->dense;
+    if (dense->sums.count > 0) { /* the members of sums decide most */
+        const int32_t item = KERNEL(weakest)(search, state, dense->sums.item_end);
+        return item >= 0 ? item : KERNEL(weakest)(search, state, dense->primary_count);
+    }
     if (!search->weighted)
         return KERNEL(smallest)(search, (const vec *)state);
-    if (KERNEL(pairs)(search->dense, (const vec *)state, search->scratch))
+    if (KERNEL(pairs)(dense, (const vec *)state, search->scratch))
         return weights_first(search, search->scratch);
-    return KERNEL(weakest)(search, state);
+    return KERNEL(weakest)(search, state, dense->primary_count);
 }
 
 /* Sets a level up to try the options of its item. */
@@ -316,7 +305,7 @@ static inline void KERNEL(enter)(const struct dense *dense, const uint64_t *stat
                                  struct level *level)
 {
     (void)dense;
-    const uint64_t lane = KERNEL(lane)(state, level->item);
+    const uint64_t lane = LANE_OF(state, level->item);
     level->left = lane & (((uint64_t)1 << (LANE - 1)) - 1);
 }
 
@@ -325,7 +314,7 @@ static inline int16_t KERNEL(next)(const struct dense *dense, const uint64_t *st
                                    struct level *level, bool *last)
 {
     (void)state;
-    const int16_t option = KERNEL(option)(dense, level->item, level->left);
+    const int16_t option = OPTION_OF(dense, level->item, level->left);
     level->left &= level->left - 1;
     *last = level->left == 0;
     return option;

@@ -24,6 +24,14 @@ static bool number_options(struct draft *draft)
     return true;
 }
 
+/* What does not fit together and shows only here, or NULL. */
+static const char *find_misfit(struct draft *draft)
+{
+    if (!number_options(draft))
+        return MISFIT_REPEATED;
+    return sums_are_sound(draft) ? NULL : MISFIT_REPEATED_IN_SUM;
+}
+
 static bool draft_begin(struct draft *draft, const struct problem *problem)
 {
     *draft = (struct draft){
@@ -120,6 +128,7 @@ static void take_memory(struct dense *dense, const struct draft *draft)
         dense->option_at = memory_take(memory, state * 64, sizeof *dense->option_at);
         dense->heads = memory_take(memory, items, sizeof *dense->heads);
         partners_take_memory(dense);
+        sums_take_memory(dense, draft);
     } else {
         const size_t groups = (size_t)dense->group_count;
         const size_t block = (size_t)dense->kernel->vector_words * 8;
@@ -207,6 +216,7 @@ static void fill_lanes(struct dense *dense, const struct draft *draft)
         if (has_bit(draft->is_head, item))
             dense->heads[dense->head_count++] = item;
     partners_fill(dense, draft);
+    sums_fill(dense, draft);
 }
 
 static void fill_blocks(struct dense *dense, const struct draft *draft)
@@ -226,11 +236,15 @@ static void fill_blocks(struct dense *dense, const struct draft *draft)
 
 /* --- All together -------------------------------------------------------------------------- */
 
-static enum built fill(struct dense *dense, const struct draft *draft)
+static enum built fill(struct dense *dense, const struct draft *draft,
+                       const struct dense_variant *variant)
 {
+    choose_layout(dense, draft, variant);
     take_memory(dense, draft);
     if (dense->memory.used > MOST_MEMORY)
         return BUILT_TOO_LARGE;
+    if (draft->problem->sum_count > 0 && dense->lane_bits == 0)
+        return BUILT_TOO_LARGE; /* sums are honoured in lanes only */
     if (!memory_allocate(&dense->memory))
         return BUILT_NO_MEMORY;
     take_memory(dense, draft);
@@ -258,13 +272,8 @@ enum built dense_build(struct dense *dense, const struct problem *problem,
     enum built built = BUILT_NO_MEMORY;
     if (draft_begin(&draft, problem)) {
         *dense = (struct dense){0};
-        if (!number_options(&draft)) {
-            *misfit = MISFIT_REPEATED;
-            built = BUILT_MISFIT;
-        } else {
-            choose_layout(dense, &draft, variant);
-            built = fill(dense, &draft);
-        }
+        *misfit = find_misfit(&draft);
+        built = *misfit != NULL ? BUILT_MISFIT : fill(dense, &draft, variant);
     }
     memory_free(&draft.memory);
     return built;

@@ -1,6 +1,6 @@
 /* Takes away the options that no solution can have because of an item's partners (see dense.h):
  * domain consistency where it is cheap. It pays before the first choice of a search, and hardly
- * below. Included with the kernels in lanes.
+ * below, unless there are sums. Included with the kernels in lanes.
  */
 
 /* Takes away the options of an item that lack its partner in `slot`; false if there are none. */
@@ -8,9 +8,9 @@ static inline bool KERNEL(drop_outside)(const struct dense *dense, uint64_t *sta
                                         int32_t slot)
 {
     const uint64_t *lacking = dense->partners.outside + (size_t)slot * dense->state_words;
-    const uint64_t outside = KERNEL(lane)(state, item) & KERNEL(lane)(lacking, item);
+    const uint64_t outside = LANE_OF(state, item) & LANE_OF(lacking, item);
     for (uint64_t left = outside; left != 0; left &= left - 1) {
-        const int32_t option = KERNEL(option)(dense, item, left);
+        const int32_t option = OPTION_OF(dense, item, left);
         for (int32_t k = dense->home_start[option]; k < dense->home_start[option + 1]; k++)
             clear_bit(state, dense->homes[k].bit);
     }

@@ -22,7 +22,8 @@ static inline void restart_clear(struct restarts *restarts)
 static inline bool restart_is_due(const struct dense_search *search)
 {
     const struct restarts *restarts = &search->restarts;
-    return restarts->failures >= restarts->budget && restarts->reported < 2 && search->depth > 0;
+    return search->restarting && restarts->failures >= restarts->budget &&
+           restarts->reported < 2 && search->depth > 0;
 }
 
 /* Goes back to the state of the first level, on which the caller branches. */

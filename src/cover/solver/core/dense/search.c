@@ -26,6 +26,8 @@ static void take_memory(struct dense_search *search)
     search->trail = memory_take(memory, batch, sizeof *search->trail);
     search->fixed = memory_take(memory, (size_t)dense->set_words, 8);
     search->sorted = memory_take(memory, (size_t)dense->set_words, 8);
+    search->noted = memory_take(memory, (size_t)dense->sums.set_words, 8);
+    search->settled = memory_take(memory, state, 8);
     search->weights.failures = memory_take(memory, items, sizeof *search->weights.failures);
     search->weights.ranked = memory_take(memory, items, sizeof *search->weights.ranked);
     search->weights.rank = memory_take(memory, items, sizeof *search->weights.rank);
@@ -77,7 +79,9 @@ static int32_t sort_fixed(struct dense_search *search, const int32_t *fixed, int
 void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32_t fixed_count,
                         bool weighted)
 {
-    search->weighted = weighted;
+    const bool has_sums = search->dense->sums.count > 0;
+    search->weighted = weighted || has_sums;
+    search->restarting = weighted && !has_sums;
     weights_clear(&search->weights);
     restart_clear(&search->restarts);
     search->nodes = search->updates = 0;

@@ -11,6 +11,15 @@
 #include "vectors.h"
 #include "weights.h"
 
+#define LANE 8
+#include "lane.h"
+#define LANE 16
+#include "lane.h"
+#define LANE 32
+#include "lane.h"
+#define LANE 64
+#include "lane.h"
+
 #define INSTANCE _lanes_8_1
 #define LANE 8
 #define VECTORS 1

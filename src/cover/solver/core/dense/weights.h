@@ -22,7 +22,7 @@ struct candidate {
     uint64_t size, failures; /* `failures` is one more than there were */
 };
 
-#define NO_CANDIDATE {0, UINT32_MAX, 1}
+#define NO_CANDIDATE {-1, UINT32_MAX, 1}
 
 /* Replaces `best` by an item of `size` options if that has fewer of them for each failure. */
 static inline void weights_compare(const struct weights *weights, int32_t item, int32_t size,

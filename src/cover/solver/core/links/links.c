@@ -37,15 +37,34 @@ INLINE enum outcome leave(struct search *search, enum step step, enum outcome ou
     return outcome;
 }
 
+/* Chooses the option of `node` in its sums; false (and nothing done) if they do not admit it. */
+static bool admit(struct search *search, int32_t node)
+{
+    const struct network *network = search->network;
+    const int32_t option = option_of(network, node);
+    return sums_admit(&network->sums, search->totals, option, items_of(network, option),
+                      &search->allowance);
+}
+
+/* Undoes `admit`. */
+static void take_back(struct search *search, int32_t node)
+{
+    const struct network *network = search->network;
+    const int32_t option = option_of(network, node);
+    sums_take_back(&network->sums, search->totals, option, items_of(network, option));
+}
+
 /* Steps C2 to C8. The node tried at a level starts as the head of the chosen item, so that "the
  * next option of this item" is one step down from it in every case. */
-INLINE enum outcome go_on(struct search *search, int64_t limit, int64_t *found, bool coloured)
+INLINE enum outcome go_on(struct search *search, int64_t limit, int64_t *found, bool coloured,
+                          bool summed)
 {
     const int32_t *top = search->network->top, heads = search->network->item_count + 1;
     int32_t *chosen = search->chosen, node;
     switch (search->step) {
     case STEP_CHOOSE: goto choose_item;
     case STEP_COVER: goto cover_item;
+    case STEP_NEXT: goto try_next;
     case STEP_COMMIT: goto commit_option;
     case STEP_TAKE_BACK: goto take_back;
     case STEP_UNCOVER: goto uncover_item;
@@ -67,6 +86,11 @@ try_next: /* C5 */
     if (node < heads)
         goto uncover_item;
     chosen[search->depth - 1] = node;
+    if (summed && !admit(search, node)) {
+        if (search->allowance < 0)
+            return leave(search, STEP_NEXT, OUTCOME_PAUSED);
+        goto try_next;
+    }
 commit_option:
     if (!commit_others(search, chosen[search->depth - 1], coloured))
         return leave(search, STEP_COMMIT, OUTCOME_PAUSED);
@@ -77,6 +101,8 @@ take_back: /* C6 */
     node = chosen[search->depth - 1];
     if (node >= heads && !uncommit_others(search, node, coloured))
         return leave(search, STEP_TAKE_BACK, OUTCOME_PAUSED);
+    if (summed && node >= heads)
+        take_back(search, node);
     goto try_next;
 uncover_item: /* C7, C8 */
     if (!uncover(search, top[chosen[search->depth - 1]], coloured))
@@ -87,22 +113,37 @@ uncover_item: /* C7, C8 */
 
 static enum outcome go_on_plain(struct search *search, int64_t limit, int64_t *found)
 {
-    return go_on(search, limit, found, false);
+    return go_on(search, limit, found, false, false);
 }
 
 static enum outcome go_on_coloured(struct search *search, int64_t limit, int64_t *found)
 {
-    return go_on(search, limit, found, true);
+    return go_on(search, limit, found, true, false);
 }
+
+static enum outcome go_on_summed(struct search *search, int64_t limit, int64_t *found)
+{
+    return go_on(search, limit, found, false, true);
+}
+
+static enum outcome go_on_coloured_summed(struct search *search, int64_t limit, int64_t *found)
+{
+    return go_on(search, limit, found, true, true);
+}
+
+/* By whether there are colours, and sums. (Through a table, so that compilers leave them apart and
+ * give each of them registers and places of its own.) */
+static enum outcome (*const variants[2][2])(struct search *, int64_t, int64_t *) = {
+    {go_on_plain, go_on_summed},
+    {go_on_coloured, go_on_coloured_summed},
+};
 
 enum outcome search_go_on(struct search *search, int64_t limit, int64_t *found, int64_t work)
 {
     if (*found >= limit)
         return OUTCOME_FOUND;
     search->allowance = work;
-    if (search->colours != NULL)
-        return go_on_coloured(search, limit, found);
-    return go_on_plain(search, limit, found);
+    return variants[search->colours != NULL][search->totals != NULL](search, limit, found);
 }
 
 void search_commit(struct search *search, int32_t node)

@@ -8,7 +8,7 @@
 #ifndef COVER_LINKS_H
 #define COVER_LINKS_H
 
-#include "../engine.h"
+#include "sums.h"
 
 /* The neighbours of a primary item, or of the root (item 0), in the ring of open items. */
 struct neighbours {
@@ -32,7 +32,22 @@ struct network {
     int32_t *top;            /* of each node: its item; of a spacer: minus the option it closes */
     int32_t *colours;        /* of each node: 0 without a colour; NULL when no node has one */
     int32_t *first;          /* of each option: its first node */
+    struct sums sums;
 };
+
+/* The option of a node. */
+static inline int32_t option_of(const struct network *network, int32_t node)
+{
+    while (network->top[node] > 0)
+        node++;
+    return -network->top[node];
+}
+
+/* The items of an option; a number below 1 is behind them. */
+static inline const int32_t *items_of(const struct network *network, int32_t option)
+{
+    return network->top + network->first[option];
+}
 
 /* Lays out a problem. Unless it returns BUILT there is nothing to free; after BUILT_MISFIT
  * `*misfit` says what does not fit together. */
@@ -42,7 +57,7 @@ enum built network_build(struct network *network, const struct problem *problem,
 void network_free(struct network *network);
 
 /* The step with which a search goes on. */
-enum step { STEP_CHOOSE, STEP_COVER, STEP_COMMIT, STEP_TAKE_BACK, STEP_UNCOVER, STEP_END };
+enum step { STEP_CHOOSE, STEP_COVER, STEP_NEXT, STEP_COMMIT, STEP_TAKE_BACK, STEP_UNCOVER, STEP_END };
 
 /* One search: a copy of what changes in the network, and the place reached. */
 struct search {
@@ -55,6 +70,7 @@ struct search {
     int32_t depth;    /* the number of levels; never more than there are primary items */
     int32_t *fixed;   /* the options chosen beforehand */
     int32_t fixed_count;
+    struct total *totals; /* of each sum; NULL when the problem has none */
 
     enum step step;
     int32_t other; /* after a pause within an option, its node to go on with; otherwise 0 */

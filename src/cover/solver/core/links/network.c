@@ -123,7 +123,10 @@ enum built network_build(struct network *network, const struct problem *problem,
         network_free(network);
         return BUILT_MISFIT;
     }
-    return BUILT;
+    enum built built = sums_build(&network->sums, problem, misfit);
+    if (built != BUILT)
+        network_free(network);
+    return built;
 }
 
 void network_free(struct network *network)
@@ -134,5 +137,6 @@ void network_free(struct network *network)
     free(network->top);
     free(network->colours);
     free(network->first);
+    sums_free(&network->sums);
     *network = (struct network){0};
 }

@@ -57,8 +57,12 @@ static bool copy_network(struct search *search, const struct network *network)
     search->chosen = malloc(((size_t)network->primary_count + 1) * sizeof *search->chosen);
     if (network->colours != NULL)
         search->colours = copy_of(network->colours, nodes, sizeof *search->colours);
+    if (network->sums.count > 0)
+        search->totals = copy_of(network->sums.totals, (size_t)network->sums.count,
+                                 sizeof *search->totals);
     return search->ring != NULL && search->lengths != NULL && search->links != NULL &&
-           search->chosen != NULL && (search->colours != NULL || network->colours == NULL);
+           search->chosen != NULL && (search->colours != NULL || network->colours == NULL) &&
+           (search->totals != NULL || network->sums.count == 0);
 }
 
 /* Begins with the options `fixed`; a search in which two of them disagree is at its end.
@@ -80,6 +84,17 @@ static bool fix_options(struct search *search, const int32_t *fixed, int32_t cou
     return ready;
 }
 
+/* Adds the fixed options, which agree, to the sums; false when these cannot be met. */
+static bool add_fixed(struct search *search)
+{
+    const struct network *network = search->network;
+    for (int32_t k = 0; k < search->fixed_count; k++) {
+        const int32_t option = search->fixed[k];
+        sums_choose(&network->sums, search->totals, option, items_of(network, option));
+    }
+    return sums_possible(&network->sums, search->totals);
+}
+
 bool search_start(struct search *search, const struct network *network, const int32_t *fixed,
                   int32_t fixed_count)
 {
@@ -88,6 +103,8 @@ bool search_start(struct search *search, const struct network *network, const in
                  (fixed_count == 0 || fix_options(search, fixed, fixed_count));
     if (!ready)
         search_free(search);
+    else if (search->totals != NULL && search->step != STEP_END && !add_fixed(search))
+        search->step = STEP_END;
     return ready;
 }
 
@@ -99,6 +116,7 @@ void search_free(struct search *search)
     free(search->colours);
     free(search->chosen);
     free(search->fixed);
+    free(search->totals);
     *search = (struct search){0};
 }
 
@@ -115,15 +133,10 @@ static int compare(const void *one, const void *other)
 
 void search_solution(const struct search *search, int32_t *options)
 {
-    const int32_t *top = search->network->top;
     int32_t size = 0;
     for (int32_t k = 0; k < search->fixed_count; k++)
         options[size++] = search->fixed[k];
-    for (int32_t level = 0; level < search->depth; level++) {
-        int32_t node = search->chosen[level];
-        while (top[node] > 0)
-            node++;
-        options[size++] = -top[node];
-    }
+    for (int32_t level = 0; level < search->depth; level++)
+        options[size++] = option_of(search->network, search->chosen[level]);
     qsort(options, (size_t)size, sizeof *options, compare);
 }

@@ -3,7 +3,7 @@
 #include "../module.h"
 
 #include "../clock.h"
-#include "records.h"
+#include "tables.h"
 
 #define SIGNAL_SECONDS 0.02
 #define PATIENCE_SECONDS 0.05 /* answers do not wait longer for records behind them */
@@ -16,146 +16,30 @@ typedef struct {
     volatile bool stopped;
 } RecordsObject;
 
-/* --- Tables -------------------------------------------------------------------------------- */
-
-/* Where the arguments stand in `views`. */
-enum { OPTIONS, PLACES, LETTERS, VALUES, GROUP_STARTS, GROUP_PLACES, TABLES };
-
-static const char *const table_names[TABLES] = {"options", "places",       "letters",
-                                                "values",  "group_starts", "group_places"};
-
-static const int32_t *integers(const Py_buffer *view)
-{
-    return view->buf;
-}
-
-static bool all_below(const Py_buffer *view, int32_t least, int32_t end)
-{
-    for (Py_ssize_t k = 0; k < view->len / 4; k++)
-        if (integers(view)[k] < least || integers(view)[k] >= end)
-            return false;
-    return true;
-}
-
-static bool starts_fit(const Py_buffer *starts, const Py_buffer *places)
-{
-    const Py_ssize_t count = starts->len / 4;
-    if (count < 1 || integers(starts)[0] != 0 || integers(starts)[count - 1] != places->len / 4)
-        return false;
-    for (Py_ssize_t k = 1; k < count; k++)
-        if (integers(starts)[k] < integers(starts)[k - 1])
-            return false;
-    return true;
-}
-
-/* What does not fit together, or NULL. */
-static const char *misfit_of(const Py_buffer views[TABLES], const struct dense *dense,
-                             long long length)
-{
-    const int32_t options = dense->option_count;
-    if (length < 1 || length > INT32_MAX / 1024 || views[OPTIONS].len != length * 1024 ||
-        !all_below(&views[OPTIONS], BYTE_BAD, options))
-        return "options must hold an option, -1 or -2 for each place and byte";
-    if (views[PLACES].len / 4 != options || !all_below(&views[PLACES], 0, (int32_t)length))
-        return "places must hold a place for each option";
-    if (views[LETTERS].len != options)
-        return "letters must hold a byte for each option";
-    if (views[VALUES].len != 256)
-        return "values must hold a number for each byte";
-    for (int byte = 0; byte < 256; byte++)
-        if (((const uint8_t *)views[VALUES].buf)[byte] > 63)
-            return "values must be below 64";
-    if (!starts_fit(&views[GROUP_STARTS], &views[GROUP_PLACES]) ||
-        !all_below(&views[GROUP_PLACES], 0, (int32_t)length))
-        return "group_starts and group_places must describe groups of places";
-    return NULL;
-}
-
-static void take_memory(struct records *records)
-{
-    struct memory *memory = &records->memory;
-    const size_t options = (size_t)records->dense->option_count, length = (size_t)records->length;
-    const size_t groups = (size_t)records->group_count + 1;
-    records->options = memory_take(memory, length * 256, sizeof *records->options);
-    records->places = memory_take(memory, options, sizeof *records->places);
-    records->letters = memory_take(memory, options, 1);
-    records->symbols = memory_take(memory, 256, sizeof *records->symbols);
-    records->group_starts = memory_take(memory, groups, sizeof *records->group_starts);
-}
-
-static int fill_records(struct records *records, const Py_buffer views[TABLES],
-                        const struct dense *dense, int32_t length)
-{
-    *records = (struct records){
-        .dense = dense,
-        .length = length,
-        .group_count = (int32_t)(views[GROUP_STARTS].len / 4 - 1),
-    };
-    const size_t places = (size_t)views[GROUP_PLACES].len / 4;
-    for (int pass = 0; pass < 2; pass++) {
-        take_memory(records);
-        records->group_places =
-            memory_take(&records->memory, places, sizeof *records->group_places);
-        if (pass == 0 && !memory_allocate(&records->memory)) {
-            PyErr_NoMemory();
-            return -1;
-        }
-    }
-    for (int32_t k = 0; k < length * 256; k++)
-        records->options[k] = (int16_t)integers(&views[OPTIONS])[k];
-    memcpy(records->places, views[PLACES].buf, (size_t)views[PLACES].len);
-    memcpy(records->letters, views[LETTERS].buf, (size_t)views[LETTERS].len);
-    for (int byte = 0; byte < 256; byte++) {
-        const int value = ((const uint8_t *)views[VALUES].buf)[byte];
-        records->symbols[byte] = value == 0 ? 0 : (uint64_t)1 << value;
-    }
-    memcpy(records->group_starts, views[GROUP_STARTS].buf, (size_t)views[GROUP_STARTS].len);
-    memcpy(records->group_places, views[GROUP_PLACES].buf, (size_t)views[GROUP_PLACES].len);
-    return 0;
-}
-
-static int get_table(PyObject *object, Py_buffer *view, int table)
-{
-    if (table == LETTERS || table == VALUES)
-        return PyObject_GetBuffer(object, view, PyBUF_SIMPLE);
-    return get_array(object, view, "i", table_names[table]);
-}
-
 static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
-    static char *names[] = {"network", "length",       "options",      "places", "letters",
-                            "values",  "group_starts", "group_places", NULL};
+    static char *names[] = {"network",      "length",       "options",      "places",
+                            "letters",      "values",       "group_starts", "group_places",
+                            "total_starts", "total_places", "totals",       NULL};
     struct module_state *state = PyType_GetModuleState(type);
     PyObject *network, *tables[TABLES];
     long long length;
     if (state == NULL ||
-        !PyArg_ParseTupleAndKeywords(args, kwargs, "O!LOOOOOO:Records", names,
+        !PyArg_ParseTupleAndKeywords(args, kwargs, "O!LOOOOOOOOO:Records", names,
                                      (PyTypeObject *)state->network_type, &network, &length,
                                      &tables[0], &tables[1], &tables[2], &tables[3], &tables[4],
-                                     &tables[5]))
+                                     &tables[5], &tables[6], &tables[7], &tables[8]))
         return NULL;
     if (!((NetworkObject *)network)->is_dense) {
         PyErr_SetString(PyExc_ValueError, "the network must be a dense one");
         return NULL;
     }
-    const struct dense *dense = &((NetworkObject *)network)->dense;
-    Py_buffer views[TABLES];
-    int count = 0;
-    while (count < TABLES && get_table(tables[count], &views[count], count) == 0)
-        count++;
-    RecordsObject *self = NULL;
-    const char *misfit = count == TABLES ? misfit_of(views, dense, length) : NULL;
-    if (misfit != NULL)
-        PyErr_SetString(PyExc_ValueError, misfit);
-    else if (count == TABLES)
-        self = (RecordsObject *)type->tp_alloc(type, 0);
-    if (self != NULL) {
-        self->network = (NetworkObject *)Py_NewRef(network);
-        if (fill_records(&self->records, views, dense, (int32_t)length) < 0)
-            Py_CLEAR(self);
-    }
-    while (count > 0)
-        PyBuffer_Release(&views[--count]);
+    RecordsObject *self = (RecordsObject *)type->tp_alloc(type, 0);
+    if (self == NULL)
+        return NULL;
+    self->network = (NetworkObject *)Py_NewRef(network);
+    if (records_fill(&self->records, tables, &self->network->dense, length) < 0)
+        Py_CLEAR(self);
     return (PyObject *)self;
 }
 
@@ -329,7 +213,7 @@ static PyMethodDef records_methods[] = {
 
 static PyType_Slot records_slots[] = {
     {Py_tp_doc, "Records(network, length, options, places, letters, values, group_starts, "
-                "group_places)\n--\n\nMany puzzles of one shape, from bytes to bytes."},
+                "group_places, total_starts, total_places, totals)\n--\n\nMany puzzles of one shape, from bytes to bytes."},
     {Py_tp_new, records_new},
     {Py_tp_dealloc, records_dealloc},
     {Py_tp_methods, records_methods},

@@ -51,7 +51,8 @@ static void write_answer(struct solver *solver, uint8_t *answer)
     memset(answer, 0, (size_t)records->length);
     for (int32_t k = 0; k < count; k++) {
         const int32_t option = solver->options[k];
-        answer[records->places[option]] = records->letters[option];
+        if (option < records->writing_count)
+            answer[records->places[option]] = records->letters[option];
     }
 }
 
@@ -108,15 +109,23 @@ bool records_check(const struct records *records, const uint8_t *record, const u
         kept &= (symbol != 0) & ((given & ~symbol) == 0);
         symbols[place] = symbol;
     }
-    for (int32_t group = 0; group < records->group_count; group++) {
+    const struct groups *differing = &records->differing;
+    for (int32_t group = 0; group < differing->count; group++) {
         uint64_t seen = 0, twice = 0;
-        const int32_t end = records->group_starts[group + 1];
-        for (int32_t k = records->group_starts[group]; k < end; k++) {
-            const uint64_t symbol = symbols[records->group_places[k]];
+        const int32_t end = differing->starts[group + 1];
+        for (int32_t k = differing->starts[group]; k < end; k++) {
+            const uint64_t symbol = symbols[differing->places[k]];
             twice |= seen & symbol;
             seen |= symbol;
         }
         kept &= twice == 0;
+    }
+    const struct groups *summed = &records->summed;
+    for (int32_t group = 0; group < summed->count; group++) {
+        int64_t sum = 0;
+        for (int32_t k = summed->starts[group]; k < summed->starts[group + 1]; k++)
+            sum += records->values[answer[summed->places[k]]];
+        kept &= sum == records->totals[group];
     }
     return kept;
 }

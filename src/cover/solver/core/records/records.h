@@ -10,18 +10,27 @@
 /* What a byte means at a place, where it is not the number of an option. */
 enum { BYTE_BLANK = -1, BYTE_BAD = -2 };
 
+/* Groups of places. */
+struct groups {
+    int32_t count;
+    int32_t *starts;          /* of each group, where its places begin; one more at the end */
+    int32_t *places;
+};
+
 /* How the records are written and what their answers have to keep. */
 struct records {
     struct memory memory;     /* holds everything below but the problem */
     const struct dense *dense;
     int32_t length;           /* the bytes of a record */
+    int32_t writing_count;    /* of the options that write a character; they come first */
     int16_t *options;         /* of each place and byte: an option, BYTE_BLANK or BYTE_BAD */
-    int32_t *places;          /* of each option, the place of its character in an answer */
-    uint8_t *letters;         /* of each option, that character */
-    uint64_t *symbols;        /* of each byte, the set of its symbol; empty for blanks */
-    int32_t group_count;
-    int32_t *group_starts;    /* of each group, where its places begin; one more at the end */
-    int32_t *group_places;    /* the places of the groups; a group has no symbol twice */
+    int32_t *places;          /* of each of those options, the place of its character */
+    uint8_t *letters;         /* and that character */
+    uint8_t *values;          /* of each byte, the number of its symbol, from 1; 0 for blanks */
+    uint64_t *symbols;        /* the same as a set */
+    struct groups differing;  /* in which no symbol stands twice */
+    struct groups summed;     /* in which the numbers of the symbols add up to ... */
+    int32_t *totals;          /* ... that */
 };
 
 /* What became of a record, as Python sees it. */
@@ -54,8 +63,9 @@ void solver_free(struct solver *solver);
 enum record_status solver_answer(struct solver *solver, const uint8_t *record, bool unique,
                                  uint8_t *answer, int32_t *fault);
 
-/* Whether an answer keeps all givens of the record, and no group has a symbol twice or lacks one in
- * a place: the twin of the puzzles' own check(). `symbols` has room for a word for each place. */
+/* Whether an answer keeps all givens of the record, has a symbol in each place, in no group one
+ * twice, and all totals: the twin of the puzzles' own check(). `symbols` has room for a word for
+ * each place. */
 bool records_check(const struct records *records, const uint8_t *record, const uint8_t *answer,
                    uint64_t *symbols);
 

@@ -1,0 +1,249 @@
+"""Sums: every engine against the naive oracle, and what they change in a search."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from conftest import ENGINES
+from cover import Coloured, ExactCover, count, prepare, search
+from cover.exact_cover import Sum
+from random_problems import LARGEST, Case, small_case, solutions_of, summed_case, sums_are_met
+
+TWINS = [engine for engine in ENGINES if engine != "dense"]  # the order of dense is its own
+SEEDS = range(600)
+
+
+@cache
+def summed(seed: int) -> tuple[Case, set[tuple[int, ...]]]:
+    """A problem with sums, and its solutions."""
+    case = summed_case(Random(seed))
+    return case, solutions_of(case)
+
+
+def test_the_random_problems_are_of_all_kinds() -> None:
+    cases = [summed(seed) for seed in SEEDS]
+    refuted = [
+        (len(solutions_of(small_case(Random(seed)))), len(expected))
+        for seed, (_, expected) in zip(SEEDS, cases, strict=True)
+    ]
+
+    assert sum(0 < after < before for before, after in refuted) > 20
+    assert sum(0 == after < before for before, after in refuted) > 20
+    assert sum(0 < after == before for before, after in refuted) > 20
+    assert any(case.fixed and expected for case, expected in cases)
+    assert any(any(case.problem.colours) and expected for case, expected in cases)
+    assert any(len({*case.problem.rows}) < len(case.problem.rows) for case, _ in cases)
+    assert any(first == then for case, _ in cases for first, then in pairwise(case.problem.rows))
+    signs = [{item < 0 for item in case.problem.sum_items} for case, found in cases if found]
+    assert min(map(signs.count, ({False}, {True}, {False, True}))) > 20
+
+
+@pytest.mark.parametrize("ordered", [True, False])
+def test_the_solutions_are_those_of_the_oracle(engine: str, ordered: bool) -> None:
+    for seed in SEEDS:
+        (problem, fixed, limit), expected = summed(seed)
+        prepared = prepare(problem, engine)
+
+        found = list(prepared.search(fixed=fixed, ordered=ordered))
+        assert len(found) == len(expected), seed
+        assert set(found) == expected, seed
+        assert all(list(solution) == sorted(solution) for solution in found), seed
+
+        some = list(prepared.search(fixed=fixed, ordered=ordered, limit=limit))
+        assert len(some) == len({*some}) == min(limit, len(expected)), seed
+        assert expected.issuperset(some), seed
+
+
+def test_counts_are_those_of_the_oracle(engine: str) -> None:
+    for seed in SEEDS:
+        (problem, fixed, limit), expected = summed(seed)
+        prepared = prepare(problem, engine)
+
+        assert prepared.count(fixed=fixed).value == len(expected), seed
+        assert prepared.count(fixed=fixed, limit=limit).value == min(limit, len(expected)), seed
+        search = prepared.search(fixed=fixed)
+        first = next(search, None)
+        assert (first in expected) if expected else (first is None), seed
+        assert search.count().value == max(0, len(expected) - 1), seed
+
+
+def test_seeds_carry_the_sums_along(engine: str) -> None:
+    valid = [  # `ExactCover`, which the problem goes through again, wants items in each option
+        seed
+        for seed in SEEDS
+        if all(start < end for start, end in pairwise(summed(seed)[0].problem.starts))
+    ]
+    assert len(valid) > 100
+    for seed in valid:
+        (problem, fixed, _), expected = summed(seed)
+
+        found = list(search(problem, fixed=fixed, engine=engine, seed=seed))
+        assert len(found) == len(expected), seed
+        assert set(found) == expected, seed
+
+
+@pytest.mark.parametrize("twin", TWINS)
+def test_python_and_links_do_the_same_search(twin: str) -> None:
+    for seed in SEEDS:
+        (problem, fixed, limit), _ = summed(seed)
+        for most in (limit, None):
+            reference = search(problem, fixed=fixed, limit=most, engine="python")
+            other = search(problem, fixed=fixed, limit=most, engine=twin)
+
+            assert list(other) == list(reference), seed
+            assert other.statistics[:2] == reference.statistics[:2], seed
+
+
+@pytest.mark.parametrize("twin", TWINS)
+def test_sums_only_take_solutions_out(twin: str) -> None:
+    """The order of the others stays."""
+    for seed in SEEDS:
+        (problem, fixed, _), _ = summed(seed)
+        without = small_case(Random(seed)).problem
+
+        expected = [
+            solution
+            for solution in search(without, fixed=fixed, engine=twin)
+            if sums_are_met(problem, solution)
+        ]
+        assert list(search(problem, fixed=fixed, engine=twin)) == expected, seed
+
+
+# --- By hand ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("low", "high", "met"), [(0, 0, True), (-3, 3, True), (1, 2, False)])
+def test_a_sum_of_no_items_is_zero(engine: str, low: int, high: int, met: bool) -> None:
+    problem = ExactCover("A", ["A", "A"], sums=[Sum((), [5, 5], low, high)])
+    empty = ExactCover("", [], sums=[Sum((), [], low, high)])
+
+    assert list(search(problem, engine=engine)) == ([(0,), (1,)] if met else [])
+    assert list(search(problem, fixed=[1], engine=engine)) == ([(1,)] if met else [])
+    assert list(search(empty, engine=engine)) == ([()] if met else [])
+    assert count(empty, engine=engine).value == met
+
+
+def test_an_item_without_options_leaves_no_solution(engine: str) -> None:
+    problem = ExactCover("AB", ["A"], sums=[Sum("AB", [1], 0, 9), Sum("B", [1], 0, 0)])
+
+    assert list(search(problem, engine=engine)) == []
+    assert count(ExactCover("B", [], sums=[Sum("B", [], 0, 0)]), engine=engine).value == 0
+
+
+def test_bounds_that_cannot_be_met_are_seen_before_anything_is_chosen(engine: str) -> None:
+    options = [item for item in "ABCDE" for _ in range(8)]
+    weights = [*range(8)] * 5
+    for low, high in ((36, 99), (-9, -1), (5, 4)):
+        sums = [Sum("ABCDE", weights, low, high)]
+        found = search(ExactCover("ABCDE", options, sums=sums), engine=engine)
+
+        assert list(found) == []
+        assert found.complete
+    possible = ExactCover("ABCDE", options, sums=[Sum("ABCDE", weights, 35, 99)])
+    assert list(search(possible, engine=engine)) == [(7, 15, 23, 31, 39)]
+
+
+def test_an_option_that_covers_two_items_counts_twice(engine: str) -> None:
+    options = ["ABC", "A", "BC", "AB", "C"]
+
+    def found(items: str, total: int) -> set[tuple[int, ...]]:
+        sums = [Sum(items, [10, 1, 3, 5, 7], total, total)]
+        return set(search(ExactCover("ABC", options, sums=sums), engine=engine))
+
+    assert found("ABC", 30) == {(0,)}
+    assert found("ABC", 7) == {(1, 2)}
+    assert found("ABC", 17) == {(3, 4)}
+    assert found("AC", 4) == {(1, 2)}
+    assert found("AC", 12) == {(3, 4)}
+    assert found("B", 10) == {(0,)}
+    assert found("AB", 30) == set()
+
+
+def test_items_may_be_subtracted(engine: str) -> None:
+    options = ["A", "A", "A", "B", "B", "B", "AB"]
+    weights = [1, 2, 3, 1, 2, 3, 9]
+
+    def found(items: str, minus: str, low: int, high: int) -> set[tuple[int, ...]]:
+        sums = [Sum(items, weights, low, high, minus)]
+        return set(search(ExactCover("AB", options, sums=sums), engine=engine))
+
+    assert found("A", "B", 2, 9) == {(2, 3)}
+    assert found("B", "A", 1, 9) == {(0, 4), (0, 5), (1, 5)}
+    assert found("A", "B", 0, 0) == {(0, 3), (1, 4), (2, 5), (6,)}
+    assert found("", "AB", -18, -6) == {(2, 5), (6,)}
+    assert found("", "B", -1, 1) == {(0, 3), (1, 3), (2, 3)}
+    assert found("A", "B", 3, 99) == set()
+
+
+def test_fixed_options_count(engine: str) -> None:
+    options = ["A", "A", "B", "B", "B"]
+    problem = ExactCover("AB", options, sums=[Sum("AB", [1, 2, 1, 2, 3], 4, 4)])
+
+    assert set(search(problem, engine=engine)) == {(0, 4), (1, 3)}
+    assert list(search(problem, fixed=[0], engine=engine)) == [(0, 4)]
+    assert list(search(problem, fixed=[3, 3], engine=engine)) == [(1, 3)]
+    assert list(search(problem, fixed=[1, 3], engine=engine)) == [(1, 3)]
+    assert list(search(problem, fixed=[2], engine=engine)) == []
+    assert list(search(problem, fixed=[1, 4], engine=engine)) == []
+    assert list(search(problem, fixed=[0, 1], engine=engine)) == []
+
+
+def test_colours_and_sums_hold_together(engine: str) -> None:
+    red, blue = Coloured("x", "red"), Coloured("x", "blue")
+    options = [["A", red], ["A", blue], ["B", red], ["B", blue], ["B", red]]
+    problem = ExactCover("AB", options, "x", [Sum("AB", [1, 2, 2, 1, 4], 3, 3)])
+
+    assert set(search(problem, engine=engine)) == {(0, 2), (1, 3)}
+    assert list(search(problem, fixed=[3], engine=engine)) == [(1, 3)]
+    assert list(search(problem, fixed=[4], engine=engine)) == []
+
+
+def test_totals_may_need_more_than_32_bits(engine: str) -> None:
+    options = [item for item in "ABCD" for _ in range(2)]
+    weights = [LARGEST, -LARGEST] * 4
+
+    def counted(low: int, high: int, minus: str) -> int:
+        items = "ABCD".removesuffix(minus)
+        problem = ExactCover("ABCD", options, sums=[Sum(items, weights, low, high, minus)])
+        return count(problem, engine=engine).value
+
+    for minus in ("", "CD", "ABCD"):
+        assert counted(0, 0, minus) == 6
+        assert counted(0, LARGEST, minus) == 6
+        assert counted(-LARGEST, LARGEST, minus) == 6
+        assert counted(1, LARGEST, minus) == 0
+        assert counted(-LARGEST, -1, minus) == 0
+
+
+def magic_square(size: int, low: int, high: int) -> ExactCover:
+    """Each number in one cell, and each row, column and diagonal with a total in a range."""
+    side, numbers = range(size), range(1, size * size + 1)
+    cells = [(row, column) for row in side for column in side]
+    lines = [
+        *([(row, column) for column in side] for row in side),
+        *([(row, column) for row in side] for column in side),
+        [(row, row) for row in side],
+        [(row, size - 1 - row) for row in side],
+    ]
+    options = [[cell, number] for cell in cells for number in numbers]
+    weights = [number for _ in cells for number in numbers]
+    sums = [Sum(line, weights, low, high) for line in lines]
+    return ExactCover([*cells, *numbers], options, sums=sums)
+
+
+def test_magic_squares(engine: str) -> None:
+    """The one of size 3, in 8 positions: 5 is in its middle, and 1 never in a corner."""
+    problem = magic_square(3, 15, 15)
+    fives, ones = [9 * cell + 4 for cell in range(9)], [9 * cell for cell in range(9)]
+
+    assert problem.sum_count == 8
+    assert len(problem.weights) == problem.option_count
+    assert count(problem, engine=engine).value == 8
+    assert count(problem, fixed=[fives[4]], engine=engine).value == 8
+    assert count(problem, fixed=[ones[1]], engine=engine).value == 2
+    assert count(problem, fixed=[ones[0]], engine=engine).value == 0
+    assert count(magic_square(3, 16, 16), engine=engine).value == 0
