@@ -28,7 +28,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from cover.formats.notation import digits_then_letters
-from cover.puzzles.sudoku import Shape, Sudoku
+from cover.puzzles.digit_grid import DigitGrid
+from cover.puzzles.sudoku import boxes
 from cover.solver import prepare
 from cover.solver.records import Form, records_of
 from report import (
@@ -76,10 +77,10 @@ def engine_seconds(data: bytes, jobs: int) -> float:
 
 def _records() -> Records:
     """What solves sudokus; what it answers has passed its check."""
-    shape = Shape(3, 3)
+    shape = boxes(3, 3)
     written = digits_then_letters(9)
-    form = Form(*Sudoku.filling(shape), written.values, written.symbols)
-    records = records_of(prepare(Sudoku.model(shape), "dense"), form)
+    form = Form(*DigitGrid.filling(shape), written.values, written.symbols)
+    records = records_of(prepare(DigitGrid.model(shape), "dense"), form)
     if records is None:
         raise LeftOut("the dense engine is not there")
     return records

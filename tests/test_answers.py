@@ -8,12 +8,13 @@ from cover.formats import notation
 from cover.formats.grid_layout import GridLayout, LineOfCells
 from cover.formats.record import BadRecord, Record
 from cover.formats.text import Line
-from cover.puzzles.sudoku import Shape, Sudoku
+from cover.puzzles.digit_grid import DigitGrid
+from cover.puzzles.sudoku import boxes
 from cover.solver import Search
 
 
 def _record(givens: str) -> Record:
-    puzzle = Sudoku(Shape(2, 2), tuple(int(c) for c in givens))
+    puzzle = DigitGrid(boxes(2, 2), tuple(int(c) for c in givens))
     line = Line("test", 3, givens)
     layout = GridLayout(notation.digits_then_letters(4), LineOfCells(line, 0))
     return Record(line.place(), puzzle, layout)

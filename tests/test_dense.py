@@ -16,7 +16,8 @@ from hypothesis import given, settings
 from conftest import ROOT
 from cover import Coloured, ExactCover, count, prepare
 from cover.errors import EngineError
-from cover.puzzles.sudoku import Shape, Sudoku
+from cover.puzzles.digit_grid import DigitGrid
+from cover.puzzles.sudoku import boxes
 from cover.solver import _core, dancing_links
 from problems import Answered, answered_problems
 from random_problems import (
@@ -194,7 +195,7 @@ def test_known_counts(name: str) -> None:
 def test_sudokus_of_several_solutions() -> None:
     """Of those with 25 clues or so; in a weighted search, locked candidates are taken away."""
     solved = [cell * 9 + int(symbol) - 1 for cell, symbol in enumerate(SOLVED)]
-    problem, random = Sudoku.model(Shape(3, 3)), Random(7)
+    problem, random = DigitGrid.model(boxes(3, 3)), Random(7)
     reference = lay_out(problem)
     networks = [lay_out(problem, cpu) for cpu in _core.CPUS]
     several = 0
@@ -215,15 +216,15 @@ def test_sudokus_of_several_solutions() -> None:
 @each_order
 def test_a_sudoku_of_sixteen(cpu: str, weighted: bool) -> None:
     """4,096 options and 1,024 items, each of 16 options."""
-    shape = Shape(4, 4)
-    network = lay_out(Sudoku.model(shape), cpu)
+    shape = boxes(4, 4)
+    network = lay_out(DigitGrid.model(shape), cpu)
     solution = network.run(weighted=weighted).next()
     assert solution is not None
-    grid = Sudoku(shape, (0,) * 256).decode(solution)
-    assert Sudoku(shape, (0,) * 256).check(grid) == []
+    grid = DigitGrid(shape, (0,) * 256).decode(solution)
+    assert DigitGrid(shape, (0,) * 256).check(grid) == []
     clues = Random(3).sample(solution, 170)
 
-    assert every(network.run(clues, weighted)) == every(lay_out(Sudoku.model(shape)).run(clues))
+    assert every(network.run(clues, weighted)) == every(lay_out(DigitGrid.model(shape)).run(clues))
 
 
 # --- What is refused -------------------------------------------------------------------------

@@ -5,16 +5,19 @@ from __future__ import annotations
 import signal
 import sys
 import threading
+from array import array
 from collections.abc import Sequence
 from itertools import count, permutations
 from types import FrameType
-from typing import Self
+from typing import Any, Self
 
 import pytest
 
+from cover.exact_cover import ExactCover
 from cover.formats import notation
-from cover.puzzles import houses
-from cover.puzzles.sudoku import Shape, Sudoku
+from cover.puzzles.digit_grid import DigitGrid
+from cover.puzzles.houses import Cage, Rules, rows_and_columns
+from cover.puzzles.sudoku import boxes
 from cover.solver import prepare, workers
 from cover.solver._core import Records
 from cover.solver.records import Form, records_of
@@ -23,18 +26,18 @@ from problems import dominoes
 from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
 from test_native_core import on_alarm, set_alarm
 
-NINE = Shape(3, 3)
+NINE = boxes(3, 3)
 
 
-def form(shape: Shape, symbols: str = "") -> Form:
+def form(shape: Rules, symbols: str = "") -> Form:
     """How puzzles of a shape are usually written."""
-    written = notation.digits_then_letters(shape.size)
-    filling = Sudoku.filling(shape)
+    written = notation.digits_then_letters(shape.symbols)
+    filling = DigitGrid.filling(shape)
     return Form(*filling, written.values, symbols or written.symbols)
 
 
-def records(shape: Shape = NINE, symbols: str = "") -> Records:
-    found = records_of(prepare(Sudoku.model(shape), "dense"), form(shape, symbols))
+def records(shape: Rules = NINE, symbols: str = "") -> Records:
+    found = records_of(prepare(DigitGrid.model(shape), "dense"), form(shape, symbols))
     assert found is not None
     return found
 
@@ -101,7 +104,7 @@ def test_small_letters_and_every_blank_are_read() -> None:
     """An answer has capitals."""
     first = "123456789ABCDEFG"
     line = first.lower() + (notation.BLANKS + "xX") * 30
-    answers, statuses = solved(records(Shape(4, 4)), [line[:256]])
+    answers, statuses = solved(records(boxes(4, 4)), [line[:256]])
 
     assert statuses == "s"
     assert answers[0][:16] == first
@@ -109,9 +112,9 @@ def test_small_letters_and_every_blank_are_read() -> None:
 
 
 def test_shapes_with_diagonals_and_of_other_boxes() -> None:
-    for shape in (Shape(2, 3), Shape(3, 2), Shape(3, 3, diagonals=True), Shape(2, 2)):
-        answers, _ = solved(records(shape), ["." * shape.size**2])
-        puzzle = Sudoku(shape, (0,) * shape.size**2)
+    for shape in (boxes(2, 3), boxes(3, 2), boxes(3, 3, diagonals=True), boxes(2, 2)):
+        answers, _ = solved(records(shape), ["." * shape.symbols**2])
+        puzzle = DigitGrid(shape, (0,) * shape.symbols**2)
 
         assert puzzle.check([int(symbol) for symbol in answers[0]]) == []
 
@@ -130,28 +133,67 @@ def _latin_squares() -> list[str]:
     return ["".join(square) for square in squares]
 
 
-def test_the_check_is_that_of_the_puzzle() -> None:
-    """A model without boxes finds Latin squares; the check knows the boxes."""
-    shape = Shape(2, 2)
-    model = houses.model(4, list(houses.rows_and_columns(4)), None)
-    wrong = records_of(prepare(model, "dense"), form(shape))
+CAGES = (Cage("pair", (0, 1), 4), Cage("angle", (10, 14, 15), 8, repeats=True))
+
+
+@pytest.mark.parametrize(
+    ("shape", "right"),
+    [
+        (boxes(2, 2), 288),
+        (boxes(2, 2)._replace(cages=(Cage("alone", (5,), 3),)), 72),
+        (boxes(2, 2)._replace(cages=CAGES), 12),
+        (boxes(2, 2)._replace(cages=(Cage("pair", (0, 1), 4), Cage("pair", (2, 6), 3)), low=0), 24),
+        (boxes(2, 2)._replace(cages=(Cage("diagonal", (0, 5, 10)),)), 144),
+        (boxes(2, 2)._replace(houses=(), cages=CAGES), 22),
+    ],
+)
+def test_the_check_is_that_of_the_puzzle(shape: Rules, right: int) -> None:
+    """A model of rows and columns finds Latin squares; the check knows the boxes and cages."""
+    latin = boxes(2, 2)._replace(houses=tuple(rows_and_columns(4, 4)))
+    wrong = records_of(prepare(DigitGrid.model(latin), "dense"), form(shape))
     assert wrong is not None
     squares = _latin_squares()
-    faults = [Sudoku(shape, (0,) * 16).check([int(k) for k in square]) for square in squares]
+    faults = [DigitGrid(shape, (0,) * 16).check([int(k) for k in square]) for square in squares]
 
     answers, statuses = solved(wrong, squares, unique=True)
 
     assert len(squares) == 576
     assert statuses == "".join("f" if found else "u" for found in faults)
-    assert statuses.count("u") == 288
+    assert statuses.count("u") == right
     assert [a for a, s in zip(answers, statuses, strict=True) if s == "u"] == [
         square for square, found in zip(squares, faults, strict=True) if not found
     ]
 
 
+def test_options_without_a_place_write_nothing() -> None:
+    """The combinations of a cage are options, too; the dense engine leaves sums to the check."""
+    shape = boxes(2, 2)._replace(cages=(Cage("pair", (0, 1), 3), Cage("pair", (2, 6), 5)))
+    problem = DigitGrid.model(shape)
+    options = [problem.option(number) for number in range(problem.option_count)]
+    count = problem.primary_count
+    dense = ExactCover(problem.items[:count], options, problem.items[count:])
+    found = records_of(prepare(dense, "dense"), form(shape))
+    assert found is not None
+    lines = ["." * 16, f"{'.' * 15}4", f"3{'.' * 15}"]
+
+    answers, statuses = solved(found, lines)
+
+    assert problem.option_count > 64
+    assert statuses == "ssn"
+    for line, answer in zip(lines[:2], answers, strict=False):
+        givens = tuple(0 if k == "." else int(k) for k in line)
+        assert DigitGrid(shape, givens).check([int(k) for k in answer]) == []
+
+
+def test_grids_with_missing_cells_have_none() -> None:
+    shape = Rules(2, 2, 2, (), missing=frozenset({3}))
+
+    assert records_of(prepare(DigitGrid.model(shape), "dense"), form(shape)) is None
+
+
 def test_the_check_wants_every_given_kept() -> None:
     """Answers with other symbols than the givens mean are wrong, though all houses are right."""
-    wrong = records(Shape(2, 2), symbols="2134")
+    wrong = records(boxes(2, 2), symbols="2134")
     empty = "." * 16
 
     _, statuses = solved(wrong, [f"1{empty[1:]}", f"3{empty[1:]}", empty, f"{empty[1:]}2"])
@@ -177,6 +219,44 @@ def test_threads_share_records() -> None:
     assert all(answers[::3] == [SOLVED] * 100 for answers, _ in results)
 
 
+TABLES: dict[str, Any] = {
+    "options": array("i", [-1] * 256),
+    "places": array("i", [0]),
+    "letters": b"1",
+    "values": bytes(k == ord("1") for k in range(256)),
+    "group_starts": array("i", [0]),
+    "group_places": array("i"),
+    "total_starts": array("i", [0]),
+    "total_places": array("i"),
+    "totals": array("i"),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "table", "message"),
+    [
+        ("options", array("i", [-1] * 255), "options must hold"),
+        ("options", array("i", [1] * 256), "options must hold"),
+        ("places", array("i", [1]), "places must be those of a record"),
+        ("places", array("i", [0] * 3), "places must not be more"),
+        ("letters", b"", "letters must hold"),
+        ("values", bytes(255), "values must hold"),
+        ("values", bytes([64] * 256), "values must be below 64"),
+        ("group_starts", array("i", [0, 1]), "group_starts and group_places"),
+        ("group_places", array("i", [1]), "group_starts and group_places"),
+        ("total_starts", array("i", [0, 2, 1]), "total_starts and total_places"),
+        ("total_starts", array("i"), "total_starts and total_places"),
+        ("totals", array("i", [1]), "totals must hold"),
+    ],
+)
+def test_tables_that_do_not_fit_are_told(name: str, table: object, message: str) -> None:
+    network: Any = prepare(ExactCover("ab", ["a", "b"]), "dense").network
+
+    assert Records(network, 1, **TABLES).solve(b".\n", 0, 1, True)[:2] == (b"1\n", b"u")
+    with pytest.raises(ValueError, match=message):
+        Records(network, 1, **{**TABLES, name: table})
+
+
 def test_what_was_stopped_answers_no_more() -> None:
     found = records()
     found.stop()
@@ -185,7 +265,7 @@ def test_what_was_stopped_answers_no_more() -> None:
 
 
 def test_other_engines_and_other_characters_have_none() -> None:
-    model = Sudoku.model(NINE)
+    model = DigitGrid.model(NINE)
 
     assert records_of(prepare(model, "links"), form(NINE)) is None
     assert records_of(prepare(model, "python"), form(NINE)) is None
@@ -195,7 +275,7 @@ def test_other_engines_and_other_characters_have_none() -> None:
 def endless() -> Records:
     """A record of one blank, and no end to the search for an answer: 11x11 has no dominoes."""
     problem = dominoes(11, 11)
-    one_place = Form([(0, 1)] * problem.option_count, [], {".": 0}, "1")
+    one_place = Form(1, [(0, 1)] * problem.option_count, [], [], {".": 0}, "1")
     found = records_of(prepare(problem, "dense"), one_place)
     assert found is not None
     return found

@@ -9,7 +9,8 @@ from cover.formats import notation
 from cover.formats.grid_layout import GridLayout, LineOfCells
 from cover.formats.record import BadRecord, Record
 from cover.formats.text import Line
-from cover.puzzles.sudoku import Shape, Sudoku
+from cover.puzzles.digit_grid import DigitGrid
+from cover.puzzles.sudoku import boxes
 from cover.writers import ContestWriter, GridWriter, JsonWriter, RowsWriter
 
 PLACE = Place("test", 1)
@@ -20,7 +21,7 @@ def _record(givens: str, contest: str = "") -> Record:
     layout = GridLayout(
         notation.digits_then_letters(4), LineOfCells(Line("test", 1, givens), 0), contest
     )
-    return Record(PLACE, Sudoku(Shape(2, 2), tuple(map(int, givens))), layout)
+    return Record(PLACE, DigitGrid(boxes(2, 2), tuple(map(int, givens))), layout)
 
 
 SOLVED = _record("1234341221434321", contest="poj3076")

@@ -59,7 +59,7 @@ class Answer:
     def __iter__(self) -> Iterator[Solution]:
         if isinstance(self.record, BadRecord):
             return
-        self.reason = _reason(self.record)
+        self.reason = reason(self.record)
         if self.reason is not None:
             self.status = "none"
             self.count = 0 if self.request.mode == "count" else None
@@ -134,8 +134,8 @@ def _fault(place: Place, what: str) -> CheckError:
     return CheckError(f"{place}: a fault in cover: the answer found breaks the rules ({what})")
 
 
-def _reason(record: Record) -> tuple[Place, str] | None:
-    """Where and why the statement rules itself out, in the words of its layout."""
+def reason(record: Record) -> tuple[Place, str] | None:
+    """Where and why the statement of a puzzle rules itself out, in the words of its layout."""
     found = record.puzzle.contradiction()
     if found is None:
         return None
@@ -144,6 +144,8 @@ def _reason(record: Record) -> tuple[Place, str] | None:
     if found.symbols:
         text = text.format(*map(layout.symbol, found.symbols))
     places = [layout.place(cell) for cell in found.cells]
+    if found.cage is not None:
+        places = [layout.cage_place(found.cage)]
     if len(places) > 1:
         text += f", at line {places[1].line} column {places[1].column}"
     return places[0] if places else record.place, text

@@ -1,8 +1,8 @@
-"""Grids whose houses (rows, columns, boxes ...) hold every symbol exactly once.
+"""Grids of cells in which houses (rows, columns, boxes, regions ...) hold no symbol twice.
 
-The model: one item for each cell and one for each symbol of each house; one option for each symbol
-that may stand in each cell, which covers the cell and that symbol in the cell's houses. For plain
-9x9 sudoku these are the 324 items and 729 options of Knuth, TAOCP 4B, section 7.2.2.1.
+Sudoku, irregular and killer sudoku are all of this kind; what differs is where their houses and
+cages come from. The rules of a grid are `Rules`, a puzzle of them is a `DigitGrid`
+(`cover.puzzles.digit_grid`).
 """
 
 from __future__ import annotations
@@ -10,27 +10,72 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cover.exact_cover import ExactCover
 from cover.puzzles.puzzle import Contradiction
+
+SMALLEST, LARGEST = 2, 25
 
 
 class House(NamedTuple):
-    """A group of as many cells as there are symbols, with a name for messages ("row 1")."""
+    """A group of cells that holds no symbol twice, with a name for messages ("row 1").
+
+    One of as many cells as there are symbols holds each of them once.
+    """
 
     name: str
     cells: tuple[int, ...]
+
+
+class Cage(NamedTuple):
+    """Cells whose digits add up to `total`, if there is one, and differ unless it `repeats`."""
+
+    name: str
+    cells: tuple[int, ...]
+    total: int | None = None
+    repeats: bool = False
 
 
 # The symbols that may stand in each cell, for puzzles that say more than givens do.
 Candidates = tuple[tuple[int, ...], ...]
 
 
-def rows_and_columns(size: int) -> Iterator[House]:
-    """The rows and columns of a square grid, whose cells are numbered row by row from 0."""
-    for row in range(size):
-        yield House(f"row {row + 1}", tuple(range(row * size, (row + 1) * size)))
-    for column in range(size):
-        yield House(f"column {column + 1}", tuple(range(column, size * size, size)))
+class Rules(NamedTuple):
+    """What all puzzles of one shape have in common.
+
+    Cells are numbered row by row from 0, `missing` ones among them, which do not exist and are in
+    no house. Symbols are numbered from 1 to `symbols`; the first of them stands for the digit
+    `low`, which matters for the totals of `cages` only. `regions` tells for drawings which region,
+    from 0, each cell is in, and -1 for none; it is empty where there are no regions.
+    """
+
+    rows: int
+    columns: int
+    symbols: int
+    houses: tuple[House, ...]
+    cages: tuple[Cage, ...] = ()
+    low: int = 1
+    missing: frozenset[int] = frozenset()
+    regions: tuple[int, ...] = ()
+    candidates: Candidates | None = None
+
+    def cells(self) -> Iterator[int]:
+        """The cells that exist."""
+        return (k for k in range(self.rows * self.columns) if k not in self.missing)
+
+    def name(self, cell: int) -> str:
+        """A cell's name: `r1c1` is the first one."""
+        return f"r{cell // self.columns + 1}c{cell % self.columns + 1}"
+
+
+def rows_and_columns(
+    rows: int, columns: int, missing: frozenset[int] = frozenset()
+) -> Iterator[House]:
+    """The rows and columns of a grid, without the cells that do not exist."""
+    for row in range(rows):
+        cells = range(row * columns, (row + 1) * columns)
+        yield House(f"row {row + 1}", tuple(k for k in cells if k not in missing))
+    for column in range(columns):
+        cells = range(column, rows * columns, columns)
+        yield House(f"column {column + 1}", tuple(k for k in cells if k not in missing))
 
 
 def diagonals(size: int) -> Iterator[House]:
@@ -39,27 +84,26 @@ def diagonals(size: int) -> Iterator[House]:
     yield House("the rising diagonal", tuple(range(size - 1, size * size - 1, size - 1)))
 
 
-def placements(size: int, candidates: Candidates | None) -> list[tuple[int, int]]:
-    """The options in the order of the model, as pairs of cell (from 0) and symbol (from 1)."""
-    if candidates is None:
-        symbols = range(1, size + 1)
-        return [(cell, symbol) for cell in range(size * size) for symbol in symbols]
-    return [(cell, symbol) for cell, allowed in enumerate(candidates) for symbol in allowed]
+def windows(rows: int, columns: int) -> Iterator[House]:
+    """The windows of a sudoku with boxes of `rows` x `columns` (windoku).
+
+    They are as large as boxes, one cell from the border and from each other: four in a 9x9 grid.
+    """
+    size = rows * columns
+    number = 0
+    for top in range(1, size - rows, rows + 1):
+        for left in range(1, size - columns, columns + 1):
+            number += 1
+            yield House(f"window {number}", block(size, top, left, rows, columns))
 
 
-def model(size: int, houses: Sequence[House], candidates: Candidates | None) -> ExactCover:
-    """The exact-cover problem of a size x size grid with these houses."""
-    houses_of: list[list[int]] = [[] for _ in range(size * size)]
-    for number, house in enumerate(houses):
-        for cell in house.cells:
-            houses_of[cell].append(number)
-    cells = size * size
-    # Items are plain numbers, the fastest of names: the cells, then size symbols for each house.
-    options = [
-        [cell, *(cells + house * size + symbol - 1 for house in houses_of[cell])]
-        for cell, symbol in placements(size, candidates)
-    ]
-    return ExactCover(range(cells + len(houses) * size), options)
+def block(size: int, top: int, left: int, rows: int, columns: int) -> tuple[int, ...]:
+    """The cells of a rectangle in a grid of `size` columns."""
+    return tuple(
+        row * size + column
+        for row in range(top, top + rows)
+        for column in range(left, left + columns)
+    )
 
 
 def repeated_given(givens: Sequence[int], houses: Sequence[House]) -> Contradiction | None:
@@ -83,11 +127,11 @@ def _repetition(givens: Sequence[int], house: House) -> Contradiction | None:
     return None
 
 
-def faults(solution: Sequence[int], size: int, houses: Sequence[House]) -> list[str]:
-    """Which houses of a filled grid do not hold every symbol from 1 to `size` once."""
-    wanted = set(range(1, size + 1))
-    return [
-        f"{house.name} does not hold every symbol once"
-        for house in houses
-        if set(map(solution.__getitem__, house.cells)) != wanted
-    ]
+def faults(solution: Sequence[int], rules: Rules) -> Iterator[str]:
+    """Which houses of a filled grid hold a symbol twice, or not all of them where they must."""
+    for house in rules.houses:
+        held = {solution[cell] for cell in house.cells}
+        if len(held) < len(house.cells) or not 1 <= min(held) <= max(held) <= rules.symbols:
+            full = len(house.cells) == rules.symbols
+            what = "does not hold every symbol once" if full else "holds a symbol twice"
+            yield f"{house.name} {what}"

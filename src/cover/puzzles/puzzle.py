@@ -13,12 +13,14 @@ class Contradiction(NamedTuple):
 
     `rule` is a sentence; if there are `symbols`, which only the puzzle's layout knows how to write,
     then with `{0}`, `{1}` ... in their places. `cells` are the cells concerned: the first is where
-    the fault shows, the second the one that it disagrees with.
+    the fault shows, the second the one that it disagrees with. `cage` is the number, from 0, of the
+    cage whose statement is at fault.
     """
 
     rule: str
     cells: tuple[int, ...] = ()
     symbols: tuple[int, ...] = ()
+    cage: int | None = None
 
 
 class Puzzle(Protocol):
@@ -52,12 +54,16 @@ class Puzzle(Protocol):
 class Filling(NamedTuple):
     """How the options of a model fill a grid.
 
-    `placements` tells for each option which cell, from 0, it gives which symbol, from 1. A solution
-    has a symbol in each cell, and none twice in any of the `groups` of cells.
+    There are so many `cells`. `placements` tells for each option which cell, from 0, it gives which
+    symbol, from 1; options behind these fill no cell. A solution has a symbol in each cell, none
+    twice in any of the `groups` of cells, and in the cells of each of the `totals`, the numbers of
+    the symbols add up to it.
     """
 
+    cells: int
     placements: Sequence[tuple[int, int]]
     groups: Sequence[Sequence[int]]
+    totals: Sequence[tuple[Sequence[int], int]] = ()
 
 
 class GridPuzzle(Puzzle, Protocol):
