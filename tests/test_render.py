@@ -1,4 +1,6 @@
-"""Drawings: the boxes of a sudoku of any shape, and when there are colours."""
+"""Drawings: boxes, regions of any form and cages, and when there are colours."""
+
+from collections.abc import Sequence
 
 import pytest
 
@@ -7,26 +9,51 @@ from cover.formats.grid_layout import GridLayout, LineOfCells
 from cover.formats.notation import Notation
 from cover.formats.record import Record
 from cover.formats.text import Line
-from cover.puzzles.sudoku import Shape, Sudoku
-from cover.render.boxes import draw
+from cover.puzzles.digit_grid import DigitGrid
+from cover.puzzles.houses import Cage, Rules
+from cover.puzzles.irregular import regions_rules
+from cover.puzzles.sudoku import boxes
 from cover.render.console import wants_colour
+from cover.render.grids import draw
+
+L_SHAPES = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
 
 
-def _drawn(shape: Shape, written: Notation) -> list[str]:
-    size = shape.size
+def _lines(
+    rules: Rules,
+    solution: Sequence[int],
+    written: Notation | None = None,
+    givens: Sequence[int] = (),
+    colour: bool = False,
+) -> list[str]:
+    puzzle = DigitGrid(rules, tuple(givens) or (0,) * len(solution))
+    cells = LineOfCells(Line("test", 1, ""), 0)
+    layout = GridLayout(written or notation.digits_then_letters(rules.symbols), cells)
+    return draw(Record(layout.place(0), puzzle, layout), solution, colour).splitlines()
+
+
+def _four(*cages: Cage, regions: Sequence[int] = L_SHAPES) -> list[str]:
+    """A grid of 4x4 with 1, 2, 3, 4 in each row."""
+    names = [f"region {number}" for number in range(4)]
+    rules = regions_rules(4, 4, regions, names)._replace(cages=cages)
+    return _lines(rules, (1, 2, 3, 4) * 4)
+
+
+def _sudoku(rows: int, columns: int, written: Notation) -> list[str]:
+    """A sudoku with boxes of `rows` x `columns`, all of it given."""
+    rules = boxes(rows, columns)
+    size = rules.symbols
     solution = [
-        (row * shape.box_columns + row // shape.box_rows + column) % size + 1
+        (row * columns + row // rows + column) % size + 1
         for row in range(size)
         for column in range(size)
     ]
-    puzzle = Sudoku(shape, tuple(solution))
-    assert puzzle.check(solution) == []
-    layout = GridLayout(written, LineOfCells(Line("test", 1, ""), 0))
-    return draw(Record(layout.place(0), puzzle, layout), solution, colour=False).splitlines()
+    assert DigitGrid(rules, tuple(solution)).check(solution) == []
+    return _lines(rules, solution, written, givens=solution)
 
 
 def test_boxes_of_two_rows_and_three_columns() -> None:
-    assert _drawn(Shape(2, 3), notation.digits_then_letters(6)) == [
+    assert _sudoku(2, 3, notation.digits_then_letters(6)) == [
         "┌───────┬───────┐",
         "│ 1 2 3 │ 4 5 6 │",
         "│ 4 5 6 │ 1 2 3 │",
@@ -41,17 +68,130 @@ def test_boxes_of_two_rows_and_three_columns() -> None:
 
 
 def test_decimal_numbers_stand_in_columns() -> None:
-    first, second = _drawn(Shape(3, 4), notation.numbers(12))[1:3]
+    first, second = _sudoku(3, 4, notation.numbers(12))[1:3]
 
     assert first == "│  1  2  3  4 │  5  6  7  8 │  9 10 11 12 │"
     assert len(second) == len(first)
 
 
 def test_the_widest_grid_is_not_folded() -> None:
-    lines = _drawn(Shape(5, 5), notation.numbers(25))
+    lines = _sudoku(5, 5, notation.numbers(25))
 
     assert len(lines) == 25 + 6
     assert {len(line) for line in lines} == {25 * 3 + 5 + 6}
+
+
+def test_regions_of_any_form_have_thick_lines() -> None:
+    assert _four() == [
+        "┏━━━━━━━━━━━┳━━━┓",
+        "┃ 1   2   3 ┃ 4 ┃",
+        "┣━━━┓   ┏━━━┛   ┃",
+        "┃ 1 ┃ 2 ┃ 3   4 ┃",
+        "┃   ┗━━━╋━━━┓   ┃",
+        "┃ 1   2 ┃ 3 ┃ 4 ┃",
+        "┃   ┏━━━┛   ┗━━━┫",
+        "┃ 1 ┃ 2   3   4 ┃",
+        "┗━━━┻━━━━━━━━━━━┛",
+    ]
+
+
+def test_cells_that_do_not_exist_are_left_out() -> None:
+    regions = (0, 0, 0, -1, 0, -1, 1, 1, 2, 2, -1, 1)
+    rules = regions_rules(3, 4, regions, "ABC", missing=frozenset({3, 5}))
+
+    assert _lines(rules, (1, 2, 3, 0, 4, 0, 1, 2, 3, 4, 1, 2)) == [
+        "┏━━━━━━━━━━━┓",
+        "┃ 1   2   3 ┃",
+        "┃   ┏━━━┳━━━┻━━━┓",
+        "┃ 4 ┃   ┃ 1   2 ┃",
+        "┣━━━┻━━━╋━━━┓   ┃",
+        "┃ 3   4 ┃ 1 ┃ 2 ┃",
+        "┗━━━━━━━┻━━━┻━━━┛",
+    ]
+
+
+def test_grids_of_boxes_that_overlap_stay_close() -> None:
+    regions = (0, 0, 1, 1, -1, -1) * 2 + (2, 2, 3, 3, 4, 4) * 2
+    rules = Rules(4, 6, 4, (), regions=regions, missing=frozenset({4, 5, 10, 11}))
+
+    assert _lines(rules, (1, 2, 3, 4, 0, 0) * 2 + (1, 2, 3, 4, 1, 2) * 2) == [
+        "┌─────┬─────┐",
+        "│ 1 2 │ 3 4 │",
+        "│ 1 2 │ 3 4 │",
+        "├─────┼─────┼─────┐",
+        "│ 1 2 │ 3 4 │ 1 2 │",
+        "│ 1 2 │ 3 4 │ 1 2 │",
+        "└─────┴─────┴─────┘",
+    ]
+
+
+def test_a_grid_without_regions_is_one() -> None:
+    assert _lines(Rules(2, 2, 2, ()), (1, 2, 2, 1)) == ["┌─────┐", "│ 1 2 │", "│ 2 1 │", "└─────┘"]
+
+
+def test_cages_are_dashed_and_have_their_totals_in_a_corner() -> None:
+    """A cell alone, cages that touch, one without a total, one across lines, and free cells."""
+    cages = (
+        Cage("corner", (4, 1, 0), 8),
+        Cage("no total", (2,)),
+        Cage("angle", (3, 7, 6), 115),
+        Cage("across", (8, 12, 13), 7),
+        Cage("alone", (15,), 1),
+    )
+    assert _four(*cages, regions=boxes(2, 2).regions) == [
+        "┏━━━━━━━━━━━┳━━━━━━━━━━━┓",
+        "┃8╌╌╌╌╌╌╌╌╌╮┃╭╌╌╌╮ 115╌╮┃",
+        "┃╎ 1     2 ╎┃╎ 3 ╎ ╎ 4 ╎┃",
+        "┃╎   ╭╌╌╌╌╌╯┃╰╌╌╌╯ ╎   ╎┃",
+        "┃╎   ╎      ┃╭╌╌╌╌╌╯   ╎┃",
+        "┃╎ 1 ╎   2  ┃╎ 3     4 ╎┃",
+        "┃╰╌╌╌╯      ┃╰╌╌╌╌╌╌╌╌╌╯┃",
+        "┣━━━━━━━━━━━╋━━━━━━━━━━━┫",
+        "┃7╌╌╌╮      ┃           ┃",
+        "┃╎ 1 ╎   2  ┃  3     4  ┃",
+        "┃╎   ╎      ┃           ┃",
+        "┃╎   ╰╌╌╌╌╌╮┃      1╌╌╌╮┃",
+        "┃╎ 1     2 ╎┃  3   ╎ 4 ╎┃",
+        "┃╰╌╌╌╌╌╌╌╌╌╯┃      ╰╌╌╌╯┃",
+        "┗━━━━━━━━━━━┻━━━━━━━━━━━┛",
+    ]
+
+
+def test_cages_cross_the_lines_of_regions() -> None:
+    """Where no line passes, outlines go on without a gap; a cage of 2x2 cells is empty inside."""
+    assert _four(Cage("square", (0, 1, 4, 5), 6), Cage("angle", (7, 10, 11, 14), 14)) == [
+        "┏━━━━━━━━━━━━━━━━━┳━━━━━┓",
+        "┃6╌╌╌╌╌╌╌╌╌╮      ┃     ┃",
+        "┃╎ 1     2 ╎   3  ┃  4  ┃",
+        "┃╎         ╎      ┃     ┃",
+        "┣━━━━━┓    ╎┏━━━━━┛     ┃",
+        "┃╎    ┃    ╎┃      14╌╌╮┃",
+        "┃╎ 1  ┃  2 ╎┃  3   ╎ 4 ╎┃",
+        "┃╰╌╌╌╌┃╌╌╌╌╯┃      ╎   ╎┃",
+        "┃     ┗━━━━━╋━━━━━┓╎   ╎┃",
+        "┃           ┃╭╌╌╌╌┃╯   ╎┃",
+        "┃  1     2  ┃╎ 3  ┃  4 ╎┃",
+        "┃           ┃╎   ╭┃╌╌╌╌╯┃",
+        "┃     ┏━━━━━┛╎   ╎┗━━━━━┫",
+        "┃     ┃      ╎   ╎      ┃",
+        "┃  1  ┃  2   ╎ 3 ╎   4  ┃",
+        "┃     ┃      ╰╌╌╌╯      ┃",
+        "┗━━━━━┻━━━━━━━━━━━━━━━━━┛",
+    ]
+
+
+def test_a_killer_of_nine_by_nine_fits_a_terminal() -> None:
+    cages = tuple(Cage(f"row {k}", tuple(range(9 * k, 9 * k + 9)), 45) for k in range(9))
+    lines = _lines(boxes(3, 3)._replace(cages=cages), (1, 2, 3, 4, 5, 6, 7, 8, 9) * 9)
+
+    assert {len(line) for line in lines} == {55}
+    assert len(lines) == 31
+
+
+def test_givens_are_bold() -> None:
+    first = _lines(boxes(2, 2), (1, 2, 3, 4) * 4, givens=(1, *[0] * 15), colour=True)[1]
+
+    assert first == "│ \x1b[1m1\x1b[0m \x1b[36m2\x1b[0m │ \x1b[36m3\x1b[0m \x1b[36m4\x1b[0m │"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,40 @@
+"""A solved grid of digits: lines between its regions, and dashed outlines around its cages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cover.formats.record import Record
+from cover.puzzles.digit_grid import DigitGrid
+from cover.puzzles.houses import Rules
+from cover.render.console import drawn
+from cover.render.lattice import Lattice, Look
+from cover.render.outlines import Outline
+
+
+def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
+    """The solved grid in lines of text; the givens are bold, in a quieter colour the rest."""
+    puzzle = record.puzzle
+    assert isinstance(puzzle, DigitGrid), "the registry pairs each drawing with its family"
+    rules = puzzle.shape
+    symbols = {cell: record.layout.symbol(solution[cell]) for cell in rules.cells()}
+    longest = max(map(len, symbols.values()))
+    look = _look(rules, longest)
+    lattice = Lattice(rules, look)
+    canvas = lattice.canvas()
+    for cage in rules.cages:
+        Outline(cage, rules.columns, lattice).draw(canvas)
+    for cell, symbol in symbols.items():
+        y, x = lattice.corner(*divmod(cell, rules.columns))
+        style = "bold" if puzzle.givens[cell] else "cyan"
+        middle = x + (look.width - longest) // 2
+        canvas.put(y + look.height // 2, middle, symbol.rjust(longest), style)
+    return drawn(canvas.text(), colour)
+
+
+def _look(rules: Rules, longest: int) -> Look:
+    """How large cells are for symbols of that length, and for the totals of cages."""
+    if not rules.cages:
+        return Look(1, longest, padding=1)
+    totals = [len(str(cage.total)) for cage in rules.cages if cage.total is not None]
+    return Look(3, max(longest + 4, *(length + 2 for length in totals)), padding=0)
