@@ -1,0 +1,295 @@
+"""Killer sudoku as a puzzle: cages, contradictions, the check, and the rule of 45."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import combinations, permutations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cover import search
+from cover.puzzles import cages, forty_five
+from cover.puzzles.digit_grid import DigitGrid
+from cover.puzzles.houses import Cage, Rules
+from cover.puzzles.irregular import regions_rules
+from cover.puzzles.killer import with_cages
+from cover.puzzles.puzzle import Contradiction
+from cover.puzzles.sudoku import boxes
+from killer_texts import CAGES, SOLUTION
+
+FULL = tuple(map(int, SOLUTION))
+CAGED = with_cages(
+    boxes(3, 3),
+    [Cage(f"cage {number}", *each) for number, each in enumerate(CAGES.items(), 1)],
+)
+
+
+def _rules(*found: Cage, low: int = 1) -> Rules:
+    return with_cages(boxes(3, 3), found)._replace(low=low)
+
+
+def _why(*found: Cage, low: int = 1) -> tuple[str, int | None] | None:
+    reason = DigitGrid(_rules(*found, low=low), (0,) * 81).contradiction()
+    return reason and (reason.rule, reason.cage)
+
+
+# ---- Cages
+
+
+@pytest.mark.parametrize(
+    ("count", "total", "low", "expected"),
+    [
+        (2, 3, 1, [(1, 2)]),
+        (2, 17, 1, [(8, 9)]),
+        (2, 18, 1, []),
+        (3, 8, 1, [(1, 2, 5), (1, 3, 4)]),
+        (9, 45, 1, [tuple(range(1, 10))]),
+        (1, 7, 1, [(7,)]),
+        (2, 1, 0, [(1, 2)]),
+        (1, 0, 0, [(1,)]),
+    ],
+)
+def test_fillings_are_sets_of_symbols(
+    count: int, total: int, low: int, expected: list[tuple[int, ...]]
+) -> None:
+    cage = Cage("cage 1", tuple(range(count)), total)
+
+    assert list(cages.fillings(cage, _rules(cage, low=low))) == expected
+
+
+def test_a_grid_with_cages_keeps_its_houses() -> None:
+    assert CAGED.houses == boxes(3, 3).houses
+    assert len(CAGED.cages) == 29
+
+
+@pytest.mark.parametrize(
+    ("cage", "faults"),
+    [
+        (Cage("cage 1", (0, 1), 13), []),
+        (Cage("cage 1", (0, 1), 14), ["cage 1 does not add up to 14"]),
+        (Cage("cage 1", (0, 1)), []),
+        (Cage("cage 1", (0, 12)), ["cage 1 holds a digit twice"]),
+        (Cage("cage 1", (0, 12), 18), ["cage 1 holds a digit twice"]),
+        (Cage("cage 1", (0, 12), 18, True), []),
+        (
+            Cage("cage 1", (0, 12), 17),
+            ["cage 1 does not add up to 17", "cage 1 holds a digit twice"],
+        ),
+    ],
+)
+def test_the_check_looks_at_sums_and_repeats(cage: Cage, faults: list[str]) -> None:
+    assert FULL[0] == FULL[12] == 9
+
+    assert DigitGrid(_rules(cage), (0,) * 81).check(FULL) == faults
+
+
+def test_the_check_adds_digits_from_low_on() -> None:
+    assert DigitGrid(_rules(Cage("cage 1", (0, 1), 11), low=0), (0,) * 81).check(FULL) == []
+    assert DigitGrid(CAGED, (0,) * 81).check(FULL) == []
+
+
+# ---- Contradictions
+
+
+@pytest.mark.parametrize(
+    ("cells", "total", "repeats", "reason"),
+    [
+        ((4, 5), 3, False, None),
+        ((4, 5), 17, False, None),
+        ((4, 5), 2, False, "2 cells (r1c5 r1c6) and sum 2; two different digits sum to 3 at least"),
+        ((4, 5), 18, False,
+         "2 cells (r1c5 r1c6) and sum 18; two different digits sum to 17 at most"),
+        ((4, 5), 18, True, None),
+        ((4, 5), 19, True, "2 cells (r1c5 r1c6) and sum 19; two digits sum to 18 at most"),
+        ((4, 5), 1, True, "2 cells (r1c5 r1c6) and sum 1; two digits sum to 2 at least"),
+        ((80,), 9, False, None),
+        ((80,), 10, False, "1 cell (r9c9) and sum 10; one digit is 9 at most"),
+        ((80,), 0, True, "1 cell (r9c9) and sum 0; one digit is 1 at least"),
+        ((0, 1, 9), 25, False,
+         "3 cells (r1c1 r1c2 r2c1) and sum 25; three different digits sum to 24 at most"),
+        (tuple(range(9)), 44, False,
+         "9 cells (r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9) and sum 44; "
+         "nine different digits sum to 45 at least"),
+        (tuple(range(10)), 50, False,
+         "10 cells (r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 ...), "
+         "but there are only 9 different digits"),
+        (tuple(range(10)), None, True, None),
+        (tuple(range(10)), 91, True,
+         "10 cells (r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 ...) and sum 91; "
+         "10 digits sum to 90 at most"),
+        (tuple(range(9)), None, False, None),
+    ],
+)  # fmt: skip
+def test_a_cage_that_nothing_fills(
+    cells: tuple[int, ...], total: int | None, repeats: bool, reason: str | None
+) -> None:
+    found = _why(Cage("cage 7", cells, total, repeats))
+
+    assert found == (reason and (f"cage 7 has {reason}", 0))
+
+
+def test_low_shifts_what_a_cage_can_reach() -> None:
+    assert _why(Cage("cage 1", (0, 1), 1), low=0) is None
+    assert _why(Cage("cage 1", (0, 1), 16), low=0) == (
+        "cage 1 has 2 cells (r1c1 r1c2) and sum 16; two different digits sum to 15 at most",
+        0,
+    )
+
+
+def test_a_cell_in_two_cages() -> None:
+    found = [Cage("cage 1", (0, 1), 9), Cage("cage 2", (2, 3), 9), Cage("cage 3", (3, 1))]
+
+    assert _why(*found) == ("r1c4 is in cage 2 and in cage 3", 2)
+
+
+def test_cages_over_the_whole_grid_have_its_sum() -> None:
+    def changed(by: int, low: int = 1) -> tuple[str, int | None] | None:
+        first, *others = CAGED.cages
+        shifted = [
+            cage._replace(total=(cage.total or 0) - len(cage.cells) * (1 - low))
+            for cage in (first._replace(total=(first.total or 0) + by), *others)
+        ]
+        return _why(*shifted, low=low)
+
+    assert changed(0) is None
+    assert changed(-1) == (
+        "the cages cover the grid and their sums add up to 404, its digits to 405",
+        0,
+    )
+    assert changed(0, low=0) is None
+    assert changed(2, low=0) == (
+        "the cages cover the grid and their sums add up to 326, its digits to 324",
+        0,
+    )
+    assert _why(*CAGED.cages[1:]) is None
+    assert _why(CAGED.cages[0]._replace(total=None), *CAGED.cages[1:]) is None
+
+
+def test_a_digit_given_twice_in_a_cage() -> None:
+    givens = [0] * 81
+    givens[0] = givens[40] = 5
+    cage = Cage("cage 3", (0, 40))
+
+    assert DigitGrid(_rules(cage), tuple(givens)).contradiction() == Contradiction(
+        "{0} is already in cage 3", (40, 0), (5,)
+    )
+    assert DigitGrid(_rules(cage._replace(repeats=True)), tuple(givens)).contradiction() is None
+
+
+# ---- The rule of 45
+
+
+def _totals(rules: Rules) -> list[forty_five.Total]:
+    return [
+        forty_five.Total(cage.cells, cage.total) for cage in rules.cages if cage.total is not None
+    ]
+
+
+def _is_true(total: forty_five.Total, solution: tuple[int, ...] = FULL) -> bool:
+    return sum(solution[cell] for cell in total.cells) == total.value
+
+
+def test_innies_and_outies() -> None:
+    one = [forty_five.Total((0, 1, 2, 3, 4, 5, 6, 7), 40)]  # all but one cell of row 1
+    two = [forty_five.Total((0, 1, 2, 3, 4, 5, 6, 7, 8, 17), 50)]  # one cell more
+
+    assert forty_five.Total((8,), 5) in forty_five.derived(one, boxes(3, 3))
+    assert forty_five.Total((17,), 5) in forty_five.derived(two, boxes(3, 3))
+    assert forty_five.derived([], boxes(3, 3)) == []
+
+
+def test_derived_totals_of_a_known_killer_are_true_and_new() -> None:
+    stated = _totals(CAGED)
+    derived = forty_five.derived(stated, CAGED)
+
+    assert derived
+    assert all(map(_is_true, derived))
+    found = [frozenset(total.cells) for total in derived]
+    assert len(set(found)) == len(found)
+    assert not set(found) & {frozenset(total.cells) for total in stated}
+    assert all(len(total.cells) <= forty_five.MOST_CELLS for total in derived)
+
+
+def _partition(chance: random.Random, count: int, size: int) -> list[tuple[int, ...]]:
+    """Cages anywhere in the grid, of 1 to `size` cells, none in two of them."""
+    cells = list(range(count))
+    if chance.random() < 0.5:
+        chance.shuffle(cells)
+    found: list[tuple[int, ...]] = []
+    while cells:
+        number = chance.randint(1, size)
+        found.append(tuple(sorted(cells[:number])))
+        cells = cells[number:]
+    return [cage for cage in found if chance.random() < 0.8]
+
+
+@given(st.integers(), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_derived_totals_are_true_of_every_solution(seed: int, jigsaw: bool) -> None:
+    chance = random.Random(seed)
+    rules = boxes(3, 3)
+    if jigsaw:  # regions of which nothing is known but that the solution fills them
+        rules = regions_rules(9, 9, rules.regions, [f"region {k}" for k in range(9)])
+    stated = [
+        forty_five.Total(cells, sum(FULL[cell] for cell in cells))
+        for cells in _partition(chance, 81, 12)
+    ]
+
+    assert all(map(_is_true, forty_five.derived(stated, rules)))
+
+
+# ---- Against all grids of 4x4
+
+
+@cache
+def _all_4x4() -> list[tuple[int, ...]]:
+    rows = list(permutations(range(1, 5)))
+    found = []
+    for grid in product(rows, repeat=2):
+        if any(set(grid[0][k : k + 2]) & set(grid[1][k : k + 2]) for k in (0, 2)):
+            continue
+        for below in product(rows, repeat=2):
+            filled = (*grid, *below)
+            columns = all(len(set(column)) == 4 for column in zip(*filled, strict=True))
+            if columns and not any(
+                set(below[0][k : k + 2]) & set(below[1][k : k + 2]) for k in (0, 2)
+            ):
+                found.append(tuple(symbol for row in filled for symbol in row))
+    return found
+
+
+def test_there_are_288_grids_of_4x4() -> None:
+    assert len(_all_4x4()) == 288
+
+
+@given(st.integers())
+@settings(max_examples=80, deadline=None)
+def test_exactly_the_grids_that_keep_to_the_cages_are_found(seed: int) -> None:
+    chance = random.Random(seed)
+    low = chance.choice([0, 1, 1, 5])
+    solution = chance.choice(_all_4x4())
+    found = []
+    for cells in _partition(chance, 16, 6):
+        symbols = [solution[cell] for cell in cells]
+        repeats = len(set(symbols)) < len(symbols) or chance.random() < 0.2
+        total = sum(symbols) + len(symbols) * (low - 1)
+        total += chance.random() < 0.05  # sometimes there is no such grid
+        found.append(Cage("cage", cells, chance.choice([total, total, None]), repeats))
+    rules = with_cages(boxes(2, 2), found)._replace(low=low)
+    puzzle = DigitGrid(rules, (0,) * 16)
+
+    answers = {puzzle.decode(options) for options in search(DigitGrid.model(rules))}
+
+    expected = {grid for grid in _all_4x4() if not list(cages.faults(grid, rules))}
+    assert answers == expected
+    assert not expected or puzzle.contradiction() is None
+
+
+def test_combinations_of_a_cage_are_those_that_a_house_allows() -> None:
+    for count, total in ((2, 10), (4, 20), (8, 40)):
+        cage = Cage("cage", tuple(range(count)), total)
+        expected = [held for held in combinations(range(1, 10), count) if sum(held) == total]
+        assert list(cages.fillings(cage, _rules(cage))) == expected
