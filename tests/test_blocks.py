@@ -16,12 +16,16 @@ from cover.errors import CheckError, InputError, Place
 from cover.families import FAMILIES
 from cover.formats import byte_lines, sudoku_lines
 from cover.formats.record import Block, Reading
+from cover.puzzles.houses import Cage, Rules, rows_and_columns
+from cover.puzzles.irregular import regions_rules
+from cover.puzzles.sudoku import boxes
 from cover.solver import workers
 from cover.writers import write_lines
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
 HOPELESS = "12345678." + "." * 26 + "9" + "." * 45  # no symbol is twice in a house
 EMPTY = "." * 81
+MISSING = frozenset({5, 15})
 
 
 class Seen:
@@ -226,6 +230,66 @@ def test_most_lines_are_answered_in_blocks(monkeypatch: pytest.MonkeyPatch) -> N
     assert lines[:20] == [SOLVED] * 20
     assert lines[22:42] == ["several"] * 20
     assert code == 1
+
+
+REGIONS = [0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]
+IRREGULAR = regions_rules(4, 4, REGIONS, ["A", "B", "C", "D"])
+EVERY = (1, 2, 3, 4)
+LAYOUTS = {
+    "irregular": IRREGULAR,
+    "from zero": IRREGULAR._replace(low=0),
+    "givens": IRREGULAR._replace(candidates=((2,), *[EVERY] * 14, (1,))),
+    "cages": boxes(2, 2)._replace(cages=(Cage("pair", (0, 1), 5), Cage("angle", (5, 6, 10), 7))),
+    "cages without totals": IRREGULAR._replace(cages=(Cage("angle", (1, 6, 11)),)),
+    "missing": Rules(4, 4, 4, tuple(rows_and_columns(4, 4, MISSING)), missing=MISSING),
+    "wide": Rules(3, 4, 4, tuple(rows_and_columns(3, 4))),
+    "small": Rules(2, 2, 2, tuple(rows_and_columns(2, 2))),
+}
+FOURS = [
+    "." * 16,
+    "2" + "." * 15,
+    "1" + "." * 15,
+    "." * 15 + "1",
+    "." * 15 + "0",
+    "2" + "." * 14 + "1",
+    "1234" + "." * 12,
+    "1243" + "." * 12,
+    "11" + "." * 14,
+    "." * 15 + "#",
+    "." * 14 + "#1",
+    "#" + "." * 15,
+    "." * 14 + "k.",
+    "." * 15,
+    "." * 12,
+    "1" + "." * 11,
+    "4.....3....1",
+    "....",
+    "1234",
+    "12..",
+    "12.. ",
+    "end",
+    "",
+    "7",
+]
+
+
+@given(st.sampled_from(sorted(LAYOUTS)), st.lists(st.sampled_from(FOURS), max_size=12), cases)
+def test_lines_of_givens_of_a_layout(name: str, lines: list[str], case: Case) -> None:
+    case = case._replace(options=(("format", "lines"), ("layout", LAYOUTS[name])))
+    data = "\n".join(lines).encode()
+
+    assert run(data, case, blocks=True) == run(data, case, blocks=False)
+
+
+@pytest.mark.parametrize("name", ["irregular", "from zero", "givens", "cages without totals"])
+def test_lines_of_givens_come_in_blocks(name: str) -> None:
+    reading = Reading(records=finder_of_records(Request(engine="native")), layout=LAYOUTS[name])
+    stream = io.BytesIO(f"{'.' * 16}\n".encode() * 40)
+    found = list(
+        FAMILIES["sudoku"].formats.read("lines", byte_lines.lines_of("f", stream), reading)
+    )
+
+    assert any(isinstance(each, Block) for each in found)
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS)

@@ -19,7 +19,7 @@ from cover.families import FAMILIES
 from cover.formats import reading
 from cover.formats.grid_layout import GridLayout
 from cover.formats.record import BadRecord, Block, Reading, Record
-from cover.puzzles.sudoku import Sudoku
+from cover.puzzles.digit_grid import DigitGrid
 
 BAD = Path(__file__).parent / "data" / "sudoku" / "bad"
 SUDOKU = FAMILIES["sudoku"].formats
@@ -43,9 +43,9 @@ def records(data: str | bytes, source: str = "f", **options: Any) -> list[Record
     return [record for record in found if not isinstance(record, Block)]
 
 
-def puzzle(record: Record | BadRecord) -> Sudoku:
+def puzzle(record: Record | BadRecord) -> DigitGrid:
     assert isinstance(record, Record), str(record.error)
-    assert isinstance(record.puzzle, Sudoku)
+    assert isinstance(record.puzzle, DigitGrid)
     return record.puzzle
 
 
@@ -308,12 +308,12 @@ def test_sixteen_characters_are_puzzles_or_rows() -> None:
 def test_sixteen_characters_that_may_be_both_are_rows_and_a_note() -> None:
     text = "1.......2.......\n" * 16
 
-    assert [puzzle(record).shape.size for record in records(text)] == [16]
+    assert [puzzle(record).shape.symbols for record in records(text)] == [16]
     assert notes(text) == [
         "f:1: 16 lines of 16 characters may be 4x4 puzzles; "
         "read as rows of 16x16 (--from lines reads them otherwise)"
     ]
-    assert [puzzle(record).shape.size for record in records(text, format="lines")] == [4] * 16
+    assert [puzzle(record).shape.symbols for record in records(text, format="lines")] == [4] * 16
 
 
 # ---- One message for each bad record
@@ -689,7 +689,7 @@ def _all_is_well(data: bytes, options: dict[str, Any]) -> None:
             assert "\n" not in str(record.error)
             assert len(str(record.error)) < 500
         else:
-            size = puzzle(record).shape.size
+            size = puzzle(record).shape.symbols
             assert len(puzzle(record).givens) == size * size
             assert all(0 <= value <= size for value in puzzle(record).givens)
             assert len(record.layout.rows([size] * size * size)) == size

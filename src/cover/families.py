@@ -30,6 +30,10 @@ class Family(NamedTuple):
         formats: Formats = module
         return formats
 
+    def of_lines(self) -> Family:
+        """The family for an input of lines of givens, whose rules `Reading.layout` tells."""
+        return self._replace(formats_module="sudoku")
+
     @property
     def draw(self) -> Callable[[Record, Sequence[int], bool], str]:
         """Draws a solution of a record, with colours or without."""
@@ -41,7 +45,9 @@ class Family(NamedTuple):
 FAMILIES = {
     family.name: family
     for family in (
-        Family("sudoku", formats_module="sudoku", drawing_module="boxes"),
+        Family("sudoku", formats_module="sudoku", drawing_module="grids"),
+        Family("irregular", formats_module="irregular", drawing_module="grids"),
+        Family("killer", formats_module="killer", drawing_module="grids"),
         Family("exact-cover", formats_module="exact_cover", drawing_module="option_lines"),
     )
 }

@@ -13,6 +13,7 @@ import click
 from cover.answers import Request, finder_of_records
 from cover.batch import STDIN, Batch
 from cover.cli.messages import Messages, say
+from cover.errors import InputError
 from cover.families import FAMILIES, Family
 from cover.formats.record import Reading
 from cover.solver.engines import ENGINES, choose
@@ -86,14 +87,16 @@ class Settings(NamedTuple):
 def solving(function: Callable[..., Reading]) -> Callable[..., int]:
     """Make a function from a subcommand's own options to a `Reading` into a solving command.
 
-    The function's name, with `-` for `_`, is that of the family.
+    The function's name, with `-` for `_`, is that of the family. Where it has the option
+    `--layout`, that is looked after here.
     """
     family = FAMILIES[function.__name__.replace("_", "-")]
 
     @functools.wraps(function)
     def run(**options: Any) -> int:
         shared = {name: options.pop(name) for name in Settings._fields}
-        return _run(family, Settings(**shared), function(**options))
+        layout = options.pop("layout", None)
+        return _run(family, Settings(**shared), function(**options), layout)
 
     decorated: Callable[..., int] = run
     for option in reversed(_SHARED):
@@ -101,7 +104,7 @@ def solving(function: Callable[..., Reading]) -> Callable[..., int]:
     return decorated
 
 
-def _run(family: Family, settings: Settings, reading: Reading) -> int:
+def _run(family: Family, settings: Settings, reading: Reading, layout: str | None) -> int:
     request = settings.request()
     sources = settings.files or (STDIN,)
     if STDIN in sources and sys.stdin is not None and sys.stdin.isatty():
@@ -111,6 +114,14 @@ def _run(family: Family, settings: Settings, reading: Reading) -> int:
     reading = reading._replace(
         format=settings.input_format, note=messages.note, guess=messages.guess
     )
+    if layout is not None:
+        from cover.cli.layout import of_lines
+
+        try:
+            family, reading = of_lines(family, reading, layout)
+        except InputError as error:
+            messages.error(error)
+            return error.exit_code
     writer = settings.writer(family)
     if writer is write_lines and not settings.verbose:
         reading = reading._replace(records=finder_of_records(request))

@@ -34,9 +34,12 @@ class BoxType(click.ParamType[tuple[int, int]]):
     help="Boxes of R rows and C columns, where the size alone does not tell.",
 )
 @click.option("--diagonals", is_flag=True, help="Both diagonals hold every symbol, too.")
+@click.option("--windows", is_flag=True, help="The windows hold every symbol, too (windoku).")
 @click.option("--blank", default="", metavar="CHARS", help="The characters of an empty cell.")
 @click.option("--symbols", default="", metavar="CHARS", help="The characters of the symbols.")
-def sudoku(box: tuple[int, int] | None, diagonals: bool, blank: str, symbols: str) -> Reading:
+def sudoku(
+    box: tuple[int, int] | None, diagonals: bool, windows: bool, blank: str, symbols: str
+) -> Reading:
     """Solve sudokus.
 
     \b
@@ -53,7 +56,7 @@ def sudoku(box: tuple[int, int] | None, diagonals: bool, blank: str, symbols: st
     no file, or with -, from standard input. Blanks are . 0 ? - _ * x. Names for
     --from: lines, rows, csv, opensudoku, solo, yaml.
     """
-    return Reading(box=box, diagonals=diagonals, blank=blank, symbols=symbols)
+    return Reading(box=box, diagonals=diagonals, windows=windows, blank=blank, symbols=symbols)
 
 
 command = sudoku

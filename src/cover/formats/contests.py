@@ -53,6 +53,9 @@ CONTESTS = {
     "hdu3909": Contest(
         _rows, {"none": "no solution", "several": "multiple solutions"}, separated=True
     ),
+    "hdu4069": Contest(
+        _rows, {"none": "no solution", "several": "multiple solutions"}, separated=True
+    ),
     "poj3740": Contest(_found, {"none": "It is impossible"}),
     "hust1017": Contest(_number_and_rows, {"none": "NO"}),
     "hiho1317": Contest(_yes, {"none": "No"}),

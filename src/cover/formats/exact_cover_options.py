@@ -55,6 +55,10 @@ class OptionsLayout:
         """Where the problem begins: options are no cells."""
         return self.where
 
+    def cage_place(self, cage: int) -> Place:
+        """The same: there are no cages."""
+        return self.where
+
 
 def _one_word(name: str) -> str:
     return name if _WORD.fullmatch(name) else f'"{name}"'

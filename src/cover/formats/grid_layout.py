@@ -34,11 +34,17 @@ class ScatteredCells(NamedTuple):
 
 
 class GridLayout(NamedTuple):
-    """The layout of a grid of `notation.size` columns (see `cover.formats.record.Layout`)."""
+    """The layout of a grid of `columns` columns (see `cover.formats.record.Layout`).
+
+    Without that number, there are as many of them as symbols. `cages` tells where the total of each
+    cage stands.
+    """
 
     notation: Notation
     cells: LineOfCells | ScatteredCells
     contest: str = ""
+    columns: int = 0
+    cages: Sequence[Place] = ()
 
     def line(self, solution: Sequence[int]) -> str:
         """All symbols, row by row."""
@@ -46,7 +52,7 @@ class GridLayout(NamedTuple):
 
     def rows(self, solution: Sequence[int]) -> list[str]:
         """A line for each row of the grid."""
-        size = self.notation.size
+        size = self.columns or self.notation.size
         starts = range(0, len(solution), size)
         return [self.notation.line(solution[start : start + size]) for start in starts]
 
@@ -61,3 +67,7 @@ class GridLayout(NamedTuple):
     def place(self, cell: int) -> Place:
         """Where cell number `cell`, from 0, stands in the input."""
         return self.cells.place(cell)
+
+    def cage_place(self, cage: int) -> Place:
+        """Where the total of cage number `cage`, from 0, stands in the input."""
+        return self.cages[cage]

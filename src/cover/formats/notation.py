@@ -12,6 +12,7 @@ from functools import lru_cache
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANKS = ".0?-_*"
+MISSING = "#"  # in an answer, a cell that does not exist
 
 
 class Notation:
@@ -19,14 +20,20 @@ class Notation:
 
     `symbols` holds a character for each symbol, or is empty for decimal numbers; `blanks` are the
     characters of an empty cell. `certain` tells that the grid shows the convention: others of
-    the file that fit it follow it. `values` holds what each character means.
+    the file that fit it follow it. `values` holds what each character means. Decimal numbers start
+    at `low`.
     """
 
-    def __init__(self, size: int, symbols: str, blanks: str, certain: bool = True) -> None:
+    def __init__(
+        self, size: int, symbols: str, blanks: str, certain: bool = True, low: int = 1
+    ) -> None:
         self.size = size
         self.symbols = symbols
         self.blanks = blanks
         self.certain = certain
+        self.low = low
+        written = symbols or map(str, range(low, low + size))
+        self._written: tuple[str, ...] = (MISSING, *written)
         self.values = dict.fromkeys(blanks, 0)
         for value, symbol in enumerate(symbols, 1):
             self.values[symbol] = self.values[symbol.lower()] = value
@@ -38,12 +45,15 @@ class Notation:
         digits = text.lstrip("0")
         if not text.isascii() or not text.isdigit() or len(digits) > 2:
             return None
-        value = int(digits or "0")
-        return value if value <= self.size and (value or "0" in self.blanks) else None
+        number = int(digits or "0")
+        if not number and "0" in self.blanks:
+            return 0
+        value = number - self.low + 1
+        return value if 1 <= value <= self.size else None
 
     def symbol(self, value: int) -> str:
-        """How the symbol is written."""
-        return self.symbols[value - 1] if self.symbols else str(value)
+        """How the symbol is written; `#` for the 0 of a cell that does not exist."""
+        return self._written[value]
 
     def line(self, values: Sequence[int]) -> str:
         """Symbols in one line."""
@@ -56,9 +66,9 @@ class Notation:
 
     def _described(self) -> str:
         if not self.symbols:
-            return f"a number 1-{self.size}"
+            return f"a number {self.low}-{self.low + self.size - 1}"
         first, last = self.symbols[0], self.symbols[-1]
-        if self.symbols in ("123456789"[: self.size], LETTERS[: self.size]):
+        if self.symbols in "0123456789" or self.symbols == LETTERS[: self.size]:
             kind = "letter" if first == "A" else "digit"
             return f"a {kind} {first}-{last}"
         if first in "01" and last.isalpha():
@@ -67,18 +77,27 @@ class Notation:
 
 
 @lru_cache(maxsize=64)
-def of(size: int, symbols: str, blanks: str, certain: bool = True) -> Notation:
+def of(size: int, symbols: str, blanks: str, certain: bool = True, low: int = 1) -> Notation:
     """The notation with these symbols; the same object for the same arguments."""
-    return Notation(size, symbols, blanks, certain)
+    return Notation(size, symbols, blanks, certain, low)
 
 
 def _blanks_of(size: int) -> str:
     return BLANKS + "xX" if size <= 16 else BLANKS
 
 
-def numbers(size: int, blank: str = "") -> Notation:
-    """Decimal numbers, with 0 as the blank or any usual one."""
-    return of(size, "", blank or _blanks_of(size))
+def numbers(size: int, blank: str = "", low: int = 1) -> Notation:
+    """Decimal numbers from `low` on, with 0 as the blank or any usual one."""
+    blanks = blank or _blanks_of(size)
+    return of(size, "", blanks if low > 0 else blanks.replace("0", ""), low=low)
+
+
+def digits(low: int, size: int, blank: str = "") -> Notation:
+    """The digits from `low` on, and letters behind 9; decimal numbers where these do not reach."""
+    symbols = ("0123456789" + LETTERS)[low : low + size] if low >= 0 else ""
+    if len(symbols) < size:
+        return numbers(size, blank, low)
+    return custom(size, symbols, blank)
 
 
 @lru_cache(maxsize=64)

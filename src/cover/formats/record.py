@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cover.errors import InputError, Place
 from cover.formats.byte_lines import Bulk
+from cover.puzzles.houses import Rules
 from cover.puzzles.puzzle import GridPuzzle, Puzzle
 
 if TYPE_CHECKING:
@@ -37,6 +38,9 @@ class Layout(Protocol):
 
     def place(self, cell: int) -> Place:
         """Where a cell of the puzzle stands in the input."""
+
+    def cage_place(self, cage: int) -> Place:
+        """Where a cage's total stands in the input."""
 
 
 class Record(NamedTuple):
@@ -88,6 +92,9 @@ class Reading(NamedTuple):
 
     `format` is the name of a text format, "" to recognise it. `note` takes remarks that are not
     errors, `guess` the format that was recognised. `records` finds who solves blocks of lines.
+    `diagonals`, `windows` and `boxes` are houses that hold every symbol, too; with `repeats`, the
+    cages of a killer may hold a digit more than once. Where there is a `layout`, the input consists
+    of lines of givens, and these are its rules.
     """
 
     format: str = ""
@@ -95,6 +102,10 @@ class Reading(NamedTuple):
     blank: str = ""
     symbols: str = ""
     diagonals: bool = False
+    windows: bool = False
+    boxes: bool = False
+    repeats: bool = False
+    layout: Rules | None = None
     note: Callable[[Place, str], None] = _no_note
     guess: Callable[[Place, str], None] = _no_note
     records: FindRecords | None = None

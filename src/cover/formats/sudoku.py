@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["ANY_KEY_IS_YAML", "FORMATS", "YAML_KEYS", "read", "read_yaml", "recognise"]
 
 FORMATS = ("lines", "rows", "csv", "opensudoku", "solo")
-YAML_KEYS = ("type", "name", "grid", "box", "symbols", "blank", "diagonals", "solution")
+YAML_KEYS = ("type", "name", "grid", "box", "symbols", "blank", "diagonals", "windows", "solution")
 ANY_KEY_IS_YAML = True
 
 _READERS = {

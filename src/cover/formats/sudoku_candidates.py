@@ -8,7 +8,7 @@ from cover.formats.grid_rows import Cell
 from cover.formats.record import Reading, Record
 from cover.formats.sudoku_grid import shape_of
 from cover.formats.text import Line, shown
-from cover.puzzles.sudoku import Sudoku
+from cover.puzzles.digit_grid import DigitGrid
 
 # Characters of a grid in one line: nine for each of 81 cells.
 LENGTH = 729
@@ -71,4 +71,4 @@ def _record(
     first = cells[0].line
     shape = shape_of(9, reading, first)._replace(candidates=candidates)
     layout = GridLayout(notation.digits_then_letters(9), ScatteredCells(cells))
-    return Record(first.place(), Sudoku(shape, givens), layout)
+    return Record(first.place(), DigitGrid(shape, givens), layout)

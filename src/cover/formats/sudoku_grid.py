@@ -11,7 +11,9 @@ from cover.formats.grid_rows import LEGAL_SIZES, Cell, size_error
 from cover.formats.notation import Notation
 from cover.formats.record import Reading, Record
 from cover.formats.text import Line, shown
-from cover.puzzles.sudoku import SMALLEST, Shape, Sudoku, default_box
+from cover.puzzles.digit_grid import DigitGrid
+from cover.puzzles.houses import Rules
+from cover.puzzles.sudoku import SMALLEST, boxes, default_box
 
 _BOX = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)")
 
@@ -55,7 +57,7 @@ def notation_of(
     return notation.recognise(size, set(characters), previous, reading.blank.replace(" ", "."))
 
 
-def shape_of(size: int, reading: Reading, line: Line) -> Shape:
+def shape_of(size: int, reading: Reading, line: Line) -> Rules:
     """The shape of a grid of that size; raises `InputError` where there are no such boxes."""
     if size not in LEGAL_SIZES:
         raise size_error(size, line)
@@ -64,7 +66,7 @@ def shape_of(size: int, reading: Reading, line: Line) -> Shape:
         raise line.error(
             f"boxes of {rows}x{columns} need {rows * columns} cells in a row, not {size}"
         )
-    return Shape(rows, columns, reading.diagonals)
+    return boxes(rows, columns, reading.diagonals, reading.windows)
 
 
 def record_of_cells(
@@ -84,7 +86,7 @@ def record_of_cells(
         written = notation_of(size, characters, reading, first, previous)
     givens = tuple([_value(cell, written) for cell in cells])
     layout = GridLayout(written, ScatteredCells(cells), contest)
-    return Record(first.place(), Sudoku(shape, givens), layout)
+    return Record(first.place(), DigitGrid(shape, givens), layout)
 
 
 def _value(cell: Cell, written: Notation) -> int:

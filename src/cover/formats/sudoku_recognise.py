@@ -8,7 +8,7 @@ from itertools import chain, islice
 from cover.formats.grid_rows import LEGAL_SIZES, Row, is_rule, is_words, lone_numbers
 from cover.formats.record import Reading
 from cover.formats.sudoku_grid import letters_of, with_dots
-from cover.formats.sudoku_lines import is_long, puzzle_field
+from cover.formats.sudoku_lines import FIELDS
 from cover.formats.text import Line, Lines, significant
 
 
@@ -70,12 +70,12 @@ def _text_format(line: Line, lines: Lines, reading: Reading) -> str:
     has_words = is_words(line, letters_of(reading))
     if abs(len(text) - 16) <= 1 and " " not in text and not is_rule(text) and not has_words:
         return _format_near_16(line, lines, reading)
-    if puzzle_field(line) is not None:
+    if FIELDS.puzzle(line) is not None:
         return "lines"
     if is_rule(line.text) or has_words:
         return ""
     row = Row(line)
-    if is_long(line):  # a broken puzzle, or a broken line of another format
+    if FIELDS.is_long(line):  # a broken puzzle, or a broken line of another format
         following = next(_below(line, lines), None)
         return (_container(following, lines) if following is not None else "") or "lines"
     return "rows" if row.width >= LEGAL_SIZES[0] - 1 or len(row.tokens) > 1 else ""
@@ -84,7 +84,7 @@ def _text_format(line: Line, lines: Lines, reading: Reading) -> str:
 def _below_number(number: Line, lines: Lines) -> str:
     """The format of an input that starts with a number: that of its puzzles, or a row."""
     first = next(_below(number, lines), None)
-    span = puzzle_field(first) if first is not None else None
+    span = FIELDS.puzzle(first) if first is not None else None
     return "lines" if span is not None and span[1] - span[0] > LEGAL_SIZES[-1] else "rows"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from cover.errors import InputError
 from cover.formats import notation
@@ -14,11 +15,39 @@ from cover.formats.sudoku_grid import record_of_cells, shape_of
 from cover.formats.sudoku_lines import each
 from cover.formats.text import Line, Lines, shown, significant
 
-# Rows x columns of a box, or the size of a jigsaw; kind and difficulty; the cells.
-_ID = re.compile(r"\s*(?:([0-9]{1,2})x([0-9]{1,2})|[0-9]{1,2}(?=j))([a-z]*)[0-9]*([a-z]*):(.*)")
+# Rows x columns of a box, or the side of a jigsaw; what kind it is; how hard; the cells.
+_ID = re.compile(r"\s*(?:([0-9]{1,2})x([0-9]{1,2})|([0-9]{1,2})(?=j))([jxk]*)[a-z0-9]*:(.*)")
 _SAVED = re.compile(r"([A-Z]+) *:[0-9]+:(.*)")
 _CELLS = re.compile(r"[0-9]+|.")
 _EXPECTED = "expected 3x3:a2e9..."
+
+
+class GameId(NamedTuple):
+    """A game id: boxes of `rows` x `columns`; `kind` has the letters j, x and k that it shows.
+
+    `text` is what stands behind the colon.
+    """
+
+    rows: int
+    columns: int
+    kind: str
+    text: Line
+
+    @property
+    def size(self) -> int:
+        """The side of the grid."""
+        return self.rows * self.columns
+
+
+def game_id(line: Line) -> GameId:
+    """The game id in a line; raises `InputError` if there is none."""
+    found = _ID.match(line.text)
+    if found is None:
+        raise line.error(f"not a game id of Solo, {_EXPECTED}")
+    rows, columns, side, kind, text = found.groups()
+    start = found.start(5)
+    description = line.part(start, start + len(text.rstrip()))
+    return GameId(int(rows or 1), int(columns or side), kind, description)
 
 
 def is_solo(line: Line) -> bool:
@@ -28,14 +57,14 @@ def is_solo(line: Line) -> bool:
 
 def read_solo(lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
     """A record for each game id `3x3:a2e9...`, alone in a line or in a saved game."""
-    for game in _games(lines):
+    for game in games(lines):
         if isinstance(game, InputError):
             yield BadRecord(game.place, game)
         else:
             yield from each([game], lambda line: _record(line, reading))
 
 
-def _games(lines: Lines) -> Iterator[Line | InputError]:
+def games(lines: Lines) -> Iterator[Line | InputError]:
     """The game ids; that of a saved game is put together from its lines `KEY :LENGTH:TEXT`."""
     head: Line | None = None  # of a saved game whose description has not come yet
     in_saved_game = False
@@ -72,28 +101,24 @@ def _joined(parameters: str, line: Line, start: int) -> Line:
 
 
 def _record(line: Line, reading: Reading) -> Record:
-    found = _ID.match(line.text)
-    if found is None:
-        raise line.error(f"not a game id of Solo, {_EXPECTED}")
-    rows, columns, kind, _, description = found.groups()
+    game = game_id(line)
     for letter, family in (("j", "irregular"), ("k", "killer")):
-        if letter in kind:
+        if letter in game.kind:
             raise line.error(f"this is a puzzle of type {family}, expected a plain sudoku")
-    size = int(rows) * int(columns)
-    diagonals = reading.diagonals or kind.startswith("x")
-    reading = reading._replace(box=(int(rows), int(columns)), diagonals=diagonals)
-    shape_of(size, reading, line)
-    cells = _cells(line, found.start(5), description.rstrip(), size * size)
-    record = record_of_cells(cells, size, reading)
-    layout = GridLayout(notation.digits_then_letters(size), ScatteredCells(cells))
+    diagonals = reading.diagonals or "x" in game.kind
+    reading = reading._replace(box=(game.rows, game.columns), diagonals=diagonals)
+    shape_of(game.size, reading, line)
+    cells = given_cells(game.text, game.size**2)
+    record = record_of_cells(cells, game.size, reading)
+    layout = GridLayout(notation.digits_then_letters(game.size), ScatteredCells(cells))
     return Record(record.place, record.puzzle, layout)
 
 
-def _cells(line: Line, start: int, description: str, expected: int) -> list[Cell]:
+def given_cells(line: Line, expected: int) -> list[Cell]:
     """Numbers are givens, a letter is a run of 1-26 blanks, `_` keeps two numbers apart."""
     cells: list[Cell] = []
-    for token in _CELLS.finditer(description):
-        index = start + token.start()
+    for token in _CELLS.finditer(line.text):
+        index = token.start()
         text = token.group()
         if text.isdigit():
             cells.append(Cell(text, line, index))
@@ -102,5 +127,5 @@ def _cells(line: Line, start: int, description: str, expected: int) -> list[Cell
         elif text != "_":
             raise line.error(f'"{shown(text)}" is not a number, a letter a-z or _', index)
     if len(cells) != expected:
-        raise line.error(f"{len(cells)} cells, expected {expected}", start)
+        raise line.error(f"{len(cells)} cells, expected {expected}", 0)
     return cells

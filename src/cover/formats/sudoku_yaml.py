@@ -6,24 +6,25 @@ from collections.abc import Iterator
 
 from cover.formats import sudoku_lines, sudoku_rows
 from cover.formats.record import BadRecord, Reading, Record
-from cover.formats.sudoku_grid import parse_box
 from cover.formats.sudoku_lines import LEGAL_LENGTHS
-from cover.formats.text import Line, Lines, shown, significant
+from cover.formats.text import Line, Lines, significant
 from cover.formats.yaml_documents import Node
+from cover.formats.yaml_values import box_of, text_of, truth_of
 
 _NULL = ("", "null", "~")
 
 
 def read_yaml(document: Node, reading: Reading) -> Record:
-    """The record of a document: `grid`, and perhaps `box`, `symbols`, `blank`, `diagonals`."""
+    """The record of a document: `grid`, and perhaps `box`, `symbols`, `blank` and so on."""
     grid = document.get("grid")
     if grid is None:
         raise document.error('the key "grid" is missing')
     reading = reading._replace(
-        box=_box(document.get("box")) or reading.box,
-        symbols=_text(document.get("symbols")) or reading.symbols,
-        blank=_text(document.get("blank")) or reading.blank,
-        diagonals=_truth(document.get("diagonals")) or reading.diagonals,
+        box=box_of(document.get("box")) or reading.box,
+        symbols=text_of(document.get("symbols")) or reading.symbols,
+        blank=text_of(document.get("blank")) or reading.blank,
+        diagonals=truth_of(document.get("diagonals")) or reading.diagonals,
+        windows=truth_of(document.get("windows")) or reading.windows,
     )
     lines = list(_rows_of_numbers(grid)) or grid.lines()
     count = sum(1 for _ in significant(lines))
@@ -66,27 +67,3 @@ def _row_of_numbers(cells: list[Node]) -> Line:
         columns += [column] * len(word)
         text += word
     return Line(first.source, first.line, text, columns)
-
-
-def _text(node: Node | None) -> str:
-    if node is None:
-        return ""
-    if node.kind != "scalar":
-        raise node.error(f"expected text, not a {node.kind}")
-    return node.text
-
-
-def _truth(node: Node | None) -> bool:
-    text = _text(node).lower()
-    if node is None:
-        return False
-    if text not in ("true", "false", "yes", "no"):
-        raise node.error(f'"{shown(node.text)}" is neither true nor false')
-    return text in ("true", "yes")
-
-
-def _box(node: Node | None) -> tuple[int, int] | None:
-    box = parse_box(_text(node))
-    if node is not None and box is None:
-        raise node.error(f'"{shown(node.text)}" is no box, expected rows x columns such as 2x3')
-    return box

@@ -1,0 +1,193 @@
+"""`--layout`: one file tells houses and cages, lines of givens come through real pipes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from conftest import Run
+
+# The regions of the article's irregular sudoku, its givens and its solution.
+REGIONS = """
+1 2 2 3 3 3 4 4 4
+1 2 2 3 3 3 4 4 4
+1 2 2 2 3 3 4 4 4
+1 2 5 2 5 3 6 6 6
+1 1 5 5 5 5 5 6 6
+1 1 1 8 5 9 5 9 6
+7 7 7 8 8 9 9 9 6
+7 7 7 8 8 8 9 9 6
+7 7 7 8 8 8 9 9 6
+"""
+GIVENS = ".3.159.8.2.9...6.3..78.34..9...4...57.6...1.83...9...6..29.75..5.1...8.2.7.516.2."
+SOLVED = "634159287259478613127863459918642375746325198385291746462987531591734862873516924"
+EMPTY = "." * 81
+TWO_WAYS = SOLVED.replace("1", ".").replace("2", ".")
+TWICE = "66" + "." * 79
+SHORT = GIVENS[:-1]
+
+KILLER = """
+type: killer
+box: 2x2
+cages: |
+  aabb
+  cdde
+  ccde
+  ffgg
+sums: {a: 5, b: 5, c: 9, d: 6, e: 5, f: 4, g: 6}
+"""
+KILLER_SOLVED = "4123321424311342"
+
+
+@pytest.fixture
+def layout(tmp_path: Path) -> Path:
+    """A file with the regions and no givens."""
+    path = tmp_path / "layout.txt"
+    path.write_text(EMPTY + REGIONS)
+    return path
+
+
+@pytest.mark.parametrize("jobs", ["1", "3"])
+def test_lines_are_answered_in_order(cover: Run, layout: Path, jobs: str) -> None:
+    lines = [GIVENS] * 40 + [SOLVED, TWICE, SHORT, "# comment", TWO_WAYS] + [GIVENS] * 40
+
+    done = cover(
+        "irregular", "--unique", "--layout", layout, "--jobs", jobs, stdin="\n".join(lines)
+    )
+
+    answers = [*[SOLVED] * 41, "none", "bad", "several", *[SOLVED] * 40]
+    assert done.stdout.splitlines() == answers
+    assert done.stderr.splitlines() == [
+        "stdin:42:2: 6 is already in row 1, at line 42 column 1",
+        "stdin:43: 80 cells; the layout needs 81 (one character short of 9x9)",
+    ]
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (GIVENS.replace("5", "k", 1), '1:5: "k" is not a digit 1-9 or a blank (. 0 ? - _ * x X)'),
+        (GIVENS[:16], "1: 16 cells; the layout needs 81"),
+        (f"{GIVENS}12", "1: 83 cells; the layout needs 81 (two characters more than 9x9)"),
+    ],
+)
+def test_bad_lines(cover: Run, layout: Path, line: str, message: str) -> None:
+    done = cover("irregular", "--layout", layout, stdin=f"{line}\n{GIVENS}\n")
+
+    assert done.stdout == f"bad\n{SOLVED}\n"
+    assert done.stderr == f"stdin:{message}\n".replace("x X)", "x)")
+    assert done.returncode == 2
+
+
+def test_other_fields_and_a_number_of_lines_may_stand_beside_the_givens(
+    cover: Run, layout: Path
+) -> None:
+    done = cover("irregular", "--layout", layout, stdin=f"2\n7;{GIVENS};{SOLVED}\n{GIVENS} 2.5\n")
+
+    assert (done.stdout, done.stderr) == (f"{SOLVED}\n" * 2, "")
+
+
+def test_givens_of_the_layout_are_those_of_every_line(cover: Run, tmp_path: Path) -> None:
+    path = tmp_path / "layout.txt"
+    path.write_text(GIVENS + REGIONS)
+    wrong = EMPTY[:1] + "5" + EMPTY[2:]
+
+    done = cover("irregular", "--unique", "--layout", path, stdin="\n".join([EMPTY] * 20 + [wrong]))
+
+    assert done.stdout.splitlines() == [*[SOLVED] * 20, "none"]
+    assert done.stderr == "stdin:21:2: 5 is not a candidate\n"
+
+
+def test_options_belong_to_the_layout(cover: Run, layout: Path) -> None:
+    done = cover("irregular", "--diagonals", "--layout", layout, stdin=GIVENS)
+
+    assert done.stdout == "none\n"
+
+
+def test_a_drawing_shows_the_layout(cover: Run, layout: Path) -> None:
+    done = cover("irregular", "--format", "grid", "--layout", layout, stdin=GIVENS)
+
+    assert done.stdout.splitlines()[:4] == [
+        "stdin:1",
+        "┏━━━┳━━━━━━━┳━━━━━━━━━━━┳━━━━━━━━━━━┓",
+        "┃ 6 ┃ 3   4 ┃ 1   5   9 ┃ 2   8   7 ┃",
+        "┃   ┃       ┃           ┃           ┃",
+    ]
+
+
+def test_killers(cover: Run, tmp_path: Path) -> None:
+    path = tmp_path / "layout.yaml"
+    path.write_text(KILLER)
+    lines = ["." * 16, KILLER_SOLVED[:4] + "." * 12, "3" + "." * 15, "4.k" + "." * 13] * 10
+
+    done = cover("killer", "--unique", "--layout", path, stdin="\n".join(lines))
+
+    assert done.stdout.splitlines() == [KILLER_SOLVED, KILLER_SOLVED, "none", "bad"] * 10
+    assert done.stderr.startswith('stdin:4:3: "k" is not a digit 1-4 or a blank')
+    assert done.stderr.count("\n") == 10
+
+
+def test_killers_without_totals(cover: Run, tmp_path: Path) -> None:
+    """They come in blocks, too."""
+    path = tmp_path / "layout.yaml"
+    path.write_text(KILLER[: KILLER.index("sums")])
+    lines = [KILLER_SOLVED[:8] + "." * 8, "12" + "." * 14, "." * 15 + "2"] * 10
+
+    done = cover("killer", "--layout", path, stdin="\n".join(lines))
+
+    answers = done.stdout.splitlines()
+    assert len(answers) == 30
+    for line, answer in zip(lines, answers, strict=True):
+        assert sorted(answer) == sorted("1234" * 4)
+        assert all(cell in (".", digit) for cell, digit in zip(line, answer, strict=True))
+        assert len({answer[4], answer[8], answer[9]}) == 3
+
+
+def test_a_line_is_answered_while_the_input_is_open(layout: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "cover", "irregular", "--layout", layout],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for count in (1, 2, 300):
+            process.stdin.write(f"{GIVENS}\n".encode() * count)
+            process.stdin.flush()
+            assert process.stdout.read(82 * count) == f"{SOLVED}\n".encode() * count
+        process.stdin.close()
+
+        assert process.wait(timeout=60) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", ": the input holds no puzzle"),
+        (EMPTY + REGIONS.replace("1 2 2", "1 2 k", 1), ":2:5: "),
+        ((EMPTY + REGIONS) * 2, ":11: a second puzzle; the layout of the lines is one puzzle"),
+        (TWICE + REGIONS, ":1:2: 6 is already in row 1, at line 1 column 1"),
+    ],
+)
+def test_a_layout_that_cannot_be_used_is_told_once(
+    cover: Run, tmp_path: Path, text: str, message: str
+) -> None:
+    path = tmp_path / "layout.txt"
+    path.write_text(text)
+
+    done = cover("irregular", "--layout", path, stdin=f"{GIVENS}\n" * 3)
+
+    assert (done.stdout, done.returncode) == ("", 2)
+    assert done.stderr.startswith(f"{path}{message}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_layout_that_is_not_there(cover: Run) -> None:
+    done = cover("killer", "--layout", "no-such-file", stdin=EMPTY)
+
+    assert (done.stdout, done.returncode) == ("", 2)
+    assert done.stderr == "no-such-file: cannot be read: No such file or directory\n"
