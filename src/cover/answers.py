@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cover.errors import CheckError, Place
 from cover.exact_cover import ExactCover
 from cover.formats.record import BadRecord, Block, FindRecords, Record
-from cover.puzzles.puzzle import GridPuzzle
+from cover.puzzles.puzzle import Exchangeable, GridPuzzle
 from cover.solver import Prepared, Search, Statistics, prepare
 
 if TYPE_CHECKING:
@@ -21,6 +21,13 @@ if TYPE_CHECKING:
     from cover.solver.workers import Supply
 
 Solution = tuple[int, ...]
+
+# Seconds in which a grid without givens falls, unless nothing can fill it: a look at what single
+# symbols can fill (see `cover.puzzles.patterns`) is then faster than going on. Which of the two it
+# was does not show in the answer.
+_AT_ONCE = 0.02
+
+_MOST_PATTERNS = 20_000
 
 
 class Request(NamedTuple):
@@ -64,33 +71,69 @@ class Answer:
             self.status = "none"
             self.count = 0 if self.request.mode == "count" else None
             return
-        search = self._search(self.record)
         if self.request.mode == "count":
-            self._count(search)
-        elif self.request.mode == "unique":
-            yield from self._unique(self.record, search)
+            search = self._count(self.record)
+        elif self._is_hopeless(self.record):
+            self.status = "none"
+            return
         else:
-            yield from self._list(self.record, search)
+            search = self._search(self.record)
+            listing = self._unique if self.request.mode == "unique" else self._list
+            yield from listing(self.record, search)
         self.statistics = search.statistics
 
     def _search(self, record: Record) -> Search:
-        request, puzzle = self.request, record.puzzle
+        request = self.request
         limits = {"first": 1, "some": request.number, "unique": 2, "count": request.limit}
+        return self._begin(record, limits.get(request.mode), request.timeout)
+
+    def _begin(self, record: Record, limit: int | None, timeout: float | None) -> Search:
+        request, puzzle = self.request, record.puzzle
         if isinstance(puzzle.shape, ExactCover):  # a problem that no other puzzle shares
             prepared = prepare(puzzle.shape, request.engine, request.seed)
         else:
             prepared = _prepared(type(puzzle).model, puzzle.shape, request.engine, request.seed)
         return prepared.search(
             fixed=puzzle.fixed(),
-            limit=limits.get(request.mode),
-            timeout=request.timeout,
+            limit=limit,
+            timeout=timeout,
             ordered=request.mode not in ("first", "unique"),
         )
 
-    def _count(self, search: Search) -> None:
-        counted = search.count()
-        self.count = counted.value
-        self.status = _by_number(counted.value) if counted.complete else "unknown"
+    def _is_hopeless(self, record: Record) -> bool:
+        """Whether a puzzle without solutions is one of those of which only patterns tell it."""
+        found = record.puzzle.exchangeable()
+        if found is None or next(self._begin(record, 1, _AT_ONCE), None) is not None:
+            return False
+        search = self._search_patterns(found, 1)
+        return search is not None and next(search, None) is None and search.complete
+
+    def _search_patterns(self, puzzle: Exchangeable, limit: int | None) -> Search | None:
+        """The search for what all symbols fill; None where one of them can be in too many ways."""
+        # Patterns are often too many for the dense engine alone.
+        engine = "native" if self.request.engine == "dense" else self.request.engine
+        patterns = list(prepare(puzzle.one, engine).search(limit=_MOST_PATTERNS + 1))
+        if len(patterns) > _MOST_PATTERNS:
+            return None
+        prepared = prepare(puzzle.all(patterns), engine)
+        return prepared.search(limit=limit, timeout=self.request.timeout)
+
+    def _count(self, record: Record) -> Search:
+        limit, puzzle = self.request.limit, record.puzzle.exchangeable()
+        search = None
+        if puzzle is not None:
+            search = self._search_patterns(puzzle, limit and -(-limit // puzzle.orders))
+        if puzzle is None or search is None:
+            search = self._search(record)
+            counted = search.count()
+            self.count, complete = counted.value, counted.complete
+        else:
+            counted = search.count()
+            self.count, complete = counted.value * puzzle.orders, counted.complete
+            if limit is not None and self.count >= limit:
+                self.count, complete = limit, False
+        self.status = _by_number(self.count) if complete else "unknown"
+        return search
 
     def _unique(self, record: Record, search: Search) -> Iterator[Solution]:
         solutions = [_checked(record, options) for options in search]

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
-from cover.puzzles import cages, digit_model, houses
+from cover.puzzles import cages, digit_model, houses, patterns
 from cover.puzzles.houses import Rules
-from cover.puzzles.puzzle import Contradiction, Filling
+from cover.puzzles.puzzle import Contradiction, Exchangeable, Filling
 
 
 class DigitGrid(NamedTuple):
@@ -66,6 +66,10 @@ class DigitGrid(NamedTuple):
         differing = (*self.shape.houses, *cages.as_houses(self.shape))
         found = houses.repeated_given(self.givens, differing)
         return found or cages.contradiction(self.shape)
+
+    def exchangeable(self) -> Exchangeable | None:
+        """By patterns, if nothing is given."""
+        return None if any(self.givens) else patterns.exchangeable(self.shape)
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """The filled grid that the options make."""

@@ -54,6 +54,9 @@ class ExactCoverPuzzle:
                 return Contradiction(f'item "{problem.items[number]}" is in no option')
         return None
 
+    def exchangeable(self) -> None:
+        """There are no symbols."""
+
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """The options themselves."""
         return tuple(options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from cover.exact_cover import ExactCover
@@ -21,6 +21,18 @@ class Contradiction(NamedTuple):
     cells: tuple[int, ...] = ()
     symbols: tuple[int, ...] = ()
     cage: int | None = None
+
+
+class Exchangeable(NamedTuple):
+    """A puzzle whose symbols can be exchanged for each other, solved in two steps.
+
+    The solutions of `one` tell what a single symbol can fill. Those of `all`, made of these, stand
+    for as many solutions of the puzzle as there are `orders` of its symbols.
+    """
+
+    one: ExactCover
+    all: Callable[[Sequence[Sequence[int]]], ExactCover]
+    orders: int
 
 
 class Puzzle(Protocol):
@@ -43,6 +55,9 @@ class Puzzle(Protocol):
 
     def contradiction(self) -> Contradiction | None:
         """Why there can be no solution, where the statement shows it."""
+
+    def exchangeable(self) -> Exchangeable | None:
+        """How it is solved with symbols that are all alike, where they are."""
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """The solution that the chosen options mean."""

@@ -1,0 +1,115 @@
+"""Grids of which nothing is given, solved by what a single symbol can fill."""
+
+from math import factorial
+
+import pytest
+
+from conftest import ENGINES
+from cover.answers import Answer, Request
+from cover.errors import Place
+from cover.formats import notation
+from cover.formats.grid_layout import GridLayout, LineOfCells
+from cover.formats.record import Record
+from cover.formats.text import Line
+from cover.puzzles.digit_grid import DigitGrid
+from cover.puzzles.houses import Cage, House, Rules
+from cover.puzzles.irregular import regions_rules
+from cover.puzzles.sudoku import boxes
+from cover.solver import prepare
+
+# One region is a row but for its last cell, and so on: the last cell of row 1 and the first one of
+# row 2 must hold the same symbol, in two regions that both touch both. From a public collection.
+UNSOLVABLE = "AAAAAAAABACCCCCDBBCCEEDDDBBCCFEEDDBBGGFFEDDBBGGFFEEDHHGGFFFEEHHGGFHHHHHIGIIIIIIII"
+SOLVABLE = "111222333111222333111222333444555666444555666444555666777888999777888999777888999"
+
+
+def layout(text: str) -> Rules:
+    side = round(len(text) ** 0.5)
+    labels = sorted(set(text))
+    regions = [labels.index(label) for label in text]
+    return regions_rules(side, side, regions, [f"region {label}" for label in labels])
+
+
+def blank(rules: Rules) -> DigitGrid:
+    return DigitGrid(rules, (0,) * (rules.rows * rules.columns))
+
+
+def answer(rules: Rules, mode: str, engine: str, limit: int | None = None) -> Answer:
+    written = GridLayout(notation.digits_then_letters(9), LineOfCells(Line("test", 1, ""), 0))
+    record = Record(Place("test", 1), blank(rules), written)
+    found = Answer(record, Request(mode, limit=limit, engine=engine))
+    assert all(not record.puzzle.check(solution) for solution in found)
+    return found
+
+
+SMALL = {
+    "sudoku": boxes(2, 2),
+    "diagonals": boxes(2, 2, diagonals=True),
+    "irregular": layout("AABBACBBACCDCDDD"),
+    "latin 3x4": regions_rules(3, 4, (), ()),
+    "latin 5x5": regions_rules(5, 5, (), ()),
+    "a missing corner": regions_rules(3, 3, (), (), missing=frozenset({0})),
+    "a cage": boxes(2, 2)._replace(cages=(Cage("cage 1", (0, 5, 10)),)),
+}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("name", SMALL)
+def test_counts_are_those_of_the_search_for_symbols(name: str, engine: str) -> None:
+    counted = answer(SMALL[name], "count", engine).count
+
+    assert counted == prepare(DigitGrid.model(SMALL[name]), engine).count().value
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_layout_that_cannot_be_filled(engine: str) -> None:
+    rules = layout(UNSOLVABLE)
+
+    assert [answer(rules, mode, engine).status for mode in ("first", "unique")] == ["none"] * 2
+    assert answer(rules, "count", engine).count == 0
+
+
+@pytest.mark.parametrize(("mode", "status"), [("first", "solved"), ("unique", "several")])
+def test_a_layout_that_can_be_filled(mode: str, status: str) -> None:
+    assert answer(layout(SOLVABLE), mode, "auto").status == status
+
+
+@pytest.mark.parametrize(
+    ("limit", "count", "status"), [(100, 100, "unknown"), (288, 288, "unknown")]
+)
+def test_a_limit_is_one_of_solutions(limit: int, count: int, status: str) -> None:
+    found = answer(boxes(2, 2), "count", "auto", limit)
+
+    assert (found.count, found.status) == (count, status)
+
+
+def test_a_limit_beyond_all_solutions() -> None:
+    found = answer(boxes(2, 2), "count", "auto", 289)
+
+    assert (found.count, found.status) == (288, "several")
+
+
+def test_a_pattern_is_a_cell_of_each_house() -> None:
+    found = blank(boxes(2, 2)).exchangeable()
+    assert found is not None
+
+    patterns = list(prepare(found.one).search())
+
+    assert len(patterns) == 16
+    assert all({cell // 4 for cell in cells} == set(range(4)) for cells in patterns)
+    assert found.orders == factorial(4)
+    assert prepare(found.all(patterns)).count().value == 288 // factorial(4)
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        DigitGrid(boxes(2, 2), (1, *[0] * 15)),
+        blank(boxes(2, 2)._replace(cages=(Cage("cage 1", (0, 1), 5),))),
+        blank(boxes(2, 2)._replace(candidates=((1,), *[(1, 2, 3, 4)] * 15))),
+        blank(Rules(2, 2, 3, (House("row 1", (0, 1)), House("row 2", (2, 3))))),
+    ],
+    ids=["given", "total", "candidates", "no full house"],
+)
+def test_symbols_that_are_not_alike(puzzle: DigitGrid) -> None:
+    assert puzzle.exchangeable() is None
