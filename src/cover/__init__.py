@@ -6,9 +6,9 @@
 [(0, 2)]
 """
 
-from cover.exact_cover import Coloured, ExactCover
+from cover.exact_cover import Coloured, ExactCover, Sum
 from cover.solver import count, prepare, search
 
 __version__ = "0.1.0"
 
-__all__ = ["Coloured", "ExactCover", "count", "prepare", "search"]
+__all__ = ["Coloured", "ExactCover", "Sum", "count", "prepare", "search"]
