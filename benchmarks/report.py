@@ -72,7 +72,7 @@ class Figures:
 
     def medians_table(self) -> str:
         rows = [
-            [task, *(_number(self.median(name, task)) for name in self.contestants)]
+            [task, *(number(self.median(name, task)) for name in self.contestants)]
             for task in self.tasks
         ]
         return table([f"median {self.unit}", *self.contestants], rows)
@@ -80,13 +80,13 @@ class Figures:
     def ratios_table(self) -> str:
         others = self.contestants[1:]
         rows = [
-            [task, *(_number(self.ratio(name, task), 2) for name in others)] for task in self.tasks
+            [task, *(number(self.ratio(name, task), 2) for name in others)] for task in self.tasks
         ]
         means = []
         for name in others:
             done = len(self.ratios(name))
             of_all = "" if done in (0, len(self.tasks)) else f" ({done} of {len(self.tasks)})"
-            means.append(_number(self.mean(name), 2) + of_all)
+            means.append(number(self.mean(name), 2) + of_all)
         rows.append(["geometric mean", *means])
         return table([f"times {self.contestants[0]}", *others], rows)
 
@@ -183,7 +183,7 @@ def at_least_one(text: str) -> int:
     return int(text)
 
 
-def _number(value: float | None, small: int = 4) -> str:
+def number(value: float | None, small: int = 4) -> str:
     """About three significant digits, `small` decimals below 1; a dash for nothing."""
     if value is None:
         return "-"

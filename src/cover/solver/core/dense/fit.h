@@ -168,6 +168,8 @@ static inline bool IN_LANES(fit_sets)(struct dense_search *search, uint64_t *sta
             values[count++] = own;
         }
     }
+    if (count < group->size) /* an option of two groups has gone, and the sum is noted again */
+        return true;
     for (int32_t k = first; k < last; k++) {
         const uint32_t set = sums->sets[k];
         if ((set & ~group->open) != 0)
