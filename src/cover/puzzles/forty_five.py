@@ -7,7 +7,6 @@ A house of all symbols has their sum. Where cages cover a union of houses but fo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
@@ -54,24 +53,20 @@ def _differences(
 ) -> Iterator[tuple[int, int, int]]:
     """Innies, outies and the difference, for a few choices of cages that cover most of a union."""
     overlaps = [
-        (mask, size, value, (mask & union).bit_count())
+        (mask, value, 6 * (mask & union).bit_count() // size)
         for mask, size, value in cages
         if mask & union
     ]
-    for share in _SHARES:
-        chosen = [
-            (mask, value)
-            for mask, size, value, shared in overlaps
-            if shared * share.denominator >= size * share.numerator
-        ]
+    for least in _SIXTHS:
+        chosen = [(mask, value) for mask, value, sixths in overlaps if sixths >= least]
         covered = sum(mask for mask, _ in chosen)
         innies, outies = union & ~covered, covered & ~union
         if _says_much(innies.bit_count(), outies.bit_count()):
             yield innies, outies, full - sum(value for _, value in chosen)
 
 
-# The least share of a cage that must be inside for the cage to be chosen.
-_SHARES = (Fraction(1), Fraction(2, 3), Fraction(1, 2), Fraction(1, 3), Fraction(0))
+# How much of a cage must be inside at least for the cage to be chosen: all, two thirds, half ...
+_SIXTHS = (6, 4, 3, 2, 0)
 
 
 def _says_much(innies: int, outies: int) -> bool:
