@@ -47,7 +47,7 @@ SMALL = {
     "diagonals": boxes(2, 2, diagonals=True),
     "irregular": layout("AABBACBBACCDCDDD"),
     "latin 3x4": regions_rules(3, 4, (), ()),
-    "latin 5x5": regions_rules(5, 5, (), ()),
+    "latin 4x4": regions_rules(4, 4, (), ()),
     "a missing corner": regions_rules(3, 3, (), (), missing=frozenset({0})),
     "a cage": boxes(2, 2)._replace(cages=(Cage("cage 1", (0, 5, 10)),)),
 }
