@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from cover.cli import layout
+from cover.cli.grids import grid_options
 from cover.cli.options import solving
-from cover.cli.sudoku import BoxType
 from cover.formats.record import Reading
 
 
@@ -14,24 +16,8 @@ from cover.formats.record import Reading
 @solving
 @layout.option
 @click.option("--boxes", is_flag=True, help="The boxes hold every symbol once, too.")
-@click.option(
-    "--box",
-    type=BoxType(),
-    metavar="RxC",
-    help="Boxes and windows of R rows and C columns, where the size alone does not tell.",
-)
-@click.option("--diagonals", is_flag=True, help="Both diagonals hold every symbol, too.")
-@click.option("--windows", is_flag=True, help="The windows hold every symbol, too (windoku).")
-@click.option("--blank", default="", metavar="CHARS", help="The characters of an empty cell.")
-@click.option("--symbols", default="", metavar="CHARS", help="The characters of the symbols.")
-def irregular(
-    boxes: bool,
-    box: tuple[int, int] | None,
-    diagonals: bool,
-    windows: bool,
-    blank: str,
-    symbols: str,
-) -> Reading:
+@grid_options
+def irregular(**options: Any) -> Reading:
     """Solve irregular sudokus: regions of any form in the place of boxes.
 
     \b
@@ -49,14 +35,7 @@ def irregular(
     Blanks are . 0 ? - _ * x. Names for --from: ids, layouts, grids, sumocue,
     walls, layers, solo, yaml.
     """
-    return Reading(
-        boxes=boxes,
-        box=box,
-        diagonals=diagonals,
-        windows=windows,
-        blank=blank,
-        symbols=symbols,
-    )
+    return Reading(**options)
 
 
 command = irregular

@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from cover.cli import layout
+from cover.cli.grids import grid_options
 from cover.cli.options import solving
-from cover.cli.sudoku import BoxType
 from cover.formats.record import Reading
 
 
 @click.command("killer", short_help="Killer sudokus: cages with sums, in grids of any boxes.")
 @solving
 @layout.option
-@click.option(
-    "--box",
-    type=BoxType(),
-    metavar="RxC",
-    help="Boxes of R rows and C columns, where the size alone does not tell.",
-)
 @click.option("--repeats", is_flag=True, help="A cage may hold a digit more than once.")
-@click.option("--diagonals", is_flag=True, help="Both diagonals hold every symbol, too.")
-@click.option("--windows", is_flag=True, help="The windows hold every symbol, too (windoku).")
-@click.option("--blank", default="", metavar="CHARS", help="The characters of an empty cell.")
-@click.option("--symbols", default="", metavar="CHARS", help="The characters of the symbols.")
-def killer(
-    box: tuple[int, int] | None,
-    repeats: bool,
-    diagonals: bool,
-    windows: bool,
-    blank: str,
-    symbols: str,
-) -> Reading:
+@grid_options
+def killer(**options: Any) -> Reading:
     """Solve killer sudokus.
 
     \b
@@ -49,14 +35,7 @@ def killer(
     for --from: sums, ps, sumocue, arrows, letters, layers, list, iss, solo,
     yaml.
     """
-    return Reading(
-        box=box,
-        repeats=repeats,
-        diagonals=diagonals,
-        windows=windows,
-        blank=blank,
-        symbols=symbols,
-    )
+    return Reading(**options)
 
 
 command = killer
