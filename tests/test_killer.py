@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cover import search
-from cover.puzzles import cages, forty_five
+from cover.puzzles import cages, digit_model, forty_five
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.houses import Cage, Rules
 from cover.puzzles.irregular import regions_rules
@@ -295,3 +295,29 @@ def test_combinations_of_a_cage_are_those_that_a_house_allows() -> None:
         cage = Cage("cage", tuple(range(count)), total)
         expected = [held for held in combinations(range(1, 10), count) if sum(held) == total]
         assert list(cages.fillings(cage, _rules(cage))) == expected
+
+
+# ---- Large grids
+
+
+def test_a_killer_of_16x16_still_fits_bit_sets() -> None:
+    solution = [(4 * row + row // 4 + column) % 16 + 1 for row in range(16) for column in range(16)]
+    pairs = [(cell, cell + 1) for cell in range(0, 256, 2)]
+    found = [
+        Cage(f"cage {k}", pair, sum(solution[c] for c in pair)) for k, pair in enumerate(pairs)
+    ]
+    puzzle = DigitGrid(with_cages(boxes(4, 4), found), (*solution[:192], *[0] * 64))
+
+    problem = DigitGrid.model(puzzle.shape)
+    filled = puzzle.decode(next(search(problem, fixed=puzzle.fixed(), ordered=False)))
+
+    assert problem.option_count == digit_model.MOST_OPTIONS
+    assert puzzle.check(filled) == []
+
+
+def test_the_combinations_of_a_large_cage_come_one_by_one() -> None:
+    cage = Cage("cage 1", tuple(range(12)), 156)  # of 5 million sets of 12 digits
+
+    first = next(cages.fillings(cage, boxes(5, 5)))
+
+    assert (len(first), sum(first)) == (12, 156)

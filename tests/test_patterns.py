@@ -34,9 +34,11 @@ def blank(rules: Rules) -> DigitGrid:
     return DigitGrid(rules, (0,) * (rules.rows * rules.columns))
 
 
+WRITTEN = GridLayout(notation.digits_then_letters(9), LineOfCells(Line("test", 1, ""), 0))
+
+
 def answer(rules: Rules, mode: str, engine: str, limit: int | None = None) -> Answer:
-    written = GridLayout(notation.digits_then_letters(9), LineOfCells(Line("test", 1, ""), 0))
-    record = Record(Place("test", 1), blank(rules), written)
+    record = Record(Place("test", 1), blank(rules), WRITTEN)
     found = Answer(record, Request(mode, limit=limit, engine=engine))
     assert all(not record.puzzle.check(solution) for solution in found)
     return found
@@ -67,6 +69,29 @@ def test_a_layout_that_cannot_be_filled(engine: str) -> None:
 
     assert [answer(rules, mode, engine).status for mode in ("first", "unique")] == ["none"] * 2
     assert answer(rules, "count", engine).count == 0
+
+
+def test_a_layout_that_cannot_be_filled_with_givens_either() -> None:
+    rules = layout(UNSOLVABLE)
+    record = Record(Place("test", 1), DigitGrid(rules, (1, *[0] * 80)), WRITTEN)
+    found = Answer(record, Request())
+
+    assert (list(found), found.status) == ([], "none")
+    assert found.statistics is not None
+
+
+def test_a_count_with_givens() -> None:
+    record = Record(Place("test", 1), DigitGrid(boxes(2, 2), (1, *[0] * 15)), WRITTEN)
+    found = Answer(record, Request("count"))
+
+    assert (list(found), found.count) == ([], 288 // 4)
+
+
+def test_patterns_take_no_more_time_than_there_is() -> None:
+    rules = layout(UNSOLVABLE)
+    found = Answer(Record(Place("test", 1), blank(rules), WRITTEN), Request(timeout=1e-6))
+
+    assert (list(found), found.status) == ([], "unknown")
 
 
 @pytest.mark.parametrize(("mode", "status"), [("first", "solved"), ("unique", "several")])
@@ -104,12 +129,11 @@ def test_a_pattern_is_a_cell_of_each_house() -> None:
 @pytest.mark.parametrize(
     "puzzle",
     [
-        DigitGrid(boxes(2, 2), (1, *[0] * 15)),
         blank(boxes(2, 2)._replace(cages=(Cage("cage 1", (0, 1), 5),))),
         blank(boxes(2, 2)._replace(candidates=((1,), *[(1, 2, 3, 4)] * 15))),
         blank(Rules(2, 2, 3, (House("row 1", (0, 1)), House("row 2", (2, 3))))),
     ],
-    ids=["given", "total", "candidates", "no full house"],
+    ids=["total", "candidates", "no full house"],
 )
 def test_symbols_that_are_not_alike(puzzle: DigitGrid) -> None:
     assert puzzle.exchangeable() is None

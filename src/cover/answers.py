@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import lru_cache
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import CheckError, Place
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
 
 Solution = tuple[int, ...]
 
-# Seconds in which a grid without givens falls, unless nothing can fill it: a look at what single
-# symbols can fill (see `cover.puzzles.patterns`) is then faster than going on. Which of the two it
-# was does not show in the answer.
-_AT_ONCE = 0.02
+# Seconds in which most grids fall, if anything can fill them. A look at what single symbols can
+# fill (see `cover.puzzles.patterns`) may then tell sooner that nothing can. If it does not, the
+# search goes on, so that it does not show in the answer which of the two it was.
+_AT_ONCE = 0.01
 
 _MOST_PATTERNS = 20_000
 
@@ -71,13 +72,12 @@ class Answer:
             self.status = "none"
             self.count = 0 if self.request.mode == "count" else None
             return
+        self._began = monotonic()
         if self.request.mode == "count":
             search = self._count(self.record)
-        elif self._is_hopeless(self.record):
-            self.status = "none"
-            return
         else:
-            search = self._search(self.record)
+            proof = self._proof_of_none(self.record)
+            search = proof or self._search(self.record)
             listing = self._unique if self.request.mode == "unique" else self._list
             yield from listing(self.record, search)
         self.statistics = search.statistics
@@ -85,7 +85,7 @@ class Answer:
     def _search(self, record: Record) -> Search:
         request = self.request
         limits = {"first": 1, "some": request.number, "unique": 2, "count": request.limit}
-        return self._begin(record, limits.get(request.mode), request.timeout)
+        return self._begin(record, limits.get(request.mode), self._seconds_left())
 
     def _begin(self, record: Record, limit: int | None, timeout: float | None) -> Search:
         request, puzzle = self.request, record.puzzle
@@ -100,38 +100,45 @@ class Answer:
             ordered=request.mode not in ("first", "unique"),
         )
 
-    def _is_hopeless(self, record: Record) -> bool:
-        """Whether a puzzle without solutions is one of those of which only patterns tell it."""
+    def _seconds_left(self) -> float | None:
+        if self.request.timeout is None:
+            return None
+        return max(0.0, self.request.timeout - (monotonic() - self._began))
+
+    def _proof_of_none(self, record: Record) -> Search | None:
+        """A search that is over and has found nothing, where patterns tell it sooner."""
         found = record.puzzle.exchangeable()
         if found is None or next(self._begin(record, 1, _AT_ONCE), None) is not None:
-            return False
+            return None
         search = self._search_patterns(found, 1)
-        return search is not None and next(search, None) is None and search.complete
+        is_proof = search is not None and next(search, None) is None and search.complete
+        return search if is_proof else None
 
     def _search_patterns(self, puzzle: Exchangeable, limit: int | None) -> Search | None:
         """The search for what all symbols fill; None where one of them can be in too many ways."""
         # Patterns are often too many for the dense engine alone.
         engine = "native" if self.request.engine == "dense" else self.request.engine
-        patterns = list(prepare(puzzle.one, engine).search(limit=_MOST_PATTERNS + 1))
-        if len(patterns) > _MOST_PATTERNS:
+        one = prepare(puzzle.one, engine).search(
+            limit=_MOST_PATTERNS + 1, timeout=self._seconds_left()
+        )
+        patterns = list(one)
+        if not one.complete:
             return None
         prepared = prepare(puzzle.all(patterns), engine)
-        return prepared.search(limit=limit, timeout=self.request.timeout)
+        return prepared.search(limit=limit, timeout=self._seconds_left())
 
     def _count(self, record: Record) -> Search:
         limit, puzzle = self.request.limit, record.puzzle.exchangeable()
-        search = None
-        if puzzle is not None:
-            search = self._search_patterns(puzzle, limit and -(-limit // puzzle.orders))
-        if puzzle is None or search is None:
-            search = self._search(record)
-            counted = search.count()
-            self.count, complete = counted.value, counted.complete
-        else:
-            counted = search.count()
-            self.count, complete = counted.value * puzzle.orders, counted.complete
-            if limit is not None and self.count >= limit:
-                self.count, complete = limit, False
+        orders, search = 1, None
+        if puzzle is not None and not record.puzzle.fixed():
+            orders = puzzle.orders
+            search = self._search_patterns(puzzle, limit and -(-limit // orders))
+        if search is None:
+            orders, search = 1, self._search(record)
+        counted = search.count()
+        self.count, complete = counted.value * orders, counted.complete
+        if limit is not None and self.count >= limit and orders > 1:
+            self.count, complete = limit, False
         self.status = _by_number(self.count) if complete else "unknown"
         return search
 

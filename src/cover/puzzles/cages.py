@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from cover.puzzles.houses import Cage, House, Rules
 from cover.puzzles.puzzle import Contradiction
@@ -13,16 +12,30 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def fillings(cage: Cage, rules: Rules) -> Iterator[tuple[int, ...]]:
-    """The sets of symbols, ascending, that add up to the total of a cage of differing digits."""
+    """The sets of symbols, ascending, that add up to the total of a cage of differing digits.
+
+    One after the other: there may be millions of them.
+    """
     assert cage.total is not None, "a cage without a total has no fillings"
     assert not cage.repeats, "only differing digits are sets"
     count = len(cage.cells)
-    total = cage.total - count * (rules.low - 1)
-    return (
-        symbols
-        for symbols in combinations(range(1, rules.symbols + 1), count)
-        if sum(symbols) == total
-    )
+    return _sets(count, cage.total - count * (rules.low - 1), 1, rules.symbols)
+
+
+def _sets(count: int, total: int, first: int, last: int) -> Iterator[tuple[int, ...]]:
+    """The sets of so many numbers from `first` to `last` with that sum."""
+    if count == 0:
+        if total == 0:
+            yield ()
+        return
+    for number in range(first, last + 2 - count):
+        least = count * number + count * (count - 1) // 2
+        most = number + (count - 1) * last - (count - 1) * (count - 2) // 2
+        if least > total:
+            return
+        if most >= total:
+            for rest in _sets(count - 1, total - number, number + 1, last):
+                yield (number, *rest)
 
 
 def as_houses(rules: Rules) -> Iterator[House]:

@@ -68,8 +68,8 @@ class DigitGrid(NamedTuple):
         return found or cages.contradiction(self.shape)
 
     def exchangeable(self) -> Exchangeable | None:
-        """By patterns, if nothing is given."""
-        return None if any(self.givens) else patterns.exchangeable(self.shape)
+        """By patterns, where symbols differ by their names alone."""
+        return patterns.exchangeable(self.shape)
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """The filled grid that the options make."""

@@ -12,12 +12,18 @@ that total. So there are as many options as combinations, not as permutations.
 
 from __future__ import annotations
 
+from itertools import islice
+
 from cover.exact_cover import ExactCover, Sum
 from cover.puzzles import cages, forty_five
 from cover.puzzles.houses import Cage, Rules
 
 # A cage of more combinations than that is a house and a sum: they would be most of the options.
 MOST_COMBINATIONS = 30
+
+# So is any cage behind those whose combinations fill a model up: what has more options than that is
+# not for bit sets. The cells of a 16x16 grid alone have as many.
+MOST_OPTIONS = 4096
 
 
 def placements(rules: Rules) -> list[tuple[int, int]]:
@@ -48,6 +54,7 @@ class _Model:
         # Of each cell, the items of its houses and cages for the first symbol.
         self._items_of: list[list[int]] = [[] for _ in range(self._next)]
         self._combinations: list[list[int]] = []
+        self._placements = placements(rules)
         for house in rules.houses:
             self._add_house(house.cells, is_full=len(house.cells) == self._symbols)
         for cage in rules.cages:
@@ -55,7 +62,7 @@ class _Model:
 
     def problem(self) -> ExactCover:
         """All together."""
-        table = placements(self._rules)
+        table = self._placements
         options = [
             [cell, *(first + symbol - 1 for first in self._items_of[cell])]
             for cell, symbol in table
@@ -76,8 +83,8 @@ class _Model:
     def _add_cage(self, cage: Cage) -> None:
         if cage.repeats or len(cage.cells) < 2:
             return
-        found = [] if cage.total is None else list(cages.fillings(cage, self._rules))
-        if 0 < len(found) <= MOST_COMBINATIONS and len(cage.cells) < self._symbols:
+        found = self._fillings(cage)
+        if found and len(cage.cells) < self._symbols:
             item = self._next
             self._next += 1
             self._primary.append(item)
@@ -87,6 +94,16 @@ class _Model:
                 self._combinations.append([item, *(first + k - 1 for k in sorted(lacking))])
         elif not self._is_in_a_house(cage):
             self._add_house(cage.cells, is_full=len(cage.cells) == self._symbols)
+
+    def _fillings(self, cage: Cage) -> list[tuple[int, ...]]:
+        """The combinations of a cage; none if there are too many."""
+        if cage.total is None:
+            return []
+        room = min(
+            MOST_COMBINATIONS, MOST_OPTIONS - len(self._placements) - len(self._combinations)
+        )
+        found = list(islice(cages.fillings(cage, self._rules), room + 1)) if room > 0 else []
+        return found if len(found) <= room else []
 
     def _is_in_a_house(self, cage: Cage) -> bool:
         cells = set(cage.cells)

@@ -1,10 +1,11 @@
-"""Grids without givens: the sets of cells that one symbol can fill.
+"""The sets of cells that one symbol can fill.
 
-The symbols of such a grid can be exchanged for each other, and a search that tells them apart finds
-everything, dead ends above all, once for each order of them. So these grids have a second model.
-A *pattern* is the set of cells that one symbol fills: a cell of each house, which is an exact cover
-problem without symbols. A filled grid parts the cells among as many patterns as there are symbols,
-which is another one. It proves at once that a layout of regions cannot be filled.
+The symbols of a grid without givens can be exchanged for each other, and a search that tells them
+apart finds everything, dead ends above all, once for each order of them. So there is a second
+model. A *pattern* is the set of cells that one symbol fills: a cell of each house, which is an
+exact cover problem without symbols. A filled grid parts the cells among as many patterns as there
+are symbols, which is another one. It proves at once that a layout of regions cannot be filled, with
+givens or without.
 """
 
 from __future__ import annotations

@@ -24,10 +24,10 @@ class Contradiction(NamedTuple):
 
 
 class Exchangeable(NamedTuple):
-    """A puzzle whose symbols can be exchanged for each other, solved in two steps.
+    """A puzzle whose symbols, but for the givens, can be exchanged for each other, in two steps.
 
     The solutions of `one` tell what a single symbol can fill. Those of `all`, made of these, stand
-    for as many solutions of the puzzle as there are `orders` of its symbols.
+    for as many solutions of the puzzle without givens as there are `orders` of its symbols.
     """
 
     one: ExactCover
@@ -57,7 +57,7 @@ class Puzzle(Protocol):
         """Why there can be no solution, where the statement shows it."""
 
     def exchangeable(self) -> Exchangeable | None:
-        """How it is solved with symbols that are all alike, where they are."""
+        """How it would be solved without its givens, where symbols are then all alike."""
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """The solution that the chosen options mean."""

@@ -18,7 +18,7 @@ def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
     assert isinstance(puzzle, DigitGrid), "the registry pairs each drawing with its family"
     rules = puzzle.shape
     symbols = {cell: record.layout.symbol(solution[cell]) for cell in rules.cells()}
-    longest = max(map(len, symbols.values()))
+    longest = max(map(len, symbols.values()), default=1)
     look = _look(rules, longest)
     lattice = Lattice(rules, look)
     canvas = lattice.canvas()
@@ -37,4 +37,4 @@ def _look(rules: Rules, longest: int) -> Look:
     if not rules.cages:
         return Look(1, longest, padding=1)
     totals = [len(str(cage.total)) for cage in rules.cages if cage.total is not None]
-    return Look(3, max(longest + 4, *(length + 2 for length in totals)), padding=0)
+    return Look(3, max([longest + 4, *(length + 2 for length in totals)]), padding=0)
