@@ -99,7 +99,7 @@ def test_givens_of_the_layout_are_those_of_every_line(cover: Run, tmp_path: Path
     done = cover("irregular", "--unique", "--layout", path, stdin="\n".join([EMPTY] * 20 + [wrong]))
 
     assert done.stdout.splitlines() == [*[SOLVED] * 20, "none"]
-    assert done.stderr == "stdin:21:2: 5 is not a candidate\n"
+    assert done.stderr == "stdin:21:2: 5 may not stand here\n"
 
 
 def test_options_belong_to_the_layout(cover: Run, layout: Path) -> None:

@@ -60,7 +60,7 @@ class DigitGrid(NamedTuple):
         """A symbol given twice in a house, a cell where nothing may stand, an impossible cage."""
         for cell, allowed in enumerate(self.shape.candidates or ()):
             if self.givens[cell] and self.givens[cell] not in allowed:
-                return Contradiction("{0} is not a candidate", (cell,), (self.givens[cell],))
+                return Contradiction("{0} may not stand here", (cell,), (self.givens[cell],))
             if not allowed and cell not in self.shape.missing:
                 return Contradiction("no symbol may stand here", (cell,))
         differing = (*self.shape.houses, *cages.as_houses(self.shape))
