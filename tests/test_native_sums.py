@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from itertools import product
+from collections.abc import Callable
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -11,7 +12,8 @@ import pytest
 from cover import Coloured, ExactCover
 from cover.exact_cover import Sum
 from cover.solver import _core, dancing_links
-from random_problems import lay_out, solutions_of, summed_case
+from random_problems import Case, lay_out, solutions_of, summed_case
+from random_sums import long_case, valued_case
 from test_sums import magic_square
 
 Arrays = dict[str, list[int]]
@@ -191,3 +193,41 @@ def test_runs_of_one_network_have_totals_of_their_own() -> None:
 
         for solutions, chosen in zip(found, [(), fixed] * 2, strict=True):
             assert solutions == list(iter(twin.run(chosen).next, None)), seed
+
+
+# --- Sums of values, in the dense engine -----------------------------------------------------
+
+
+def check_values(case: Case, most: int = 300) -> bool:
+    """All processors against links; False for a problem of too many solutions."""
+    problem, fixed, limit = case
+    run = lay_out(problem).run(fixed)
+    expected = list(islice(iter(lambda: run.next(seconds=0.1), None), most))
+    if not run.exhausted:
+        return False
+    searches = set()
+    for cpu, weighted in product(_core.CPUS, (False, True)):
+        network = lay_out(problem, cpu)
+        run = network.run(fixed, weighted)
+        found = list(iter(run.next, None))
+        assert len(found) == len(expected), cpu
+        assert set(found) == set(expected), cpu
+        assert network.run(fixed, weighted).count(limit) == min(limit, len(expected)), cpu
+        searches.add((run.nodes, tuple(found)))
+    assert len(searches) == 1
+    return True
+
+
+@pytest.mark.parametrize("kind", [valued_case, long_case])
+def test_sums_of_small_numbers(kind: Callable[[Random], Case]) -> None:
+    random = Random(1)
+
+    assert sum(check_values(kind(random)) for _ in range(100)) > 60
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [valued_case, long_case, summed_case])
+def test_many_sums(kind: Callable[[Random], Case]) -> None:
+    random = Random(2)
+
+    assert sum(check_values(kind(random)) for _ in range(600)) > 360

@@ -163,6 +163,15 @@ def test_an_option_that_covers_two_items_counts_twice(engine: str) -> None:
     assert found("AB", 30) == set()
 
 
+def test_an_option_that_covers_an_added_and_a_subtracted_item(engine: str) -> None:
+    """The sum takes option 3 away; what A has left then is no reason for B to take the same."""
+    options = [["B"], ["A", "same"], ["B", "same"], ["A", "C"], ["C"], ["D"]]
+    sums = [Sum("CD", [-2, -1, -1, 0, 1, 2], 6, 6, "AB")]
+    problem = ExactCover("CDAB", options, ["same"], sums)
+
+    assert list(search(problem, engine=engine)) == [(0, 1, 4, 5)]
+
+
 def test_items_may_be_subtracted(engine: str) -> None:
     options = ["A", "A", "A", "B", "B", "B", "AB"]
     weights = [1, 2, 3, 1, 2, 3, 9]

@@ -38,29 +38,6 @@ static inline bool IN_LANES(is_open)(uint32_t values)
     return (values & (values - 1)) != 0;
 }
 
-/* Notes the sums of an item. */
-static inline void IN_LANES(note)(struct dense_search *search, int32_t item)
-{
-    const struct sums *sums = &search->dense->sums;
-    if (item < sums->item_end)
-        for (int32_t word = 0; word < sums->set_words; word++)
-            search->noted[word] |= sums->touched[(size_t)item * (size_t)sums->set_words + (size_t)word];
-}
-
-/* Takes options of an item away. */
-static inline void IN_LANES(drop)(struct dense_search *search, uint64_t *state, int32_t item,
-                                  uint64_t options)
-{
-    const struct dense *dense = search->dense;
-    for (; options != 0; options &= options - 1) {
-        const int32_t option = IN_LANES(option)(dense, item, options);
-        for (int32_t k = dense->home_start[option]; k < dense->home_start[option + 1]; k++) {
-            clear_bit(state, dense->homes[k].bit);
-            IN_LANES(note)(search, dense->homes[k].item);
-        }
-    }
-}
-
 /* Leaves a member only the values `kept`; false if it has none of them. */
 static inline bool IN_LANES(keep)(struct dense_search *search, uint64_t *state,
                                   const struct sum_member *member, uint32_t kept)
@@ -251,59 +228,6 @@ static inline bool IN_LANES(fit_values)(struct dense_search *search, uint64_t *s
         if (group->size > 0 && narrows &&
             !IN_LANES(fit_group)(search, state, group, sum->listed, low, high))
             return false;
-    }
-    return true;
-}
-
-/* The least and the most of the weights of some options of a member. */
-static inline void IN_LANES(span)(const int64_t *weights, uint64_t options, int64_t *low,
-                                  int64_t *high)
-{
-    *low = INT64_MAX;
-    *high = INT64_MIN;
-    for (; options != 0; options &= options - 1) {
-        const int64_t weight = weights[lowest_bit(options)];
-        *low = weight < *low ? weight : *low;
-        *high = weight > *high ? weight : *high;
-    }
-}
-
-/* Fits the members of a sum of any weights; false if it cannot be met. */
-static inline bool IN_LANES(fit_weights)(struct dense_search *search, uint64_t *state,
-                                         const struct sum *sum)
-{
-    const struct sums *sums = &search->dense->sums;
-    int64_t least = 0, most = 0, low, high;
-    for (int32_t k = sum->first; k < sum->first + sum->count; k++) {
-        const uint64_t alive = IN_LANES(alive)(state, sums->members[k].item);
-        if (alive == 0)
-            return false;
-        IN_LANES(span)(sums->weights + (size_t)k * LANE, alive, &low, &high);
-        least += low;
-        most += high;
-    }
-    if (least > sum->high || most < sum->low)
-        return false;
-    for (int32_t k = sum->first; k < sum->first + sum->count; k++) {
-        const int64_t *weights = sums->weights + (size_t)k * LANE;
-        const uint64_t alive = IN_LANES(alive)(state, sums->members[k].item);
-        uint64_t lost = 0;
-        IN_LANES(span)(weights, alive, &low, &high);
-        for (uint64_t left = alive; left != 0; left &= left - 1) {
-            const int64_t weight = weights[lowest_bit(left)];
-            if (least - low + weight > sum->high || most - high + weight < sum->low)
-                lost |= left & (~left + 1);
-        }
-        if (lost == alive)
-            return false;
-        IN_LANES(drop)(search, state, sums->members[k].item, lost);
-        if (lost != 0) { /* its bounds are no longer those that were added up */
-            least -= low;
-            most -= high;
-            IN_LANES(span)(weights, alive & ~lost, &low, &high);
-            least += low;
-            most += high;
-        }
     }
     return true;
 }

@@ -34,6 +34,30 @@ static inline int16_t IN_LANES(option)(const struct dense *dense, int32_t item, 
     return dense->option_at[item * LANE + lowest_bit(options)];
 }
 
+/* Notes the sums of an item. */
+static inline void IN_LANES(note)(struct dense_search *search, int32_t item)
+{
+    const struct sums *sums = &search->dense->sums;
+    if (item < sums->item_end)
+        for (int32_t word = 0; word < sums->set_words; word++)
+            search->noted[word] |= sums->touched[(size_t)item * (size_t)sums->set_words + (size_t)word];
+}
+
+/* Takes options of an item away, and notes the sums of all items that they cover. */
+static inline void IN_LANES(drop)(struct dense_search *search, uint64_t *state, int32_t item,
+                                  uint64_t options)
+{
+    const struct dense *dense = search->dense;
+    for (; options != 0; options &= options - 1) {
+        const int32_t option = IN_LANES(option)(dense, item, options);
+        for (int32_t k = dense->home_start[option]; k < dense->home_start[option + 1]; k++) {
+            clear_bit(state, dense->homes[k].bit);
+            IN_LANES(note)(search, dense->homes[k].item);
+        }
+    }
+}
+
+#include "loose.h"
 #include "fit.h"
 
 #undef LANE_JOIN_

@@ -1,0 +1,112 @@
+"""Seeded random problems whose sums the dense engine reads as small numbers: see `dense/sums.h`.
+
+Cells hold numbers, and houses hold none twice, so that there are groups of cells with sets of
+numbers; the ranges of numbers are on both sides of where those sets are no longer listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from cover.exact_cover import ExactCover, Sum
+from random_problems import Case, numbered, total
+
+SPANS = (2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 10, 12, 16, 31, 32, 33, 62)
+
+
+class Placing(NamedTuple):
+    """An option: a number in a cell, or the same number in two cells."""
+
+    number: int
+    cells: tuple[int, ...]
+
+
+def valued_case(random: Random) -> Case:
+    """A few cells, most of them with many numbers, and up to four sums."""
+    cells, span = random.randrange(3, 8), random.choice(SPANS)
+    ranges = [sorted((random.randrange(span), random.randrange(span))) for _ in range(cells)]
+    if random.random() < 0.5:
+        ranges = [[0, span - 1]] * cells
+    houses = [
+        random.sample(range(cells), random.randint(2, cells)) for _ in range(random.randrange(4))
+    ]
+    return _case(random, _placings(random, ranges), houses, cells, span)
+
+
+def long_case(random: Random) -> Case:
+    """Sums of about as many cells as they may have for their numbers to be looked at."""
+    cells, span = random.randrange(62, 68), random.choice((5, 9, 10, 32, 33))
+    ranges = [[number, number] for number in (random.randrange(span) for _ in range(cells))]
+    for cell in random.sample(range(cells), 5):
+        ranges[cell] = sorted((random.randrange(span), random.randrange(span)))
+    numbers = {first: cell for cell, (first, last) in enumerate(ranges) if first == last}
+    wide = [cell for cell, (first, last) in enumerate(ranges) if first < last]
+    return _case(random, _placings(random, ranges), [[*numbers.values(), *wide]], cells, span)
+
+
+def _placings(random: Random, ranges: Sequence[Sequence[int]]) -> list[Placing]:
+    """The options of cells, by their numbers so that sums have values; seldom in another order."""
+    paired = random.choice((0, 0, 0.2, 0.6))
+    found = []
+    for number in range(1 + max(last for _, last in ranges)):
+        left = [cell for cell, (first, last) in enumerate(ranges) if first <= number <= last]
+        random.shuffle(left)
+        while left:
+            size = 2 if len(left) > 1 and random.random() < paired else 1
+            found.append(Placing(number, tuple(left[:size])))
+            left = left[size:]
+    if random.random() < 0.15:
+        random.shuffle(found)
+    return found
+
+
+def _case(
+    random: Random,
+    placings: Sequence[Placing],
+    houses: Sequence[Sequence[int]],
+    cells: int,
+    span: int,
+) -> Case:
+    options = [
+        [(cell, 0) for cell in placing.cells]
+        + [
+            (cells + number * span + placing.number, 0)
+            for number, house in enumerate(houses)
+            if not set(house).isdisjoint(placing.cells)
+        ]
+        for placing in placings
+    ]
+    problem = numbered(cells, cells + span * len(houses), options)
+    least, step = random.choice((0, 1, 1, -5, -span)), random.choice((1, 1, 1, 1, -1, 2))
+    weights = [step * (least + placing.number) for placing in placings]
+    planted = _planted(random, problem)
+    sums = [_sum(random, problem, weights, planted) for _ in range(random.randrange(1, 5))]
+    problem._add_sums(sums, {cell: cell for cell in range(cells)})
+    fixed = random.sample(planted, random.choice((0, 0, 0, 1)))
+    return Case(problem, tuple(fixed), random.choice((1, 2, 10)))
+
+
+def _planted(random: Random, problem: ExactCover) -> list[int]:
+    """Options that exclude each other nowhere and cover what they can."""
+    order, covered = random.sample(range(problem.option_count), problem.option_count), set[int]()
+    chosen = []
+    for option in order:
+        items = problem.entries[problem.starts[option] : problem.starts[option + 1]]
+        if covered.isdisjoint(items):
+            covered.update(items)
+            chosen.append(option)
+    return chosen
+
+
+def _sum(random: Random, problem: ExactCover, weights: list[int], planted: Sequence[int]) -> Sum:
+    """A sum of some items, all of them or not, that most often the planted options meet."""
+    cells = problem.primary_count
+    size = random.choice((cells, cells, cells - 1, random.randint(1, cells)))
+    items = random.sample(range(cells), size)
+    added = random.choice((size, size, size // 2, size - 1, 0))
+    items, minus = items[:added], items[added:]
+    middle = total(problem, planted, [*items, *(~item for item in minus)], weights)
+    low, high = middle - random.choice((0, 0, 0, 1, 9)), middle + random.choice((0, 0, 0, 1, 9))
+    return Sum(items, weights, low, high, minus)
