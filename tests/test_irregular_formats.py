@@ -600,7 +600,14 @@ def test_digits_may_start_anywhere() -> None:
     assert puzzle(found).givens[:3] == (1, 2, 0)
     assert puzzle(found).givens[-1] == 3
     assert found.layout.line([1, 4]) == "8 11"
+    assert found.layout.data([1, 4, 0]) == [8, 11, None]
     assert read(yaml(grid="0...\n....\n....\n...3", low="0")) == [f"0{EMPTY[2:]}3 {'.' * 16}"]
+
+
+def test_a_blank_that_the_user_names_needs_no_grid() -> None:
+    for text in (yaml(size="4x4"), yaml(regions="AABB\nAABB\nCCDD\nCCDD")):
+        assert puzzle(records(text, blank="#0")[0]).givens == (0,) * 16
+        assert puzzle(records(text + "blank: k\n")[0]).givens == (0,) * 16
 
 
 def test_a_second_set_of_houses_comes_from_the_file_or_the_command_line() -> None:
@@ -617,11 +624,28 @@ def test_a_second_set_of_houses_comes_from_the_file_or_the_command_line() -> Non
     assert len(houses(records(plain)[0])) == 27
 
 
+def test_a_document_says_more_than_the_command_line() -> None:
+    plain = yaml(regions=SEED_REGIONS)
+    wanted: dict[str, Any] = {"boxes": True, "diagonals": True, "windows": True}
+
+    for name in wanted:
+        found = houses(records(plain + f"{name}: no\n", **wanted)[0])
+        assert len(found) == len(houses(records(plain, **{**wanted, name: False})[0]))
+
+
+def test_a_size_may_be_one_number() -> None:
+    rules = puzzle(records(yaml(size="7"))[0]).shape
+
+    assert (rules.rows, rules.columns) == (7, 7)
+
+
 @pytest.mark.parametrize(
     ("data", "error"),
     [
+        (yaml(size="7", windows="yes"), "f:1: a grid of 7x7 cells has no windows"),
+        (yaml(grid="null", regions=BOXES), "f:1:7: no cells here"),
         (yaml(name="x"), "f:1:1: expected a grid, regions or a size"),
-        (yaml(size="9"), 'f:1:7: "9" is no size, expected rows x columns such as 8x9'),
+        (yaml(size="9x"), 'f:1:7: "9x" is no size, expected 9 or rows x columns such as 8x9'),
         (yaml(size="9x99"), "f:1:7: 9x99: a grid has 2 to 25 rows and columns"),
         (yaml(grid=EMPTY, regions="AABB"), "f:2:10: 1 row of 4 cells, expected 4 rows"),
         (yaml(grid="....\n...\n....\n....", regions=BOXES), "f:3:3: row 2 has 3 cells, expected 4"),
@@ -633,7 +657,8 @@ def test_a_second_set_of_houses_comes_from_the_file_or_the_command_line() -> Non
         (yaml(grid="12..\n....\n....\n....", regions="#ABB\nAABB\nCCDD\nCCDD"), None),
         (yaml(grid=EMPTY, low="x"), 'f:2:6: "x" is not a whole number'),
         (yaml(grid=EMPTY, high="3"), "f:1:1: row 1 has 4 cells for 3 digits"),
-        (yaml(grid=EMPTY, low="5", high="4"), "f:1:1: digits from 5 to 4; there can be 1 to 25"),
+        (yaml(size="4x4", low="5", high="4"), "f:3:7: digits from 5 to 4; there can be 1 to 25"),
+        (yaml(grid="##\n##"), "f:1:1: a grid without any cell"),
         (yaml(grid=EMPTY, extra="{a: r5c1}"), 'f:2:12: "r5c1" is no cell of a grid of 4 rows'),
         (yaml(grid=EMPTY, extra="{a: r1c1 A1}"), "f:2:12: r1c1 is named twice"),
         (yaml(grid=EMPTY, extra="5"), "f:2:8: expected a map from names of regions"),
@@ -732,6 +757,7 @@ def test_any_bytes_give_records(data: bytes, options: dict[str, Any]) -> None:
         b"SumoCueV1" + b"=0J0" * 100_000,
         b"SumoCueV1\n" + b"=0J0\n" * 20_000,
         b"9j:" + b"a" * 100_000,
+        b"." * 2_000_000,
         b"3\n" + b"16 " * 100_000,
         b"9 9\n" + b"1\n" * 50_000,
         b"1...\n" * 20_000,

@@ -283,6 +283,65 @@ def test_no_boxes_in_the_interactive_sudoku_solver() -> None:
     assert [len(found.shape.houses), found.shape.houses[-1].name] == [20, "the rising diagonal"]
 
 
+def test_windows_need_no_boxes_but_a_grid_that_can_have_them() -> None:
+    for text in (".NoBoxes.Cage~15~R1C1~R1C2", "cages: []\nboxes: false"):
+        assert one(text, windows=True).shape.houses[-1].name == "window 4"
+    (error,) = told("size: 7\ncages: []\n", windows=True)
+    assert error == "f:2: a grid of 7x7 cells has no windows"
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        "aab\n  .cb",
+        "a a b\n  . c b",
+        "a,a,b\n  .,c,b",
+        "10 10 11\n  -1 12 11",
+    ],
+)
+def test_cages_are_drawn_in_many_ways(drawn: str) -> None:
+    expected = [(0, 1), (2, 5), (4,)]
+
+    for size in ("", "size: 2x3\n", "size: 2 x 3\n"):
+        if not drawn.startswith("10") or size:
+            assert [*cages(one(f"{size}cages: |\n  {drawn}\n"))] == expected
+    rows = [row.replace(",", " ").split() for row in drawn.splitlines()]
+    if len(rows[0]) == 3:
+        assert [*cages(one(json.dumps({"cages": rows})))] == expected
+        assert [*cages(one(json.dumps({"cages": {"cells": rows}})))] == expected
+
+
+def test_a_document_says_more_than_the_command_line() -> None:
+    text = "size: 6\ncages: [5 r1c1 r1c2]\n"
+    options: dict[str, Any] = {"diagonals": True, "repeats": True, "boxes": True}
+    no = "".join(f"{key}: false\n" for key in options)
+    (plain,) = records(text + no, **options)
+
+    assert len(puzzle(plain).shape.houses) == 12
+    assert [cage.repeats for cage in puzzle(plain).shape.cages] == [False]
+    assert len(one("cages: []\nwindows: no\n", windows=True).shape.houses) == 27
+
+
+def test_cells_that_do_not_exist_are_in_no_cage() -> None:
+    regions = "regions: [aab#e, aabbe, ccdde, ccdde]\n"
+    drawn = one(f"{regions}cages: [xx.#., ....., ....., .....]\nsums: {{x: 5}}\n")
+
+    assert drawn.shape.missing == {3}
+    assert cages(drawn) == {(0, 1): 5}
+    listed = f"{regions}cages: [{{sum: 5, cells: r1c3 r1c4}}]\n"
+    assert told(f"{listed}---\n{listed}") == [
+        "f:2:15: r1c4 in cage 1 does not exist",
+        "f:5:15: r1c4 in cage 1 does not exist",
+    ]
+    assert told(f"{regions}grid: [...5., ....., ....., .....]\ncages: []\n") == [
+        "f:2:11: a given in r1c4, a cell that does not exist"
+    ]
+    jigsaw = "####111122223333"
+    assert told(f".Shape~4x4.Jigsaw~{jigsaw}.Cage~5~R1C4~R2C4") == [
+        "f:1:41: r1c4 in cage 1 does not exist"
+    ]
+
+
 def test_the_k_th_sum_belongs_to_the_k_th_smallest_id() -> None:
     assert cages(one(f"{DOTS}\n3 17 0\n40 40 7 7 {'-1 ' * 77}")) == {(0, 1): 17, (2, 3): 3}
     assert cages(one(f"{DOTS}\n3 17 0\n0 0 7 7 {'-1 ' * 77}")) == {(0, 1): 3, (2, 3): 17}
@@ -374,6 +433,18 @@ def test_candidates_of_the_interactive_sudoku_solver() -> None:
     assert found.shape.candidates is not None
     assert found.shape.candidates[:3] == ((8, 9), (4,), tuple(range(1, 10)))
     assert givens(found) == ".4" + "." * 79
+
+
+def test_candidates_of_a_cell_are_those_that_all_say() -> None:
+    found = one(texts.iss() + ".~R1C1_9_8_7.~R1C1_8_7_6.~R1C2_1_2.~R1C2_2_3")
+
+    assert found.shape.candidates is not None
+    assert found.shape.candidates[:2] == ((7, 8), (2,))
+    assert givens(found) == ".2" + "." * 79
+    (none,) = records(texts.iss() + ".~R1C1_5.~R1C1_6")
+    reason = puzzle(none).contradiction()
+    assert reason is not None
+    assert (reason.rule, reason.cells) == ("no symbol may stand here", (0,))
 
 
 def test_digits_from_low_to_high_in_yaml() -> None:
@@ -488,6 +559,9 @@ NUMBERS = "3595:" * 81
          "3:1: cage 1 has two sums, at r1c1 and r2c1"),
         ("4 4\n7 - - -\n- - 5 -\n- - - -\n- - - -\n" + "1 1 -1 -1\n" * 4,
          "3:5: a sum at r2c3, which is in no cage"),
+        (f"{('a' * 26 + chr(10)) * 26}a=0", "1: 676 characters, expected a grid of letters"),
+        ("a\x1bbb\naabb\nccdd\nccdd\na=10 b=10 c=10 d=10",
+         r"1:2: cage \x1b has no sum; \x1b=0 is a cage without one"),
         # list
         ("15 r1c1\n" * 700, "1: more than 626 lines without a blank one, too many cages"),
         ("55555 r1c1",
@@ -502,6 +576,7 @@ NUMBERS = "3595:" * 81
          '1:9: "r0c3" is no cell of a grid of 9 rows and 9 columns, expected r1c2, A2'),
         ("15 r1c1\n15 q\n",
          '2:4: "q" is no cell of a grid of 9 rows and 9 columns, expected r1c2, A2 or r1c1-r2c3'),
+        (f"15 r1c1 r1c2\n15 r{'9' * 5000}c1 r1c2", '2:4: "r99999999'),
         # iss
         (".Cage~15~R1C1~R1C2.Thermo~R1C1~R1C2",
          "1:19: .Thermo is not read; .Cage, .~, .Jigsaw, .NoBoxes and .Shape are"),
@@ -517,6 +592,7 @@ NUMBERS = "3595:" * 81
         (".Jigsaw~0001.Cage~5~R1C1",
          "1:10: region 0 has 3 cells and region 1 has 1; each needs 2"),
         (".Jigsaw~000.Cage~5~R1C1", "1:1: 3 cells in this layout, expected 81"),
+        (f".Jigsaw~{'0' * 36 * 36}.Cage~5~R1C1", "1:1: 1296 cells in this layout, expected 81"),
         (".Shape~30x30.Cage~5~R1C1", "1:1: a shape of 30x30, expected 2 to 25 rows"),
         # solo
         ("9x9k:zzzc,zz,zz", "1: 81 cells in a row, expected 2 to 25"),
@@ -525,16 +601,24 @@ NUMBERS = "3595:" * 81
         ("9jk:zzzc,zz", "1: 2 parts between commas, expected givens, regions, cages and sums"),
         ("3x3:zzzc", "1: this is no killer, which has a k in its id: 3x3k:givens,cages,sums"),
         (texts.solo().replace(",15_24_", ",15_24_7_", 1), "1:"),
+        ("2x2k:p,a" + "_" * 23 + f",{'5' * 5000}o", "1:33: 555555555555555"),
+        ("2x2k:\u0be7o,a,b", '1:6: "\u0be7" is not a number, a letter a-z or _'),
         # sumocue
         ("SumoCueV1=10" + "=0" * 80, '1:10: "=10" is no given of a grid of 9 digits'),
         # yaml
         ("cages: {sums: {a: 5}}", '1:8: the key "cells" with a drawing of the cages is missing'),
-        ("cages: ''", "1:8: expected a drawing, a character for each cell"),
+        ("cages: ''", "1:8: no cells here"),
         ("cages:\n- 99999 r1c1", '2:3: "99999" is not the sum of a cage'),
         ("cages:\n- cells: |\n    x.\n    ..\n",
-         "3:5: a drawing of 2x2 cells in a puzzle of 9x9"),
+         "3:5: row 1 has 2 cells, expected 9"),
         ("size: 2\ncages:\n- cells: |\n    ..\n    ..\n", "4:5: a cage of no cells"),
-        ("cages: 7", "1:8: 1x1 cells; rows and columns are 2 to 25"),
+        ("cages: 7", "1:8: 1 row of 1 cell; a grid has 2 to 25 rows and columns"),
+        ("cages: null", "1:8: no cages here; [] is a list of none"),
+        ('cages: ["\\u00b2 r1c1 r1c2"]', '1:9: "\u00b2" is not the sum of a cage'),
+        ("cages: [3 r1c1 r1c2, '']", '1:22: "" is not the sum of a cage'),
+        ("regions: ['#A', 'A#']\ncages: [{sum: 3, cells: r1c1 r1c2}]",
+         "2:15: r1c1 in cage 1 does not exist"),
+        ("regions: ['##', '##']\ncages: []", "1:1: a grid without any cell"),
         ("grid: 5", '1:1: the key "cages" is missing'),
         ("cages: [{sum: 5}]", '1:9: a cage without the key "cells"'),
         ("cages: [{sum: 5, cell: r1c1}]", '1:18: unknown key "cell"; keys here are'),
@@ -543,16 +627,22 @@ NUMBERS = "3595:" * 81
         ("cages: [{sum: 5, cells: ''}]", "1:25: a cage of no cells"),
         ("cages: [{sum: 5, cells: r1c1}]\nsums: {a: 5}",
          "2:7: sums go with a drawing of the cages; in a list each has its own"),
-        ("cages: aabbc\n", "1:8: a line of 5 cells"),
-        ("cages: [aabb, ccd, eeff, gghh]\n", '1:15: row 2 has 3 cells, expected 4 as in row 1'),
+        ("cages: aabbc\n", "1:8: 1 row of 5 cells; a grid has 2 to 25"),
+        ("cages: [aabb, ccd, eeff, gghh]\n", '1:15: row 2 has 3 cells, expected 4'),
         ("cages: [aabb, ccdd, eeff, gghh]\nsums: {z: 5}", '2:8: no cell is in cage "z"'),
         ("cages: [aabb, ccdd, eeff, gghh]\nsums: 5",
          "2:7: expected the sums of the cages, such as {a: 5, b: 12}"),
-        ("cages: [aabb, ccdd, eeff, gghh]\nsize: 9", "1:9: a drawing of 4x4 cells in a puzzle of"),
-        ("cages: []\nsize: 9x", '2:7: "9x" is no size, expected rows x columns, 2 to 25'),
+        ("cages: [aabb, ccdd, eeff, gghh]\nsize: 9", "1:9: row 1 has 4 cells, expected 9"),
+        ("cages: []\nsize: 9x", '2:7: "9x" is no size, expected 9 or rows x columns such as 8x9'),
         ("cages: []\nhigh: 5", "2:7: 5 digits from 1 to 5, expected 9 to 25"),
         ("cages: []\nsize: 2x3\ndiagonals: true",
-         "1: diagonals and windows need a square grid, this one is 2x3"),
+         "1: diagonals, boxes and windows are those of a square grid, this one has 2 rows of 3"),
+        ("cages: []\nsize: 1 x 9", "2:7: 1x9: a grid has 2 to 25 rows and columns"),
+        ("cages: []\ngrid: null", "2:7: no cells here"),
+        ("size: 4\ncages: []\ngrid: ['#...', ...., ...., ....]",
+         '3:9: "#" at r1c1, which the regions do not mark as missing'),
+        ("cages: {cells: ~}", "1:16: no cells here"),
+        ("cages: ['\u1369 r1c1 r1c2']", '1:9: "\u1369" is not the sum of a cage'),
         ("cages: []\ncage: 5", '2:1: unknown key "cage"; did you mean "cages"?'),
     ],
 )  # fmt: skip
@@ -747,10 +837,14 @@ def test_any_damage_gives_records(
         b"a" * 100_000 + b" " * 100_000 + b"a=1",
         b"ab cd\n" * 20_000,
         b"a" * 81 + b"\n" + b"a=1 " * 50_000,
+        b"a1 " * 50_000 + b"x",
+        b"a1 " * 50_000,
+        b"a" * 81 + b"\n" * 100_000,
+        b"3x3::k:" + b"1 " * 100_000,
         b"9 9\n" + b"- " * 100_000,
         b"5 1 2\n" * 20_000,
         b"5 r1c1-r9c9 " * 20_000,
-        b".Cage~5~R1C1" * 20_000,
+        b".Cage~5~R1C1" * 50_000,
         b".Cage~5~R1C1\n" * 20_000,
         b".Cage~5" + b"~R1C1" * 20_000,
         b"3x3k:" + b"z" * 100_000 + b"," * 100_000,

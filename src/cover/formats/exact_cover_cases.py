@@ -23,9 +23,8 @@ from cover.formats.exact_cover_matrix import (
     record,
     sparse_row,
 )
-from cover.formats.exact_cover_options import counted
 from cover.formats.record import BadRecord, Reading, Record
-from cover.formats.text import Line, Lines, shown, significant
+from cover.formats.text import Line, Lines, counted, shown, significant
 
 _ENOUGH = 20  # rows that a case is recognised by
 NOT_READ = "the rest of the input was not read"

@@ -13,12 +13,11 @@ from itertools import chain, count
 from cover.errors import InputError, ModelError
 from cover.formats.exact_cover_options import (
     OptionsLayout,
-    counted,
     note_empty,
     word_error,
 )
 from cover.formats.record import BadRecord, Reading, Record
-from cover.formats.text import Line, Lines, shown, significant
+from cover.formats.text import Line, Lines, counted, shown, significant
 from cover.puzzles.exact_cover import ExactCoverPuzzle
 
 Columns = tuple[str, ...]  # a row by the names of the columns where it holds a 1

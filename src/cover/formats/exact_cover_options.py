@@ -138,11 +138,6 @@ def note_empty(reading: Reading, place: Place, names: Sequence[object]) -> None:
     reading.note(place, f"options without any item are never needed: {listed(names)}")
 
 
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: `1 row`, `2 rows`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def listed(names: Sequence[object]) -> str:
     """Names joined by blanks; of very many the first ones, and how many there are."""
     some: list[str] = []

@@ -15,9 +15,9 @@ from math import isqrt
 
 from cover.errors import InputError
 from cover.formats.grid_rows import Cell, Row, is_rule
-from cover.formats.irregular_grid import LEGAL_LENGTHS, SIZES, counted, missed, nearest_size
+from cover.formats.irregular_grid import LEGAL_LENGTHS, SIZES, missed, nearest_size
 from cover.formats.region_maps import Size, region_map
-from cover.formats.text import Line, Lines, shown
+from cover.formats.text import Line, Lines, counted, shown
 from cover.puzzles.houses import LARGEST, SMALLEST
 
 _BLANKS = set(".0?-_*")
@@ -126,19 +126,19 @@ class Halves(Iterator[Half]):
 
     def _in_line(self, line: Line) -> list[Half]:
         """The one or two grids that a line holds."""
+        count = sum(map(len, line.text.split()))
+        if not _is_in_line(count):
+            hint = missed(count, nearest_size(count))
+            needed = f"a grid in one line needs n x n for n from {SIZES}, or twice as many"
+            return [Half(line, [], line.error(f"{counted(count, 'cell')}; {needed}{hint}"))]
         cells = [
             Cell(character, line, index)
             for index, character in enumerate(line.text)
             if not character.isspace()
         ]
-        count = len(cells)
         if count in LEGAL_LENGTHS:
             return [Half(line, cells)]
-        if count % 2 == 0 and count // 2 in LEGAL_LENGTHS:
-            return [Half(line, cells[: count // 2]), Half(line, cells[count // 2 :])]
-        hint = missed(count, nearest_size(count))
-        needed = f"a grid in one line needs n x n for n from {SIZES}, or twice as many"
-        return [Half(line, [], line.error(f"{counted(count, 'cell')}; {needed}{hint}"))]
+        return [Half(line, cells[: count // 2]), Half(line, cells[count // 2 :])]
 
     def _rows(self) -> Half:
         """The rows of a grid, as many as its first ones are wide."""

@@ -56,9 +56,15 @@ class GridLayout(NamedTuple):
         starts = range(0, len(solution), size)
         return [self.notation.line(solution[start : start + size]) for start in starts]
 
-    def data(self, solution: Sequence[int]) -> str | list[int] | list[str]:
-        """One string of symbols, or a list where the symbols are decimal numbers."""
-        return self.line(solution) if self.notation.symbols else list(solution)
+    def data(self, solution: Sequence[int]) -> str | list[int | None]:
+        """One string of symbols, or a list where the symbols are decimal numbers.
+
+        In the list, None is a cell that does not exist.
+        """
+        if self.notation.symbols:
+            return self.line(solution)
+        before = self.notation.low - 1
+        return [value + before if value else None for value in solution]
 
     def symbol(self, value: int) -> str:
         """The symbol as the puzzle writes it."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cover.errors import InputError
+from cover.errors import InputError, Place
 from cover.formats.text import Line, Lines
 from cover.puzzles.sudoku import LARGEST, SMALLEST, default_box
 
@@ -29,6 +29,14 @@ class Cell(NamedTuple):
     text: str
     line: Line
     start: int
+
+    def place(self) -> Place:
+        """Where the cell stands."""
+        return self.line.place(self.start)
+
+    def error(self, message: str) -> InputError:
+        """An error at the cell."""
+        return self.line.error(message, self.start)
 
 
 class Row:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import isqrt
 
-from cover.errors import InputError, Place
+from cover.errors import Place
 from cover.formats import notation
 from cover.formats.grid_layout import GridLayout, ScatteredCells
 from cover.formats.grid_rows import Cell
-from cover.formats.notation import Notation
+from cover.formats.notation import MISSING, Notation
 from cover.formats.record import Reading, Record
-from cover.formats.region_maps import MISSING, RegionMap, Size, checked_map
-from cover.formats.sudoku_grid import notation_of
+from cover.formats.region_maps import RegionMap, Size, checked_map
+from cover.formats.sudoku_grid import fitting_box, notation_of
 from cover.formats.text import Line, shown
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.houses import LARGEST, SMALLEST, House, Rules
 from cover.puzzles.irregular import more_houses, regions_rules
-from cover.puzzles.sudoku import default_box
 
 LEGAL_LENGTHS = {size * size: size for size in range(SMALLEST, LARGEST + 1)}
 SIZES = f"{SMALLEST} to {LARGEST}"
@@ -37,11 +36,6 @@ def missed(length: int, meant: int) -> str:
         return ""
     number = ("one", "two", "three")[abs(difference) - 1]
     return f" ({number} {'short of' if difference < 0 else 'more than'} {meant}x{meant})"
-
-
-def counted(count: int, noun: str) -> str:
-    """A number with its noun: `1 cell`, `2 cells`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 class Puzzles:
@@ -76,7 +70,7 @@ class Puzzles:
         for cell in rules.missing:
             if values[cell]:
                 message = f"a given in {rules.name(cell)}, a cell that does not exist"
-                raise givens[cell].line.error(message, givens[cell].start)
+                raise givens[cell].error(message)
         self._previous = written
         layout = GridLayout(written, ScatteredCells(givens), contest, rules.columns)
         return Record(place, DigitGrid(rules, values), layout)
@@ -96,7 +90,7 @@ def value_of(cell: Cell, written: Notation) -> int:
     """The symbol in a cell, 0 for a blank and a cell that does not exist."""
     value = 0 if cell.text == MISSING else written.value(cell.text)
     if value is None:
-        raise cell.line.error(f'"{shown(cell.text)}" is not {written.expected()}', cell.start)
+        raise cell.error(f'"{shown(cell.text)}" is not {written.expected()}')
     return value
 
 
@@ -115,17 +109,6 @@ def rules_of(
 
     Raises `InputError`, at `line`, for diagonals, boxes and windows that such a grid cannot have.
     """
-    more: list[House] = [*others]
-    if reading.diagonals or reading.boxes or reading.windows:
-        size = _side(rows, columns, line)
-        box = _box(size, line, reading) if reading.boxes or reading.windows else None
-        more += more_houses(
-            size,
-            box,
-            diagonals=reading.diagonals,
-            boxes=reading.boxes,
-            windows=reading.windows,
-        )
     return regions_rules(
         rows,
         columns,
@@ -134,26 +117,28 @@ def rules_of(
         symbols=symbols,
         low=low,
         missing=found.missing,
-        more=more,
+        more=[*others, *further_houses(rows, columns, line, reading)],
     )
 
 
-def _side(rows: int, columns: int, line: Line) -> int:
+def further_houses(rows: int, columns: int, line: Line, reading: Reading) -> tuple[House, ...]:
+    """The diagonals, boxes and windows that the user wants in such a grid.
+
+    Raises `InputError`, at `line`, for those that it cannot have.
+    """
+    diagonals, boxes, windows = reading.diagonals, reading.boxes, reading.windows
+    if not (diagonals or boxes or windows):
+        return ()
     if rows != columns:
         what = "diagonals, boxes and windows are those of a square grid"
         raise line.error(f"{what}, this one has {rows} rows of {columns} cells")
-    return rows
+    box = _box(rows, line, reading) if boxes or windows else None
+    return tuple(more_houses(rows, box, diagonals=diagonals, boxes=boxes, windows=windows))
 
 
 def _box(size: int, line: Line, reading: Reading) -> tuple[int, int]:
-    box = reading.box or default_box(size)
+    box = fitting_box(size, reading, line)
     if box is None:
-        raise line.error(f"a grid of {size}x{size} cells has no boxes")
-    if box[0] * box[1] != size:
-        raise _box_error(box, size, line)
+        what = "boxes" if reading.boxes else "windows"
+        raise line.error(f"a grid of {size}x{size} cells has no {what}")
     return box
-
-
-def _box_error(box: tuple[int, int], size: int, line: Line) -> InputError:
-    rows, columns = box
-    return line.error(f"boxes of {rows}x{columns} need {rows * columns} cells in a row, not {size}")

@@ -15,12 +15,11 @@ from cover.formats.irregular_grid import (
     LEGAL_LENGTHS,
     SIZES,
     Puzzles,
-    counted,
     missed,
     nearest_size,
 )
 from cover.formats.record import BadRecord, Reading, Record
-from cover.formats.text import Line, Lines, shown, significant
+from cover.formats.text import Line, Lines, counted, shown, significant
 
 _TOKEN = re.compile(r"[^\s,;]+")
 _ID = re.compile(r"-?[0-9]{1,6}|.")

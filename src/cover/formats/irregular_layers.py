@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from cover.errors import InputError
 from cover.formats.grid_rows import Cell, Row
-from cover.formats.irregular_grid import SIZES, Puzzles, counted, rules_of
+from cover.formats.irregular_grid import SIZES, Puzzles, rules_of
 from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.region_maps import Size, checked_map
-from cover.formats.text import Line, Lines, shown, significant
+from cover.formats.text import Line, Lines, counted, shown, significant
 from cover.puzzles.houses import LARGEST, SMALLEST
 
 

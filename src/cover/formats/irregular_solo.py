@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cover.errors import InputError
 from cover.formats import notation
 from cover.formats.grid_layout import GridLayout, ScatteredCells
 from cover.formats.grid_rows import Cell
-from cover.formats.irregular_grid import SIZES, counted, rules_of, value_of
+from cover.formats.irregular_grid import SIZES, rules_of, value_of
 from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.region_maps import RegionMap, Size, size_error
 from cover.formats.solo_blocks import blocks
-from cover.formats.sudoku_lines import each
-from cover.formats.sudoku_solo import game_id, games, given_cells
-from cover.formats.text import Line, Lines
+from cover.formats.sudoku_solo import game_id, given_cells, records
+from cover.formats.text import Line, Lines, counted
 from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.houses import LARGEST, SMALLEST
+from cover.puzzles.houses import LARGEST, SMALLEST, cell_name
 
 
 def read(lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
     """A record for each game id, alone in a line or in a saved game."""
-    for game in games(lines):
-        if isinstance(game, InputError):
-            yield BadRecord(game.place, game)
-        else:
-            yield from each([game], lambda line: _record(line, reading))
+    return records(lines, lambda line: _record(line, reading))
 
 
 def _record(line: Line, reading: Reading) -> Record:
@@ -57,5 +51,5 @@ def _record(line: Line, reading: Reading) -> Record:
 
 def _regions(starts: list[int], size: int) -> RegionMap:
     numbers = {first: number for number, first in enumerate(sorted(set(starts)))}
-    names = (f"the region of r{k // size + 1}c{k % size + 1}" for k in numbers)
+    names = (f"the region of {cell_name(k, size)}" for k in numbers)
     return RegionMap(tuple(numbers[first] for first in starts), tuple(names))

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from cover.errors import InputError
 from cover.formats.grid_rows import Cell, Row, lone_numbers
-from cover.formats.irregular_grid import SIZES, Puzzles, counted, rules_of
+from cover.formats.irregular_grid import SIZES, Puzzles, rules_of
 from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.region_maps import RegionMap, Size, size_error
-from cover.formats.text import Line, Lines, shown, significant
-from cover.puzzles.houses import LARGEST, SMALLEST
+from cover.formats.text import Line, Lines, counted, shown, significant
+from cover.puzzles.houses import LARGEST, SMALLEST, cell_name
 
 ABOVE, RIGHT, BELOW, LEFT = 16, 32, 64, 128
 _DIGIT = 15
@@ -94,10 +94,10 @@ def _number(cell: Cell, size: int) -> int:
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else _HIGHEST + 1
     if number > _HIGHEST:
         expected = f"expected 0-{_HIGHEST}: a digit and 16, 32, 64, 128 for walls"
-        raise cell.line.error(f'"{shown(text)}" is no cell with walls, {expected}', cell.start)
+        raise cell.error(f'"{shown(text)}" is no cell with walls, {expected}')
     if number & _DIGIT > size:
         message = f"{text} holds the digit {number & _DIGIT}, the highest is {size}"
-        raise cell.line.error(message, cell.start)
+        raise cell.error(message)
     return number
 
 
@@ -114,9 +114,9 @@ def _regions(numbers: list[int], cells: list[Cell], size: int) -> RegionMap:
             wall, wall_back = bool(number & here), bool(numbers[other] & there)
             if wall != wall_back:
                 one, two = ("a wall", "no wall") if wall else ("no wall", "a wall")
-                names = _name(cell, size), _name(other, size)
+                names = cell_name(cell, size), cell_name(other, size)
                 message = f"{one} {side} {names[0]} but {two} {back} {names[1]}"
-                raise cells[cell].line.error(message, cells[cell].start)
+                raise cells[cell].error(message)
             if not wall:
                 joined[cell].append(other)
                 joined[other].append(cell)
@@ -136,9 +136,5 @@ def _connected(joined: list[list[int]], size: int) -> RegionMap:
                 if regions[other] < 0:
                     regions[other] = len(names)
                     reached.append(other)
-        names.append(f"the region of {_name(first, size)}")
+        names.append(f"the region of {cell_name(first, size)}")
     return RegionMap(tuple(regions), tuple(names))
-
-
-def _name(cell: int, size: int) -> str:
-    return f"r{cell // size + 1}c{cell % size + 1}"

@@ -7,31 +7,36 @@ from collections.abc import Iterator
 
 from cover.formats.cell_names import cells_named, is_cell_name
 from cover.formats.grid_rows import Cell
-from cover.formats.irregular_grid import SIZES, Puzzles, rules_of
+from cover.formats.irregular_grid import Puzzles, rules_of
+from cover.formats.notation import MISSING
 from cover.formats.record import Reading, Record
-from cover.formats.region_maps import MISSING, RegionMap, Size, checked_map
+from cover.formats.region_maps import RegionMap, Size, checked_map
 from cover.formats.text import Line, shown
 from cover.formats.yaml_documents import Node
 from cover.formats.yaml_drawings import Drawing, drawing
-from cover.formats.yaml_values import box_of, integer_of, text_of, truth_of
-from cover.puzzles.houses import LARGEST, SMALLEST, House, Rules
+from cover.formats.yaml_values import integer_of, size_of, with_options
+from cover.puzzles.houses import LARGEST, House, Rules, cell_name
 from cover.puzzles.irregular import NOWHERE
 
-_SIZE = re.compile(r"([0-9]{1,3})\s*x\s*([0-9]{1,3})")
 _HIGHEST = 99
 _NOT_IN_REGION = set(".-_0")
+_IN_NONE = "."  # what marks a cell in no region, and one without a given
 
 
 def read_yaml(document: Node, reading: Reading) -> Record:
     """The record of a document, which has a `grid`, `regions` or a `size`, and perhaps more."""
-    reading = _with_options(document, reading)
-    givens, labels = _drawings(document)
+    reading = with_options(document, reading)
+    givens, labels = _drawings(document, reading.blank)
     rows, columns, cells = givens
     line = cells[0].line
     low, symbols = _digits(document, max(rows, columns))
-    missing = {k for drawn in (givens, labels) for k, c in enumerate(drawn.cells) if c.text == "#"}
+    missing = {
+        k for drawn in (givens, labels) for k, c in enumerate(drawn.cells) if c.text == MISSING
+    }
     exact = not missing and rows == columns == symbols
     found = checked_map(labels.cells, columns, Size(symbols, exact), reading.note)
+    if len(missing) == rows * columns:
+        raise document.error("a grid without any cell")
     found = _without(found, frozenset(missing))
     others = _extra(document, rows, columns)
     rules = rules_of(rows, columns, found, line, reading, symbols=symbols, low=low, others=others)
@@ -39,21 +44,10 @@ def read_yaml(document: Node, reading: Reading) -> Record:
     return Puzzles(reading).record(document.place, rules, cells)
 
 
-def _with_options(document: Node, reading: Reading) -> Reading:
-    return reading._replace(
-        box=box_of(document.get("box")) or reading.box,
-        boxes=truth_of(document.get("boxes")) or reading.boxes,
-        diagonals=truth_of(document.get("diagonals")) or reading.diagonals,
-        windows=truth_of(document.get("windows")) or reading.windows,
-        symbols=text_of(document.get("symbols")) or reading.symbols,
-        blank=text_of(document.get("blank")) or reading.blank,
-    )
-
-
-def _drawings(document: Node) -> tuple[Drawing, Drawing]:
+def _drawings(document: Node, blanks: str) -> tuple[Drawing, Drawing]:
     """The givens and the labels of the regions; what the document does not have is blank."""
     grid, regions = document.get("grid"), document.get("regions")
-    size = _size(document.get("size"))
+    size = size_of(document.get("size"))
     givens = drawing(grid, size) if grid is not None else None
     if givens is not None:
         size = givens.rows, givens.columns
@@ -62,31 +56,22 @@ def _drawings(document: Node) -> tuple[Drawing, Drawing]:
         size = labels.rows, labels.columns
     if size is None:
         raise document.error("expected a grid, regions or a size")
-    return givens or _blank(document, size, labels), labels or _blank(document, size, None)
+    blank = next((character for character in blanks if character != MISSING), _IN_NONE)
+    givens = givens or _blank(document, size, blank, labels)
+    return givens, labels or _blank(document, size, _IN_NONE)
 
 
-def _blank(document: Node, size: tuple[int, int], labels: Drawing | None) -> Drawing:
+def _blank(
+    document: Node, size: tuple[int, int], blank: str, labels: Drawing | None = None
+) -> Drawing:
     """Empty cells, which stand where their labels do."""
     rows, columns = size
     if labels is not None:
-        cells = [c._replace(text=MISSING if c.text == MISSING else ".") for c in labels.cells]
+        cells = [c._replace(text=MISSING if c.text == MISSING else blank) for c in labels.cells]
         return Drawing(rows, columns, cells)
     source, number, column = document.place
-    cell = Cell(".", Line(source, number, ".", [column, column]), 0)
+    cell = Cell(blank, Line(source, number, blank, [column, column]), 0)
     return Drawing(rows, columns, [cell] * (rows * columns))
-
-
-def _size(node: Node | None) -> tuple[int, int] | None:
-    if node is None:
-        return None
-    found = _SIZE.fullmatch(text_of(node).strip())
-    if found is None:
-        message = "is no size, expected rows x columns such as 8x9"
-        raise node.error(f'"{shown(node.text)}" {message}')
-    rows, columns = int(found.group(1)), int(found.group(2))
-    if not SMALLEST <= min(rows, columns) <= max(rows, columns) <= LARGEST:
-        raise node.error(f"{rows}x{columns}: a grid has {SIZES} rows and columns")
-    return rows, columns
 
 
 def _digits(document: Node, longest: int) -> tuple[int, int]:
@@ -96,7 +81,8 @@ def _digits(document: Node, longest: int) -> tuple[int, int]:
     low = 1 if low is None else low
     high = low + longest - 1 if high is None else high
     if not low <= high < low + LARGEST:
-        raise document.error(f"digits from {low} to {high}; there can be 1 to {LARGEST} of them")
+        node = document.get("high") or document
+        raise node.error(f"digits from {low} to {high}; there can be 1 to {LARGEST} of them")
     return low, high - low + 1
 
 
@@ -117,8 +103,7 @@ def _extra(document: Node, rows: int, columns: int) -> Iterator[House]:
         cells = _cells(value, rows, columns)
         repeated = next((cell for k, cell in enumerate(cells) if cell in cells[:k]), None)
         if repeated is not None:
-            cell = f"r{repeated // columns + 1}c{repeated % columns + 1}"
-            raise value.error(f"{cell} is named twice")
+            raise value.error(f"{cell_name(repeated, columns)} is named twice")
         yield House(f"extra region {shown(name.text)}", tuple(cells))
 
 

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from cover.errors import InputError, Place
+from cover.errors import InputError
 from cover.formats.grid_rows import Cell
-from cover.formats.irregular_grid import counted
 from cover.formats.killer_grid import (
     WrittenCage,
     empty_grid,
@@ -22,7 +21,8 @@ from cover.formats.killer_grid import (
     square,
 )
 from cover.formats.record import BadRecord, Reading, Record
-from cover.formats.text import Line, Lines, shown, significant
+from cover.formats.text import Line, Lines, counted, shown, significant
+from cover.puzzles.houses import cell_name
 
 # Rows and columns by which a pointer leads on.
 _POINTERS = {
@@ -111,15 +111,15 @@ def _record(cells: Sequence[Cell], reading: Reading) -> Record:
     for cell in cells:
         if cell.text not in _CHARACTERS:
             message = f'"{shown(cell.text)}" is neither a pointer < > ^ v nor a sum 0-9 A-Z a-j'
-            raise cell.line.error(message, cell.start)
+            raise cell.error(message)
     members: dict[int, list[int]] = {}
     ends: dict[int, int] = {}
     for number in range(len(cells)):
         members.setdefault(_end(number, cells, size, ends), []).append(number)
     cages = [
-        WrittenCage(f"the cage of {_name(end, size)}", tuple(found), total or None, place)
+        WrittenCage(f"the cage of {cell_name(end, size)}", tuple(found), total or None, place)
         for end, found in members.items()
-        for total, place in [(_TOTALS.index(cells[end].text), _place(cells[end]))]
+        for total, place in [(_TOTALS.index(cells[end].text), cells[end].place())]
         if total or len(found) > 1
     ]
     return record_of(
@@ -134,7 +134,7 @@ def _end(cell: int, cells: Sequence[Cell], size: int, ends: dict[int, int]) -> i
     while cells[at].text in _POINTERS and at not in ends:
         if at in chain:
             _, line, start = cells[at]
-            raise line.error(f"the pointers from {_name(at, size)} run in a circle", start)
+            raise line.error(f"the pointers from {cell_name(at, size)} run in a circle", start)
         chain.append(at)
         at = _next(at, cells[at], size)
     end = ends.get(at, at)
@@ -146,15 +146,7 @@ def _next(cell: int, written: Cell, size: int) -> int:
     down, right = _POINTERS[written.text]
     row, column = cell // size + down, cell % size + right
     if not (0 <= row < size and 0 <= column < size):
-        name = _name(cell, size)
+        name = cell_name(cell, size)
         message = f'the pointer "{written.text}" at {name} leads out of the grid'
-        raise written.line.error(message, written.start)
+        raise written.error(message)
     return row * size + column
-
-
-def _name(cell: int, size: int) -> str:
-    return f"r{cell // size + 1}c{cell % size + 1}"
-
-
-def _place(cell: Cell) -> Place:
-    return cell.line.place(cell.start)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from cover.formats.cell_names import cells_named, is_cell_name
 from cover.formats.grid_rows import Cell
+from cover.puzzles.houses import cell_name
 
 _NUMBER = re.compile(r"[0-9]{1,3}")
 
@@ -39,8 +40,8 @@ class CellNames(NamedTuple):
         for word in words:
             for cell in self._cells(word):
                 if cell in found:
-                    name = f"r{cell // self.columns + 1}c{cell % self.columns + 1}"
-                    raise word.line.error(f"{name} is in this cage already", word.start)
+                    name = cell_name(cell, self.columns)
+                    raise word.error(f"{name} is in this cage already")
                 found[cell] = None
         return tuple(found)
 

@@ -11,7 +11,7 @@ from cover.formats.grid_layout import GridLayout, LineOfCells, ScatteredCells
 from cover.formats.grid_rows import Cell
 from cover.formats.irregular_grid import (
     LEGAL_LENGTHS,
-    counted,
+    further_houses,
     missed,
     nearest_size,
     rules_of,
@@ -20,12 +20,12 @@ from cover.formats.irregular_grid import (
 from cover.formats.notation import Notation
 from cover.formats.record import Reading, Record
 from cover.formats.region_maps import Size, checked_map
-from cover.formats.sudoku_grid import notation_of
-from cover.formats.text import Line
+from cover.formats.sudoku_grid import fitting_box, notation_of
+from cover.formats.text import Line, counted
 from cover.puzzles import houses, killer
 from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.houses import Cage, Rules
-from cover.puzzles.sudoku import SMALLEST, boxes, default_box
+from cover.puzzles.houses import Cage, House, Rules
+from cover.puzzles.sudoku import SMALLEST, boxes
 
 # Numbers of more digits are no totals and no names of cages.
 LONGEST_NUMBER = 4
@@ -54,7 +54,8 @@ class Grid(NamedTuple):
 
 
 def record_of(place: Place, grid: Grid, cages: Sequence[WrittenCage], reading: Reading) -> Record:
-    """The record of a grid with cages."""
+    """The record of a grid with cages; raises `InputError` for any in cells that do not exist."""
+    _refuse_missing(place, grid, cages)
     rules = killer.with_cages(
         grid.rules,
         [
@@ -65,6 +66,20 @@ def record_of(place: Place, grid: Grid, cages: Sequence[WrittenCage], reading: R
     places = [cage.place for cage in cages]
     layout = GridLayout(grid.notation, grid.cells, columns=rules.columns, cages=places)
     return Record(place, DigitGrid(rules, grid.givens), layout)
+
+
+def _refuse_missing(place: Place, grid: Grid, cages: Sequence[WrittenCage]) -> None:
+    """No cage holds a cell that does not exist, and no such cell a given; not all are such."""
+    if len(grid.rules.missing) == len(grid.givens):
+        raise InputError(place, "a grid without any cell")
+    for cell in sorted(grid.rules.missing):
+        name = grid.rules.name(cell)
+        if grid.givens[cell]:
+            message = f"a given in {name}, a cell that does not exist"
+            raise InputError(grid.cells.place(cell), message)
+        for cage in cages:
+            if cell in cage.cells:
+                raise InputError(cage.place, f"{name} in {cage.name} does not exist")
 
 
 def note_pieces(cages: Sequence[WrittenCage], columns: int, reading: Reading) -> None:
@@ -129,32 +144,28 @@ def size_of(count: int, line: Line) -> int:
 
 def square(size: int, line: Line, reading: Reading) -> Rules:
     """The rules of a square grid with boxes, where there are any; raises `InputError`."""
-    box = reading.box or default_box(size)
-    if box is None:
-        _note_no_boxes(size, line, reading)
-        return without_boxes(size, size, reading.diagonals)
-    if box[0] * box[1] != size:
-        raise box_error(box, size, line)
-    return boxes(*box, reading.diagonals, reading.windows)
+    box = fitting_box(size, reading, line)
+    if box is not None:
+        return boxes(*box, reading.diagonals, reading.windows)
+    rules = without_boxes(size, size, line, reading)
+    what = f"a grid of {size}x{size} cells has rows and columns, but no boxes"
+    reading.note(line.place(), what)
+    return rules
 
 
-def _note_no_boxes(size: int, line: Line, reading: Reading) -> None:
-    reading.note(line.place(), f"a grid of {size}x{size} cells has rows and columns, but no boxes")
+def without_boxes(rows: int, columns: int, line: Line, reading: Reading) -> Rules:
+    """The rules of a grid of rows and columns, perhaps with diagonals and windows.
 
-
-def box_error(box: tuple[int, int], size: int, line: Line) -> InputError:
-    """The error for boxes of another size than that of the grid."""
-    rows, columns = box
-    return line.error(f"boxes of {rows}x{columns} need {rows * columns} cells in a row, not {size}")
+    Raises `InputError`, at `line`, where it cannot have these.
+    """
+    more = further_houses(rows, columns, line, reading._replace(boxes=False))
+    return _rows_and_columns(rows, columns, more)
 
 
 @lru_cache(maxsize=32)
-def without_boxes(rows: int, columns: int, diagonals: bool = False) -> Rules:
-    """The rules of a grid with rows and columns only, and perhaps diagonals."""
-    found = [*houses.rows_and_columns(rows, columns)]
-    if diagonals and rows == columns:
-        found.extend(houses.diagonals(rows))
-    return Rules(rows, columns, max(rows, columns), tuple(found))
+def _rows_and_columns(rows: int, columns: int, more: tuple[House, ...]) -> Rules:
+    found = (*houses.rows_and_columns(rows, columns), *more)
+    return Rules(rows, columns, max(rows, columns), found)
 
 
 def jigsaw(labels: Sequence[Cell], size: int, reading: Reading) -> Rules:

@@ -28,7 +28,7 @@ from cover.formats.text import Line, Lines, shown
 from cover.puzzles.houses import LARGEST, SMALLEST, Rules
 from cover.puzzles.sudoku import default_box
 
-_CONSTRAINT = re.compile(r"\.([^.~\s]*)(?:~([^.\s]*))?")
+_CONSTRAINT = re.compile(r"\.([^.~\s]*)(?:~([^.\s]*))?\s*")
 _HEAD = re.compile(r"\s*\.(~|[A-Za-z]+(~|$|\.|\s))")
 _CELL = re.compile(r"[Rr]([0-9]{1,2}|[A-Za-z])[Cc]([0-9]{1,2}|[A-Za-z])")
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
@@ -87,7 +87,8 @@ def _is_whole(block: list[Line]) -> bool:
 
 def _constraints(line: Line) -> Iterator[_Constraint]:
     at = len(line.text) - len(line.text.lstrip())
-    while at < len(line.text.rstrip()):
+    end = len(line.text.rstrip())
+    while at < end:
         found = _CONSTRAINT.match(line.text, at)
         if found is None:
             message = f'expected .Cage~15~R1C3~R1C4, found "{shown(line.text[at:])}"'
@@ -104,7 +105,6 @@ def _constraints(line: Line) -> Iterator[_Constraint]:
             )
         yield _Constraint(found.group(1), arguments if found.group(2) else [], line, at)
         at = found.end()
-        at += len(line.text[at:]) - len(line.text[at:].lstrip())
 
 
 def _record(first: Line, constraints: Sequence[_Constraint], reading: Reading) -> Record:
@@ -116,14 +116,13 @@ def _record(first: Line, constraints: Sequence[_Constraint], reading: Reading) -
     cages = [_cage(number, each, size) for number, each in enumerate(by_name["Cage"], 1)]
     cells = [Cell("", first, 0)] * (size * size)
     allowed = [tuple(range(1, size + 1))] * (size * size)
-    givens = [0] * (size * size)
     for constraint in by_name[""]:
         for argument in constraint.arguments:
             cell, symbols = _symbols(argument, size)
             cells[cell] = argument
-            allowed[cell] = symbols
-            givens[cell] = symbols[0] if len(symbols) == 1 else 0
-    if any(1 < len(symbols) < size for symbols in allowed):
+            allowed[cell] = tuple(symbol for symbol in allowed[cell] if symbol in symbols)
+    givens = [symbols[0] if len(symbols) == 1 else 0 for symbols in allowed]
+    if any(len(symbols) not in (1, size) for symbols in allowed):
         rules = rules._replace(candidates=tuple(allowed))
     grid = empty_grid(rules, cells, reading)._replace(givens=tuple(givens))
     note_pieces(cages, size, reading)
@@ -136,7 +135,7 @@ def _size(constraints: Sequence[_Constraint]) -> int:
         shape = _SHAPE.fullmatch(text)
         size = int(shape.group(1)) if shape else isqrt(len(text))
         if constraint.name == "Jigsaw" and shape is None:
-            return size
+            return size if size <= LARGEST else 0
         is_square = shape is not None and shape.group(1) == shape.group(2)
         if not is_square or (constraint.name == "Shape" and len(constraint.arguments) > 1):
             found = shown("~".join(cell.text for cell in constraint.arguments))
@@ -161,7 +160,7 @@ def _rules(size: int, line: Line, by_name: dict[str, list[_Constraint]], reading
         return jigsaw(labels, size, reading._replace(boxes=reading.boxes or boxes))
     if not by_name["NoBoxes"]:
         return square(size, line, reading)
-    return without_boxes(size, size, reading.diagonals)
+    return without_boxes(size, size, line, reading)
 
 
 def _cage(number: int, constraint: _Constraint, size: int) -> WrittenCage:
@@ -174,9 +173,9 @@ def _cage(number: int, constraint: _Constraint, size: int) -> WrittenCage:
     for argument in cells:
         cell = _cell(argument.text, argument, size)
         if cell in found:
-            raise argument.line.error(f"{argument.text} is in this cage already", argument.start)
+            raise argument.error(f"{argument.text} is in this cage already")
         found.append(cell)
-    place = total.line.place(total.start)
+    place = total.place()
     return WrittenCage(f"cage {number}", tuple(found), int(total.text) or None, place)
 
 
@@ -187,7 +186,7 @@ def _symbols(argument: Cell, size: int) -> tuple[int, tuple[int, ...]]:
     symbols = {int(digit) for digit in digits if _DIGIT.fullmatch(digit)}
     if not digits or len(symbols) < len(digits) or not 1 <= min(symbols) <= max(symbols) <= size:
         message = f'"{shown(argument.text)}" is not a cell with digits 1-{size} such as R1C1_5'
-        raise argument.line.error(message, argument.start)
+        raise argument.error(message)
     return cell, tuple(sorted(symbols))
 
 
@@ -196,7 +195,7 @@ def _cell(text: str, argument: Cell, size: int) -> int:
     row, column = (_number(part) for part in found.groups()) if found else (0, 0)
     if not (1 <= row <= size and 1 <= column <= size):
         message = f'"{shown(text)}" is not a cell of a {size}x{size} grid such as R1C3'
-        raise argument.line.error(message, argument.start)
+        raise argument.error(message)
     return (row - 1) * size + column - 1
 
 

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 
 from cover.errors import InputError
 from cover.formats.grid_rows import Cell
-from cover.formats.irregular_grid import counted
 from cover.formats.killer_grid import (
     LONGEST_NUMBER,
     WrittenCage,
@@ -21,8 +20,8 @@ from cover.formats.killer_grid import (
     square,
 )
 from cover.formats.record import BadRecord, Reading, Record
-from cover.formats.text import Line, Lines, shown, significant
-from cover.puzzles.houses import LARGEST, SMALLEST
+from cover.formats.text import Line, Lines, counted, shown, significant
+from cover.puzzles.houses import LARGEST, SMALLEST, cell_name
 
 _HEAD = re.compile(r"\s*([0-9]{1,2})\s+([0-9]{1,2})\s*")
 _WORD = re.compile(r"[^\s,|]+")
@@ -95,7 +94,7 @@ def _cages(written: Sequence[Cell], ids: Sequence[Cell], size: int) -> list[Writ
             members.setdefault(name.text.lstrip("0") or "0", []).append(cell)
         elif written[cell].text not in _BLANKS:
             _, line, start = written[cell]
-            raise line.error(f"a sum at {_name(cell, size)}, which is in no cage", start)
+            raise line.error(f"a sum at {cell_name(cell, size)}, which is in no cage", start)
     return [_cage(name, cells, written, size) for name, cells in members.items()]
 
 
@@ -103,12 +102,8 @@ def _cage(name: str, cells: list[int], written: Sequence[Cell], size: int) -> Wr
     places = [cell for cell in cells if written[cell].text not in _BLANKS]
     if len(places) > 1:
         text, line, start = written[places[1]]
-        names = f"{_name(places[0], size)} and {_name(places[1], size)}"
+        names = f"{cell_name(places[0], size)} and {cell_name(places[1], size)}"
         raise line.error(f"cage {name} has two sums, at {names}", start)
     text, line, start = written[(places or cells)[0]]
     total = int(text) if places else 0
     return WrittenCage(f"cage {name}", tuple(cells), total or None, line.place(start))
-
-
-def _name(cell: int, size: int) -> str:
-    return f"r{cell // size + 1}c{cell % size + 1}"

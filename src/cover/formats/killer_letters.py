@@ -16,7 +16,6 @@ from cover.errors import InputError
 from cover.formats import notation
 from cover.formats.grid_layout import ScatteredCells
 from cover.formats.grid_rows import Cell, is_rule
-from cover.formats.irregular_grid import counted
 from cover.formats.killer_grid import (
     Grid,
     WrittenCage,
@@ -29,15 +28,17 @@ from cover.formats.killer_grid import (
 from cover.formats.notation import Notation
 from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.sudoku_grid import notation_of
-from cover.formats.text import Line, Lines, shown, significant
-from cover.puzzles.sudoku import SMALLEST
+from cover.formats.text import Line, Lines, counted, shown, significant
+from cover.puzzles.sudoku import LARGEST, SMALLEST
 
 _ITEM = r"([^\s\d.,;:=?_*+|-])(?: ?[=:] ?)?([0-9]{1,4})(?![0-9])"
-_ITEMS = re.compile(rf"[\s,;]*(?:{_ITEM}[\s,;]*)+")
 _TOTAL = re.compile(_ITEM)
+_BETWEEN = re.compile(r"[\s,;]*")
+_BEGIN = re.compile(_BETWEEN.pattern + _ITEM)
 _WORD = re.compile(r"[^\s|]+")
 _SIGNED = re.compile(r"[=:]\s*[0-9]")
-_LONGEST = 2 * 25 * 25  # characters of a puzzle's grids
+_LONGEST = 2 * LARGEST * LARGEST  # characters of a puzzle's grids
+_WHOLE = {size * size for size in range(SMALLEST, LARGEST + 1)}
 _NO_CAGE = "."
 
 
@@ -67,7 +68,21 @@ def read(lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
 
 def is_totals(text: str) -> bool:
     """Whether a text holds totals of letters, and nothing else."""
-    return bool(_ITEMS.fullmatch(text))
+    return _begin_of_totals(text) == 0 < len(text)
+
+
+def _begin_of_totals(text: str) -> int:
+    """Where the totals begin that a text ends with; its length where it does not."""
+    begin, end = 0, 0  # of the items that follow each other
+    for item in _TOTAL.finditer(text):
+        if not _BETWEEN.fullmatch(text, end, item.start()):
+            begin = item.start()
+        end = item.end()
+    if not end or not _BETWEEN.fullmatch(text, end):
+        return len(text)
+    while begin and _BETWEEN.fullmatch(text, begin - 1, begin):
+        begin -= 1
+    return begin
 
 
 def _skip(lines: Lines) -> None:
@@ -99,11 +114,12 @@ def _record(layers: Sequence[list[Cell]], behind: Line, lines: Lines, reading: R
     missing = sorted(known.difference(totals))
     if missing:
         line, start = next(cell[1:] for cell in letters if cell.text == missing[0])
-        message = f"cage {missing[0]} has no sum; {missing[0]}=0 is a cage without one"
+        name = shown(missing[0])
+        message = f"cage {name} has no sum; {name}=0 is a cage without one"
         raise line.error(message, start)
     cages = [
         WrittenCage(
-            f"cage {letter}",
+            f"cage {shown(letter)}",
             tuple(k for k, cell in enumerate(letters) if cell.text == letter),
             total or None,
             line.place(start),
@@ -120,10 +136,11 @@ def _layers(first: Line, lines: Lines, behind: list[Line]) -> list[list[Cell]]:
     line: Line | None = first
     while line is not None:
         words: list[Cell] = []
+        begin = _begin_of_totals(line.text)
         for word in _WORD.finditer(line.text):
-            rest = line.part(word.start(), len(line.text))
-            if is_totals(rest.text) and (layers := _complete([*rows, words])):
-                behind.append(rest)
+            is_total = word.start() >= begin and _BEGIN.match(line.text, word.start())
+            if is_total and len(words) <= _LONGEST and (layers := _complete([*rows, words])):
+                behind.append(line.part(word.start(), len(line.text)))
                 return layers
             words.append(Cell(word.group(), line, word.start()))
         if _SIGNED.search(line.text):
@@ -144,7 +161,9 @@ def _next(rows: list[list[Cell]], lines: Lines) -> Line | None:
         plain = line.without_comment()
         if not plain.is_blank:
             return plain
-        if line.is_blank and not _complete(rows):
+        if line.is_blank:
+            if _complete(rows):
+                return next(significant(lines), None)
             lines.push_back(line)
             return None
     return None
@@ -159,11 +178,11 @@ def _complete(rows: list[list[Cell]]) -> list[list[Cell]]:
     rows = [words for words in rows if words]
     width = _width_of_pairs(rows)
     if width:
-        is_whole = len(rows) == width >= SMALLEST
+        is_whole = SMALLEST <= len(rows) == width <= LARGEST
         return [[c for words in rows for c in _split(words[k])] for k in range(2 * is_whole)]
     cells = [c for words in rows for word in words for c in _split(word)]
     for count in (len(cells), len(cells) // 2):
-        if isqrt(count) ** 2 == count >= SMALLEST**2 and len(cells) % count == 0:
+        if count in _WHOLE and len(cells) % count == 0:
             return [cells[k : k + count] for k in range(0, len(cells), count)]
     return []
 
@@ -219,7 +238,7 @@ def _totals(line: Line, known: set[str], lines: Lines) -> dict[str, _Total]:
             if letter not in known:
                 raise line.error(f'no cell is in cage "{shown(letter)}"', item.start())
             if letter in found:
-                raise line.error(f"cage {letter} has a sum already", item.start())
+                raise line.error(f"cage {shown(letter)} has a sum already", item.start())
             found[letter] = _Total(letter, int(item.group(2)), line, item.start(2))
         following = next(lines.ahead(), None) if len(found) < len(known) else None
         if following is None or not is_totals(following.without_comment().text):

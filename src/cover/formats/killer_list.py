@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from math import isqrt
 
-from cover.errors import InputError, Place
+from cover.errors import InputError
 from cover.formats.grid_rows import LEGAL_SIZES, Cell
 from cover.formats.killer_cells import is_cells, names_of, number_of
 from cover.formats.killer_grid import (
@@ -29,7 +29,7 @@ from cover.puzzles.houses import LARGEST
 
 _WORD = re.compile(r"[^\s,;:=+]+")
 _TOTAL = re.compile(rf"[0-9]{{1,{LONGEST_NUMBER}}}")
-_COORDINATE = re.compile("[0-9]+")
+_COORDINATE = re.compile("[0-9]{1,3}")
 _MOST_LINES = LARGEST * LARGEST + 1
 _USUAL = 9
 
@@ -85,15 +85,11 @@ def _record(block: Sequence[Line], reading: Reading) -> Record:
     size = grid.rules.columns
     known = names_of(names, size, size)
     cages = [
-        WrittenCage(f"cage {number}", known.cells(cells), int(total.text) or None, _place_of(total))
+        WrittenCage(f"cage {number}", known.cells(cells), int(total.text) or None, total.place())
         for number, (total, *cells) in enumerate(rows, 1)
     ]
     note_pieces(cages, size, reading)
     return record_of(first.place(), grid, cages, reading)
-
-
-def _place_of(word: Cell) -> Place:
-    return word.line.place(word.start)
 
 
 def _cage_words(line: Line) -> list[Cell]:

@@ -11,9 +11,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from cover.errors import InputError, Place
+from cover.errors import InputError
 from cover.formats.grid_rows import Cell
-from cover.formats.irregular_grid import counted
 from cover.formats.killer_grid import (
     WrittenCage,
     empty_grid,
@@ -22,7 +21,7 @@ from cover.formats.killer_grid import (
     square,
 )
 from cover.formats.record import BadRecord, Reading, Record
-from cover.formats.text import Line, Lines, shown, significant
+from cover.formats.text import Line, Lines, counted, shown, significant
 from cover.puzzles.houses import LARGEST
 
 _HEAD = re.compile(r"\s*([0-9]{1,2})x([0-9]{1,2})\s*:([^:]*):")
@@ -97,6 +96,8 @@ def _numbers(first: Line, start: int, lines: Lines, expected: int) -> list[Cell]
             offsets.append(len(text))
             origins.append((line, word.start()))
             text += word.group()
+            if len(text) > _LONGEST * expected:
+                break
         is_enough = _count(text) >= expected or len(text) > _LONGEST * expected
         following = None if is_enough else _next(lines)
         if following is None:
@@ -147,21 +148,17 @@ def _cages(cells: Sequence[Cell]) -> list[WrittenCage]:
             cage, total = pairs[wrong]
             before = next(other for name, other in pairs if name == cage)
             message = f"cage {cage} has the total {total} here and {before} before"
-            raise cells[wrong].line.error(message, cells[wrong].start)
+            raise cells[wrong].error(message)
         pairs = swapped
     members: dict[tuple[int, int], list[int]] = {}
     for cell, pair in enumerate(pairs):
         members.setdefault(pair, []).append(cell)
     members.pop((0, 0), None)
     return [
-        WrittenCage(f"cage {cage}", tuple(found), total or None, _place(cells[found[0]]))
+        WrittenCage(f"cage {cage}", tuple(found), total or None, cells[found[0]].place())
         for (cage, total), found in members.items()
         if total or len(found) > 1
     ]
-
-
-def _place(cell: Cell) -> Place:
-    return cell.line.place(cell.start)
 
 
 def _disagreement(pairs: _Pairs) -> int | None:

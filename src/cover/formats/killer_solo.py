@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cover.errors import InputError
 from cover.formats import notation
 from cover.formats.grid_layout import ScatteredCells
 from cover.formats.grid_rows import Cell
-from cover.formats.irregular_grid import counted
 from cover.formats.killer_grid import (
+    LONGEST_NUMBER,
     Grid,
     WrittenCage,
     jigsaw,
@@ -24,9 +23,8 @@ from cover.formats.killer_grid import (
 )
 from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.solo_blocks import blocks
-from cover.formats.sudoku_lines import each
-from cover.formats.sudoku_solo import GameId, game_id, games, given_cells
-from cover.formats.text import Line, Lines
+from cover.formats.sudoku_solo import GameId, game_id, given_cells, records
+from cover.formats.text import Line, Lines, counted, shown
 from cover.puzzles.houses import LARGEST, SMALLEST
 
 _BLANK = "."
@@ -34,11 +32,7 @@ _BLANK = "."
 
 def read(lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
     """A record for each game id, alone in a line or in a saved game."""
-    for game in games(lines):
-        if isinstance(game, InputError):
-            yield BadRecord(game.place, game)
-        else:
-            yield from each([game], lambda line: _record(line, reading))
+    return records(lines, lambda line: _record(line, reading))
 
 
 def _record(line: Line, reading: Reading) -> Record:
@@ -94,7 +88,9 @@ def _cages(found: Sequence[int], sums: Sequence[Cell], grid: Grid) -> list[Writt
 def _cage(cells: list[int], sums: Sequence[Cell], name: str) -> WrittenCage:
     given = [sums[cell] for cell in cells if sums[cell].text != _BLANK]
     if len(given) > 1:
-        raise given[1].line.error(f"the cage of {name} has two sums", given[1].start)
+        raise given[1].error(f"the cage of {name} has two sums")
     text, line, start = given[0] if given else sums[cells[0]]
+    if len(text) > LONGEST_NUMBER:
+        raise line.error(f"{shown(text)} is not the sum of a cage", start)
     total = int(text) if given else 0
     return WrittenCage(f"the cage of {name}", tuple(cells), total or None, line.place(start))

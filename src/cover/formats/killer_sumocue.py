@@ -43,7 +43,7 @@ def _record(puzzle: SumoCue, reading: Reading) -> Record:
     for given, cell in zip(puzzle.givens, puzzle.cells, strict=True):
         if given > rules.symbols:
             message = f'"{shown(cell.text)}" is no given of a grid of {puzzle.size} digits'
-            raise cell.line.error(message, cell.start)
+            raise cell.error(message)
     written = usual(rules, puzzle.cells, reading)
     grid = Grid(rules, puzzle.givens, written, ScatteredCells(puzzle.cells))
     cages = [

@@ -19,7 +19,6 @@ from collections.abc import Iterator
 
 from cover.errors import InputError
 from cover.formats.grid_rows import Cell
-from cover.formats.irregular_grid import counted
 from cover.formats.killer_grid import (
     LONGEST_NUMBER,
     Grid,
@@ -30,7 +29,7 @@ from cover.formats.killer_grid import (
 )
 from cover.formats.notation import Notation
 from cover.formats.record import BadRecord, Reading, Record
-from cover.formats.text import Line, Lines, shown, significant
+from cover.formats.text import Line, Lines, counted, shown, significant
 
 _WORD = re.compile(r"[^\s,]+")
 _NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
@@ -180,7 +179,7 @@ def _cages(totals: list[Cell], ids: list[Cell]) -> list[WrittenCage]:
     for cell, written in enumerate(ids):
         if written.text.startswith("-") and written.text != _IN_NO_CAGE:
             message = f"{written.text} is not a cage; -1 is a cell in none"
-            raise written.line.error(message, written.start)
+            raise written.error(message)
         if written.text != _IN_NO_CAGE:
             members.setdefault(int(written.text), []).append(cell)
     names = sorted(members)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -10,20 +9,25 @@ from cover.formats import notation
 from cover.formats.grid_layout import ScatteredCells
 from cover.formats.grid_rows import Cell
 from cover.formats.irregular_grid import rules_of
-from cover.formats.killer_drawing import Drawing, drawing_of, error_at
-from cover.formats.killer_grid import Grid, note_pieces, record_of, square, values
-from cover.formats.killer_grid import without_boxes as rows_and_columns
-from cover.formats.killer_yaml_cages import cages_drawing, cages_of
-from cover.formats.notation import Notation
+from cover.formats.killer_grid import (
+    Grid,
+    note_pieces,
+    record_of,
+    square,
+    values,
+    without_boxes,
+)
+from cover.formats.killer_yaml_cages import cages_of, drawing_in
+from cover.formats.notation import MISSING, Notation
 from cover.formats.record import Reading, Record
-from cover.formats.region_maps import MISSING, Size, checked_map
+from cover.formats.region_maps import Size, checked_map
 from cover.formats.sudoku_grid import notation_of
-from cover.formats.text import Line, shown
+from cover.formats.text import Line
 from cover.formats.yaml_documents import Node
-from cover.formats.yaml_values import box_of, integer_of, text_of, truth_of
-from cover.puzzles.houses import LARGEST, SMALLEST, Rules
+from cover.formats.yaml_drawings import Drawing, drawing
+from cover.formats.yaml_values import integer_of, size_of, truth_of, with_options
+from cover.puzzles.houses import LARGEST, Rules
 
-_SIZE = re.compile(r"([0-9]{1,2})(?:x([0-9]{1,2}))?")
 _USUAL = 9
 _HIGHEST = 99
 
@@ -47,25 +51,15 @@ def read_yaml(document: Node, reading: Reading) -> Record:
     cages = document.get("cages")
     if cages is None:
         raise document.error('the key "cages" is missing')
-    boxes = document.get("boxes")
-    reading = reading._replace(
-        box=box_of(document.get("box")) or reading.box,
-        symbols=text_of(document.get("symbols")) or reading.symbols,
-        blank=text_of(document.get("blank")) or reading.blank,
-        diagonals=truth_of(document.get("diagonals")) or reading.diagonals,
-        windows=truth_of(document.get("windows")) or reading.windows,
-        boxes=truth_of(boxes) or reading.boxes,
-        repeats=truth_of(document.get("repeats")) or reading.repeats,
-    )
-    drawings = {key: drawing_of(node) for key in ("grid", "regions") if (node := document.get(key))}
-    cage_drawing = cages_drawing(cages)
-    known = [*drawings.values(), *([cage_drawing] if cage_drawing else [])]
-    frame = _frame(document, known, reading)
-    line = known[0].cells[0].line if known else _line_of(cages)
-    has_boxes = boxes is None or truth_of(boxes)
+    reading = with_options(document, reading)
+    drawings = _drawings(document, cages)
+    frame = _frame(document, drawings, reading)
+    line = next((drawn.cells[0].line for drawn in drawings.values()), _line_of(cages))
+    has_boxes = truth_of(document.get("boxes"), default=True)
     rules = _rules(frame, drawings.get("regions"), line, has_boxes, reading)
-    grid = _grid(rules, drawings.get("grid"), cage_drawing, line, reading)
-    written = cages_of(cages, document.get("sums"), cage_drawing, rules)
+    drawn_cages = drawings.get("cages")
+    grid = _grid(rules, drawings.get("grid"), drawn_cages, line, reading)
+    written = cages_of(cages, document.get("sums"), drawn_cages, rules)
     note_pieces(written, frame.columns, reading)
     return record_of(document.place, grid, written, reading)
 
@@ -74,16 +68,23 @@ def _line_of(node: Node) -> Line:
     return Line(node.place.source, node.place.line, "")
 
 
-def _frame(document: Node, drawings: Sequence[Drawing], reading: Reading) -> _Frame:
-    """The size that a key, a drawing or the boxes tell; raises `InputError` if they disagree."""
-    size = _size(document.get("size"))
-    for drawing in drawings:
-        found = drawing.rows, drawing.columns
-        if size is not None and size != found:
-            rows, columns = size
-            message = f"a drawing of {found[0]}x{found[1]} cells in a puzzle of {rows}x{columns}"
-            raise error_at(drawing.cells[0], message)
-        size = found
+def _drawings(document: Node, cages: Node) -> dict[str, Drawing]:
+    """The grid, the regions and the cages that are drawn, all of one size."""
+    found: dict[str, Drawing] = {}
+    size = size_of(document.get("size"))
+    nodes = document.get("grid"), document.get("regions"), drawing_in(cages)
+    for key, node in zip(("grid", "regions", "cages"), nodes, strict=True):
+        if node is not None:
+            found[key] = drawing(node, size)
+            size = found[key].rows, found[key].columns
+    return found
+
+
+def _frame(document: Node, drawings: dict[str, Drawing], reading: Reading) -> _Frame:
+    """The size that a key, a drawing or the boxes tell, and the digits; raises `InputError`."""
+    size = size_of(document.get("size"))
+    for drawn in drawings.values():
+        size = drawn.rows, drawn.columns
     if size is None:
         side = reading.box[0] * reading.box[1] if reading.box else _USUAL
         size = side, side
@@ -99,17 +100,6 @@ def _frame(document: Node, drawings: Sequence[Drawing], reading: Reading) -> _Fr
     return _Frame(*size, symbols, first)
 
 
-def _size(node: Node | None) -> tuple[int, int] | None:
-    if node is None:
-        return None
-    found = _SIZE.fullmatch(text_of(node))
-    rows, columns = (int(part or found.group(1)) for part in found.groups()) if found else (0, 0)
-    if not SMALLEST <= min(rows, columns) <= max(rows, columns) <= LARGEST:
-        limits = f"{SMALLEST} to {LARGEST}"
-        raise node.error(f'"{shown(node.text)}" is no size, expected rows x columns, {limits}')
-    return rows, columns
-
-
 def _rules(
     frame: _Frame, regions: Drawing | None, line: Line, has_boxes: bool, reading: Reading
 ) -> Rules:
@@ -118,31 +108,32 @@ def _rules(
         size = Size(symbols, exact=frame.is_usual)
         found = checked_map(regions.cells, columns, size, reading.note)
         return rules_of(rows, columns, found, line, reading, symbols=symbols, low=low)
-    if (reading.diagonals or reading.windows) and rows != columns:
-        raise line.error(f"diagonals and windows need a square grid, this one is {rows}x{columns}")
     if rows == columns and has_boxes:
         rules = square(rows, line, reading)
     else:
-        rules = rows_and_columns(rows, columns, reading.diagonals)
+        rules = without_boxes(rows, columns, line, reading)
     return rules._replace(symbols=symbols, low=low)
 
 
 def _grid(
-    rules: Rules, drawing: Drawing | None, behind: Drawing | None, line: Line, reading: Reading
+    rules: Rules, drawn: Drawing | None, behind: Drawing | None, line: Line, reading: Reading
 ) -> Grid:
     """The grid with its givens; without any, its cells are where the cages are drawn."""
     count = rules.rows * rules.columns
-    if drawing is None:
+    if drawn is None:
         cells = behind.cells if behind else [Cell("", line, 0)] * count
         written = _notation([], rules, line, reading)
         return Grid(rules, (0,) * count, written, ScatteredCells(cells))
-    written = _notation(drawing.cells, rules, line, reading)
+    written = _notation(drawn.cells, rules, line, reading)
     blank = written.blanks[0]
-    cells = [
-        cell._replace(text=blank) if cell.text == MISSING and k in rules.missing else cell
-        for k, cell in enumerate(drawing.cells)
-    ]
-    return Grid(rules, values(cells, written), written, ScatteredCells(cells))
+    givens: list[Cell] = []
+    for number, cell in enumerate(drawn.cells):
+        is_missing = cell.text == MISSING and cell.text not in reading.blank
+        if is_missing and number not in rules.missing:
+            name = rules.name(number)
+            raise cell.error(f'"#" at {name}, which the regions do not mark as missing')
+        givens.append(cell._replace(text=blank) if is_missing else cell)
+    return Grid(rules, values(givens, written), written, ScatteredCells(givens))
 
 
 def _notation(cells: Sequence[Cell], rules: Rules, line: Line, reading: Reading) -> Notation:

@@ -5,58 +5,66 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from cover.formats.cell_names import is_cell_name
 from cover.formats.grid_rows import Cell
 from cover.formats.killer_cells import is_cells, names_of
-from cover.formats.killer_drawing import Drawing, drawing_of, error_at
-from cover.formats.killer_grid import WrittenCage
+from cover.formats.killer_grid import LONGEST_NUMBER, WrittenCage
+from cover.formats.notation import MISSING
 from cover.formats.text import shown
 from cover.formats.yaml_documents import Node
+from cover.formats.yaml_drawings import Drawing, drawing
 from cover.formats.yaml_values import integer_of, truth_of
 from cover.puzzles.houses import Rules
 
 _WORD = re.compile(r"[^\s,;:=]+")
+_TOTAL = re.compile(rf"[0-9]{{1,{LONGEST_NUMBER}}}")
 _KEYS = ("sum", "cells", "repeats")
 _DRAWN_KEYS = ("cells", "sums", "repeats")
-_NO_CAGE = (".", "-1")
+_NO_CAGE = (".", "-1", MISSING)
+_NULL = ("null", "~")
 _HIGHEST = 9999
 
 
-def cages_drawing(cages: Node) -> Drawing | None:
-    """The drawing of the cages, or None where they are listed."""
+def drawing_in(cages: Node) -> Node | None:
+    """What draws the cages, or None where they are listed."""
     if cages.kind == "map":
         _refuse_unknown_keys(cages, _DRAWN_KEYS)
         cells = cages.get("cells")
         if cells is None:
             raise cages.error('the key "cells" with a drawing of the cages is missing')
-        return drawing_of(cells)
+        return cells
+    if cages.text in _NULL:
+        raise cages.error("no cages here; [] is a list of none")
     if cages.kind == "list" and not any(_is_row(item) for item in cages.items):
         return None
-    return drawing_of(cages)
+    return cages
 
 
 def _is_row(item: Node) -> bool:
     """Whether an item of a list is a row of a drawing, rather than a cage such as `15 r1c1`."""
+    if item.kind == "list":
+        return not any(is_cell_name(cell.text) for cell in item.items)
     words = item.text.split()
     is_cage = len(words) > 1 and words[0].isdigit() and all(map(is_cells, words[1:]))
-    return item.kind == "scalar" and not is_cage
+    return item.kind == "scalar" and bool(words) and not is_cage
 
 
 def cages_of(
-    cages: Node, sums: Node | None, drawing: Drawing | None, rules: Rules
+    cages: Node, sums: Node | None, drawn: Drawing | None, rules: Rules
 ) -> list[WrittenCage]:
     """The cages; raises `InputError`."""
-    if drawing is None:
+    if drawn is None:
         if sums is not None:
             raise sums.error("sums go with a drawing of the cages; in a list each has its own")
         return _listed(cages, rules)
     inner = cages.get("sums") if cages.kind == "map" else None
     repeats = cages.get("repeats") if cages.kind == "map" else None
-    return _drawn(drawing, inner or sums, truth_of(repeats) if repeats else None)
+    return _drawn(drawn, inner or sums, truth_of(repeats) if repeats else None)
 
 
-def _drawn(drawing: Drawing, sums: Node | None, repeats: bool | None) -> list[WrittenCage]:
+def _drawn(drawn: Drawing, sums: Node | None, repeats: bool | None) -> list[WrittenCage]:
     members: dict[str, list[int]] = {}
-    for number, cell in enumerate(drawing.cells):
+    for number, cell in enumerate(drawn.cells):
         if cell.text not in _NO_CAGE:
             members.setdefault(cell.text, []).append(number)
     totals: dict[str, Node] = {}
@@ -69,10 +77,9 @@ def _drawn(drawing: Drawing, sums: Node | None, repeats: bool | None) -> list[Wr
             totals[key.text] = value
     found: list[WrittenCage] = []
     for label, cells in members.items():
-        _, line, start = drawing.cells[cells[0]]
         total = integer_of(totals.get(label), 0, _HIGHEST)
-        place = totals[label].place if label in totals else line.place(start)
-        found.append(WrittenCage(f"cage {label}", tuple(cells), total, place, repeats))
+        place = totals[label].place if label in totals else drawn.cells[cells[0]].place()
+        found.append(WrittenCage(f"cage {shown(label)}", tuple(cells), total, place, repeats))
     return found
 
 
@@ -83,13 +90,13 @@ def _listed(cages: Node, rules: Rules) -> list[WrittenCage]:
     return [
         cage._replace(
             name=f"cage {number}",
-            cells=_cells_drawn(drawing, rules) if drawing else names.cells(found),
+            cells=_marked(node, rules) if node else names.cells(found),
         )
-        for number, (cage, found, drawing) in enumerate(written, 1)
+        for number, (cage, found, node) in enumerate(written, 1)
     ]
 
 
-def _cage(item: Node) -> tuple[WrittenCage, list[Cell], Drawing | None]:
+def _cage(item: Node) -> tuple[WrittenCage, list[Cell], Node | None]:
     """A cage without its cells; the words that name these, or the drawing that marks them."""
     if item.kind == "scalar":
         return _cage_in_a_line(item)
@@ -106,15 +113,18 @@ def _cage(item: Node) -> tuple[WrittenCage, list[Cell], Drawing | None]:
     if not words:
         raise cells.error("a cage of no cells")
     if len(cells.lines()) > 1 and not all(is_cells(word.text) for word in words):
-        return cage, [], drawing_of(cells)
+        return cage, [], cells
     return cage, words, None
 
 
-def _cage_in_a_line(item: Node) -> tuple[WrittenCage, list[Cell], Drawing | None]:
-    total, *words = _words(item)
-    if not total.text.isdigit() or len(total.text) > len(str(_HIGHEST)):
-        raise item.error(f'"{shown(total.text)}" is not the sum of a cage')
-    return WrittenCage("", (), int(total.text), item.place), words, None
+def _cage_in_a_line(item: Node) -> tuple[WrittenCage, list[Cell], Node | None]:
+    words = list(_words(item))
+    total = words[0].text if words else item.text
+    if not _TOTAL.fullmatch(total):
+        raise item.error(f'"{shown(total)}" is not the sum of a cage')
+    if len(words) == 1:
+        raise item.error("a cage of no cells")
+    return WrittenCage("", (), int(total), item.place), words[1:], None
 
 
 def _words(cells: Node) -> Iterator[Cell]:
@@ -123,14 +133,12 @@ def _words(cells: Node) -> Iterator[Cell]:
             yield Cell(word.group(), line, word.start())
 
 
-def _cells_drawn(drawing: Drawing, rules: Rules) -> tuple[int, ...]:
+def _marked(node: Node, rules: Rules) -> tuple[int, ...]:
     """The marked cells of a drawing."""
-    if (drawing.rows, drawing.columns) != (rules.rows, rules.columns):
-        size = f"{drawing.rows}x{drawing.columns} cells in a puzzle of {rules.rows}x{rules.columns}"
-        raise error_at(drawing.cells[0], f"a drawing of {size}")
-    marked = [k for k, cell in enumerate(drawing.cells) if cell.text not in _NO_CAGE]
+    cells = drawing(node, (rules.rows, rules.columns)).cells
+    marked = [k for k, cell in enumerate(cells) if cell.text not in _NO_CAGE]
     if not marked:
-        raise error_at(drawing.cells[0], "a cage of no cells")
+        raise cells[0].error("a cage of no cells")
     return tuple(marked)
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cover.errors import InputError
 from cover.formats import notation
 from cover.formats.refused import refused
-from cover.formats.text import Line
+from cover.formats.text import Line, counted
 from cover.puzzles.houses import LARGEST
 
 CELLS = re.compile(r"[0-9A-Za-z.?_*-]+")
@@ -93,8 +93,3 @@ class Fields:
         if length in self._grids:
             return length
         return next((legal for legal in self._grids if abs(legal - length) <= _NEAR), 0)
-
-
-def counted(count: int, noun: str) -> str:
-    """A number with its noun: `1 cell`, `2 cells`."""
-    return f"1 {noun}" if count == 1 else f"{count} {noun}s"

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANKS = ".0?-_*"
-MISSING = "#"  # in an answer, a cell that does not exist
+MISSING = "#"  # a cell that does not exist
 
 
 class Notation:

@@ -30,7 +30,7 @@ class Layout(Protocol):
     def rows(self, solution: Sequence[int]) -> list[str]:
         """A solution in several lines, as the contests want it."""
 
-    def data(self, solution: Sequence[int]) -> str | list[int] | list[str]:
+    def data(self, solution: Sequence[int]) -> str | Sequence[int | str | None]:
         """A solution as it stands in JSON."""
 
     def symbol(self, value: int) -> str:

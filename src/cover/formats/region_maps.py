@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place
 from cover.formats.grid_rows import Cell
+from cover.formats.notation import MISSING
 from cover.formats.text import shown
 from cover.puzzles.irregular import NOWHERE
 
-MISSING = "#"
 _IN_NONE = ("-1", ".")
 
 

@@ -44,7 +44,7 @@ def _digits(cell: Cell) -> tuple[int, ...]:
     digits = sorted({int(digit) for digit in text if digit in _DIGITS})
     if len(digits) != len(text):
         message = f'"{shown(cell.text)}" does not list different digits 1-9'
-        raise cell.line.error(message, cell.start)
+        raise cell.error(message)
     return tuple(digits)
 
 

@@ -59,14 +59,22 @@ def notation_of(
 
 def shape_of(size: int, reading: Reading, line: Line) -> Rules:
     """The shape of a grid of that size; raises `InputError` where there are no such boxes."""
-    if size not in LEGAL_SIZES:
+    box = fitting_box(size, reading, line) if size in LEGAL_SIZES else None
+    if box is None:
         raise size_error(size, line)
-    rows, columns = reading.box or default_box(size) or (0, 0)
-    if rows * columns != size:
-        raise line.error(
-            f"boxes of {rows}x{columns} need {rows * columns} cells in a row, not {size}"
-        )
-    return boxes(rows, columns, reading.diagonals, reading.windows)
+    return boxes(*box, reading.diagonals, reading.windows)
+
+
+def fitting_box(size: int, reading: Reading, line: Line) -> tuple[int, int] | None:
+    """The rows and columns of the boxes of such a grid; None where it has none.
+
+    Raises `InputError` for boxes of another size that the user named.
+    """
+    box = reading.box or default_box(size)
+    if box is not None and box[0] * box[1] != size:
+        need = f"boxes of {box[0]}x{box[1]} need {box[0] * box[1]} cells in a row"
+        raise line.error(f"{need}, not {size}")
+    return box
 
 
 def record_of_cells(
@@ -92,5 +100,5 @@ def record_of_cells(
 def _value(cell: Cell, written: Notation) -> int:
     value = written.value(cell.text) if cell.text else 0
     if value is None:
-        raise cell.line.error(f'"{shown(cell.text)}" is not {written.expected()}', cell.start)
+        raise cell.error(f'"{shown(cell.text)}" is not {written.expected()}')
     return value

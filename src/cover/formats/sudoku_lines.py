@@ -16,11 +16,11 @@ from cover.formats import notation
 from cover.formats.byte_lines import ByteLines
 from cover.formats.grid_layout import GridLayout, LineOfCells
 from cover.formats.grid_rows import LEGAL_SIZES, lone_numbers
-from cover.formats.line_fields import CELLS, Fields, Grid, counted
+from cover.formats.line_fields import CELLS, Fields, Grid
 from cover.formats.notation import Notation
 from cover.formats.record import BadRecord, Block, Found, Reading, Record
 from cover.formats.sudoku_grid import notation_of, shape_of, with_dots
-from cover.formats.text import Line, Lines, shown, significant
+from cover.formats.text import Line, Lines, counted, shown, significant
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.houses import Rules
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from cover.errors import InputError
@@ -57,14 +57,19 @@ def is_solo(line: Line) -> bool:
 
 def read_solo(lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
     """A record for each game id `3x3:a2e9...`, alone in a line or in a saved game."""
-    for game in games(lines):
+    return records(lines, lambda line: _record(line, reading))
+
+
+def records(lines: Lines, record: Callable[[Line], Record]) -> Iterator[Record | BadRecord]:
+    """What `record` makes of each game id; it may raise `InputError`."""
+    for game in _games(lines):
         if isinstance(game, InputError):
             yield BadRecord(game.place, game)
         else:
-            yield from each([game], lambda line: _record(line, reading))
+            yield from each([game], record)
 
 
-def games(lines: Lines) -> Iterator[Line | InputError]:
+def _games(lines: Lines) -> Iterator[Line | InputError]:
     """The game ids; that of a saved game is put together from its lines `KEY :LENGTH:TEXT`."""
     head: Line | None = None  # of a saved game whose description has not come yet
     in_saved_game = False
@@ -120,7 +125,7 @@ def given_cells(line: Line, expected: int) -> list[Cell]:
     for token in _CELLS.finditer(line.text):
         index = token.start()
         text = token.group()
-        if text.isdigit():
+        if text.isascii() and text.isdigit():
             cells.append(Cell(text, line, index))
         elif "a" <= text <= "z":
             cells.extend([Cell(".", line, index)] * (ord(text) - ord("a") + 1))

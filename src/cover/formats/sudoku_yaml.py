@@ -9,7 +9,7 @@ from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.sudoku_lines import LEGAL_LENGTHS
 from cover.formats.text import Line, Lines, significant
 from cover.formats.yaml_documents import Node
-from cover.formats.yaml_values import box_of, text_of, truth_of
+from cover.formats.yaml_values import with_options
 
 _NULL = ("", "null", "~")
 
@@ -19,13 +19,7 @@ def read_yaml(document: Node, reading: Reading) -> Record:
     grid = document.get("grid")
     if grid is None:
         raise document.error('the key "grid" is missing')
-    reading = reading._replace(
-        box=box_of(document.get("box")) or reading.box,
-        symbols=text_of(document.get("symbols")) or reading.symbols,
-        blank=text_of(document.get("blank")) or reading.blank,
-        diagonals=truth_of(document.get("diagonals")) or reading.diagonals,
-        windows=truth_of(document.get("windows")) or reading.windows,
-    )
+    reading = with_options(document, reading)
     lines = list(_rows_of_numbers(grid)) or grid.lines()
     count = sum(1 for _ in significant(lines))
     if not count:

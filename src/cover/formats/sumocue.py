@@ -20,7 +20,7 @@ from typing import NamedTuple
 from cover.errors import InputError, Place
 from cover.formats.grid_rows import Cell
 from cover.formats.text import Line, Lines, shown
-from cover.puzzles.houses import LARGEST, SMALLEST
+from cover.puzzles.houses import LARGEST, SMALLEST, cell_name
 
 _USUAL = 81  # cells of a puzzle that is complete without a blank line behind it
 _LONGEST = 12 * LARGEST * LARGEST  # characters of a puzzle
@@ -162,7 +162,7 @@ def _digits_and_cages(cells: list[Cell], size: int) -> tuple[tuple[int, ...], tu
     if len(members) == len(cells):
         return tuple(numbers), ()
     cages = [
-        SumoCage(tuple(found), numbers[start], cells[start].line.place(cells[start].start))
+        SumoCage(tuple(found), numbers[start], cells[start].place())
         for start, found in sorted(members.items())
         if len(found) > 1 or numbers[start]
     ]
@@ -174,8 +174,8 @@ def _start(cells: list[Cell], number: int, start: int, size: int) -> int:
     cell = cells[number]
     if start >= len(cells):
         message = f"{cell.text} joins no cell: they are numbered 0-{len(cells) - 1}"
-        raise cell.line.error(message, cell.start)
+        raise cell.error(message)
     if cells[start].text[0] != "=":
-        name = f"r{start // size + 1}c{start % size + 1}"
-        raise cell.line.error(f"{cell.text} joins {name}, where no cage starts", cell.start)
+        name = cell_name(start, size)
+        raise cell.error(f"{cell.text} joins {name}, where no cage starts")
     return start

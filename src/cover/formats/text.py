@@ -97,6 +97,11 @@ def significant(lines: Iterable[Line]) -> Iterator[Line]:
             yield plain
 
 
+def counted(count: int, noun: str) -> str:
+    """A number with its noun: `1 cell`, `2 cells`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def shown(text: str) -> str:
     """A text of the input as messages quote it: short, and without control characters."""
     text = text.strip()

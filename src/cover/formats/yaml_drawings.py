@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from cover.formats.grid_halves import by_token
 from cover.formats.grid_rows import Cell, Row, is_rule
-from cover.formats.irregular_grid import LEGAL_LENGTHS, SIZES, counted
-from cover.formats.text import Line
+from cover.formats.irregular_grid import LEGAL_LENGTHS, SIZES
+from cover.formats.text import Line, counted
 from cover.formats.yaml_documents import Node
 from cover.puzzles.houses import LARGEST, SMALLEST
 
@@ -29,13 +29,15 @@ def drawing(node: Node, size: tuple[int, int] | None = None) -> Drawing:
 
     A grid in one line is square where no size is known. Raises `InputError`.
     """
+    if node.kind == "scalar" and node.text in _NULL:
+        raise node.error("no cells here")
     rows = _lists(node, size) if node.kind == "list" else []
     rows = rows or _lines(node, size)
     columns = size[1] if size else _usual(rows)
     for number, row in enumerate(rows, 1):
         if len(row) != columns:
             message = f"row {number} has {counted(len(row), 'cell')}, expected {columns}"
-            raise row[0].line.error(message, row[0].start)
+            raise row[0].error(message)
     if size and len(rows) != size[0]:
         raise node.error(f"{counted(len(rows), 'row')} of {columns} cells, expected {size[0]} rows")
     if not SMALLEST <= min(len(rows), columns) <= max(len(rows), columns) <= LARGEST:
@@ -78,12 +80,14 @@ def _lines(node: Node, size: tuple[int, int] | None) -> list[list[Cell]]:
     if len(rows) == 1 and columns and count == (size[0] * columns if size else columns * columns):
         cells = list(rows[0].cells(by_token=False))
         return [cells[start : start + columns] for start in range(0, count, columns)]
-    return [list(row.cells(_is_of_words(row, size))) for row in rows]
+    is_square = len(rows) > 1 and all(len(row.tokens) == len(rows) for row in rows)
+    return [list(row.cells(_is_of_words(row, size, is_square))) for row in rows]
 
 
-def _is_of_words(row: Row, size: tuple[int, int] | None) -> bool:
+def _is_of_words(row: Row, size: tuple[int, int] | None, is_square: bool) -> bool:
+    """Whether a row is of words: in a grid of any size, where there are as many rows as words."""
     if size is None:
-        return by_token(row)
+        return is_square or by_token(row)
     return len(row.tokens) == size[1] or (row.characters != size[1] and len(row.tokens) > 1)
 
 

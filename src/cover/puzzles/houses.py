@@ -63,7 +63,12 @@ class Rules(NamedTuple):
 
     def name(self, cell: int) -> str:
         """A cell's name: `r1c1` is the first one."""
-        return f"r{cell // self.columns + 1}c{cell % self.columns + 1}"
+        return cell_name(cell, self.columns)
+
+
+def cell_name(cell: int, columns: int) -> str:
+    """A cell's name in a grid of so many columns: `r1c1` is the first one."""
+    return f"r{cell // columns + 1}c{cell % columns + 1}"
 
 
 def rows_and_columns(
