@@ -114,8 +114,12 @@ def whole(problem, cpu, weighted):
     network = lay_out(problem, cpu)
     run, twin = network.run((), weighted), network.run((), weighted)
     first = run.next()
+    given, walk = network.run((), weighted), network.walk()
+    given.next()
+    parts = given.give()
+    walk.choose(walk.options[-1])
     del network
-    return 1 + run.count(), twin.count(), first
+    return 1 + run.count(), twin.count(), first, parts, walk.options
 """
 
 FAILS_IN_THE_CORE = """
@@ -160,9 +164,23 @@ def failures(problem, cpu, weighted, answer):
             assert got == answer, (got, answer)
             return call
 
+def given_after_failures(problem, cpu):
+    run = lay_out(problem, cpu).run()
+    run.next()
+    for call in range(10_000):
+        try:
+            _testcapi.set_nomemory(call, call + 1)
+            try:
+                return run.give()
+            finally:
+                _testcapi.remove_mem_hooks()
+        except MemoryError:
+            pass
+
 for problem, expected, cpu, weighted in CASES:
     answer = whole(problem, cpu, weighted)
     assert answer[:2] == (expected, expected)
+    assert weighted or given_after_failures(problem, cpu) == answer[3]
     failed = failures(problem, cpu, weighted, answer)
     assert failed > 5, failed
     objects = sys.getallocatedblocks()

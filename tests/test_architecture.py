@@ -99,4 +99,14 @@ def test_modules_stay_small_and_say_what_they_are_for(path: Path) -> None:
 
 
 def test_what_the_package_exports() -> None:
-    assert sorted(cover.__all__) == ["Coloured", "ExactCover", "Sum", "count", "prepare", "search"]
+    assert sorted(cover.__all__) == [
+        "Coloured",
+        "ExactCover",
+        "Sum",
+        "count",
+        "estimate",
+        "prepare",
+        "sample",
+        "search",
+        "split",
+    ]

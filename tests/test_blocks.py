@@ -10,7 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cover import batch
-from cover.answers import Request, finder_of_records
+from cover.answers import Request
+from cover.answers.blocks import finder_of_records
 from cover.batch import Batch
 from cover.errors import CheckError, InputError, Place
 from cover.families import FAMILIES
@@ -63,12 +64,12 @@ class Case(NamedTuple):
 
 def run(data: bytes, case: Case, blocks: bool) -> tuple[list[str], int]:
     """What is printed and told, and the exit code."""
-    request = Request(case.mode, engine="native")
+    request = Request(case.mode, engine="native", jobs=case.jobs)
     seen = Seen()
     finder = finder_of_records(request) if blocks else None
     reading = Reading(note=seen.note, records=finder, **dict(case.options))
     family = FAMILIES["sudoku"]
-    work = Batch(family, request, reading, write_lines, seen, case.fail_fast, case.jobs)
+    work = Batch(family, request, reading, write_lines, seen, case.fail_fast)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sudoku_lines, "_FEW", 1)
         patch.setattr(workers, "_PART", case.part)

@@ -25,12 +25,11 @@ EMPTY_4X4 = "." * 16
 TWO_WAYS = SOLVED.replace("1", ".").replace("2", ".").replace("5", ".").replace("8", ".")
 
 
-def _dominoes(rows: int, columns: int) -> str:
-    """Domino tilings of a board, as a DLX file."""
-    cells = [f"{r}.{c}" for r in range(rows) for c in range(columns)]
-    across = [f"{r}.{c} {r}.{c + 1}" for r in range(rows) for c in range(columns - 1)]
-    down = [f"{r}.{c} {r + 1}.{c}" for r in range(rows - 1) for c in range(columns)]
-    return "\n".join(["| dominoes", " ".join(cells), *across, *down])
+def _pairs(people: int) -> str:
+    """All ways to part people into pairs, as a DLX file; none if they are odd, and long to see."""
+    names = [str(one) for one in range(people)]
+    pairs = [f"{one} {other}" for one in range(people) for other in range(one)]
+    return "\n".join(["| pairs", " ".join(names), *pairs])
 
 
 def test_a_file_gives_a_line_in_a_pipe(cover: Run, tmp_path: Path) -> None:
@@ -128,12 +127,20 @@ def test_n_solutions(cover: Run) -> None:
     assert cover("sudoku", "-n", "3", stdin=EMPTY_4X4).stdout.splitlines() == listed[:3]
 
 
-@pytest.mark.parametrize("mode", [[], ["--unique"], ["--count"], ["--all"], ["-n", "2"]])
+@pytest.mark.parametrize("mode", [[], ["--unique"], ["--all"], ["-n", "2"], ["--sample", "2"]])
 def test_a_timeout_is_unknown_and_never_none(cover: Run, mode: list[str]) -> None:
-    """An 11x11 board cannot be tiled with dominoes, and the search for it has no end."""
-    done = cover("exact-cover", "--timeout", "0.1", *mode, stdin=_dominoes(11, 11))
+    """An odd number of people has no pairs, and the search for them no end."""
+    done = cover("exact-cover", "--timeout", "0.1", *mode, stdin=_pairs(41))
 
-    assert done.stdout == (">=0\n" if mode == ["--count"] else "unknown\n")
+    assert done.stdout == "unknown\n"
+    assert done.returncode == 3
+
+
+def test_a_count_that_was_cut_off_is_a_lower_bound(cover: Run) -> None:
+    done = cover("sudoku", "--count", "--timeout", "0.2", stdin="." * 81)
+
+    assert done.stdout.startswith(">=")
+    assert int(done.stdout[2:]) > 1000
     assert done.returncode == 3
 
 
@@ -378,13 +385,15 @@ def test_a_reader_that_leaves_is_no_error(tmp_path: Path) -> None:
         assert process.wait(timeout=60) == 0
 
 
-@pytest.mark.parametrize("mode", ["--count", "--unique"])
-def test_ctrl_c_ends_a_long_search_with_130(mode: str) -> None:
-    """An 11x11 board cannot be tiled with dominoes; only a signal ends that search."""
+@pytest.mark.parametrize(
+    ("mode", "printed"), [("--count", ">=0\n"), ("--unique", ""), ("--sample=3", ""), ("--all", "")]
+)
+def test_ctrl_c_ends_a_long_search_with_130(mode: str, printed: str) -> None:
     with _started("exact-cover", mode) as process:
         assert process.stdin is not None
+        assert process.stdout is not None
         assert process.stderr is not None
-        process.stdin.write(_dominoes(11, 11))
+        process.stdin.write(_pairs(41))
         process.stdin.close()
         time.sleep(1.0)
         process.send_signal(signal.SIGINT)
@@ -392,6 +401,7 @@ def test_ctrl_c_ends_a_long_search_with_130(mode: str) -> None:
         assert process.wait(timeout=60) == 130
         message = process.stderr.read()
         assert message.strip() == "cover: interrupted; what was printed is not everything"
+        assert process.stdout.read() == printed
 
 
 def test_every_engine_answers_alike(cover: Run) -> None:

@@ -70,7 +70,9 @@ def test_searching_is_lazy(engine: str) -> None:
 
 
 def test_statistics_tell_the_cost(engine: str) -> None:
-    statistics = count(queens(8), engine=engine).statistics
+    found = search(queens(8), engine=engine)
+    assert found.count().value == 92
+    statistics = found.statistics
 
     if engine == "dense":  # in which forced options are no nodes
         assert statistics.nodes == 243

@@ -209,7 +209,7 @@ def test_two_threads_on_one_run_are_refused() -> None:
     run = lay_out(dominoes(12, 12)).run()
 
     with searching(run, seconds=0.5):
-        for use in (run.next, run.count):
+        for use in (run.next, run.count, run.give):
             with pytest.raises(RuntimeError, match="searching"):
                 use()
 

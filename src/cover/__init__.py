@@ -7,8 +7,18 @@
 """
 
 from cover.exact_cover import Coloured, ExactCover, Sum
-from cover.solver import count, prepare, search
+from cover.solver import count, estimate, prepare, sample, search, split
 
 __version__ = "0.1.0"
 
-__all__ = ["Coloured", "ExactCover", "Sum", "count", "prepare", "search"]
+__all__ = [
+    "Coloured",
+    "ExactCover",
+    "Sum",
+    "count",
+    "estimate",
+    "prepare",
+    "sample",
+    "search",
+    "split",
+]

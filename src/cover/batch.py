@@ -7,7 +7,8 @@ from contextlib import suppress
 from io import BufferedReader
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from cover.answers import Answer, BlockAnswer, Request
+from cover.answers import Answer, Request
+from cover.answers.blocks import BlockAnswer
 from cover.errors import InputError, Place
 from cover.families import Family
 from cover.formats.byte_lines import CHUNK
@@ -40,7 +41,7 @@ class Listener(Protocol):
 
 
 class Batch(NamedTuple):
-    """What to do with every record of a family; blocks are answered by `jobs` threads.
+    """What to do with every record of a family; the threads of the request answer blocks, too.
 
     Where `reading` asks for blocks, `write` must print what `cover.writers.write_lines` does.
     """
@@ -51,7 +52,6 @@ class Batch(NamedTuple):
     write: Writer
     listener: Listener
     fail_fast: bool = False
-    jobs: int = 1
 
     def run(self, sources: Iterable[str], emit: Callable[[str], None]) -> int:
         """Answer every record of the sources, files or `-`, and return the exit code.
@@ -59,7 +59,7 @@ class Batch(NamedTuple):
         `emit` takes the lines of the output; None of them is lost when a later record fails.
         """
         worst = 0
-        with _Supplies(self.request.mode == "unique", self.jobs) as supplies:
+        with _Supplies(self.request.mode == "unique", self.request.jobs) as supplies:
             for found in self._found(sources):
                 if isinstance(found, Block):
                     code = self._answer_block(found, supplies.of(found), emit)
@@ -90,6 +90,8 @@ class Batch(NamedTuple):
         if answer.reason is not None:
             self.listener.reason(*answer.reason)
         self.listener.answered(answer)
+        if answer.interrupted:
+            raise KeyboardInterrupt
         return self._exit_code(answer.status)
 
     def _exit_code(self, status: str) -> int:

@@ -8,18 +8,21 @@ a limit cut them off.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cover.answers import Answer, Solution
 from cover.errors import InputError, Place
 from cover.formats.contests import CONTESTS, Contest
 from cover.formats.record import BadRecord, Record
-from cover.solver import Statistics
+
+if TYPE_CHECKING:
+    from cover.solver.dives import Estimate
 
 Writer = Callable[[Answer], Iterator[str]]
 
 JSON_SCHEMA = 1
 _LARGEST_JSON_INTEGER = 2**53
+_MOST_DIGITS = 4000  # below the limit of Python's conversion
 
 
 def last_word(answer: Answer) -> str | None:
@@ -28,10 +31,37 @@ def last_word(answer: Answer) -> str | None:
     To be asked when the iteration over the answer is over.
     """
     if answer.count is not None:
-        return str(answer.count) if answer.status != "unknown" else f">={answer.count}"
+        return in_full(answer.count) if answer.status != "unknown" else f">={in_full(answer.count)}"
+    if answer.estimate is not None:
+        return in_words(answer.estimate)
     if answer.found and answer.status != "unknown":
         return None
     return answer.status
+
+
+def in_full(number: int) -> str:
+    """A number in all of its digits, which Python does not print beyond some thousands of them."""
+    digits = _MOST_DIGITS
+    if number.bit_length() < 3 * digits:
+        return str(number)
+    upper, lower = divmod(number, 10**digits)
+    return in_full(upper) + str(lower).rjust(digits, "0")
+
+
+def in_words(estimate: Estimate) -> str:
+    """An estimate, named as one, and what it may be wrong by."""
+    if estimate.high is None:
+        return f"estimate {_rounded(estimate.mean)} (no solution seen in {estimate.dives} dives)"
+    low, high = _rounded(estimate.low), _rounded(estimate.high)
+    return f"estimate {_rounded(estimate.mean)} (95 %: {low} to {high})"
+
+
+def _rounded(number: int) -> str:
+    """A number of up to six digits, or three digits and a power of ten."""
+    if number < 10**6:
+        return str(number)
+    digits = in_full(number)
+    return f"{digits[0]}.{digits[1:3]}e+{len(digits) - 1:02}"
 
 
 def write_lines(answer: Answer) -> Iterator[str]:
@@ -129,7 +159,7 @@ class JsonWriter:
         from json import dumps
 
         self._number += 1
-        listing = answer.request.mode in ("some", "all")
+        listing = answer.request.mode in ("some", "all", "sample")
         data = self._head(answer)
         for number, solution in enumerate(answer, 1):
             data["solution"] = _record(answer).layout.data(solution)
@@ -141,7 +171,7 @@ class JsonWriter:
             data = {**self._head(answer), **_details(answer)}
         data["status"] = answer.status
         if self._statistics and answer.statistics is not None:
-            data["statistics"] = _cost(answer.statistics)
+            data["statistics"] = _cost(answer)
         yield dumps(data)
 
     def _head(self, answer: Answer) -> dict[str, Any]:
@@ -155,12 +185,19 @@ class JsonWriter:
         }
 
 
-def _cost(statistics: Statistics) -> dict[str, Any]:
-    return {
+def _cost(answer: Answer) -> dict[str, Any]:
+    statistics = answer.statistics
+    assert statistics is not None, "asked for only where there are some"
+    cost: dict[str, Any] = {
         "nodes": statistics.nodes,
         "updates": statistics.updates,
         "seconds": round(statistics.seconds, 6),
     }
+    if answer.way is not None:
+        cost["way"] = answer.way
+    if answer.share is not None:
+        cost["share"] = round(answer.share, 6)
+    return cost
 
 
 def _details(answer: Answer) -> dict[str, Any]:
@@ -168,14 +205,31 @@ def _details(answer: Answer) -> dict[str, Any]:
     details: dict[str, Any] = {}
     if answer.count is not None:
         key = "at_least" if answer.status == "unknown" else "count"
-        large = answer.count > _LARGEST_JSON_INTEGER
-        details[key] = str(answer.count) if large else answer.count
+        details[key] = _number(answer.count)
+    if answer.estimate is not None:
+        details["estimate"] = _estimate(answer.estimate)
     if isinstance(answer.record, BadRecord):
         error = answer.record.error
         details["error"] = _at(error.place, error.message)
     if answer.reason is not None:
         details["reason"] = _at(*answer.reason)
     return details
+
+
+def _estimate(estimate: Estimate) -> dict[str, Any]:
+    return {
+        "mean": _number(estimate.mean),
+        "low": _number(estimate.low),
+        "high": None if estimate.high is None else _number(estimate.high),
+        "confidence": 0.95,
+        "dives": estimate.dives,
+        "hits": estimate.hits,
+    }
+
+
+def _number(number: int) -> int | str:
+    """A number as JSON; as a string where readers that use floating point would change it."""
+    return in_full(number) if number > _LARGEST_JSON_INTEGER else number
 
 
 def _at(place: Place, message: str) -> dict[str, Any]:

@@ -51,10 +51,15 @@ class Messages:
         """The statistics of a record."""
         cost = answer.statistics
         if self._verbosity > 0 and cost is not None:
-            say(
+            text = (
                 f"{answer.record.place}: {answer.status}, {cost.nodes} nodes, {cost.updates} "
                 f"updates, {cost.seconds:.6f} seconds, engine {answer.request.engine}"
             )
+            if answer.way is not None:
+                text += f", by {answer.way}"
+            if answer.share is not None and answer.share < 1:
+                text += f", {answer.share:.1%} of the search tree"
+            say(text)
 
 
 def say(text: str) -> None:

@@ -10,20 +10,20 @@ from typing import Any, NamedTuple
 
 import click
 
-from cover.answers import Request, finder_of_records
+from cover.answers import Request
+from cover.answers.blocks import finder_of_records
 from cover.batch import STDIN, Batch
 from cover.cli.messages import Messages, say
+from cover.cli.shared_options import SHARED
 from cover.errors import InputError
 from cover.families import FAMILIES, Family
 from cover.formats.record import Reading
-from cover.solver.engines import ENGINES, choose
+from cover.solver.engines import choose
 from cover.writers import ContestWriter, GridWriter, JsonWriter, RowsWriter, Writer, write_lines
 
 PIPE_BUF = 4096  # bytes; POSIX promises 512, Linux keeps this
 
-FORMATS = ("grid", "line", "rows", "contest", "json")
-
-_MODES = ("-n", "--all", "--count", "--unique")
+_MODES = ("-n", "--all", "--count", "--unique", "--sample", "--estimate")
 
 
 class Settings(NamedTuple):
@@ -34,6 +34,9 @@ class Settings(NamedTuple):
     all: bool
     counting: bool
     unique: bool
+    sample: int | None
+    estimate: bool
+    dives: int | None
     limit: int | None
     timeout: float | None
     format: str | None
@@ -42,6 +45,8 @@ class Settings(NamedTuple):
     engine: str
     seed: int | None
     jobs: int | None
+    unordered: bool
+    memory: int | None
     color: str
     fail_fast: bool
     quiet: bool
@@ -49,27 +54,54 @@ class Settings(NamedTuple):
 
     def request(self) -> Request:
         """What to ask of every record; raises `click.UsageError` for options that disagree."""
-        chosen = (self.number is not None, self.all, self.counting, self.unique)
-        if sum(chosen) > 1:
-            names = [name for name, given in zip(_MODES, chosen, strict=True) if given]
-            raise click.UsageError(f"{' and '.join(names)} exclude each other")
-        if self.limit is not None and not self.counting:
+        modes = (
+            self.number is not None,
+            self.all,
+            self.counting,
+            self.unique,
+            self.sample is not None,
+            self.estimate,
+        )
+        chosen = [name for name, given in zip(_MODES, modes, strict=True) if given]
+        if len(chosen) > 1:
+            raise click.UsageError(f"{' and '.join(chosen)} exclude each other")
+        mode = {"-n": "some"}.get(chosen[0], chosen[0].removeprefix("--")) if chosen else "first"
+        self._refuse_what_does_not_go_with(mode)
+        return Request(
+            mode,
+            self.number or self.sample or 1,
+            self.limit,
+            self.timeout,
+            choose(self.engine),
+            self.seed,
+            self.jobs or _cores(),
+            self.unordered,
+            self.memory,
+            self.dives,
+        )
+
+    def _refuse_what_does_not_go_with(self, mode: str) -> None:
+        if self.limit is not None and mode != "count":
             raise click.UsageError("--limit goes with --count; to list some solutions use -n")
+        if self.memory is not None and mode not in ("count", "sample"):
+            raise click.UsageError("--memory goes with --count and --sample")
+        if self.dives is not None and mode != "estimate":
+            raise click.UsageError("--dives goes with --estimate")
+        if self.unordered and mode not in ("all", "some"):
+            raise click.UsageError("--unordered goes with --all and -n")
         if self.quiet and self.verbose:
             raise click.UsageError("-q and -v exclude each other")
         if self.json and self.format not in (None, "json"):
             raise click.UsageError(f"--json and --format {self.format} exclude each other")
         if self.timeout is not None and not self.timeout > 0:
             raise click.UsageError("--timeout takes a number of seconds above 0")
-        mode = dict(zip(chosen, ("some", "all", "count", "unique"), strict=True)).get(True, "first")
-        return Request(
-            mode, self.number or 1, self.limit, self.timeout, choose(self.engine), self.seed
-        )
 
     def writer(self, family: Family) -> Writer:
         """The form of the output: drawings on a terminal, lines in a pipe, or what was asked."""
         name = "json" if self.json else self.format
-        name = name or ("grid" if sys.stdout.isatty() and not self.counting else "line")
+        name = name or (
+            "grid" if sys.stdout.isatty() and not (self.counting or self.estimate) else "line"
+        )
         if name == "grid":
             from cover.render.console import wants_colour
 
@@ -99,7 +131,7 @@ def solving(function: Callable[..., Reading]) -> Callable[..., int]:
         return _run(family, Settings(**shared), function(**options), layout)
 
     decorated: Callable[..., int] = run
-    for option in reversed(_SHARED):
+    for option in reversed(SHARED):
         decorated = option(decorated)
     return decorated
 
@@ -125,8 +157,7 @@ def _run(family: Family, settings: Settings, reading: Reading, layout: str | Non
     writer = settings.writer(family)
     if writer is write_lines and not settings.verbose:
         reading = reading._replace(records=finder_of_records(request))
-    jobs = settings.jobs or _cores()
-    batch = Batch(family, request, reading, writer, messages, settings.fail_fast, jobs)
+    batch = Batch(family, request, reading, writer, messages, settings.fail_fast)
     return batch.run(sources, _emit)
 
 
@@ -150,77 +181,3 @@ def _emit(text: str) -> None:
         sys.stdout.write(text[start:end])
         sys.stdout.flush()
         start = end
-
-
-_SHARED = (
-    click.argument("files", nargs=-1, type=click.Path()),
-    click.option(
-        "-n", "number", type=click.IntRange(min=1), metavar="N", help="Print the first N solutions."
-    ),
-    click.option("--all", is_flag=True, help="Print all solutions."),
-    click.option("--count", "counting", is_flag=True, help="Print the number of solutions."),
-    click.option(
-        "--unique",
-        is_flag=True,
-        help="Print the solution if it is the only one; otherwise none or several.",
-    ),
-    click.option(
-        "--limit",
-        type=click.IntRange(min=1),
-        metavar="L",
-        help="Stop counting at L; then the answer is >=L.",
-    ),
-    click.option(
-        "--timeout",
-        type=float,
-        metavar="SECONDS",
-        help="Give up on a puzzle after that time; its status is unknown.",
-    ),
-    click.option(
-        "--format",
-        type=click.Choice(FORMATS),
-        help="How to print answers. Default: grid on a terminal, line in a pipe.",
-    ),
-    click.option("--json", is_flag=True, help="The same as --format json."),
-    click.option(
-        "--from",
-        "input_format",
-        default="",
-        metavar="FORMAT",
-        help="Read this format instead of recognising it.",
-    ),
-    click.option(
-        "--engine",
-        type=click.Choice(ENGINES),
-        default="auto",
-        show_default=True,
-        help="Who searches. COVER_ENGINE in the environment replaces auto.",
-    ),
-    click.option(
-        "--seed",
-        type=int,
-        metavar="N",
-        help="Search in an order drawn by this number; without it, the order is always the same.",
-    ),
-    click.option(
-        "--jobs",
-        type=click.IntRange(1, 1024),
-        metavar="N",
-        help="Threads for puzzles of one line each. Default: one for each core.",
-    ),
-    click.option(
-        "--color",
-        type=click.Choice(("auto", "always", "never")),
-        default="auto",
-        show_default=True,
-        help="Whether drawings are coloured.",
-    ),
-    click.option("--fail-fast", is_flag=True, help="Stop at the first bad record."),
-    click.option("-q", "--quiet", is_flag=True, help="No notes and reasons on stderr."),
-    click.option(
-        "-v",
-        "--verbose",
-        is_flag=True,
-        help="Tell the format recognised and what each search cost, on stderr.",
-    ),
-)

@@ -82,6 +82,18 @@ class ByteLines(Lines):
                 if self._number != number:  # some were skipped
                     break
 
+    def plain(self) -> tuple[int, list[str]] | None:
+        """The coming lines as far as they were read, if all of them are ASCII."""
+        if self._ahead or not self._fill():
+            return None
+        piece = self._data[self._at : self._data.rindex(b"\n")]
+        if not piece.isascii() or len(piece) > LONGEST_LINE:
+            return None
+        number, texts = self._number + 1, piece.decode("ascii").split("\n")
+        self._at += len(piece) + 1
+        self._number += len(texts)
+        return number, texts
+
     def come_in_bulk(self, count: int, width: int) -> bool:
         """Whether so many lines of so many bytes, or shorter ones, were read and not looked at."""
         if self._ahead or not self._fill():

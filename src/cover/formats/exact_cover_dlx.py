@@ -7,15 +7,17 @@ longer than his eight characters, and colours longer than one. A file holds one 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from array import array
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from cover.errors import InputError, ModelError
 from cover.formats.exact_cover_options import (
     OptionsLayout,
+    OptionTexts,
     explain,
     fault_of_name,
     note_unchosen,
-    option,
     without_primary,
     word_error,
 )
@@ -23,23 +25,72 @@ from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.text import Line, Lines
 from cover.puzzles.exact_cover import ExactCoverPuzzle
 
+_NOTHING = ("", "|")  # how lines begin that are blank, or comments
+
+
+class _OptionLines:
+    """The lines of the options, kept as their texts: there may be a million."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source
+        self._numbers = array("q")  # of the lines
+        self._mapped: dict[int, Line] = {}  # by option, lines that know their columns
+        self.texts: list[str] = []
+
+    def append(self, line: Line) -> None:
+        if _is_stated(line.text):
+            self._mapped[len(self.texts)] = line
+            self._numbers.append(line.number)
+            self.texts.append(line.text)
+
+    def extend(self, number: int, texts: list[str]) -> None:
+        """Append the lines from `number` on."""
+        numbers: Sequence[int] = range(number, number + len(texts))
+        if not all(first.isalnum() for first in {text[:1] for text in texts}):
+            kept = [k for k, text in enumerate(texts) if _is_stated(text)]
+            numbers, texts = [numbers[k] for k in kept], [texts[k] for k in kept]
+        self._numbers.extend(numbers)
+        self.texts += texts
+
+    def __getitem__(self, option: int) -> Line:
+        line = Line(self._source, self._numbers[option], self.texts[option])
+        return self._mapped.get(option, line)
+
 
 def read(lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
     """The one problem of the input."""
-    first: Line | None = None
-    stated: list[Line] = []
-    for line in lines:
-        first = first or line
-        if not line.is_blank and not is_comment(line):
-            stated.append(line)
+    first = next(lines, None)
     if first is None:
         return
+    items = next((line for line in chain((first,), lines) if _is_stated(line.text)), None)
+    if items is None:
+        error = first.error("nothing but comments, expected a line of items")
+        yield BadRecord(first.place(), error)
+        return
+    options = _options(items.source, lines)
     try:
-        if not stated:
-            raise first.error("nothing but comments, expected a line of items")
-        yield _record(stated[0], stated[1:], reading)
+        yield _record(items, options, reading)
     except InputError as error:
-        yield BadRecord((stated[0] if stated else first).place(), error)
+        yield BadRecord(items.place(), error)
+
+
+def _is_stated(text: str) -> bool:
+    """Whether a line is neither blank nor a comment."""
+    return text.lstrip()[:1] not in _NOTHING
+
+
+def _options(source: str, lines: Lines) -> _OptionLines:
+    """All lines that are left."""
+    options = _OptionLines(source)
+    while True:
+        plain = lines.plain()
+        if plain is not None:
+            options.extend(*plain)
+            continue
+        line = next(lines, None)
+        if line is None:
+            return options
+        options.append(line)
 
 
 def is_comment(line: Line) -> bool:
@@ -47,9 +98,9 @@ def is_comment(line: Line) -> bool:
     return line.text.lstrip()[:1] == "|"
 
 
-def _record(items: Line, lines: list[Line], reading: Reading) -> Record:
+def _record(items: Line, lines: _OptionLines, reading: Reading) -> Record:
     primary, secondary = _items(items)
-    options = [option(line.text.split()) for line in lines]
+    options = OptionTexts(lines.texts)
     try:
         puzzle = ExactCoverPuzzle.stated(primary, options, secondary)
     except ModelError as error:
@@ -57,11 +108,11 @@ def _record(items: Line, lines: list[Line], reading: Reading) -> Record:
         if error.option is None:
             raise word_error(items, _second(items, str(error.item)), message) from None
         raise word_error(lines[error.option], error.entry, message) from None
-    names = range(1, len(lines) + 1)
+    names = range(1, len(options) + 1)
     idle = without_primary(puzzle.shape)
     if idle:
         note_unchosen(reading, lines[idle[0]].place(), [names[option] for option in idle])
-    layout = OptionsLayout(items.place(), names, [line.text for line in lines])
+    layout = OptionsLayout(items.place(), names, lines.texts)
     return Record(items.place(), puzzle, layout)
 
 

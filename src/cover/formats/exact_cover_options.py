@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 from cover.errors import InputError, ModelError, Place
 from cover.exact_cover import Coloured, ExactCover
@@ -64,6 +64,32 @@ def _one_word(name: str) -> str:
     return name if _WORD.fullmatch(name) else f'"{name}"'
 
 
+class OptionTexts(Sequence[Option]):
+    """The options of lines of words, each split when it is asked for.
+
+    A file may have a million of them, and all their words would take more room than its text.
+    """
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._texts = texts
+
+    @overload
+    def __getitem__(self, number: int) -> Option: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Option]: ...
+    def __getitem__(self, number: int | slice) -> Option | Sequence[Option]:
+        if isinstance(number, slice):
+            return OptionTexts(self._texts[number])
+        return option(self._texts[number].split())
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def __iter__(self) -> Iterator[Option]:
+        for text in self._texts:  # no function for each: this is where large files take long
+            yield option(text.split()) if ":" in text else tuple(text.split())
+
+
 def option(words: Iterable[str]) -> Option:
     """An option of words `item` and `item:colour`.
 
@@ -87,13 +113,13 @@ def occurring(options: Iterable[Option]) -> list[str]:
 
 def fault_of_name(name: str) -> str:
     """Why an item cannot have this name; "" if it can."""
+    if name and "|" not in name and ":" not in name:
+        return ""
     if re.fullmatch(r"[0-9]*:?[0-9]+\|.*", name):
         return f'"{shown(name)}": multiplicities (as in Knuth\'s DLX3) are not supported'
     if "|" in name:
         return f'"{shown(name)}": an item name has no "|"; before secondary items it stands alone'
-    if ":" in name:
-        return f'"{shown(name)}": an item name has no ":"'
-    return "" if name else "an item without a name"
+    return f'"{shown(name)}": an item name has no ":"' if name else "an item without a name"
 
 
 def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str]) -> str:

@@ -185,6 +185,13 @@ class Lines(Iterator[Line]):
             size += 0 if line.is_comment else len(line.text) + 1
             seen += 1
 
+    def plain(self) -> tuple[int, list[str]] | None:
+        """Take the coming lines that need no normalising: the number of the first, and their texts.
+
+        None where there are none, or nobody knows; then the next line is to be taken as such.
+        """
+        return None
+
     def push_back(self, line: Line) -> None:
         """Make `line` the next one again."""
         self._ahead.appendleft(line)

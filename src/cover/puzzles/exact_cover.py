@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from cover.exact_cover import Coloured, ExactCover
 from cover.puzzles.puzzle import Contradiction
 
+_BATCH = 65536  # entries to look at, before asking whether more are needed
+
 # An option as it was stated: names of items, some of them with a colour.
 Option = tuple[str | Coloured, ...]
 
@@ -24,7 +26,7 @@ class ExactCoverPuzzle:
     """
 
     primary: tuple[str, ...]
-    options: tuple[Option, ...]
+    options: Sequence[Option]
     secondary: tuple[str, ...]
     shape: ExactCover
 
@@ -34,7 +36,7 @@ class ExactCoverPuzzle:
     ) -> ExactCoverPuzzle:
         """The puzzle of these items and options; raises `ModelError` as `ExactCover` does."""
         problem = ExactCover(primary, options, secondary)
-        return cls(tuple(primary), tuple(options), tuple(secondary), problem)
+        return cls(tuple(primary), options, tuple(secondary), problem)
 
     @staticmethod
     def model(shape: ExactCover) -> ExactCover:
@@ -48,11 +50,14 @@ class ExactCoverPuzzle:
     def contradiction(self) -> Contradiction | None:
         """An item that is in no option, so that nothing can cover it."""
         problem = self.shape
-        used = set(problem.entries)
-        for number in range(problem.primary_count):
-            if number not in used:
-                return Contradiction(f'item "{problem.items[number]}" is in no option')
-        return None
+        unused = set(range(problem.primary_count))
+        for start in range(0, len(problem.entries), _BATCH):
+            if not unused:
+                break
+            unused.difference_update(problem.entries[start : start + _BATCH])
+        if not unused:
+            return None
+        return Contradiction(f'item "{problem.items[min(unused)]}" is in no option')
 
     def exchangeable(self) -> None:
         """There are no symbols."""

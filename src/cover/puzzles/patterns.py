@@ -10,6 +10,7 @@ givens or without.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import factorial
 
 from cover.exact_cover import ExactCover
@@ -29,8 +30,21 @@ def exchangeable(rules: Rules) -> Exchangeable | None:
         return None
     cells = range(sum(1 for _ in rules.cells()))
     return Exchangeable(
-        _one_symbol(rules), lambda found: ExactCover(cells, found), factorial(rules.symbols)
+        _one_symbol(rules),
+        lambda found: ExactCover(cells, found),
+        factorial(rules.symbols),
+        lambda filled: _filled(rules, filled),
     )
+
+
+def _filled(rules: Rules, patterns: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The grid in which the symbols, in their order, fill these patterns."""
+    cells = list(rules.cells())
+    solution = [0] * (rules.rows * rules.columns)
+    for symbol, pattern in enumerate(patterns, 1):
+        for number in pattern:
+            solution[cells[number]] = symbol
+    return tuple(solution)
 
 
 def _is_full(house: House, rules: Rules) -> bool:

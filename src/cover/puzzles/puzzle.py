@@ -27,12 +27,14 @@ class Exchangeable(NamedTuple):
     """A puzzle whose symbols, but for the givens, can be exchanged for each other, in two steps.
 
     The solutions of `one` tell what a single symbol can fill. Those of `all`, made of these, stand
-    for as many solutions of the puzzle without givens as there are `orders` of its symbols.
+    for as many solutions of the puzzle without givens as there are `orders` of its symbols:
+    `solution` is the one in which the symbols, in their order, fill these.
     """
 
     one: ExactCover
     all: Callable[[Sequence[Sequence[int]]], ExactCover]
     orders: int
+    solution: Callable[[Sequence[Sequence[int]]], tuple[int, ...]]
 
 
 class Puzzle(Protocol):

@@ -1,5 +1,29 @@
-"""The one door to every engine: `search`, `count` and `prepare`."""
+"""The one door to every engine: `search`, `count` and what else there is in `door`."""
 
-from cover.solver.door import Count, Prepared, Search, Statistics, count, prepare, search
+from cover.solver.door import (
+    CountIncomplete,
+    CountInterrupted,
+    Prepared,
+    count,
+    estimate,
+    prepare,
+    sample,
+    search,
+    split,
+)
+from cover.solver.searching import Count, Search, Statistics
 
-__all__ = ["Count", "Prepared", "Search", "Statistics", "count", "prepare", "search"]
+__all__ = [
+    "Count",
+    "CountIncomplete",
+    "CountInterrupted",
+    "Prepared",
+    "Search",
+    "Statistics",
+    "count",
+    "estimate",
+    "prepare",
+    "sample",
+    "search",
+    "split",
+]

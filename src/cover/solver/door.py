@@ -1,112 +1,41 @@
-"""Searching and counting: limits, lazy iteration and statistics, whatever the engine."""
+"""The door: searching, counting, sampling, estimating and splitting, whatever the engine."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from operator import index
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
-from cover.errors import ModelError
+from cover.errors import EngineError, ModelError
 from cover.exact_cover import ExactCover
 from cover.solver import engines
+from cover.solver.searching import Count, Search, Statistics
+
+if TYPE_CHECKING:  # what a plain search need not load
+    from cover.solver.counting.count import Counting
+    from cover.solver.dives import Estimate
+    from cover.solver.parts import Part
+
+# A search for more solutions than these is one for all of them: it gains nothing by an order that
+# finds the first ones sooner.
+_FEW = 2
 
 
-class Statistics(NamedTuple):
-    """What a search cost.
+class CountInterrupted(KeyboardInterrupt):
+    """Ctrl-C came during a count; `count` is what was found until then, a lower bound."""
 
-    `nodes`: partial solutions at which an item was chosen. `updates`: items and option nodes
-    taken out of their lists, or in the dense engine, where forced options are taken in batches
-    and are no nodes, states that were narrowed. `seconds`: time inside the engine, without that
-    of the caller.
-    """
-
-    nodes: int
-    updates: int
-    seconds: float
+    def __init__(self, count: Count) -> None:
+        super().__init__()
+        self.count = count
 
 
-class Count(NamedTuple):
-    """How many solutions were found: all of them, unless a limit stopped the search.
+class CountIncomplete(Exception):
+    """A limit stopped the count that samples are drawn from; `count` is what was found."""
 
-    `stopped_by` is None, "limit" or "timeout"; with a limit, `value` is a lower bound.
-    """
-
-    value: int
-    stopped_by: str | None
-    statistics: Statistics
-
-    @property
-    def complete(self) -> bool:
-        """Whether `value` is the number of all solutions."""
-        return self.stopped_by is None
-
-
-class Search(Iterator[tuple[int, ...]]):
-    """A lazy iterator over solutions, each a tuple of ascending option numbers.
-
-    At its end, `complete` says that the whole tree was searched, and otherwise `stopped_by` names
-    the limit that was hit: "limit" or "timeout". Before the end both are False and None.
-    """
-
-    def __init__(self, run: engines.Run, limit: int | None, timeout: float | None) -> None:
-        self._run = run
-        self._limit = limit
-        self._timeout = timeout
-        self._deadline: float | None = None  # set when the search begins
-        self._seconds = 0.0
-        self.found = 0
-        self.stopped_by: str | None = None
-
-    @property
-    def complete(self) -> bool:
-        """Whether every solution was seen."""
-        return self._run.exhausted
-
-    @property
-    def statistics(self) -> Statistics:
-        """The cost so far."""
-        return Statistics(self._run.nodes, self._run.updates, self._seconds)
-
-    def __next__(self) -> tuple[int, ...]:
-        if self._run.exhausted or self.stopped_by:
-            raise StopIteration
-        if self._limit is not None and self.found >= self._limit:
-            self.stopped_by = "limit"
-            raise StopIteration
-        began = perf_counter()
-        left = self._seconds_left(began)
-        try:
-            solution = self._run.next(left) if left != 0 else None
-        finally:
-            self._seconds += perf_counter() - began
-        if solution is None:
-            self.stopped_by = None if self._run.exhausted else "timeout"
-            raise StopIteration
-        self.found += 1
-        return solution
-
-    def count(self) -> Count:
-        """How many solutions there are from here on, found without building them."""
-        limit = None if self._limit is None else self._limit - self.found
-        began = perf_counter()
-        left = self._seconds_left(began)
-        try:
-            value = self._run.count(limit, left) if left != 0 else 0
-        finally:
-            self._seconds += perf_counter() - began
-        self.stopped_by = None
-        if not self._run.exhausted:
-            self.stopped_by = "limit" if value == limit else "timeout"
-        self.found += value
-        return Count(value, self.stopped_by, self.statistics)
-
-    def _seconds_left(self, now: float) -> float | None:
-        if self._timeout is None:
-            return None
-        if self._deadline is None:
-            self._deadline = now + self._timeout
-        return max(0.0, self._deadline - now)
+    def __init__(self, count: Count) -> None:
+        super().__init__(f"at least {count.value} solutions; too many to count in the time")
+        self.count = count
 
 
 class Prepared:
@@ -117,6 +46,13 @@ class Prepared:
         self.engine = engines.choose(engine)
         self.network = _network(problem, self.engine, seed)
 
+    def of_another(self, problem: ExactCover) -> Prepared:
+        """Another problem, laid out for the same engine; for any where that one has no room."""
+        try:
+            return Prepared(problem, self.engine)
+        except EngineError:
+            return Prepared(problem, "native")
+
     def search(
         self,
         *,
@@ -124,8 +60,89 @@ class Prepared:
         limit: int | None = None,
         timeout: float | None = None,
         ordered: bool = True,
+        jobs: int = 1,
     ) -> Search:
         """`search` of this module, without laying the problem out again."""
+        chosen = self._checked(fixed, limit, timeout, jobs)
+        weighted = not ordered and limit is not None and limit <= _FEW
+        if jobs > 1 and limit != 1 and not (ordered and self.problem.sum_count):
+            from cover.solver import parallel
+
+            run = parallel.Run(self.network, chosen, weighted, jobs, ordered)
+            return Search(run, limit, timeout, lambda: run.share)
+        return Search(self.network.run(chosen, weighted=weighted), limit, timeout)
+
+    def count(
+        self,
+        *,
+        fixed: Iterable[int] = (),
+        limit: int | None = None,
+        timeout: float | None = None,
+        memory: int | None = None,
+        jobs: int = 1,
+    ) -> Count:
+        """`count` of this module, without laying the problem out again."""
+        chosen = self._checked(fixed, limit, timeout, jobs)
+        return _count(self._counting(chosen, memory, jobs), limit, timeout)
+
+    def sample(
+        self,
+        number: int,
+        *,
+        seed: int | None = None,
+        fixed: Iterable[int] = (),
+        timeout: float | None = None,
+        memory: int | None = None,
+        jobs: int = 1,
+    ) -> Iterator[tuple[int, ...]]:
+        """`sample` of this module, without laying the problem out again."""
+        if index(number) < 0:
+            raise ValueError(f"a sample of {number} solutions")
+        chosen = self._checked(fixed, None, timeout, jobs)
+        counting = self._counting(chosen, memory, jobs)
+        count = _count(counting, None, timeout)
+        if not count.complete:
+            raise CountIncomplete(count)
+        if not count.value:
+            return iter(())
+        from random import Random
+
+        from cover.solver.counting.sample import draw
+
+        return draw(self, chosen, counting, number, Random(seed))
+
+    def estimate(
+        self,
+        *,
+        dives: int | None = None,
+        seed: int | None = None,
+        fixed: Iterable[int] = (),
+        timeout: float | None = None,
+    ) -> Estimate:
+        """`estimate` of this module, without laying the problem out again."""
+        from cover.solver.dives import estimate
+
+        chosen = self._checked(fixed, None, timeout, 1)
+        return estimate(self, chosen, dives=dives, seconds=timeout, seed=seed)
+
+    def split(self, parts: int, *, fixed: Iterable[int] = ()) -> list[Part]:
+        """`split` of this module, without laying the problem out again."""
+        from cover.solver.parts import split
+
+        return split(self, parts, self._checked(fixed, None, None, 1))
+
+    def _counting(self, fixed: tuple[int, ...], memory: int | None, jobs: int) -> Counting:
+        from cover.solver.counting.count import Counting
+        from cover.solver.counting.memory import quarter
+
+        if memory is not None and memory < 0:
+            raise ValueError(f"a memory of {memory} bytes")
+        return Counting(self, fixed, memory=quarter() if memory is None else memory, jobs=jobs)
+
+    def _checked(
+        self, fixed: Iterable[int], limit: int | None, timeout: float | None, jobs: int
+    ) -> tuple[int, ...]:
+        """The options to fix; raises what the functions of this module say."""
         chosen = tuple(map(index, fixed))
         for option in chosen:
             if not 0 <= option < self.problem.option_count:
@@ -134,17 +151,30 @@ class Prepared:
             raise ValueError(f"a limit of {limit} solutions")
         if timeout is not None and not timeout >= 0:  # not a number, too
             raise ValueError(f"a timeout of {timeout} seconds")
-        return Search(self.network.run(chosen, weighted=not ordered), limit, timeout)
+        if index(jobs) < 1:
+            raise ValueError(f"{jobs} jobs")
+        return chosen
 
-    def count(
-        self,
-        *,
-        fixed: Iterable[int] = (),
-        limit: int | None = None,
-        timeout: float | None = None,
-    ) -> Count:
-        """`count` of this module, without laying the problem out again."""
-        return self.search(fixed=fixed, limit=limit, timeout=timeout).count()
+
+def _count(counting: Counting, limit: int | None, timeout: float | None) -> Count:
+    began = perf_counter()
+    stopped_by = None
+    try:
+        if timeout != 0:
+            counting.go_on(timeout, limit)
+    except KeyboardInterrupt as interrupt:
+        raise CountInterrupted(_counted(counting, limit, "interrupt", began)) from interrupt
+    if not counting.complete:
+        stopped_by = "limit" if limit is not None and counting.found >= limit else "timeout"
+    elif limit is not None and counting.found >= limit:
+        stopped_by = "limit"
+    return _counted(counting, limit, stopped_by, began)
+
+
+def _counted(counting: Counting, limit: int | None, stopped_by: str | None, began: float) -> Count:
+    value = counting.found if limit is None else min(counting.found, limit)
+    statistics = Statistics(*counting.cost, perf_counter() - began)
+    return Count(value, stopped_by, statistics, counting.way, counting.share)
 
 
 def _network(problem: ExactCover, engine: str, seed: int | None) -> engines.Network:
@@ -171,6 +201,7 @@ def search(
     limit: int | None = None,
     timeout: float | None = None,
     ordered: bool = True,
+    jobs: int = 1,
     engine: str = "auto",
     seed: int | None = None,
 ) -> Search:
@@ -178,16 +209,17 @@ def search(
 
     Every solution is a tuple of ascending option numbers, the fixed ones among them. It stops
     after `limit` solutions, or `timeout` seconds after its first step. The order of the
-    solutions is the same for every engine: the leftmost item with the fewest options first, its
-    options in the order of the problem; only where there are sums, the engine dense may have
-    another. A `seed` draws another order. Unless `ordered`, engines may prefer one that finds a
-    first solution, or that there is no other, sooner.
+    solutions is the same for every engine and number of `jobs`, which are threads: the leftmost
+    item with the fewest options first, its options in the order of the problem; only where there
+    are sums, the engine dense may have another. A `seed` draws another order. Unless `ordered`,
+    solutions may come as threads find them, and a search for one or two of them in an order that
+    finds these, or that there is no other, sooner.
 
     Raises `ModelError` for a fixed option that does not exist, `EngineError` when the engine is
-    not there, `ValueError` for a negative limit or timeout.
+    not there, `ValueError` for a negative limit or timeout, or no jobs.
     """
     return prepare(problem, engine, seed).search(
-        fixed=fixed, limit=limit, timeout=timeout, ordered=ordered
+        fixed=fixed, limit=limit, timeout=timeout, ordered=ordered, jobs=jobs
     )
 
 
@@ -197,8 +229,65 @@ def count(
     fixed: Iterable[int] = (),
     limit: int | None = None,
     timeout: float | None = None,
+    memory: int | None = None,
+    jobs: int = 1,
     engine: str = "auto",
     seed: int | None = None,
 ) -> Count:
-    """Count the solutions that `search` would iterate over, without building them."""
-    return prepare(problem, engine, seed).count(fixed=fixed, limit=limit, timeout=timeout)
+    """Count the solutions that `search` would iterate over, most often without finding them all.
+
+    See `cover.solver.counting`; a table takes up to `memory` bytes, by default a quarter of the
+    machine's. Raises what `search` does, and `CountInterrupted` for Ctrl-C.
+    """
+    return prepare(problem, engine, seed).count(
+        fixed=fixed, limit=limit, timeout=timeout, memory=memory, jobs=jobs
+    )
+
+
+def sample(
+    problem: ExactCover,
+    number: int,
+    *,
+    seed: int | None = None,
+    fixed: Iterable[int] = (),
+    timeout: float | None = None,
+    memory: int | None = None,
+    jobs: int = 1,
+    engine: str = "auto",
+) -> Iterator[tuple[int, ...]]:
+    """Draw `number` solutions, each time any of them with the same chance; none if there is none.
+
+    They are drawn from a complete count, independently of each other, so that one may come twice.
+    A `seed` draws the same ones again, with the same engine. Raises what `count` does, and
+    `CountIncomplete` when the count takes longer than `timeout` seconds.
+    """
+    return prepare(problem, engine).sample(
+        number, seed=seed, fixed=fixed, timeout=timeout, memory=memory, jobs=jobs
+    )
+
+
+def estimate(
+    problem: ExactCover,
+    *,
+    dives: int | None = None,
+    seed: int | None = None,
+    fixed: Iterable[int] = (),
+    timeout: float | None = None,
+    engine: str = "auto",
+) -> Estimate:
+    """Estimate the number of solutions by random dives; see `cover.solver.dives`.
+
+    It ends after so many `dives`, or after `timeout` seconds. Raises what `search` does.
+    """
+    return prepare(problem, engine).estimate(dives=dives, seed=seed, fixed=fixed, timeout=timeout)
+
+
+def split(
+    problem: ExactCover, parts: int, *, fixed: Iterable[int] = (), engine: str = "auto"
+) -> list[Part]:
+    """Divide a search into parts that can be done elsewhere; see `cover.solver.parts`.
+
+    Each part names options to fix in `search` or `count`, in another thread, process or machine
+    that has the same problem. Raises what `search` does, and `ValueError` for less than one part.
+    """
+    return prepare(problem, engine).split(parts, fixed=fixed)

@@ -3,7 +3,7 @@
 ``python``  the reference, `cover.solver.dancing_links`: always there
 ``links``   the same search in C, `cover.solver._core`: there when the package was compiled
 ``dense``   bit sets in C, for problems of up to some thousand options: there likewise
-``native``  ``dense`` where the problem fits, otherwise ``links``
+``native``  ``dense`` where the problem fits, otherwise ``links``, which hands over what fits
 ``auto``    ``native`` where it was compiled, otherwise ``python``
 
 The environment variable `COVER_ENGINE` replaces ``auto``, not an engine that is named in a call.
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ENGINES = ("auto", "native", "dense", "links", "python")
 
 # Raised together with VERSION in core/module.c whenever the two sides of that border change.
-CORE_VERSION = 3
+CORE_VERSION = 4
 
 
 class Run(Protocol):
@@ -53,6 +53,44 @@ class Run(Protocol):
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
         """How many further solutions there are, within the limits."""
 
+    def give(self) -> list[tuple[int, ...]]:
+        """Give away the untried options of the shallowest level that has any.
+
+        Each is a part of the search: the options to fix in another one, all that are chosen at
+        that level and then one of the untried ones; in the order in which this search would have
+        tried them. Whatever solutions are left to this one come before theirs in the order of
+        listing. Empty when there is nothing to give; then there may be solutions left, still.
+        """
+
+
+class Walk(Protocol):
+    """A way down a search tree by hand, one option at a time.
+
+    Between two choices the dense engine takes all options that are forced; other engines leave
+    them to be chosen, too.
+    """
+
+    @property
+    def solved(self) -> bool:
+        """Whether every primary item is covered and the sums are met."""
+
+    @property
+    def options(self) -> tuple[int, ...]:
+        """The options of the item that a search would branch on here, in the order of the problem.
+
+        None where it is solved, and where it cannot be.
+        """
+
+    @property
+    def depth(self) -> int:
+        """How many options were chosen by hand."""
+
+    def choose(self, option: int) -> None:
+        """Choose one of the `options`; raises `ValueError` for any other."""
+
+    def back(self) -> None:
+        """Take the last choice back; raises `ValueError` when there is none."""
+
 
 class Network(Protocol):
     """A problem laid out for an engine; searched any number of times."""
@@ -62,6 +100,9 @@ class Network(Protocol):
 
         A `weighted` search may look for solutions in an order of its own.
         """
+
+    def walk(self, fixed: Sequence[int] = ()) -> Walk:
+        """A way down the tree of a search that is not `weighted`, from its root."""
 
 
 def choose(engine: str = "auto") -> str:
@@ -120,7 +161,10 @@ def build(problem: ExactCover, engine: str) -> Network:
                 ) from None
         else:
             return network
-    network = core.Network(*arrays, sums=sums)
+    if engine == "native":
+        network = core.Network(*arrays, cpu=_cpu(core), sums=sums, hand_over=True)
+    else:
+        network = core.Network(*arrays, sums=sums)
     return network
 
 

@@ -34,6 +34,11 @@ class Network:
         places = [self._places[number] for number in fixed]
         return _Run(self._network.run(places, weighted), self._order)
 
+    def walk(self, fixed: Sequence[int] = ()) -> engines.Walk:
+        """A way down the tree of a search; see `cover.solver.engines.Network`."""
+        places = [self._places[number] for number in fixed]
+        return _Walk(self._network.walk(places), self._order, self._places)
+
 
 class _Run:
     """A search whose solutions get their old numbers back."""
@@ -58,6 +63,34 @@ class _Run:
     def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
         solution = self._run.next(seconds)
         return None if solution is None else tuple(sorted(map(self._order.__getitem__, solution)))
+
+    def give(self) -> list[tuple[int, ...]]:
+        return [tuple(map(self._order.__getitem__, part)) for part in self._run.give()]
+
+
+class _Walk:
+    """A walk in which options have their old numbers, and keep the order of the search."""
+
+    def __init__(self, walk: engines.Walk, order: list[int], places: dict[int, int]) -> None:
+        self._walk = walk
+        self._order = order
+        self._places = places
+        self.back = walk.back
+
+    @property
+    def solved(self) -> bool:
+        return self._walk.solved
+
+    @property
+    def options(self) -> tuple[int, ...]:
+        return tuple(map(self._order.__getitem__, self._walk.options))
+
+    @property
+    def depth(self) -> int:
+        return self._walk.depth
+
+    def choose(self, option: int) -> None:
+        self._walk.choose(self._places.get(option, -1))
 
 
 def _entries(problem: ExactCover, number: int) -> Iterable[object]:

@@ -51,4 +51,7 @@ enum built { BUILT, BUILT_MISFIT, BUILT_TOO_LARGE, BUILT_NO_MEMORY };
 /* How a search pauses: at as many solutions as were asked for, at its end, or because of the time. */
 enum outcome { OUTCOME_FOUND, OUTCOME_EXHAUSTED, OUTCOME_PAUSED };
 
+/* Where a walk down the search tree stands: no solution is below, it is one, or it goes on. */
+enum reach { REACH_DEAD, REACH_SOLVED, REACH_OPEN };
+
 #endif

@@ -1,4 +1,4 @@
-/* The Python face of the engine: `Network`, `Run`, `VERSION` and `BUILD`; see _core.pyi. */
+/* The Python face of the engine: `Network`, `Run`, `Walk`, `VERSION` and `BUILD`; see _core.pyi. */
 
 #include "module.h"
 
@@ -42,10 +42,11 @@ static int set_build_error(enum built built, const char *misfit)
 
 /* Lays out the problem; the views hold the arrays unchanged meanwhile, and so does the GIL. */
 static int build_network(NetworkObject *self, const struct problem *problem,
-                         const struct dense_variant *variant)
+                         const struct dense_variant *variant, bool hand_over)
 {
     const char *misfit = NULL;
-    self->is_dense = variant != NULL;
+    self->is_dense = variant != NULL && !hand_over;
+    self->below = hand_over ? variant : NULL;
     enum built built = self->is_dense ? dense_build(&self->dense, problem, variant, &misfit)
                                       : network_build(&self->network, problem, &misfit);
     return set_build_error(built, misfit);
@@ -99,14 +100,15 @@ static void view_problem(struct problem *problem, const Py_buffer *views, bool w
 static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"primary_count", "item_count", "starts", "entries", "colours", "cpu",
-                            "sums", NULL};
+                            "sums", "hand_over", NULL};
     long long primary_count, item_count;
     PyObject *arrays[ARRAYS], *sums = NULL;
     const char *cpu = NULL;
+    int hand_over = 0;
     const struct dense_variant *variant;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LLOOO|zO:Network", names, &primary_count,
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LLOOO|zOp:Network", names, &primary_count,
                                      &item_count, &arrays[0], &arrays[1], &arrays[2], &cpu,
-                                     &sums) ||
+                                     &sums, &hand_over) ||
         find_variant(cpu, &variant) < 0)
         return NULL;
     const bool with_sums = sums != NULL && sums != Py_None;
@@ -125,7 +127,7 @@ static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     if (self != NULL) {
         struct problem problem = {.primary_count = primary_count, .item_count = item_count};
         view_problem(&problem, views, with_sums);
-        if (build_network(self, &problem, variant) < 0)
+        if (build_network(self, &problem, variant, hand_over) < 0)
             Py_CLEAR(self);
     }
     while (count > 0)
@@ -154,10 +156,23 @@ static PyObject *network_run(PyObject *self, PyObject *args, PyObject *kwargs)
                                          weighted);
 }
 
+static PyObject *network_walk(PyObject *self, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"fixed", NULL};
+    PyObject *fixed = NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O:walk", names, &fixed))
+        return NULL;
+    struct module_state *state = PyType_GetModuleState(Py_TYPE(self));
+    return state == NULL ? NULL : walk_new(state->walk_type, (NetworkObject *)self, fixed);
+}
+
 static PyMethodDef network_methods[] = {
     {"run", (PyCFunction)(void (*)(void))network_run, METH_VARARGS | METH_KEYWORDS,
      PyDoc_STR("run($self, /, fixed=(), weighted=False)\n--\n\n"
                "A new search in which the options `fixed` are chosen beforehand.")},
+    {"walk", (PyCFunction)(void (*)(void))network_walk, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR("walk($self, /, fixed=())\n--\n\n"
+               "A way down the tree of such a search, from its root.")},
     {NULL, NULL, 0, NULL},
 };
 
@@ -168,11 +183,13 @@ static PyMemberDef network_members[] = {
 };
 
 static PyType_Slot network_slots[] = {
-    {Py_tp_doc, "Network(primary_count, item_count, starts, entries, colours, cpu=None, sums=None)\n"
+    {Py_tp_doc, "Network(primary_count, item_count, starts, entries, colours, cpu=None, sums=None,\n"
+                "        hand_over=False)\n"
                 "--\n\n"
                 "A problem laid out: a template, every run works on states of its own. As linked\n"
-                "lists, or as bit sets for the processor `cpu`, one of `CPUS`. `sums` are the\n"
-                "arrays sum_items, sum_starts, bounds, rows and weights."},
+                "lists, or as bit sets for the processor `cpu`, one of `CPUS`; or, to `hand_over`,\n"
+                "as linked lists for searches that make bit sets of subproblems where it pays.\n"
+                "`sums` are the arrays sum_items, sum_starts, bounds, rows and weights."},
     {Py_tp_new, network_new},
     {Py_tp_dealloc, network_dealloc},
     {Py_tp_methods, network_methods},
@@ -211,13 +228,18 @@ static int exec_module(PyObject *module)
     struct module_state *state = PyModule_GetState(module);
     state->network_type = PyType_FromModuleAndSpec(module, &network_spec, NULL);
     state->run_type = PyType_FromModuleAndSpec(module, &run_spec, NULL);
+    state->walk_type = PyType_FromModuleAndSpec(module, &walk_spec, NULL);
     state->records_type = PyType_FromModuleAndSpec(module, &records_spec, NULL);
-    if (state->network_type == NULL || state->run_type == NULL || state->records_type == NULL)
+    state->memo_type = PyType_FromModuleAndSpec(module, &memo_spec, NULL);
+    if (state->network_type == NULL || state->run_type == NULL || state->walk_type == NULL ||
+        state->records_type == NULL || state->memo_type == NULL)
         return -1;
     if (PyModule_AddType(module, (PyTypeObject *)state->network_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->run_type) < 0 ||
+        PyModule_AddType(module, (PyTypeObject *)state->walk_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->records_type) < 0 ||
-        PyModule_AddIntConstant(module, "VERSION", 3) < 0 || add_cpus(module) < 0)
+        PyModule_AddType(module, (PyTypeObject *)state->memo_type) < 0 ||
+        PyModule_AddIntConstant(module, "VERSION", 4) < 0 || add_cpus(module) < 0)
         return -1;
     return PyModule_AddStringConstant(module, "BUILD", BUILD);
 }
@@ -227,7 +249,9 @@ static int traverse_module(PyObject *module, visitproc visit, void *arg)
     struct module_state *state = PyModule_GetState(module);
     Py_VISIT(state->network_type);
     Py_VISIT(state->run_type);
+    Py_VISIT(state->walk_type);
     Py_VISIT(state->records_type);
+    Py_VISIT(state->memo_type);
     return 0;
 }
 
@@ -236,7 +260,9 @@ static int clear_module(PyObject *module)
     struct module_state *state = PyModule_GetState(module);
     Py_CLEAR(state->network_type);
     Py_CLEAR(state->run_type);
+    Py_CLEAR(state->walk_type);
     Py_CLEAR(state->records_type);
+    Py_CLEAR(state->memo_type);
     return 0;
 }
 

@@ -5,6 +5,7 @@
 #include <structmember.h>
 
 #include "clock.h"
+#include "either.h"
 
 /* The work of one slice, in links changed and items looked at, or in words looked at (each about a
  * millisecond), and the time after which signals are looked for, which needs the GIL. */
@@ -12,12 +13,16 @@
 #define DENSE_WORK 1000000
 #define SIGNAL_SECONDS 0.02
 
+/* What the search has given away and was not yet reported. */
+struct parts {
+    int32_t *prefix, *options; /* NULL until something is asked for */
+    int32_t prefix_count, count;
+};
+
 typedef struct {
     PyObject_HEAD
-    NetworkObject *network;     /* of what the search points to */
-    struct search links;        /* unless the network is dense */
-    struct dense_search dense;  /* if it is */
-    int32_t *solution;
+    struct either either;
+    struct parts parts;
     int64_t carried; /* what a `count` had found that failed, for the next one to go on from */
     bool unreported; /* a solution was found, and there was no memory to report it */
     bool busy; /* a thread is searching; read and written with the GIL held */
@@ -48,8 +53,10 @@ static int parse_seconds(PyObject *seconds, struct limit *limit)
 
 static enum outcome go_on(RunObject *self, int64_t wanted, int64_t *found)
 {
-    return self->network->is_dense ? dense_search_go_on(&self->dense, wanted, found, DENSE_WORK)
-                                   : search_go_on(&self->links, wanted, found, LINKS_WORK);
+    struct either *either = &self->either;
+    return either->network->is_dense
+               ? dense_search_go_on(&either->dense, wanted, found, DENSE_WORK)
+               : search_go_on(&either->links, wanted, found, LINKS_WORK);
 }
 
 /* Searches without the GIL, slice by slice: until an outcome other than OUTCOME_PAUSED, the
@@ -74,9 +81,10 @@ static enum outcome search_slices(RunObject *self, int64_t wanted, int64_t *foun
 /* Shows Python what the search has cost. */
 static void show_cost(RunObject *self)
 {
-    const bool dense = self->network->is_dense;
-    self->nodes = dense ? self->dense.nodes : self->links.nodes;
-    self->updates = dense ? self->dense.updates : self->links.updates;
+    const struct either *either = &self->either;
+    const bool dense = either->network->is_dense;
+    self->nodes = dense ? either->dense.nodes : either->links.nodes;
+    self->updates = dense ? either->dense.updates : either->links.updates;
 }
 
 /* Searches until `*found` is `wanted`, there are no more solutions or the time is up; -1 with an
@@ -120,22 +128,15 @@ static void release(RunObject *self)
 
 static PyObject *solution_tuple(RunObject *self)
 {
+    struct either *either = &self->either;
     int32_t size;
-    if (self->network->is_dense) {
-        size = dense_search_solution(&self->dense, self->solution);
+    if (either->network->is_dense) {
+        size = dense_search_solution(&either->dense, either->options);
     } else {
-        size = search_solution_size(&self->links);
-        search_solution(&self->links, self->solution);
+        size = search_solution_size(&either->links);
+        search_solution(&either->links, either->options);
     }
-    PyObject *tuple = PyTuple_New(size);
-    for (int32_t k = 0; tuple != NULL && k < size; k++) {
-        PyObject *option = PyLong_FromLong(self->solution[k]);
-        if (option == NULL)
-            Py_CLEAR(tuple);
-        else
-            PyTuple_SET_ITEM(tuple, k, option);
-    }
-    return tuple;
+    return options_tuple(either->options, size);
 }
 
 static PyObject *run_next(PyObject *object, PyObject *args, PyObject *kwargs)
@@ -192,93 +193,85 @@ static PyObject *run_count(PyObject *object, PyObject *args, PyObject *kwargs)
     return value;
 }
 
-/* --- The type ------------------------------------------------------------------------------ */
+/* --- Giving -------------------------------------------------------------------------------- */
 
-/* The option numbers in `fixed`, in new memory; NULL with an exception set. */
-static int32_t *parse_fixed(PyObject *fixed, int32_t option_count)
+/* Lets the search give; -1 with an exception set. */
+static int take_parts(RunObject *self)
 {
-    Py_ssize_t count = PyTuple_GET_SIZE(fixed);
-    int32_t *options = count < INT32_MAX ? PyMem_New(int32_t, count + 1) : NULL;
-    if (options == NULL)
-        return (int32_t *)PyErr_NoMemory();
-    for (Py_ssize_t k = 0; k < count; k++) {
-        int overflow;
-        long long option = PyLong_AsLongLongAndOverflow(PyTuple_GET_ITEM(fixed, k), &overflow);
-        if (!PyErr_Occurred() && (overflow != 0 || option < 0 || option >= option_count))
-            PyErr_Format(PyExc_ValueError, "there is no option %R", PyTuple_GET_ITEM(fixed, k));
-        if (PyErr_Occurred()) {
-            PyMem_Free(options);
-            return NULL;
-        }
-        options[k] = (int32_t)option;
-    }
-    return options;
-}
-
-/* Starts the search of a new Run, without the GIL; returns the size of the largest solution, or -1
- * when memory runs out. */
-static int64_t start_search(RunObject *self, const int32_t *fixed, int32_t count, bool weighted)
-{
-    if (!self->network->is_dense) {
-        const struct network *network = &self->network->network;
-        return search_start(&self->links, network, fixed, count)
-                   ? (int64_t)self->links.fixed_count + network->primary_count
-                   : -1;
-    }
-    if (!dense_search_create(&self->dense, &self->network->dense))
-        return -1;
-    dense_search_begin(&self->dense, fixed, count, weighted);
-    return self->network->dense.option_count;
-}
-
-/* Starts the search of a new Run; -1 with an exception set. */
-static int start_run(RunObject *self, PyObject *fixed, bool weighted)
-{
-    const NetworkObject *network = self->network;
-    int32_t *options = parse_fixed(fixed, network->is_dense ? network->dense.option_count
-                                                            : network->network.option_count);
-    if (options == NULL)
-        return -1;
-    int32_t count = (int32_t)PyTuple_GET_SIZE(fixed);
-    int64_t size;
-    Py_BEGIN_ALLOW_THREADS
-    size = start_search(self, options, count, weighted);
-    Py_END_ALLOW_THREADS
-    PyMem_Free(options);
-    if (size >= 0) {
-        show_cost(self);
-        self->solution = PyMem_New(int32_t, (size_t)size + 1);
-    }
-    if (self->solution == NULL) {
+    struct either *either = &self->either;
+    struct parts *parts = &self->parts;
+    const size_t room = (size_t)either->option_count + 1;
+    if (parts->prefix == NULL)
+        parts->prefix = PyMem_New(int32_t, room);
+    if (parts->options == NULL)
+        parts->options = PyMem_New(int32_t, room);
+    if (parts->prefix == NULL || parts->options == NULL) {
         PyErr_NoMemory();
         return -1;
     }
+    parts->count = either->network->is_dense
+                       ? dense_search_give(&either->dense, parts->prefix, &parts->prefix_count,
+                                           parts->options)
+                       : search_give(&either->links, parts->prefix, &parts->prefix_count,
+                                     parts->options);
     return 0;
 }
 
+/* The list of the parts: of each, a tuple of the options that are to be fixed. */
+static PyObject *parts_list(struct parts *parts)
+{
+    PyObject *list = PyList_New(parts->count);
+    for (int32_t k = 0; list != NULL && k < parts->count; k++) {
+        /* There is room behind the prefix: the option is none of it. */
+        parts->prefix[parts->prefix_count] = parts->options[k];
+        PyObject *part = options_tuple(parts->prefix, parts->prefix_count + 1);
+        if (part == NULL)
+            Py_CLEAR(list);
+        else
+            PyList_SET_ITEM(list, k, part);
+    }
+    return list;
+}
+
+static PyObject *run_give(PyObject *object, PyObject *nothing)
+{
+    (void)nothing;
+    RunObject *self = (RunObject *)object;
+    if (claim(self) < 0)
+        return NULL;
+    PyObject *list = NULL;
+    if (self->parts.count > 0 || take_parts(self) == 0)
+        list = parts_list(&self->parts);
+    if (list != NULL)
+        self->parts.count = 0;
+    release(self);
+    return list;
+}
+
+/* --- The type ------------------------------------------------------------------------------ */
+
 PyObject *run_new(PyObject *type, NetworkObject *network, PyObject *fixed, bool weighted)
 {
-    PyObject *options = fixed == NULL ? PyTuple_New(0) : PySequence_Tuple(fixed);
-    if (options == NULL)
-        return NULL;
     RunObject *self = (RunObject *)((PyTypeObject *)type)->tp_alloc((PyTypeObject *)type, 0);
-    if (self != NULL) {
-        self->network = (NetworkObject *)Py_NewRef((PyObject *)network);
-        if (start_run(self, options, weighted) < 0)
-            Py_CLEAR(self);
+    if (self == NULL)
+        return NULL;
+    if (either_start(&self->either, network, fixed, weighted) < 0) {
+        Py_CLEAR(self);
+    } else if (network->below != NULL && !search_hand_over(&self->either.links, network->below)) {
+        Py_CLEAR(self);
+        PyErr_NoMemory();
+    } else {
+        show_cost(self);
     }
-    Py_DECREF(options);
     return (PyObject *)self;
 }
 
 static void run_dealloc(PyObject *object)
 {
-    RunObject *self = (RunObject *)object;
     PyTypeObject *type = Py_TYPE(object);
-    search_free(&self->links);
-    dense_search_free(&self->dense);
-    PyMem_Free(self->solution);
-    Py_XDECREF((PyObject *)self->network);
+    either_free(&((RunObject *)object)->either);
+    PyMem_Free(((RunObject *)object)->parts.prefix);
+    PyMem_Free(((RunObject *)object)->parts.options);
     type->tp_free(object);
     Py_DECREF(type);
 }
@@ -291,6 +284,10 @@ static PyMethodDef run_methods[] = {
     {"count", (PyCFunction)(void (*)(void))run_count, METH_VARARGS | METH_KEYWORDS,
      PyDoc_STR("count($self, /, limit=None, seconds=None)\n--\n\n"
                "How many further solutions there are, at most `limit`, found within `seconds`.")},
+    {"give", run_give, METH_NOARGS,
+     PyDoc_STR("give($self, /)\n--\n\n"
+               "Give away what is still to be tried at the first level that has anything: a list\n"
+               "of tuples of options to fix. After a MemoryError the next call gives the same.")},
     {NULL, NULL, 0, NULL},
 };
 

@@ -99,7 +99,8 @@ struct restarts {
     int32_t reported;  /* the solutions found so far, counted up to two */
     uint64_t *root;    /* the state of the first level */
     int32_t root_trail; /* and the length of the trail there */
-    int32_t *first;    /* the options of the first solution */
+    bool repeats;      /* whether the solution that was found may come again */
+    int32_t *first;    /* its options */
     int32_t first_size;
     int32_t *other;    /* room for those of another one */
 };
@@ -157,8 +158,9 @@ struct dense_kernel {
     int32_t lane_bits; /* 0 in blocks */
     int32_t vectors;   /* of the states, or 0 for any number of chunks */
     int32_t chunk;     /* vectors that are worked on together */
-    /* Chooses the first `count` pending options in the initial state, with all that follows. */
-    enum verdict (*begin)(struct dense_search *search, int32_t count);
+    /* Chooses the first `count` pending options in the state `from`, with all that follows, and
+     * makes a level of what is then open, behind those there are. */
+    enum verdict (*begin)(struct dense_search *search, const uint64_t *from, int32_t count);
     enum outcome (*go_on)(struct dense_search *search, int64_t limit, int64_t *found);
 };
 
@@ -197,10 +199,37 @@ enum outcome dense_search_go_on(struct dense_search *search, int64_t limit, int6
  * returns how many it wrote. There is room for all options of the problem. */
 int32_t dense_search_chosen(const struct dense_search *search, int32_t *options);
 
+/* The same for a state on the way there, whose number is `depth`, and of which the first `trail`
+ * options of the trail are: those that are chosen in it. */
+int32_t dense_search_chosen_at(const struct dense_search *search, int32_t depth, int32_t trail,
+                               int32_t *options);
+
 /* Brings options into ascending order, each of them once; returns how many they then are. */
 int32_t dense_search_sort(const struct dense_search *search, int32_t *options, int32_t count);
 
 /* The two in one: the solution last found. */
 int32_t dense_search_solution(const struct dense_search *search, int32_t *options);
+
+/* Gives the options away that are still to be tried at the first level that has any. Writes them in
+ * their order to `options` and returns how many they are; to `prefix` it writes the options beside
+ * which they were to be tried, in ascending order. There is room for all options of the problem in
+ * either. What is left of the search comes before what was given. A search that has given does not
+ * start anew; one that may come to its first solution again has nothing to give. */
+int32_t dense_search_give(struct dense_search *search, int32_t *prefix, int32_t *prefix_count,
+                          int32_t *options);
+
+/* Goes down from a search that was begun instead of going on with it: where that begins. */
+enum reach dense_search_walk_begin(struct dense_search *search);
+
+/* Writes the options of the item that the search would branch on here, in the order of the problem;
+ * returns how many: none unless here is REACH_OPEN. */
+int32_t dense_search_walk_options(const struct dense_search *search, int32_t *options);
+
+/* Chooses one of these options, with all that follows. Earlier failures do not matter to the item
+ * that comes next. */
+enum reach dense_search_walk_choose(struct dense_search *search, int32_t option);
+
+/* Undoes the last choice; there must be one. */
+void dense_search_walk_back(struct dense_search *search);
 
 #endif

@@ -24,17 +24,19 @@ static inline void KERNEL(branch)(struct dense_search *search)
     search->nodes++;
 }
 
-/* Chooses the first `count` pending options in the initial state. */
-static enum verdict KERNEL(begin)(struct dense_search *search, int32_t count)
+/* Begins behind the levels there are: with the first `count` pending options, chosen in the state
+ * `from`. */
+static enum verdict KERNEL(begin)(struct dense_search *search, const uint64_t *from, int32_t count)
 {
     const struct dense *dense = search->dense;
-    enum verdict verdict = KERNEL(narrow)(search, search->states, dense->initial, search->pending, count);
+    uint64_t *state = search->states + (size_t)search->depth * dense->state_words;
+    enum verdict verdict = KERNEL(narrow)(search, state, from, search->pending, count);
     while (verdict == VERDICT_OPEN && search->weighted && dense->has_partners &&
-           KERNEL(lock)(search, search->states))
-        verdict = KERNEL(narrow)(search, search->states, search->states, NULL, 0);
+           KERNEL(lock)(search, state))
+        verdict = KERNEL(narrow)(search, state, state, NULL, 0);
 #if LANE
     if (dense->sums.count > 0)
-        verdict = KERNEL(settle_first)(search, search->states, verdict);
+        verdict = KERNEL(settle_first)(search, state, verdict);
 #endif
     if (verdict == VERDICT_OPEN) {
         if (search->restarting)

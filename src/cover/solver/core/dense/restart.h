@@ -15,6 +15,7 @@ static inline void restart_clear(struct restarts *restarts)
     restarts->failures = 0;
     restarts->budget = FIRST_BUDGET;
     restarts->reported = 0;
+    restarts->repeats = false;
 }
 
 /* Whether the search is to start anew. After the second solution it never does: it could not tell
@@ -31,6 +32,7 @@ static inline void restart_begin(struct dense_search *search)
 {
     struct restarts *restarts = &search->restarts;
     restarts->failures = 0;
+    restarts->repeats = restarts->reported > 0;
     restarts->budget = restarts->budget / 100 * BUDGET_PERCENT;
     search->depth = 0;
     search->trail_length = restarts->root_trail;
@@ -58,7 +60,7 @@ static inline bool restart_repeats(struct dense_search *search)
 static inline bool restart_report(struct dense_search *search)
 {
     struct restarts *restarts = &search->restarts;
-    if (restarts->reported > 0 && restart_repeats(search))
+    if (restarts->repeats && restart_repeats(search))
         return false;
     if (restarts->reported == 0)
         restarts->first_size = dense_search_chosen(search, restarts->first);

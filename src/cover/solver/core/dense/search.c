@@ -89,7 +89,8 @@ void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32
     search->solved = false;
     const int32_t count = sort_fixed(search, fixed, fixed_count);
     if (count >= 0)
-        search->solved = search->dense->kernel->begin(search, count) == VERDICT_SOLVED;
+        search->solved =
+            search->dense->kernel->begin(search, search->dense->initial, count) == VERDICT_SOLVED;
 }
 
 enum outcome dense_search_go_on(struct dense_search *search, int64_t limit, int64_t *found,
@@ -106,11 +107,12 @@ enum outcome dense_search_go_on(struct dense_search *search, int64_t limit, int6
     return search->dense->kernel->go_on(search, limit, found);
 }
 
-/* Writes the fixed options without a home, and the one option that is left of each head. */
-static int32_t chosen_in_lanes(const struct dense_search *search, int32_t *options)
+/* Writes the fixed options without a home, and the one option that is left of each head that is
+ * covered. */
+static int32_t chosen_in_lanes(const struct dense_search *search, const uint64_t *state,
+                               int32_t *options)
 {
     const struct dense *dense = search->dense;
-    const uint64_t *state = search->states + (size_t)search->depth * dense->state_words;
     int32_t count = 0;
     for (int32_t word = 0; word < dense->set_words; word++)
         for (uint64_t left = search->fixed[word]; left != 0; left &= left - 1)
@@ -118,18 +120,26 @@ static int32_t chosen_in_lanes(const struct dense_search *search, int32_t *optio
     for (int32_t k = 0; k < dense->head_count; k++) {
         const int32_t first = dense->heads[k] * dense->lane_bits;
         const int32_t bit = first + lowest_bit(state[first >> 6] >> (first & 63));
-        options[count++] = dense->option_at[bit];
+        options[count] = dense->option_at[bit];
+        count += !has_bit(state, first + dense->lane_bits - 1);
     }
     return count;
 }
 
+int32_t dense_search_chosen_at(const struct dense_search *search, int32_t depth, int32_t trail,
+                               int32_t *options)
+{
+    const struct dense *dense = search->dense;
+    if (dense->lane_bits > 0)
+        return chosen_in_lanes(search, search->states + (size_t)depth * dense->state_words, options);
+    for (int32_t k = 0; k < trail; k++)
+        options[k] = search->trail[k];
+    return trail;
+}
+
 int32_t dense_search_chosen(const struct dense_search *search, int32_t *options)
 {
-    if (search->dense->lane_bits > 0)
-        return chosen_in_lanes(search, options);
-    for (int32_t k = 0; k < search->trail_length; k++)
-        options[k] = search->trail[k];
-    return search->trail_length;
+    return dense_search_chosen_at(search, search->depth, search->trail_length, options);
 }
 
 int32_t dense_search_sort(const struct dense_search *search, int32_t *options, int32_t count)

@@ -1,31 +1,19 @@
 /* The search: Algorithm C, in slices. */
 
-#include "moves.h"
-
-/* The leftmost open primary item with the fewest options (MRV); 0 when none is open. */
-INLINE int32_t choose(struct search *search)
-{
-    const struct neighbours *ring = search->ring;
-    const int32_t *lengths = search->lengths;
-    int32_t best = 0, fewest = INT32_MAX, count = 0;
-    for (int32_t item = ring[0].right; item != 0 && fewest > 0; item = ring[item].right) {
-        if (lengths[item] < fewest) {
-            best = item;
-            fewest = lengths[item];
-        }
-        count++;
-    }
-    search->allowance -= count;
-    return best;
-}
+#include "choose.h"
+#include "handover.h"
+#include "weights.h"
 
 /* Chooses the item of a new level; false when every primary item is covered: a solution.
  * The chosen item is no longer open, so there are never more levels than primary items. */
-INLINE bool enter_level(struct search *search)
+INLINE bool enter_level(struct search *search, bool guided)
 {
-    int32_t item = choose(search);
+    const bool weighted = guided && search->learning.failures != NULL;
+    const int32_t item = weighted ? choose_weighted(search) : choose(search);
     if (item == 0)
         return false;
+    if (weighted && search->lengths[item] == 0)
+        learn_failure(search, item);
     search->nodes++;
     search->chosen[search->depth++] = item;
     return true;
@@ -37,32 +25,32 @@ INLINE enum outcome leave(struct search *search, enum step step, enum outcome ou
     return outcome;
 }
 
-/* Chooses the option of `node` in its sums; false (and nothing done) if they do not admit it. */
-static bool admit(struct search *search, int32_t node)
+/* Goes on with what was handed over, up to a solution that was not found before. */
+static enum outcome go_on_dense(struct search *search, int64_t limit, int64_t *found)
 {
-    const struct network *network = search->network;
-    const int32_t option = option_of(network, node);
-    return sums_admit(&network->sums, search->totals, option, items_of(network, option),
-                      &search->allowance);
-}
-
-/* Undoes `admit`. */
-static void take_back(struct search *search, int32_t node)
-{
-    const struct network *network = search->network;
-    const int32_t option = option_of(network, node);
-    sums_take_back(&network->sums, search->totals, option, items_of(network, option));
+    for (;;) {
+        const int64_t wanted = search->learning.restarting ? *found + 1 : limit;
+        const enum outcome outcome = handover_go_on(search, wanted, found);
+        if (outcome != OUTCOME_FOUND)
+            return outcome;
+        if (!is_new_solution(search))
+            --*found;
+        else if (*found >= limit)
+            return outcome;
+    }
 }
 
 /* Steps C2 to C8. The node tried at a level starts as the head of the chosen item, so that "the
- * next option of this item" is one step down from it in every case. */
+ * next option of this item" is one step down from it in every case. A search is guided if it is
+ * weighted or hands subproblems over. */
 INLINE enum outcome go_on(struct search *search, int64_t limit, int64_t *found, bool coloured,
-                          bool summed)
+                          bool summed, bool guided)
 {
     const int32_t *top = search->network->top, heads = search->network->item_count + 1;
     int32_t *chosen = search->chosen, node;
     switch (search->step) {
     case STEP_CHOOSE: goto choose_item;
+    case STEP_HAND_OVER: goto hand_over;
     case STEP_COVER: goto cover_item;
     case STEP_NEXT: goto try_next;
     case STEP_COMMIT: goto commit_option;
@@ -73,17 +61,20 @@ INLINE enum outcome go_on(struct search *search, int64_t limit, int64_t *found, 
 choose_item: /* C2, C3 */
     if (search->allowance < 0)
         return leave(search, STEP_CHOOSE, OUTCOME_PAUSED);
-    if (!enter_level(search)) {
-        if (++*found < limit)
-            goto take_back;
-        return leave(search, STEP_TAKE_BACK, OUTCOME_FOUND);
+    if (guided && search->handover != NULL && handover_begin(search))
+        goto hand_over;
+    if (!enter_level(search, guided)) {
+        search->step = STEP_TAKE_BACK; /* as the solution's reader may want to know */
+        if ((!guided || is_new_solution(search)) && ++*found >= limit)
+            return leave(search, STEP_TAKE_BACK, OUTCOME_FOUND);
+        goto done;
     }
 cover_item: /* C4 */
     if (!cover(search, chosen[search->depth - 1], coloured))
         return leave(search, STEP_COVER, OUTCOME_PAUSED);
 try_next: /* C5 */
     node = search->links[chosen[search->depth - 1]].down;
-    if (node < heads)
+    if (node < heads || (guided && search->learning.unwinding))
         goto uncover_item;
     chosen[search->depth - 1] = node;
     if (summed && !admit(search, node)) {
@@ -95,9 +86,22 @@ commit_option:
     if (!commit_others(search, chosen[search->depth - 1], coloured))
         return leave(search, STEP_COMMIT, OUTCOME_PAUSED);
     goto choose_item;
+hand_over:
+    if (guided) {
+        const enum outcome outcome = go_on_dense(search, limit, found);
+        if (outcome != OUTCOME_EXHAUSTED)
+            return leave(search, STEP_HAND_OVER, outcome);
+    }
+done: /* with all that is below the options chosen */
+    if (guided && search->handover != NULL && !search->learning.unwinding)
+        handover_note(search);
 take_back: /* C6 */
-    if (search->depth == 0)
-        return leave(search, STEP_END, OUTCOME_EXHAUSTED);
+    if (search->depth == search->base) {
+        if (!guided || !search->learning.unwinding)
+            return leave(search, STEP_END, OUTCOME_EXHAUSTED);
+        search->learning.unwinding = false;
+        goto choose_item;
+    }
     node = chosen[search->depth - 1];
     if (node >= heads && !uncommit_others(search, node, coloured))
         return leave(search, STEP_TAKE_BACK, OUTCOME_PAUSED);
@@ -108,42 +112,39 @@ uncover_item: /* C7, C8 */
     if (!uncover(search, top[chosen[search->depth - 1]], coloured))
         return leave(search, STEP_UNCOVER, OUTCOME_PAUSED);
     search->depth--;
-    goto take_back;
+    goto done;
 }
 
-static enum outcome go_on_plain(struct search *search, int64_t limit, int64_t *found)
-{
-    return go_on(search, limit, found, false, false);
-}
+/* By whether there are colours, sums, and guidance. (Through a table, so that compilers leave them
+ * apart and give each of them registers and places of its own.) */
+#define VARIANT(name, coloured, summed, guided)                                       \
+    static enum outcome name(struct search *search, int64_t limit, int64_t *found)    \
+    {                                                                                 \
+        return go_on(search, limit, found, coloured, summed, guided);                 \
+    }
 
-static enum outcome go_on_coloured(struct search *search, int64_t limit, int64_t *found)
-{
-    return go_on(search, limit, found, true, false);
-}
+VARIANT(go_on_plain, false, false, false)
+VARIANT(go_on_coloured, true, false, false)
+VARIANT(go_on_summed, false, true, false)
+VARIANT(go_on_coloured_summed, true, true, false)
+VARIANT(go_on_guided, false, false, true)
+VARIANT(go_on_guided_coloured, true, false, true)
+VARIANT(go_on_guided_summed, false, true, true)
+VARIANT(go_on_guided_coloured_summed, true, true, true)
 
-static enum outcome go_on_summed(struct search *search, int64_t limit, int64_t *found)
-{
-    return go_on(search, limit, found, false, true);
-}
-
-static enum outcome go_on_coloured_summed(struct search *search, int64_t limit, int64_t *found)
-{
-    return go_on(search, limit, found, true, true);
-}
-
-/* By whether there are colours, and sums. (Through a table, so that compilers leave them apart and
- * give each of them registers and places of its own.) */
-static enum outcome (*const variants[2][2])(struct search *, int64_t, int64_t *) = {
-    {go_on_plain, go_on_summed},
-    {go_on_coloured, go_on_coloured_summed},
+static enum outcome (*const variants[2][2][2])(struct search *, int64_t, int64_t *) = {
+    {{go_on_plain, go_on_summed}, {go_on_coloured, go_on_coloured_summed}},
+    {{go_on_guided, go_on_guided_summed}, {go_on_guided_coloured, go_on_guided_coloured_summed}},
 };
 
 enum outcome search_go_on(struct search *search, int64_t limit, int64_t *found, int64_t work)
 {
     if (*found >= limit)
         return OUTCOME_FOUND;
+    search->granted += work - search->allowance;
     search->allowance = work;
-    return variants[search->colours != NULL][search->totals != NULL](search, limit, found);
+    const bool guided = search->learning.failures != NULL || search->handover != NULL;
+    return variants[guided][search->colours != NULL][search->totals != NULL](search, limit, found);
 }
 
 void search_commit(struct search *search, int32_t node)

@@ -26,13 +26,14 @@ struct link {
  * it touches most, `links`, fits better into the cache than records of all fields would. */
 struct network {
     int32_t primary_count, item_count, option_count, node_count;
+    int32_t primary_nodes;   /* the option nodes of primary items */
     struct neighbours *ring; /* of the root and each item */
     int32_t *lengths;        /* of each item: how many options its vertical list holds */
     struct link *links;      /* of each node */
     int32_t *top;            /* of each node: its item; of a spacer: minus the option it closes */
     int32_t *colours;        /* of each node: 0 without a colour; NULL when no node has one */
     int32_t *first;          /* of each option: its first node */
-    struct sums sums;
+    struct link_sums sums;
 };
 
 /* The option of a node. */
@@ -56,8 +57,34 @@ enum built network_build(struct network *network, const struct problem *problem,
 
 void network_free(struct network *network);
 
+/* What a weighted search has learnt from its failures, and when to start anew; see weights.h. */
+struct learning {
+    uint32_t *failures; /* of each item; NULL unless the search is weighted */
+    int64_t recent;     /* failures since the search last started */
+    int64_t budget;     /* the failures after which it starts anew */
+    bool restarting;    /* whether it may */
+    bool unwinding;     /* whether it is going back for that */
+    int32_t reported;   /* the solutions found so far, counted up to two */
+    bool repeats;       /* whether the solution that was found may come again */
+    int32_t *first;     /* its options */
+    int32_t first_size;
+    int32_t *other;     /* room for those of another one */
+};
+
+struct handover;      /* see handover.h */
+struct dense_variant; /* see dense/dense.h */
+
 /* The step with which a search goes on. */
-enum step { STEP_CHOOSE, STEP_COVER, STEP_NEXT, STEP_COMMIT, STEP_TAKE_BACK, STEP_UNCOVER, STEP_END };
+enum step {
+    STEP_CHOOSE,
+    STEP_HAND_OVER,
+    STEP_COVER,
+    STEP_NEXT,
+    STEP_COMMIT,
+    STEP_TAKE_BACK,
+    STEP_UNCOVER,
+    STEP_END
+};
 
 /* One search: a copy of what changes in the network, and the place reached. */
 struct search {
@@ -68,23 +95,32 @@ struct search {
     int32_t *colours; /* NULL when the problem has none; -1 once a colour is certain */
     int32_t *chosen;  /* of each level, the node of the option being tried */
     int32_t depth;    /* the number of levels; never more than there are primary items */
+    int32_t base;     /* the levels whose other options are not for this search */
     int32_t *fixed;   /* the options chosen beforehand */
     int32_t fixed_count;
     struct total *totals; /* of each sum; NULL when the problem has none */
+    struct learning learning;
+    struct handover *handover; /* NULL where no subproblems are handed over */
 
     enum step step;
     int32_t other; /* after a pause within an option, its node to go on with; otherwise 0 */
     int32_t row;   /* after a pause within an item's list, the node to go on with; otherwise 0 */
 
     int64_t allowance; /* the work to be done before the next pause; negative when used up */
+    int64_t granted;   /* the work of all slices up to the end of this one */
     uint64_t nodes;    /* partial solutions at which an item was chosen */
     uint64_t updates;  /* items and option nodes taken out of their lists */
 };
 
 /* Starts a search in which the options `fixed` (numbers in range, repetitions allowed) are chosen
- * beforehand. False when memory runs out, and then there is nothing to free. */
+ * beforehand. A `weighted` search chooses items and starts anew as weights.h says. False when memory
+ * runs out, and then there is nothing to free. */
 bool search_start(struct search *search, const struct network *network, const int32_t *fixed,
-                  int32_t fixed_count);
+                  int32_t fixed_count, bool weighted);
+
+/* Lets a search that was just started hand subproblems over to the dense engine, with the code of
+ * `variant`, where that pays. False when memory runs out, and then it goes without. */
+bool search_hand_over(struct search *search, const struct dense_variant *variant);
 
 void search_free(struct search *search);
 
@@ -95,6 +131,27 @@ enum outcome search_go_on(struct search *search, int64_t limit, int64_t *found, 
 
 /* Commits the item of `node` for good: before the search begins, for the fixed options. */
 void search_commit(struct search *search, int32_t node);
+
+/* Gives the options away that are still to be tried at the first level that has any. Writes them in
+ * their order to `options` and returns how many they are; to `prefix` it writes the options beside
+ * which they were to be tried, the fixed ones among them, in any order. There is room for all options
+ * of the problem in either. What is left of the search comes before what was given. A search that
+ * has given does not start anew; one that may come to its first solution again has nothing to give. */
+int32_t search_give(struct search *search, int32_t *prefix, int32_t *prefix_count,
+                    int32_t *options);
+
+/* Goes down from a search that was started instead of going on with it: where that begins. */
+enum reach search_walk_begin(struct search *search);
+
+/* Writes the options of the item that the search would branch on here, those that the sums do not
+ * admit left out, in the order of the problem; returns how many: none unless here is REACH_OPEN. */
+int32_t search_walk_options(const struct search *search, int32_t *options);
+
+/* Chooses one of these options. */
+enum reach search_walk_choose(struct search *search, int32_t option);
+
+/* Undoes the last choice; there must be one. */
+void search_walk_back(struct search *search);
 
 /* The number of options of the solution last found. */
 int32_t search_solution_size(const struct search *search);

@@ -123,6 +123,8 @@ enum built network_build(struct network *network, const struct problem *problem,
         network_free(network);
         return BUILT_MISFIT;
     }
+    for (int32_t item = 1; item <= network->primary_count; item++)
+        network->primary_nodes += network->lengths[item];
     enum built built = sums_build(&network->sums, problem, misfit);
     if (built != BUILT)
         network_free(network);

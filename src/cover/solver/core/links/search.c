@@ -1,6 +1,7 @@
 /* Starting a search, and reading its solutions. */
 
-#include "links.h"
+#include "handover.h"
+#include "weights.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -96,11 +97,13 @@ static bool add_fixed(struct search *search)
 }
 
 bool search_start(struct search *search, const struct network *network, const int32_t *fixed,
-                  int32_t fixed_count)
+                  int32_t fixed_count, bool weighted)
 {
     *search = (struct search){.step = STEP_CHOOSE}; /* C1 */
     bool ready = copy_network(search, network) &&
-                 (fixed_count == 0 || fix_options(search, fixed, fixed_count));
+                 (fixed_count == 0 || fix_options(search, fixed, fixed_count)) &&
+                 (!weighted || learning_begin(search));
+    search->allowance = 0;
     if (!ready)
         search_free(search);
     else if (search->totals != NULL && search->step != STEP_END && !add_fixed(search))
@@ -117,12 +120,15 @@ void search_free(struct search *search)
     free(search->chosen);
     free(search->fixed);
     free(search->totals);
+    learning_free(&search->learning);
+    handover_free(search->handover);
     *search = (struct search){0};
 }
 
 int32_t search_solution_size(const struct search *search)
 {
-    return search->fixed_count + search->depth;
+    const int32_t above = search->fixed_count + search->depth;
+    return above + (search->step == STEP_HAND_OVER ? search->handover->solution_size : 0);
 }
 
 static int compare(const void *one, const void *other)
@@ -138,5 +144,10 @@ void search_solution(const struct search *search, int32_t *options)
         options[size++] = search->fixed[k];
     for (int32_t level = 0; level < search->depth; level++)
         options[size++] = option_of(search->network, search->chosen[level]);
+    while (size < search_solution_size(search)) {
+        const struct handover *handover = search->handover;
+        options[size] = handover->solution[size - search->fixed_count - search->depth];
+        size++;
+    }
     qsort(options, (size_t)size, sizeof *options, compare);
 }

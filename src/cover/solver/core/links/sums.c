@@ -4,7 +4,7 @@
 
 /* --- Laying out ---------------------------------------------------------------------------- */
 
-static void take_memory(struct sums *sums, const struct problem *problem)
+static void take_memory(struct link_sums *sums, const struct problem *problem)
 {
     struct memory *memory = &sums->memory;
     const size_t items = (size_t)sums->primary_count, shares = (size_t)problem->sum_item_count;
@@ -16,7 +16,7 @@ static void take_memory(struct sums *sums, const struct problem *problem)
 
 /* Makes the shares of each item, in the order of the sums. `next` is where the next share of an item
  * goes: at first, where they begin, and in the end, where those of the next item begin. */
-static void place_shares(struct sums *sums, const struct problem *problem)
+static void place_shares(struct link_sums *sums, const struct problem *problem)
 {
     int32_t *next = sums->starts + 1;
     for (int64_t place = 0; place < problem->sum_item_count; place++)
@@ -32,7 +32,7 @@ static void place_shares(struct sums *sums, const struct problem *problem)
             };
 }
 
-static bool has_repeated_item(const struct sums *sums)
+static bool has_repeated_item(const struct link_sums *sums)
 {
     for (int32_t item = 1; item <= sums->primary_count; item++)
         for (int32_t place = sums->starts[item] + 1; place < sums->starts[item + 1]; place++)
@@ -42,13 +42,13 @@ static bool has_repeated_item(const struct sums *sums)
 }
 
 /* What an option adds to the sum of a share. */
-static int32_t weight_of(const struct sums *sums, const struct share *share, int32_t option)
+static int32_t weight_of(const struct link_sums *sums, const struct share *share, int32_t option)
 {
     return share->sign * sums->weights[share->row + option];
 }
 
 /* Widens the span of each share of an item to what one of its options adds. */
-static void widen(const struct sums *sums, int32_t item, int32_t option, bool first)
+static void widen(const struct link_sums *sums, int32_t item, int32_t option, bool first)
 {
     for (int32_t place = sums->starts[item]; place < sums->starts[item + 1]; place++) {
         struct share *share = &sums->shares[place];
@@ -60,7 +60,7 @@ static void widen(const struct sums *sums, int32_t item, int32_t option, bool fi
     }
 }
 
-static void fill_totals(struct sums *sums, const struct problem *problem)
+static void fill_totals(struct link_sums *sums, const struct problem *problem)
 {
     for (int64_t k = 0; k < sums->count; k++) {
         sums->totals[k].low = problem->bounds[2 * k];
@@ -73,7 +73,7 @@ static void fill_totals(struct sums *sums, const struct problem *problem)
     }
 }
 
-static enum built fill(struct sums *sums, const struct problem *problem, bool *seen,
+static enum built fill(struct link_sums *sums, const struct problem *problem, bool *seen,
                        const char **misfit)
 {
     place_shares(sums, problem);
@@ -94,9 +94,9 @@ static enum built fill(struct sums *sums, const struct problem *problem, bool *s
     return BUILT;
 }
 
-enum built sums_build(struct sums *sums, const struct problem *problem, const char **misfit)
+enum built sums_build(struct link_sums *sums, const struct problem *problem, const char **misfit)
 {
-    *sums = (struct sums){
+    *sums = (struct link_sums){
         .count = problem->sum_count,
         .primary_count = (int32_t)problem->primary_count,
     };
@@ -115,10 +115,10 @@ enum built sums_build(struct sums *sums, const struct problem *problem, const ch
     return built;
 }
 
-void sums_free(struct sums *sums)
+void sums_free(struct link_sums *sums)
 {
     memory_free(&sums->memory);
-    *sums = (struct sums){0};
+    *sums = (struct link_sums){0};
 }
 
 /* --- During a search ----------------------------------------------------------------------- */
@@ -128,7 +128,7 @@ static bool can_be_met(const struct total *total)
     return total->least <= total->high && total->most >= total->low;
 }
 
-bool sums_possible(const struct sums *sums, const struct total *totals)
+bool sums_possible(const struct link_sums *sums, const struct total *totals)
 {
     for (int64_t k = 0; k < sums->count; k++)
         if (!can_be_met(&totals[k]))
@@ -137,13 +137,13 @@ bool sums_possible(const struct sums *sums, const struct total *totals)
 }
 
 /* The item, or 0, which has no shares, in place of a secondary one, which has no place. */
-static int32_t own(const struct sums *sums, int32_t item)
+static int32_t own(const struct link_sums *sums, int32_t item)
 {
     return item <= sums->primary_count ? item : 0;
 }
 
 /* Adds an option to the totals, `sign` times; returns the number of shares looked at. */
-static int64_t add(const struct sums *sums, struct total *totals, int32_t option,
+static int64_t add(const struct link_sums *sums, struct total *totals, int32_t option,
                    const int32_t *items, int32_t sign)
 {
     int64_t work = 0;
@@ -159,20 +159,20 @@ static int64_t add(const struct sums *sums, struct total *totals, int32_t option
     return work;
 }
 
-void sums_choose(const struct sums *sums, struct total *totals, int32_t option,
+void sums_choose(const struct link_sums *sums, struct total *totals, int32_t option,
                  const int32_t *items)
 {
     add(sums, totals, option, items, 1);
 }
 
-void sums_take_back(const struct sums *sums, struct total *totals, int32_t option,
+void sums_take_back(const struct link_sums *sums, struct total *totals, int32_t option,
                     const int32_t *items)
 {
     add(sums, totals, option, items, -1);
 }
 
 /* Whether the sums of these items can still be met. */
-static bool items_possible(const struct sums *sums, const struct total *totals,
+static bool items_possible(const struct link_sums *sums, const struct total *totals,
                            const int32_t *items)
 {
     for (; *items > 0; items++) {
@@ -184,7 +184,7 @@ static bool items_possible(const struct sums *sums, const struct total *totals,
     return true;
 }
 
-bool sums_admit(const struct sums *sums, struct total *totals, int32_t option,
+bool sums_admit(const struct link_sums *sums, struct total *totals, int32_t option,
                 const int32_t *items, int64_t *allowance)
 {
     *allowance -= add(sums, totals, option, items, 1) + 1;

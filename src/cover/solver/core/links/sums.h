@@ -4,8 +4,8 @@
  * not laid out but read from the weights, so that the memory grows with the problem alone.
  */
 
-#ifndef COVER_SUMS_H
-#define COVER_SUMS_H
+#ifndef COVER_LINK_SUMS_H
+#define COVER_LINK_SUMS_H
 
 #include "../engine.h"
 #include "../memory.h"
@@ -25,7 +25,7 @@ struct share {
 };
 
 /* The sums laid out, as a template. Items are numbered from 1, as in the network. */
-struct sums {
+struct link_sums {
     struct memory memory;
     int64_t count;         /* when it is 0, there is nothing else */
     int32_t primary_count; /* the items above have no shares */
@@ -37,24 +37,24 @@ struct sums {
 
 /* Lays out the sums of a problem that fits together. Unless it returns BUILT there is nothing to
  * free; after BUILT_MISFIT `*misfit` says what is wrong. */
-enum built sums_build(struct sums *sums, const struct problem *problem, const char **misfit);
+enum built sums_build(struct link_sums *sums, const struct problem *problem, const char **misfit);
 
-void sums_free(struct sums *sums);
+void sums_free(struct link_sums *sums);
 
 /* Whether each sum can still be met. */
-bool sums_possible(const struct sums *sums, const struct total *totals);
+bool sums_possible(const struct link_sums *sums, const struct total *totals);
 
 /* Adds an option to the totals. `items` are its items, and a number below 1 is behind them. */
-void sums_choose(const struct sums *sums, struct total *totals, int32_t option,
+void sums_choose(const struct link_sums *sums, struct total *totals, int32_t option,
                  const int32_t *items);
 
 /* Undoes `sums_choose`. */
-void sums_take_back(const struct sums *sums, struct total *totals, int32_t option,
+void sums_take_back(const struct link_sums *sums, struct total *totals, int32_t option,
                     const int32_t *items);
 
 /* Adds an option to the totals; false (and nothing done) when a sum could not be met any more.
  * Subtracts the work from `*allowance`. */
-bool sums_admit(const struct sums *sums, struct total *totals, int32_t option,
+bool sums_admit(const struct link_sums *sums, struct total *totals, int32_t option,
                 const int32_t *items, int64_t *allowance);
 
 #endif

@@ -1,0 +1,165 @@
+"""One record: the search, the check, and the status.
+
+The status words: `solved` (a solution; whether it is the only one was not asked), `unique`,
+`several`, `none`, `unknown` (a limit was hit before the answer was certain), `bad` (unreadable).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from cover.answers.checking import Solution, decoded, reason
+from cover.answers.problems import patterns, prepared
+from cover.answers.request import Request
+from cover.errors import Place
+from cover.formats.record import BadRecord, Record
+from cover.solver import Count, CountIncomplete, CountInterrupted, Search, Statistics
+
+if TYPE_CHECKING:
+    from cover.solver.dives import Estimate
+
+# Seconds in which most grids fall, if anything can fill them. A look at what single symbols can
+# fill (see `cover.puzzles.patterns`) may then tell sooner that nothing can. If it does not, the
+# search goes on, so that it does not show in the answer which of the two it was.
+_AT_ONCE = 0.01
+
+
+class Answer:
+    """The answer to one record: iterate over its solutions, each of them checked; then ask more.
+
+    After the iteration, `status` is one of the status words; `count` the number of solutions (in
+    the mode "count"), and at least that many exist where the status is "unknown"; `estimate` an
+    estimate of it (in that mode); `reason` says why there is none, with its place, where the
+    statement showed it; `statistics` what the search cost, `way` how it was counted and `share`
+    how much of the search tree was searched, about, where a limit cut it off; `interrupted` that
+    Ctrl-C ended a count, which is a lower bound then.
+    """
+
+    def __init__(self, record: Record | BadRecord, request: Request) -> None:
+        self.record = record
+        self.request = request
+        self.status = "bad" if isinstance(record, BadRecord) else "unknown"
+        self.found = 0
+        self.count: int | None = None
+        self.estimate: Estimate | None = None
+        self.reason: tuple[Place, str] | None = None
+        self.statistics: Statistics | None = None
+        self.way: str | None = None
+        self.share: float | None = None
+        self.interrupted = False
+
+    def __iter__(self) -> Iterator[Solution]:
+        if isinstance(self.record, BadRecord):
+            return
+        self.reason = reason(self.record)
+        if self.reason is not None:
+            self.status = "none"
+            self.count = 0 if self.request.mode == "count" else None
+            return
+        self._began = monotonic()
+        if self.request.mode == "count":
+            self._count(self.record)
+        elif self.request.mode == "estimate":
+            self._estimate(self.record)
+        elif self.request.mode == "sample":
+            yield from self._sample(self.record)
+        else:
+            yield from self._search(self.record)
+
+    # --- Solutions ---
+
+    def _search(self, record: Record) -> Iterator[Solution]:
+        limits = {"first": 1, "some": self.request.number, "unique": 2}
+        search = self._proof_of_none(record)
+        if search is None:
+            search = self._begin(record, limits.get(self.request.mode), self._seconds_left())
+        listing = self._unique if self.request.mode == "unique" else self._list
+        yield from listing(record, search)
+        self.statistics, self.share = search.statistics, search.share
+
+    def _begin(self, record: Record, limit: int | None, timeout: float | None) -> Search:
+        request = self.request
+        return prepared(record.puzzle, request).search(
+            fixed=record.puzzle.fixed(),
+            limit=limit,
+            timeout=timeout,
+            ordered=request.mode not in ("first", "unique") and not request.unordered,
+            jobs=request.jobs,
+        )
+
+    def _seconds_left(self) -> float | None:
+        if self.request.timeout is None:
+            return None
+        return max(0.0, self.request.timeout - (monotonic() - self._began))
+
+    def _proof_of_none(self, record: Record) -> Search | None:
+        """A search that is over and has found nothing, where patterns tell it sooner."""
+        puzzle = record.puzzle.exchangeable()
+        if puzzle is None or next(self._begin(record, 1, _AT_ONCE), None) is not None:
+            return None
+        found = patterns(puzzle, self.request.engine, self._seconds_left())
+        if found is None:
+            return None
+        search = found.prepared.search(limit=1, timeout=self._seconds_left())
+        return search if next(search, None) is None and search.complete else None
+
+    def _unique(self, record: Record, search: Search) -> Iterator[Solution]:
+        solutions = [decoded(record, options) for options in search]
+        if len(solutions) < 2 and not search.complete:
+            return
+        self.status = _by_number(len(solutions))
+        if self.status == "unique":
+            self.found = 1
+            yield solutions[0]
+
+    def _list(self, record: Record, search: Search) -> Iterator[Solution]:
+        for options in search:
+            self.found += 1
+            yield decoded(record, options)
+        if search.stopped_by != "timeout":
+            listed_all = self.request.mode == "all"
+            self.status = _by_number(self.found) if listed_all or not self.found else "solved"
+
+    # --- Numbers of solutions, and what is drawn by them ---
+
+    def _count(self, record: Record) -> None:
+        from cover.answers.counts import counted
+
+        try:
+            self._take_count(counted(record, self.request))
+        except CountInterrupted as interrupt:
+            self._take_count(interrupt.count)
+            self.interrupted = True
+
+    def _take_count(self, count: Count) -> None:
+        self.count, self.statistics = count.value, count.statistics
+        self.way, self.share = count.way, count.share
+        self.status = _by_number(count.value) if count.complete else "unknown"
+
+    def _estimate(self, record: Record) -> None:
+        from cover.answers.counts import estimated
+
+        self.estimate = estimated(record, self.request)
+        if self.estimate.hits:
+            self.status = "solved"
+        elif self.estimate.high == 0:
+            self.status = "none"
+
+    def _sample(self, record: Record) -> Iterator[Solution]:
+        from cover.answers.counts import sampled
+
+        try:
+            for solution in sampled(record, self.request):
+                self.found += 1
+                yield solution
+        except CountIncomplete as incomplete:
+            self.way = f"{incomplete.count.way}; at least {incomplete.count.value} solutions"
+            self.statistics = incomplete.count.statistics
+            return
+        self.status = "solved" if self.found else "none"
+
+
+def _by_number(solutions: int) -> str:
+    return ("none", "unique")[solutions] if solutions < 2 else "several"

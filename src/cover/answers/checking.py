@@ -1,0 +1,45 @@
+"""No solution is told before it has passed the puzzle's own check."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cover.errors import CheckError, Place
+from cover.formats.record import Record
+
+Solution = tuple[int, ...]
+
+
+def decoded(record: Record, options: Sequence[int]) -> Solution:
+    """The solution that the options of a record's model mean; raises `CheckError` if it is none."""
+    return checked(record, record.puzzle.decode(options))
+
+
+def checked(record: Record, solution: Solution) -> Solution:
+    """The solution itself; raises `CheckError` if it is none."""
+    faults = record.puzzle.check(solution)
+    if faults:
+        raise fault(record.place, faults[0])
+    return solution
+
+
+def fault(place: Place, what: str) -> CheckError:
+    """A fault in cover, not in its input."""
+    return CheckError(f"{place}: a fault in cover: the answer found breaks the rules ({what})")
+
+
+def reason(record: Record) -> tuple[Place, str] | None:
+    """Where and why the statement of a puzzle rules itself out, in the words of its layout."""
+    found = record.puzzle.contradiction()
+    if found is None:
+        return None
+    layout = record.layout
+    text = found.rule
+    if found.symbols:
+        text = text.format(*map(layout.symbol, found.symbols))
+    places = [layout.place(cell) for cell in found.cells]
+    if found.cage is not None:
+        places = [layout.cage_place(found.cage)]
+    if len(places) > 1:
+        text += f", at line {places[1].line} column {places[1].column}"
+    return places[0] if places else record.place, text

@@ -1,0 +1,99 @@
+"""How many solutions a record has, samples of them, and estimates of their number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from cover.answers.checking import Solution, checked, decoded
+from cover.answers.problems import Patterns, patterns, prepared
+from cover.answers.request import Request
+from cover.formats.record import Record
+from cover.solver import Count, CountInterrupted
+
+if TYPE_CHECKING:
+    from cover.solver.dives import Estimate
+
+
+def counted(record: Record, request: Request) -> Count:
+    """The number of solutions; raises `CountInterrupted` for Ctrl-C."""
+    limit, began = request.limit, monotonic()
+    found = _patterns(record, request)
+    if found is None:
+        return prepared(record.puzzle, request).count(
+            fixed=record.puzzle.fixed(),
+            limit=limit,
+            timeout=request.timeout,
+            memory=request.memory,
+            jobs=request.jobs,
+        )
+    orders = found.puzzle.orders
+    try:
+        count = found.prepared.count(
+            limit=limit and -(-limit // orders),
+            timeout=request.timeout and max(0.0, request.timeout - (monotonic() - began)),
+            memory=request.memory,
+            jobs=request.jobs,
+        )
+    except CountInterrupted as interrupt:
+        raise CountInterrupted(_of_all_orders(interrupt.count, orders, limit)) from None
+    return _of_all_orders(count, orders, limit)
+
+
+def _of_all_orders(count: Count, orders: int, limit: int | None) -> Count:
+    """The number of grids, when each stands for as many as there are orders of its symbols."""
+    value, stopped_by = count.value * orders, count.stopped_by
+    if limit is not None and value >= limit:
+        value, stopped_by = limit, "limit"
+    way = f"patterns of one symbol, in {orders} orders, by {count.way}"
+    return count._replace(value=value, stopped_by=stopped_by, way=way)
+
+
+def _patterns(record: Record, request: Request) -> Patterns | None:
+    """The patterns of a grid without givens, whose symbols can be exchanged."""
+    puzzle = record.puzzle.exchangeable()
+    if puzzle is None or record.puzzle.fixed():
+        return None
+    return patterns(puzzle, request.engine, request.timeout)
+
+
+def sampled(record: Record, request: Request) -> Iterator[Solution]:
+    """Solutions drawn at random, checked; raises `CountIncomplete` at the first if that is known."""
+    found = _patterns(record, request)
+    if found is None:
+        draws = prepared(record.puzzle, request).sample(
+            request.number,
+            seed=request.seed,
+            fixed=record.puzzle.fixed(),
+            timeout=request.timeout,
+            memory=request.memory,
+            jobs=request.jobs,
+        )
+        for options in draws:
+            yield decoded(record, options)
+        return
+    from random import Random
+
+    random = Random(request.seed)
+    draws = found.prepared.sample(
+        request.number,
+        seed=random.getrandbits(64),
+        timeout=request.timeout,
+        memory=request.memory,
+        jobs=request.jobs,
+    )
+    for options in draws:
+        filled = [found.found[option] for option in options]
+        random.shuffle(filled)  # so that any symbol fills any pattern
+        yield checked(record, found.puzzle.solution(filled))
+
+
+def estimated(record: Record, request: Request) -> Estimate:
+    """An estimate of the number of solutions."""
+    return prepared(record.puzzle, request).estimate(
+        dives=request.dives,
+        seed=request.seed or 0,
+        fixed=record.puzzle.fixed(),
+        timeout=request.timeout,
+    )

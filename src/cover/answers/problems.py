@@ -1,0 +1,51 @@
+"""Problems laid out for an engine, those of shapes once for all of their puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from typing import Any
+
+from cover.answers.request import Request
+from cover.exact_cover import ExactCover
+from cover.puzzles.puzzle import Exchangeable, Puzzle
+from cover.solver import Prepared, prepare
+
+# What single symbols can fill is looked at in no more ways than these.
+_MOST_PATTERNS = 20_000
+
+
+def prepared(puzzle: Puzzle, request: Request) -> Prepared:
+    """The problem of a puzzle, without its givens."""
+    if isinstance(puzzle.shape, ExactCover):  # a problem that no other puzzle shares
+        return prepare(puzzle.shape, request.engine, request.order_seed)
+    return prepared_shape(type(puzzle).model, puzzle.shape, request.engine, request.order_seed)
+
+
+@lru_cache(maxsize=8)
+def prepared_shape(
+    model: Callable[[Any], ExactCover], shape: Hashable, engine: str, seed: int | None
+) -> Prepared:
+    """The problem of a shape, laid out once for all puzzles of that shape."""
+    return prepare(model(shape), engine, seed)
+
+
+class Patterns:
+    """What the symbols of a puzzle can fill together, where they can be exchanged for each other.
+
+    `found` is what single symbols can fill; the options of `prepared` are these.
+    """
+
+    def __init__(self, puzzle: Exchangeable, found: list[tuple[int, ...]], engine: str) -> None:
+        self.puzzle = puzzle
+        self.found = found
+        self.prepared = prepare(puzzle.all(found), engine)
+
+
+def patterns(puzzle: Exchangeable, engine: str, seconds: float | None) -> Patterns | None:
+    """The patterns of a puzzle; None where one symbol can be in too many ways."""
+    if engine == "dense":  # they are often too many for that one alone
+        engine = "native"
+    search = prepare(puzzle.one, engine).search(limit=_MOST_PATTERNS + 1, timeout=seconds)
+    found = list(search)
+    return Patterns(puzzle, found, engine) if search.complete else None

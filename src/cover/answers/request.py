@@ -1,0 +1,32 @@
+"""What is asked of every record."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Request(NamedTuple):
+    """What is asked of every record.
+
+    `mode` is "first", "some" (the first `number` solutions), "all", "count" (up to `limit`),
+    "unique", "sample" (`number` solutions drawn at random) or "estimate" (of the number of
+    solutions, from so many `dives`). `timeout` is in seconds, for each record. `seed` varies the
+    search, or what is drawn. `jobs` is a number of threads; with more than one, and `unordered`,
+    solutions are told as they are found. `memory` is what a count may take for a table, in bytes.
+    """
+
+    mode: str = "first"
+    number: int = 1
+    limit: int | None = None
+    timeout: float | None = None
+    engine: str = "auto"
+    seed: int | None = None
+    jobs: int = 1
+    unordered: bool = False
+    memory: int | None = None
+    dives: int | None = None
+
+    @property
+    def order_seed(self) -> int | None:
+        """The seed where it is one for the order of a search."""
+        return None if self.mode in ("sample", "estimate") else self.seed

@@ -1,0 +1,229 @@
+"""What is left of a problem as problems of its own: those that have nothing in common.
+
+Items are in one component when an option has both, or a sum. A secondary item holds nothing
+together where its options cannot disagree about it, and is left out then. Options that are the same
+to everything else are one option, which stands for all of them.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Hashable, Iterable, Sequence
+from math import prod
+from typing import NamedTuple
+
+from cover.exact_cover import ExactCover
+from cover.solver.refute import SumLeft
+from cover.solver.remainder import Remainder
+
+
+class Component(NamedTuple):
+    """A part of a problem that can be solved alone.
+
+    `problem`: its items have their names, and with the options stand in the order of the original.
+    `options`: for each option of it, the numbers of the original options that it stands for,
+    ascending; more than one where these are duplicates.
+    """
+
+    problem: ExactCover
+    options: tuple[tuple[int, ...], ...]
+
+    def multiplicity(self, solution: Iterable[int]) -> int:
+        """How many choices of original options a solution of the component stands for."""
+        return prod(len(self.options[option]) for option in solution)
+
+
+class _Part:
+    """Items, options (each with its duplicates) and sums of a component, by their old numbers."""
+
+    __slots__ = ("items", "options", "sums")
+
+    def __init__(self) -> None:
+        self.items: list[int] = []
+        self.options: list[tuple[int, ...]] = []
+        self.sums: list[SumLeft] = []
+
+
+def components(
+    remainder: Remainder, sums: list[SumLeft], split: bool = True
+) -> tuple[Component, ...]:
+    """The components of what is left, in the order of their first items; all as one unless `split`.
+
+    `sums` are those to be kept, with bounds of 31 bits.
+    """
+    return _Split(remainder, sums).components(split)
+
+
+class _Split:
+    """What is left while it is taken apart.
+
+    `gone` are the items that are left out; of those, only the `_loose` ones, which are secondary,
+    are in open options at all. `_place` is the number of each item in its component.
+    """
+
+    def __init__(self, remainder: Remainder, sums: list[SumLeft]) -> None:
+        self._remainder = remainder
+        self._whole = remainder.problem
+        self._sums = [left for left in sums if left.items]
+        self._gone = remainder.settled.keys() | _idle_items(remainder)
+        self._loose = {item for item in self._gone if item >= self._whole.primary_count}
+        self._place = [0] * len(self._whole.items)
+        self._options = self._merged()
+
+    def components(self, split: bool) -> tuple[Component, ...]:
+        """The components, or all of them as one."""
+        parts = self._parts(split)
+        if len(parts) == 1 and not self._gone and self._is_whole():
+            return (Component(self._whole, tuple(self._options)),)
+        return tuple(Component(self._problem(part), tuple(part.options)) for part in parts)
+
+    def _is_whole(self) -> bool:
+        """Whether no option is missing, and no sum."""
+        whole = self._whole
+        return len(self._options) == whole.option_count and len(self._sums) == whole.sum_count
+
+    def _items(self, option: int) -> Sequence[int]:
+        """The items of an open option that are not gone."""
+        items, loose = self._remainder.items(option), self._loose
+        return [item for item in items if item not in loose] if loose else items
+
+    def _merged(self) -> list[tuple[int, ...]]:
+        """The open options, those together that have the same items, colours and weights."""
+        remainder, alike, loose = self._remainder, self._remainder.alike, self._loose
+        rows_of: dict[int, set[int]] = {}
+        for left in self._sums:
+            for item in left.items:
+                rows_of.setdefault(max(item, ~item), set()).add(left.row)
+        first_of: dict[tuple[int, ...], int] = {}
+        more: dict[int, list[int]] = {}
+        for option in remainder.open_options():
+            items = sorted(remainder.items(option))
+            if loose:
+                items = [item for item in items if item not in loose]
+            key = tuple(items)
+            if alike:
+                key += (-1, *(remainder.colour(option, item) for item in items if item in alike))
+            if rows_of:
+                key += (-1, *_weights(self._whole, option, items, rows_of))
+            first = first_of.setdefault(key, option)
+            if first != option:
+                more.setdefault(first, []).append(option)
+        return [(first, *more.get(first, ())) for first in first_of.values()]
+
+    def _parts(self, split: bool) -> list[_Part]:
+        root = self._roots() if split else [0] * len(self._place)
+        parts: dict[int, _Part] = {}
+        for item in range(len(self._place)):
+            if item not in self._gone:
+                part = parts.setdefault(root[item], _Part())
+                self._place[item] = len(part.items)
+                part.items.append(item)
+        if len(parts) == 1:  # as mostly; worth a second where there are a million options
+            next(iter(parts.values())).options = self._options
+        else:
+            for options in self._options:
+                parts[root[self._items(options[0])[0]]].options.append(options)
+        for left in self._sums:
+            first = left.items[0]
+            parts[root[max(first, ~first)]].sums.append(left)
+        return list(parts.values())
+
+    def _roots(self) -> list[int]:
+        """For each item one of its component, the same for all: by disjoint sets.
+
+        Going from item to item instead takes several times as long, because in a large problem
+        each step is to another place in memory.
+        """
+        parent = list(range(len(self._place)))
+
+        def root(item: int) -> int:
+            while parent[item] != item:
+                parent[item] = item = parent[parent[item]]  # and the path is half as long
+            return item
+
+        def join(items: Iterable[int]) -> None:
+            first, *others = map(root, items)
+            for other in others:
+                parent[root(other)] = first
+
+        for options in self._options:
+            join(self._items(options[0]))
+        for left in self._sums:
+            join(max(item, ~item) for item in left.items)
+        return list(map(root, parent))
+
+    def _problem(self, part: _Part) -> ExactCover:
+        """The problem of a component."""
+        whole, loose = self._whole, self._loose
+        old, colours, starts = array("i"), array("i"), array("q", [0])
+        for first, *_ in part.options:
+            begin, end = whole.starts[first], whole.starts[first + 1]
+            if loose:
+                kept = [place for place in range(begin, end) if whole.entries[place] not in loose]
+                old.extend([whole.entries[place] for place in kept])
+                colours.extend([whole.colours[place] for place in kept])
+            else:
+                old.extend(whole.entries[begin:end])
+                colours.extend(whole.colours[begin:end])
+            starts.append(len(old))
+        entries = array("i", map(self._place.__getitem__, old))
+        items: tuple[Hashable, ...] = tuple(whole.items[item] for item in part.items)
+        primary = sum(item < whole.primary_count for item in part.items)
+        sums = self._arrays(part) if part.sums else None
+        return ExactCover.of_arrays(items, primary, (entries, colours, starts), sums)
+
+    def _arrays(
+        self, part: _Part
+    ) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
+        """The arrays of the sums of a component; sums that share their weights still do."""
+        whole, place = self._whole, self._place
+        items, starts, bounds = array("i"), array("i", [0]), array("i")
+        rows, weights = array("i"), array("i")
+        row_of: dict[int, int] = {}
+        for left in part.sums:
+            items.extend(place[item] if item >= 0 else ~place[~item] for item in left.items)
+            starts.append(len(items))
+            bounds.extend((left.low, left.high))
+            if left.row not in row_of:
+                row_of[left.row] = len(row_of)
+                before = left.row * whole.option_count
+                weights.extend(whole.weights[before + option] for option, *_ in part.options)
+            rows.append(row_of[left.row])
+        return items, starts, bounds, rows, weights
+
+
+def _weights(
+    problem: ExactCover, option: int, items: Iterable[int], rows_of: dict[int, set[int]]
+) -> Iterable[int]:
+    """The weights of an option in the rows of all sums with an item of it."""
+    rows: set[int] = set()
+    for item in items:
+        rows.update(rows_of.get(item, ()))
+    return (problem.weights[row * problem.option_count + option] for row in sorted(rows))
+
+
+def _idle_items(remainder: Remainder) -> set[int]:
+    """The open secondary items that exclude nothing: no two options disagree about one alone."""
+    primary = remainder.problem.primary_count
+    return {
+        item
+        for item in range(primary, len(remainder.problem.items))
+        if item not in remainder.settled and _is_idle(remainder, item)
+    }
+
+
+def _is_idle(remainder: Remainder, item: int) -> bool:
+    options = remainder.open_of(item)
+    if len(options) < 2:
+        return True
+    if item in remainder.alike:
+        colour = remainder.colour(options[0], item)
+        if colour and all(remainder.colour(option, item) == colour for option in options):
+            return True
+    primary = remainder.problem.primary_count
+    shared = {other for other in remainder.items(options[0]) if other < primary}
+    for option in options:
+        shared.intersection_update(remainder.items(option))
+        if not shared:
+            return False
+    return True

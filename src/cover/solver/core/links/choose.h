@@ -1,0 +1,42 @@
+/* The steps of a search that its variants share: choosing an item, and what sums say to an option. */
+
+#ifndef COVER_CHOOSE_H
+#define COVER_CHOOSE_H
+
+#include "moves.h"
+
+/* The leftmost open primary item with the fewest options (MRV); 0 when none is open. */
+INLINE int32_t choose(struct search *search)
+{
+    const struct neighbours *ring = search->ring;
+    const int32_t *lengths = search->lengths;
+    int32_t best = 0, fewest = INT32_MAX, count = 0;
+    for (int32_t item = ring[0].right; item != 0 && fewest > 0; item = ring[item].right) {
+        if (lengths[item] < fewest) {
+            best = item;
+            fewest = lengths[item];
+        }
+        count++;
+    }
+    search->allowance -= count;
+    return best;
+}
+
+/* Chooses the option of `node` in its sums; false (and nothing done) if they do not admit it. */
+static inline bool admit(struct search *search, int32_t node)
+{
+    const struct network *network = search->network;
+    const int32_t option = option_of(network, node);
+    return sums_admit(&network->sums, search->totals, option, items_of(network, option),
+                      &search->allowance);
+}
+
+/* Undoes `admit`. */
+static inline void take_back(struct search *search, int32_t node)
+{
+    const struct network *network = search->network;
+    const int32_t option = option_of(network, node);
+    sums_take_back(&network->sums, search->totals, option, items_of(network, option));
+}
+
+#endif

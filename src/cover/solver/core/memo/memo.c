@@ -1,0 +1,343 @@
+/* The search: places in order, counts from the table or added up. */
+
+#include "memo.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Specialising for small states is worth a third of the time; compilers need to be told. */
+#if defined(_MSC_VER)
+#define INLINE static __forceinline
+#elif defined(__GNUC__)
+#define INLINE static inline __attribute__((always_inline))
+#else
+#define INLINE static inline
+#endif
+
+/* Counts that took so many states, their own and known ones, are found again instead of kept. */
+#define AT_A_GLANCE 2.0
+
+/* How much is known of a frontier when a function is compiled. */
+struct form {
+    int32_t bit_words;
+    bool totals; /* whether there are any */
+};
+
+static uint64_t *state_at(const struct memo *memo, int32_t stage)
+{
+    return memo->states + (size_t)stage * (size_t)memo->words;
+}
+
+static uint64_t *count_at(const struct memo *memo, int32_t stage)
+{
+    return memo->counts + (size_t)stage * (size_t)memo->limbs;
+}
+
+/* --- States -------------------------------------------------------------------------------- */
+
+/* Whether the totals keep to the bounds behind a place; those that are over there become 0. */
+static bool keep_to_bounds(const struct frontier *frontier, int32_t place, uint64_t *totals)
+{
+    for (int32_t k = frontier->bound_starts[place]; k < frontier->bound_starts[place + 1]; k++) {
+        const int64_t *bound = frontier->bounds + 4 * (size_t)k;
+        const int64_t total = (int64_t)totals[bound[0]];
+        if (total < bound[1] || total > bound[2])
+            return false;
+        if (bound[3])
+            totals[bound[0]] = 0;
+    }
+    return true;
+}
+
+/* Whether an option that is to come next agrees with a state. */
+INLINE bool agrees(const struct frontier *frontier, int32_t move, const uint64_t *state,
+                   struct form form)
+{
+    const uint64_t *reads = frontier->reads + (size_t)move * (size_t)form.bit_words;
+    uint64_t common = 0;
+    for (int32_t word = 0; word < form.bit_words; word++)
+        common |= reads[word] & state[word];
+    return common == 0;
+}
+
+/* What a move at a place makes of a state; false when its totals are out of bounds. */
+INLINE bool make(const struct frontier *frontier, int32_t place, int32_t move, const uint64_t *from,
+                 uint64_t *to, struct form form)
+{
+    const uint64_t *keeps = frontier->keeps + (size_t)place * (size_t)form.bit_words;
+    const uint64_t *sets = frontier->sets + (size_t)move * (size_t)form.bit_words;
+    for (int32_t word = 0; word < form.bit_words; word++)
+        to[word] = (from[word] & keeps[word]) | sets[word];
+    if (!form.totals)
+        return true;
+    uint64_t *totals = to + form.bit_words;
+    memcpy(totals, from + form.bit_words, (size_t)frontier->totals * sizeof *totals);
+    for (int32_t k = frontier->add_starts[move]; k < frontier->add_starts[move + 1]; k++)
+        totals[frontier->adds[2 * (size_t)k]] += (uint64_t)frontier->adds[2 * (size_t)k + 1];
+    return keep_to_bounds(frontier, place, totals);
+}
+
+/* Goes on from a place to the next one whose item is open; -1 when totals are out of bounds. */
+INLINE int32_t pass_covered(const struct frontier *frontier, int32_t place, uint64_t *state,
+                            struct form form)
+{
+    for (; place < frontier->places; place++) {
+        const int32_t own = frontier->own[place];
+        if (own < 0 || (state[own >> 6] >> (own & 63) & 1) == 0)
+            return place;
+        const uint64_t *keeps = frontier->keeps + (size_t)place * (size_t)form.bit_words;
+        for (int32_t word = 0; word < form.bit_words; word++)
+            state[word] &= keeps[word];
+        if (form.totals && !keep_to_bounds(frontier, place, state + form.bit_words))
+            return -1;
+    }
+    return place;
+}
+
+/* --- Counts -------------------------------------------------------------------------------- */
+
+/* Sets the count of the state reached to a number, 0 or 1. */
+static void set_count(struct memo *memo, uint64_t value)
+{
+    uint64_t *count = count_at(memo, memo->depth);
+    memset(count, 0, (size_t)memo->limbs * sizeof *count);
+    count[0] = value;
+}
+
+/* The upper and the lower word of a * b + c + d, which never overflows two words. */
+static uint64_t multiply(uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t *upper)
+{
+    const uint64_t half = 0xFFFFFFFFu;
+    const uint64_t low = (a & half) * (b & half) + (c & half) + (d & half);
+    const uint64_t middle = (a >> 32) * (b & half) + (low >> 32) + (c >> 32);
+    const uint64_t other = (a & half) * (b >> 32) + (middle & half) + (d >> 32);
+    *upper = (a >> 32) * (b >> 32) + (middle >> 32) + (other >> 32);
+    return other << 32 | (low & half);
+}
+
+/* Makes all counts twice as long, which empties the table. False when memory runs out. */
+static bool widen(struct memo *memo)
+{
+    const size_t limbs = (size_t)memo->limbs, stages = (size_t)memo->frontier->places + 2;
+    uint64_t *counts = calloc(stages * 2 * limbs, sizeof *counts);
+    if (counts == NULL || !table_reset(&memo->table, 2 * memo->limbs)) {
+        free(counts);
+        return false;
+    }
+    for (size_t k = 0; k < stages; k++)
+        memcpy(counts + 2 * k * limbs, memo->counts + k * limbs, limbs * sizeof *counts);
+    free(memo->counts);
+    memo->counts = counts;
+    memo->limbs *= 2;
+    return true;
+}
+
+/* Adds the count of the state reached to that of the stage it was reached from, as often as the move
+ * has options. False, and nothing done, when memory runs out. */
+static bool add_to_stage(struct memo *memo)
+{
+    const int32_t move = memo->stages[memo->depth - 1].move;
+    const uint64_t times = (uint64_t)memo->frontier->times[move];
+    for (;;) {
+        uint64_t *sum = count_at(memo, memo->depth - 1), carry = 0;
+        const uint64_t *more = count_at(memo, memo->depth);
+        for (int32_t limb = 0; limb < memo->limbs; limb++)
+            multiply(more[limb], times, sum[limb], carry, &carry);
+        if (carry == 0)
+            break;
+        if (!widen(memo))
+            return false;
+    }
+    uint64_t *sum = count_at(memo, memo->depth - 1), carry = 0;
+    const uint64_t *more = count_at(memo, memo->depth);
+    for (int32_t limb = 0; limb < memo->limbs; limb++)
+        sum[limb] = multiply(more[limb], times, sum[limb], carry, &carry);
+    return true;
+}
+
+/* --- The search ---------------------------------------------------------------------------- */
+
+/* Looks at the state reached: true when its count is known, and otherwise it is a stage now. */
+INLINE bool look(struct memo *memo, struct form form)
+{
+    const struct frontier *frontier = memo->frontier;
+    uint64_t *state = state_at(memo, memo->depth);
+    memo->place = pass_covered(frontier, memo->place, state, form);
+    if (memo->place < 0 || memo->place == frontier->places) {
+        set_count(memo, memo->place >= 0);
+        return true;
+    }
+    const uint64_t hash = table_hash(&memo->table, memo->place, state);
+    const uint64_t *known = table_find(&memo->table, hash, memo->place, state);
+    if (known != NULL) {
+        memcpy(count_at(memo, memo->depth), known, (size_t)memo->limbs * sizeof *known);
+        memo->hits++;
+        memo->saved += table_cost(&memo->table, known);
+        return true;
+    }
+    set_count(memo, 0);
+    memo->stages[memo->depth++] = (struct stage){
+        .place = memo->place,
+        .move = frontier->move_starts[memo->place] - 1,
+        .hash = hash,
+        .cost = (double)memo->nodes++ + memo->saved,
+    };
+    return false;
+}
+
+/* Makes the next move of the last stage; false when there is none. */
+INLINE bool make_next(struct memo *memo, struct form form)
+{
+    const struct frontier *frontier = memo->frontier;
+    struct stage *stage = &memo->stages[memo->depth - 1];
+    const uint64_t *from = state_at(memo, memo->depth - 1);
+    const int32_t end = frontier->move_starts[stage->place + 1];
+    for (int32_t move = stage->move + 1; move < end; move++)
+        if (agrees(frontier, move, from, form) &&
+            make(frontier, stage->place, move, from, state_at(memo, memo->depth), form)) {
+            stage->move = move;
+            memo->place = stage->place + 1;
+            return true;
+        }
+    return false;
+}
+
+/* Ends the last stage, whose count is complete; it is that of the state reached now. What was found
+ * at a glance is not worth an entry. */
+INLINE void end_stage(struct memo *memo)
+{
+    const struct stage *stage = &memo->stages[--memo->depth];
+    const double cost = (double)memo->nodes + memo->saved - stage->cost;
+    if (cost > AT_A_GLANCE)
+        table_store(&memo->table, stage->hash, stage->place, state_at(memo, memo->depth),
+                    count_at(memo, memo->depth), cost);
+}
+
+INLINE enum memo_outcome go_on(struct memo *memo, int64_t work, struct form form)
+{
+    while (!memo->finished) {
+        if (memo->is_known && memo->depth == 0) {
+            memo->finished = true;
+            break;
+        }
+        if (memo->is_known && !add_to_stage(memo))
+            return MEMO_NO_MEMORY;
+        memo->is_known = memo->depth > 0 && !make_next(memo, form);
+        if (memo->is_known)
+            end_stage(memo);
+        else
+            memo->is_known = look(memo, form);
+        if (--work < 0)
+            return MEMO_PAUSED;
+    }
+    return MEMO_FINISHED;
+}
+
+static enum memo_outcome go_on_1(struct memo *memo, int64_t work)
+{
+    return go_on(memo, work, (struct form){.bit_words = 1});
+}
+
+static enum memo_outcome go_on_2(struct memo *memo, int64_t work)
+{
+    return go_on(memo, work, (struct form){.bit_words = 2});
+}
+
+static struct form form_of(const struct frontier *frontier)
+{
+    return (struct form){.bit_words = frontier->bit_words, .totals = frontier->totals > 0};
+}
+
+static enum memo_outcome go_on_any(struct memo *memo, int64_t work)
+{
+    return go_on(memo, work, form_of(memo->frontier));
+}
+
+enum memo_outcome memo_go_on(struct memo *memo, int64_t work)
+{
+    if (memo->frontier->totals == 0 && memo->frontier->bit_words == 1)
+        return go_on_1(memo, work);
+    if (memo->frontier->totals == 0 && memo->frontier->bit_words == 2)
+        return go_on_2(memo, work);
+    return go_on_any(memo, work);
+}
+
+/* --- Beginning ----------------------------------------------------------------------------- */
+
+bool memo_create(struct memo *memo, const struct frontier *frontier, size_t most_bytes)
+{
+    const size_t stages = (size_t)frontier->places + 2;
+    *memo = (struct memo){
+        .frontier = frontier,
+        .words = frontier->bit_words + frontier->totals,
+        .limbs = 2,
+    };
+    memo->stages = calloc(stages, sizeof *memo->stages);
+    memo->states = calloc(stages * (size_t)memo->words + 1, sizeof *memo->states);
+    memo->counts = calloc(stages * (size_t)memo->limbs, sizeof *memo->counts);
+    if (memo->stages != NULL && memo->states != NULL && memo->counts != NULL &&
+        table_create(&memo->table, memo->words, memo->limbs, most_bytes))
+        return true;
+    memo_free(memo);
+    return false;
+}
+
+void memo_free(struct memo *memo)
+{
+    table_free(&memo->table);
+    free(memo->stages);
+    free(memo->states);
+    free(memo->counts);
+    *memo = (struct memo){0};
+}
+
+/* The place of a move. */
+static int32_t place_of(const struct frontier *frontier, int32_t move)
+{
+    int32_t low = 0, high = frontier->places - 1;
+    while (low < high) {
+        const int32_t middle = low + (high - low) / 2;
+        if (move < frontier->move_starts[middle + 1])
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
+bool memo_begin(struct memo *memo, const int32_t *moves, int32_t count)
+{
+    const struct frontier *frontier = memo->frontier;
+    const struct form form = form_of(frontier);
+    uint64_t *state = state_at(memo, 0), *next = state_at(memo, 1);
+    memset(state, 0, (size_t)memo->words * sizeof *state);
+    memo->depth = memo->place = 0;
+    memo->finished = memo->is_known = false;
+    for (int32_t k = 0; k < count; k++) {
+        const int32_t place = pass_covered(frontier, memo->place, state, form);
+        if (place < 0 || place == frontier->places || place_of(frontier, moves[k]) != place ||
+            !agrees(frontier, moves[k], state, form) ||
+            !make(frontier, place, moves[k], state, next, form))
+            return false;
+        memcpy(state, next, (size_t)memo->words * sizeof *state);
+        memo->place = place + 1;
+    }
+    return true;
+}
+
+int32_t memo_moves(struct memo *memo, int32_t *moves)
+{
+    const struct frontier *frontier = memo->frontier;
+    const struct form form = form_of(frontier);
+    uint64_t *state = state_at(memo, 0);
+    int32_t count = 0;
+    memo->place = pass_covered(frontier, memo->place, state, form);
+    if (memo->place < 0 || memo->place == frontier->places)
+        return 0;
+    for (int32_t move = frontier->move_starts[memo->place];
+         move < frontier->move_starts[memo->place + 1]; move++)
+        if (agrees(frontier, move, state, form) &&
+            make(frontier, memo->place, move, state, state_at(memo, 1), form))
+            moves[count++] = move;
+    return count;
+}

@@ -1,0 +1,357 @@
+/* The Python face of counting by memoisation: `Memo`; see _core.pyi. */
+
+#include "../module.h"
+
+#include <structmember.h>
+
+#include "../clock.h"
+#include "memo.h"
+
+/* The states of one slice (about a millisecond), and the time after which signals are looked for. */
+#define WORK 10000
+#define SIGNAL_SECONDS 0.02
+
+enum { OWN, KEEPS, MOVE_STARTS, READS, SETS, TIMES, ADD_STARTS, ADDS, BOUND_STARTS, BOUNDS, ARRAYS };
+
+static const struct {
+    const char *name, *format;
+} arrays[ARRAYS] = {
+    [OWN] = {"own", "i"},
+    [KEEPS] = {"keeps", "q"},
+    [MOVE_STARTS] = {"move_starts", "i"},
+    [READS] = {"reads", "q"},
+    [SETS] = {"sets", "q"},
+    [TIMES] = {"times", "i"},
+    [ADD_STARTS] = {"add_starts", "i"},
+    [ADDS] = {"adds", "q"},
+    [BOUND_STARTS] = {"bound_starts", "i"},
+    [BOUNDS] = {"bounds", "q"},
+};
+
+typedef struct {
+    PyObject_HEAD
+    Py_buffer views[ARRAYS];
+    int view_count;
+    struct frontier frontier;
+    struct memo memo;
+    bool busy; /* a thread is counting; read and written with the GIL held */
+} MemoObject;
+
+/* --- Making -------------------------------------------------------------------------------- */
+
+static int64_t length(const MemoObject *self, int array)
+{
+    return self->views[array].len / self->views[array].itemsize;
+}
+
+/* Whether an array of `count + 1` numbers ascends from 0 to `end`. */
+static bool are_starts(const MemoObject *self, int array, int64_t count, int64_t end)
+{
+    const int32_t *starts = self->views[array].buf;
+    if (count >= INT32_MAX || length(self, array) != count + 1 || starts[0] != 0)
+        return false;
+    for (int64_t k = 0; k < count; k++)
+        if (starts[k + 1] < starts[k])
+            return false;
+    return starts[count] == end;
+}
+
+/* Whether every number of `width` in an array, the first of each row, is that of a total. */
+static bool are_totals(const MemoObject *self, int array, int64_t width)
+{
+    const int64_t *numbers = self->views[array].buf;
+    if (length(self, array) % width != 0)
+        return false;
+    for (int64_t k = 0; k < length(self, array); k += width)
+        if (numbers[k] < 0 || numbers[k] >= self->frontier.totals)
+            return false;
+    return true;
+}
+
+/* Whether the arrays fit together. */
+static bool fits(const MemoObject *self)
+{
+    const struct frontier *frontier = &self->frontier;
+    const int64_t places = frontier->places, words = frontier->bit_words;
+    const int64_t moves = length(self, TIMES);
+    for (int64_t k = 0; k < length(self, OWN); k++)
+        if (frontier->own[k] >= words * 64)
+            return false;
+    return length(self, OWN) == places && length(self, KEEPS) == places * words &&
+           length(self, READS) == moves * words && length(self, SETS) == moves * words &&
+           are_totals(self, ADDS, 2) && are_totals(self, BOUNDS, 4) &&
+           are_starts(self, MOVE_STARTS, places, moves) &&
+           are_starts(self, ADD_STARTS, moves, length(self, ADDS) / 2) &&
+           are_starts(self, BOUND_STARTS, places, length(self, BOUNDS) / 4);
+}
+
+static int set_up(MemoObject *self, Py_ssize_t memory)
+{
+    struct frontier *frontier = &self->frontier;
+    const Py_buffer *views = self->views;
+    frontier->own = views[OWN].buf;
+    frontier->keeps = views[KEEPS].buf;
+    frontier->move_starts = views[MOVE_STARTS].buf;
+    frontier->reads = views[READS].buf;
+    frontier->sets = views[SETS].buf;
+    frontier->times = views[TIMES].buf;
+    frontier->add_starts = views[ADD_STARTS].buf;
+    frontier->adds = views[ADDS].buf;
+    frontier->bound_starts = views[BOUND_STARTS].buf;
+    frontier->bounds = views[BOUNDS].buf;
+    if (!fits(self)) {
+        PyErr_SetString(PyExc_ValueError, "the arrays of a frontier do not fit together");
+        return -1;
+    }
+    if (!memo_create(&self->memo, frontier, (size_t)memory)) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    memo_begin(&self->memo, NULL, 0);
+    return 0;
+}
+
+static PyObject *memo_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"bit_words", "totals", "arrays", "memory", NULL};
+    int bit_words, totals;
+    Py_ssize_t memory;
+    PyObject *given;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiO!n:Memo", names, &bit_words, &totals,
+                                     &PyTuple_Type, &given, &memory))
+        return NULL;
+    if (bit_words < 1 || bit_words > INT32_MAX / 64 || totals < 0 || memory < 0 ||
+        PyTuple_GET_SIZE(given) != ARRAYS)
+        return PyErr_Format(PyExc_ValueError, "a frontier is out of range");
+    MemoObject *self = (MemoObject *)type->tp_alloc(type, 0);
+    if (self == NULL)
+        return NULL;
+    while (self->view_count < ARRAYS &&
+           get_array(PyTuple_GET_ITEM(given, self->view_count), &self->views[self->view_count],
+                     arrays[self->view_count].format, arrays[self->view_count].name) == 0)
+        self->view_count++;
+    if (self->view_count == ARRAYS) {
+        self->frontier.places = (int32_t)length(self, OWN);
+        self->frontier.bit_words = bit_words;
+        self->frontier.totals = totals;
+    }
+    if (self->view_count < ARRAYS || set_up(self, memory) < 0)
+        Py_CLEAR(self);
+    return (PyObject *)self;
+}
+
+static void memo_dealloc(PyObject *object)
+{
+    MemoObject *self = (MemoObject *)object;
+    PyTypeObject *type = Py_TYPE(object);
+    memo_free(&self->memo);
+    while (self->view_count > 0)
+        PyBuffer_Release(&self->views[--self->view_count]);
+    type->tp_free(object);
+    Py_DECREF(type);
+}
+
+/* --- Methods ------------------------------------------------------------------------------- */
+
+/* Makes the memo this thread's own until `release`; -1 with RuntimeError when it is in use. */
+static int claim(MemoObject *self)
+{
+    if (self->busy) {
+        PyErr_SetString(PyExc_RuntimeError, "this Memo is counting already");
+        return -1;
+    }
+    self->busy = true;
+    return 0;
+}
+
+static PyObject *memo_begin_at(PyObject *object, PyObject *path)
+{
+    MemoObject *self = (MemoObject *)object;
+    PyObject *items = PySequence_Tuple(path);
+    const int64_t most = items == NULL ? -1 : PyTuple_GET_SIZE(items);
+    int32_t *moves = items == NULL ? NULL : PyMem_New(int32_t, (size_t)most + 1);
+    if (items != NULL && moves == NULL)
+        PyErr_NoMemory();
+    int32_t count = 0;
+    while (moves != NULL && count < most && !PyErr_Occurred()) {
+        const long move = PyLong_AsLong(PyTuple_GET_ITEM(items, count));
+        if (!PyErr_Occurred() && (move < 0 || move >= length(self, TIMES)))
+            PyErr_Format(PyExc_ValueError, "there is no move %ld", move);
+        moves[count++] = (int32_t)move;
+    }
+    PyObject *agrees = NULL;
+    if (!PyErr_Occurred() && claim(self) == 0) {
+        agrees = PyBool_FromLong(memo_begin(&self->memo, moves, count));
+        self->busy = false;
+    }
+    PyMem_Free(moves);
+    Py_XDECREF(items);
+    return agrees;
+}
+
+static PyObject *memo_list_moves(PyObject *object, PyObject *unused)
+{
+    (void)unused;
+    MemoObject *self = (MemoObject *)object;
+    int32_t *moves = PyMem_New(int32_t, (size_t)length(self, TIMES) + 1);
+    if (moves == NULL)
+        return PyErr_NoMemory();
+    PyObject *tuple = NULL;
+    if (claim(self) == 0) {
+        const int32_t count = memo_moves(&self->memo, moves);
+        self->busy = false;
+        tuple = PyTuple_New(count);
+        for (int32_t k = 0; tuple != NULL && k < count; k++) {
+            PyObject *move = PyLong_FromLong(moves[k]);
+            if (move == NULL)
+                Py_CLEAR(tuple);
+            else
+                PyTuple_SET_ITEM(tuple, k, move);
+        }
+    }
+    PyMem_Free(moves);
+    return tuple;
+}
+
+/* Counts until it is done, out of memory or out of time, or it is time to look for signals. */
+static enum memo_outcome count_slices(MemoObject *self, bool timed, double deadline, bool *late)
+{
+    const double begin = clock_seconds();
+    for (;;) {
+        const enum memo_outcome outcome = memo_go_on(&self->memo, WORK);
+        if (outcome != MEMO_PAUSED)
+            return outcome;
+        const double now = clock_seconds();
+        *late = timed && now >= deadline;
+        if (*late || now - begin >= SIGNAL_SECONDS)
+            return outcome;
+    }
+}
+
+static PyObject *memo_count_on(PyObject *object, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"seconds", NULL};
+    MemoObject *self = (MemoObject *)object;
+    PyObject *given = Py_None;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O:go_on", names, &given))
+        return NULL;
+    const bool timed = given != Py_None;
+    const double seconds = timed ? PyFloat_AsDouble(given) : 0.0;
+    if ((seconds == -1.0 && PyErr_Occurred()) || claim(self) < 0)
+        return NULL;
+    const double deadline = clock_seconds() + seconds;
+    enum memo_outcome outcome;
+    bool late = false;
+    int status = 0;
+    do {
+        Py_BEGIN_ALLOW_THREADS
+        outcome = count_slices(self, timed, deadline, &late);
+        Py_END_ALLOW_THREADS
+        if (outcome == MEMO_PAUSED)
+            status = PyErr_CheckSignals();
+    } while (outcome == MEMO_PAUSED && !late && status == 0);
+    self->busy = false;
+    if (outcome == MEMO_NO_MEMORY)
+        return PyErr_NoMemory();
+    return status < 0 ? NULL : PyBool_FromLong(outcome == MEMO_FINISHED);
+}
+
+/* The count of a stage as a Python integer. */
+static PyObject *count_as_integer(const struct memo *memo, int32_t stage)
+{
+    const uint64_t *limbs = memo->counts + (size_t)stage * (size_t)memo->limbs;
+    PyObject *value = PyLong_FromUnsignedLongLong(0), *shift = PyLong_FromLong(64);
+    for (int32_t limb = memo->limbs - 1; limb >= 0 && value != NULL && shift != NULL; limb--) {
+        PyObject *low = PyLong_FromUnsignedLongLong(limbs[limb]);
+        PyObject *high = PyNumber_Lshift(value, shift);
+        Py_SETREF(value, low == NULL || high == NULL ? NULL : PyNumber_Or(high, low));
+        Py_XDECREF(low);
+        Py_XDECREF(high);
+    }
+    if (shift == NULL)
+        Py_CLEAR(value);
+    Py_XDECREF(shift);
+    return value;
+}
+
+/* `value` times the options of a stage's move, and what that stage has counted; takes `value`. */
+static PyObject *add_stage(const struct memo *memo, int32_t stage, PyObject *value)
+{
+    PyObject *own = count_as_integer(memo, stage), *sum = NULL;
+    const int32_t move = memo->stages[stage].move;
+    const bool moved = move >= memo->frontier->move_starts[memo->stages[stage].place];
+    PyObject *times = PyLong_FromLong(moved ? memo->frontier->times[move] : 0);
+    PyObject *product = times == NULL ? NULL : PyNumber_Multiply(value, times);
+    if (own != NULL && product != NULL)
+        sum = PyNumber_Add(own, product);
+    Py_XDECREF(own);
+    Py_XDECREF(times);
+    Py_XDECREF(product);
+    Py_DECREF(value);
+    return sum;
+}
+
+static PyObject *memo_found(PyObject *object, void *closure)
+{
+    (void)closure;
+    MemoObject *self = (MemoObject *)object;
+    if (claim(self) < 0)
+        return NULL;
+    const struct memo *memo = &self->memo;
+    PyObject *value = memo->is_known ? count_as_integer(memo, memo->depth) : PyLong_FromLong(0);
+    for (int32_t stage = memo->depth - 1; stage >= 0 && value != NULL; stage--)
+        value = add_stage(memo, stage, value);
+    self->busy = false;
+    return value;
+}
+
+/* --- The type ------------------------------------------------------------------------------ */
+
+static PyMethodDef memo_methods[] = {
+    {"begin", memo_begin_at, METH_O,
+     PyDoc_STR("begin($self, path, /)\n--\n\n"
+               "Turn to the state that the moves `path` lead to; False when they do not agree.")},
+    {"moves", memo_list_moves, METH_NOARGS,
+     PyDoc_STR("moves($self, /)\n--\n\n"
+               "The moves that can be made from the state begun with, before `go_on`.")},
+    {"go_on", (PyCFunction)(void (*)(void))memo_count_on, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR("go_on($self, /, seconds=None)\n--\n\n"
+               "Count on for as long; True when the count is complete.")},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef memo_getters[] = {
+    {"found", memo_found, NULL, PyDoc_STR("How many ways to go on were found so far."), NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyMemberDef memo_members[] = {
+    {"nodes", T_ULONGLONG, offsetof(MemoObject, memo.nodes), READONLY,
+     PyDoc_STR("How many states were counted.")},
+    {"hits", T_ULONGLONG, offsetof(MemoObject, memo.hits), READONLY,
+     PyDoc_STR("How often a state's count was known.")},
+    {"saved", T_DOUBLE, offsetof(MemoObject, memo.saved), READONLY,
+     PyDoc_STR("About how many states would have been counted in place of the hits.")},
+    {"forgotten", T_ULONGLONG, offsetof(MemoObject, memo.table.forgotten), READONLY,
+     PyDoc_STR("How many counts gave way to others.")},
+    {NULL, 0, 0, 0, NULL},
+};
+
+static PyType_Slot memo_slots[] = {
+    {Py_tp_doc, "Memo(bit_words, totals, arrays, memory)\n--\n\n"
+                "Counting by memoisation; the arrays are those of `cover.solver.memo`, and the\n"
+                "table takes at most `memory` bytes."},
+    {Py_tp_new, memo_new},
+    {Py_tp_dealloc, memo_dealloc},
+    {Py_tp_methods, memo_methods},
+    {Py_tp_getset, memo_getters},
+    {Py_tp_members, memo_members},
+    {0, NULL},
+};
+
+PyType_Spec memo_spec = {
+    .name = "cover.solver._core.Memo",
+    .basicsize = sizeof(MemoObject),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
+    .slots = memo_slots,
+};

@@ -1,0 +1,207 @@
+/* A table of counts: open addressing, with a few places to look at. */
+
+#ifdef __linux__
+#define _DEFAULT_SOURCE /* for madvise */
+#endif
+
+#include "table.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+enum {
+    NEIGHBOURS = 8, /* entries to look at, from where the hash points to */
+    SMALLEST = 1024,
+    COST_SHIFT = 32,
+    COST_MASK = 0xFFFF,
+    WORTH_SHIFT = 48,
+    PAGE = 2 << 20, /* bytes */
+    LARGE = 8 << 20,
+};
+
+static uint64_t *entry_at(const struct table *table, size_t place)
+{
+    return table->entries + (place & table->mask) * (size_t)table->stride;
+}
+
+/* Memory filled with zeros. A large table is looked at all over, and that is several times as fast where
+ * the system can be told to map it in large pages. */
+static uint64_t *allocate(size_t bytes)
+{
+#ifdef MADV_HUGEPAGE
+    if (bytes >= LARGE) {
+        const size_t whole = (bytes + PAGE - 1) / PAGE * PAGE;
+        uint64_t *entries = aligned_alloc(PAGE, whole);
+        if (entries != NULL) {
+            madvise(entries, whole, MADV_HUGEPAGE);
+            memset(entries, 0, bytes);
+        }
+        return entries;
+    }
+#endif
+    return calloc(1, bytes);
+}
+
+static size_t bytes_of(const struct table *table, size_t entries)
+{
+    return entries * (size_t)table->stride * sizeof(uint64_t);
+}
+
+bool table_create(struct table *table, int32_t key_words, int32_t limbs, size_t most_bytes)
+{
+    *table = (struct table){.key_words = key_words, .most_bytes = most_bytes};
+    return table_reset(table, limbs);
+}
+
+void table_free(struct table *table)
+{
+    free(table->entries);
+    *table = (struct table){0};
+}
+
+bool table_reset(struct table *table, int32_t limbs)
+{
+    struct table fresh = *table;
+    fresh.limbs = limbs;
+    fresh.stride = 1 + table->key_words + limbs;
+    fresh.used = 0;
+    size_t room = SMALLEST;
+    while (room > NEIGHBOURS && bytes_of(&fresh, room) > table->most_bytes)
+        room /= 2;
+    fresh.mask = room - 1;
+    fresh.entries = allocate(bytes_of(&fresh, room));
+    if (fresh.entries == NULL)
+        return false;
+    free(table->entries);
+    *table = fresh;
+    return true;
+}
+
+/* After Sebastiano Vigna's and Austin Appleby's finalisers: a multiplication spreads to the upper
+ * bits, a shift brings them back. */
+uint64_t table_hash(const struct table *table, int32_t place, const uint64_t *state)
+{
+    uint64_t hash = (uint64_t)place * 0x9E3779B97F4A7C15u;
+    for (int32_t word = 0; word < table->key_words; word++) {
+        hash = (hash ^ state[word]) * 0xFF51AFD7ED558CCDu;
+        hash ^= hash >> 32;
+    }
+    hash *= 0xC4CEB9FE1A85EC53u;
+    return hash ^ hash >> 29;
+}
+
+static bool is_of(const struct table *table, const uint64_t *entry, int32_t place,
+                  const uint64_t *state)
+{
+    if ((uint32_t)entry[0] != (uint32_t)place + 1)
+        return false;
+    for (int32_t word = 0; word < table->key_words; word++)
+        if (entry[1 + word] != state[word])
+            return false;
+    return true;
+}
+
+const uint64_t *table_find(const struct table *table, uint64_t hash, int32_t place,
+                           const uint64_t *state)
+{
+    for (size_t next = 0; next < NEIGHBOURS; next++) {
+        const uint64_t *entry = entry_at(table, (size_t)hash + next);
+        if (entry[0] == 0)
+            return NULL;
+        if (is_of(table, entry, place, state))
+            return entry + 1 + table->key_words;
+    }
+    return NULL;
+}
+
+/* The first free entry from where a hash points to, or NULL. */
+static uint64_t *free_entry(const struct table *table, uint64_t hash)
+{
+    for (size_t next = 0; next < NEIGHBOURS; next++) {
+        uint64_t *entry = entry_at(table, (size_t)hash + next);
+        if (entry[0] == 0)
+            return entry;
+    }
+    return NULL;
+}
+
+/* Makes room for twice as many entries, if that is allowed and there is memory. Until the old table is
+ * freed there are both, so together they must keep to the limit. */
+static bool grow(struct table *table)
+{
+    struct table larger = *table;
+    const size_t room = table->mask + 1;
+    if (bytes_of(table, 3 * room) > table->most_bytes)
+        return false;
+    larger.mask = 2 * room - 1;
+    larger.used = 0;
+    larger.entries = allocate(bytes_of(table, 2 * room));
+    if (larger.entries == NULL) {
+        table->most_bytes = bytes_of(table, room);
+        return false;
+    }
+    for (size_t k = 0; k < room; k++) {
+        const uint64_t *entry = entry_at(table, k);
+        if (entry[0] == 0)
+            continue;
+        const int32_t place = (int32_t)((uint32_t)entry[0] - 1);
+        uint64_t *free_one = free_entry(&larger, table_hash(table, place, entry + 1));
+        if (free_one == NULL)
+            continue;
+        memcpy(free_one, entry, (size_t)table->stride * sizeof(uint64_t));
+        larger.used++;
+    }
+    free(table->entries);
+    *table = larger;
+    return true;
+}
+
+double table_cost(const struct table *table, const uint64_t *count)
+{
+    const uint64_t header = count[-1 - table->key_words];
+    return ldexp(1.0, (int)(header >> COST_SHIFT & COST_MASK));
+}
+
+/* The entry to give way: the one that is worth least. The others are worth less from then on, so that
+ * dear ones which nobody asks for do not stay for ever. */
+static uint64_t *give_way(struct table *table, uint64_t hash)
+{
+    uint64_t *least = entry_at(table, (size_t)hash);
+    for (size_t next = 1; next < NEIGHBOURS; next++) {
+        uint64_t *entry = entry_at(table, (size_t)hash + next);
+        if (entry[0] >> WORTH_SHIFT < least[0] >> WORTH_SHIFT)
+            least = entry;
+    }
+    for (size_t next = 0; next < NEIGHBOURS; next++) {
+        uint64_t *entry = entry_at(table, (size_t)hash + next);
+        if (entry[0] >> WORTH_SHIFT > 0)
+            entry[0] -= (uint64_t)1 << WORTH_SHIFT;
+    }
+    table->forgotten++;
+    table->used--;
+    return least;
+}
+
+void table_store(struct table *table, uint64_t hash, int32_t place, const uint64_t *state,
+                 const uint64_t *count, double cost)
+{
+    if (table->used >= (table->mask + 1) / 4 * 3)
+        grow(table);
+    uint64_t *entry = free_entry(table, hash);
+    if (entry == NULL && grow(table))
+        entry = free_entry(table, hash);
+    if (entry == NULL)
+        entry = give_way(table, hash);
+    int exponent;
+    frexp(cost, &exponent);
+    entry[0] = ((uint64_t)place + 1) | (uint64_t)exponent << COST_SHIFT |
+               (uint64_t)exponent << WORTH_SHIFT;
+    memcpy(entry + 1, state, (size_t)table->key_words * sizeof(uint64_t));
+    memcpy(entry + 1 + table->key_words, count, (size_t)table->limbs * sizeof(uint64_t));
+    table->used++;
+}

@@ -1,0 +1,50 @@
+/* A table of counts: how many ways there are to go on from a state at a place.
+ *
+ * It never takes more than the memory it was given. Where it can grow no more, a new count takes the
+ * place of one that was cheaper to find; what was forgotten is found again when it is needed, so that
+ * answers do not depend on the size of the table, only the time they take does.
+ */
+
+#ifndef COVER_MEMO_TABLE_H
+#define COVER_MEMO_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* An entry is a row of words: a header, the words of the state, the limbs of the count (the lowest
+ * one first). The header is 0 where there is no entry, otherwise the place plus one, and in its
+ * upper half the logarithm of the cost of the count, and of that less a bit each time that another
+ * entry beside it gave way. */
+struct table {
+    uint64_t *entries;
+    int32_t key_words, limbs, stride; /* of an entry, in words */
+    size_t mask;       /* the number of entries there is room for, less one */
+    size_t used;       /* how many there are */
+    size_t most_bytes; /* never to be exceeded */
+    uint64_t forgotten; /* entries that gave way to others */
+};
+
+/* Makes a small table. False when memory runs out, and then there is nothing to free. */
+bool table_create(struct table *table, int32_t key_words, int32_t limbs, size_t most_bytes);
+
+void table_free(struct table *table);
+
+/* Makes it empty, for counts of so many limbs. False when memory runs out; it is then as it was. */
+bool table_reset(struct table *table, int32_t limbs);
+
+/* The number that says where a state at a place would be. */
+uint64_t table_hash(const struct table *table, int32_t place, const uint64_t *state);
+
+/* The limbs of the count for a state at a place, or NULL. */
+const uint64_t *table_find(const struct table *table, uint64_t hash, int32_t place,
+                           const uint64_t *state);
+
+/* About how many states it took to find a count, as `table_find` returns it. */
+double table_cost(const struct table *table, const uint64_t *count);
+
+/* Puts in a count that is not there; `cost` is how many states it took. */
+void table_store(struct table *table, uint64_t hash, int32_t place, const uint64_t *state,
+                 const uint64_t *count, double cost);
+
+#endif

@@ -1,0 +1,129 @@
+"""The number of solutions of a problem, of its parts in turn, with what is certain on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from cover.solver.counting.listing import Listing
+from cover.solver.counting.race import Race
+from cover.solver.components import Component
+from cover.solver.reduce import reduce
+
+if TYPE_CHECKING:
+    from cover.solver.door import Prepared
+
+# Seconds of searching before anything else is thought of: a thousandth for so many entries of
+# options, and in any case the least. Most counts are over by then.
+_FIRST_ENTRIES = 300_000
+_FIRST_LEAST = 0.002
+
+
+class Counting:
+    """A count that can be stopped and taken up again, and knows at any time what was `found`.
+
+    The problem is searched for a moment. If that was not enough, it is reduced (see
+    `cover.solver.reduce`), and the components that it falls apart into are counted one after the
+    other, each in a `Race`. The product of their numbers is the number of solutions.
+    """
+
+    def __init__(
+        self, prepared: Prepared, fixed: Sequence[int], *, memory: int, jobs: int = 1
+    ) -> None:
+        self._prepared = prepared
+        self._fixed = fixed
+        self._memory = memory
+        self._jobs = jobs
+        self._whole = Listing(prepared.network, fixed, jobs=jobs)
+        self._first = max(_FIRST_LEAST, len(prepared.problem.entries) / _FIRST_ENTRIES / 1000)
+        self.chosen: tuple[int, ...] = tuple(fixed)
+        self.races: list[tuple[Component, Race]] | None = None
+        self._listings = [self._whole]
+        self._found: int | None = None  # when it is over
+
+    @property
+    def complete(self) -> bool:
+        """Whether all solutions are counted."""
+        return self._found is not None
+
+    @property
+    def found(self) -> int:
+        """How many solutions were found so far; of some components, only if none is still at 0."""
+        if self._found is not None:
+            return self._found
+        by_parts = prod(race.found for _, race in self.races) if self.races else 0
+        return max(self._whole.found, by_parts)
+
+    @property
+    def cost(self) -> tuple[int, int]:
+        """Nodes and updates of all searches."""
+        runs = [listing.run for listing in self._listings]
+        return sum(run.nodes for run in runs), sum(run.updates for run in runs)
+
+    @property
+    def share(self) -> float:
+        """About how much of the search tree was searched; of one that is not counted otherwise."""
+        return 1.0 if self.complete else self._whole.run.share
+
+    @property
+    def way(self) -> str:
+        """How the solutions were counted, in words."""
+        races = [race for _, race in self.races or ()]
+        states = sum(race.states for race in races if race.memo is not None)
+        words = f"memoisation of {states} states" if states else "listing"
+        if len(races) > 1:
+            words += f", {len(races)} parts"
+        return words
+
+    def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
+        """Count on for as long, or until at least `limit` solutions were found."""
+        deadline = None if seconds is None else monotonic() + seconds
+        if self.races is None:
+            first = self._first if seconds is None else min(self._first, seconds)
+            if self._whole.go_on(first, limit):
+                self._found = self._whole.found
+            if self.complete or _is_over(self.found, deadline, limit):
+                return
+            self._reduce()
+        self._count_parts(deadline, limit)
+
+    def _reduce(self) -> None:
+        reduced = reduce(self._prepared.problem, self._fixed)
+        if not reduced.possible:
+            self._found = 0
+            return
+        self.chosen = reduced.chosen
+        parts = sorted(reduced.components, key=lambda part: len(part.problem.entries))
+        self.races = [(part, self._race(part, len(parts))) for part in parts]
+
+    def _race(self, part: Component, parts: int) -> Race:
+        times = [len(options) for options in part.options]
+        if max(times) == 1:
+            times = []
+        listing = self._whole
+        if part.problem is not self._prepared.problem or times:
+            network = self._prepared.of_another(part.problem).network
+            listing = Listing(network, times=times, jobs=self._jobs)
+            self._listings.append(listing)
+        engine, memory = self._prepared.engine, self._memory // parts
+        return Race(part.problem, listing, times, engine, memory)
+
+    def _count_parts(self, deadline: float | None, limit: int | None) -> None:
+        """Count each component; one that has no solution ends it."""
+        for _, race in self.races or ():
+            if not race.complete:
+                race.go_on(deadline, limit)
+            if not race.complete and not (limit is not None and race.found >= limit):
+                return
+            if race.complete and race.found == 0:
+                self._found = 0
+                return
+        if self.races is not None and all(race.complete for _, race in self.races):
+            self._found = prod(race.found for _, race in self.races)
+
+
+def _is_over(found: int, deadline: float | None, limit: int | None) -> bool:
+    late = deadline is not None and monotonic() >= deadline
+    return late or (limit is not None and found >= limit)

@@ -1,0 +1,42 @@
+"""Counting by memoisation: the frontier of a problem, its states, and how many ways lead on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cover.exact_cover import ExactCover
+from cover.solver.memo.counter import Counter
+from cover.solver.memo.frontier import Move, lay_out
+from cover.solver.memo.item_order import best_order
+
+# Bits of a state, at most. With more, states hardly ever meet.
+_MOST_BITS = 512
+
+
+class Memo(NamedTuple):
+    """What counts the solutions of a problem, and the moves that it numbers."""
+
+    counter: Counter
+    moves: tuple[Move, ...]
+
+
+def memo_of(
+    problem: ExactCover, times: Sequence[int] = (), engine: str = "auto", memory: int = 2**28
+) -> Memo | None:
+    """The memoised count of a problem, not yet begun; None where that is hopeless.
+
+    `times` tells for each option how many equal ones it stands for; without it, one. The table
+    takes up to `memory` bytes.
+    """
+    frontier = lay_out(problem, best_order(problem), times)
+    if frontier.bits > _MOST_BITS:
+        return None
+    moves = tuple(move for step in frontier.steps for move in step.moves)
+    if engine == "python":
+        from cover.solver.memo import search
+
+        return Memo(search.Counter(frontier, memory), moves)
+    from cover.solver.memo import native
+
+    return Memo(native.counter(frontier, memory), moves)

@@ -1,0 +1,197 @@
+"""Counting by memoisation: equal states at one place have equally many ways to go on.
+
+`cover.solver.memo.frontier` says what a state is and why nothing else matters. Here is the search, in
+pure Python: the readable twin of core/memo/memo.c, which tests hold equal to it.
+
+Counting takes time with the number of states, not with that of the solutions: the 12,988,816
+tilings of a chessboard with dominoes are counted with 1,246 states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+
+from cover.solver.memo.frontier import Frontier, Move
+from cover.solver.memo.totals import Bound
+
+# How many states are looked at between two looks at the clock.
+_SLICE = 256
+
+# What an entry of the table takes, roughly, in bytes.
+_ENTRY_BYTES = 250
+
+State = tuple[int, int, tuple[int, ...]]  # a place, bits and totals
+
+
+class _Stage:
+    """A state whose ways to go on are being counted: `count` of them by the moves before `move`."""
+
+    __slots__ = ("cost", "count", "move", "state", "times")
+
+    def __init__(self, state: State, move: int, cost: float) -> None:
+        self.state = state
+        self.move = move  # the next one to be tried
+        self.times = 0  # of the one being tried
+        self.count = 0
+        self.cost = cost  # of the search when it came here: nodes and what was saved
+
+
+class Counter:
+    """The counter in pure Python; `memory` is in bytes, and roughly kept to."""
+
+    def __init__(self, frontier: Frontier, memory: int) -> None:
+        self._steps = frontier.steps
+        self._moves = [move for step in frontier.steps for move in step.moves]
+        self._starts = [0]
+        for step in frontier.steps:
+            self._starts.append(self._starts[-1] + len(step.moves))
+        self._beginning: State = (0, 0, (0,) * frontier.totals)
+        self._most = max(1, memory // _ENTRY_BYTES)
+        self._table: dict[State, tuple[int, float]] = {}  # counts, and the states they took
+        self.nodes = self.hits = self.forgotten = 0
+        self.saved = 0.0
+        self.begin(())
+
+    def begin(self, path: Sequence[int]) -> bool:
+        """Turn to the state that moves lead to; what was counted before is still known."""
+        self._stages: list[_Stage] = []
+        self._known: int | None = None  # of the state reached, when it is still to be added
+        self._finished = False
+        self._reached = self._beginning
+        for number in path:
+            state = self._passed(self._reached)
+            made: State | None = None
+            if state is not None and number in self._moves_of(state):
+                made = self._made(state, self._moves[number])
+            if made is None:
+                return False
+            self._reached = made
+        return True
+
+    def moves(self) -> tuple[int, ...]:
+        """The moves that can be made from the state begun with, before `go_on`."""
+        state = self._passed(self._reached)
+        if state is None:
+            return ()
+        return tuple(n for n in self._moves_of(state) if self._made(state, self._moves[n]))
+
+    @property
+    def found(self) -> int:
+        """How many ways to go on were found so far."""
+        found = self._known or 0
+        for stage in reversed(self._stages):
+            found = stage.count + stage.times * found
+        return found
+
+    def go_on(self, seconds: float | None = None) -> bool:
+        """Count on for as long; True when the count is complete."""
+        deadline = None if seconds is None else monotonic() + seconds
+        while not self._finished:
+            for _ in range(_SLICE):
+                self._step()
+            if deadline is not None and monotonic() >= deadline:
+                break
+        return self._finished
+
+    def _step(self) -> None:
+        """Add what is known to the stage above, make its next move and look at where it leads."""
+        if self._finished:
+            return
+        stages = self._stages
+        if self._known is not None:
+            if not stages:
+                self._finished = True
+                return
+            stages[-1].count += stages[-1].times * self._known
+            self._known = None
+        if stages:
+            reached = self._next(stages[-1])
+            if reached is None:
+                self._known = self._ended()
+                return
+            self._reached = reached
+        self._known = self._look()
+
+    def _next(self, stage: _Stage) -> State | None:
+        """Where the next move of a stage leads; None when there is none."""
+        end = self._starts[stage.state[0] + 1]
+        while stage.move < end:
+            move = self._moves[stage.move]
+            stage.move += 1
+            made = self._made(stage.state, move)
+            if made is not None:
+                stage.times = move.times
+                return made
+        return None
+
+    def _ended(self) -> int:
+        """The count of the last stage, put into the table."""
+        stage = self._stages.pop()
+        if len(self._table) >= self._most:
+            del self._table[next(iter(self._table))]  # the oldest one
+            self.forgotten += 1
+        self._table[stage.state] = stage.count, self.nodes + self.saved - stage.cost
+        return stage.count
+
+    def _look(self) -> int | None:
+        """The count of the state reached; None when it is not known, and then it is a stage."""
+        state = self._passed(self._reached)
+        if state is None:
+            return 0
+        if state[0] == len(self._steps):
+            return 1
+        known = self._table.get(state)
+        if known is not None:
+            self.hits += 1
+            self.saved += known[1]
+            return known[0]
+        self._stages.append(_Stage(state, self._starts[state[0]], self.nodes + self.saved))
+        self.nodes += 1
+        return None
+
+    def _moves_of(self, state: State) -> range:
+        place = state[0]
+        if place == len(self._steps):
+            return range(0)
+        return range(self._starts[place], self._starts[place + 1])
+
+    def _passed(self, state: State) -> State | None:
+        """The state at the next place whose item is open; None when a total is out of bounds."""
+        place, bits, totals = state
+        steps = self._steps
+        while place < len(steps) and bits & steps[place].own:
+            bits &= steps[place].keeps
+            kept = _kept(steps[place].bounds, totals)
+            if kept is None:
+                return None
+            totals = kept
+            place += 1
+        return place, bits, totals
+
+    def _made(self, state: State, move: Move) -> State | None:
+        """The state behind a move; None where it cannot be made."""
+        place, bits, totals = state
+        if bits & move.reads:
+            return None
+        step = self._steps[place]
+        if move.adds:
+            added = list(totals)
+            for slot, weight in move.adds:
+                added[slot] += weight
+            totals = tuple(added)
+        kept = _kept(step.bounds, totals)
+        return None if kept is None else (place + 1, bits & step.keeps | move.sets, kept)
+
+
+def _kept(bounds: Sequence[Bound], totals: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The totals behind a place, 0 where they are over; None when one is out of bounds."""
+    if not bounds:
+        return totals
+    kept = list(totals)
+    for slot, least, most, over in bounds:
+        if not least <= kept[slot] <= most:
+            return None
+        if over:
+            kept[slot] = 0
+    return tuple(kept)

@@ -1,0 +1,77 @@
+"""Preprocessing: a problem becomes smaller ones, apart from each other, with the same solutions.
+
+In this order: the fixed options and those that items force are chosen (`remainder`); options that
+no solution has are ruled out (`refute`); duplicates become one option, and what has nothing in
+common becomes problems of its own (`components`). A solution of the problem is the chosen options
+and a solution of each component, in which each option is one of those that it stands for. So the
+number of solutions is the product over the components of the sum, over their solutions, of
+`Component.multiplicity`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from cover.exact_cover import ExactCover
+from cover.solver.components import Component, components
+from cover.solver.refute import SumLeft, refute, sums_left
+from cover.solver.remainder import Remainder
+
+
+class Reduced(NamedTuple):
+    """What a problem becomes.
+
+    `possible`: False where it is proved that there is no solution; then the rest is empty.
+    `chosen`: the options that every solution has, ascending, the fixed ones among them. Without
+    components they are the one solution.
+    """
+
+    possible: bool
+    chosen: tuple[int, ...]
+    components: tuple[Component, ...]
+
+
+IMPOSSIBLE = Reduced(False, (), ())
+
+
+def reduce(problem: ExactCover, fixed: Sequence[int] = (), split: bool = True) -> Reduced:
+    """The problem with the options `fixed` chosen, reduced; its solutions are the same.
+
+    Unless `split`, what is left is one component, or none where nothing is left. Options without a
+    primary item are chosen only where they are fixed, as in any search.
+    """
+    remainder = Remainder(problem)
+    if not remainder.fix(fixed) or not refute(remainder):
+        return IMPOSSIBLE
+    sums = _bounded(sums_left(remainder))
+    if sums is None:
+        remainder.reopen()
+        sums = sums_left(remainder)
+    parts = components(remainder, sums, split)
+    return Reduced(True, tuple(sorted(remainder.chosen)), parts)
+
+
+def expand(reduced: Reduced, choice: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
+    """The solutions that one solution of each component stands for, as ascending option numbers."""
+    classes = (
+        component.options[option]
+        for component, solution in zip(reduced.components, choice, strict=True)
+        for option in solution
+    )
+    for picked in product(*classes):
+        yield tuple(sorted((*reduced.chosen, *picked)))
+
+
+def _bounded(sums: list[SumLeft]) -> list[SumLeft] | None:
+    """The sums with bounds as narrow as what can be added; None where one needs over 31 bits.
+
+    Then the chosen options that add so much have to stay in the problem.
+    """
+    narrowed = [
+        part._replace(low=max(part.low, part.least), high=min(part.high, part.most))
+        for part in sums
+    ]
+    fits = all(-(2**31) < part.low <= part.high < 2**31 for part in narrowed)
+    return narrowed if fits else None

@@ -1,0 +1,156 @@
+"""What is left of a problem while options are chosen and others are ruled out.
+
+Every step is one that all solutions agree with: an option is chosen because it is fixed or the last
+one of a primary item, and ruled out because it disagrees with a chosen one, or because a caller has
+proved that no solution has it. A list of the items that have become short makes this linear: each
+option is taken out once, and the options of an item are looked at once.
+
+Invariants, after `settle` has returned True:
+
+- every open option agrees with all chosen ones, and has a primary item;
+- an item is *settled* when a chosen option covers it, or gives it a colour. So all items of an open
+  option are open, but for those of a settled colour, which it has, too;
+- every open primary item has two open options or more.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+from cover.exact_cover import ExactCover
+
+RULED_OUT, OPEN, CHOSEN = 0, 1, 2  # what is known of an option
+
+
+class Remainder:
+    """A problem with what is known of each of its options: nothing at first.
+
+    `state`: RULED_OUT, OPEN or CHOSEN, of each option.
+    `chosen`: the options known to be in every solution.
+    `settled`: of each settled item, the option that did it.
+    `size`: of each item that is not settled, how many open options it has.
+    `open_count`: how many open options there are.
+    `sums`: the numbers of the sums that are not met by whatever is chosen.
+    `uses`: of each item, its options; `alike`: the same by the colour, for items with colours.
+    """
+
+    def __init__(self, problem: ExactCover) -> None:
+        self.problem = problem
+        self.state = bytearray([OPEN]) * problem.option_count
+        self.chosen: list[int] = []
+        self.settled: dict[int, int] = {}
+        self.open_count = problem.option_count
+        self.sums = list(range(problem.sum_count))
+        self.uses: list[list[int]] = [[] for _ in problem.items]
+        self.alike: dict[int, dict[int, list[int]]] = defaultdict(dict)
+        self._free: list[int] = []  # the options without a primary item
+        self._fill()
+        self.size = list(map(len, self.uses))
+        self._short = [item for item in range(problem.primary_count) if self.size[item] < 2]
+
+    def _fill(self) -> None:
+        """List the options of each item, and those without a primary one."""
+        uses, primary = self.uses, self.problem.primary_count
+        entries, starts = self.problem.entries, self.problem.starts
+        begin = 0
+        for option in range(self.problem.option_count):
+            end = starts[option + 1]
+            items = entries[begin:end]
+            for item in items:
+                uses[item].append(option)
+            if not items:
+                self._free.append(option)
+            begin = end
+        beside = set(chain.from_iterable(uses[primary:]))
+        self._free += [option for option in beside if min(self.items(option)) >= primary]
+        if any(self.problem.colours):
+            for item in range(primary, len(uses)):
+                for option in uses[item]:
+                    self.alike[item].setdefault(self.colour(option, item), []).append(option)
+
+    def items(self, option: int) -> Sequence[int]:
+        """The items of an option, settled or not."""
+        starts = self.problem.starts
+        return self.problem.entries[starts[option] : starts[option + 1]]
+
+    def colour(self, option: int, item: int) -> int:
+        """The colour that an option gives one of its items, 0 for none."""
+        begin, end = self.problem.starts[option : option + 2]
+        return self.problem.colours[self.problem.entries.index(item, begin, end)]
+
+    def open_options(self) -> list[int]:
+        """All open options, ascending."""
+        return [option for option, state in enumerate(self.state) if state == OPEN]
+
+    def open_of(self, item: int) -> list[int]:
+        """The open options of an item, ascending."""
+        state = self.state
+        return [option for option in self.uses[item] if state[option] == OPEN]
+
+    def fix(self, options: Iterable[int]) -> bool:
+        """Choose these options, and none without a primary item beside them.
+
+        False when two of them disagree.
+        """
+        for option in options:
+            if self.state[option] == RULED_OUT:
+                return False
+            if self.state[option] == OPEN:
+                self._choose(option)
+        for option in self._free:
+            if self.state[option] == OPEN:
+                self.rule_out(option)
+        return True
+
+    def settle(self) -> bool:
+        """Choose the last option of each item that has one; False when an item has none."""
+        settled, short, primary = self.settled, self._short, self.problem.primary_count
+        while short:
+            item = short.pop()
+            if item >= primary or item in settled:
+                continue
+            left = self.open_of(item)
+            if not left:
+                return False
+            self._choose(left[0])
+        return True
+
+    def rule_out(self, option: int) -> None:
+        """Take out an open option that is in no solution."""
+        self.state[option] = RULED_OUT
+        self.open_count -= 1
+        size = self.size
+        for item in self.items(option):
+            size[item] -= 1
+            if size[item] < 2:
+                self._short.append(item)
+
+    def reopen(self) -> None:
+        """Make the chosen options open once more: each the only one of its primary items.
+
+        Those without a primary item stay chosen. What was ruled out stays so.
+        """
+        primary, free = self.problem.primary_count, set(self._free)
+        for option in self.chosen:
+            if option not in free:
+                self.state[option] = OPEN
+                self.open_count += 1
+        self.chosen = [option for option in self.chosen if option in free]
+        self.settled = {item: by for item, by in self.settled.items() if item >= primary}
+
+    def _choose(self, option: int) -> None:
+        """Choose an open option, and rule out those that disagree with it."""
+        self.state[option] = CHOSEN
+        self.open_count -= 1
+        self.chosen.append(option)
+        for item in self.items(option):
+            if item in self.settled:  # in this colour
+                continue
+            self.settled[item] = option
+            colour = self.colour(option, item) if item in self.alike else 0
+            agreeing = set(self.alike[item][colour]) if colour else ()
+            for other in self.open_of(item):
+                if other not in agreeing:
+                    self.rule_out(other)

@@ -1,0 +1,124 @@
+"""Searching: limits, lazy iteration and statistics, whatever the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from cover.solver import engines, parallel
+
+
+class Statistics(NamedTuple):
+    """What a search cost.
+
+    `nodes`: partial solutions at which an item was chosen. `updates`: items and option nodes
+    taken out of their lists, or in the dense engine, where forced options are taken in batches
+    and are no nodes, states that were narrowed. `seconds`: time inside the engine, without that
+    of the caller.
+    """
+
+    nodes: int
+    updates: int
+    seconds: float
+
+
+class Count(NamedTuple):
+    """How many solutions were found: all of them, unless a limit stopped the search.
+
+    `stopped_by` is None, "limit" or "timeout"; with a limit, `value` is a lower bound. `way` tells
+    in words how they were counted, and `share` guesses how much of the search tree was searched.
+    """
+
+    value: int
+    stopped_by: str | None
+    statistics: Statistics
+    way: str = "listing"
+    share: float = 1.0
+
+    @property
+    def complete(self) -> bool:
+        """Whether `value` is the number of all solutions."""
+        return self.stopped_by is None
+
+
+class Search(Iterator[tuple[int, ...]]):
+    """A lazy iterator over solutions, each a tuple of ascending option numbers.
+
+    At its end, `complete` says that the whole tree was searched, and otherwise `stopped_by` names
+    the limit that was hit: "limit" or "timeout". Before the end both are False and None.
+    """
+
+    def __init__(
+        self,
+        run: engines.Run | parallel.Run,
+        limit: int | None,
+        timeout: float | None,
+        share: Callable[[], float] | None = None,
+    ) -> None:
+        self._run = run
+        self._share = share
+        self._limit = limit
+        self._timeout = timeout
+        self._deadline: float | None = None  # set when the search begins
+        self._seconds = 0.0
+        self.found = 0
+        self.stopped_by: str | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether every solution was seen."""
+        return self._run.exhausted
+
+    @property
+    def share(self) -> float | None:
+        """A guess at how much of the tree was searched; None where a single thread knows none."""
+        if self._run.exhausted:
+            return 1.0
+        return None if self._share is None else self._share()
+
+    @property
+    def statistics(self) -> Statistics:
+        """The cost so far."""
+        return Statistics(self._run.nodes, self._run.updates, self._seconds)
+
+    def __next__(self) -> tuple[int, ...]:
+        if self._run.exhausted or self.stopped_by:
+            raise StopIteration
+        if self._limit is not None and self.found >= self._limit:
+            self.stopped_by = "limit"
+            raise StopIteration
+        began = perf_counter()
+        left = self._seconds_left(began)
+        try:
+            solution = self._run.next(left) if left != 0 else None
+        finally:
+            self._seconds += perf_counter() - began
+        if solution is None:
+            self.stopped_by = None if self._run.exhausted else "timeout"
+            raise StopIteration
+        self.found += 1
+        return solution
+
+    def count(self) -> Count:
+        """How many solutions there are from here on, found without building them."""
+        limit = None if self._limit is None else self._limit - self.found
+        began = perf_counter()
+        left = self._seconds_left(began)
+        try:
+            value = self._run.count(limit, left) if left != 0 else 0
+        finally:
+            self._seconds += perf_counter() - began
+        self.stopped_by = None
+        if not self._run.exhausted:
+            self.stopped_by = "limit" if value == limit else "timeout"
+        self.found += value
+        return Count(value, self.stopped_by, self.statistics)
+
+    def _seconds_left(self, now: float) -> float | None:
+        if self._timeout is None:
+            return None
+        if self._deadline is None:
+            self._deadline = now + self._timeout
+        return max(0.0, self._deadline - now)

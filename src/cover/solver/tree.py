@@ -1,0 +1,218 @@
+"""A search tree that is searched in parts, which can be done side by side.
+
+A *root* is a tuple of options to fix; a *subtree* has some roots, one behind the other, and a
+search of those that were before them. The tree is a list of subtrees, in the order of listing: the
+first is the whole, until it gives: the later half of the roots that it has not come to, or else,
+as one subtree, the branches next to the path that its search is on (`cover.solver.engines.Run`).
+What was given comes right behind. So all subtrees are disjoint, and their solutions, those of one
+after the other, are those of the whole in the order of listing.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from time import monotonic
+
+from cover.solver import engines
+
+Solution = tuple[int, ...]
+Root = tuple[int, ...]
+Start = Callable[[Root], engines.Run]
+
+# How many numbers the solutions have that a slice may bring, and all that wait for the caller.
+_IN_SLICE = 10_000
+_WAITING = 200_000
+
+# How many seconds a subtree is searched before it gives without need, or how many times what it
+# takes to start a search; and how many subtrees there may be then.
+PATIENCE = 0.05
+_STARTS = 200
+_MANY = 128
+
+
+class Subtree:
+    """The solutions of some roots, but for what was given away.
+
+    What a slice brings is first kept in `fresh`, `counted` and `seconds`, which belong to the
+    thread that is `busy` with the subtree. All else is guarded by the lock of the crew.
+    """
+
+    def __init__(self, start: Start, roots: Sequence[Root], share: float) -> None:
+        self.run: engines.Run | None = None  # the search of the root before `roots`
+        self.nodes = self.updates = 0  # of the searches before that
+        self.busy = self.finished = False
+        self.quota: int | None = None  # how many solutions the slice may count
+        self.fresh: list[Solution] = []
+        self.counted = 0
+        self.seconds = 0.0  # of searching since it gave last
+        self.found: deque[Solution] = deque()  # they wait for the caller
+        self._start = start
+        self._roots = deque(roots)
+        self._share_of_root = share / len(roots)  # of the whole tree
+        self._share_of_run = 0.0
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is more to search, and nobody at it."""
+        return not self.busy and not self.finished
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether everything was searched."""
+        return not self._roots and (self.run is None or self.run.exhausted)
+
+    @property
+    def share(self) -> float:
+        """How much of the tree is left here."""
+        return 0.0 if self.finished else self._share_of_run + self._share_of_root * len(self._roots)
+
+    def search(self) -> engines.Run | None:
+        """The search to go on with, of the next root when that of the last one is over."""
+        if self.run is not None and self.run.exhausted:
+            self.nodes += self.run.nodes
+            self.updates += self.run.updates
+            self._share_of_run, self.run = 0.0, None
+        if self.run is None and self._roots:
+            run = self._start(self._roots[0])
+            self._share_of_run, self.run = self._share_of_root, run
+            del self._roots[0]  # no call comes between, after which Ctrl-C could part the two
+        return self.run
+
+    def list_some(self, seconds: float) -> None:
+        """Search for a slice of time, or until there are enough solutions for a slice."""
+        end = monotonic() + seconds
+        numbers = 0
+        while numbers < _IN_SLICE and (run := self.search()) is not None:
+            solution = run.next(end - monotonic())
+            if solution is not None:
+                self.fresh.append(solution)
+                numbers += len(solution) + 1
+            if monotonic() >= end:
+                return
+
+    def count_some(self, seconds: float) -> None:
+        """Search for a slice of time, or until the quota is full."""
+        end = monotonic() + seconds
+        while self.counted != self.quota and (run := self.search()) is not None:
+            left = None if self.quota is None else self.quota - self.counted
+            self.counted += run.count(left, end - monotonic())
+            if monotonic() >= end:
+                return
+
+    def give(self) -> Subtree | None:
+        """Give some of it away, while it is not being searched."""
+        self.seconds = 0.0
+        is_over = self.run is None or self.run.exhausted
+        later = (len(self._roots) - is_over + 1) // 2
+        if later:
+            roots = [self._roots.pop() for _ in range(later)][::-1]
+            return Subtree(self._start, roots, self._share_of_root * later)
+        roots = self.run.give() if self.run is not None and not is_over else []
+        if not roots:
+            return None
+        self._share_of_run /= len(roots) + 1
+        return Subtree(self._start, roots, self._share_of_run * len(roots))
+
+
+class Tree:
+    """The subtrees that are left, in the order of listing, and what the others have cost."""
+
+    def __init__(
+        self, network: engines.Network, fixed: Sequence[int], weighted: bool, ordered: bool
+    ) -> None:
+        self._ordered = ordered
+        self._room = _WAITING
+        self._nodes = self._updates = 0
+        self.torn = False  # an exception came while what was given was in nobody's hands
+        whole = Subtree(lambda root: network.run(root, weighted), [tuple(fixed)], 1.0)
+        self.subtrees = [whole]
+        began = monotonic()
+        whole.search()
+        self.start_seconds = monotonic() - began
+
+    def first(self, listing: bool) -> Subtree | None:
+        """The first subtree that nobody is at.
+
+        With `listing` it is one that may bring solutions: these are not to pile up without limit.
+        """
+        found = sum(len(subtree.found) for subtree in self.subtrees) if listing else 0
+        for place, subtree in enumerate(self.subtrees):
+            is_next = self._ordered and place == 0  # what waits for it must not keep it waiting
+            if subtree.idle and (len(subtree.found) if is_next else found) < self._room:
+                return subtree
+        return None
+
+    def is_open(self) -> bool:
+        """Whether there is more to search."""
+        return any(not subtree.finished for subtree in self.subtrees)
+
+    def keep(self, subtree: Subtree) -> None:
+        """Put the solutions of a slice where the caller finds them."""
+        if subtree.fresh:
+            self._room = max(1, _WAITING // (len(subtree.fresh[0]) + 1))
+            subtree.found.extend(subtree.fresh)
+            subtree.fresh.clear()
+
+    def has_found(self) -> bool:
+        """Whether there are solutions to hand on."""
+        return any(subtree.found for subtree in self._next_to_list())
+
+    def found(self) -> deque[Solution]:
+        """Solutions to hand on, if there are any."""
+        for subtree in self._next_to_list():
+            if subtree.found:
+                found, subtree.found = subtree.found, deque()
+                self.drop_finished()
+                return found
+        return deque()
+
+    def _next_to_list(self) -> list[Subtree]:
+        return self.subtrees[:1] if self._ordered else self.subtrees
+
+    def finish(self, subtree: Subtree) -> None:
+        """Note that a subtree was searched to its end."""
+        subtree.finished = True
+        self.drop_finished()
+
+    def drop_finished(self) -> None:
+        """Forget the subtrees that are finished and whose solutions were handed on."""
+        left = []
+        for subtree in self.subtrees:
+            if subtree.found or not subtree.finished:
+                left.append(subtree)
+            else:
+                subtree.search()
+                self._nodes += subtree.nodes
+                self._updates += subtree.updates
+        self.subtrees = left
+
+    def give(self, subtree: Subtree) -> None:
+        """Let a subtree, which is not being searched, give some of it to others."""
+        self.torn = True
+        given = subtree.give()
+        if given is not None:
+            self.subtrees.insert(self.subtrees.index(subtree) + 1, given)
+        self.torn = False
+
+    def is_patience_over(self, subtree: Subtree) -> bool:
+        """Whether a subtree is to give although nobody needs it, so that `share` moves on."""
+        patience = max(PATIENCE, _STARTS * self.start_seconds)
+        return subtree.seconds >= patience and len(self.subtrees) < _MANY
+
+    def idle_count(self) -> int:
+        """How many subtrees nobody is at."""
+        return sum(subtree.idle for subtree in self.subtrees)
+
+    def share(self) -> float:
+        """How much of the tree was searched."""
+        return max(0.0, 1.0 - sum(subtree.share for subtree in self.subtrees))
+
+    def cost(self) -> tuple[int, int]:
+        """Nodes and updates, until now."""
+        nodes, updates = self._nodes, self._updates
+        for subtree in self.subtrees:
+            run = subtree.run
+            nodes += subtree.nodes + (run.nodes if run is not None else 0)
+            updates += subtree.updates + (run.updates if run is not None else 0)
+        return nodes, updates
