@@ -108,7 +108,9 @@ class Peer:
             start = median(self._time(trivial, 1) for _ in range(5))
         self.about = f"{' '.join(command)}; {start * 1e3:.1f} ms to start"
 
-    def figure(self, task: Work) -> float:
+    def figure(self, task: Work) -> float | None:
+        if task.path is None or task.covers is None:
+            return None
         return self._time(task.path, task.covers)
 
     def _time(self, path: Path, covers: int) -> float:

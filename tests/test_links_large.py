@@ -50,8 +50,8 @@ def puzzle(name: str) -> ExactCover:
     return read_text(name, (PUZZLES / f"{name}.dlx").read_text())
 
 
-def network(problem: ExactCover, hand_over: bool) -> _core.Network:
-    return _core.Network(
+def network(problem: ExactCover, hand_over: bool) -> engines.Network:
+    laid_out: engines.Network = _core.Network(
         problem.primary_count,
         len(problem.items),
         problem.starts,
@@ -67,6 +67,7 @@ def network(problem: ExactCover, hand_over: bool) -> _core.Network:
         ),
         hand_over=hand_over,
     )
+    return laid_out
 
 
 def every(run: engines.Run) -> list[tuple[int, ...]]:

@@ -192,11 +192,12 @@ def test_a_search_goes_on_after_timeouts(engine: str, jobs: int) -> None:
 
 
 @pytest.mark.usefixtures("hurried")
-def test_a_count_goes_on_after_timeouts(engine: str, jobs: int) -> None:
+@pytest.mark.parametrize("seconds", [0, 1e-3])
+def test_a_count_goes_on_after_timeouts(seconds: float, engine: str, jobs: int) -> None:
     run = run_of(COUNTED[engine], engine, jobs)
     counts = []
     while not run.exhausted:
-        counts.append(run.count(seconds=1e-3))
+        counts.append(run.count(seconds=seconds))
 
     assert sum(counts) == count_of(COUNTED[engine], engine)
 

@@ -7,6 +7,7 @@
     ├── ModelError             an exact-cover problem that is not well formed: knows option and item
     ├── EngineError            the engine that was asked for is missing, unknown or out of date
     ├── OptionError            a request that cannot be carried out, whatever the input says
+    ├── LimitError             a limit was hit where nothing can be said without a whole answer
     └── CheckError             an answer that broke the rules: a fault of `cover`
 
 The command line catches `CoverError` once, and leaves with its `exit_code`.
@@ -82,6 +83,12 @@ class EngineError(CoverError):
 
 class OptionError(CoverError):
     """A request that cannot be carried out: an unknown format, a switch without a meaning here."""
+
+
+class LimitError(CoverError):
+    """A limit was hit where nothing can be said without a whole answer."""
+
+    exit_code = 3
 
 
 class CheckError(CoverError):

@@ -15,7 +15,7 @@ from cover.answers.problems import patterns, prepared
 from cover.answers.request import Request
 from cover.errors import Place
 from cover.formats.record import BadRecord, Record
-from cover.solver import Count, CountIncomplete, CountInterrupted, Search, Statistics
+from cover.solver import Count, CountInterrupted, IncompleteCountError, Search, Statistics
 
 if TYPE_CHECKING:
     from cover.solver.dives import Estimate
@@ -154,7 +154,7 @@ class Answer:
             for solution in sampled(record, self.request):
                 self.found += 1
                 yield solution
-        except CountIncomplete as incomplete:
+        except IncompleteCountError as incomplete:
             self.way = f"{incomplete.count.way}; at least {incomplete.count.value} solutions"
             self.statistics = incomplete.count.statistics
             return

@@ -59,7 +59,7 @@ def _patterns(record: Record, request: Request) -> Patterns | None:
 
 
 def sampled(record: Record, request: Request) -> Iterator[Solution]:
-    """Solutions drawn at random, checked; raises `CountIncomplete` at the first if that is known."""
+    """Solutions drawn at random, checked; raises `IncompleteCountError` before the first."""
     found = _patterns(record, request)
     if found is None:
         draws = prepared(record.puzzle, request).sample(

@@ -105,7 +105,7 @@ SHARED = (
     click.option(
         "--unordered",
         is_flag=True,
-        help="Print the solutions of a puzzle as threads find them, not in the order of one search.",
+        help="Print the solutions of a puzzle as threads find them, not in their usual order.",
     ),
     click.option(
         "--memory",

@@ -1,8 +1,8 @@
 """The one door to every engine: `search`, `count` and what else there is in `door`."""
 
 from cover.solver.door import (
-    CountIncomplete,
     CountInterrupted,
+    IncompleteCountError,
     Prepared,
     count,
     estimate,
@@ -15,8 +15,8 @@ from cover.solver.searching import Count, Search, Statistics
 
 __all__ = [
     "Count",
-    "CountIncomplete",
     "CountInterrupted",
+    "IncompleteCountError",
     "Prepared",
     "Search",
     "Statistics",

@@ -41,11 +41,15 @@ class Crew:
         self._listing = self._stopping = False
         self._quota: int | None = None  # how many solutions may be counted, besides those at hand
         self._began = 0.0
+        self._deadline: float | None = None
 
-    def start(self, listing: bool, limit: int | None = None) -> None:
-        """Have threads list solutions, or count up to `limit` of them."""
+    def start(self, listing: bool, limit: int | None = None, deadline: float | None = None) -> None:
+        """Have threads list solutions, or count up to `limit` of them.
+
+        Near the deadline, at which somebody has to `stop` them, slices are short.
+        """
         self.stop()
-        self._listing, self._quota = listing, limit
+        self._listing, self._quota, self._deadline = listing, limit, deadline
         self._stopping = False
         self._began = monotonic()
         for _ in range(self._jobs):
@@ -110,16 +114,22 @@ class Crew:
                 self._news.notify_all()
 
     def _exchange(self, subtree: Subtree | None) -> Subtree | None:
-        """Put a subtree back and take the next one; None when there is nothing more to do."""
+        """Put a subtree back and take the next one; None when there is nothing more to do.
+
+        Each thread searches for one slice at least: short times, too, are to come to an end.
+        """
         with self.lock:
+            is_new = subtree is None
             if subtree is not None:
                 self._put_back(subtree)
-            while not self._stopping and self.tree.is_open():
+            while self.tree.is_open() and (is_new or not self._stopping):
                 subtree = self._next()
                 if subtree is not None:
                     self._take(subtree)
                     return subtree
-                self._work.wait()
+                if not self._stopping:
+                    self._work.wait()
+                is_new = False
             self._work.notify_all()
             self._news.notify_all()
             return None
@@ -136,11 +146,13 @@ class Crew:
             self._work.notify()
 
     def _slice(self, subtree: Subtree) -> None:
-        grown = _LONGEST  # where no other thread waits
-        if self._jobs > 1:
-            grown = (monotonic() - self._began) / _SLICES
-        seconds = max(_SHORTEST, min(grown, _LONGEST))
         began = monotonic()
+        seconds = _LONGEST
+        if self._jobs > 1:  # somebody may be waiting
+            seconds = min(seconds, (began - self._began) / _SLICES)
+        if self._deadline is not None:
+            seconds = min(seconds, self._deadline - began)
+        seconds = max(_SHORTEST, seconds)
         if self._listing:
             subtree.list_some(seconds)
         else:

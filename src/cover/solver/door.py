@@ -7,10 +7,10 @@ from operator import index
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from cover.errors import EngineError, ModelError
+from cover.errors import EngineError, LimitError, ModelError
 from cover.exact_cover import ExactCover
-from cover.solver import engines
-from cover.solver.searching import Count, Search, Statistics
+from cover.solver import engines, few
+from cover.solver.searching import Count, Running, Search, Statistics
 
 if TYPE_CHECKING:  # what a plain search need not load
     from cover.solver.counting.count import Counting
@@ -30,7 +30,7 @@ class CountInterrupted(KeyboardInterrupt):
         self.count = count
 
 
-class CountIncomplete(Exception):
+class IncompleteCountError(LimitError):
     """A limit stopped the count that samples are drawn from; `count` is what was found."""
 
     def __init__(self, count: Count) -> None:
@@ -64,13 +64,15 @@ class Prepared:
     ) -> Search:
         """`search` of this module, without laying the problem out again."""
         chosen = self._checked(fixed, limit, timeout, jobs)
-        weighted = not ordered and limit is not None and limit <= _FEW
+        wants_few = not ordered and limit is not None and limit <= _FEW
+        run: Running
         if jobs > 1 and limit != 1 and not (ordered and self.problem.sum_count):
             from cover.solver import parallel
 
-            run = parallel.Run(self.network, chosen, weighted, jobs, ordered)
-            return Search(run, limit, timeout, lambda: run.share)
-        return Search(self.network.run(chosen, weighted=weighted), limit, timeout)
+            run = parallel.Run(self.network, chosen, wants_few, jobs, ordered)
+        else:
+            run = self.network.run(chosen, weighted=wants_few)
+        return Search(few.Run(self, chosen, run) if wants_few else run, limit, timeout)
 
     def count(
         self,
@@ -99,10 +101,10 @@ class Prepared:
         if index(number) < 0:
             raise ValueError(f"a sample of {number} solutions")
         chosen = self._checked(fixed, None, timeout, jobs)
-        counting = self._counting(chosen, memory, jobs)
+        counting = self._counting(chosen, memory, jobs, steady=True)
         count = _count(counting, None, timeout)
         if not count.complete:
-            raise CountIncomplete(count)
+            raise IncompleteCountError(count)
         if not count.value:
             return iter(())
         from random import Random
@@ -131,13 +133,16 @@ class Prepared:
 
         return split(self, parts, self._checked(fixed, None, None, 1))
 
-    def _counting(self, fixed: tuple[int, ...], memory: int | None, jobs: int) -> Counting:
+    def _counting(
+        self, fixed: tuple[int, ...], memory: int | None, jobs: int, steady: bool = False
+    ) -> Counting:
         from cover.solver.counting.count import Counting
         from cover.solver.counting.memory import quarter
 
         if memory is not None and memory < 0:
             raise ValueError(f"a memory of {memory} bytes")
-        return Counting(self, fixed, memory=quarter() if memory is None else memory, jobs=jobs)
+        memory = quarter() if memory is None else memory
+        return Counting(self, fixed, memory=memory, jobs=jobs, steady=steady)
 
     def _checked(
         self, fixed: Iterable[int], limit: int | None, timeout: float | None, jobs: int
@@ -258,8 +263,8 @@ def sample(
     """Draw `number` solutions, each time any of them with the same chance; none if there is none.
 
     They are drawn from a complete count, independently of each other, so that one may come twice.
-    A `seed` draws the same ones again, with the same engine. Raises what `count` does, and
-    `CountIncomplete` when the count takes longer than `timeout` seconds.
+    A `seed` draws the same ones again. Raises what `count` does, and
+    `IncompleteCountError` when the count takes longer than `timeout` seconds.
     """
     return prepare(problem, engine).sample(
         number, seed=seed, fixed=fixed, timeout=timeout, memory=memory, jobs=jobs

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import repeat
+from math import inf
 from time import monotonic
 from weakref import finalize
 
@@ -112,7 +113,7 @@ class Run:
             self._count_found(limit)
             self._count_alone(limit, deadline)
             if self._tree.subtrees and not _is_late(deadline) and self._left(limit) != 0:
-                self._crew.start(listing=False, limit=self._left(limit))
+                self._crew.start(listing=False, limit=self._left(limit), deadline=deadline)
                 self._crew.wait(lambda: not self._tree.subtrees or self._left(limit) == 0, deadline)
         finally:
             self.close()
@@ -201,14 +202,18 @@ class Run:
         self._torn = False
 
     def _count_alone(self, limit: int | None, deadline: float | None) -> None:
-        """Begin to count in this thread, where Ctrl-C may come between any two steps."""
+        """Count in this thread, to begin with and where there is no time for more.
+
+        Ctrl-C may come between any two steps.
+        """
         left = self._left(limit)
-        if not self._tree.subtrees or left == 0 or self._seconds >= _ALONE:
+        began = monotonic()
+        seconds = inf if deadline is None else deadline - began
+        if not self._tree.subtrees or left == 0 or min(self._seconds, seconds) >= _ALONE:
             return
         subtree = self._tree.subtrees[0]
         run = subtree.search()
-        began = monotonic()
-        seconds = _ALONE if deadline is None else min(_ALONE, deadline - began)
+        seconds = min(seconds, _ALONE)
         # In one step: what was counted is at no moment in nobody's hands.
         if run is not None:
             self._counted_alone.extend(map(run.count, (left,), (seconds,)))

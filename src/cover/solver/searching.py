@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from cover.solver import engines, parallel
+from typing import NamedTuple, Protocol
 
 
 class Statistics(NamedTuple):
@@ -43,6 +40,31 @@ class Count(NamedTuple):
         return self.stopped_by is None
 
 
+class Running(Protocol):
+    """A search by one thread or several; `cover.solver.engines.Run` says what its parts mean.
+
+    One that is done in parts has a `share`, too: a guess at how much of the tree was searched.
+    """
+
+    @property
+    def nodes(self) -> int:
+        """How many partial solutions an item was chosen at."""
+
+    @property
+    def updates(self) -> int:
+        """How much was changed meanwhile."""
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether there are no further solutions."""
+
+    def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
+        """The next solution; None when there is none or the time is up."""
+
+    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
+        """How many further solutions there are, within the limits."""
+
+
 class Search(Iterator[tuple[int, ...]]):
     """A lazy iterator over solutions, each a tuple of ascending option numbers.
 
@@ -50,15 +72,8 @@ class Search(Iterator[tuple[int, ...]]):
     the limit that was hit: "limit" or "timeout". Before the end both are False and None.
     """
 
-    def __init__(
-        self,
-        run: engines.Run | parallel.Run,
-        limit: int | None,
-        timeout: float | None,
-        share: Callable[[], float] | None = None,
-    ) -> None:
+    def __init__(self, run: Running, limit: int | None, timeout: float | None) -> None:
         self._run = run
-        self._share = share
         self._limit = limit
         self._timeout = timeout
         self._deadline: float | None = None  # set when the search begins
@@ -74,9 +89,8 @@ class Search(Iterator[tuple[int, ...]]):
     @property
     def share(self) -> float | None:
         """A guess at how much of the tree was searched; None where a single thread knows none."""
-        if self._run.exhausted:
-            return 1.0
-        return None if self._share is None else self._share()
+        share: float | None = getattr(self._run, "share", None)
+        return 1.0 if self._run.exhausted else share
 
     @property
     def statistics(self) -> Statistics:

@@ -7,39 +7,45 @@ from math import prod
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cover.solver.counting.listing import Listing
-from cover.solver.counting.race import Race
 from cover.solver.components import Component
+from cover.solver.counting.listing import Listing
+from cover.solver.counting.race import Race, patience
+from cover.solver.counting.steady import Steady
 from cover.solver.reduce import reduce
 
 if TYPE_CHECKING:
     from cover.solver.door import Prepared
 
-# Seconds of searching before anything else is thought of: a thousandth for so many entries of
-# options, and in any case the least. Most counts are over by then.
-_FIRST_ENTRIES = 300_000
-_FIRST_LEAST = 0.002
-
 
 class Counting:
     """A count that can be stopped and taken up again, and knows at any time what was `found`.
 
-    The problem is searched for a moment. If that was not enough, it is reduced (see
-    `cover.solver.reduce`), and the components that it falls apart into are counted one after the
-    other, each in a `Race`. The product of their numbers is the number of solutions.
+    The problem is searched for a while, and most counts are over by then. If not, it is reduced
+    (see `cover.solver.reduce`), and the components that it falls apart into are counted one after
+    the other, each in a `Race`. The product of their numbers is the number of solutions. A `steady`
+    count goes no way that depends on the time: it begins with the components, each `Steady`.
+
+    `searched` is for how many seconds the problem was searched in vain elsewhere.
     """
 
     def __init__(
-        self, prepared: Prepared, fixed: Sequence[int], *, memory: int, jobs: int = 1
+        self,
+        prepared: Prepared,
+        fixed: Sequence[int],
+        *,
+        memory: int,
+        jobs: int = 1,
+        steady: bool = False,
+        searched: float = 0.0,
     ) -> None:
         self._prepared = prepared
         self._fixed = fixed
         self._memory = memory
         self._jobs = jobs
-        self._whole = Listing(prepared.network, fixed, jobs=jobs)
-        self._first = max(_FIRST_LEAST, len(prepared.problem.entries) / _FIRST_ENTRIES / 1000)
+        self._kind = Steady if steady else Race
+        self._whole = Listing(prepared.network, fixed, jobs=jobs, seconds=searched)
         self.chosen: tuple[int, ...] = tuple(fixed)
-        self.races: list[tuple[Component, Race]] | None = None
+        self.races: list[tuple[Component, Race | Steady]] | None = None
         self._listings = [self._whole]
         self._found: int | None = None  # when it is over
 
@@ -55,6 +61,11 @@ class Counting:
             return self._found
         by_parts = prod(race.found for _, race in self.races) if self.races else 0
         return max(self._whole.found, by_parts)
+
+    @property
+    def is_search(self) -> bool:
+        """Whether nothing is left but to search the whole."""
+        return self.races is not None and [race.is_search for _, race in self.races] == [True]
 
     @property
     def cost(self) -> tuple[int, int]:
@@ -80,12 +91,13 @@ class Counting:
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
         """Count on for as long, or until at least `limit` solutions were found."""
         deadline = None if seconds is None else monotonic() + seconds
-        if self.races is None:
-            first = self._first if seconds is None else min(self._first, seconds)
-            if self._whole.go_on(first, limit):
+        if self.races is None and self._kind is Race:
+            first = max(0.0, patience(self._prepared.problem) - self._whole.seconds)
+            if self._whole.go_on(first if seconds is None else min(first, seconds), limit):
                 self._found = self._whole.found
             if self.complete or _is_over(self.found, deadline, limit):
                 return
+        if self.races is None:
             self._reduce()
         self._count_parts(deadline, limit)
 
@@ -98,7 +110,7 @@ class Counting:
         parts = sorted(reduced.components, key=lambda part: len(part.problem.entries))
         self.races = [(part, self._race(part, len(parts))) for part in parts]
 
-    def _race(self, part: Component, parts: int) -> Race:
+    def _race(self, part: Component, parts: int) -> Race | Steady:
         times = [len(options) for options in part.options]
         if max(times) == 1:
             times = []
@@ -108,7 +120,7 @@ class Counting:
             listing = Listing(network, times=times, jobs=self._jobs)
             self._listings.append(listing)
         engine, memory = self._prepared.engine, self._memory // parts
-        return Race(part.problem, listing, times, engine, memory)
+        return self._kind(part.problem, listing, times, engine, memory)
 
     def _count_parts(self, deadline: float | None, limit: int | None) -> None:
         """Count each component; one that has no solution ends it."""

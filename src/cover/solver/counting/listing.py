@@ -12,7 +12,8 @@ from cover.solver import engines, parallel
 class Listing:
     """A search of a network, by `jobs` threads, of which only the number of solutions is wanted.
 
-    `times` tells for each option how many equal ones it stands for; without it, one.
+    `times` tells for each option how many equal ones it stands for; without it, one. `seconds` is
+    how long it took until now, to which a search of the same elsewhere can be added.
     """
 
     def __init__(
@@ -21,7 +22,9 @@ class Listing:
         fixed: Sequence[int] = (),
         times: Sequence[int] = (),
         jobs: int = 1,
+        seconds: float = 0.0,
     ) -> None:
+        self.seconds = seconds
         self.run = parallel.Run(network, fixed, jobs=jobs, ordered=False)
         self._times = times
         self._found = 0
@@ -33,11 +36,13 @@ class Listing:
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> bool:
         """Search on for as long, or up to a limit; True when all solutions are counted."""
+        began = monotonic()
         if self._times:
             self._go_on_weighing(seconds, limit)
         else:
             left = None if limit is None else max(0, limit - self.found)
             self._found += self.run.count(left, seconds)
+        self.seconds += monotonic() - began
         return self.run.exhausted
 
     def _go_on_weighing(self, seconds: float | None, limit: int | None) -> None:

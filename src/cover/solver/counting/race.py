@@ -1,8 +1,9 @@
 """Two ways to count the solutions of one problem, and which of them gets the time.
 
 Listing takes time with the number of solutions, memoisation with that of the states, and nobody can
-tell beforehand which are fewer. So both are begun. The one that finds more solutions a second goes
-on; the other, which may only have been slow to start, gets a small part of the time.
+tell beforehand which are fewer. So after a while of listing both are at it. The one that finds more
+solutions a second goes on; the other, which may only have been slow to start, gets a small part of
+the time.
 """
 
 from __future__ import annotations
@@ -15,20 +16,24 @@ from cover.exact_cover import ExactCover
 from cover.solver.memo import Memo, memo_of
 from cover.solver.memo.counter import Counter
 
-# Seconds for one of the two at a time, and what part of the time the one that is behind gets.
+# The least seconds for one of the two at a time; at first, the most; and what part of the time the
+# one that is behind gets.
+_LEAST = 0.001
 _SLICE = 0.05
 _BEHIND = 1 / 16
 
-# Laying a frontier out takes about so many seconds for each entry of an option. As much is given to
-# listing first, and in any case the least.
-_LAY_OUT = 5e-6
-_LEAST = 0.002
+# Reducing a problem and laying a frontier out take about two millionths of a second for each entry
+# of an option. In a small problem nobody notices that, and so there it comes after a time of
+# listing that grows with the square of the entries. In a large one it is to be a small part of what
+# was spent already. But a second is always enough.
+_SMALL = 2e-8
+_LARGE = 6e-5
+_ENOUGH = 1.0
 
-# Memoisation is given up if after so many seconds it does not save so many times its own work.
-# (Pentominoes on 6 x 10: 6 times, and listing is ten times as fast. Langford pairs: 12. Latin
-# squares of order 5: 70. Dominoes on 8 x 8: a million.)
+# Memoisation is given up if after so many seconds it does not save its own work once. (Queens: a
+# twentieth of it. Pentominoes on 6 x 10: 0.4 times, where listing is ten times as fast; on 4 x 15,
+# where it is a little slower: 4 times. Dominoes on 8 x 8: a million times.)
 _TRIAL = 0.05
-_SAVING = 16
 
 
 class Contender(Protocol):
@@ -38,8 +43,18 @@ class Contender(Protocol):
     def found(self) -> int:
         """How many solutions were found so far."""
 
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> bool:
         """Count on for as long, or up to a limit; True when all solutions are counted."""
+
+
+def patience(problem: ExactCover) -> float:
+    """How many seconds of listing come before anything else."""
+    entries = len(problem.entries)
+    return max(_LEAST, min(_SMALL * entries**2, _LARGE * entries, _ENOUGH))
 
 
 class Race:
@@ -62,9 +77,9 @@ class Race:
         self.complete = False
         self._listing = listing
         self._problem, self._times, self._engine, self._memory = problem, times, engine, memory
-        self._lay_out_at = max(_LEAST, _LAY_OUT * len(problem.entries))
+        self._patience = patience(problem)
         self._is_trying = True  # memoisation, now or later
-        self._listed = self._memoised = 0.0  # seconds
+        self._memoised = 0.0  # seconds
         self._states = 0  # of a memoisation that was given up
 
     @property
@@ -72,6 +87,11 @@ class Race:
         """How many solutions were found so far."""
         by_memo = 0 if self.memo is None else self.memo.counter.found
         return max(self._listing.found, by_memo)
+
+    @property
+    def is_search(self) -> bool:
+        """Whether listing is all that is left."""
+        return not self._is_trying and not self.complete
 
     @property
     def states(self) -> int:
@@ -87,43 +107,53 @@ class Race:
             self._next_slice(None if deadline is None else deadline - now, limit)
 
     def _next_slice(self, left: float | None, limit: int | None) -> None:
-        if self._is_trying and self.memo is None and self._listed >= self._lay_out_at:
+        listed = self._listing.seconds
+        if self._is_trying and self.memo is None and listed >= self._patience:
             self.memo = memo_of(self._problem, self._times, self._engine, self._memory)
             self._is_trying = self.memo is not None
-        if self.memo is not None and self._is_memos_turn():
-            self._memoise(self.memo.counter, _shorter(_SLICE, left))
+        if self.memo is None:
+            alone = self._patience - listed if self._is_trying else None
+            self._list(_shorter(alone, left), limit)
+        elif self._is_memo_ahead():
+            due = self._memoised * _BEHIND - listed
+            if due > 0:
+                self._list(_shorter(_part(due), left), limit)
+            else:
+                self._memoise(self.memo.counter, _shorter(_whole(self._memoised), left))
         else:
-            self._list(_shorter(self._slice_of_listing(), left), limit)
+            due = listed * _BEHIND - self._memoised
+            if due > 0:
+                self._memoise(self.memo.counter, _shorter(_part(due), left))
+            else:
+                self._list(_shorter(_whole(listed), left), limit)
 
-    def _slice_of_listing(self) -> float | None:
-        """As long as there is time, where nobody else is waiting."""
-        if not self._is_trying:
-            return None
-        return self._lay_out_at if self.memo is None else _SLICE
+    def _is_memo_ahead(self) -> bool:
+        assert self.memo is not None
+        by_memo, listed = self.memo.counter.found, self._listing.found
+        return by_memo * self._listing.seconds > listed * self._memoised
 
     def _list(self, seconds: float | None, limit: int | None) -> None:
-        began = monotonic()
         if self._listing.go_on(seconds, limit):
             self.complete, self.memo = True, None
-        self._listed += monotonic() - began
 
     def _memoise(self, counter: Counter, seconds: float | None) -> None:
         began = monotonic()
         self.complete = counter.go_on(seconds)
         self._memoised += monotonic() - began
-        hopeless = counter.saved < _SAVING * counter.nodes
+        hopeless = counter.saved < counter.nodes
         if hopeless and not self.complete and self._memoised >= _TRIAL:
             self._states = counter.nodes
             self.memo, self._is_trying = None, False
 
-    def _is_memos_turn(self) -> bool:
-        assert self.memo is not None
-        if not self._memoised:
-            return True
-        is_ahead = self.memo.counter.found * self._listed > self._listing.found * self._memoised
-        if is_ahead:
-            return self._listed >= self._memoised * _BEHIND
-        return self._memoised < self._listed * _BEHIND
+
+def _part(due: float) -> float:
+    """A slice for the one that is behind."""
+    return max(_LEAST, min(due, _SLICE))
+
+
+def _whole(spent: float) -> float:
+    """A slice for the one that is ahead; the longer it goes on, the longer."""
+    return max(_SLICE, spent * _BEHIND)
 
 
 def _shorter(one: float | None, other: float | None) -> float | None:

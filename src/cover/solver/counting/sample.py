@@ -1,7 +1,7 @@
 """Solutions drawn at random, each with the same chance, from a complete count.
 
-Where memoisation has counted, a draw goes down its states: at each, a move is drawn with a chance in
-proportion to the number of ways to go on behind it, all of which are known (or, if they were
+Where memoisation has counted, a draw goes down its states: at each, a move is drawn with a chance
+in proportion to the number of ways to go on behind it, all of which are known (or, if they were
 forgotten, counted again). Where listing has counted, the numbers of the solutions are drawn, and a
 second listing picks these. A draw of a problem in parts is one of each part.
 """
@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from cover.solver.components import Component
 from cover.solver.counting.count import Counting
 from cover.solver.memo import Memo
 from cover.solver.memo.counter import Counter
-from cover.solver.components import Component
 
 if TYPE_CHECKING:
     from cover.solver.door import Prepared

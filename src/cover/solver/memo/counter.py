@@ -35,5 +35,5 @@ class Counter(Protocol):
     def moves(self) -> tuple[int, ...]:
         """The moves that can be made from the state begun with, before `go_on`."""
 
-    def go_on(self, seconds: float | None = None) -> bool:
-        """Count on for as long; True when the count is complete."""
+    def go_on(self, seconds: float | None = None, states: int | None = None) -> bool:
+        """Count on for as long, or until so many states were counted; True when that is all."""

@@ -1,10 +1,10 @@
 """In which order to cover the items of a problem so that few partial solutions differ.
 
-What a state of `cover.solver.memo.frontier` remembers are the marks between items that are covered and
-items that are not. An order is good where this border is short at every place: across a board from
-one short side to the other, say, and items that are in many options, as the pieces of a puzzle are,
-last. The choice by fewest options (MRV), which is best for finding solutions, jumps about and meets
-no state twice.
+What a state of `cover.solver.memo.frontier` remembers are the marks between items that are covered
+and items that are not. An order is good where this border is short at every place: across a board
+from one short side to the other, say, and items that are in many options, as the pieces of a puzzle
+are, last. The choice by fewest options (MRV), which is best for finding solutions, jumps about and
+meets few states twice.
 
 The shortest border is a pathwidth, hard to find. Here an order grows from an item at the rim by the
 item that adds least to the border, and the best one of a few is taken.
@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.exact_cover import ExactCover
-from cover.solver.memo.frontier import spans_of_marks
+from cover.solver.memo.frontier import Marks, places_of_options
 
 # The most items for which orders are grown, since that takes time and memory with their square.
 _MOST_ITEMS = 6_000
@@ -39,9 +39,10 @@ def best_order(problem: ExactCover) -> list[int]:
 def size(problem: ExactCover, order: Sequence[int]) -> float:
     """A guess at how many states there are: two to the power of the marks at each place, added."""
     changes = [0] * (len(order) + 1)
-    for first, last in spans_of_marks(problem, order).values():
-        changes[first + 1] += 1
-        changes[last + 1] -= 1
+    for first, last in Marks(problem).spans(order, places_of_options(problem, order)):
+        if first < last:
+            changes[first + 1] += 1
+            changes[last + 1] -= 1
     total, width = 0.0, 0
     for change in changes:
         width += change

@@ -1,7 +1,7 @@
 """Counting by memoisation: equal states at one place have equally many ways to go on.
 
-`cover.solver.memo.frontier` says what a state is and why nothing else matters. Here is the search, in
-pure Python: the readable twin of core/memo/memo.c, which tests hold equal to it.
+`cover.solver.memo.frontier` says what a state is and why nothing else matters. Here is the search,
+in pure Python: the readable twin of core/memo/memo.c, which tests hold equal to it.
 
 Counting takes time with the number of states, not with that of the solutions: the 12,988,816
 tilings of a chessboard with dominoes are counted with 1,246 states.
@@ -29,12 +29,12 @@ class _Stage:
 
     __slots__ = ("cost", "count", "move", "state", "times")
 
-    def __init__(self, state: State, move: int, cost: float) -> None:
+    def __init__(self, state: State, move: int) -> None:
         self.state = state
         self.move = move  # the next one to be tried
         self.times = 0  # of the one being tried
         self.count = 0
-        self.cost = cost  # of the search when it came here: nodes and what was saved
+        self.cost = 1.0  # of the count: nodes, and what was saved
 
 
 class Counter:
@@ -55,6 +55,9 @@ class Counter:
 
     def begin(self, path: Sequence[int]) -> bool:
         """Turn to the state that moves lead to; what was counted before is still known."""
+        for number in path:
+            if not 0 <= number < len(self._moves):
+                raise ValueError(f"there is no move {number}")
         self._stages: list[_Stage] = []
         self._known: int | None = None  # of the state reached, when it is still to be added
         self._finished = False
@@ -71,6 +74,8 @@ class Counter:
 
     def moves(self) -> tuple[int, ...]:
         """The moves that can be made from the state begun with, before `go_on`."""
+        if self._stages or self._known is not None or self._finished:
+            raise RuntimeError("the count has gone on from where it began")
         state = self._passed(self._reached)
         if state is None:
             return ()
@@ -84,13 +89,15 @@ class Counter:
             found = stage.count + stage.times * found
         return found
 
-    def go_on(self, seconds: float | None = None) -> bool:
-        """Count on for as long; True when the count is complete."""
+    def go_on(self, seconds: float | None = None, states: int | None = None) -> bool:
+        """Count on for as long, or until so many states were counted; True when that is all."""
         deadline = None if seconds is None else monotonic() + seconds
         while not self._finished:
             for _ in range(_SLICE):
                 self._step()
             if deadline is not None and monotonic() >= deadline:
+                break
+            if states is not None and self.nodes >= states:
                 break
         return self._finished
 
@@ -131,7 +138,8 @@ class Counter:
         if len(self._table) >= self._most:
             del self._table[next(iter(self._table))]  # the oldest one
             self.forgotten += 1
-        self._table[stage.state] = stage.count, self.nodes + self.saved - stage.cost
+        self._table[stage.state] = stage.count, stage.cost
+        self._add_cost(stage.cost)
         return stage.count
 
     def _look(self) -> int | None:
@@ -145,10 +153,16 @@ class Counter:
         if known is not None:
             self.hits += 1
             self.saved += known[1]
+            self._add_cost(known[1])
             return known[0]
-        self._stages.append(_Stage(state, self._starts[state[0]], self.nodes + self.saved))
+        self._stages.append(_Stage(state, self._starts[state[0]]))
         self.nodes += 1
         return None
+
+    def _add_cost(self, cost: float) -> None:
+        """Add to the cost of the last stage that of what is below it."""
+        if self._stages:
+            self._stages[-1].cost += cost
 
     def _moves_of(self, state: State) -> range:
         place = state[0]

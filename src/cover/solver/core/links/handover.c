@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "../dense/bits.h"
+#include "groups.h"
 
 enum {
     DENSE_WORDS = 10,     /* that are looked at in the time of a unit of work by links */
@@ -228,6 +229,8 @@ bool search_hand_over(struct search *search, const struct dense_variant *variant
 {
     if (search->totals != NULL || search->network->primary_nodes == 0)
         return true; /* what sums leave room for cannot be handed over */
+    if (search->groups.stale == NULL && !groups_begin(search))
+        return false;
     struct handover *handover = calloc(1, sizeof *handover);
     if (handover == NULL)
         return false;

@@ -5,8 +5,8 @@
  * learnt for each depth: the mean over the states seen there, of which those that were searched to
  * their ends count. A state is handed over if it fits and that mean is some times what laying it
  * out costs. What the dense engine has spent on parts of such a state does not count: what would be
- * saved is only the work by links and the layouts of the parts. So problems are handed over where they
- * have just become worth it, and not above, where states are wider and the engine slower.
+ * saved is only the work by links and the layouts of the parts. So states are handed over where
+ * they have just become worth it, and not above, where they are wider and the engine slower.
  *
  * What is handed over: the open primary items, the options that are left, and of their secondary
  * items those whose colour is not yet settled. All stay in the order of the problem, and so the
@@ -45,7 +45,7 @@ struct handover {
 
     struct dense dense;
     struct dense_search search;
-    uint64_t nodes, updates; /* of the dense engine, as far as they are added to those of the search */
+    uint64_t nodes, updates; /* of the dense engine, as far as the search has them, too */
     int32_t *solution;       /* the options of the subproblem's solution last found */
     int32_t solution_size;
 };

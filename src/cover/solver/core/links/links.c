@@ -6,10 +6,12 @@
 
 /* Chooses the item of a new level; false when every primary item is covered: a solution.
  * The chosen item is no longer open, so there are never more levels than primary items. */
-INLINE bool enter_level(struct search *search, bool guided)
+INLINE bool enter_level(struct search *search, unsigned kind)
 {
-    const bool weighted = guided && search->learning.failures != NULL;
-    const int32_t item = weighted ? choose_weighted(search) : choose(search);
+    const bool weighted = (kind & GUIDED) && search->learning.failures != NULL;
+    const int32_t item = !(kind & GUIDED) ? choose(search)
+                         : weighted       ? choose_grouped(search, true)
+                                          : choose_grouped(search, false);
     if (item == 0)
         return false;
     if (weighted && search->lengths[item] == 0)
@@ -41,11 +43,10 @@ static enum outcome go_on_dense(struct search *search, int64_t limit, int64_t *f
 }
 
 /* Steps C2 to C8. The node tried at a level starts as the head of the chosen item, so that "the
- * next option of this item" is one step down from it in every case. A search is guided if it is
- * weighted or hands subproblems over. */
-INLINE enum outcome go_on(struct search *search, int64_t limit, int64_t *found, bool coloured,
-                          bool summed, bool guided)
+ * next option of this item" is one step down from it in every case. */
+INLINE enum outcome go_on(struct search *search, int64_t limit, int64_t *found, unsigned kind)
 {
+    const bool summed = kind & SUMMED, guided = kind & GUIDED;
     const int32_t *top = search->network->top, heads = search->network->item_count + 1;
     int32_t *chosen = search->chosen, node;
     switch (search->step) {
@@ -63,14 +64,14 @@ choose_item: /* C2, C3 */
         return leave(search, STEP_CHOOSE, OUTCOME_PAUSED);
     if (guided && search->handover != NULL && handover_begin(search))
         goto hand_over;
-    if (!enter_level(search, guided)) {
+    if (!enter_level(search, kind)) {
         search->step = STEP_TAKE_BACK; /* as the solution's reader may want to know */
         if ((!guided || is_new_solution(search)) && ++*found >= limit)
             return leave(search, STEP_TAKE_BACK, OUTCOME_FOUND);
         goto done;
     }
 cover_item: /* C4 */
-    if (!cover(search, chosen[search->depth - 1], coloured))
+    if (!cover(search, chosen[search->depth - 1], kind))
         return leave(search, STEP_COVER, OUTCOME_PAUSED);
 try_next: /* C5 */
     node = search->links[chosen[search->depth - 1]].down;
@@ -83,7 +84,7 @@ try_next: /* C5 */
         goto try_next;
     }
 commit_option:
-    if (!commit_others(search, chosen[search->depth - 1], coloured))
+    if (!commit_others(search, chosen[search->depth - 1], kind))
         return leave(search, STEP_COMMIT, OUTCOME_PAUSED);
     goto choose_item;
 hand_over:
@@ -103,38 +104,37 @@ take_back: /* C6 */
         goto choose_item;
     }
     node = chosen[search->depth - 1];
-    if (node >= heads && !uncommit_others(search, node, coloured))
+    if (node >= heads && !uncommit_others(search, node, kind))
         return leave(search, STEP_TAKE_BACK, OUTCOME_PAUSED);
     if (summed && node >= heads)
         take_back(search, node);
     goto try_next;
 uncover_item: /* C7, C8 */
-    if (!uncover(search, top[chosen[search->depth - 1]], coloured))
+    if (!uncover(search, top[chosen[search->depth - 1]], kind))
         return leave(search, STEP_UNCOVER, OUTCOME_PAUSED);
     search->depth--;
     goto done;
 }
 
-/* By whether there are colours, sums, and guidance. (Through a table, so that compilers leave them
- * apart and give each of them registers and places of its own.) */
-#define VARIANT(name, coloured, summed, guided)                                       \
-    static enum outcome name(struct search *search, int64_t limit, int64_t *found)    \
-    {                                                                                 \
-        return go_on(search, limit, found, coloured, summed, guided);                 \
+/* A function for each kind, in a table, so that compilers leave them apart and give each of them
+ * registers and places of its own. */
+#define GO_ON(kind)                                                                          \
+    static enum outcome go_on_##kind(struct search *search, int64_t limit, int64_t *found)   \
+    {                                                                                        \
+        return go_on(search, limit, found, kind);                                            \
     }
 
-VARIANT(go_on_plain, false, false, false)
-VARIANT(go_on_coloured, true, false, false)
-VARIANT(go_on_summed, false, true, false)
-VARIANT(go_on_coloured_summed, true, true, false)
-VARIANT(go_on_guided, false, false, true)
-VARIANT(go_on_guided_coloured, true, false, true)
-VARIANT(go_on_guided_summed, false, true, true)
-VARIANT(go_on_guided_coloured_summed, true, true, true)
+GO_ON(0)
+GO_ON(1)
+GO_ON(2)
+GO_ON(3)
+GO_ON(4)
+GO_ON(5)
+GO_ON(6)
+GO_ON(7)
 
-static enum outcome (*const variants[2][2][2])(struct search *, int64_t, int64_t *) = {
-    {{go_on_plain, go_on_summed}, {go_on_coloured, go_on_coloured_summed}},
-    {{go_on_guided, go_on_guided_summed}, {go_on_guided_coloured, go_on_guided_coloured_summed}},
+static enum outcome (*const kinds[])(struct search *, int64_t, int64_t *) = {
+    go_on_0, go_on_1, go_on_2, go_on_3, go_on_4, go_on_5, go_on_6, go_on_7,
 };
 
 enum outcome search_go_on(struct search *search, int64_t limit, int64_t *found, int64_t work)
@@ -143,12 +143,14 @@ enum outcome search_go_on(struct search *search, int64_t limit, int64_t *found, 
         return OUTCOME_FOUND;
     search->granted += work - search->allowance;
     search->allowance = work;
-    const bool guided = search->learning.failures != NULL || search->handover != NULL;
-    return variants[guided][search->colours != NULL][search->totals != NULL](search, limit, found);
+    const unsigned kind = (search->colours != NULL ? COLOURED : 0) |
+                          (search->totals != NULL ? SUMMED : 0) |
+                          (search->groups.stale != NULL ? GUIDED : 0);
+    return kinds[kind](search, limit, found);
 }
 
 void search_commit(struct search *search, int32_t node)
 {
     search->allowance = INT64_MAX;
-    commit(search, node, search->colours != NULL);
+    commit(search, node, search->colours != NULL ? COLOURED : 0);
 }

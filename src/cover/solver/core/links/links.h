@@ -71,6 +71,14 @@ struct learning {
     int32_t *other;     /* room for those of another one */
 };
 
+/* Groups of items, as they follow each other; see groups.h. */
+struct item_groups {
+    int32_t count;   /* of those with primary items */
+    int32_t *best;   /* of each of these, the item to branch on; 0 when none is open */
+    uint32_t *sizes; /* and how many options that one has */
+    bool *stale;     /* of each group, whether to look again; NULL where there are no groups */
+};
+
 struct handover;      /* see handover.h */
 struct dense_variant; /* see dense/dense.h */
 
@@ -90,7 +98,7 @@ enum step {
 struct search {
     const struct network *network;
     struct neighbours *ring;
-    int32_t *lengths;
+    int32_t *lengths; /* with groups, the top bit set while an item is covered */
     struct link *links;
     int32_t *colours; /* NULL when the problem has none; -1 once a colour is certain */
     int32_t *chosen;  /* of each level, the node of the option being tried */
@@ -99,6 +107,7 @@ struct search {
     int32_t *fixed;   /* the options chosen beforehand */
     int32_t fixed_count;
     struct total *totals; /* of each sum; NULL when the problem has none */
+    struct item_groups groups;
     struct learning learning;
     struct handover *handover; /* NULL where no subproblems are handed over */
 
@@ -119,7 +128,7 @@ bool search_start(struct search *search, const struct network *network, const in
                   int32_t fixed_count, bool weighted);
 
 /* Lets a search that was just started hand subproblems over to the dense engine, with the code of
- * `variant`, where that pays. False when memory runs out, and then it goes without. */
+ * `variant`, where that pays. False when memory runs out, and then it is to be freed. */
 bool search_hand_over(struct search *search, const struct dense_variant *variant);
 
 void search_free(struct search *search);
@@ -136,7 +145,7 @@ void search_commit(struct search *search, int32_t node);
  * their order to `options` and returns how many they are; to `prefix` it writes the options beside
  * which they were to be tried, the fixed ones among them, in any order. There is room for all options
  * of the problem in either. What is left of the search comes before what was given. A search that
- * has given does not start anew; one that may come to its first solution again has nothing to give. */
+ * has given does not start anew; one that may come to its first solution again gives nothing. */
 int32_t search_give(struct search *search, int32_t *prefix, int32_t *prefix_count,
                     int32_t *options);
 

@@ -4,8 +4,8 @@
  * stops between two rows when the allowance is used up; it then keeps the row to go on with in
  * `row`, and its caller the node in `other`. So a slice is short however large the problem is.
  *
- * The parameter `coloured` is a constant wherever these functions are inlined: a problem without
- * colours gets code that has none.
+ * The parameter `kind` is a constant wherever these functions are inlined: a problem without colours
+ * gets code that has none.
  *
  * Invariant: between two moves the vertical lists of the items not covered hold just the options
  * that agree with all options chosen so far. Undoing moves in the reverse order of doing them
@@ -17,9 +17,16 @@
 #ifndef COVER_MOVES_H
 #define COVER_MOVES_H
 
-#include "links.h"
+#include "groups.h"
 
-/* Specialising for `coloured` is worth up to a tenth of the time; compilers need to be told. */
+/* What a search is: constants, so that each kind has code of its own. */
+enum {
+    COLOURED = 1, /* the problem has colours */
+    SUMMED = 2,   /* and sums */
+    GUIDED = 4    /* items stand in groups, see groups.h; it may be weighted, or hand over */
+};
+
+/* Specialising for the kind is worth up to a tenth of the time; compilers need to be told. */
 #if defined(_MSC_VER)
 #define INLINE static __forceinline
 #elif defined(__GNUC__)
@@ -30,55 +37,59 @@
 
 /* Takes a node out of its vertical list; returns the number of nodes taken out, 0 or 1.
  * A node whose colour is certain (-1) stays: its item is settled and its list is not used. */
-INLINE int32_t detach(struct search *search, int32_t node, bool coloured)
+INLINE int32_t detach(struct search *search, int32_t node, unsigned kind)
 {
-    if (coloured && search->colours[node] < 0)
+    if ((kind & COLOURED) && search->colours[node] < 0)
         return 0;
     struct link *links = search->links;
     int32_t item = search->network->top[node], up = links[node].up, down = links[node].down;
     links[up].down = down;
     links[down].up = up;
     search->lengths[item]--;
+    if (kind & GUIDED)
+        touch(search, item);
     return 1;
 }
 
 /* Undoes `detach`. */
-INLINE int32_t attach(struct search *search, int32_t node, bool coloured)
+INLINE int32_t attach(struct search *search, int32_t node, unsigned kind)
 {
-    if (coloured && search->colours[node] < 0)
+    if ((kind & COLOURED) && search->colours[node] < 0)
         return 0;
     struct link *links = search->links;
     int32_t item = search->network->top[node], up = links[node].up, down = links[node].down;
     links[up].down = node;
     links[down].up = node;
     search->lengths[item]++;
+    if (kind & GUIDED)
+        touch(search, item);
     return 1;
 }
 
 /* Takes the option of `node` out of the lists of its other items.
  * Two loops, up to the spacer and from the first node: branches easier to foretell than those of
  * one loop that asks at each node for the spacer. */
-INLINE void hide(struct search *search, int32_t node, bool coloured)
+INLINE void hide(struct search *search, int32_t node, unsigned kind)
 {
     const int32_t *top = search->network->top;
     int32_t other, count = 0;
     for (other = node + 1; top[other] > 0; other++)
-        count += detach(search, other, coloured);
+        count += detach(search, other, kind);
     for (other = search->links[other].up; other != node; other++)
-        count += detach(search, other, coloured);
+        count += detach(search, other, kind);
     search->updates += (uint64_t)count;
     search->allowance -= count + 1;
 }
 
 /* Undoes `hide`. */
-INLINE void unhide(struct search *search, int32_t node, bool coloured)
+INLINE void unhide(struct search *search, int32_t node, unsigned kind)
 {
     const int32_t *top = search->network->top;
     int32_t other, count = 0;
     for (other = node + 1; top[other] > 0; other++)
-        count += attach(search, other, coloured);
+        count += attach(search, other, kind);
     for (other = search->links[other].up; other != node; other++)
-        count += attach(search, other, coloured);
+        count += attach(search, other, kind);
     search->allowance -= count + 1;
 }
 
@@ -101,7 +112,7 @@ INLINE bool pause_at(struct search *search, int32_t row)
  * This and the three functions below return false when they have paused before the end. They read
  * the next row before they work on this one: its own list does not change, and so the processor
  * need not wait for the work to be done. */
-INLINE bool cover(struct search *search, int32_t item, bool coloured)
+INLINE bool cover(struct search *search, int32_t item, unsigned kind)
 {
     const struct link *links = search->links;
     int32_t row = first_row(search, links[item].down);
@@ -109,18 +120,20 @@ INLINE bool cover(struct search *search, int32_t item, bool coloured)
         int32_t next = links[row].down;
         if (pause_at(search, row))
             return false;
-        hide(search, row, coloured);
+        hide(search, row, kind);
         row = next;
     }
     search->row = 0;
     struct neighbours *ring = search->ring;
     ring[ring[item].left].right = ring[item].right;
     ring[ring[item].right].left = ring[item].left;
+    if (kind & GUIDED)
+        turn(search, item);
     search->updates++;
     return true;
 }
 
-INLINE bool uncover(struct search *search, int32_t item, bool coloured)
+INLINE bool uncover(struct search *search, int32_t item, unsigned kind)
 {
     const struct link *links = search->links;
     int32_t row = first_row(search, links[item].up);
@@ -128,18 +141,20 @@ INLINE bool uncover(struct search *search, int32_t item, bool coloured)
         int32_t next = links[row].up;
         if (pause_at(search, row))
             return false;
-        unhide(search, row, coloured);
+        unhide(search, row, kind);
         row = next;
     }
     search->row = 0;
     struct neighbours *ring = search->ring;
     ring[ring[item].left].right = item;
     ring[ring[item].right].left = item;
+    if (kind & GUIDED)
+        turn(search, item);
     return true;
 }
 
 /* Settles the colour of the item of `node`: hides the options that give it another one. */
-INLINE bool purify(struct search *search, int32_t node)
+INLINE bool purify(struct search *search, int32_t node, unsigned kind)
 {
     const struct link *links = search->links;
     int32_t item = search->network->top[node], wanted = search->colours[node];
@@ -149,7 +164,7 @@ INLINE bool purify(struct search *search, int32_t node)
         if (pause_at(search, row))
             return false;
         if (search->colours[row] != wanted) {
-            hide(search, row, true);
+            hide(search, row, kind);
         } else {
             search->colours[row] = -1;
             search->allowance--;
@@ -160,7 +175,7 @@ INLINE bool purify(struct search *search, int32_t node)
     return true;
 }
 
-INLINE bool unpurify(struct search *search, int32_t node)
+INLINE bool unpurify(struct search *search, int32_t node, unsigned kind)
 {
     const struct link *links = search->links;
     int32_t item = search->network->top[node], wanted = search->colours[node];
@@ -170,7 +185,7 @@ INLINE bool unpurify(struct search *search, int32_t node)
         if (pause_at(search, row))
             return false;
         if (search->colours[row] >= 0) {
-            unhide(search, row, true);
+            unhide(search, row, kind);
         } else {
             search->colours[row] = wanted;
             search->allowance--;
@@ -183,31 +198,31 @@ INLINE bool unpurify(struct search *search, int32_t node)
 
 /* Takes the item of `node` in the way that its option does. During a search the colour of `node`
  * itself stays: its option was hidden when the item of the level was covered. */
-INLINE bool commit(struct search *search, int32_t node, bool coloured)
+INLINE bool commit(struct search *search, int32_t node, unsigned kind)
 {
-    int32_t colour = coloured ? search->colours[node] : 0;
+    int32_t colour = kind & COLOURED ? search->colours[node] : 0;
     if (colour == 0)
-        return cover(search, search->network->top[node], coloured);
-    return colour < 0 || purify(search, node);
+        return cover(search, search->network->top[node], kind);
+    return colour < 0 || purify(search, node, kind);
 }
 
-INLINE bool uncommit(struct search *search, int32_t node, bool coloured)
+INLINE bool uncommit(struct search *search, int32_t node, unsigned kind)
 {
-    int32_t colour = coloured ? search->colours[node] : 0;
+    int32_t colour = kind & COLOURED ? search->colours[node] : 0;
     if (colour == 0)
-        return uncover(search, search->network->top[node], coloured);
-    return colour < 0 || unpurify(search, node);
+        return uncover(search, search->network->top[node], kind);
+    return colour < 0 || unpurify(search, node, kind);
 }
 
 /* Commits the other items of the option of `node`, from left to right, cyclically. */
-INLINE bool commit_others(struct search *search, int32_t node, bool coloured)
+INLINE bool commit_others(struct search *search, int32_t node, unsigned kind)
 {
     const int32_t *top = search->network->top;
     int32_t other = search->other != 0 ? search->other : node + 1;
     while (other != node) {
         if (top[other] <= 0) {
             other = search->links[other].up;
-        } else if (commit(search, other, coloured)) {
+        } else if (commit(search, other, kind)) {
             other++;
         } else {
             search->other = other;
@@ -219,14 +234,14 @@ INLINE bool commit_others(struct search *search, int32_t node, bool coloured)
 }
 
 /* Undoes `commit_others`, from right to left. */
-INLINE bool uncommit_others(struct search *search, int32_t node, bool coloured)
+INLINE bool uncommit_others(struct search *search, int32_t node, unsigned kind)
 {
     const int32_t *top = search->network->top;
     int32_t other = search->other != 0 ? search->other : node - 1;
     while (other != node) {
         if (top[other] <= 0) {
             other = search->links[other].down;
-        } else if (uncommit(search, other, coloured)) {
+        } else if (uncommit(search, other, kind)) {
             other--;
         } else {
             search->other = other;

@@ -102,7 +102,8 @@ bool search_start(struct search *search, const struct network *network, const in
     *search = (struct search){.step = STEP_CHOOSE}; /* C1 */
     bool ready = copy_network(search, network) &&
                  (fixed_count == 0 || fix_options(search, fixed, fixed_count)) &&
-                 (!weighted || learning_begin(search));
+                 (!weighted || learning_begin(search)) &&
+                 (!(weighted || network->primary_count >= GROUPED_ITEMS) || groups_begin(search));
     search->allowance = 0;
     if (!ready)
         search_free(search);
@@ -120,6 +121,7 @@ void search_free(struct search *search)
     free(search->chosen);
     free(search->fixed);
     free(search->totals);
+    groups_free(&search->groups);
     learning_free(&search->learning);
     handover_free(search->handover);
     *search = (struct search){0};

@@ -28,14 +28,14 @@ static int32_t admitted(const struct search *search, int32_t item, int32_t *opti
 /* Finds the item to branch on. */
 static enum reach arrive(struct search *search)
 {
-    const bool coloured = search->colours != NULL;
+    const unsigned kind = search->colours != NULL ? COLOURED : 0;
     const int32_t item = choose(search);
     search->chosen[search->depth] = 0;
     if (item == 0)
         return REACH_SOLVED;
     if (admitted(search, item, NULL) == 0)
         return REACH_DEAD;
-    cover(search, item, coloured);
+    cover(search, item, kind);
     search->chosen[search->depth] = item;
     return REACH_OPEN;
 }
@@ -71,19 +71,19 @@ enum reach search_walk_choose(struct search *search, int32_t option)
     if (search->totals != NULL)
         admit(search, node);
     search->chosen[search->depth++] = node;
-    commit_others(search, node, search->colours != NULL);
+    commit_others(search, node, search->colours != NULL ? COLOURED : 0);
     return arrive(search);
 }
 
 void search_walk_back(struct search *search)
 {
-    const bool coloured = search->colours != NULL;
+    const unsigned kind = search->colours != NULL ? COLOURED : 0;
     const int32_t item = search->chosen[search->depth];
     search->allowance = INT64_MAX;
     if (item != 0)
-        uncover(search, item, coloured);
+        uncover(search, item, kind);
     const int32_t node = search->chosen[--search->depth];
-    uncommit_others(search, node, coloured);
+    uncommit_others(search, node, kind);
     if (search->totals != NULL)
         take_back(search, node);
     search->chosen[search->depth] = search->network->top[node];

@@ -12,41 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "links.h"
+#include "groups.h"
 
 enum {
     FAILURES_BUDGET = 1000, /* before the search starts anew for the first time */
     BUDGET_GROWTH = 50      /* of each budget to the next, in percent */
 };
-
-/* Whether an item of `size` options that has failed `failures` - 1 times is better than another. */
-static inline bool is_better(int32_t size, uint64_t failures, int32_t best, uint64_t best_failures)
-{
-    if (size < 2 || best < 2)
-        return size < best;
-    if (size == 2 || best == 2)
-        return size == 2 && (best > 2 || failures > best_failures);
-    return (uint64_t)size * best_failures < (uint64_t)best * failures;
-}
-
-/* The open primary item to branch on; 0 when none is open. */
-static inline int32_t choose_weighted(struct search *search)
-{
-    const struct neighbours *ring = search->ring;
-    int32_t best = 0, size = INT32_MAX, count = 0;
-    uint64_t failures = 1;
-    for (int32_t item = ring[0].right; item != 0 && size > 0; item = ring[item].right) {
-        const uint64_t own = search->learning.failures[item] + (uint64_t)1;
-        if (is_better(search->lengths[item], own, size, failures)) {
-            best = item;
-            size = search->lengths[item];
-            failures = own;
-        }
-        count++;
-    }
-    search->allowance -= count;
-    return best;
-}
 
 /* Notes the failure of an item, and whether that is one too many. After the second solution the
  * search never starts anew: it could not tell the solutions reported from others. */
@@ -54,6 +25,7 @@ static inline void learn_failure(struct search *search, int32_t item)
 {
     struct learning *learning = &search->learning;
     learning->failures[item]++;
+    touch(search, item);
     learning->recent++;
     if (!learning->restarting || learning->recent < learning->budget || learning->reported > 1)
         return;

@@ -15,7 +15,7 @@
 #endif
 
 /* Counts that took so many states, their own and known ones, are found again instead of kept. */
-#define AT_A_GLANCE 2.0
+#define AT_A_GLANCE 2
 
 /* How much is known of a frontier when a function is compiled. */
 struct form {
@@ -157,6 +157,14 @@ static bool add_to_stage(struct memo *memo)
 
 /* --- The search ---------------------------------------------------------------------------- */
 
+/* Adds to the cost of the last stage that of what is below it. These are added up, and not taken from
+ * the totals of the whole search, since differences of large numbers would lose the small ones. */
+static void add_cost(struct memo *memo, double cost)
+{
+    if (memo->depth > 0)
+        memo->stages[memo->depth - 1].cost += cost;
+}
+
 /* Looks at the state reached: true when its count is known, and otherwise it is a stage now. */
 INLINE bool look(struct memo *memo, struct form form)
 {
@@ -170,9 +178,11 @@ INLINE bool look(struct memo *memo, struct form form)
     const uint64_t hash = table_hash(&memo->table, memo->place, state);
     const uint64_t *known = table_find(&memo->table, hash, memo->place, state);
     if (known != NULL) {
+        const double cost = table_cost(&memo->table, known);
         memcpy(count_at(memo, memo->depth), known, (size_t)memo->limbs * sizeof *known);
         memo->hits++;
-        memo->saved += table_cost(&memo->table, known);
+        memo->saved += cost;
+        add_cost(memo, cost);
         return true;
     }
     set_count(memo, 0);
@@ -180,8 +190,9 @@ INLINE bool look(struct memo *memo, struct form form)
         .place = memo->place,
         .move = frontier->move_starts[memo->place] - 1,
         .hash = hash,
-        .cost = (double)memo->nodes++ + memo->saved,
+        .cost = 1.0,
     };
+    memo->nodes++;
     return false;
 }
 
@@ -207,10 +218,10 @@ INLINE bool make_next(struct memo *memo, struct form form)
 INLINE void end_stage(struct memo *memo)
 {
     const struct stage *stage = &memo->stages[--memo->depth];
-    const double cost = (double)memo->nodes + memo->saved - stage->cost;
-    if (cost > AT_A_GLANCE)
+    add_cost(memo, stage->cost);
+    if (stage->cost > AT_A_GLANCE)
         table_store(&memo->table, stage->hash, stage->place, state_at(memo, memo->depth),
-                    count_at(memo, memo->depth), cost);
+                    count_at(memo, memo->depth), stage->cost);
 }
 
 INLINE enum memo_outcome go_on(struct memo *memo, int64_t work, struct form form)
@@ -329,15 +340,17 @@ int32_t memo_moves(struct memo *memo, int32_t *moves)
 {
     const struct frontier *frontier = memo->frontier;
     const struct form form = form_of(frontier);
-    uint64_t *state = state_at(memo, 0);
+    uint64_t *state = state_at(memo, 1); /* a copy, so that the beginning stays what it is */
     int32_t count = 0;
-    memo->place = pass_covered(frontier, memo->place, state, form);
-    if (memo->place < 0 || memo->place == frontier->places)
+    if (memo->depth > 0 || memo->is_known || memo->finished)
+        return -1;
+    memcpy(state, state_at(memo, 0), (size_t)memo->words * sizeof *state);
+    const int32_t place = pass_covered(frontier, memo->place, state, form);
+    if (place < 0 || place == frontier->places)
         return 0;
-    for (int32_t move = frontier->move_starts[memo->place];
-         move < frontier->move_starts[memo->place + 1]; move++)
+    for (int32_t move = frontier->move_starts[place]; move < frontier->move_starts[place + 1]; move++)
         if (agrees(frontier, move, state, form) &&
-            make(frontier, memo->place, move, state, state_at(memo, 1), form))
+            make(frontier, place, move, state, state_at(memo, 2), form))
             moves[count++] = move;
     return count;
 }

@@ -29,7 +29,7 @@ struct frontier {
 struct stage {
     int32_t place, move; /* the move being tried; its subtree is not counted yet */
     uint64_t hash;       /* of the state */
-    double cost;         /* of the search when it came here: nodes and what was saved */
+    double cost;         /* of its count until now: nodes, and what was saved */
 };
 
 struct memo {
@@ -63,8 +63,8 @@ enum memo_outcome { MEMO_FINISHED, MEMO_PAUSED, MEMO_NO_MEMORY };
  * outcome. */
 enum memo_outcome memo_go_on(struct memo *memo, int64_t work);
 
-/* The moves that can be made from the state that `memo_begin` has led to, and before the search goes
- * on; returns how many. */
+/* The moves that can be made from the state that `memo_begin` has led to; returns how many, and -1 where
+ * the search has gone on from it. */
 int32_t memo_moves(struct memo *memo, int32_t *moves);
 
 #endif

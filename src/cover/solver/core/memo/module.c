@@ -1,115 +1,22 @@
 /* The Python face of counting by memoisation: `Memo`; see _core.pyi. */
 
-#include "../module.h"
+#include "arrays.h"
 
 #include <structmember.h>
 
 #include "../clock.h"
-#include "memo.h"
 
 /* The states of one slice (about a millisecond), and the time after which signals are looked for. */
 #define WORK 10000
 #define SIGNAL_SECONDS 0.02
 
-enum { OWN, KEEPS, MOVE_STARTS, READS, SETS, TIMES, ADD_STARTS, ADDS, BOUND_STARTS, BOUNDS, ARRAYS };
-
-static const struct {
-    const char *name, *format;
-} arrays[ARRAYS] = {
-    [OWN] = {"own", "i"},
-    [KEEPS] = {"keeps", "q"},
-    [MOVE_STARTS] = {"move_starts", "i"},
-    [READS] = {"reads", "q"},
-    [SETS] = {"sets", "q"},
-    [TIMES] = {"times", "i"},
-    [ADD_STARTS] = {"add_starts", "i"},
-    [ADDS] = {"adds", "q"},
-    [BOUND_STARTS] = {"bound_starts", "i"},
-    [BOUNDS] = {"bounds", "q"},
-};
-
 typedef struct {
     PyObject_HEAD
-    Py_buffer views[ARRAYS];
-    int view_count;
+    struct frontier_arrays arrays;
     struct frontier frontier;
     struct memo memo;
     bool busy; /* a thread is counting; read and written with the GIL held */
 } MemoObject;
-
-/* --- Making -------------------------------------------------------------------------------- */
-
-static int64_t length(const MemoObject *self, int array)
-{
-    return self->views[array].len / self->views[array].itemsize;
-}
-
-/* Whether an array of `count + 1` numbers ascends from 0 to `end`. */
-static bool are_starts(const MemoObject *self, int array, int64_t count, int64_t end)
-{
-    const int32_t *starts = self->views[array].buf;
-    if (count >= INT32_MAX || length(self, array) != count + 1 || starts[0] != 0)
-        return false;
-    for (int64_t k = 0; k < count; k++)
-        if (starts[k + 1] < starts[k])
-            return false;
-    return starts[count] == end;
-}
-
-/* Whether every number of `width` in an array, the first of each row, is that of a total. */
-static bool are_totals(const MemoObject *self, int array, int64_t width)
-{
-    const int64_t *numbers = self->views[array].buf;
-    if (length(self, array) % width != 0)
-        return false;
-    for (int64_t k = 0; k < length(self, array); k += width)
-        if (numbers[k] < 0 || numbers[k] >= self->frontier.totals)
-            return false;
-    return true;
-}
-
-/* Whether the arrays fit together. */
-static bool fits(const MemoObject *self)
-{
-    const struct frontier *frontier = &self->frontier;
-    const int64_t places = frontier->places, words = frontier->bit_words;
-    const int64_t moves = length(self, TIMES);
-    for (int64_t k = 0; k < length(self, OWN); k++)
-        if (frontier->own[k] >= words * 64)
-            return false;
-    return length(self, OWN) == places && length(self, KEEPS) == places * words &&
-           length(self, READS) == moves * words && length(self, SETS) == moves * words &&
-           are_totals(self, ADDS, 2) && are_totals(self, BOUNDS, 4) &&
-           are_starts(self, MOVE_STARTS, places, moves) &&
-           are_starts(self, ADD_STARTS, moves, length(self, ADDS) / 2) &&
-           are_starts(self, BOUND_STARTS, places, length(self, BOUNDS) / 4);
-}
-
-static int set_up(MemoObject *self, Py_ssize_t memory)
-{
-    struct frontier *frontier = &self->frontier;
-    const Py_buffer *views = self->views;
-    frontier->own = views[OWN].buf;
-    frontier->keeps = views[KEEPS].buf;
-    frontier->move_starts = views[MOVE_STARTS].buf;
-    frontier->reads = views[READS].buf;
-    frontier->sets = views[SETS].buf;
-    frontier->times = views[TIMES].buf;
-    frontier->add_starts = views[ADD_STARTS].buf;
-    frontier->adds = views[ADDS].buf;
-    frontier->bound_starts = views[BOUND_STARTS].buf;
-    frontier->bounds = views[BOUNDS].buf;
-    if (!fits(self)) {
-        PyErr_SetString(PyExc_ValueError, "the arrays of a frontier do not fit together");
-        return -1;
-    }
-    if (!memo_create(&self->memo, frontier, (size_t)memory)) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    memo_begin(&self->memo, NULL, 0);
-    return 0;
-}
 
 static PyObject *memo_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
@@ -120,23 +27,22 @@ static PyObject *memo_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiO!n:Memo", names, &bit_words, &totals,
                                      &PyTuple_Type, &given, &memory))
         return NULL;
-    if (bit_words < 1 || bit_words > INT32_MAX / 64 || totals < 0 || memory < 0 ||
-        PyTuple_GET_SIZE(given) != ARRAYS)
+    if (bit_words < 1 || bit_words > INT32_MAX / 64 || totals < 0 || totals > INT32_MAX / 64 ||
+        memory < 0 || PyTuple_GET_SIZE(given) != FRONTIER_ARRAYS)
         return PyErr_Format(PyExc_ValueError, "a frontier is out of range");
     MemoObject *self = (MemoObject *)type->tp_alloc(type, 0);
     if (self == NULL)
         return NULL;
-    while (self->view_count < ARRAYS &&
-           get_array(PyTuple_GET_ITEM(given, self->view_count), &self->views[self->view_count],
-                     arrays[self->view_count].format, arrays[self->view_count].name) == 0)
-        self->view_count++;
-    if (self->view_count == ARRAYS) {
-        self->frontier.places = (int32_t)length(self, OWN);
-        self->frontier.bit_words = bit_words;
-        self->frontier.totals = totals;
-    }
-    if (self->view_count < ARRAYS || set_up(self, memory) < 0)
+    self->frontier.bit_words = bit_words;
+    self->frontier.totals = totals;
+    if (frontier_take(&self->arrays, &self->frontier, given) < 0) {
         Py_CLEAR(self);
+    } else if (!memo_create(&self->memo, &self->frontier, (size_t)memory)) {
+        Py_CLEAR(self);
+        PyErr_NoMemory();
+    } else {
+        memo_begin(&self->memo, NULL, 0);
+    }
     return (PyObject *)self;
 }
 
@@ -145,8 +51,7 @@ static void memo_dealloc(PyObject *object)
     MemoObject *self = (MemoObject *)object;
     PyTypeObject *type = Py_TYPE(object);
     memo_free(&self->memo);
-    while (self->view_count > 0)
-        PyBuffer_Release(&self->views[--self->view_count]);
+    frontier_release(&self->arrays);
     type->tp_free(object);
     Py_DECREF(type);
 }
@@ -175,7 +80,7 @@ static PyObject *memo_begin_at(PyObject *object, PyObject *path)
     int32_t count = 0;
     while (moves != NULL && count < most && !PyErr_Occurred()) {
         const long move = PyLong_AsLong(PyTuple_GET_ITEM(items, count));
-        if (!PyErr_Occurred() && (move < 0 || move >= length(self, TIMES)))
+        if (!PyErr_Occurred() && (move < 0 || move >= self->arrays.moves))
             PyErr_Format(PyExc_ValueError, "there is no move %ld", move);
         moves[count++] = (int32_t)move;
     }
@@ -193,14 +98,17 @@ static PyObject *memo_list_moves(PyObject *object, PyObject *unused)
 {
     (void)unused;
     MemoObject *self = (MemoObject *)object;
-    int32_t *moves = PyMem_New(int32_t, (size_t)length(self, TIMES) + 1);
+    int32_t *moves = PyMem_New(int32_t, (size_t)self->arrays.moves + 1);
     if (moves == NULL)
         return PyErr_NoMemory();
     PyObject *tuple = NULL;
     if (claim(self) == 0) {
         const int32_t count = memo_moves(&self->memo, moves);
         self->busy = false;
-        tuple = PyTuple_New(count);
+        if (count < 0)
+            PyErr_SetString(PyExc_RuntimeError, "the count has gone on from where it began");
+        else
+            tuple = PyTuple_New(count);
         for (int32_t k = 0; tuple != NULL && k < count; k++) {
             PyObject *move = PyLong_FromLong(moves[k]);
             if (move == NULL)
@@ -213,8 +121,16 @@ static PyObject *memo_list_moves(PyObject *object, PyObject *unused)
     return tuple;
 }
 
-/* Counts until it is done, out of memory or out of time, or it is time to look for signals. */
-static enum memo_outcome count_slices(MemoObject *self, bool timed, double deadline, bool *late)
+/* When a call is to end, if not before. */
+struct limits {
+    bool timed;
+    double deadline;
+    uint64_t states;
+};
+
+/* Counts until it is done, out of memory or beyond the limits (then `*late`), or it is time to look for
+ * signals. */
+static enum memo_outcome count_slices(MemoObject *self, const struct limits *limits, bool *late)
 {
     const double begin = clock_seconds();
     for (;;) {
@@ -222,30 +138,41 @@ static enum memo_outcome count_slices(MemoObject *self, bool timed, double deadl
         if (outcome != MEMO_PAUSED)
             return outcome;
         const double now = clock_seconds();
-        *late = timed && now >= deadline;
+        *late = (limits->timed && now >= limits->deadline) || self->memo.nodes >= limits->states;
         if (*late || now - begin >= SIGNAL_SECONDS)
             return outcome;
     }
 }
 
+/* The limits that the arguments of `go_on` set, either of them None for none; -1 with an exception. */
+static int parse_limits(PyObject *seconds, PyObject *states, struct limits *limits)
+{
+    *limits = (struct limits){.timed = seconds != Py_None, .states = UINT64_MAX};
+    if (limits->timed) {
+        limits->deadline = clock_seconds() + PyFloat_AsDouble(seconds);
+        if (PyErr_Occurred())
+            return -1;
+    }
+    if (states != Py_None)
+        limits->states = PyLong_AsUnsignedLongLong(states);
+    return PyErr_Occurred() ? -1 : 0;
+}
+
 static PyObject *memo_count_on(PyObject *object, PyObject *args, PyObject *kwargs)
 {
-    static char *names[] = {"seconds", NULL};
+    static char *names[] = {"seconds", "states", NULL};
     MemoObject *self = (MemoObject *)object;
-    PyObject *given = Py_None;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O:go_on", names, &given))
+    PyObject *seconds = Py_None, *states = Py_None;
+    struct limits limits;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OO:go_on", names, &seconds, &states) ||
+        parse_limits(seconds, states, &limits) < 0 || claim(self) < 0)
         return NULL;
-    const bool timed = given != Py_None;
-    const double seconds = timed ? PyFloat_AsDouble(given) : 0.0;
-    if ((seconds == -1.0 && PyErr_Occurred()) || claim(self) < 0)
-        return NULL;
-    const double deadline = clock_seconds() + seconds;
     enum memo_outcome outcome;
     bool late = false;
     int status = 0;
     do {
         Py_BEGIN_ALLOW_THREADS
-        outcome = count_slices(self, timed, deadline, &late);
+        outcome = count_slices(self, &limits, &late);
         Py_END_ALLOW_THREADS
         if (outcome == MEMO_PAUSED)
             status = PyErr_CheckSignals();
@@ -315,8 +242,8 @@ static PyMethodDef memo_methods[] = {
      PyDoc_STR("moves($self, /)\n--\n\n"
                "The moves that can be made from the state begun with, before `go_on`.")},
     {"go_on", (PyCFunction)(void (*)(void))memo_count_on, METH_VARARGS | METH_KEYWORDS,
-     PyDoc_STR("go_on($self, /, seconds=None)\n--\n\n"
-               "Count on for as long; True when the count is complete.")},
+     PyDoc_STR("go_on($self, /, seconds=None, states=None)\n--\n\n"
+               "Count on for as long, or until so many states were counted; True when that is all.")},
     {NULL, NULL, 0, NULL},
 };
 

@@ -6,6 +6,7 @@
 
 #include "table.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -198,7 +199,7 @@ void table_store(struct table *table, uint64_t hash, int32_t place, const uint64
     if (entry == NULL)
         entry = give_way(table, hash);
     int exponent;
-    frexp(cost, &exponent);
+    frexp(fmin(cost, DBL_MAX / 2), &exponent);
     entry[0] = ((uint64_t)place + 1) | (uint64_t)exponent << COST_SHIFT |
                (uint64_t)exponent << WORTH_SHIFT;
     memcpy(entry + 1, state, (size_t)table->key_words * sizeof(uint64_t));

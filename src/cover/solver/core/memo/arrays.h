@@ -1,0 +1,24 @@
+/* The arrays of a frontier, as Python hands them over. */
+
+#ifndef COVER_MEMO_ARRAYS_H
+#define COVER_MEMO_ARRAYS_H
+
+#include "../module.h"
+#include "memo.h"
+
+enum { FRONTIER_ARRAYS = 10 };
+
+/* What is held of Python's arrays, and how many moves they tell of. */
+struct frontier_arrays {
+    Py_buffer views[FRONTIER_ARRAYS];
+    int count;
+    int64_t moves;
+};
+
+/* Takes the arrays of the tuple `given`, of which there are FRONTIER_ARRAYS, for a frontier whose numbers
+ * of words and totals are set; -1 with an exception. To be released in every case. */
+int frontier_take(struct frontier_arrays *arrays, struct frontier *frontier, PyObject *given);
+
+void frontier_release(struct frontier_arrays *arrays);
+
+#endif

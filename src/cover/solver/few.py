@@ -1,0 +1,106 @@
+"""A search for one or two solutions, helped by counting where it takes long.
+
+Some problems that no search gets through are counted in no time: a board that cannot be tiled, or
+one part of a problem among others that has no solution. So after a while a little time goes into
+counting (`cover.solver.counting`), and a count that says that there is nothing left ends the
+search. Solutions come from the search alone: which one is found first does not depend on the time
+that anything takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cover.solver.counting.count import Counting
+    from cover.solver.door import Prepared
+    from cover.solver.searching import Running
+
+# Seconds of searching before anything is counted, the part of the time that counting gets from then
+# on, and the least that it gets at a time.
+_PATIENCE = 0.1
+_PART = 1 / 16
+_LEAST = 0.02
+
+
+class Run:
+    """The search `run` of a problem with the options `fixed`."""
+
+    def __init__(self, prepared: Prepared, fixed: Sequence[int], run: Running) -> None:
+        self._prepared = prepared
+        self._fixed = fixed
+        self._run = run
+        self._counting: Counting | None = None
+        self._gives_up = False  # counting
+        self._searched = self._counted = 0.0  # seconds
+        self._told = 0
+        self._proved = False
+
+    @property
+    def nodes(self) -> int:
+        """How many partial solutions an item was chosen at in the search."""
+        return self._run.nodes
+
+    @property
+    def updates(self) -> int:
+        """How much was changed meanwhile."""
+        return self._run.updates
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether there are no further solutions."""
+        return self._proved or self._run.exhausted
+
+    @property
+    def share(self) -> float | None:
+        """A guess at how much of the tree was searched; None where a single thread knows none."""
+        share: float | None = getattr(self._run, "share", None)
+        return share
+
+    def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
+        """The next solution; None when there is none or the time is up."""
+        deadline = None if seconds is None else monotonic() + seconds
+        while not self.exhausted:
+            left = None if deadline is None else max(0.0, deadline - monotonic())
+            solution = self._search(left)
+            if solution is not None:
+                self._told += 1
+                return solution
+            if deadline is not None and monotonic() >= deadline:
+                break
+            if not self._gives_up and self._counted < self._searched * _PART:
+                self._count(deadline)
+        return None
+
+    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
+        """How many further solutions there are, at most `limit`, found within `seconds`."""
+        return self._run.count(limit, seconds)
+
+    def _search(self, left: float | None) -> tuple[int, ...] | None:
+        """Search for a while, without end if nothing is to be counted any more."""
+        if self._gives_up:
+            return self._run.next(left)
+        seconds = max(_PATIENCE, self._searched) if left is None else min(_PATIENCE, left)
+        began = monotonic()
+        try:
+            return self._run.next(seconds)
+        finally:
+            self._searched += monotonic() - began
+
+    def _count(self, deadline: float | None) -> None:
+        """Count for a while, and see whether that shows the end."""
+        from cover.solver.counting.count import Counting
+        from cover.solver.counting.memory import quarter
+
+        began = monotonic()
+        if self._counting is None:
+            self._counting = Counting(
+                self._prepared, self._fixed, memory=quarter(), searched=self._searched
+            )
+        seconds = max(_LEAST, self._searched * _PART)
+        self._counting.go_on(seconds if deadline is None else min(seconds, deadline - began))
+        self._proved = self._counting.complete and self._counting.found == self._told
+        self._gives_up = self._counting.complete or self._counting.is_search
+        self._counted += monotonic() - began
