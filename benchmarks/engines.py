@@ -49,7 +49,7 @@ class Worker:
 
     def __init__(self, name: str, words: list[str], python: str, cpu: str = "") -> None:
         environment = dict(os.environ, PYTHONWARNINGS="ignore")
-        if words[0] == "engine":
+        if words[0] != "package":
             environment["COVER_ENGINE"] = words[1]  # the one that cover then tells of itself
         if cpu:
             environment["COVER_CPU"] = cpu
@@ -68,6 +68,15 @@ class Worker:
         self.about: str = hello["about"]
 
     def figure(self, task: Work) -> float | None:
+        answer = self.answer(task)
+        if answer["count"] is None:
+            return None
+        if answer["count"] != task.covers:
+            sys.exit(f"{self.name}: {answer['count']} covers of {task.name}, not {task.covers}")
+        return float(answer["seconds"])
+
+    def answer(self, task: Work) -> dict[str, Any]:
+        """What its process has to say about a task."""
         problem = Problem(
             primary=task.problem.primary_count,
             items=len(task.problem.items),
@@ -81,11 +90,7 @@ class Worker:
         answer = self._hear()
         if answer.get("updates_per_second"):
             self.rates.setdefault(task.name, []).append(answer["updates_per_second"])
-        if answer["count"] is None:
-            return None
-        if answer["count"] != task.covers:
-            sys.exit(f"{self.name}: {answer['count']} covers of {task.name}, not {task.covers}")
-        return float(answer["seconds"])
+        return answer
 
     def _hear(self) -> dict[str, Any]:
         assert self._process.stdout is not None

@@ -1,7 +1,9 @@
 """A counter in a process of its own, so that each can have its own interpreter and environment.
 
-    python worker.py engine NAME [SECONDS]     an engine of cover, with a timeout
-    python worker.py package NAME              xcover or exact_cover, as installed from PyPI
+    python worker.py engine NAME [SECONDS]     an engine of cover, listing, with a timeout
+    python worker.py count NAME [SECONDS]      cover's count, in whatever way it chooses
+    python worker.py package NAME [SECONDS]    xcover or exact_cover, as installed from PyPI, or
+                                               xcover's ZDD: xcover-mrv, xcover-leftmost
 
 The first line of its output says what it is, or what is missing. Then one problem a line comes in
 and one answer a line goes out, all in JSON; `engines.py` is at the other end. A problem is counted
@@ -19,8 +21,12 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import version
+from itertools import pairwise
 from time import perf_counter
-from typing import Any, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
+
+if TYPE_CHECKING:
+    from cover import ExactCover
 
 TURN_SECONDS = 0.1
 
@@ -40,19 +46,11 @@ T = TypeVar("T")
 
 
 def engine(name: str, timeout: float | None) -> tuple[str, Callable[[Problem], Answer]]:
-    from cover import Coloured, ExactCover
-    from cover.solver import count, engines
+    from cover.solver import engines, search
 
     def answer(given: Problem) -> Answer:
-        names = range(given["items"])
-        coloured = [
-            Coloured(item, colour) if colour else item
-            for item, colour in zip(given["entries"], given["colours"], strict=True)
-        ]
-        bounds = zip(given["starts"], given["starts"][1:], strict=False)
-        options = [coloured[start:end] for start, end in bounds]
-        problem = ExactCover(names[: given["primary"]], options, names[given["primary"] :])
-        counted, seconds = timed(lambda: count(problem, engine=name, timeout=timeout))
+        problem = problem_of(given)
+        counted, seconds = timed(lambda: search(problem, engine=name, timeout=timeout).count())
         cost = counted.statistics
         return {
             "count": counted.value if counted.complete else None,
@@ -60,8 +58,33 @@ def engine(name: str, timeout: float | None) -> tuple[str, Callable[[Problem], A
             "updates_per_second": cost.updates / cost.seconds if cost.seconds else 0.0,
         }
 
-    count(ExactCover("a", ["a"]), engine=name)  # whether it is there
+    engines.choose(name)  # whether it is there
     return engines.describe(), answer
+
+
+def counting(name: str, timeout: float | None) -> tuple[str, Callable[[Problem], Answer]]:
+    from cover.solver import count, engines
+
+    def answer(given: Problem) -> Answer:
+        problem = problem_of(given)
+        counted, seconds = timed(lambda: count(problem, engine=name, timeout=timeout))
+        value = counted.value if counted.complete else None
+        return {"count": value, "seconds": seconds, "way": counted.way}
+
+    engines.choose(name)
+    return f"{engines.describe()}, count()", answer
+
+
+def problem_of(given: Problem) -> ExactCover:
+    from cover import Coloured, ExactCover
+
+    names = range(given["items"])
+    coloured = [
+        Coloured(item, colour) if colour else item
+        for item, colour in zip(given["entries"], given["colours"], strict=True)
+    ]
+    options = [coloured[start:end] for start, end in pairwise(given["starts"])]
+    return ExactCover(names[: given["primary"]], options, names[given["primary"] :])
 
 
 def xcover() -> tuple[str, Callable[[Problem], Answer]]:
@@ -81,6 +104,38 @@ def xcover() -> tuple[str, Callable[[Problem], Answer]]:
     answer(small)  # by now it has been compiled
     packages = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy"))
     return f"{version('xcover')} ({packages}), its generator run to the end", answer
+
+
+def xcover_zdd(heuristic: str, timeout: float | None) -> tuple[str, Callable[[Problem], Answer]]:
+    numpy = import_module("numpy")
+    algorithm_z = import_module("xcover.dancing_cells_zdd").algorithm_z
+
+    def count(given: Problem) -> int | None:
+        """Its nodes added up, from the leaves on; the last one is the root."""
+        entries, starts, colours = (
+            numpy.array(given[key], dtype=numpy.uint32) for key in ("entries", "starts", "colours")
+        )
+        secondary = given["items"] - given["primary"]
+        counts, root = {0: 0, 1: 1}, 0
+        began = perf_counter()
+        for node in algorithm_z(
+            entries, starts, colours, given["items"], secondary, True, heuristic
+        ):
+            root, low, high = int(node[0]), int(node[2]), int(node[3])
+            counts[root] = counts[low] + counts[high]
+            if timeout is not None and perf_counter() - began > timeout:
+                return None
+        return counts[root]
+
+    def answer(given: Problem) -> Answer:
+        found, seconds = timed(lambda: count(given))
+        return {"count": found, "seconds": seconds}
+
+    small = Problem(primary=2, items=2, starts=[0, 1, 2], entries=[0, 1], colours=[0, 0])
+    count(small)  # by now it has been compiled
+    packages = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy"))
+    about = f"{version('xcover')} ({packages}), its ZDD with memo cache, items by {heuristic}"
+    return about, answer
 
 
 def exact_cover() -> tuple[str, Callable[[Problem], Answer]]:
@@ -109,11 +164,18 @@ def timed(count: Callable[[], T]) -> tuple[T, float]:
     return counted, (perf_counter() - began) / times
 
 
-def main(kind: str, name: str, timeout: str = "") -> None:
-    packages = {"xcover": xcover, "exact_cover": exact_cover}
+def main(kind: str, name: str, seconds: str = "") -> None:
+    timeout = float(seconds) if seconds else None
+    packages: dict[str, Callable[[], tuple[str, Callable[[Problem], Answer]]]] = {
+        "xcover": xcover,
+        "exact_cover": exact_cover,
+        "xcover-mrv": lambda: xcover_zdd("MRV", timeout),
+        "xcover-leftmost": lambda: xcover_zdd("leftmost", timeout),
+    }
+    ours = {"engine": engine, "count": counting}
     try:
-        if kind == "engine":
-            about, answer = engine(name, float(timeout) if timeout else None)
+        if kind in ours:
+            about, answer = ours[kind](name, timeout)
         else:
             about, answer = packages[name]()
             about += f", Python {platform.python_version()}"

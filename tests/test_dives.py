@@ -9,8 +9,8 @@ import pytest
 
 from cover import ExactCover, prepare
 from cover.solver import dives as module
-from cover.solver.door import Prepared
 from cover.solver.dives import Dives, Estimate, estimate
+from cover.solver.door import Prepared
 from problems import dominoes, langford, queens
 from random_problems import small_case, solutions_of
 

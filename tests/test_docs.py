@@ -53,10 +53,12 @@ def test_documented_commands_print_what_the_documents_say(
     assert done.stdout.rstrip("\n") == output.rstrip("\n")
 
 
-def test_the_python_example_of_the_readme_runs() -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+@pytest.mark.parametrize("name", ["README.md", "docs/counting.md"])
+def test_the_python_example_runs(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
 
-    exec(compile(example, "README.md", "exec"), {})
+    exec(compile(example, name, "exec"), {})
 
 
 def test_the_command_reference_is_up_to_date() -> None:

@@ -247,12 +247,12 @@ COUNTS_ON = """
 import signal
 import sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from cover import count
+from cover import search
 from problems import dominoes
 problem = dominoes(12, 12)
 print("ready", flush=True)
 try:
-    count(problem, engine=sys.argv[1])
+    search(problem, engine=sys.argv[1]).count()
 except KeyboardInterrupt:
     print("interrupted", flush=True)
 """

@@ -42,7 +42,7 @@ class Counting:
         self._fixed = fixed
         self._memory = memory
         self._jobs = jobs
-        self._kind = Steady if steady else Race
+        self._steady = steady
         self._whole = Listing(prepared.network, fixed, jobs=jobs, seconds=searched)
         self.chosen: tuple[int, ...] = tuple(fixed)
         self.races: list[tuple[Component, Race | Steady]] | None = None
@@ -91,7 +91,7 @@ class Counting:
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
         """Count on for as long, or until at least `limit` solutions were found."""
         deadline = None if seconds is None else monotonic() + seconds
-        if self.races is None and self._kind is Race:
+        if self.races is None and not self._steady:
             first = max(0.0, patience(self._prepared.problem) - self._whole.seconds)
             if self._whole.go_on(first if seconds is None else min(first, seconds), limit):
                 self._found = self._whole.found
@@ -114,13 +114,16 @@ class Counting:
         times = [len(options) for options in part.options]
         if max(times) == 1:
             times = []
-        listing = self._whole
+        listing, searched = self._whole, 0.0
         if part.problem is not self._prepared.problem or times:
             network = self._prepared.of_another(part.problem).network
             listing = Listing(network, times=times, jobs=self._jobs)
             self._listings.append(listing)
+            searched = self._whole.seconds if parts == 1 else 0.0
         engine, memory = self._prepared.engine, self._memory // parts
-        return self._kind(part.problem, listing, times, engine, memory)
+        if self._steady:
+            return Steady(part.problem, listing, times, engine, memory)
+        return Race(part.problem, listing, times, engine, memory, searched)
 
     def _count_parts(self, deadline: float | None, limit: int | None) -> None:
         """Count each component; one that has no solution ends it."""

@@ -61,8 +61,8 @@ class Race:
     """The count of one problem by `listing` and by memoisation.
 
     `times` tells for each option how many equal ones it stands for; without it, one. `memory` is
-    what memoisation may take, in bytes. When it is over, `memo` has won, or
-    None where listing has.
+    what memoisation may take, in bytes. `searched` is for how many seconds the problem was searched
+    before, in another form. When it is over, `memo` has won, or None where listing has.
     """
 
     def __init__(
@@ -72,12 +72,13 @@ class Race:
         times: Sequence[int],
         engine: str,
         memory: int,
+        searched: float = 0.0,
     ) -> None:
         self.memo: Memo | None = None
         self.complete = False
         self._listing = listing
         self._problem, self._times, self._engine, self._memory = problem, times, engine, memory
-        self._patience = patience(problem)
+        self._patience = max(0.0, patience(problem) - searched)
         self._is_trying = True  # memoisation, now or later
         self._memoised = 0.0  # seconds
         self._states = 0  # of a memoisation that was given up
