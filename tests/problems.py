@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, product
+from pathlib import Path
 
 from hypothesis import strategies as st
 
@@ -11,6 +12,8 @@ from cover import Coloured, ExactCover
 
 Entry = str | Coloured
 Cube = tuple[int, int, int]
+
+ROOT = Path(__file__).parent.parent
 
 
 def subsets_that_cover(
@@ -118,6 +121,92 @@ def dominoes(rows: int, columns: int) -> ExactCover:
         if other in cells
     ]
     return ExactCover(cells, options)
+
+
+def aztec(order: int) -> ExactCover:
+    """Domino tilings of an Aztec diamond: 2^(n(n+1)/2) (Elkies, Kuperberg, Larsen, Propp 1992)."""
+    sides = range(-order, order)
+    cells = {(row, column) for row, column in product(sides, sides) if _is_in(order, row, column)}
+    options = [
+        [(row, column), other]
+        for row, column in sorted(cells)
+        for other in ((row, column + 1), (row + 1, column))
+        if other in cells
+    ]
+    return ExactCover(sorted(cells), options)
+
+
+def _is_in(order: int, row: int, column: int) -> bool:
+    """Whether the middle of a cell is within a diamond: both are half a cell further on."""
+    return abs(2 * row + 1) + abs(2 * column + 1) <= 2 * order
+
+
+def bricks(length: int, width: int, height: int) -> ExactCover:
+    """Dominoes in a box: 2x2x2 has 9, 4x4x4 has 5,051,532,105."""
+    cells = list(product(range(length), range(width), range(height)))
+    options = [
+        [(x, y, z), other]
+        for x, y, z in cells
+        for other in ((x + 1, y, z), (x, y + 1, z), (x, y, z + 1))
+        if other in cells
+    ]
+    return ExactCover(cells, options)
+
+
+def complete(people: int) -> ExactCover:
+    """Ways to part people into pairs, the perfect matchings of a complete graph."""
+    return ExactCover(range(people), combinations(range(people), 2))
+
+
+def hypercube(dimension: int) -> ExactCover:
+    """The perfect matchings of the edges of a cube: 9 in three dimensions."""
+    corners = range(2**dimension)
+    edges = [(one, one | 1 << k) for one in corners for k in range(dimension) if not one >> k & 1]
+    return ExactCover(corners, edges)
+
+
+def latin(size: int) -> ExactCover:
+    """Latin squares: 3x3 has 12, 4x4 has 576."""
+    sides = range(size)
+    options = [
+        [("cell", row, column), ("row", row, symbol), ("column", column, symbol)]
+        for row, column, symbol in product(sides, repeat=3)
+    ]
+    return ExactCover(sorted({item for option in options for item in option}), options)
+
+
+def pentominoes(rows: int, columns: int) -> ExactCover:
+    """Tilings with pentominoes, each of them as often as wanted: 5x5 has 4,006."""
+    grown = {frozenset([(0, 0)])}
+    for _ in range(4):
+        grown = {
+            shape | {cell}
+            for shape in grown
+            for row, column in shape
+            for cell in ((row, column + 1), (row + 1, column), (row - 1, column), (row, column - 1))
+            if cell not in shape and cell > (0, 0)
+        }
+    cells = set(product(range(rows), range(columns)))
+    options = [
+        sorted((row + y, column + x) for y, x in shape)
+        for row, column in sorted(cells)
+        for shape in sorted(map(sorted, grown))
+    ]
+    return ExactCover(sorted(cells), [option for option in options if cells.issuperset(option)])
+
+
+def puzzle(name: str) -> ExactCover:
+    """A problem in Knuth's format from the folder `puzzles`."""
+    text = (ROOT / "puzzles" / "exact-cover" / f"{name}.dlx").read_text(encoding="utf-8")
+    lines = [line.split() for line in text.splitlines() if not line.startswith("|")]
+    primary, secondary = lines[0], list[str]()
+    if "|" in primary:
+        border = primary.index("|")
+        primary, secondary = primary[:border], primary[border + 1 :]
+    options = [
+        [Coloured(*word.split(":")) if ":" in word else word for word in line] for line in lines[1:]
+    ]
+    return ExactCover(primary, options, secondary)
 
 
 def tetracubes(size: int) -> tuple[list[Cube], list[list[Cube]]]:

@@ -10,9 +10,9 @@ from time import monotonic
 from cover.solver.tree import Solution, Subtree, Tree
 
 # Threads search in slices of so many seconds: short ones at first, when subtrees are small, and
-# longer ones as time goes on.
-_SHORTEST, _LONGEST = 0.002, 0.02
-_SLICES = 25  # about, while their length grows
+# longer ones as time goes on. They end before that when another thread has nothing to do.
+_SHORTEST, _LONGEST = 0.0005, 0.02
+_SLICES = 10  # a slice is the time since the beginning divided by that
 
 # To start the search of a subtree copies what the engine has laid out. In a large problem that
 # takes time, and a subtree is searched for so many times that before it gives.
@@ -38,6 +38,7 @@ class Crew:
         self._worth_giving = max(_SHORTEST, _STARTS * tree.start_seconds)
         self._work = Condition(self.lock)  # there may be a subtree to search
         self._news = Condition(self.lock)  # there may be something for the owner
+        self._waiting = 0  # threads, for work
         self._listing = self._stopping = False
         self._quota: int | None = None  # how many solutions may be counted, besides those at hand
         self._began = 0.0
@@ -128,7 +129,9 @@ class Crew:
                     self._take(subtree)
                     return subtree
                 if not self._stopping:
+                    self._waiting += 1
                     self._work.wait()
+                    self._waiting -= 1
                 is_new = False
             self._work.notify_all()
             self._news.notify_all()
@@ -152,11 +155,15 @@ class Crew:
             seconds = min(seconds, (began - self._began) / _SLICES)
         if self._deadline is not None:
             seconds = min(seconds, self._deadline - began)
-        seconds = max(_SHORTEST, seconds)
+        end = began + max(_SHORTEST, seconds)
+
+        def is_over() -> bool:
+            return self._waiting > 0 or monotonic() >= end
+
         if self._listing:
-            subtree.list_some(seconds)
+            subtree.list_some(is_over)
         else:
-            subtree.count_some(seconds)
+            subtree.count_some(is_over)
         subtree.seconds += monotonic() - began
 
     def _put_back(self, subtree: Subtree) -> None:

@@ -23,7 +23,7 @@ from cover.solver.crew import Crew
 from cover.solver.tree import PATIENCE, Solution, Tree
 
 # How many seconds the caller searches alone.
-_ALONE = 0.002
+_ALONE = 0.001
 
 # Solutions that come faster than this, in seconds, are not worth handing from thread to thread; and
 # only one of so many is worth looking at the clock.

@@ -20,6 +20,9 @@ Solution = tuple[int, ...]
 Root = tuple[int, ...]
 Start = Callable[[Root], engines.Run]
 
+# Seconds of searching between two looks at whether a slice is over.
+_STEP = 0.0005
+
 # How many numbers the solutions have that a slice may bring, and all that wait for the caller.
 _IN_SLICE = 10_000
 _WAITING = 200_000
@@ -79,25 +82,23 @@ class Subtree:
             del self._roots[0]  # no call comes between, after which Ctrl-C could part the two
         return self.run
 
-    def list_some(self, seconds: float) -> None:
-        """Search for a slice of time, or until there are enough solutions for a slice."""
-        end = monotonic() + seconds
+    def list_some(self, is_over: Callable[[], bool]) -> None:
+        """Search until a slice is over, or there are enough solutions for one."""
         numbers = 0
         while numbers < _IN_SLICE and (run := self.search()) is not None:
-            solution = run.next(end - monotonic())
+            solution = run.next(_STEP)
             if solution is not None:
                 self.fresh.append(solution)
                 numbers += len(solution) + 1
-            if monotonic() >= end:
+            if is_over():
                 return
 
-    def count_some(self, seconds: float) -> None:
-        """Search for a slice of time, or until the quota is full."""
-        end = monotonic() + seconds
+    def count_some(self, is_over: Callable[[], bool]) -> None:
+        """Search until a slice is over, or the quota is full."""
         while self.counted != self.quota and (run := self.search()) is not None:
             left = None if self.quota is None else self.quota - self.counted
-            self.counted += run.count(left, end - monotonic())
-            if monotonic() >= end:
+            self.counted += run.count(left, _STEP)
+            if is_over():
                 return
 
     def give(self) -> Subtree | None:

@@ -7,10 +7,10 @@
 #include "clock.h"
 #include "either.h"
 
-/* The work of one slice, in links changed and items looked at, or in words looked at (each about a
- * millisecond), and the time after which signals are looked for, which needs the GIL. */
-#define LINKS_WORK 100000
-#define DENSE_WORK 1000000
+/* The work of one slice, in links changed and items looked at, or in words looked at (each some tenths
+ * of a millisecond), and the time after which signals are looked for, which needs the GIL. */
+#define LINKS_WORK 20000
+#define DENSE_WORK 200000
 #define SIGNAL_SECONDS 0.02
 
 /* What the search has given away and was not yet reported. */
