@@ -204,7 +204,10 @@ board = dominoes(8, 8)
 coins = range(130)
 both = ExactCover(
     [*board.items, *coins],
-    [*(board.option(k) for k in range(board.option_count)), *([coin] for coin in coins for _ in "ab")],
+    [
+        *(board.option(k) for k in range(board.option_count)),
+        *([coin] for coin in coins for _ in "ab"),
+    ],
 )
 board_of_queens = queens(10)
 

@@ -11,11 +11,11 @@ import pytest
 
 from conftest import ENGINES, NATIVE
 from cover import ExactCover, count, prepare
-from cover.solver import parallel
 from cover.solver.counting import race, steady
 from cover.solver.counting.count import Counting
 from cover.solver.door import Prepared
-from cover.solver.reduce import reduce
+from cover.solver.parallel import run as parallel
+from cover.solver.reduction.reduce import reduce
 from problems import dominoes, langford, queens
 from random_problems import Case, small_case, solutions_of, summed_case
 from test_parallel import hurried as _hurried

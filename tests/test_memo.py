@@ -14,7 +14,7 @@ from cover.solver.memo import item_order, memo_of, native, search
 from cover.solver.memo.counter import Counter
 from cover.solver.memo.frontier import lay_out
 from cover.solver.memo.item_order import best_order
-from cover.solver.reduce import reduce
+from cover.solver.reduction.reduce import reduce
 from problems import dominoes, langford, queens
 from random_problems import Case, small_case, solutions_of, summed_case
 from test_reduce import entangled_case, glued

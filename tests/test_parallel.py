@@ -14,7 +14,9 @@ import pytest
 from conftest import ENGINES
 from cover import ExactCover, prepare
 from cover.errors import EngineError
-from cover.solver import crew, dancing_links, parallel, tree
+from cover.solver import dancing_links
+from cover.solver.parallel import crew, tree
+from cover.solver.parallel import run as parallel
 from problems import dominoes, langford, queens
 from random_problems import small_case, solutions_of
 
@@ -39,6 +41,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "_SHORTEST", 0)
     monkeypatch.setattr(crew, "_LONGEST", 0)
     monkeypatch.setattr(crew, "_STARTS", 0)
+    monkeypatch.setattr(tree, "_STEP", 0)
     monkeypatch.setattr(tree, "PATIENCE", 0)
     monkeypatch.setattr(tree, "_STARTS", 0)
 
@@ -282,7 +285,7 @@ class Failing(dancing_links.Network):
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("method", ["count", "next"])
 def test_what_goes_wrong_in_a_thread_reaches_the_caller(method: str) -> None:
-    run = parallel.Run(Failing(queens(6)), jobs=2)
+    run = parallel.Run(Failing(queens(8)), jobs=2)
     ask: Callable[[], object] = getattr(run, method)
     with pytest.raises(MemoryError):
         _ask_often(ask)
@@ -298,7 +301,7 @@ def _ask_often(ask: Callable[[], object]) -> None:
 
 @pytest.mark.usefixtures("hurried")
 def test_after_an_error_a_count_goes_on() -> None:
-    run = parallel.Run(Failing(queens(6)), jobs=2)
+    run = parallel.Run(Failing(queens(8)), jobs=2)
     with pytest.raises(MemoryError):
         run.count()
 
@@ -332,7 +335,7 @@ def test_ctrl_c_comes_through_at_once() -> None:
     program = (
         "import os, signal, threading\n"
         "from cover import prepare\n"
-        "from cover.solver.parallel import Run\n"
+        "from cover.solver.parallel.run import Run\n"
         "from problems import dominoes\n"
         "run = Run(prepare(dominoes(12, 12)).network, jobs=2)\n"
         "threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()\n"

@@ -13,8 +13,8 @@ import pytest
 from cover import Coloured, ExactCover, count, search
 from cover.exact_cover import Sum
 from cover.puzzles import digit_model, sudoku
-from cover.solver import refute
-from cover.solver.reduce import IMPOSSIBLE, Reduced, expand, reduce
+from cover.solver.reduction import refute
+from cover.solver.reduction.reduce import IMPOSSIBLE, Reduced, expand, reduce
 from problems import dominoes
 from random_problems import (
     LARGEST,

@@ -67,7 +67,7 @@ class Prepared:
         wants_few = not ordered and limit is not None and limit <= _FEW
         run: Running
         if jobs > 1 and limit != 1 and not (ordered and self.problem.sum_count):
-            from cover.solver import parallel
+            from cover.solver.parallel import run as parallel
 
             run = parallel.Run(self.network, chosen, wants_few, jobs, ordered)
         else:

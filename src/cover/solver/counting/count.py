@@ -7,11 +7,11 @@ from math import prod
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cover.solver.components import Component
 from cover.solver.counting.listing import Listing
 from cover.solver.counting.race import Race, patience
 from cover.solver.counting.steady import Steady
-from cover.solver.reduce import reduce
+from cover.solver.reduction.components import Component
+from cover.solver.reduction.reduce import reduce
 
 if TYPE_CHECKING:
     from cover.solver.door import Prepared
@@ -21,9 +21,10 @@ class Counting:
     """A count that can be stopped and taken up again, and knows at any time what was `found`.
 
     The problem is searched for a while, and most counts are over by then. If not, it is reduced
-    (see `cover.solver.reduce`), and the components that it falls apart into are counted one after
-    the other, each in a `Race`. The product of their numbers is the number of solutions. A `steady`
-    count goes no way that depends on the time: it begins with the components, each `Steady`.
+    (see `cover.solver.reduction.reduce`), and the components that it falls apart into are counted
+    one after the other, each in a `Race`. The product of their numbers is the number of solutions.
+    A `steady` count goes no way that depends on the time: it begins with the components, each
+    `Steady`.
 
     `searched` is for how many seconds the problem was searched in vain elsewhere.
     """

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from math import prod
 from time import monotonic
 
-from cover.solver import engines, parallel
+from cover.solver import engines
+from cover.solver.parallel import run as parallel
 
 
 class Listing:

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from cover.solver.components import Component
 from cover.solver.counting.count import Counting
 from cover.solver.memo import Memo
 from cover.solver.memo.counter import Counter
+from cover.solver.reduction.components import Component
 
 if TYPE_CHECKING:
     from cover.solver.door import Prepared

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import NamedTuple
 
-from cover.solver.remainder import OPEN, Remainder
+from cover.solver.reduction.remainder import OPEN, Remainder
 
 # Bit sets for more options than that, or of longer ones, cost more than a search would.
 MOST_OPTIONS = 4096

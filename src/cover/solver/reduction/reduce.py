@@ -15,9 +15,9 @@ from itertools import product
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
-from cover.solver.components import Component, components
-from cover.solver.refute import SumLeft, refute, sums_left
-from cover.solver.remainder import Remainder
+from cover.solver.reduction.components import Component, components
+from cover.solver.reduction.refute import SumLeft, refute, sums_left
+from cover.solver.reduction.remainder import Remainder
 
 
 class Reduced(NamedTuple):

@@ -13,8 +13,8 @@ from math import prod
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
-from cover.solver.refute import SumLeft
-from cover.solver.remainder import Remainder
+from cover.solver.reduction.refute import SumLeft
+from cover.solver.reduction.remainder import Remainder
 
 
 class Component(NamedTuple):

@@ -1,9 +1,9 @@
 """One search done by several threads, which the engines in C let run side by side.
 
-The caller begins alone. After some milliseconds there are threads (`cover.solver.crew`): they take
-the first subtree (`cover.solver.tree`) that nobody is at, search it for a slice of time and put it
-back. When there are too few subtrees for all of them, the one that was put back gives some of its
-own to the others.
+The caller begins alone. After some milliseconds there are threads (`cover.solver.parallel.crew`):
+they take the first subtree (`cover.solver.parallel.tree`) that nobody is at, search it for a slice
+of time and put it back. When there are too few subtrees for all of them, the one that was put back
+gives some of its own to the others.
 
 Engines in Python gain nothing in this way, and lose nothing either.
 """
@@ -19,8 +19,8 @@ from weakref import finalize
 
 from cover.errors import EngineError
 from cover.solver import engines
-from cover.solver.crew import Crew
-from cover.solver.tree import PATIENCE, Solution, Tree
+from cover.solver.parallel.crew import Crew
+from cover.solver.parallel.tree import PATIENCE, Solution, Tree
 
 # How many seconds the caller searches alone.
 _ALONE = 0.001

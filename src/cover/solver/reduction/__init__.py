@@ -1,0 +1,1 @@
+"""Preprocessing: smaller problems with the same solutions."""
