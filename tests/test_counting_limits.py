@@ -56,7 +56,7 @@ def test_what_is_told_after_a_timeout_is_certain(seconds: float) -> None:
         counted = count(dominoes(14, 14), timeout=seconds, jobs=jobs, engine=FAST)
 
         assert 0 <= counted.value <= TILINGS_14
-        assert counted.complete == (counted.value == TILINGS_14)
+        assert counted.value == TILINGS_14 or not counted.complete
         assert counted.stopped_by == (None if counted.complete else "timeout")
         assert 0 <= counted.share <= 1
 

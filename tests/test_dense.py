@@ -13,13 +13,12 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from conftest import ROOT
-from cover import Coloured, ExactCover, count, prepare
+from cover import count, prepare
 from cover.errors import EngineError
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.sudoku import boxes
 from cover.solver import _core, dancing_links
-from problems import Answered, answered_problems
+from problems import Answered, answered_problems, puzzle
 from random_problems import (
     Case,
     is_solution,
@@ -146,20 +145,6 @@ def test_the_solutions_are_those_of_the_oracle(
 
 
 # --- Known answers ---------------------------------------------------------------------------
-
-
-def puzzle(name: str) -> ExactCover:
-    """A problem in Knuth's format."""
-    text = (ROOT / "puzzles" / "exact-cover" / f"{name}.dlx").read_text(encoding="utf-8")
-    lines = [line.split() for line in text.splitlines() if not line.startswith("|")]
-    primary, secondary = lines[0], list[str]()
-    if "|" in primary:
-        border = primary.index("|")
-        primary, secondary = primary[:border], primary[border + 1 :]
-    options = [
-        [Coloured(*word.split(":")) if ":" in word else word for word in line] for line in lines[1:]
-    ]
-    return ExactCover(primary, options, secondary)
 
 
 KNOWN = {

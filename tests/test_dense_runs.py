@@ -101,7 +101,7 @@ def test_the_count_does_not_depend_on_the_order_of_the_problem(cpu: str, weighte
 
 @each_cpu
 @pytest.mark.parametrize("times", [1, 8], ids=["lanes", "blocks"])
-@pytest.mark.parametrize("pauses", [2, 4])
+@pytest.mark.parametrize("pauses", [10, 20])
 def test_giving_brings_no_solution_back(times: int, pauses: int, cpu: str) -> None:
     """Whether the only solution was found before the search last started anew, or is given."""
     problem = repeated(10, times)

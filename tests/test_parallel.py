@@ -285,7 +285,7 @@ class Failing(dancing_links.Network):
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("method", ["count", "next"])
 def test_what_goes_wrong_in_a_thread_reaches_the_caller(method: str) -> None:
-    run = parallel.Run(Failing(queens(8)), jobs=2)
+    run = parallel.Run(Failing(queens(6)), jobs=2)
     ask: Callable[[], object] = getattr(run, method)
     with pytest.raises(MemoryError):
         _ask_often(ask)
@@ -301,7 +301,7 @@ def _ask_often(ask: Callable[[], object]) -> None:
 
 @pytest.mark.usefixtures("hurried")
 def test_after_an_error_a_count_goes_on() -> None:
-    run = parallel.Run(Failing(queens(8)), jobs=2)
+    run = parallel.Run(Failing(queens(6)), jobs=2)
     with pytest.raises(MemoryError):
         run.count()
 

@@ -20,7 +20,7 @@ class Bytes(click.ParamType[int]):
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
         """The number of bytes."""
-        found = re.fullmatch(r"(\d{1,15}(?:\.\d{1,9})?)([KMGT]?)i?B?", str(value).upper())
+        found = re.fullmatch(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(?:([KMGT])I?)?B?", str(value).upper())
         if found is None:
             self.fail(f"{value} is not an amount of memory such as 500M or 2G", param, ctx)
         number, unit = found.groups()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from itertools import accumulate
-from sys import byteorder
+from sys import byteorder, maxsize
 
 from cover.solver.memo.counter import Counter
 from cover.solver.memo.frontier import Frontier
@@ -31,7 +31,7 @@ def counter(frontier: Frontier, memory: int) -> Counter:
             "q", [number for step in frontier.steps for bound in step.bounds for number in bound]
         ),
     )
-    counter: Counter = _core.Memo(words, frontier.totals, arrays, memory)
+    counter: Counter = _core.Memo(words, frontier.totals, arrays, min(memory, maxsize))
     return counter
 
 
