@@ -156,10 +156,10 @@ def wrong_counts(seeds: range, routes: int) -> tuple[list[tuple[int, str, int, i
 
 
 def test_every_route_counts_the_same() -> None:
-    wrong, taken = wrong_counts(range(900), len(ROUTES))
+    wrong, taken = wrong_counts(range(1500), len(ROUTES))
 
     assert wrong == []
-    assert set(taken.values()) == {900}
+    assert set(taken.values()) == {1500}
 
 
 @pytest.mark.usefixtures("hurried")

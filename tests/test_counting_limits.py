@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cover import ExactCover, count
+from cover.solver.counting import race
 from cover.solver.counting.count import Counting
 from problems import dominoes, queens
 from test_counting import FAST, prepared, together, uncovered
@@ -61,13 +62,19 @@ def test_what_is_told_after_a_timeout_is_certain(seconds: float) -> None:
         assert 0 <= counted.share <= 1
 
 
+@pytest.mark.parametrize("sizes", [(26, 22), (20, 22)])
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_timeout_without_a_solution_of_each_part_tells_nothing(jobs: int) -> None:
-    """One of 26 x 26 dominoes is found at once, none of the other board by searching."""
-    problem = together(dominoes(26, 26), uncovered(22))
+def test_a_timeout_without_a_solution_of_each_part_tells_nothing(
+    sizes: tuple[int, int], jobs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one board has tilings, the other has none, which nobody knows yet."""
+    for name in ("_LEAST", "_SMALL", "_LARGE"):
+        monkeypatch.setattr(race, name, 0)
+    problem = together(dominoes(sizes[0], sizes[0]), uncovered(sizes[1]))
     counted = count(problem, timeout=0.1, memory=10**5, jobs=jobs, engine=FAST)
 
     assert (counted.value, counted.stopped_by) == (0, "timeout")
+    assert counted.way.endswith(", 2 parts")
 
 
 @pytest.mark.parametrize("steadily", [False, True])

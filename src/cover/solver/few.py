@@ -68,7 +68,7 @@ class Run:
             if solution is not None:
                 self._told += 1
                 return solution
-            if deadline is not None and monotonic() >= deadline:
+            if self.exhausted or (deadline is not None and monotonic() >= deadline):
                 break
             if not self._gives_up and self._counted < self._searched * _PART:
                 self._count(deadline)

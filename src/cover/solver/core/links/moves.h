@@ -17,23 +17,15 @@
 #ifndef COVER_MOVES_H
 #define COVER_MOVES_H
 
+#include "../inline.h"
 #include "groups.h"
 
-/* What a search is: constants, so that each kind has code of its own. */
+/* What a search is: constants, so that each kind has code of its own, worth up to a tenth of the time. */
 enum {
     COLOURED = 1, /* the problem has colours */
     SUMMED = 2,   /* and sums */
     GUIDED = 4    /* items stand in groups, see groups.h; it may be weighted, or hand over */
 };
-
-/* Specialising for the kind is worth up to a tenth of the time; compilers need to be told. */
-#if defined(_MSC_VER)
-#define INLINE static __forceinline
-#elif defined(__GNUC__)
-#define INLINE static inline __attribute__((always_inline))
-#else
-#define INLINE static inline
-#endif
 
 /* Takes a node out of its vertical list; returns the number of nodes taken out, 0 or 1.
  * A node whose colour is certain (-1) stays: its item is settled and its list is not used. */

@@ -39,7 +39,8 @@ static bool are_starts(const struct frontier_arrays *arrays, int which, int64_t 
 }
 
 /* Whether every number of `width` in an array, the first of each row, is that of a total. */
-static bool are_totals(const struct frontier_arrays *arrays, const struct frontier *frontier, int which, int64_t width)
+static bool are_totals(const struct frontier_arrays *arrays, const struct frontier *frontier,
+                       int which, int64_t width)
 {
     const int64_t *numbers = arrays->views[which].buf;
     if (length(arrays, which) % width != 0)

@@ -16,7 +16,7 @@
 #endif
 
 enum {
-    NEIGHBOURS = 8, /* entries to look at, from where the hash points to */
+    NEIGHBOURS = 16, /* entries to look at, from where the hash points to */
     SMALLEST = 1024,
     COST_SHIFT = 32,
     COST_MASK = 0xFFFF,
@@ -107,15 +107,25 @@ static bool is_of(const struct table *table, const uint64_t *entry, int32_t plac
     return true;
 }
 
+/* Makes an entry worth as much as it was at first. */
+static void refresh(uint64_t *entry)
+{
+    const uint64_t cost = entry[0] >> COST_SHIFT & COST_MASK;
+    if (entry[0] >> WORTH_SHIFT != cost)
+        entry[0] = (uint32_t)entry[0] | cost << COST_SHIFT | cost << WORTH_SHIFT;
+}
+
 const uint64_t *table_find(const struct table *table, uint64_t hash, int32_t place,
                            const uint64_t *state)
 {
     for (size_t next = 0; next < NEIGHBOURS; next++) {
-        const uint64_t *entry = entry_at(table, (size_t)hash + next);
+        uint64_t *entry = entry_at(table, (size_t)hash + next);
         if (entry[0] == 0)
             return NULL;
-        if (is_of(table, entry, place, state))
+        if (is_of(table, entry, place, state)) {
+            refresh(entry);
             return entry + 1 + table->key_words;
+        }
     }
     return NULL;
 }
@@ -131,14 +141,39 @@ static uint64_t *free_entry(const struct table *table, uint64_t hash)
     return NULL;
 }
 
+/* Makes room for twice as many entries, but forgets all there are. What was found would be lost soon
+ * in a table that is too small; from a larger one it is lost only once. */
+static bool grow_anew(struct table *table)
+{
+    const size_t room = table->mask + 1;
+    uint64_t *smallest = realloc(table->entries, bytes_of(table, NEIGHBOURS));
+    if (smallest != NULL)
+        table->entries = smallest;
+    memset(table->entries, 0, bytes_of(table, NEIGHBOURS));
+    table->forgotten += table->used;
+    table->used = 0;
+    table->mask = NEIGHBOURS - 1;
+    uint64_t *entries = allocate(bytes_of(table, 2 * room));
+    if (entries == NULL) {
+        table->most_bytes = bytes_of(table, room);
+        return false;
+    }
+    free(table->entries);
+    table->entries = entries;
+    table->mask = 2 * room - 1;
+    return true;
+}
+
 /* Makes room for twice as many entries, if that is allowed and there is memory. Until the old table is
- * freed there are both, so together they must keep to the limit. */
+ * freed there are both, so that they must keep to the limit together, or one go before the other. */
 static bool grow(struct table *table)
 {
     struct table larger = *table;
     const size_t room = table->mask + 1;
-    if (bytes_of(table, 3 * room) > table->most_bytes)
+    if (bytes_of(table, 2 * room) > table->most_bytes)
         return false;
+    if (bytes_of(table, 3 * room) > table->most_bytes)
+        return grow_anew(table);
     larger.mask = 2 * room - 1;
     larger.used = 0;
     larger.entries = allocate(bytes_of(table, 2 * room));
@@ -194,7 +229,7 @@ void table_store(struct table *table, uint64_t hash, int32_t place, const uint64
     if (table->used >= (table->mask + 1) / 4 * 3)
         grow(table);
     uint64_t *entry = free_entry(table, hash);
-    if (entry == NULL && grow(table))
+    if (entry == NULL && table->used > table->mask / 2 && grow(table))
         entry = free_entry(table, hash);
     if (entry == NULL)
         entry = give_way(table, hash);

@@ -15,7 +15,7 @@
 /* An entry is a row of words: a header, the words of the state, the limbs of the count (the lowest
  * one first). The header is 0 where there is no entry, otherwise the place plus one, and in its
  * upper half the logarithm of the cost of the count, and of that less a bit each time that another
- * entry beside it gave way. */
+ * entry beside it gave way, until it is asked for again. */
 struct table {
     uint64_t *entries;
     int32_t key_words, limbs, stride; /* of an entry, in words */
