@@ -111,7 +111,7 @@ class Prepared:
 
         from cover.solver.counting.sample import draw
 
-        return draw(self, chosen, counting, number, Random(seed))
+        return draw(self, counting, number, Random(seed))
 
     def estimate(
         self,

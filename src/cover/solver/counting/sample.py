@@ -23,17 +23,12 @@ if TYPE_CHECKING:
 Solution = tuple[int, ...]
 
 
-def draw(
-    prepared: Prepared, fixed: Sequence[int], counting: Counting, number: int, random: Random
-) -> Iterator[Solution]:
+def draw(prepared: Prepared, counting: Counting, number: int, random: Random) -> Iterator[Solution]:
     """Draw `number` solutions, independently of each other, as ascending option numbers.
 
-    `counting` is the count of the solutions of `prepared` that contain the options `fixed`: it is
-    complete, and not 0.
+    `counting` is the `steady` count of the solutions of `prepared`: it is complete, and not 0.
     """
-    if counting.races is None:
-        yield from _numbered(prepared, fixed, lambda _: 1, counting.found, number, random)
-        return
+    assert counting.races is not None, "a steady count begins with the parts"
     sources = [
         _walks(part, race.memo, random)
         if race.memo is not None
@@ -85,13 +80,12 @@ def _listed(
     prepared: Prepared, part: Component, count: int, number: int, random: Random
 ) -> Iterator[Solution]:
     """Draws of a part that listing has counted."""
-    for solution in _numbered(prepared, (), part.multiplicity, count, number, random):
+    for solution in _numbered(prepared, part.multiplicity, count, number, random):
         yield tuple(random.choice(part.options[option]) for option in solution)
 
 
 def _numbered(
     prepared: Prepared,
-    fixed: Sequence[int],
     multiplicity: Callable[[Solution], int],
     count: int,
     number: int,
@@ -101,7 +95,7 @@ def _numbered(
     numbers = [random.randrange(count) for _ in range(number)]
     order = sorted(range(number), key=numbers.__getitem__)
     picked: list[Solution] = [()] * number
-    search = prepared.search(fixed=fixed)
+    search = prepared.search()
     end, solution = 0, Solution()
     for place in order:
         while numbers[place] >= end:

@@ -17,6 +17,7 @@
 
 enum {
     NEIGHBOURS = 16, /* entries to look at, from where the hash points to */
+    RIVALS = 8, /* of these, the ones of which one gives way */
     SMALLEST = 1024,
     COST_SHIFT = 32,
     COST_MASK = 0xFFFF,
@@ -208,12 +209,12 @@ double table_cost(const struct table *table, const uint64_t *count)
 static uint64_t *give_way(struct table *table, uint64_t hash)
 {
     uint64_t *least = entry_at(table, (size_t)hash);
-    for (size_t next = 1; next < NEIGHBOURS; next++) {
+    for (size_t next = 1; next < RIVALS; next++) {
         uint64_t *entry = entry_at(table, (size_t)hash + next);
         if (entry[0] >> WORTH_SHIFT < least[0] >> WORTH_SHIFT)
             least = entry;
     }
-    for (size_t next = 0; next < NEIGHBOURS; next++) {
+    for (size_t next = 0; next < RIVALS; next++) {
         uint64_t *entry = entry_at(table, (size_t)hash + next);
         if (entry[0] >> WORTH_SHIFT > 0)
             entry[0] -= (uint64_t)1 << WORTH_SHIFT;

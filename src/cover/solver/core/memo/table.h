@@ -1,7 +1,7 @@
 /* A table of counts: how many ways there are to go on from a state at a place.
  *
- * It never takes more than the memory it was given. Where it can grow no more, a new count takes the
- * place of one that was cheaper to find; what was forgotten is found again when it is needed, so that
+ * It never takes more than the memory it was given. Where it can grow no more, and here and there where
+ * it is crowded, a new count takes the place of one that was cheaper to find; what was forgotten is found again when it is needed, so that
  * answers do not depend on the size of the table, only the time they take does.
  */
 
