@@ -3,8 +3,12 @@
 What a state of `cover.solver.memo.frontier` remembers are the marks between items that are covered
 and items that are not. An order is good where this border is short at every place: across a board
 from one short side to the other, say, and items that are in many options, as the pieces of a puzzle
-are, last. The choice by fewest options (MRV), which is best for finding solutions, jumps about and
-meets few states twice.
+are, last.
+
+The choice by fewest options (MRV) at each state needs about as many of them: on a chessboard of
+dominoes 1,627 against 1,277, for Latin squares of order 5 73 thousand against 203 thousand. But a
+state is then the set of all covered items, and every option has to be looked at. In one order for
+all, a state is a few bits, and to look at one takes a fraction of a millionth of a second.
 
 The shortest border is a pathwidth, hard to find. Here an order grows from an item at the rim by the
 item that adds least to the border, and the best one of a few is taken.
