@@ -99,3 +99,12 @@ def test_a_limit_is_raised() -> None:
     counting.go_on()
 
     assert counting.found == 108_435_745 * 92
+
+
+def test_very_many_parts() -> None:
+    """Coins, each with two equal sides that the count tells apart, and a board."""
+    coins = ExactCover(range(3000), [[coin] for coin in range(3000) for _ in "ab"])
+    counted = count(together(coins, dominoes(6, 6)))
+
+    assert counted.value == 2**3000 * 6728
+    assert counted.way.endswith(", 3001 parts")

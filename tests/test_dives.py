@@ -164,6 +164,15 @@ def test_the_time_ends_a_sample(engine: str) -> None:
     assert estimate(prepared).dives == module.DIVES
 
 
+def test_the_time_ends_a_long_dive(engine: str) -> None:
+    coins = ExactCover(range(600), [[coin, side] for coin in range(600) for side in "ab"], "ab")
+    free = ExactCover(range(600), [[coin] for coin in range(600) for _ in "ab"])
+
+    assert estimate(prepare(coins, engine), seconds=0).dives == 1  # which fails at its second step
+    assert estimate(prepare(free, engine), seconds=0) == Estimate(0, 0, None, 0, 0, 0)
+    assert estimate(prepare(free, engine), dives=1).mean == 2**600
+
+
 @pytest.mark.parametrize("dives", [0, -1])
 def test_a_number_of_dives_that_makes_no_sense_is_refused(dives: int) -> None:
     with pytest.raises(ValueError, match="an estimate from"):

@@ -337,6 +337,7 @@ def test_ctrl_c_comes_through_at_once() -> None:
         "from cover import prepare\n"
         "from cover.solver.parallel.run import Run\n"
         "from problems import dominoes\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # it may be ignored outside
         "run = Run(prepare(dominoes(12, 12)).network, jobs=2)\n"
         "threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
         "try:\n"

@@ -94,6 +94,24 @@ def test_patterns_take_no_more_time_than_there_is() -> None:
     assert (list(found), found.status) == ([], "unknown")
 
 
+@pytest.mark.parametrize("mode", ["count", "sample"])
+def test_time_for_patterns_is_none_for_the_count(
+    mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Looking for patterns, in vain, takes the whole of it."""
+    clock = [100.0]
+
+    def look(puzzle: object, engine: str, seconds: float | None) -> None:
+        clock[0] += seconds or 0.0
+
+    monkeypatch.setattr("cover.answers.counts.patterns", look)
+    for module in ("request", "counts"):
+        monkeypatch.setattr(f"cover.answers.{module}.monotonic", lambda: clock[0])
+    found = Answer(Record(Place("test", 1), blank(boxes(2, 2)), WRITTEN), Request(mode, timeout=9))
+
+    assert (list(found), found.status, found.count or 0) == ([], "unknown", 0)
+
+
 @pytest.mark.parametrize(("mode", "status"), [("first", "solved"), ("unique", "several")])
 def test_a_layout_that_can_be_filled(mode: str, status: str) -> None:
     assert answer(layout(SOLVABLE), mode, "auto").status == status

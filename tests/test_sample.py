@@ -11,10 +11,12 @@ import pytest
 
 from conftest import ENGINES, Run
 from cover import Coloured, ExactCover
-from cover.errors import ModelError
+from cover.errors import LimitError, ModelError
 from cover.exact_cover import Sum
 from cover.solver import IncompleteCountError, prepare, sample
 from cover.solver.counting import steady
+from cover.solver.counting.count import Counting
+from cover.solver.counting.sample import draw
 from problems import dominoes, langford, queens
 from test_counting import FAST, together
 
@@ -275,3 +277,14 @@ def test_on_the_command_line(cover: Run, family: str, text: str, number: int) ->
     assert (done.returncode, done.stderr, len(possible)) == (0, "", number)
     assert len(drawn) == 10 * number
     assert abs(deviation(drawn, possible)) < FAR
+
+
+def test_the_time_may_be_over_while_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steady, "_TRIAL", 1)
+    prepared = prepare(langford(8), FAST)
+    counting = Counting(prepared, (), memory=10**6, steady=True)
+    counting.go_on()
+
+    with pytest.raises(LimitError, match="before the samples were drawn"):
+        next(draw(prepared, counting, 1, Random(1), deadline=0.0))
+    assert len(set(draw(prepared, counting, 9, Random(1), deadline=None))) > 3

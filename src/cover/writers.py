@@ -51,7 +51,9 @@ def in_full(number: int) -> str:
 def in_words(estimate: Estimate) -> str:
     """An estimate, named as one, and what it may be wrong by."""
     if estimate.high is None:
-        return f"estimate {_rounded(estimate.mean)} (no solution seen in {estimate.dives} dives)"
+        dives = "1 dive" if estimate.dives == 1 else f"{estimate.dives} dives"
+        seen = "one" if estimate.hits else "no"
+        return f"estimate {_rounded(estimate.mean)} ({seen} solution seen in {dives})"
     low, high = _rounded(estimate.low), _rounded(estimate.high)
     return f"estimate {_rounded(estimate.mean)} (95 %: {low} to {high})"
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cover.answers.checking import Solution, decoded, reason
 from cover.answers.problems import patterns, prepared
 from cover.answers.request import Request
-from cover.errors import Place
+from cover.errors import LimitError, Place
 from cover.formats.record import BadRecord, Record
 from cover.solver import Count, CountInterrupted, IncompleteCountError, Search, Statistics
 
@@ -90,9 +90,7 @@ class Answer:
         )
 
     def _seconds_left(self) -> float | None:
-        if self.request.timeout is None:
-            return None
-        return max(0.0, self.request.timeout - (monotonic() - self._began))
+        return self.request.seconds_left(self._began)
 
     def _proof_of_none(self, record: Record) -> Search | None:
         """A search that is over and has found nothing, where patterns tell it sooner."""
@@ -134,9 +132,12 @@ class Answer:
             self.interrupted = True
 
     def _take_count(self, count: Count) -> None:
-        self.count, self.statistics = count.value, count.statistics
-        self.way, self.share = count.way, count.share
+        self.count = count.value
+        self._take_cost(count)
         self.status = _by_number(count.value) if count.complete else "unknown"
+
+    def _take_cost(self, count: Count) -> None:
+        self.statistics, self.way, self.share = count.statistics, count.way, count.share
 
     def _estimate(self, record: Record) -> None:
         from cover.answers.counts import estimated
@@ -151,12 +152,16 @@ class Answer:
         from cover.answers.counts import sampled
 
         try:
-            for solution in sampled(record, self.request):
+            count, solutions = sampled(record, self.request)
+            self._take_cost(count)
+            for solution in solutions:
                 self.found += 1
                 yield solution
         except IncompleteCountError as incomplete:
-            self.way = f"{incomplete.count.way}; at least {incomplete.count.value} solutions"
-            self.statistics = incomplete.count.statistics
+            self._take_cost(incomplete.count)
+            self.way = f"{self.way}; at least {incomplete.count.value} solutions"
+            return
+        except LimitError:
             return
         self.status = "solved" if self.found else "none"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,8 @@ from cover.formats.record import Record
 from cover.solver import Count, CountInterrupted
 
 if TYPE_CHECKING:
+    from random import Random
+
     from cover.solver.dives import Estimate
 
 
@@ -24,7 +26,7 @@ def counted(record: Record, request: Request) -> Count:
         return prepared(record.puzzle, request).count(
             fixed=record.puzzle.fixed(),
             limit=limit,
-            timeout=request.timeout,
+            timeout=request.seconds_left(began),
             memory=request.memory,
             jobs=request.jobs,
         )
@@ -32,7 +34,7 @@ def counted(record: Record, request: Request) -> Count:
     try:
         count = found.prepared.count(
             limit=limit and -(-limit // orders),
-            timeout=request.timeout and max(0.0, request.timeout - (monotonic() - began)),
+            timeout=request.seconds_left(began),
             memory=request.memory,
             jobs=request.jobs,
         )
@@ -58,35 +60,39 @@ def _patterns(record: Record, request: Request) -> Patterns | None:
     return patterns(puzzle, request.engine, request.timeout)
 
 
-def sampled(record: Record, request: Request) -> Iterator[Solution]:
-    """Solutions drawn at random, checked; raises `IncompleteCountError` before the first."""
+def sampled(record: Record, request: Request) -> tuple[Count, Iterator[Solution]]:
+    """A count, and solutions drawn from it, checked; both may raise `LimitError`."""
+    began = monotonic()
     found = _patterns(record, request)
     if found is None:
-        draws = prepared(record.puzzle, request).sample(
+        samples = prepared(record.puzzle, request).sample(
             request.number,
             seed=request.seed,
             fixed=record.puzzle.fixed(),
-            timeout=request.timeout,
+            timeout=request.seconds_left(began),
             memory=request.memory,
             jobs=request.jobs,
         )
-        for options in draws:
-            yield decoded(record, options)
-        return
+        return samples.count, (decoded(record, options) for options in samples)
     from random import Random
 
     random = Random(request.seed)
-    draws = found.prepared.sample(
+    samples = found.prepared.sample(
         request.number,
         seed=random.getrandbits(64),
-        timeout=request.timeout,
+        timeout=request.seconds_left(began),
         memory=request.memory,
         jobs=request.jobs,
     )
-    for options in draws:
-        filled = [found.found[option] for option in options]
-        random.shuffle(filled)  # so that any symbol fills any pattern
-        yield checked(record, found.puzzle.solution(filled))
+    count = _of_all_orders(samples.count, found.puzzle.orders, None)
+    return count, (_filled(record, found, options, random) for options in samples)
+
+
+def _filled(record: Record, patterns: Patterns, options: Sequence[int], random: Random) -> Solution:
+    """The grid of some patterns, which the symbols fill in an order drawn at random."""
+    filled = [patterns.found[option] for option in options]
+    random.shuffle(filled)
+    return checked(record, patterns.puzzle.solution(filled))
 
 
 def estimated(record: Record, request: Request) -> Estimate:

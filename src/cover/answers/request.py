@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import NamedTuple
 
 
@@ -30,3 +31,7 @@ class Request(NamedTuple):
     def order_seed(self) -> int | None:
         """The seed where it is one for the order of a search."""
         return None if self.mode in ("sample", "estimate") else self.seed
+
+    def seconds_left(self, began: float) -> float | None:
+        """What is left of the `timeout` of a record begun at that time, which is monotonic."""
+        return None if self.timeout is None else max(0.0, self.timeout - (monotonic() - began))

@@ -23,6 +23,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from cover.solver.door import Prepared
 
+_STEPS = 256  # between two looks at the clock
+
 DIVES = 1000  # unless it is said how many, or how long
 
 # 95 % of a normal distribution are within that many hundredths of its standard deviation.
@@ -65,8 +67,11 @@ class Dives:
         self.dives = self._hits = 0
         self._solutions = self._squares = self._nodes = 0  # the totals of all dives
 
-    def dive(self) -> None:
-        """Go down once more. What an exception broke off does not count."""
+    def dive(self, end: float | None = None) -> None:
+        """Go down once more. What an exception broke off, or the end of the time, does not count.
+
+        A dive of a few steps comes to its own end in any case.
+        """
         walk = self._walk
         while walk.depth:
             walk.back()
@@ -75,6 +80,8 @@ class Dives:
             product *= len(options)
             nodes += product // len(options)
             walk.choose(options[self._random.randrange(len(options))])
+            if end is not None and walk.depth % _STEPS == 0 and monotonic() >= end:
+                return
         self._add(product if walk.solved else 0, nodes)
 
     def _add(self, solutions: int, nodes: int) -> None:
@@ -127,7 +134,8 @@ def estimate(
     """Estimate how many solutions contain the options `fixed`.
 
     It stops after that many `dives`, or as soon as so many `seconds` have passed, whichever comes
-    first, but not before the first dive; without either, after `DIVES`. Raises `ValueError` for a
+    first, but not before the first dive, unless that is a long one; without either, after `DIVES`.
+    Raises `ValueError` for a
     number of dives that is not positive.
     """
     if dives is not None and dives < 1:
@@ -136,6 +144,8 @@ def estimate(
         dives = DIVES
     end = None if seconds is None else monotonic() + seconds
     sample = Dives(prepared, fixed, seed)
-    while not sample.dives or (sample.dives != dives and (end is None or monotonic() < end)):
-        sample.dive()
+    while sample.dives != dives:
+        sample.dive(end)
+        if end is not None and monotonic() >= end:
+            break
     return sample.estimate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from operator import index
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import TYPE_CHECKING
 
 from cover.errors import EngineError, LimitError, ModelError
@@ -36,6 +36,17 @@ class IncompleteCountError(LimitError):
     def __init__(self, count: Count) -> None:
         super().__init__(f"at least {count.value} solutions; too many to count in the time")
         self.count = count
+
+
+class Samples(Iterator[tuple[int, ...]]):
+    """Solutions drawn at random; `count` is the count that they are drawn from."""
+
+    def __init__(self, count: Count, draws: Iterator[tuple[int, ...]]) -> None:
+        self.count = count
+        self._draws = draws
+
+    def __next__(self) -> tuple[int, ...]:
+        return next(self._draws)
 
 
 class Prepared:
@@ -96,8 +107,9 @@ class Prepared:
         timeout: float | None = None,
         memory: int | None = None,
         jobs: int = 1,
-    ) -> Iterator[tuple[int, ...]]:
+    ) -> Samples:
         """`sample` of this module, without laying the problem out again."""
+        began = monotonic()
         if index(number) < 0:
             raise ValueError(f"a sample of {number} solutions")
         chosen = self._checked(fixed, None, timeout, jobs)
@@ -106,12 +118,13 @@ class Prepared:
         if not count.complete:
             raise IncompleteCountError(count)
         if not count.value:
-            return iter(())
+            return Samples(count, iter(()))
         from random import Random
 
         from cover.solver.counting.sample import draw
 
-        return draw(self, counting, number, Random(seed))
+        deadline = None if timeout is None else began + timeout
+        return Samples(count, draw(self, counting, number, Random(seed), deadline))
 
     def estimate(
         self,
@@ -259,12 +272,13 @@ def sample(
     memory: int | None = None,
     jobs: int = 1,
     engine: str = "auto",
-) -> Iterator[tuple[int, ...]]:
+) -> Samples:
     """Draw `number` solutions, each time any of them with the same chance; none if there is none.
 
     They are drawn from a complete count, independently of each other, so that one may come twice.
-    A `seed` draws the same ones again. Raises what `count` does, and
-    `IncompleteCountError` when the count takes longer than `timeout` seconds.
+    A `seed` draws the same ones again; where there are sums, with the same engine. Raises what
+    `count` does, and `LimitError` when it takes longer than `timeout` seconds: an
+    `IncompleteCountError` at once, or later while drawing.
     """
     return prepare(problem, engine).sample(
         number, seed=seed, fixed=fixed, timeout=timeout, memory=memory, jobs=jobs

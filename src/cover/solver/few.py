@@ -24,6 +24,9 @@ _PATIENCE = 0.1
 _PART = 1 / 16
 _LEAST = 0.02
 
+# Nobody has asked for a table: it takes that part of the memory that a count would.
+_FRACTION = 4
+
 
 class Run:
     """The search `run` of a problem with the options `fixed`."""
@@ -97,10 +100,14 @@ class Run:
         began = monotonic()
         if self._counting is None:
             self._counting = Counting(
-                self._prepared, self._fixed, memory=quarter(), searched=self._searched
+                self._prepared, self._fixed, memory=quarter() // _FRACTION, searched=self._searched
             )
         seconds = max(_LEAST, self._searched * _PART)
-        self._counting.go_on(seconds if deadline is None else min(seconds, deadline - began))
+        try:
+            self._counting.go_on(seconds if deadline is None else min(seconds, deadline - began))
+        except MemoryError:  # the search does without
+            self._gives_up = True
+            return
         self._proved = self._counting.complete and self._counting.found == self._told
         self._gives_up = self._counting.complete or self._counting.is_search
         self._counted += monotonic() - began

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from cover.solver.counting.listing import Listing
+from cover.solver.counting.part import Contest, Part
 from cover.solver.counting.race import Race, patience
 from cover.solver.counting.steady import Steady
 from cover.solver.reduction.components import Component
@@ -46,8 +47,7 @@ class Counting:
         self._steady = steady
         self._whole = Listing(prepared.network, fixed, jobs=jobs, seconds=searched)
         self.chosen: tuple[int, ...] = tuple(fixed)
-        self.races: list[tuple[Component, Race | Steady]] | None = None
-        self._listings = [self._whole]
+        self.parts: list[Part] | None = None
         self._found: int | None = None  # when it is over
 
     @property
@@ -60,19 +60,21 @@ class Counting:
         """How many solutions were found so far; of some components, only if none is still at 0."""
         if self._found is not None:
             return self._found
-        by_parts = prod(race.found for _, race in self.races) if self.races else 0
+        by_parts = prod(part.found for part in self.parts) if self.parts else 0
         return max(self._whole.found, by_parts)
 
     @property
     def is_search(self) -> bool:
         """Whether nothing is left but to search the whole."""
-        return self.races is not None and [race.is_search for _, race in self.races] == [True]
+        return self.parts is not None and [part.is_search for part in self.parts] == [True]
 
     @property
     def cost(self) -> tuple[int, int]:
         """Nodes and updates of all searches."""
-        runs = [listing.run for listing in self._listings]
-        return sum(run.nodes for run in runs), sum(run.updates for run in runs)
+        run = self._whole.run
+        own = [(run.nodes, run.updates)]
+        parts = [part.cost for part in self.parts or () if not self._is_whole(part.component)]
+        return sum(nodes for nodes, _ in own + parts), sum(updates for _, updates in own + parts)
 
     @property
     def share(self) -> float:
@@ -82,23 +84,21 @@ class Counting:
     @property
     def way(self) -> str:
         """How the solutions were counted, in words."""
-        races = [race for _, race in self.races or ()]
-        states = sum(race.states for race in races if race.memo is not None)
+        parts = self.parts or ()
+        states = sum(part.states for part in parts)
         words = f"memoisation of {states} states" if states else "listing"
-        if len(races) > 1:
-            words += f", {len(races)} parts"
-        return words
+        return f"{words}, {len(parts)} parts" if len(parts) > 1 else words
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
         """Count on for as long, or until at least `limit` solutions were found."""
         deadline = None if seconds is None else monotonic() + seconds
-        if self.races is None and not self._steady:
+        if self.parts is None and not self._steady:
             first = max(0.0, patience(self._prepared.problem) - self._whole.seconds)
             if self._whole.go_on(first if seconds is None else min(first, seconds), limit):
                 self._found = self._whole.found
             if self.complete or _is_over(self.found, deadline, limit):
                 return
-        if self.races is None:
+        if self.parts is None:
             self._reduce()
         self._count_parts(deadline, limit)
 
@@ -108,36 +108,41 @@ class Counting:
             self._found = 0
             return
         self.chosen = reduced.chosen
-        parts = sorted(reduced.components, key=lambda part: len(part.problem.entries))
-        self.races = [(part, self._race(part, len(parts))) for part in parts]
+        self.parts = [
+            Part(component)
+            for component in sorted(reduced.components, key=lambda one: len(one.problem.entries))
+        ]
 
-    def _race(self, part: Component, parts: int) -> Race | Steady:
-        times = [len(options) for options in part.options]
+    def _is_whole(self, component: Component) -> bool:
+        """Whether it is what the first search is at already."""
+        is_same = component.problem is self._prepared.problem
+        return is_same and all(len(options) == 1 for options in component.options)
+
+    def _begin(self, component: Component) -> Contest:
+        times = [len(options) for options in component.options]
         if max(times) == 1:
             times = []
-        listing, searched = self._whole, 0.0
-        if part.problem is not self._prepared.problem or times:
-            network = self._prepared.of_another(part.problem).network
+        listing, searched, parts = self._whole, 0.0, len(self.parts or ())
+        if not self._is_whole(component):
+            network = self._prepared.of_another(component.problem).network
             listing = Listing(network, times=times, jobs=self._jobs)
-            self._listings.append(listing)
             searched = self._whole.seconds if parts == 1 else 0.0
-        engine, memory = self._prepared.engine, self._memory // parts
-        if self._steady:
-            return Steady(part.problem, listing, times, engine, memory)
-        return Race(part.problem, listing, times, engine, memory, searched)
+        engine, memory = self._prepared.engine, self._memory
+        if self._steady:  # all tables are there at the end
+            return Steady(component.problem, listing, times, engine, memory // parts), listing
+        return Race(component.problem, listing, times, engine, memory, searched), listing
 
     def _count_parts(self, deadline: float | None, limit: int | None) -> None:
-        """Count each component; one that has no solution ends it."""
-        for _, race in self.races or ():
-            if not race.complete:
-                race.go_on(deadline, limit)
-            if not race.complete and not (limit is not None and race.found >= limit):
+        """Count each part; one that has no solution ends it."""
+        for part in self.parts or ():
+            part.go_on(self._begin, deadline, limit)
+            if not part.complete and not (limit is not None and part.found >= limit):
                 return
-            if race.complete and race.found == 0:
+            if part.complete and part.found == 0:
                 self._found = 0
                 return
-        if self.races is not None and all(race.complete for _, race in self.races):
-            self._found = prod(race.found for _, race in self.races)
+        if self.parts is not None and all(part.complete for part in self.parts):
+            self._found = prod(part.found for part in self.parts)
 
 
 def _is_over(found: int, deadline: float | None, limit: int | None) -> bool:

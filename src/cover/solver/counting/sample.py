@@ -10,9 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from time import monotonic
 from typing import TYPE_CHECKING
 
+from cover.errors import LimitError
 from cover.solver.counting.count import Counting
+from cover.solver.counting.part import Part
 from cover.solver.memo import Memo
 from cover.solver.memo.counter import Counter
 from cover.solver.reduction.components import Component
@@ -22,36 +25,43 @@ if TYPE_CHECKING:
 
 Solution = tuple[int, ...]
 
+_TOO_LATE = "counted, but the time was over before the samples were drawn"
 
-def draw(prepared: Prepared, counting: Counting, number: int, random: Random) -> Iterator[Solution]:
+
+def draw(
+    prepared: Prepared, counting: Counting, number: int, random: Random, deadline: float | None
+) -> Iterator[Solution]:
     """Draw `number` solutions, independently of each other, as ascending option numbers.
 
     `counting` is the `steady` count of the solutions of `prepared`: it is complete, and not 0.
+    Raises `LimitError` at the deadline.
     """
-    assert counting.races is not None, "a steady count begins with the parts"
+    assert counting.parts is not None, "a steady count begins with the parts"
     sources = [
-        _walks(part, race.memo, random)
-        if race.memo is not None
-        else _listed(prepared.of_another(part.problem), part, race.found, number, random)
-        for part, race in counting.races
+        _listed(prepared, part, number, random, deadline)
+        if part.memo is None
+        else _walks(part.component, part.memo, random, deadline)
+        for part in counting.parts
     ]
     for _ in range(number):
         drawn = [option for source in sources for option in next(source)]
         yield tuple(sorted((*counting.chosen, *drawn)))
 
 
-def _walks(part: Component, memo: Memo, random: Random) -> Iterator[Solution]:
+def _walks(
+    component: Component, memo: Memo, random: Random, deadline: float | None
+) -> Iterator[Solution]:
     """Draws of a part that memoisation has counted, without end."""
     while True:
         path: list[int] = []
         while numbers := _moves(memo.counter, path):
             ways = [
-                memo.moves[number].times * _ways(memo.counter, [*path, number])
+                memo.moves[number].times * _ways(memo.counter, [*path, number], deadline)
                 for number in numbers
             ]
             path.append(numbers[_drawn(ways, random)])
         chosen = [memo.moves[number].option for number in path]
-        yield tuple(random.choice(part.options[option]) for option in chosen)
+        yield tuple(random.choice(component.options[option]) for option in chosen)
 
 
 def _drawn(weights: Sequence[int], random: Random) -> int:
@@ -69,37 +79,41 @@ def _moves(counter: Counter, path: Sequence[int]) -> tuple[int, ...]:
     return counter.moves()
 
 
-def _ways(counter: Counter, path: Sequence[int]) -> int:
+def _ways(counter: Counter, path: Sequence[int], deadline: float | None) -> int:
     """How many ways there are to go on from the state that a path leads to."""
     counter.begin(path)
-    counter.go_on()
+    if not counter.go_on(_seconds_to(deadline)):
+        raise LimitError(_TOO_LATE)
     return counter.found
 
 
+def _seconds_to(deadline: float | None) -> float | None:
+    return None if deadline is None else max(0.0, deadline - monotonic())
+
+
 def _listed(
-    prepared: Prepared, part: Component, count: int, number: int, random: Random
+    prepared: Prepared, part: Part, number: int, random: Random, deadline: float | None
 ) -> Iterator[Solution]:
     """Draws of a part that listing has counted."""
-    for solution in _numbered(prepared, part.multiplicity, count, number, random):
-        yield tuple(random.choice(part.options[option]) for option in solution)
+    component = part.component
+    search = prepared.of_another(component.problem).search(timeout=_seconds_to(deadline))
+    numbers = [random.randrange(part.found) for _ in range(number)]
+    for solution in _numbered(search, component.multiplicity, numbers):
+        yield tuple(random.choice(component.options[option]) for option in solution)
 
 
 def _numbered(
-    prepared: Prepared,
-    multiplicity: Callable[[Solution], int],
-    count: int,
-    number: int,
-    random: Random,
-) -> Iterator[Solution]:
-    """Solutions with numbers drawn from `count`, in the order in which they were drawn."""
-    numbers = [random.randrange(count) for _ in range(number)]
-    order = sorted(range(number), key=numbers.__getitem__)
-    picked: list[Solution] = [()] * number
-    search = prepared.search()
+    search: Iterator[Solution], multiplicity: Callable[[Solution], int], numbers: Sequence[int]
+) -> list[Solution]:
+    """The solutions of these numbers, if each counts as often as its multiplicity."""
+    picked: list[Solution] = [()] * len(numbers)
     end, solution = 0, Solution()
-    for place in order:
+    for place in sorted(range(len(numbers)), key=numbers.__getitem__):
         while numbers[place] >= end:
-            solution = next(search)
+            found = next(search, None)
+            if found is None:
+                raise LimitError(_TOO_LATE)
+            solution = found
             end += multiplicity(solution)
         picked[place] = solution
-    yield from picked
+    return picked

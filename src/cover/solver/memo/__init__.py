@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cover.exact_cover import ExactCover
 from cover.solver.memo.counter import Counter
 from cover.solver.memo.frontier import Move, lay_out
-from cover.solver.memo.item_order import best_order
+from cover.solver.memo.item_order import best_order, widths
 
 # Bits of a state, at most. With more, states hardly ever meet.
 _MOST_BITS = 512
@@ -29,9 +29,10 @@ def memo_of(
     `times` tells for each option how many equal ones it stands for; without it, one. The table
     takes up to `memory` bytes.
     """
-    frontier = lay_out(problem, best_order(problem), times)
-    if frontier.bits > _MOST_BITS:
+    order = best_order(problem)
+    if max(widths(problem, order)) > _MOST_BITS:  # to lay that out takes memory with its square
         return None
+    frontier = lay_out(problem, order, times)
     moves = tuple(move for step in frontier.steps for move in step.moves)
     if engine == "python":
         from cover.solver.memo import search

@@ -16,12 +16,14 @@ item that adds least to the border, and the best one of a few is taken.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 
 from cover.exact_cover import ExactCover
 from cover.solver.memo.frontier import Marks, places_of_options
 
-# The most items for which orders are grown, since that takes time and memory with their square.
+# The most items, secondary ones among them, for which orders are grown, since that takes time and
+# memory with their square.
 _MOST_ITEMS = 6_000
 
 # The most items of a border that are looked at for the next one.
@@ -31,7 +33,7 @@ _MOST_BORDER = 100
 def best_order(problem: ExactCover) -> list[int]:
     """The primary items in a good order: the one of the problem, or one that has grown."""
     given = list(range(problem.primary_count))
-    if not 1 < problem.primary_count <= _MOST_ITEMS:
+    if problem.primary_count < 2 or len(problem.items) > _MOST_ITEMS:
         return given
     near = _neighbours(problem)
     fewest = min(near[item].bit_count() for item in given)
@@ -42,16 +44,17 @@ def best_order(problem: ExactCover) -> list[int]:
 
 def size(problem: ExactCover, order: Sequence[int]) -> float:
     """A guess at how many states there are: two to the power of the marks at each place, added."""
+    return sum(2.0 ** min(width, 1000) for width in widths(problem, order))
+
+
+def widths(problem: ExactCover, order: Sequence[int]) -> Iterable[int]:
+    """How many marks matter before each place and at the end; a state has a bit for each."""
     changes = [0] * (len(order) + 1)
     for first, last in Marks(problem).spans(order, places_of_options(problem, order)):
         if first < last:
             changes[first + 1] += 1
             changes[last + 1] -= 1
-    total, width = 0.0, 0
-    for change in changes:
-        width += change
-        total += 2.0 ** min(width, 1000)
-    return total
+    return accumulate(changes)
 
 
 def _neighbours(problem: ExactCover) -> list[int]:

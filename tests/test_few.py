@@ -1,0 +1,73 @@
+"""Searches for one or two solutions, which counting helps only where they take long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from cover import ExactCover
+from cover.solver import few
+from cover.solver.counting.count import Counting
+from cover.solver.door import Prepared
+from problems import queens
+
+
+class Told:
+    """A search that has these to tell, one after the other; None is for a time that is up."""
+
+    nodes = updates = 0
+
+    def __init__(self, coming: Sequence[tuple[int, ...] | None]) -> None:
+        self._coming = list(coming)
+        self.exhausted = False
+
+    def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
+        """What comes next, whatever the time."""
+        self.exhausted = not self._coming
+        return self._coming.pop(0) if self._coming else None
+
+    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
+        """Nothing."""
+        return 0
+
+
+@pytest.fixture
+def counts(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The counts that were begun since."""
+    begun: list[object] = []
+
+    class Noted(Counting):
+        def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
+            begun.append(self)
+            super().go_on(seconds, limit)
+
+    monkeypatch.setattr("cover.solver.counting.count.Counting", Noted)
+    return begun
+
+
+@pytest.mark.parametrize("coming", [[], [(0,)], [(0,), (1,)]])
+def test_a_search_that_is_over_is_not_counted(
+    coming: list[tuple[int, ...]], counts: list[object]
+) -> None:
+    run = few.Run(Prepared(queens(6)), (), Told(coming))
+
+    found = [run.next() for _ in range(len(coming) + 1)]
+
+    assert (found, run.exhausted, counts) == ([*coming, None], True, [])
+
+
+def test_one_that_is_not_over_is_ended_by_a_count_that_leaves_nothing(
+    counts: list[object],
+) -> None:
+    run = few.Run(Prepared(ExactCover("ab", ["a", "b"])), (), Told([(0, 1), None, (0, 1)]))
+
+    assert run.next() == (0, 1)
+    assert (run.next(), run.exhausted, len(counts)) == (None, True, 1)
+
+
+def test_a_count_that_leaves_something_does_not(counts: list[object]) -> None:
+    run = few.Run(Prepared(ExactCover("a", ["a", "a"])), (), Told([(0,), None, (1,)]))
+
+    assert (run.next(), run.next(), run.exhausted) == ((0,), (1,), False)
+    assert len(counts) == 1
