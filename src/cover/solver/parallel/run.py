@@ -23,12 +23,12 @@ from cover.solver.parallel.crew import Crew
 from cover.solver.parallel.tree import PATIENCE, Solution, Tree
 
 # How many seconds the caller searches alone.
-_ALONE = 0.001
+_ALONE = 0.0005
 
 # Solutions that come faster than this, in seconds, are not worth handing from thread to thread; and
 # only one of so many is worth looking at the clock.
-_HANDING_ON = 20e-6
-_UNWATCHED = 31
+_HANDING_ON = 10e-6
+_UNWATCHED = 7
 
 
 class Run:
@@ -89,10 +89,12 @@ class Run:
             return self._ready.popleft()
         run = next(self._unwatched, None)
         if run is not None:
-            solution = run.next(_ALONE if seconds is None else min(seconds, _ALONE))
+            at_most = _ALONE if seconds is None else min(seconds, _ALONE)
+            solution = run.next(at_most)
             if solution is not None:
                 return solution
             self._unwatched = iter(())
+            self._seconds += at_most  # or less, if that was the end
         deadline = None if seconds is None else monotonic() + seconds
         try:
             solution = self._next(deadline)
