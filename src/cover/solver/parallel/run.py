@@ -94,7 +94,7 @@ class Run:
             if solution is not None:
                 return solution
             self._unwatched = iter(())
-            self._seconds += at_most  # or less, if that was the end
+            self._seconds += 0.0 if run.exhausted else at_most
         deadline = None if seconds is None else monotonic() + seconds
         try:
             solution = self._next(deadline)
