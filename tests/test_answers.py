@@ -3,6 +3,7 @@
 import pytest
 
 from cover.answers import Answer, Request
+from cover.cli.messages import Messages
 from cover.errors import CheckError, InputError, Place
 from cover.formats import notation
 from cover.formats.grid_layout import GridLayout, LineOfCells
@@ -10,7 +11,8 @@ from cover.formats.record import BadRecord, Record
 from cover.formats.text import Line
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.sudoku import boxes
-from cover.solver import Search
+from cover.solver import Count, IncompleteCountError, Search, Statistics
+from cover.solver.dives import Estimate
 
 
 def _record(givens: str) -> Record:
@@ -72,3 +74,24 @@ def test_an_answer_that_breaks_the_rules_is_never_shown(monkeypatch: pytest.Monk
 
     with pytest.raises(CheckError, match=r"a fault in cover: .*\(row 1 does not hold"):
         next(iter(Answer(_record(EMPTY), Request())))
+
+
+def test_numbers_of_any_length_are_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Python does not print a number of more than 4,300 digits as such."""
+    count = Count(12_345 * 10**9000, "timeout", Statistics(1, 2, 3.0))
+
+    def in_vain(*_: object) -> None:
+        raise IncompleteCountError(count)
+
+    monkeypatch.setattr("cover.answers.counts.sampled", in_vain)
+    answer = Answer(_record(EMPTY), Request("sample", number=2))
+    assert (list(answer), answer.status) == ([], "unknown")
+    Messages(1).answered(answer)
+    answer.estimate = Estimate(count.value, 1, 2 * count.value, 9, 5, count.value)
+    Messages(1).answered(answer)
+
+    told = capsys.readouterr().err
+    assert "; at least 1.23e+9004 solutions" in told
+    assert "about 1.23e+9004 nodes" in told

@@ -102,6 +102,13 @@ def test_no_samples_of_what_cannot_be_counted(cover: Run) -> None:
     assert "; at least " in done.stderr
 
 
+def test_an_estimate_tells_what_it_is_from(cover: Run) -> None:
+    done = cover("exact-cover", "--estimate", "--dives", "7", "--seed", "1", "-v", LARGE)
+
+    assert ": solved, 7 dives, " in done.stderr
+    assert " nodes in the search tree, engine " in done.stderr
+
+
 def test_an_estimate_is_called_one(cover: Run) -> None:
     line = cover("exact-cover", "--estimate", "--dives", "400", "--seed", "1", LARGE)
     told = cover("exact-cover", "--estimate", "--dives", "400", "--seed", "1", "--json", LARGE)

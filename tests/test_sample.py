@@ -212,13 +212,13 @@ def test_large_boards() -> None:
 
 
 def test_what_cannot_be_counted_is_not_drawn() -> None:
-    with pytest.raises(IncompleteCountError, match="at least") as raised:
+    with pytest.raises(IncompleteCountError, match="could not all be counted") as raised:
         sample(dominoes(26, 26), 3, timeout=0.05, engine=FAST)
 
     assert not raised.value.count.complete
     assert raised.value.count.value > 0
     assert raised.value.exit_code == 3
-    with pytest.raises(IncompleteCountError, match="at least 0 solutions"):
+    with pytest.raises(IncompleteCountError, match="could not all be counted"):
         sample(queens(5), 3, timeout=0, engine=FAST)
 
 

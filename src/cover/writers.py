@@ -53,12 +53,12 @@ def in_words(estimate: Estimate) -> str:
     if estimate.high is None:
         dives = "1 dive" if estimate.dives == 1 else f"{estimate.dives} dives"
         seen = "one" if estimate.hits else "no"
-        return f"estimate {_rounded(estimate.mean)} ({seen} solution seen in {dives})"
-    low, high = _rounded(estimate.low), _rounded(estimate.high)
-    return f"estimate {_rounded(estimate.mean)} (95 %: {low} to {high})"
+        return f"estimate {rounded(estimate.mean)} ({seen} solution seen in {dives})"
+    low, high = rounded(estimate.low), rounded(estimate.high)
+    return f"estimate {rounded(estimate.mean)} (95 %: {low} to {high})"
 
 
-def _rounded(number: int) -> str:
+def rounded(number: int) -> str:
     """A number of up to six digits, or three digits and a power of ten."""
     if number < 10**6:
         return str(number)

@@ -33,7 +33,8 @@ class Answer:
     the mode "count"), and at least that many exist where the status is "unknown"; `estimate` an
     estimate of it (in that mode); `reason` says why there is none, with its place, where the
     statement showed it; `statistics` what the search cost, `way` how it was counted and `share`
-    how much of the search tree was searched, about, where a limit cut it off; `interrupted` that
+    how much of the search tree was searched, about, where a limit cut it off; `at_least` how many
+    solutions there are where a sample was cut off before they were counted; `interrupted` that
     Ctrl-C ended a count, which is a lower bound then.
     """
 
@@ -48,6 +49,7 @@ class Answer:
         self.statistics: Statistics | None = None
         self.way: str | None = None
         self.share: float | None = None
+        self.at_least: int | None = None
         self.interrupted = False
 
     def __iter__(self) -> Iterator[Solution]:
@@ -159,7 +161,7 @@ class Answer:
                 yield solution
         except IncompleteCountError as incomplete:
             self._take_cost(incomplete.count)
-            self.way = f"{self.way}; at least {incomplete.count.value} solutions"
+            self.at_least = incomplete.count.value
             return
         except LimitError:
             return

@@ -12,6 +12,7 @@ import click
 
 from cover.answers import Answer
 from cover.errors import InputError, Place, printable
+from cover.writers import rounded
 
 # How much of a source line is shown on each side of the character that a message is about.
 _AROUND = 100
@@ -49,7 +50,13 @@ class Messages:
 
     def answered(self, answer: Answer) -> None:
         """The statistics of a record."""
-        cost = answer.statistics
+        cost, estimate = answer.statistics, answer.estimate
+        if self._verbosity > 0 and estimate is not None:
+            say(
+                f"{answer.record.place}: {answer.status}, {estimate.dives} dives, {estimate.hits} "
+                f"to a solution, about {rounded(estimate.nodes)} nodes in the search tree, engine "
+                f"{answer.request.engine}"
+            )
         if self._verbosity > 0 and cost is not None:
             text = (
                 f"{answer.record.place}: {answer.status}, {cost.nodes} nodes, {cost.updates} "
@@ -57,6 +64,8 @@ class Messages:
             )
             if answer.way is not None:
                 text += f", by {answer.way}"
+            if answer.at_least is not None:
+                text += f"; at least {rounded(answer.at_least)} solutions"
             if answer.share is not None and answer.share < 1:
                 text += f", {answer.share:.1%} of the search tree"
             say(text)

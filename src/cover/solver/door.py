@@ -34,7 +34,7 @@ class IncompleteCountError(LimitError):
     """A limit stopped the count that samples are drawn from; `count` is what was found."""
 
     def __init__(self, count: Count) -> None:
-        super().__init__(f"at least {count.value} solutions; too many to count in the time")
+        super().__init__("the solutions could not all be counted in the time")
         self.count = count
 
 
