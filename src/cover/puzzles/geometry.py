@@ -1,0 +1,133 @@
+"""Cells in the plane and in space: orientations of a piece, parts and symmetries of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import permutations, product
+from typing import NamedTuple
+
+# Layer, row, column, each from 0; in the plane the layer is 0.
+Cell = tuple[int, int, int]
+
+# Cells in reading order, the least coordinate of each kind being 0.
+Shape = tuple[Cell, ...]
+
+
+class Turn(NamedTuple):
+    """A rotation or reflection that keeps the axes parallel to themselves or each other.
+
+    Coordinate `k` of the image is coordinate `axes[k]` of the cell, times `signs[k]`.
+    """
+
+    axes: tuple[int, int, int]
+    signs: tuple[int, int, int]
+
+    def image(self, cell: Cell) -> Cell:
+        """The image of a cell."""
+        (a, b, c), (p, q, r) = self
+        return p * cell[a], q * cell[b], r * cell[c]
+
+    @property
+    def mirrors(self) -> bool:
+        """Whether it is a reflection: its determinant is -1."""
+        swapped = sum(a > b for k, a in enumerate(self.axes) for b in self.axes[k + 1 :])
+        return (swapped + self.signs.count(-1)) % 2 == 1
+
+
+# Itself, and its image in a mirror that stands at its left.
+_UNTURNED = Turn((0, 1, 2), (1, 1, 1))
+_MIRRORED = Turn((0, 1, 2), (1, 1, -1))
+
+
+@lru_cache(maxsize=8)
+def turns(*, space: bool, rotate: bool = True, reflect: bool = True) -> tuple[Turn, ...]:
+    """What may be done to a piece: up to 8 turns in the plane, 48 in space; first, nothing.
+
+    In the plane, where a piece is `free` with both, one-sided without `reflect`, fixed with none:
+    8, 4 and 1 of them; in space 48, 24 (the rotations of the cube) and 1. With `reflect` alone it
+    may lie as it is or be mirrored left to right.
+    """
+    if not rotate:
+        return (_UNTURNED, _MIRRORED) if reflect else (_UNTURNED,)
+    signs = list(product((1, -1), (1, -1), (1, -1)))
+    every = (Turn((a, b, c), sign) for a, b, c in permutations(range(3)) for sign in signs)
+    return tuple(
+        turn
+        for turn in every
+        if (space or (turn.axes[0] == 0 and turn.signs[0] == 1)) and (reflect or not turn.mirrors)
+    )
+
+
+def normal(cells: Iterable[Cell]) -> Shape:
+    """The cells moved to where their least coordinates are 0, in reading order."""
+    ordered = sorted(cells)
+    layer = ordered[0][0]
+    row = min(cell[1] for cell in ordered)
+    column = min(cell[2] for cell in ordered)
+    return tuple((z - layer, y - row, x - column) for z, y, x in ordered)
+
+
+@lru_cache(maxsize=1024)
+def orientations(
+    shape: Shape, *, space: bool, rotate: bool = True, reflect: bool = True
+) -> tuple[Shape, ...]:
+    """The different forms that the `turns` give a shape, sorted."""
+    allowed = turns(space=space, rotate=rotate, reflect=reflect)
+    return tuple(sorted({normal(map(turn.image, shape)) for turn in allowed}))
+
+
+def extent(cells: Iterable[Cell]) -> tuple[int, int, int]:
+    """How many layers, rows and columns there are from the first to the last that cells are in."""
+    layers, rows, columns = (max(places) - min(places) + 1 for places in zip(*cells, strict=True))
+    return layers, rows, columns
+
+
+def parts(cells: Iterable[Cell]) -> list[list[Cell]]:
+    """The connected parts of a set of cells, which touch by their sides, in reading order."""
+    left = dict.fromkeys(sorted(cells))
+    found: list[list[Cell]] = []
+    while left:
+        first = next(iter(left))
+        del left[first]
+        part = [first]
+        for cell in part:
+            for neighbour in _neighbours(cell):
+                if neighbour in left:
+                    del left[neighbour]
+                    part.append(neighbour)
+        found.append(sorted(part))
+    return found
+
+
+def _neighbours(cell: Cell) -> list[Cell]:
+    z, y, x = cell
+    return [
+        (z, y, x - 1),
+        (z, y, x + 1),
+        (z, y - 1, x),
+        (z, y + 1, x),
+        (z - 1, y, x),
+        (z + 1, y, x),
+    ]
+
+
+def isometries(cells: Sequence[Cell], *, space: bool) -> list[tuple[int, ...]]:
+    """The symmetries of a set of cells, mirror images included: where each sends every cell.
+
+    They are permutations of the numbers of the `cells`, all different; first, that which moves
+    nothing. They move the set as one: that two parts of it could change places does not count.
+    """
+    number_of = {cell: number for number, cell in enumerate(cells)}
+    found: dict[tuple[int, ...], None] = {}
+    for turn in turns(space=space):
+        images = [turn.image(cell) for cell in cells]
+        back = [
+            min(cell[k] for cell in cells) - min(image[k] for image in images) for k in range(3)
+        ]
+        z, y, x = back
+        try:
+            found[tuple(number_of[a + z, b + y, c + x] for a, b, c in images)] = None
+        except KeyError:
+            continue
+    return list(found)
