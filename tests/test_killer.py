@@ -33,7 +33,7 @@ def _rules(*found: Cage, low: int = 1) -> Rules:
 
 def _why(*found: Cage, low: int = 1) -> tuple[str, int | None] | None:
     reason = DigitGrid(_rules(*found, low=low), (0,) * 81).contradiction()
-    return reason and (reason.rule, reason.cage)
+    return reason and (reason.rule, reason.part)
 
 
 # ---- Cages

@@ -67,8 +67,8 @@ def told(data: str | bytes, **options: Any) -> list[str]:
         if reason is None:
             found.append("ok")
         else:
-            assert reason.cage is not None
-            found.append(f"{record.layout.cage_place(reason.cage)}: {reason.rule}")
+            assert reason.part is not None
+            found.append(f"{record.layout.part_place(reason.part)}: {reason.rule}")
     return found
 
 
@@ -798,7 +798,7 @@ def _all_is_well(data: bytes, options: dict[str, Any]) -> None:
         for number, cage in enumerate(rules.cages):
             assert cage.cells
             assert set(cage.cells) <= set(range(count))
-            assert record.layout.cage_place(number).line >= record.place.line
+            assert record.layout.part_place(number).line >= record.place.line
         assert puzzle(record).contradiction() is None or puzzle(record).contradiction()
 
 

@@ -38,8 +38,8 @@ def reason(record: Record) -> tuple[Place, str] | None:
     if found.symbols:
         text = text.format(*map(layout.symbol, found.symbols))
     places = [layout.place(cell) for cell in found.cells]
-    if found.cage is not None:
-        places = [layout.cage_place(found.cage)]
+    if found.part is not None:
+        places = [layout.part_place(found.part)]
     if len(places) > 1:
         text += f", at line {places[1].line} column {places[1].column}"
     return places[0] if places else record.place, text

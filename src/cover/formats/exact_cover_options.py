@@ -55,7 +55,7 @@ class OptionsLayout:
         """Where the problem begins: options are no cells."""
         return self.where
 
-    def cage_place(self, cage: int) -> Place:
+    def part_place(self, part: int) -> Place:
         """The same: there are no cages."""
         return self.where
 

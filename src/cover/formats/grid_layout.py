@@ -74,6 +74,6 @@ class GridLayout(NamedTuple):
         """Where cell number `cell`, from 0, stands in the input."""
         return self.cells.place(cell)
 
-    def cage_place(self, cage: int) -> Place:
-        """Where the total of cage number `cage`, from 0, stands in the input."""
-        return self.cages[cage]
+    def part_place(self, part: int) -> Place:
+        """Where the total of a cage stands in the input."""
+        return self.cages[part]

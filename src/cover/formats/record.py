@@ -30,7 +30,7 @@ class Layout(Protocol):
     def rows(self, solution: Sequence[int]) -> list[str]:
         """A solution in several lines, as the contests want it."""
 
-    def data(self, solution: Sequence[int]) -> str | Sequence[int | str | None]:
+    def data(self, solution: Sequence[int]) -> str | Sequence[object]:
         """A solution as it stands in JSON."""
 
     def symbol(self, value: int) -> str:
@@ -39,8 +39,8 @@ class Layout(Protocol):
     def place(self, cell: int) -> Place:
         """Where a cell of the puzzle stands in the input."""
 
-    def cage_place(self, cage: int) -> Place:
-        """Where a cage's total stands in the input."""
+    def part_place(self, part: int) -> Place:
+        """Where what the puzzle is made of stands: the total of a cage, a piece; from 0."""
 
 
 class Record(NamedTuple):
@@ -93,8 +93,10 @@ class Reading(NamedTuple):
     `format` is the name of a text format, "" to recognise it. `note` takes remarks that are not
     errors, `guess` the format that was recognised. `records` finds who solves blocks of lines.
     `diagonals`, `windows` and `boxes` are houses that hold every symbol, too; with `repeats`, the
-    cages of a killer may hold a digit more than once. Where there is a `layout`, the input consists
-    of lines of givens, and these are its rules.
+    cages of a killer may hold a digit more than once. Unless they are None, `rotate` and `reflect`
+    say whether the pieces of a tiling may be turned and turned over; `date` is the day that a
+    calendar shows. Where there is a `layout`, the input consists of lines of givens, and these are
+    its rules.
     """
 
     format: str = ""
@@ -105,6 +107,9 @@ class Reading(NamedTuple):
     windows: bool = False
     boxes: bool = False
     repeats: bool = False
+    rotate: bool | None = None
+    reflect: bool | None = None
+    date: str = ""
     layout: Rules | None = None
     note: Callable[[Place, str], None] = _no_note
     guess: Callable[[Place, str], None] = _no_note

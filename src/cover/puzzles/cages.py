@@ -58,7 +58,7 @@ def contradiction(rules: Rules) -> Contradiction | None:
     for number, cage in enumerate(rules.cages):
         why = _why_not(cage, rules)
         if why:
-            return Contradiction(why, cage=number)
+            return Contradiction(why, part=number)
     return _shared_cell(rules) or _wrong_total(rules)
 
 
@@ -110,7 +110,7 @@ def _shared_cell(rules: Rules) -> Contradiction | None:
         for cell in cage.cells:
             if cell in seen:
                 rule = f"{rules.name(cell)} is in {seen[cell].name} and in {cage.name}"
-                return Contradiction(rule, cage=number)
+                return Contradiction(rule, part=number)
             seen[cell] = cage
     return None
 
@@ -128,4 +128,4 @@ def _wrong_total(rules: Rules) -> Contradiction | None:
     if total == expected:
         return None
     why = f"the cages cover the grid and their sums add up to {total}, its digits to {expected}"
-    return Contradiction(why, cage=0)
+    return Contradiction(why, part=0)

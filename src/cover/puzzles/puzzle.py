@@ -13,14 +13,14 @@ class Contradiction(NamedTuple):
 
     `rule` is a sentence; if there are `symbols`, which only the puzzle's layout knows how to write,
     then with `{0}`, `{1}` ... in their places. `cells` are the cells concerned: the first is where
-    the fault shows, the second the one that it disagrees with. `cage` is the number, from 0, of the
-    cage whose statement is at fault.
+    the fault shows, the second the one that it disagrees with. `part` is the number, from 0, of the
+    cage or the piece whose statement is at fault.
     """
 
     rule: str
     cells: tuple[int, ...] = ()
     symbols: tuple[int, ...] = ()
-    cage: int | None = None
+    part: int | None = None
 
 
 class Exchangeable(NamedTuple):
