@@ -1,0 +1,139 @@
+"""Tilings: pieces laid on a board, in the plane or in space, so that they cover it exactly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from cover.exact_cover import ExactCover
+from cover.puzzles import tiling_model, tiling_reasons
+from cover.puzzles.geometry import Cell, Shape, normal
+from cover.puzzles.pieces import Tiles
+from cover.puzzles.puzzle import Contradiction
+from cover.puzzles.tiling_model import Placements
+
+
+class Placed(NamedTuple):
+    """A piece that lies on the board already: its number, and those of the cells it covers."""
+
+    piece: int
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Tiling:
+    """A board and the pieces to lay on it, some of which lie there already.
+
+    A solution has a number for each cell of the board: 0 where it stays empty, elsewhere
+    `1 + piece + pieces * copy`, with the number of the piece, how many pieces there are, and which
+    copy of it this is, from 0 in the reading order of their first cells. So equal numbers are one
+    copy of one piece.
+    """
+
+    shape: Tiles
+    placed: tuple[Placed, ...] = ()
+
+    @staticmethod
+    def model(shape: Tiles) -> ExactCover:
+        """Cells and pieces to be covered, by placements; see `cover.puzzles.tiling_model`."""
+        return tiling_model.model(shape)
+
+    @cached_property
+    def placements(self) -> Placements:
+        """What each option of the model means."""
+        return tiling_model.placements(self.shape)
+
+    def fixed(self) -> tuple[int, ...]:
+        """The placements of the pieces that lie there already."""
+        return tuple(self.placements.number(*placed) for placed in self.placed)
+
+    def contradiction(self) -> Contradiction | None:
+        """Areas, counts of pieces, cells out of reach, colourings that rule a tiling out."""
+        return tiling_reasons.contradiction(self)
+
+    def exchangeable(self) -> None:
+        """There are no symbols."""
+
+    def symmetries(self) -> list[tuple[int, ...]]:
+        """The symmetries of the board that map placements, and pieces laid, onto themselves.
+
+        They are permutations of the options of the model, a group; first, that which moves nothing.
+        """
+        given = set(self.fixed())
+        return [
+            moved
+            for moved in self.placements.symmetries()
+            if {moved[option] for option in given} == given
+        ]
+
+    def decode(self, options: Sequence[int]) -> tuple[int, ...]:
+        """The number of a copy in each cell."""
+        values = [0] * len(self.shape.board.cells)
+        copies = [0] * len(self.shape.pieces)
+        pieces = len(copies)
+        laid = [self.placements[option] for option in options]
+        laid.sort(key=_first_cell)
+        for piece, cells in laid:
+            if piece >= 0:
+                value = 1 + piece + pieces * copies[piece]
+                copies[piece] += 1
+                for cell in cells:
+                    values[cell] = value
+        return tuple(values)
+
+    def check(self, solution: Sequence[int]) -> list[str]:
+        """The faults of a solution: cells left empty, forms and numbers of pieces, pieces moved."""
+        cells_of: dict[int, list[Cell]] = {}
+        for value, cell in zip(solution, self.shape.board.cells, strict=True):
+            cells_of.setdefault(value, []).append(cell)
+        empty = len(cells_of.pop(0, ()))
+        return [
+            *self._faults_of_empty_cells(solution, empty),
+            *self._faults_of_pieces(cells_of),
+            *self._faults_of_placed(solution, cells_of),
+        ]
+
+    def _faults_of_empty_cells(self, solution: Sequence[int], empty: int) -> Iterator[str]:
+        board = self.shape.board
+        if not board.empty.allows(empty):
+            yield f"{empty} cells are empty"
+        if empty and not board.optional.issuperset(_numbers_of(0, solution)):
+            yield "a cell is empty that must be covered"
+
+    def _faults_of_pieces(self, cells_of: Mapping[int, list[Cell]]) -> Iterator[str]:
+        pieces = self.shape.pieces
+        used = Counter((value - 1) % len(pieces) for value in cells_of)
+        for number, piece in enumerate(pieces):
+            if not piece.copies.allows(used[number]):
+                yield f"piece {piece.name} is used {used[number]} times"
+        for value, cells in cells_of.items():
+            piece = pieces[(value - 1) % len(pieces)]
+            if normal(cells) not in self._forms[piece.name]:
+                yield f"{len(cells)} cells are not a {piece.name}"
+
+    def _faults_of_placed(
+        self, solution: Sequence[int], cells_of: Mapping[int, list[Cell]]
+    ) -> Iterator[str]:
+        pieces = self.shape.pieces
+        for piece, cells in self.placed:
+            value = solution[cells[0]]
+            if (value - 1) % len(pieces) != piece or _numbers_of(value, solution) != cells:
+                yield f"piece {pieces[piece].name} does not lie where it lay"
+
+    @cached_property
+    def _forms(self) -> dict[str, frozenset[Shape]]:
+        """The forms of each piece by its name."""
+        board, pieces = self.shape
+        return {piece.name: frozenset(piece.forms(board.space)) for piece in pieces}
+
+
+def _numbers_of(value: int, solution: Sequence[int]) -> tuple[int, ...]:
+    """The numbers of the cells with a value."""
+    return tuple(number for number, each in enumerate(solution) if each == value)
+
+
+def _first_cell(placement: tuple[int, tuple[int, ...]]) -> int:
+    return placement[1][0]
