@@ -36,6 +36,10 @@ def _number_and_rows(layout: Layout, solution: Sequence[int]) -> list[str]:
     return [f"{len(solution)} {layout.line(solution)}"]
 
 
+def _triangle(layout: Layout, solution: Sequence[int]) -> list[str]:
+    return [row[:number] for number, row in enumerate(layout.rows(solution), 1)]
+
+
 def _yes(layout: Layout, solution: Sequence[int]) -> list[str]:
     return ["Yes"]
 
@@ -59,4 +63,5 @@ CONTESTS = {
     "poj3740": Contest(_found, {"none": "It is impossible"}),
     "hust1017": Contest(_number_and_rows, {"none": "NO"}),
     "hiho1317": Contest(_yes, {"none": "No"}),
+    "noi2005": Contest(_triangle, {"none": "No solution"}),
 }

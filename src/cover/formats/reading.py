@@ -63,7 +63,7 @@ def read(
 
 
 def _records(family: str, formats: Formats, lines: Lines, reading: Reading) -> Iterator[Found]:
-    first = _first_significant(lines)
+    first = _first_significant(lines) or _drawn_with_hashes(formats, lines, reading)
     if first is None:
         return
     if hint := refused(first):
@@ -89,6 +89,13 @@ def _first_significant(lines: Lines) -> Line | None:
             lines.push_back(line)
             break
     return next((k for k in lines.ahead() if not k.is_blank and not k.is_comment), None)
+
+
+def _drawn_with_hashes(formats: Formats, lines: Lines, reading: Reading) -> Line | None:
+    """The first of lines that all look like comments, if they are a drawing that is read."""
+    first = next(lines.ahead(), None)
+    is_read = first is not None and (reading.format or formats.recognise(lines, reading))
+    return first if is_read else None
 
 
 def _is_yaml(line: Line, formats: Formats) -> bool:

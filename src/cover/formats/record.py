@@ -44,11 +44,15 @@ class Layout(Protocol):
 
 
 class Record(NamedTuple):
-    """One puzzle of an input. `place` is that of its first line."""
+    """One puzzle of an input. `place` is that of its first line.
+
+    `expect` is the number of solutions that the input itself says there are.
+    """
 
     place: Place
     puzzle: Puzzle
     layout: Layout
+    expect: int | None = None
 
 
 class BadRecord(NamedTuple):

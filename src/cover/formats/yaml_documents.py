@@ -20,7 +20,10 @@ _END = re.compile(r"\.\.\.\s*($|#)")
 _EMPTY = re.compile(r"\s*($|#)|%(YAML|TAG)\b|---\s*($|#)")
 
 # A value that starts with what means something to YAML: `grid: *..3` is not a grid.
-_INDICATOR = re.compile(r":\s+([*&!|>%@`])")
+_INDICATOR = re.compile(r"(?::\s+|[\[,]\s*)([*&!|>%@`#])")
+
+# A line of a drawing, which ends it where it starts left of the first one.
+_DRAWN = re.compile(r"\s+[xX.+*_|-]+\s*")
 
 
 class Node:
@@ -82,6 +85,27 @@ class Node:
             return written
         return self._unplaced_lines()
 
+    @property
+    def comment(self) -> str:
+        """The comment behind an empty scalar, which may be a value that lacks its quotes."""
+        behind = self._document[self._node.end_mark.line].text if not self.text else ""
+        return behind[self._node.end_mark.column :].strip() if "#" in behind else ""
+
+    @property
+    def comment_below(self) -> Line | None:
+        """The comment that ends a text below a `|`, being further to the left than its lines.
+
+        It is indented all the same, so that it may be a line of that text. None for all others.
+        """
+        if self._style not in ("|", ">"):
+            return None
+        below = self._document[self._node.start_mark.line + 1 :]
+        depth = next((_depth(line) for line in below if not line.is_blank), 0)
+        outside = (line for line in below if not line.is_blank and _depth(line) < depth)
+        line = next(outside, None)
+        is_indented = line is not None and _depth(line) > _depth(self._line(self.place.line))
+        return line if line is not None and is_indented and line.is_comment else None
+
     def _literal_lines(self) -> list[Line]:
         """The lines below a `|`, without their indentation."""
         found: list[Line] = []
@@ -91,15 +115,17 @@ class Node:
         return found
 
     def _written(self) -> list[Line]:
-        """The lines of a scalar of another style, as they stand in the file."""
+        """The lines of a scalar of another style, as they stand in the file, not indented."""
         start, end = self._node.start_mark, self._node.end_mark
         if self._style == ">":
-            return [self._document[k] for k in range(start.line + 1, end.line)]
+            below = self._document[start.line + 1 : end.line]
+            depth = next((_depth(line) for line in below if not line.is_blank), 0)
+            return [line.part(min(depth, len(line.text)), len(line.text)) for line in below]
         quotes = int(self._style is not None)
         found: list[Line] = []
         for number in range(start.line, end.line + 1):
             line = self._document[number]
-            first = start.column + quotes if number == start.line else 0
+            first = start.column + quotes if number == start.line else _depth(line)
             last = end.column - quotes if number == end.line else len(line.text)
             found.append(line.part(first, last))
         return found
@@ -118,6 +144,11 @@ class Node:
 
     def _line(self, number: int) -> Line:
         return self._document[min(number - self._document[0].number, len(self._document) - 1)]
+
+
+def _depth(line: Line) -> int:
+    """How many blanks a line starts with."""
+    return len(line.text) - len(line.text.lstrip(" "))
 
 
 def _bare(texts: Iterable[str]) -> str:
@@ -194,7 +225,9 @@ def _compose(document: list[Line]) -> yaml.Node | None:
 
 
 def _advice(line: Line) -> str:
-    """What to do about the line, if a value in it has to stand in quotes."""
+    """What to do about the line: a value in quotes, or a drawing that keeps to its left end."""
+    if _DRAWN.fullmatch(line.text):
+        return '; lines below a "|" start no further left than the first; "." is an empty cell'
     value = _INDICATOR.search(line.text)
     return f"; a value that starts with {value.group(1)} stands in quotes" if value else ""
 

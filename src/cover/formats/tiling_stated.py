@@ -1,0 +1,36 @@
+"""Pieces as the text formats state them, and how large tilings may be."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from cover.errors import InputError, Place
+from cover.formats.record import Reading
+from cover.formats.tiling_record import Stated
+from cover.puzzles.geometry import Cell, normal
+from cover.puzzles.pieces import Bounds, Piece
+
+ONCE = Bounds(1, 1)
+
+LARGEST_BOARD = 100_000  # cells
+LARGEST_PIECE = 1_000  # cells
+
+
+def stated(
+    name: str,
+    cells: Collection[Cell],
+    place: Place,
+    reading: Reading,
+    *,
+    space: bool = False,
+    copies: Bounds = ONCE,
+) -> Stated:
+    """A piece that may be turned, and in the plane turned over, unless the command says otherwise.
+
+    Raises `InputError` if it is too large.
+    """
+    if len(cells) > LARGEST_PIECE:
+        raise InputError(place, f"piece {name} has more than {LARGEST_PIECE} cells")
+    rotate = True if reading.rotate is None else reading.rotate
+    reflect = not space if reading.reflect is None else reading.reflect
+    return Stated(Piece(name, normal(cells), copies, rotate, reflect), place)

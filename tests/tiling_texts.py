@@ -1,0 +1,77 @@
+"""Tilings as the tests of their readers see them: what a text says, drawn again."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import NamedTuple
+
+from cover.families import FAMILIES
+from cover.formats.reading import read
+from cover.formats.record import BadRecord, Reading, Record
+from cover.puzzles.geometry import Cell
+from cover.puzzles.pieces import Board, Piece
+from cover.puzzles.tiling import Tiling
+
+
+class Told(NamedTuple):
+    """What a text was read as: its records or the messages in their places, and the notes."""
+
+    records: list[Record | str]
+    notes: list[str]
+
+    @property
+    def puzzle(self) -> Tiling:
+        """The only puzzle."""
+        (record,) = self.records
+        assert isinstance(record, Record), record
+        assert isinstance(record.puzzle, Tiling)
+        return record.puzzle
+
+    @property
+    def board(self) -> Board:
+        """The board of the only puzzle."""
+        return self.puzzle.shape.board
+
+    @property
+    def pieces(self) -> dict[str, Piece]:
+        """The pieces of the only puzzle, by name."""
+        return {piece.name: piece for piece in self.puzzle.shape.pieces}
+
+    @property
+    def error(self) -> str:
+        """The only message."""
+        (record,) = self.records
+        assert isinstance(record, str), record
+        return record
+
+
+def told(text: str, reading: Reading = Reading()) -> Told:  # noqa: B008
+    """What a text is read as."""
+    notes: list[str] = []
+    reading = reading._replace(note=lambda place, note: notes.append(f"{place}: {note}"))
+    found: list[Record | str] = []
+    for record in read("tiling", FAMILIES["tiling"].formats, "f", BytesIO(text.encode()), reading):
+        assert isinstance(record, (Record, BadRecord))
+        found.append(record if isinstance(record, Record) else str(record.error))
+    return Told(found, notes)
+
+
+def picture(cells: dict[Cell, str] | tuple[Cell, ...]) -> str:
+    """Cells drawn in one line: rows between `|`, layers between `/`."""
+    marks = cells if isinstance(cells, dict) else dict.fromkeys(cells, "x")
+    layers, rows, columns = (max(places) + 1 for places in zip(*marks, strict=True))
+    return "/".join(
+        "|".join("".join(marks.get((z, y, x), ".") for x in range(columns)) for y in range(rows))
+        for z in range(layers)
+    )
+
+
+def board_picture(puzzle: Tiling) -> str:
+    """The board: `x` must be covered, `+` may stay empty, letters are pieces that lie there."""
+    board, pieces = puzzle.shape
+    marks = {
+        cell: "+" if number in board.optional else "x" for number, cell in enumerate(board.cells)
+    }
+    for number, covered in puzzle.placed:
+        marks.update((board.cells[cell], pieces[number].name) for cell in covered)
+    return picture(marks)
