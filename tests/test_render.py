@@ -13,7 +13,7 @@ from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.houses import Cage, Rules
 from cover.puzzles.irregular import regions_rules
 from cover.puzzles.sudoku import boxes
-from cover.render.console import wants_colour
+from cover.render.console import columns_of_terminal, wants_colour
 from cover.render.grids import draw
 
 L_SHAPES = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
@@ -230,3 +230,16 @@ def test_colours_on_a_terminal(
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
 
     assert wants_colour("auto") is expected
+
+
+def test_a_terminal_is_as_wide_as_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+
+    assert columns_of_terminal() == 100
+
+
+def test_what_is_no_terminal_has_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+
+    assert columns_of_terminal() == 80

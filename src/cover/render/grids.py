@@ -8,7 +8,7 @@ from cover.formats.record import Record
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.houses import Rules
 from cover.render.console import drawn
-from cover.render.lattice import Lattice, Look
+from cover.render.lattice import OUTSIDE, Lattice, Look
 from cover.render.outlines import Outline
 
 
@@ -20,7 +20,7 @@ def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
     symbols = {cell: record.layout.symbol(solution[cell]) for cell in rules.cells()}
     longest = max(map(len, symbols.values()), default=1)
     look = _look(rules, longest)
-    lattice = Lattice(rules, look)
+    lattice = Lattice(_regions(rules), look)
     canvas = lattice.canvas()
     for cage in rules.cages:
         Outline(cage, rules.columns, lattice).draw(canvas)
@@ -32,9 +32,19 @@ def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
     return drawn(canvas.text(), colour)
 
 
+def _regions(rules: Rules) -> list[list[int]]:
+    """The region of each cell, row by row."""
+    regions = list(rules.regions) or [0] * (rules.rows * rules.columns)
+    for cell in rules.missing:
+        regions[cell] = OUTSIDE
+    starts = range(0, len(regions), rules.columns)
+    return [regions[start : start + rules.columns] for start in starts]
+
+
 def _look(rules: Rules, longest: int) -> Look:
     """How large cells are for symbols of that length, and for the totals of cages."""
     if not rules.cages:
         return Look(1, longest, padding=1)
     totals = [len(str(cage.total)) for cage in rules.cages if cage.total is not None]
-    return Look(3, max([longest + 4, *(length + 2 for length in totals)]), padding=0)
+    width = max([longest + 4, *(length + 2 for length in totals)])
+    return Look(3, width, padding=0, thick=True)

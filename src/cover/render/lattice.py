@@ -6,25 +6,30 @@ regions meet, or a region and the outside.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cover.puzzles.houses import Rules
 from cover.render.canvas import Canvas
 
 # By the arms of a point, in bits: up 8, right 4, down 2, left 1.
 _THIN, _THICK = " ╴╷┐╶─┌┬╵┘│┤└┴├┼", " ╸╻┓╺━┏┳╹┛┃┫┗┻┣╋"
 _UP, _RIGHT, _DOWN, _LEFT = 8, 4, 2, 1
 
-_OUTSIDE = -2  # the region of what is no cell
+OUTSIDE = -2  # the region of what is no cell
 
 
 class Look(NamedTuple):
-    """How cells are drawn: in `height` lines of `width` characters, lines as far as `padding`."""
+    """How cells are drawn: in `height` lines of `width` characters, lines as far as `padding`.
+
+    Lines are thick or thin by their number, unless `thick`; with `even` distances there is
+    something between any two rows or columns, whether or not lines pass.
+    """
 
     height: int
     width: int
     padding: int
+    thick: bool = False
+    even: bool = False
 
 
 class Lattice:
@@ -34,20 +39,22 @@ class Lattice:
     nothing between them; and neighbouring columns a blank.
     """
 
-    def __init__(self, rules: Rules, look: Look) -> None:
-        self._rules = rules
+    def __init__(self, regions: Sequence[Sequence[int]], look: Look) -> None:
+        """For rows of cells, each given by the number of its region, or `OUTSIDE`."""
+        self._regions = regions
+        self._rows, self._columns = len(regions), len(regions[0])
         self.look = look
-        rows, columns = range(rules.rows), range(rules.columns)
+        rows, columns = range(self._rows), range(self._columns)
         lined_rows = [
             any(self._is_line_above(row, column) for column in columns)
-            for row in range(rules.rows + 1)
+            for row in range(self._rows + 1)
         ]
         lined_columns = [
             any(self._is_line_before(row, column) for row in rows)
-            for column in range(rules.columns + 1)
+            for column in range(self._columns + 1)
         ]
-        is_close = _are_few(lined_rows) and _are_few(lined_columns)
-        self._lines = _THIN if is_close and not rules.cages else _THICK
+        is_close = not look.even and _are_few(lined_rows) and _are_few(lined_columns)
+        self._lines = _THIN if is_close and not look.thick else _THICK
         self._heights = [int(lined or not is_close) for lined in lined_rows]
         self._pads = [look.padding * (lined or not is_close) for lined in lined_columns]
         self._ys, self._xs = [0], [0]
@@ -60,14 +67,29 @@ class Lattice:
     def canvas(self) -> Canvas:
         """A canvas with all lines."""
         canvas = Canvas(self._ys[-1] + self._heights[-1], self._xs[-1] + 1)
-        for row in range(self._rules.rows + 1):
-            for column in range(self._rules.columns + 1):
+        for row in range(self._rows + 1):
+            for column in range(self._columns + 1):
                 self._draw_at(canvas, row, column)
         return canvas
 
     def corner(self, row: int, column: int) -> tuple[int, int]:
         """The first line and character of a cell."""
         return self._ys[row] + self._heights[row], self._xs[column] + 1 + self._pads[column]
+
+    def runs(self, row: int, column: int) -> Iterator[tuple[int, int, int]]:
+        """What belongs to a cell and its region: a line, a first character and how many.
+
+        That is the cell, and what is between it and cells of its region to the right and below.
+        """
+        y, x = self.corner(row, column)
+        x -= self._pads[column]
+        width = self._xs[column + 1] - x
+        right, below = self.is_open_right(row, column), self.is_open_below(row, column)
+        for line in range(y, self._ys[row + 1]):
+            yield line, x, width + right
+        if below:
+            inside = right and self._arms(row + 1, column + 1) == 0
+            yield self._ys[row + 1], x, width + inside
 
     def is_open_below(self, row: int, column: int) -> bool:
         """Whether there is something between a cell and the one below, but no line."""
@@ -104,13 +126,9 @@ class Lattice:
         return self._region(row, column) != self._region(row - 1, column)
 
     def _region(self, row: int, column: int) -> int:
-        rules = self._rules
-        if not (0 <= row < rules.rows and 0 <= column < rules.columns):
-            return _OUTSIDE
-        cell = row * rules.columns + column
-        if cell in rules.missing:
-            return _OUTSIDE
-        return rules.regions[cell] if rules.regions else 0
+        if 0 <= row < self._rows and 0 <= column < self._columns:
+            return self._regions[row][column]
+        return OUTSIDE
 
 
 def _are_few(lined: Sequence[bool]) -> bool:

@@ -1,0 +1,91 @@
+"""The colours of pieces, and which copy of a piece gets which."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+# Found by computation, with black legible on each: any two are 0.12 apart in Oklab, and 0.077 to
+# those who lack one of the three kinds of cones (as in Machado, Oliveira and Fernandes, "A
+# Physiologically-based Model for Simulation of Color Vision Deficiency", 2009).
+_HUES = (
+    "#f07878",
+    "#5a87f0",
+    "#ffe14b",
+    "#96d2a5",
+    "#c369b4",
+    "#3ce1ff",
+    "#e1b44b",
+    "#78963c",
+    "#b4a5b4",
+    "#a5ffa5",
+    "#78b4ff",
+    "#e1f0f0",
+)
+HUES = len(_HUES)
+
+# For each hue, what comes near it on a terminal of 16 colours, with a legible text.
+_STYLES = (
+    "black on red",
+    "white on blue",
+    "black on bright_yellow",
+    "black on green",
+    "black on magenta",
+    "black on bright_cyan",
+    "black on yellow",
+    "black on bright_green",
+    "black on white",
+    "black on cyan",
+    "black on bright_blue",
+    "black on bright_magenta",
+)
+
+
+def _mixed(colour: str, other: int, share: float) -> str:
+    """A colour and a share of a grey, from 0 for black to 255 for white."""
+    parts = (int(colour[k : k + 2], 16) for k in (1, 3, 5))
+    return "#" + "".join(f"{round(part + (other - part) * share):02x}" for part in parts)
+
+
+# The hues, then all of them lighter, then all of them darker.
+COLOURS = (
+    *_HUES,
+    *(_mixed(hue, 255, 0.5) for hue in _HUES),
+    *(_mixed(hue, 0, 0.14) for hue in _HUES),
+)
+_SHADES = len(COLOURS) // HUES
+
+
+def colours(pieces: Sequence[int], kinds: int, touching: Sequence[Collection[int]]) -> list[int]:
+    """A number in `COLOURS` for each copy, given by its piece and the numbers of those it touches.
+
+    Each kind of piece has hues of its own, as long as there are some left: the fewer kinds there
+    are the more, so that copies differ; those that touch do, where that can be had by giving one
+    after the other a colour.
+    """
+    given: list[int] = []
+    uses: Counter[int] = Counter()
+    choices = [_choices(piece, kinds) for piece in range(kinds)]
+    for piece, neighbours in zip(pieces, touching, strict=True):
+        near = Counter(given[other] for other in neighbours if other < len(given))
+        best = min(choices[piece], key=lambda colour: (near[colour], uses[colour]))
+        given.append(best)
+        uses[best] += 1
+    return given
+
+
+def _choices(piece: int, kinds: int) -> list[int]:
+    """The hues that are a piece's own, or, where these are few, all shades of them."""
+    hues = [piece + kinds * k for k in range(max(HUES // kinds, 1))]
+    shades = 1 if len(hues) >= _SHADES else _SHADES
+    return [(hue + HUES * shade) % len(COLOURS) for shade in range(shades) for hue in hues]
+
+
+def darker(colour: str, share: float) -> str:
+    """A colour with a share of black, from 0 to 1."""
+    return _mixed(colour, 0, share)
+
+
+def background(colour: int, many: bool) -> str:
+    """A colour as a style of text; one of `many` that a terminal has, or else of its 16."""
+    return f"#000000 on {COLOURS[colour]}" if many else _STYLES[colour % HUES]

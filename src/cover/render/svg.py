@@ -1,0 +1,148 @@
+"""Pictures as SVG: one alone, to stand inside a page, or any number with captions in a sheet.
+
+Lengths are in millimetres.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+_NAMESPACE = "http://www.w3.org/2000/svg"
+
+_FONT = "sans-serif"
+_TEXT = 5.0  # the height of captions and words
+_LINE = 1.5 * _TEXT  # and of the lines they are in
+_ADVANCE = 0.6  # how wide a character is beside its height, by and large
+_MARGIN = 8.0  # between pictures, and around all of them
+
+# What XML 1.0 cannot hold, not even escaped.
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class Picture(NamedTuple):
+    """What there is to see in a rectangle whose upper left corner is (0, 0)."""
+
+    width: float
+    height: float
+    elements: tuple[Element, ...]
+
+
+def element(tag: str, *children: Element, text: str = "", **attributes: str | float) -> Element:
+    """An element of SVG; `_` in names of attributes stands for `-`, and lengths are rounded."""
+    made = Element(
+        tag,
+        {
+            name.replace("_", "-"): value if isinstance(value, str) else rounded(value)
+            for name, value in attributes.items()
+        },
+    )
+    if text:
+        made.text = _NO_XML.sub("\ufffd", text)
+    made.extend(children)
+    return made
+
+
+def rounded(length: float) -> str:
+    """A length in hundredths, without noughts behind them."""
+    return f"{round(length, 2):.12g}"
+
+
+def moved(x: float, y: float, *elements: Element) -> Element:
+    """Elements moved to the right and down."""
+    return element("g", *elements, transform=f"translate({rounded(x)} {rounded(y)})")
+
+
+def words(text: str) -> Picture:
+    """A picture of a text alone."""
+    width = _ADVANCE * _TEXT * len(text)
+    return Picture(width, _LINE, (_caption(text, width / 2, _LINE / 2),))
+
+
+def lettering(texts: Sequence[tuple[str, tuple[float, float]]], size: float) -> Element:
+    """Texts around points, their letters so many mm high."""
+    each = [element("text", text=text, x=x, y=y + 0.36 * size) for text, (x, y) in texts]
+    return element("g", *each, font_family=_FONT, font_size=size, text_anchor="middle")
+
+
+def fitting(characters: int, room: float) -> float:
+    """How high letters are if so many of them, or one, fill a room as far as they can."""
+    return room / max(_ADVANCE * characters, 1)
+
+
+def heading(text: str, size: float) -> Element:
+    """A text in the upper left corner, in a line of so much height."""
+    return element("text", text=text, x=0, y=0.75 * size, font_size=0.75 * size, font_family=_FONT)
+
+
+def inline(picture: Picture, title: str) -> str:
+    """An `svg` element for use inside a page, where it needs no namespace."""
+    return _written(_root(picture, title))
+
+
+def sheet(panels: Sequence[tuple[str, Picture]]) -> str:
+    """An SVG document of pictures, at least one, each above its caption: about a square of them.
+
+    One alone has its true size, in mm; of several the viewer shows as much as it has room for.
+    """
+    columns = _columns_of(panels)
+    rows = [panels[k : k + columns] for k in range(0, len(panels), columns)]
+    widths = [max(_width(*row[k]) for row in rows if k < len(row)) for k in range(columns)]
+    heights = [max(picture.height for _, picture in row) + _LINE for row in rows]
+    xs = list(accumulate((width + _MARGIN for width in widths), initial=_MARGIN))
+    ys = list(accumulate((height + _MARGIN for height in heights), initial=_MARGIN))
+    placed = [
+        _panel(caption, picture, xs[k] + widths[k] / 2, y, height)
+        for y, height, row in zip(ys, heights, rows, strict=False)
+        for k, (caption, picture) in enumerate(row)
+    ]
+    paper = element("rect", width="100%", height="100%", fill="#ffffff")
+    root = _root(Picture(xs[-1], ys[-1], (paper, *placed)), _title(panels))
+    root.set("xmlns", _NAMESPACE)
+    if len(panels) == 1:
+        root.set("width", f"{rounded(xs[-1])}mm")
+        root.set("height", f"{rounded(ys[-1])}mm")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{_written(root)}\n'
+
+
+def _root(picture: Picture, title: str) -> Element:
+    box = f"0 0 {rounded(picture.width)} {rounded(picture.height)}"
+    return element("svg", element("title", text=title), *picture.elements, viewBox=box, role="img")
+
+
+def _written(root: Element) -> str:
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+def _title(panels: Sequence[tuple[str, Picture]]) -> str:
+    first, last = panels[0][0], panels[-1][0]
+    return first if len(panels) == 1 else f"{len(panels)} pictures: {first} to {last}"
+
+
+def _columns_of(panels: Sequence[tuple[str, Picture]]) -> int:
+    """How many columns make all panels about a square."""
+    width = sum(_width(*panel) + _MARGIN for panel in panels)
+    height = sum(picture.height + _LINE + _MARGIN for _, picture in panels)
+    columns = round(math.sqrt(len(panels) * height / width))
+    return min(max(columns, 1), len(panels))
+
+
+def _width(caption: str, picture: Picture) -> float:
+    return max(picture.width, _ADVANCE * _TEXT * len(caption))
+
+
+def _panel(caption: str, picture: Picture, middle: float, y: float, height: float) -> Element:
+    """A picture in the middle of a room, and below it its caption."""
+    above = (height - _LINE - picture.height) / 2
+    drawing = moved(middle - picture.width / 2, y + above, *picture.elements)
+    return element("g", drawing, _caption(caption, middle, y + height - _LINE / 2))
+
+
+def _caption(text: str, middle: float, y: float) -> Element:
+    """A text in one line whose letters are around `y`."""
+    return lettering([(text, (middle, y))], _TEXT)

@@ -1,0 +1,74 @@
+"""A solved tiling in a terminal: lines between the pieces, layers of space side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from cover.formats.record import Record
+from cover.puzzles.geometry import Cell, parts
+from cover.render.console import columns_of_terminal, drawn, has_many_colours
+from cover.render.lattice import OUTSIDE, Lattice, Look
+from cover.render.palette import background
+from cover.render.tiling_view import Copy, View, view
+
+_EMPTY = "·"
+_BETWEEN = 2  # blanks between layers
+
+
+def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
+    """The solved board; in space its layers, as many beside each other as the terminal is wide."""
+    shown = view(record, solution)
+    look = Look(1, max(shown.longest_mark, shown.longest_word), padding=1, even=True)
+    layers = [_layer(shown, number, look) for number in range(shown.size[0])]
+    widest = max(len(layer.plain.split("\n")[0]) for layer in layers)
+    if not shown.space:
+        return drawn(layers[0], colour, widest)
+    titled: list[RenderableType] = [
+        Group(f"layer {number}", layer) for number, layer in enumerate(layers, 1)
+    ]
+    beside = Columns(titled, padding=(0, _BETWEEN))
+    return drawn(beside, colour, max(columns_of_terminal(), widest))
+
+
+def _layer(shown: View, layer: int, look: Look) -> Text:
+    """One layer; the mark of each copy stands once in each part of it."""
+    lattice = Lattice(_regions(shown, layer), look)
+    canvas = lattice.canvas()
+    for copy, cells in _slices(shown, layer):
+        style = background(copy.colour, has_many_colours())
+        for _, row, column in cells:
+            for y, x, length in lattice.runs(row, column):
+                canvas.put(y, x, " " * length, style)
+        for part in parts(cells):
+            _, row, column = part[0]
+            canvas.put(*lattice.corner(row, column), copy.mark.center(look.width), style)
+    for (z, row, column), word in shown.bare.items():
+        if z == layer:
+            text = (word or _EMPTY).center(look.width)
+            canvas.put(*lattice.corner(row, column), text, "bold" if word else "dim")
+    return canvas.text()
+
+
+def _slices(shown: View, layer: int) -> Iterator[tuple[Copy, list[Cell]]]:
+    """The copies that have cells in a layer, with these."""
+    for copy in shown.copies:
+        cells = [cell for cell in copy.cells if cell[0] == layer]
+        if cells:
+            yield copy, cells
+
+
+def _regions(shown: View, layer: int) -> list[list[int]]:
+    """A number for each copy, one for all empty cells, and one for each cell with a word."""
+    _, rows, columns = shown.size
+    regions = [[OUTSIDE] * columns for _ in range(rows)]
+    for copy, cells in _slices(shown, layer):
+        for _, row, column in cells:
+            regions[row][column] = copy.value
+    for number, ((z, row, column), word) in enumerate(shown.bare.items(), 1):
+        if z == layer:
+            regions[row][column] = OUTSIDE - number if word else 0
+    return regions

@@ -1,0 +1,129 @@
+"""A solved tiling as drawings want it: the copies on the board, their colours, and what is bare."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from cover.formats.record import Record
+from cover.formats.tiling_layout import TilingLayout
+from cover.puzzles.geometry import Cell, extent
+from cover.puzzles.pieces import Piece
+from cover.puzzles.tiling import Tiling
+from cover.render.palette import colours
+
+
+class Copy(NamedTuple):
+    """One copy of a piece, as it lies on the board.
+
+    `value` stands for it in the solution, `name` is that of its piece; `mark` tells it from all
+    others in few characters. `colour` is its number in `cover.render.palette.COLOURS`.
+    """
+
+    value: int
+    name: str
+    mark: str
+    colour: int
+    cells: tuple[Cell, ...]
+
+    def squares(self, layer: int) -> list[tuple[int, int]]:
+        """The rows and columns of its cells in a layer."""
+        return [(row, column) for z, row, column in self.cells if z == layer]
+
+
+class View(NamedTuple):
+    """What there is to draw, moved to where the least layer, row and column are 0.
+
+    `bare` are cells on which nothing lies, with the words on them: those that stay empty, and holes
+    with a word. `size` counts layers, rows and columns. The first layer is the uppermost one, the
+    first row is at its back and the first column at its left.
+    """
+
+    copies: tuple[Copy, ...]
+    bare: Mapping[Cell, str]
+    size: tuple[int, int, int]
+    space: bool
+
+    @property
+    def longest_mark(self) -> int:
+        """How many characters the longest mark has."""
+        return max((len(copy.mark) for copy in self.copies), default=1)
+
+    @property
+    def longest_word(self) -> int:
+        """How many characters the longest word has, 0 if there are none."""
+        return max(map(len, self.bare.values()), default=0)
+
+
+def view(record: Record, solution: Sequence[int]) -> View:
+    """What a drawing of a solution shows; copies in the order of their first cells."""
+    puzzle, layout = record.puzzle, record.layout
+    assert isinstance(puzzle, Tiling), "the registry pairs each drawing with its family"
+    assert isinstance(layout, TilingLayout), "a tiling's layout comes with it"
+    board = puzzle.shape.board
+    bare = _bare(board.cells, layout.labels, solution)
+    everything = [*board.cells, *bare]
+    least = [min(places) for places in zip(*everything, strict=True)]
+    covered: dict[int, list[Cell]] = {}
+    for value, cell in zip(solution, board.cells, strict=True):
+        if value:
+            covered.setdefault(value, []).append(_moved(cell, least))
+    return View(
+        tuple(_copies(puzzle.shape.pieces, layout.letters, covered)),
+        {_moved(cell, least): word for cell, word in sorted(bare.items())},
+        extent(everything),
+        board.space,
+    )
+
+
+def _bare(
+    cells: Sequence[Cell], labels: Mapping[Cell, str], solution: Sequence[int]
+) -> dict[Cell, str]:
+    """The holes that have words, and the cells that stay empty, with their words."""
+    holes = {cell: labels[cell] for cell in labels.keys() - set(cells)}
+    empty = (cell for value, cell in zip(solution, cells, strict=True) if not value)
+    return {**holes, **{cell: labels.get(cell, "") for cell in empty}}
+
+
+def _moved(cell: Cell, least: Sequence[int]) -> Cell:
+    z, y, x = cell
+    return z - least[0], y - least[1], x - least[2]
+
+
+def _copies(
+    pieces: Sequence[Piece], letters: Sequence[str], covered: Mapping[int, Sequence[Cell]]
+) -> Iterator[Copy]:
+    kinds = [(value - 1) % len(pieces) for value in covered]
+    hues = colours(kinds, len(pieces), _touching(list(covered.values())))
+    marks = _marks(letters, list(covered))
+    for (value, cells), kind, mark, hue in zip(covered.items(), kinds, marks, hues, strict=True):
+        yield Copy(value, pieces[kind].name, mark, hue, tuple(cells))
+
+
+def _marks(letters: Sequence[str], values: Sequence[int]) -> list[str]:
+    """The letters of pieces, with a number where a piece has several copies.
+
+    If there is one kind of piece, its copies have a number alone.
+    """
+    kinds = len(letters)
+    copies = Counter((value - 1) % kinds for value in values)
+    marks: list[str] = []
+    for value in values:
+        copy, kind = divmod(value - 1, kinds)
+        letter = letters[kind] if kinds > 1 or len(values) == 1 else ""
+        marks.append(letter + (str(copy + 1) if copies[kind] > 1 else ""))
+    return marks
+
+
+def _touching(copies: Sequence[Sequence[Cell]]) -> list[set[int]]:
+    """The numbers of the copies that each of them touches by a side."""
+    copy_of = {cell: number for number, cells in enumerate(copies) for cell in cells}
+    touching: list[set[int]] = [set() for _ in copies]
+    for (z, y, x), number in copy_of.items():
+        for beside in ((z + 1, y, x), (z, y + 1, x), (z, y, x + 1)):
+            other = copy_of.get(beside, number)
+            if other != number:
+                touching[number].add(other)
+                touching[other].add(number)
+    return touching
