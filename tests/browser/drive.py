@@ -1,0 +1,234 @@
+"""Drive the pages of `--format html` in a real browser, and picture what is seen.
+
+Run by hand, with a folder for the pages and the screenshots:
+
+    apt-get install chromium chromium-driver
+    pip install selenium '.[html]'
+    python tests/browser/drive.py FOLDER
+
+It turns the Soma cube with the mouse and the keyboard, moves its pieces apart, hides and lifts one,
+and chooses other solutions; and fails where that changes nothing, where the browser asks any
+address for anything, or complains.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+from selenium.webdriver import ActionChains, Chrome, ChromeOptions, Keys
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+
+# What a browser needs where there is neither a screen nor a graphics card.
+SWITCHES = (
+    "--headless=new",
+    "--no-sandbox",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--window-size=1100,1200",
+)
+PATIENCE = 30.0  # seconds
+
+# Six pieces of four cubes have 18 faces each, the one of three has 14; two triangles a face.
+SOMA_TRIANGLES = 2 * (6 * 18 + 14)
+
+
+class Page:
+    """A page in the browser."""
+
+    def __init__(self, path: Path, shots: Path, scheme: str = "light") -> None:
+        options = ChromeOptions()
+        for switch in SWITCHES:
+            options.add_argument(switch)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+        self.browser = Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self._shots = shots
+        self._name = path.stem
+        features = [{"name": "prefers-color-scheme", "value": scheme}]
+        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+        self.address = path.resolve().as_uri()
+        self.browser.get(self.address)
+
+    def find(self, selector: str) -> Any:
+        """The first element that a selector of CSS means."""
+        return self.browser.find_element(By.CSS_SELECTOR, selector)
+
+    def find_all(self, selector: str) -> list[Any]:
+        """All of them."""
+        return list(self.browser.find_elements(By.CSS_SELECTOR, selector))
+
+    def ask(self, expression: str) -> Any:
+        """The value of an expression in the page."""
+        return self.browser.execute_script(f"return {expression}")
+
+    def do(self) -> ActionChains:
+        """Something to do with mouse and keyboard."""
+        return ActionChains(self.browser)
+
+    def wait(self, reached: Callable[[], bool], what: str) -> None:
+        """Wait until something is so."""
+        until = monotonic() + PATIENCE
+        while not reached():
+            assert monotonic() < until, f"not so after {PATIENCE} seconds: {what}"
+            sleep(0.1)
+
+    def shoot(self, name: str) -> None:
+        """Take a screenshot, when drawing is over."""
+        sleep(1.5)
+        self.browser.save_screenshot(str(self._shots / f"{self._name}-{name}.png"))
+
+    def close(self) -> None:
+        """Close the browser; no address may have been asked, and no complaint made."""
+        events = [
+            json.loads(each["message"])["message"] for each in self.browser.get_log("performance")
+        ]
+        requests = [
+            event["params"]["request"]["url"]
+            for event in events
+            if event["method"] == "Network.requestWillBeSent"
+        ]
+        complaints = [
+            entry["message"]
+            for entry in self.browser.get_log("browser")
+            if entry["level"] == "SEVERE"
+        ]
+        self.browser.quit()
+        asked = [request for request in requests if not request.startswith("data:")]
+        assert asked == [self.address], asked
+        assert not complaints, complaints
+
+
+class SpacePage(Page):
+    """A page with a solution in space."""
+
+    def eye(self) -> Any:
+        """Where the solution is seen from."""
+        return self.ask("document.getElementById('scene').layout.scene.camera.eye")
+
+    def triangles(self) -> int:
+        """How many triangles are drawn."""
+        return int(self.ask("document.getElementById('scene').data[0].i.length"))
+
+    def corners(self) -> Any:
+        """The corners of all that is drawn."""
+        return self.ask("(({x, y, z}) => [x, y, z])(document.getElementById('scene').data[0])")
+
+    def width(self) -> float:
+        """How far the drawing goes along its columns."""
+        across = self.corners()[0]
+        return float(max(across) - min(across))
+
+
+def changes(
+    page: Page, observe: Callable[[], object], what: str, act: Callable[[], object]
+) -> None:
+    """Do something and wait until it shows."""
+    before = observe()
+    act()
+    page.wait(lambda: observe() != before, what)
+    print(f"  {what}")
+
+
+def drive_soma(path: Path, shots: Path) -> None:
+    """Turn the Soma cube, take it apart, look at other solutions."""
+    page = SpacePage(path, shots)
+    page.wait(lambda: page.ask("!!document.querySelector('#scene canvas')"), "a scene is drawn")
+    assert page.triangles() == SOMA_TRIANGLES
+    assert len(page.find_all("#gallery button")) == 240
+    assert len(page.find_all("#scene canvas")) <= 2, "there is one viewer"
+    page.shoot("1-together")
+    beginning = page.eye()
+
+    scene = page.find("#scene")
+    drag = page.do().move_to_element(scene).click_and_hold().move_by_offset(160, 60)
+    changes(page, page.eye, "turned with the mouse", lambda: drag.release().perform())
+    page.shoot("2-turned")
+    page.browser.execute_script("arguments[0].focus()", scene)
+    keys = page.do().send_keys(Keys.ARROW_LEFT * 4)
+    changes(page, page.eye, "turned with the keyboard", keys.perform)
+
+    turned = page.eye()
+    slider = page.find("#apart")
+    slide = page.do().move_to_element_with_offset(slider, -slider.size["width"] // 2 + 8, 0)
+    slide.click_and_hold().move_by_offset(150, 0).release()
+    changes(page, page.width, "moved apart with the slider", slide.perform)
+    page.shoot("3-apart")
+
+    first, second = page.find_all("#legend button")[:2]
+    changes(page, page.triangles, "hidden by its entry in the legend", first.click)
+    second.click()
+    assert first.get_attribute("aria-pressed") == "false"
+    page.shoot("4-hidden")
+    changes(page, page.triangles, "shown again", first.click)
+    for each in page.find_all("#legend button[aria-pressed=true]"):
+        each.click()
+    page.wait(lambda: page.triangles() == 0, "all are hidden")
+    assert page.eye() == turned, "seen from where it was"
+
+    page.find("#together").click()
+    page.wait(lambda: page.triangles() == SOMA_TRIANGLES, "put together")
+    page.wait(lambda: page.eye() == beginning, "turned back")
+    hover = page.do().move_to_element(scene).move_by_offset(3, 3)
+    hover.perform()
+    page.wait(lambda: page.ask("scene.under !== null"), "a piece is below the pointer")
+    changes(page, page.corners, "lifted by a click on it", page.do().click().perform)
+    page.shoot("5-lifted")
+
+    third = page.find_all("#gallery button")[2]
+    changes(page, page.corners, "the third solution", third.click)
+    assert page.find("#caption").text == page.find_all("#gallery span")[2].text
+    assert page.triangles() == SOMA_TRIANGLES
+    page.shoot("6-third")
+    page.browser.execute_script("document.getElementById('gallery').scrollIntoView()")
+    page.shoot("7-gallery")
+    page.close()
+
+
+def drive_pentominoes(path: Path, shots: Path) -> None:
+    """Look at solutions in the plane."""
+    page = Page(path, shots, scheme="dark")
+
+    def shown() -> object:
+        return page.ask("document.querySelector('#plane svg').outerHTML")
+
+    page.shoot("1-first")
+    third = page.find_all("#gallery button")[2]
+    changes(page, shown, "the third solution", third.click)
+    assert shown() == page.ask("document.querySelectorAll('#gallery svg')[2].outerHTML")
+    assert page.find("#caption").text == page.find_all("#gallery span")[2].text
+    page.shoot("2-third")
+    third.send_keys(Keys.TAB)
+    keys = page.do().send_keys(Keys.ENTER)
+    changes(page, shown, "the fourth, with the keyboard", keys.perform)
+    page.shoot("3-fourth")
+    page.close()
+
+
+def make(folder: Path, name: str, *arguments: str) -> Path:
+    """Make a page with the command."""
+    path = folder / f"{name}.html"
+    command = [sys.executable, "-m", "cover", "tiling", "--format", "html", *arguments]
+    with path.open("wb") as stream:
+        subprocess.run(command, stdout=stream, check=True)
+    print(f"{path}: {path.stat().st_size:,} bytes")
+    return path
+
+
+def main() -> None:
+    """Make both pages and drive them."""
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    drive_soma(make(folder, "soma", "--preset", "soma-cube", "--all", "--distinct"), folder)
+    page = make(folder, "pentominoes", "--preset", "pentomino-6x10", "-n", "12")
+    drive_pentominoes(page, folder)
+
+
+if __name__ == "__main__":
+    main()
