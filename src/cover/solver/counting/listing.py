@@ -50,7 +50,10 @@ class Listing:
         """Look at each solution, which stands for as many as its options do."""
         end = None if seconds is None else monotonic() + seconds
         while limit is None or self._found < limit:
-            solution = self.run.next(None if end is None else max(0.0, end - monotonic()))
+            left = None if end is None else max(0.0, end - monotonic())
+            solution = self.run.next(left)
             if solution is None:
                 break
             self._found += prod(self._times[option] for option in solution)
+            if left == 0:  # a run that has no time may still have a solution at hand
+                break
