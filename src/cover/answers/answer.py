@@ -6,7 +6,7 @@ The status words: `solved` (a solution; whether it is the only one was not asked
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,11 @@ from cover.formats.record import BadRecord, Record
 from cover.solver import Count, CountInterrupted, IncompleteCountError, Search, Statistics
 
 if TYPE_CHECKING:
+    from cover.answers.distinct import Distinct
     from cover.solver.dives import Estimate
+    from cover.solver.symmetric.listed import DistinctSearch
+
+_Listing = Callable[[Record, "Search | DistinctSearch"], Iterator[Solution]]
 
 # Seconds in which most grids fall, if anything can fill them. A look at what single symbols can
 # fill (see `cover.puzzles.patterns`) may then tell sooner that nothing can. If it does not, the
@@ -30,8 +34,9 @@ class Answer:
     """The answer to one record: iterate over its solutions, each of them checked; then ask more.
 
     After the iteration, `status` is one of the status words; `count` the number of solutions (in
-    the mode "count"), and at least that many exist where the status is "unknown"; `estimate` an
-    estimate of it (in that mode); `reason` says why there is none, with its place, where the
+    the mode "count"), and at least that many exist where the status is "unknown"; `distinct` how
+    many there are up to symmetry, where that was asked; `estimate` an estimate of the number (in
+    that mode); `reason` says why there is none, with its place, where the
     statement showed it; `statistics` what the search cost, `way` how it was counted and `share`
     how much of the search tree was searched, about, where a limit cut it off; `at_least` how many
     solutions there are where a sample was cut off before they were counted; `interrupted` that
@@ -44,6 +49,7 @@ class Answer:
         self.status = "bad" if isinstance(record, BadRecord) else "unknown"
         self.found = 0
         self.count: int | None = None
+        self.distinct: Distinct | None = None
         self.estimate: Estimate | None = None
         self.reason: tuple[Place, str] | None = None
         self.statistics: Statistics | None = None
@@ -58,10 +64,13 @@ class Answer:
         self.reason = reason(self.record)
         if self.reason is not None:
             self.status = "none"
-            self.count = 0 if self.request.mode == "count" else None
+            if self.request.mode == "count":
+                self._count_none()
             return
         self._began = monotonic()
-        if self.request.mode == "count":
+        if self.request.mode == "count" and self.request.distinct:
+            self._count_distinct(self.record)
+        elif self.request.mode == "count":
             self._count(self.record)
         elif self.request.mode == "estimate":
             self._estimate(self.record)
@@ -70,16 +79,47 @@ class Answer:
         else:
             yield from self._search(self.record)
 
+    @property
+    def unexpected(self) -> tuple[int, int] | None:
+        """The number of all solutions and another that the record says there are; mostly None."""
+        expected = None if isinstance(self.record, BadRecord) else self.record.expect
+        found = self._all
+        return None if expected is None or found in (None, expected) else (found, expected)
+
+    @property
+    def _all(self) -> int | None:
+        """How many solutions there are, turned and mirrored ones too; None where nobody knows."""
+        if self.status == "unknown":
+            return None
+        if self.status == "none":
+            return 0
+        listed = self.found if self.distinct is None else self.distinct.of_all
+        return {"count": self.count, "all": listed}.get(self.request.mode)
+
     # --- Solutions ---
 
     def _search(self, record: Record) -> Iterator[Solution]:
-        limits = {"first": 1, "some": self.request.number, "unique": 2}
+        mode = self.request.mode
+        limit = {"first": 1, "some": self.request.number, "unique": 2}.get(mode)
+        listing = self._unique if mode == "unique" else self._list
+        if self.request.distinct and mode != "first":
+            yield from self._search_distinct(record, limit, listing)
+            return
         search = self._proof_of_none(record)
         if search is None:
-            search = self._begin(record, limits.get(self.request.mode), self._seconds_left())
-        listing = self._unique if self.request.mode == "unique" else self._list
+            search = self._begin(record, limit, self._seconds_left())
         yield from listing(record, search)
         self.statistics, self.share = search.statistics, search.share
+
+    def _search_distinct(
+        self, record: Record, limit: int | None, listing: _Listing
+    ) -> Iterator[Solution]:
+        from cover.answers.distinct import Distinct, listed
+
+        search = listed(record, self.request, limit, self._seconds_left())
+        yield from listing(record, search)
+        self.statistics, self.share = search.statistics, search.share
+        self.distinct = Distinct.listed(search)
 
     def _begin(self, record: Record, limit: int | None, timeout: float | None) -> Search:
         request = self.request
@@ -105,7 +145,7 @@ class Answer:
         search = found.prepared.search(limit=1, timeout=self._seconds_left())
         return search if next(search, None) is None and search.complete else None
 
-    def _unique(self, record: Record, search: Search) -> Iterator[Solution]:
+    def _unique(self, record: Record, search: Search | DistinctSearch) -> Iterator[Solution]:
         solutions = [decoded(record, options) for options in search]
         if len(solutions) < 2 and not search.complete:
             return
@@ -114,7 +154,7 @@ class Answer:
             self.found = 1
             yield solutions[0]
 
-    def _list(self, record: Record, search: Search) -> Iterator[Solution]:
+    def _list(self, record: Record, search: Search | DistinctSearch) -> Iterator[Solution]:
         for options in search:
             self.found += 1
             yield decoded(record, options)
@@ -132,6 +172,26 @@ class Answer:
         except CountInterrupted as interrupt:
             self._take_count(interrupt.count)
             self.interrupted = True
+
+    def _count_none(self) -> None:
+        self.count = 0
+        if self.request.distinct:
+            from cover.answers.distinct import Distinct
+
+            self.distinct = Distinct(0, 0, complete=True)
+
+    def _count_distinct(self, record: Record) -> None:
+        from cover.answers.distinct import Distinct, counted
+        from cover.solver.symmetric.counted import DistinctInterrupted
+
+        try:
+            found = counted(record, self.request)
+        except DistinctInterrupted as interrupt:
+            found = interrupt.count
+            self.interrupted = True
+        self._take_count(found.all)
+        self.distinct = Distinct.counted(found)
+        self.status = _by_number(found.value) if found.complete else "unknown"
 
     def _take_count(self, count: Count) -> None:
         self.count = count.value

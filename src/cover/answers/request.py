@@ -14,6 +14,7 @@ class Request(NamedTuple):
     solutions, from so many `dives`). `timeout` is in seconds, for each record. `seed` varies the
     search, or what is drawn. `jobs` is a number of threads; with more than one, and `unordered`,
     solutions are told as they are found. `memory` is what a count may take for a table, in bytes.
+    `distinct` takes solutions for one that are turned or mirrored forms of each other.
     """
 
     mode: str = "first"
@@ -26,6 +27,7 @@ class Request(NamedTuple):
     unordered: bool = False
     memory: int | None = None
     dives: int | None = None
+    distinct: bool = False
 
     @property
     def order_seed(self) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from cover.exact_cover import ExactCover
 
@@ -66,6 +66,17 @@ class Puzzle(Protocol):
 
     def check(self, solution: Sequence[int]) -> list[str]:
         """The faults of a solution by the puzzle's own rules; it knows nothing of the model."""
+
+
+@runtime_checkable
+class SymmetricPuzzle(Puzzle, Protocol):
+    """A puzzle that can be turned or mirrored, so that a solution becomes another one."""
+
+    def symmetries(self) -> Sequence[Sequence[int]]:
+        """The ways to do so, for each option of the model the number of its image.
+
+        They are a group, and map the givens onto themselves.
+        """
 
 
 class Filling(NamedTuple):

@@ -1,0 +1,72 @@
+"""Solutions up to symmetry: how many there are, and one of each kind."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import NamedTuple
+
+from cover.answers.problems import prepared
+from cover.answers.request import Request
+from cover.formats.record import Record
+from cover.puzzles.puzzle import SymmetricPuzzle
+from cover.solver import prepare
+from cover.solver.symmetric.counted import DistinctCount, count_distinct
+from cover.solver.symmetric.group import Group
+from cover.solver.symmetric.listed import DistinctSearch
+
+
+class Distinct(NamedTuple):
+    """So many solutions up to symmetry stand for `of_all`, turned and mirrored ones among them.
+
+    Both are lower bounds unless `complete`. There are so many `symmetries`, one of which changes
+    nothing; None where nobody had to look for them.
+    """
+
+    value: int
+    of_all: int
+    complete: bool
+    symmetries: int | None = None
+
+    @classmethod
+    def counted(cls, count: DistinctCount) -> Distinct:
+        """What a count has found."""
+        return cls(count.value, count.all.value, count.complete, count.order)
+
+    @classmethod
+    def listed(cls, search: DistinctSearch) -> Distinct:
+        """What a search has found until now."""
+        return cls(search.found, search.of_all, search.complete, search.order)
+
+
+def counted(record: Record, request: Request) -> DistinctCount:
+    """The number of solutions; raises `DistinctInterrupted` for Ctrl-C."""
+    began = monotonic()
+    return count_distinct(
+        prepared(record.puzzle, request),
+        _group(record, request),
+        limit=request.limit,
+        timeout=request.seconds_left(began),
+        memory=request.memory,
+        jobs=request.jobs,
+    )
+
+
+def listed(
+    record: Record, request: Request, limit: int | None, timeout: float | None
+) -> DistinctSearch:
+    """A search for the solutions."""
+    return DistinctSearch(
+        _group(record, request),
+        lambda problem: prepare(problem, request.engine, request.order_seed),
+        limit=limit,
+        timeout=timeout,
+        ordered=request.mode != "unique" and not request.unordered,
+        jobs=request.jobs,
+    )
+
+
+def _group(record: Record, request: Request) -> Group:
+    puzzle = record.puzzle
+    assert isinstance(puzzle, SymmetricPuzzle), "the families with this option have such puzzles"
+    problem = prepared(puzzle, request).problem
+    return Group(problem, puzzle.symmetries(), puzzle.fixed())

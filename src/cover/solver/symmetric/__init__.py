@@ -1,0 +1,1 @@
+"""Solutions up to symmetry: counted, and listed one for each orbit."""

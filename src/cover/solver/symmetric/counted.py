@@ -1,0 +1,158 @@
+"""How many solutions there are up to symmetry: the number of orbits.
+
+By the lemma of Cauchy, Frobenius and Burnside that is the average, over all symmetries, of the
+number of solutions that a symmetry leaves where they are. For the identity these are all solutions,
+of which only a region has to be counted; for any other symmetry, those of a smaller problem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from time import monotonic
+from typing import NamedTuple
+
+from cover.exact_cover import ExactCover
+from cover.solver.door import CountInterrupted, Prepared
+from cover.solver.searching import Count, Statistics
+from cover.solver.symmetric.group import Group
+from cover.solver.symmetric.quotient import quotient
+from cover.solver.symmetric.region import Region, without
+
+
+class DistinctCount(NamedTuple):
+    """So many solutions up to symmetry, and `all` of them; lower bounds where a limit was hit.
+
+    `stopped_by` is None, "limit", "timeout" or "interrupt", and `all` has its own. `order` is that
+    of the group of symmetries.
+    """
+
+    value: int
+    stopped_by: str | None
+    order: int
+    all: Count
+
+    @property
+    def complete(self) -> bool:
+        """Whether both numbers are exact."""
+        return self.stopped_by is None
+
+
+class DistinctInterrupted(KeyboardInterrupt):
+    """Ctrl-C came during a count; `count` is what is certain by then."""
+
+    def __init__(self, count: DistinctCount) -> None:
+        super().__init__()
+        self.count = count
+
+
+_NOTHING = Count(0, None, Statistics(0, 0, 0.0), share=0.0)
+
+
+class _Task(NamedTuple):
+    """A problem, each solution of which stands for `times` solutions.
+
+    `share` is about what part of the search for all solutions it is.
+    """
+
+    problem: ExactCover
+    fixed: Iterable[int]
+    times: int
+    share: float
+
+
+class _Limits(NamedTuple):
+    """What all counts together may take."""
+
+    deadline: float | None
+    memory: int | None
+    jobs: int
+
+    def counted(self, prepared: Prepared, task: _Task, limit: int | None) -> Count:
+        """Count the solutions of a task within what is left."""
+        left = None if self.deadline is None else max(0.0, self.deadline - monotonic())
+        if task.problem is not prepared.problem:
+            prepared = prepared.of_another(task.problem)
+        return prepared.count(
+            fixed=task.fixed, limit=limit, timeout=left, memory=self.memory, jobs=self.jobs
+        )
+
+
+def count_distinct(
+    prepared: Prepared,
+    group: Group,
+    *,
+    limit: int | None = None,
+    timeout: float | None = None,
+    memory: int | None = None,
+    jobs: int = 1,
+) -> DistinctCount:
+    """Count the orbits of a group of symmetries of `prepared.problem`, up to `limit` of them.
+
+    Raises `DistinctInterrupted` for Ctrl-C.
+    """
+    limits = _Limits(None if timeout is None else monotonic() + timeout, memory, jobs)
+    # An orbit is no larger than the group: so many solutions are in at least `limit` orbits.
+    enough = None if limit is None else max(0, limit - 1) * group.order + 1
+    whole = _total(prepared, _parts(group), limits, enough)
+    invariant = _NOTHING
+    if whole.complete:
+        invariant = _total(prepared, _quotients(group), limits, None)
+    orbits = -(-(whole.value + invariant.value) // group.order)
+    cost = _added(whole.statistics, invariant.statistics)
+    found = DistinctCount(
+        orbits if limit is None else min(orbits, limit),
+        whole.stopped_by or invariant.stopped_by,
+        group.order,
+        whole._replace(statistics=cost),
+    )
+    if found.stopped_by == "interrupt":
+        raise DistinctInterrupted(found)
+    return found._replace(stopped_by="limit") if found.value == limit else found
+
+
+def _parts(group: Group) -> Iterator[_Task]:
+    """The region of the solutions, in parts whose options have orbits of one size."""
+    region = Region(group)
+    if not region.sizes:
+        yield _Task(group.problem, group.fixed, 1, 1.0)
+    for size in sorted(set(region.sizes.values())):
+        kept = [option for option in region.sizes if region.sizes[option] == size]
+        part = without(group.problem, (region.outside | set(region.sizes)).difference(kept))
+        fixed = [part.numbers.index(option) for option in group.fixed]
+        yield _Task(part.problem, fixed, size, len(kept) / len(region.sizes))
+
+
+def _quotients(group: Group) -> Iterator[_Task]:
+    """What each symmetry leaves where it is, but the identity."""
+    for element, number in group.kinds()[1:]:
+        found = quotient(group.problem, element, group.fixed)
+        if found is not None:
+            yield _Task(found.problem, found.fixed, number, 0.0)
+
+
+def _total(prepared: Prepared, tasks: Iterable[_Task], limits: _Limits, limit: int | None) -> Count:
+    """The solutions that all tasks stand for; up to a limit, or somewhat more."""
+    total, ways = _NOTHING, dict[str, None]()
+    for task in tasks:
+        left = None if limit is None else -((total.value - limit) // task.times)
+        try:
+            count = limits.counted(prepared, task, left)
+        except CountInterrupted as interrupt:
+            count = interrupt.count
+        ways[count.way] = None
+        total = Count(
+            total.value + task.times * count.value,
+            count.stopped_by,
+            _added(total.statistics, count.statistics),
+            " and ".join(ways),
+            total.share + count.share * task.share,
+        )
+        if not total.complete:
+            break
+    return total
+
+
+def _added(one: Statistics, other: Statistics) -> Statistics:
+    return Statistics(
+        one.nodes + other.nodes, one.updates + other.updates, one.seconds + other.seconds
+    )

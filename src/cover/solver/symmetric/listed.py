@@ -1,0 +1,92 @@
+"""One solution of each orbit, as a search finds them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cover.exact_cover import ExactCover
+from cover.solver.door import Prepared
+from cover.solver.searching import Search, Statistics
+from cover.solver.symmetric.group import Group
+from cover.solver.symmetric.region import Region, Solution, without
+
+
+class DistinctSearch(Iterator[Solution]):
+    """A lazy iterator over solutions no two of which are images of each other, one of each orbit.
+
+    Without a `limit`, these are the least ones of their orbits in a region that is searched; with
+    one, those that are found first. What the attributes mean is as in `Search`; besides, `of_all`
+    tells how many solutions the orbits have that were found.
+    """
+
+    def __init__(
+        self,
+        group: Group,
+        prepare: Callable[[ExactCover], Prepared],
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+        ordered: bool = True,
+        jobs: int = 1,
+    ) -> None:
+        self._group = group
+        self._region = Region(group)
+        self._part = without(group.problem, self._region.outside)
+        self._search: Search = prepare(self._part.problem).search(
+            fixed=[self._part.numbers.index(option) for option in group.fixed],
+            limit=limit if self._region.is_free else None,
+            timeout=timeout,
+            ordered=ordered,
+            jobs=jobs,
+        )
+        self._limit = limit
+        self._seen: set[Solution] = set()
+        self.found = 0
+        self.of_all = 0
+        self._is_enough = False
+
+    @property
+    def order(self) -> int:
+        """How many symmetries there are."""
+        return self._group.order
+
+    @property
+    def complete(self) -> bool:
+        """Whether a solution of every orbit was found."""
+        return self._search.complete
+
+    @property
+    def stopped_by(self) -> str | None:
+        """The limit that was hit, "limit" or "timeout"."""
+        return "limit" if self._is_enough else self._search.stopped_by
+
+    @property
+    def share(self) -> float | None:
+        """A guess at how much of the tree was searched; None where a single thread knows none."""
+        return self._search.share
+
+    @property
+    def statistics(self) -> Statistics:
+        """The cost so far."""
+        return self._search.statistics
+
+    def __next__(self) -> Solution:
+        if self._limit is not None and self.found >= self._limit:
+            self._is_enough = True
+            raise StopIteration
+        for found in self._search:
+            solution = tuple(map(self._part.numbers.__getitem__, found))
+            images = self._region.images(solution)
+            if self._is_new(solution, min(images)):
+                self.found += 1
+                self.of_all += self._group.order // images.count(solution)
+                return solution
+        raise StopIteration
+
+    def _is_new(self, solution: Solution, least: Solution) -> bool:
+        if self._limit is None:
+            return solution == least
+        if least in self._seen:
+            return False
+        self._seen.add(least)
+        return True

@@ -1,0 +1,155 @@
+"""The solutions that a symmetry leaves where they are, as the solutions of a smaller problem.
+
+Such a solution has, with an option, all of its images. So the options of the smaller problem are
+the orbits of options whose members do not exclude each other. Items that are covered by the same
+orbits, as all items of an orbit are, become one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from math import gcd, lcm
+from typing import NamedTuple
+
+from cover.exact_cover import Coloured, ExactCover, Sum
+from cover.solver.symmetric.columns import Column, Linear, column, columns, linear, summed_items
+
+# An orbit as an option: its items, each with the colour that it gets, 0 for none.
+Merged = dict[int, int]
+
+
+class Quotient(NamedTuple):
+    """A problem, and the options to fix in it, with a solution for each invariant one."""
+
+    problem: ExactCover
+    fixed: tuple[int, ...]
+
+
+def quotient(
+    problem: ExactCover, permutation: Sequence[int], fixed: Iterable[int] = ()
+) -> Quotient | None:
+    """The problem of the solutions that a symmetry maps onto themselves; None if there are none.
+
+    All images of `fixed` options are fixed, too. Raises `ModelError` where a sum needs numbers of
+    more than 31 bits.
+    """
+    given = set(fixed)
+    orbits, merged = list[list[int]](), list[Merged]()
+    for orbit in cycles(permutation):
+        option = _merged(problem, orbit)
+        if option is not None:
+            orbits.append(orbit)
+            merged.append(option)
+        elif not given.isdisjoint(orbit):
+            return None
+    represented = _representatives(merged, len(problem.items))
+    sums = _sums(problem, orbits, represented)
+    if sums is None:
+        return None
+    kept = sorted(set(represented))
+    chosen = tuple(number for number, orbit in enumerate(orbits) if not given.isdisjoint(orbit))
+    reduced = ExactCover(
+        [item for item in kept if item < problem.primary_count],
+        [_entries(option, represented) for option in merged],
+        [item for item in kept if item >= problem.primary_count],
+        sums,
+    )
+    return Quotient(reduced, chosen)
+
+
+def cycles(permutation: Sequence[int]) -> list[list[int]]:
+    """The orbits of numbers under the powers of a permutation, in the order of their least ones."""
+    seen = bytearray(len(permutation))
+    found = []
+    for first in range(len(permutation)):
+        if seen[first]:
+            continue
+        orbit, one = [], first
+        while not seen[one]:
+            seen[one] = 1
+            orbit.append(one)
+            one = permutation[one]
+        found.append(orbit)
+    return found
+
+
+def _merged(problem: ExactCover, orbit: Sequence[int]) -> Merged | None:
+    """The options of an orbit as one, None where they exclude each other."""
+    merged: Merged = {}
+    for option in orbit:
+        for place in range(problem.starts[option], problem.starts[option + 1]):
+            item, colour = problem.entries[place], problem.colours[place]
+            if item in merged and not (colour and merged[item] == colour):
+                return None
+            merged[item] = colour
+    return merged
+
+
+def _representatives(merged: Sequence[Merged], items: int) -> list[int]:
+    """For each item, the first one that has the same options in the same colours."""
+    options: list[list[int]] = [[] for _ in range(items)]
+    colours: list[list[int]] = [[] for _ in range(items)]
+    for number, option in enumerate(merged):
+        for item, colour in option.items():
+            options[item].append(number)
+            colours[item].append(colour)
+    first: dict[Column, int] = {}
+    return [
+        first.setdefault(column(*pair), item)
+        for item, pair in enumerate(zip(options, colours, strict=True))
+    ]
+
+
+def _entries(option: Merged, represented: Sequence[int]) -> list[Hashable]:
+    return [
+        Coloured(item, colour) if colour else item
+        for item, colour in option.items()
+        if represented[item] == item
+    ]
+
+
+def _sums(
+    problem: ExactCover, orbits: Sequence[Sequence[int]], represented: Sequence[int]
+) -> list[Sum] | None:
+    """The sums with orbits in the place of options; None where one cannot be met."""
+    if not problem.sum_count:
+        return []
+    uses = columns(problem)
+    items_of: list[set[int]] = [set() for _ in range(problem.option_count)]
+    for item, one in enumerate(uses):
+        for option in one.options:
+            items_of[option].add(represented[item])
+    found = []
+    for number, whole in enumerate(linear(problem, uses)):
+        items = {represented[max(item, ~item)] for item in summed_items(problem, number)}
+        covered = [
+            len(items & set().union(*(items_of[option] for option in orbit))) for orbit in orbits
+        ]
+        terms = dict(whole.terms)
+        added = [sum(terms.get(option, 0) for option in orbit) for orbit in orbits]
+        one_sum = _sum(sorted(items), added, covered, whole)
+        if one_sum is None:
+            return None
+        found.append(one_sum)
+    return found
+
+
+def _sum(
+    items: Sequence[int], added: Sequence[int], covered: Sequence[int], whole: Linear
+) -> Sum | None:
+    """A sum to which each option adds what is `added`, though it has so many of the items.
+
+    An option counts for each of its items. So everything is multiplied by what the numbers of
+    items have in common, and divided by what can be divided.
+    """
+    times = lcm(*(count for term, count in zip(added, covered, strict=True) if term))
+    weights = [
+        term * times // count if term else 0 for term, count in zip(added, covered, strict=True)
+    ]
+    common = gcd(times, *weights)
+    low = max(whole.low, sum(term for term in added if term < 0))
+    high = min(whole.high, sum(term for term in added if term > 0))
+    if low > high:
+        return None
+    times, weights = times // common, [weight // common for weight in weights]
+    return Sum(items, weights, low * times, high * times)

@@ -1,0 +1,127 @@
+"""A part of the solutions that meets every orbit, found by a shorter search.
+
+Take an item, and the symmetries that map it onto itself: they permute its options. To have a
+solution of each orbit it is enough to keep one option of the item for each orbit of these. Where
+all symmetries map the item onto itself, and none of them an option of it, there is then exactly one
+solution of each orbit left. Otherwise some orbits have several there, which are compared.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from cover.exact_cover import ExactCover
+from cover.solver.symmetric.columns import columns
+from cover.solver.symmetric.group import Group, Permutation
+
+Solution = tuple[int, ...]
+
+# Where more of an item's options are left, the search is not much shorter, and a count in several
+# parts, one for each size of an orbit, may be longer.
+_WORTH = 2 / 3
+
+
+class Anchor(NamedTuple):
+    """An item by its options.
+
+    `stabiliser`: the symmetries that map it onto itself; `sizes`: for one option of each of the
+    orbits under these, how many options the orbit has.
+    """
+
+    options: frozenset[int]
+    stabiliser: Sequence[Permutation]
+    sizes: dict[int, int]
+
+
+class Region:
+    """The solutions in which one of `sizes` covers the item of an anchor.
+
+    `outside` are the other options of that item. Both are empty where no item makes the search
+    much shorter: the region is all solutions then.
+    """
+
+    def __init__(self, group: Group) -> None:
+        anchor = _anchor(group)
+        options, stabiliser, self.sizes = anchor or Anchor(frozenset(), (), {})
+        self.outside = options.difference(self.sizes)
+        self._others = sorted(set(group.elements).difference(stabiliser))
+        self._within = {
+            option: [one for one in stabiliser if one[option] == option] for option in self.sizes
+        }
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a solution has no image in the region but itself."""
+        return not self._others and all(len(maps) == 1 for maps in self._within.values())
+
+    def images(self, solution: Solution) -> list[Solution]:
+        """The images of a solution of the region that are in the region.
+
+        Each is there as often as there are symmetries that map the solution to it; and so is the
+        solution itself.
+        """
+        maps = list(self._others)
+        for option in solution:
+            maps += self._within.get(option, ())
+        images = [tuple(sorted(map(one.__getitem__, solution))) for one in maps]
+        return [image for image in images if self.outside.isdisjoint(image)]
+
+
+class Part(NamedTuple):
+    """A problem without some of the options of another one; `numbers` are those of its options."""
+
+    problem: ExactCover
+    numbers: Sequence[int]
+
+
+def without(problem: ExactCover, options: Collection[int]) -> Part:
+    """The problem without these options."""
+    if not options:
+        return Part(problem, range(problem.option_count))
+    numbers = [option for option in range(problem.option_count) if option not in options]
+    entries, colours, starts = array("i"), array("i"), array("q", [0])
+    for begin, end in (problem.starts[option : option + 2] for option in numbers):
+        entries.extend(problem.entries[begin:end])
+        colours.extend(problem.colours[begin:end])
+        starts.append(len(entries))
+    weights = array("i")
+    for before in range(0, len(problem.weights), problem.option_count):
+        weights.extend(problem.weights[before + option] for option in numbers)
+    sums = problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, weights
+    arrays = entries, colours, starts
+    return Part(ExactCover.of_arrays(problem.items, problem.primary_count, arrays, sums), numbers)
+
+
+def _anchor(group: Group) -> Anchor | None:
+    """The item that makes the search shortest; None where none makes it much shorter."""
+    best = min(_anchors(group), key=_cost, default=None)
+    return None if best is None or _cost(best)[0] > _WORTH else best
+
+
+def _anchors(group: Group) -> list[Anchor]:
+    uses = [one.options for one in columns(group.problem)[: group.problem.primary_count]]
+    chosen = set(group.fixed)
+    covered = {item for item, options in enumerate(uses) if not chosen.isdisjoint(options)}
+    return [
+        _anchored(frozenset(options), group.elements)
+        for item, options in enumerate(uses)
+        if item not in covered
+    ]
+
+
+def _anchored(options: frozenset[int], elements: Sequence[Permutation]) -> Anchor:
+    stabiliser = [one for one in elements if all(one[option] in options for option in options)]
+    sizes = {}
+    for option in sorted(options):
+        orbit = {one[option] for one in stabiliser}
+        if option == min(orbit):
+            sizes[option] = len(orbit)
+    return Anchor(options, stabiliser, sizes)
+
+
+def _cost(anchor: Anchor) -> tuple[float, int]:
+    """What part of the options is left, and how many that are."""
+    left = len(anchor.sizes)
+    return left / (len(anchor.options) or 1), left

@@ -1,0 +1,68 @@
+"""Tilings up to symmetry: numbers from the literature, and small boards looked at in full."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from conftest import FORCED, NATIVE
+from cover import prepare
+from cover.puzzles.pieces import ANY, Board, Tiles
+from cover.puzzles.tiling import Tiling
+from cover.solver.symmetric.counted import count_distinct
+from cover.solver.symmetric.group import Group
+from cover.solver.symmetric.listed import DistinctSearch
+from random_symmetric import orbits
+from tilings import PENTOMINOES, box, pentominoes, pieces, soma, tilings
+
+# 6 x 10: C. B. and J. G. Haselgrove (Eureka 23, 1960); 8 x 8 without its middle: D. S. Scott
+# ("Programming a combinatorial puzzle", 1958); Soma: J. H. Conway and M. J. T. Guy (1961).
+HOLE = tuple(cell for cell in box(8, 8).cells if not {3, 4}.issuperset(cell[1:]))
+KNOWN = {
+    "3x20": (pentominoes(3, 20), 2, 8),
+    "4x15": (pentominoes(4, 15), 368, 1472),
+    "5x12": (pentominoes(5, 12), 1010, 4040),
+    "6x10": (pentominoes(6, 10), 2339, 9356),
+    "8x8 with a hole": (Tiling(Tiles(Board(HOLE), pieces(PENTOMINOES))), 65, 520),
+    "soma": (soma(), 240, 11520),
+}
+
+QUICK = ("soma",)  # for pure Python
+
+
+@pytest.mark.parametrize("name", KNOWN if NATIVE and FORCED != "python" else QUICK)
+def test_known_numbers(name: str) -> None:
+    puzzle, distinct, every = KNOWN[name]
+    group = Group(puzzle.model(puzzle.shape), puzzle.symmetries())
+
+    found = count_distinct(prepare(group.problem), group)
+    search = DistinctSearch(group, prepare)
+
+    assert (found.value, found.all.value) == (distinct, every)
+    assert sum(1 for _ in search) == distinct
+    assert search.of_all == every
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 6])
+def test_dominoes_many_of_whose_tilings_are_symmetric(size: int) -> None:
+    """By looking at all of them; those of 2 x 2, for one, are each other's images."""
+    puzzle = Tiling(Tiles(box(size, size), pieces({"D": "xx"}, copies=ANY)))
+    group = Group(puzzle.model(puzzle.shape), puzzle.symmetries())
+    prepared = prepare(group.problem)
+    least = orbits(prepared.search(), group.elements)
+
+    assert group.order == 8
+    assert count_distinct(prepared, group).value == len(least)
+    assert sum(1 for _ in DistinctSearch(group, prepare)) == len(least)
+
+
+@given(tilings())
+def test_small_tilings(puzzle: Tiling) -> None:
+    group = Group(puzzle.model(puzzle.shape), puzzle.symmetries(), puzzle.fixed())
+    prepared = prepare(group.problem)
+    least = orbits(prepared.search(fixed=group.fixed), group.elements)
+
+    listed = list(DistinctSearch(group, prepare))
+
+    assert count_distinct(prepared, group).value == len(least) == len(listed)
+    assert orbits(listed, group.elements) == least
