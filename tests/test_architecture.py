@@ -67,7 +67,7 @@ def test_no_puzzle_knows_an_engine(path: Path) -> None:
 
 
 # Which rooms may know a library.
-LIBRARIES = {"click": {"cli"}, "rich": {"render"}, "yaml": {"formats"}}
+LIBRARIES = {"click": {"cli"}, "rich": {"render"}, "yaml": {"formats"}, "plotly": {"render"}}
 
 
 @pytest.mark.parametrize("path", INSIDE, ids=lambda path: str(path.relative_to(SOURCE)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from io import BufferedReader
+from io import BufferedReader, BytesIO
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cover.answers import Answer, Request
@@ -14,7 +14,7 @@ from cover.families import Family
 from cover.formats.byte_lines import CHUNK
 from cover.formats.reading import read
 from cover.formats.record import BadRecord, Block, Found, Reading, Record
-from cover.writers import Writer
+from cover.writers import Writer, left_over
 
 if TYPE_CHECKING:
     from cover.solver.records import Records
@@ -37,7 +37,17 @@ class Listener(Protocol):
         """A record has no solution, and its statement shows why."""
 
     def answered(self, answer: Answer) -> None:
-        """A record is done with; not told of those that were answered in blocks."""
+        """A record is done with; not told of those that were answered in blocks.
+
+        Its number of solutions may be another than the record expects.
+        """
+
+
+class Text(NamedTuple):
+    """A source that is no file: its name in messages, and what it holds."""
+
+    name: str
+    data: bytes
 
 
 class Batch(NamedTuple):
@@ -53,11 +63,18 @@ class Batch(NamedTuple):
     listener: Listener
     fail_fast: bool = False
 
-    def run(self, sources: Iterable[str], emit: Callable[[str], None]) -> int:
-        """Answer every record of the sources, files or `-`, and return the exit code.
+    def run(self, sources: Iterable[str | Text], emit: Callable[[str], None]) -> int:
+        """Answer every record of the sources, files or `-` or texts, and return the exit code.
 
         `emit` takes the lines of the output; None of them is lost when a later record fails.
         """
+        try:
+            return self._answer_all(sources, emit)
+        finally:
+            for text in left_over(self.write):
+                emit(text)
+
+    def _answer_all(self, sources: Iterable[str | Text], emit: Callable[[str], None]) -> int:
         worst = 0
         with _Supplies(self.request.mode == "unique", self.request.jobs) as supplies:
             for found in self._found(sources):
@@ -92,16 +109,16 @@ class Batch(NamedTuple):
         self.listener.answered(answer)
         if answer.interrupted:
             raise KeyboardInterrupt
-        return self._exit_code(answer.status)
+        return self._exit_code("none" if answer.unexpected is not None else answer.status)
 
     def _exit_code(self, status: str) -> int:
         if status == "several" and self.request.mode == "unique":
             return 1
         return _EXIT_CODES[status]
 
-    def _found(self, sources: Iterable[str]) -> Iterator[Found]:
+    def _found(self, sources: Iterable[str | Text]) -> Iterator[Found]:
         for source in sources:
-            name = "stdin" if source == STDIN else source
+            name = _name(source)
             try:
                 with _opened(source) as stream:
                     yield from read(
@@ -112,7 +129,15 @@ class Batch(NamedTuple):
                 yield BadRecord(place, InputError(place, f"cannot be read: {error.strerror}"))
 
 
-def _opened(source: str) -> BufferedReader:
+def _name(source: str | Text) -> str:
+    if isinstance(source, Text):
+        return source.name
+    return "stdin" if source == STDIN else source
+
+
+def _opened(source: str | Text) -> BufferedReader | BytesIO:
+    if isinstance(source, Text):
+        return BytesIO(source.data)
     if source != STDIN:
         return open(source, "rb")
     _widen(0)

@@ -14,14 +14,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cover.formats.reading import Formats
+    from cover.render.html import Solid
+    from cover.render.svg import Picture
 
 
 class Family(NamedTuple):
-    """A family: its name on the command line, its formats and its drawing, by module."""
+    """A family: its name on the command line, and by module its formats and how it is drawn.
+
+    `picture_module` and `solid_module` are for SVG and HTML; both are "" where there is neither.
+    """
 
     name: str
     formats_module: str
     drawing_module: str
+    picture_module: str = ""
+    solid_module: str = ""
 
     @property
     def formats(self) -> Formats:
@@ -41,6 +48,20 @@ class Family(NamedTuple):
         draw: Callable[[Record, Sequence[int], bool], str] = module.draw
         return draw
 
+    @property
+    def picture(self) -> Callable[[Record, Sequence[int]], Picture]:
+        """Makes a picture of a solution."""
+        module: Any = import_module(f"cover.render.{self.picture_module}")
+        picture: Callable[[Record, Sequence[int]], Picture] = module.picture
+        return picture
+
+    @property
+    def solid(self) -> Callable[[Record, Sequence[int]], Solid | None]:
+        """Makes a solid of a solution in space, None of others."""
+        module: Any = import_module(f"cover.render.{self.solid_module}")
+        solid: Callable[[Record, Sequence[int]], Solid | None] = module.solid
+        return solid
+
 
 FAMILIES = {
     family.name: family
@@ -48,6 +69,13 @@ FAMILIES = {
         Family("sudoku", formats_module="sudoku", drawing_module="grids"),
         Family("irregular", formats_module="irregular", drawing_module="grids"),
         Family("killer", formats_module="killer", drawing_module="grids"),
+        Family(
+            "tiling",
+            formats_module="tiling",
+            drawing_module="tiling",
+            picture_module="tiling_svg",
+            solid_module="tiling_html",
+        ),
         Family("exact-cover", formats_module="exact_cover", drawing_module="option_lines"),
     )
 }

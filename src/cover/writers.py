@@ -1,14 +1,14 @@
-"""Answers as text: one line each, rows, a contest's own form, JSON Lines.
+"""Answers as text: one line each, rows, a contest's own form, JSON Lines, one document of all.
 
-A writer is called with each answer and yields the lines to print for it. Every record leaves
-something in the output: its solutions, and the status word where there are none to print or where
-a limit cut them off.
+A writer is called with each answer and yields the lines to print for it; `left_over` yields what it
+kept for the end. Every record leaves something in the output: its solutions, and the status word
+where there are none to print or where a limit cut them off.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.answers import Answer, Solution
 from cover.errors import InputError, Place
@@ -31,7 +31,11 @@ def last_word(answer: Answer) -> str | None:
     To be asked when the iteration over the answer is over.
     """
     if answer.count is not None:
-        return in_full(answer.count) if answer.status != "unknown" else f">={in_full(answer.count)}"
+        counts = [answer.count]
+        if answer.distinct is not None:
+            counts.insert(0, answer.distinct.value)
+        bound = ">=" if answer.status == "unknown" else ""
+        return " of ".join(bound + in_full(count) for count in counts)
     if answer.estimate is not None:
         return in_words(answer.estimate)
     if answer.found and answer.status != "unknown":
@@ -187,6 +191,53 @@ class JsonWriter:
         }
 
 
+class Panel(NamedTuple):
+    """A part of a gallery: a solution of a record, or a word in its place, and a caption."""
+
+    caption: str
+    shown: tuple[Record, Solution] | None
+    word: str = ""
+
+
+class GalleryWriter:
+    """One document for all answers, which `compose` makes of their panels when the run is over."""
+
+    def __init__(self, compose: Callable[[Sequence[Panel]], str]) -> None:
+        self._compose = compose
+        self._kept: list[tuple[Answer, list[Solution]]] = []
+
+    def __call__(self, answer: Answer) -> Iterator[str]:
+        """Keep one answer, or as much of it as there is until an interruption."""
+        solutions: list[Solution] = []
+        self._kept.append((answer, solutions))
+        for solution in answer:
+            solutions.append(solution)
+        return iter(())
+
+    def document(self) -> str:
+        """The document, without a line end behind it."""
+        panels = [panel for kept in self._kept for panel in _panels(*kept)]
+        return self._compose(panels or [Panel("ended early", None, "no answers")]).rstrip("\n")
+
+
+def left_over(writer: Writer) -> Iterator[str]:
+    """What a writer has still to say when the run is over, in whatever way it ended."""
+    if isinstance(writer, GalleryWriter):
+        yield writer.document()
+
+
+def _panels(answer: Answer, solutions: Sequence[Solution]) -> Iterator[Panel]:
+    """The solutions of a record, how many there are where that is known, and the last word."""
+    place = str(answer.record.place)
+    total = f" of {len(solutions)}" if answer.status == "several" else ""
+    for number, solution in enumerate(solutions, 1):
+        caption = place if len(solutions) == 1 else f"{place} · {number}{total}"
+        yield Panel(caption, (_record(answer), solution))
+    word = last_word(answer)
+    if word is not None:
+        yield Panel(place, None, word)
+
+
 def _cost(answer: Answer) -> dict[str, Any]:
     statistics = answer.statistics
     assert statistics is not None, "asked for only where there are some"
@@ -208,6 +259,9 @@ def _details(answer: Answer) -> dict[str, Any]:
     if answer.count is not None:
         key = "at_least" if answer.status == "unknown" else "count"
         details[key] = _number(answer.count)
+        if answer.distinct is not None:
+            key = "distinct_at_least" if answer.status == "unknown" else "distinct"
+            details[key] = _number(answer.distinct.value)
     if answer.estimate is not None:
         details["estimate"] = _estimate(answer.estimate)
     if isinstance(answer.record, BadRecord):

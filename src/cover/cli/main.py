@@ -22,6 +22,7 @@ Examples:
   cover sudoku puzzle.txt               print the solved grid
   cat many.txt | cover sudoku           one line in, one line out
   cover sudoku --unique puzzle.txt      is there exactly one solution?
+  cover tiling pentominoes.yaml         lay pieces on a board
   cover exact-cover --count queens.dlx  how many solutions are there?
 
 \b

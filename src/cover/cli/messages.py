@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import click
 
 from cover.answers import Answer
 from cover.errors import InputError, Place, printable
-from cover.writers import rounded
+from cover.writers import in_full, rounded
+
+if TYPE_CHECKING:
+    from cover.answers.distinct import Distinct
 
 # How much of a source line is shown on each side of the character that a message is about.
 _AROUND = 100
@@ -49,7 +53,12 @@ class Messages:
             say(f"{place}: read as {name}")
 
     def answered(self, answer: Answer) -> None:
-        """The statistics of a record."""
+        """How many solutions stand for how many, whether so many were expected, and the cost."""
+        if self._verbosity >= 0 and answer.found and answer.distinct is not None:
+            say(f"{answer.record.place}: {_in_words(answer.distinct)}")
+        if answer.unexpected is not None:
+            found, expected = map(in_full, answer.unexpected)
+            say(f"{answer.record.place}: {found} solutions, expected {expected}")
         cost, estimate = answer.statistics, answer.estimate
         if self._verbosity > 0 and estimate is not None:
             say(
@@ -64,11 +73,23 @@ class Messages:
             )
             if answer.way is not None:
                 text += f", by {answer.way}"
+            if answer.distinct is not None:
+                text += f", {answer.distinct.symmetries} symmetries"
             if answer.at_least is not None:
                 text += f"; at least {rounded(answer.at_least)} solutions"
             if answer.share is not None and answer.share < 1:
                 text += f", {answer.share:.1%} of the search tree"
             say(text)
+
+
+def _in_words(distinct: Distinct) -> str:
+    """Solutions up to symmetry, and how many they stand for."""
+    bound = "" if distinct.complete else ">="
+    solutions = "solution" if distinct.value == 1 else "solutions"
+    return (
+        f"{bound}{in_full(distinct.value)} distinct {solutions} of "
+        f"{bound}{in_full(distinct.of_all)}"
+    )
 
 
 def say(text: str) -> None:

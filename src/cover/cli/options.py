@@ -12,7 +12,7 @@ import click
 
 from cover.answers import Request
 from cover.answers.blocks import finder_of_records
-from cover.batch import STDIN, Batch
+from cover.batch import STDIN, Batch, Text
 from cover.cli.messages import Messages, say
 from cover.cli.shared_options import SHARED
 from cover.errors import InputError
@@ -52,7 +52,7 @@ class Settings(NamedTuple):
     quiet: bool
     verbose: bool
 
-    def request(self) -> Request:
+    def request(self, distinct: bool = False) -> Request:
         """What to ask of every record; raises `click.UsageError` for options that disagree."""
         modes = (
             self.number is not None,
@@ -67,6 +67,8 @@ class Settings(NamedTuple):
             raise click.UsageError(f"{' and '.join(chosen)} exclude each other")
         mode = {"-n": "some"}.get(chosen[0], chosen[0].removeprefix("--")) if chosen else "first"
         self._refuse_what_does_not_go_with(mode)
+        if distinct and mode in ("sample", "estimate"):
+            raise click.UsageError(f"--distinct does not go with --{mode}")
         return Request(
             mode,
             self.number or self.sample or 1,
@@ -78,6 +80,7 @@ class Settings(NamedTuple):
             self.unordered,
             self.memory,
             self.dives,
+            distinct,
         )
 
     def _refuse_what_does_not_go_with(self, mode: str) -> None:
@@ -96,7 +99,7 @@ class Settings(NamedTuple):
         if self.timeout is not None and not self.timeout > 0:
             raise click.UsageError("--timeout takes a number of seconds above 0")
 
-    def writer(self, family: Family) -> Writer:
+    def writer(self, family: Family, mode: str) -> Writer:
         """The form of the output: drawings on a terminal, lines in a pipe, or what was asked."""
         name = "json" if self.json else self.format
         name = name or (
@@ -108,6 +111,10 @@ class Settings(NamedTuple):
             return GridWriter(family.draw, wants_colour(self.color))
         if name == "json":
             return JsonWriter(statistics=self.verbose)
+        if name in ("svg", "html"):
+            from cover.cli.galleries import gallery
+
+            return gallery(name, family, mode)
         writers: dict[str, Writer] = {
             "line": write_lines,
             "rows": RowsWriter(),
@@ -116,19 +123,31 @@ class Settings(NamedTuple):
         return writers[name]
 
 
+class Extras(NamedTuple):
+    """Options of some families that are not about reading.
+
+    `layout` is a file with the rules of lines; `preset` the name of a puzzle that comes with cover;
+    `distinct` asks for solutions up to symmetry.
+    """
+
+    layout: str | None = None
+    preset: str | None = None
+    distinct: bool = False
+
+
 def solving(function: Callable[..., Reading]) -> Callable[..., int]:
     """Make a function from a subcommand's own options to a `Reading` into a solving command.
 
-    The function's name, with `-` for `_`, is that of the family. Where it has the option
-    `--layout`, that is looked after here.
+    The function's name, with `-` for `_`, is that of the family. Where it has one of the options
+    `Extras`, that is looked after here.
     """
     family = FAMILIES[function.__name__.replace("_", "-")]
 
     @functools.wraps(function)
     def run(**options: Any) -> int:
         shared = {name: options.pop(name) for name in Settings._fields}
-        layout = options.pop("layout", None)
-        return _run(family, Settings(**shared), function(**options), layout)
+        extras = {name: options.pop(name) for name in Extras._fields if name in options}
+        return _run(family, Settings(**shared), function(**options), Extras(**extras))
 
     decorated: Callable[..., int] = run
     for option in reversed(SHARED):
@@ -136,9 +155,9 @@ def solving(function: Callable[..., Reading]) -> Callable[..., int]:
     return decorated
 
 
-def _run(family: Family, settings: Settings, reading: Reading, layout: str | None) -> int:
-    request = settings.request()
-    sources = settings.files or (STDIN,)
+def _run(family: Family, settings: Settings, reading: Reading, extras: Extras) -> int:
+    request = settings.request(extras.distinct)
+    sources = _sources(settings.files, extras.preset)
     if STDIN in sources and sys.stdin is not None and sys.stdin.isatty():
         say(f"cover {family.name}: name a file, or pipe puzzles in; --help shows examples")
         return 2
@@ -146,19 +165,30 @@ def _run(family: Family, settings: Settings, reading: Reading, layout: str | Non
     reading = reading._replace(
         format=settings.input_format, note=messages.note, guess=messages.guess
     )
-    if layout is not None:
+    if extras.layout is not None:
         from cover.cli.layout import of_lines
 
         try:
-            family, reading = of_lines(family, reading, layout)
+            family, reading = of_lines(family, reading, extras.layout)
         except InputError as error:
             messages.error(error)
             return error.exit_code
-    writer = settings.writer(family)
+    writer = settings.writer(family, request.mode)
     if writer is write_lines and not settings.verbose:
         reading = reading._replace(records=finder_of_records(request))
     batch = Batch(family, request, reading, writer, messages, settings.fail_fast)
     return batch.run(sources, _emit)
+
+
+def _sources(files: tuple[str, ...], preset: str | None) -> tuple[str | Text, ...]:
+    """Where puzzles come from: files, standard input, or a document that asks for a preset."""
+    if preset is None:
+        return files or (STDIN,)
+    if files:
+        raise click.UsageError("--preset is a puzzle of its own; it goes with no file")
+    from json import dumps
+
+    return (Text(preset, dumps({"preset": preset}).encode()),)
 
 
 def _cores() -> int:

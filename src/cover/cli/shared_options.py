@@ -8,7 +8,7 @@ import click
 
 from cover.solver.engines import ENGINES
 
-FORMATS = ("grid", "line", "rows", "contest", "json")
+FORMATS = ("grid", "line", "rows", "contest", "json", "svg", "html")
 
 
 class Bytes(click.ParamType[int]):

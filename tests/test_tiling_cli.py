@@ -1,0 +1,84 @@
+"""`cover tiling` as a command: presets, switches, expectations, placements as JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from conftest import Run
+
+DOMINOES = "board: 2x3\npieces: {D: {shape: xx, count: any}}\n"
+CORNERS = "board: 2x4\npieces: {A: x..|xxx, B: x..|xxx}\n"
+
+
+@pytest.mark.parametrize(
+    ("expect", "arguments", "message", "code"),
+    [
+        (3, ["--count"], "", 0),
+        (3, ["--all", "--format", "json"], "", 0),
+        (3, ["--count", "--distinct"], "", 0),
+        (4, ["--count"], "stdin:1: 3 solutions, expected 4\n", 1),
+        (4, ["--count", "--distinct"], "stdin:1: 3 solutions, expected 4\n", 1),
+        (2, ["--all"], "stdin:1: 3 solutions, expected 2\n", 1),
+        (4, ["-n", "2"], "", 0),  # nobody knows how many there are
+        (4, ["--count", "--limit", "2"], "", 3),
+        (4, [], "", 0),
+    ],
+)
+def test_what_a_file_expects_is_compared(
+    cover: Run, expect: int, arguments: list[str], message: str, code: int
+) -> None:
+    done = cover("tiling", *arguments, stdin=f"{DOMINOES}expect: {expect}\n")
+
+    assert (done.stderr, done.returncode) == (message, code)
+
+
+def test_none_where_some_are_expected(cover: Run) -> None:
+    done = cover("tiling", stdin="board: 1x3\npieces: {D: {shape: xx, count: any}}\nexpect: 1\n")
+
+    assert (done.stdout, done.returncode) == ("none\n", 1)
+    assert "stdin:1: 0 solutions, expected 1\n" in done.stderr
+
+
+def test_a_preset_needs_no_input_and_takes_none(cover: Run) -> None:
+    alone = cover("tiling", "--preset", "calendar", "--date", "2024-10-06", "--count")
+    with_file = cover("tiling", "--preset", "calendar", "puzzle.yaml")
+    unknown = cover("tiling", "--preset", "calender")
+
+    assert (alone.stdout, alone.stderr) == ("7\n", "")
+    assert with_file.returncode == 2
+    assert "--preset is a puzzle of its own" in with_file.stderr
+    assert (unknown.stdout, unknown.returncode) == ("bad\n", 2)
+    assert 'calender:1:12: there is no puzzle "calender"' in unknown.stderr
+
+
+@pytest.mark.parametrize(
+    ("switches", "count"),
+    [
+        ([], 4),  # both are turned over, or none; and they may change places
+        (["--no-reflect"], 2),
+        (["--no-rotate"], 0),
+    ],
+)
+def test_pieces_may_be_turned_as_switches_say(cover: Run, switches: list[str], count: int) -> None:
+    done = cover("tiling", "--count", "--quiet", *switches, stdin=CORNERS)
+
+    assert int(done.stdout) == count
+
+
+def test_json_has_placements(cover: Run) -> None:
+    flat = cover("tiling", "--json", stdin="board: 1x3\npieces: {D: xx, M: x}\n")
+    solid = cover("tiling", "--json", stdin="board: 2x1x2\npieces: {D: {shape: xxx|x.x}}\n")
+    space = cover("tiling", "--json", stdin="board: 2x1x1\npieces: {D: xx}\n")
+
+    first = json.loads(flat.stdout)
+    assert first["status"] == "solved"
+    assert sorted(map(tuple, (cell for one in first["solution"] for cell in one["cells"]))) == [
+        (1, 1),
+        (1, 2),
+        (1, 3),
+    ]
+    assert {one["piece"]: len(one["cells"]) for one in first["solution"]} == {"D": 2, "M": 1}
+    assert json.loads(solid.stdout)["status"] == "none"
+    assert json.loads(space.stdout)["solution"] == [{"piece": "D", "cells": [[1, 1, 1], [2, 1, 1]]}]
