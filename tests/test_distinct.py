@@ -9,7 +9,7 @@ import click
 import pytest
 
 from conftest import Run
-from cover.answers import Answer, Request, distinct
+from cover.answers import Answer, Request, counts, distinct
 from cover.cli.main import cli
 from cover.cli.messages import Messages, _in_words
 from cover.families import FAMILIES
@@ -190,3 +190,32 @@ def test_a_solution_that_is_the_only_one(
 
     assert len(told) == 1 + verbosity
     assert told[:1] == ["in:1: 1 distinct solution of 1"][: len(told)]
+
+
+@pytest.mark.parametrize("text", [SQUARE, TWO, LARGE, MIDDLE, CORNER, DOMINOES.format("4x5")])
+def test_counts_that_take_long_use_symmetries(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counts, "_AT_ONCE", 0.0)
+    number = Answer(record(text), Request("count"))
+    limited = Answer(record(text), Request("count", limit=2))
+    listed = Answer(record(text), Request("all"))
+    for answer in (number, limited, listed):
+        list(answer)
+
+    assert number.count == listed.found
+    assert number.way is not None
+    assert "a region under" in number.way
+    assert last_word(limited) == ">=2"
+
+
+def test_what_was_found_before_symmetries_were_looked_for_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def cut_off(*_: object) -> Count:
+        return Count(7, "timeout", Statistics(0, 0, 0.0))
+
+    monkeypatch.setattr(counts, "_counted_as_stated", cut_off)
+    monkeypatch.setattr(distinct, "counted_all", lambda *_: cut_off()._replace(value=5))
+    answer = Answer(record(LARGE), Request("count", timeout=9.0))
+
+    assert list(answer) == []
+    assert last_word(answer) == ">=7"

@@ -10,6 +10,7 @@ from cover.answers.checking import Solution, checked, decoded
 from cover.answers.problems import Patterns, patterns, prepared
 from cover.answers.request import Request
 from cover.formats.record import Record
+from cover.puzzles.puzzle import SymmetricPuzzle
 from cover.solver import Count, CountInterrupted
 
 if TYPE_CHECKING:
@@ -17,19 +18,20 @@ if TYPE_CHECKING:
 
     from cover.solver.dives import Estimate
 
+# Seconds in which most counts end, so that nothing has to be known of symmetries; and the most
+# options whose images under all symmetries are found in about as much time.
+_AT_ONCE = 0.5
+_MOST_MOVED = 20_000
+
 
 def counted(record: Record, request: Request) -> Count:
     """The number of solutions; raises `CountInterrupted` for Ctrl-C."""
     limit, began = request.limit, monotonic()
     found = _patterns(record, request)
+    if found is None and isinstance(record.puzzle, SymmetricPuzzle):
+        return _counted_by_symmetry(record, request)
     if found is None:
-        return prepared(record.puzzle, request).count(
-            fixed=record.puzzle.fixed(),
-            limit=limit,
-            timeout=request.seconds_left(began),
-            memory=request.memory,
-            jobs=request.jobs,
-        )
+        return _counted_as_stated(record, request, request.seconds_left(began))
     orders = found.puzzle.orders
     try:
         count = found.prepared.count(
@@ -41,6 +43,34 @@ def counted(record: Record, request: Request) -> Count:
     except CountInterrupted as interrupt:
         raise CountInterrupted(_of_all_orders(interrupt.count, orders, limit)) from None
     return _of_all_orders(count, orders, limit)
+
+
+def _counted_as_stated(record: Record, request: Request, timeout: float | None) -> Count:
+    return prepared(record.puzzle, request).count(
+        fixed=record.puzzle.fixed(),
+        limit=request.limit,
+        timeout=timeout,
+        memory=request.memory,
+        jobs=request.jobs,
+    )
+
+
+def _counted_by_symmetry(record: Record, request: Request) -> Count:
+    """The number of solutions of a puzzle with symmetries, which are looked for if it takes long.
+
+    The Bedlam cube is counted in a 24th of the time in this way.
+    """
+    began, timeout = monotonic(), request.timeout
+    options = prepared(record.puzzle, request).problem.option_count
+    if options > _MOST_MOVED or (timeout is not None and timeout <= _AT_ONCE):
+        return _counted_as_stated(record, request, timeout)
+    first = _counted_as_stated(record, request, _AT_ONCE)
+    if first.stopped_by != "timeout":
+        return first
+    from cover.answers.distinct import counted_all
+
+    count = counted_all(record, request, request.seconds_left(began))
+    return count if count.complete else count._replace(value=max(count.value, first.value))
 
 
 def _of_all_orders(count: Count, orders: int, limit: int | None) -> Count:

@@ -9,8 +9,8 @@ from cover.answers.problems import prepared
 from cover.answers.request import Request
 from cover.formats.record import Record
 from cover.puzzles.puzzle import SymmetricPuzzle
-from cover.solver import prepare
-from cover.solver.symmetric.counted import DistinctCount, count_distinct
+from cover.solver import Count, prepare
+from cover.solver.symmetric.counted import DistinctCount, count_all, count_distinct
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.listed import DistinctSearch
 
@@ -46,6 +46,18 @@ def counted(record: Record, request: Request) -> DistinctCount:
         _group(record, request),
         limit=request.limit,
         timeout=request.seconds_left(began),
+        memory=request.memory,
+        jobs=request.jobs,
+    )
+
+
+def counted_all(record: Record, request: Request, timeout: float | None) -> Count:
+    """The number of solutions, turned and mirrored ones too; raises `CountInterrupted`."""
+    return count_all(
+        prepared(record.puzzle, request),
+        _group(record, request),
+        limit=request.limit,
+        timeout=timeout,
         memory=request.memory,
         jobs=request.jobs,
     )

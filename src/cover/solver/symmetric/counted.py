@@ -110,6 +110,29 @@ def count_distinct(
     return found._replace(stopped_by="limit") if found.value == limit else found
 
 
+def count_all(
+    prepared: Prepared,
+    group: Group,
+    *,
+    limit: int | None = None,
+    timeout: float | None = None,
+    memory: int | None = None,
+    jobs: int = 1,
+) -> Count:
+    """Count all solutions of `prepared.problem`, up to `limit`, by those of a region.
+
+    Raises `CountInterrupted` for Ctrl-C.
+    """
+    limits = _Limits(None if timeout is None else monotonic() + timeout, memory, jobs)
+    found = _total(prepared, _parts(group), limits, limit)
+    found = found._replace(way=f"a region under {group.order} symmetries, by {found.way}")
+    if limit is not None and found.value >= limit:
+        found = found._replace(value=limit, stopped_by="limit")
+    if found.stopped_by == "interrupt":
+        raise CountInterrupted(found)
+    return found
+
+
 def _parts(group: Group) -> Iterator[_Task]:
     """The region of the solutions, in parts whose options have orbits of one size."""
     region = Region(group)
