@@ -20,7 +20,7 @@ def _count(puzzle: Tiling, engine: str = "auto") -> int:
     return count(Tiling.model(puzzle.shape), fixed=puzzle.fixed(), engine=engine).value
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(tilings())
 def test_solutions_are_those_of_laying_pieces_by_hand(puzzle: Tiling) -> None:
     expected = all_solutions(puzzle)
@@ -124,6 +124,15 @@ def test_a_piece_that_lies_there_stays() -> None:
     assert not given.check(solution)
     assert given.check(elsewhere) == ["piece V does not lie where it lay"]
     assert len(given.symmetries()) == 1
+
+
+def test_a_piece_that_lies_there_does_not_go_where_its_cells_may_stay_empty() -> None:
+    cells = tuple(cells_of("xx"))
+    board = Board(cells, False, frozenset({0, 1}))
+    puzzle = Tiling(Tiles(board, pieces({"D": "xx"}, copies=ANY)), (Placed(0, (0, 1)),))
+
+    assert puzzle.check((1, 1)) == []
+    assert puzzle.check((0, 0)) == ["piece D does not lie where it lay"]
 
 
 def test_faults_are_told() -> None:

@@ -69,6 +69,14 @@ def _drawing(solved: Solved) -> list[str]:
     return tiling.draw(*solved, False).splitlines()
 
 
+def test_wide_letters_take_two_columns_and_accents_none() -> None:
+    assert _drawing(_solved("日日x", labels={(0, 0, 3): "月", (0, 0, 4): "e\u0301"})) == [
+        "┏━━━━━━━━━┳━━━━┳━━━━┳━━━━┓",
+        "┃ 日      ┃ x  ┃ 月 ┃ e\u0301  ┃",
+        "┗━━━━━━━━━┻━━━━┻━━━━┻━━━━┛",
+    ]
+
+
 def test_lines_pass_between_pieces_and_each_has_its_letter_once() -> None:
     assert _drawing(_solved("LLL|LTT|UTT|UUT")) == [
         "┏━━━━━━━━━━━┓",

@@ -49,7 +49,7 @@ def tiling(**options: Any) -> Reading:
       cover tiling --count puzzle.yaml             how many there are
       cover tiling --count --distinct puzzle.yaml  turned and mirrored ones once
       cover tiling --preset calendar --date 2026-11-20
-      cover tiling --format html --all soma.yaml > soma.html
+      cover tiling --all --distinct --format html soma.yaml > soma.html
 
     \b
     Reads boards and pieces as drawings, sizes and sets of pieces in YAML, Knuth's

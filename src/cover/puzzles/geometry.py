@@ -59,13 +59,17 @@ def turns(*, space: bool, rotate: bool = True, reflect: bool = True) -> tuple[Tu
     )
 
 
+def least(cells: Iterable[Cell]) -> Cell:
+    """The first layer, the first row and the first column that cells are in."""
+    layers, rows, columns = zip(*cells, strict=True)
+    return min(layers), min(rows), min(columns)
+
+
 def normal(cells: Iterable[Cell]) -> Shape:
     """The cells moved to where their least coordinates are 0, in reading order."""
     ordered = sorted(cells)
-    layer = ordered[0][0]
-    row = min(cell[1] for cell in ordered)
-    column = min(cell[2] for cell in ordered)
-    return tuple((z - layer, y - row, x - column) for z, y, x in ordered)
+    layer, row, column = least(ordered)
+    return tuple([(z - layer, y - row, x - column) for z, y, x in ordered])
 
 
 @lru_cache(maxsize=1024)
@@ -119,13 +123,12 @@ def isometries(cells: Sequence[Cell], *, space: bool) -> list[tuple[int, ...]]:
     nothing. They move the set as one: that two parts of it could change places does not count.
     """
     number_of = {cell: number for number, cell in enumerate(cells)}
+    layer, row, column = least(cells)
     found: dict[tuple[int, ...], None] = {}
     for turn in turns(space=space):
         images = [turn.image(cell) for cell in cells]
-        back = [
-            min(cell[k] for cell in cells) - min(image[k] for image in images) for k in range(3)
-        ]
-        z, y, x = back
+        z, y, x = least(images)
+        z, y, x = layer - z, row - y, column - x
         try:
             found[tuple(number_of[a + z, b + y, c + x] for a, b, c in images)] = None
         except KeyError:

@@ -8,6 +8,13 @@ from typing import NamedTuple
 from cover.puzzles.geometry import Cell, Shape, extent, orientations
 
 
+class Range(NamedTuple):
+    """The numbers from `low` to `high`, none if that is less."""
+
+    low: int
+    high: int
+
+
 class Bounds(NamedTuple):
     """A number from `low` to `high`; None is no bound."""
 
@@ -18,8 +25,13 @@ class Bounds(NamedTuple):
         """Whether the number is within these bounds."""
         return self.low <= number and (self.high is None or number <= self.high)
 
+    def up_to(self, most: int) -> Range:
+        """These bounds where no number is larger than `most`."""
+        return Range(self.low, most if self.high is None else min(self.high, most))
+
 
 ANY = Bounds(0, None)
+ONCE = Bounds(1, 1)
 
 
 class Piece(NamedTuple):
@@ -31,7 +43,7 @@ class Piece(NamedTuple):
 
     name: str
     shape: Shape
-    copies: Bounds = Bounds()
+    copies: Bounds = ONCE
     rotate: bool = True
     reflect: bool = True
     others: tuple[Shape, ...] = ()

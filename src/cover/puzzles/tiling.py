@@ -93,7 +93,7 @@ class Tiling:
         return [
             *self._faults_of_empty_cells(solution, empty),
             *self._faults_of_pieces(cells_of),
-            *self._faults_of_placed(solution, cells_of),
+            *self._faults_of_placed(solution),
         ]
 
     def _faults_of_empty_cells(self, solution: Sequence[int], empty: int) -> Iterator[str]:
@@ -114,13 +114,12 @@ class Tiling:
             if normal(cells) not in self._forms[piece.name]:
                 yield f"{len(cells)} cells are not a {piece.name}"
 
-    def _faults_of_placed(
-        self, solution: Sequence[int], cells_of: Mapping[int, list[Cell]]
-    ) -> Iterator[str]:
+    def _faults_of_placed(self, solution: Sequence[int]) -> Iterator[str]:
         pieces = self.shape.pieces
         for piece, cells in self.placed:
             value = solution[cells[0]]
-            if (value - 1) % len(pieces) != piece or _numbers_of(value, solution) != cells:
+            lies = value and (value - 1) % len(pieces) == piece
+            if not lies or _numbers_of(value, solution) != cells:
                 yield f"piece {pieces[piece].name} does not lie where it lay"
 
     @cached_property

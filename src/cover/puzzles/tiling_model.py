@@ -10,18 +10,18 @@ pieces: a search that does not know how many will be left finds out too late.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from math import lcm, prod
+from typing import NamedTuple
 
 from cover.exact_cover import ExactCover, Sum
-from cover.puzzles.geometry import Shape, extent, isometries
-from cover.puzzles.pieces import ANY, Board, Bounds, Piece, Tiles
+from cover.puzzles.geometry import Shape, extent, isometries, least, normal
+from cover.puzzles.pieces import ANY, ONCE, Board, Bounds, Piece, Tiles
 
 EMPTY = -1  # the piece of an option that leaves a cell empty
 
-_ONCE = Bounds(1, 1)
 _AT_MOST_ONCE = Bounds(0, 1)
 
 # A piece, and the numbers of the cells that it covers, ascending.
@@ -34,17 +34,21 @@ class Placements(Sequence[Placement]):
     def __init__(self, tiles: Tiles) -> None:
         self.tiles = tiles
         self._cells: list[tuple[int, ...]] = []
-        self._starts = [0]
+        self._runs: list[list[range]] = []  # of each form of each piece; `EMPTY` comes last
         on_board = _OnBoard(tiles.board)
         for piece in tiles.pieces:
-            for form in piece.forms(tiles.board.space):
-                self._cells += on_board.placements(form)
-            self._starts.append(len(self._cells))
-        self._cells += [(cell,) for cell in sorted(tiles.board.optional)]
+            forms = piece.forms(tiles.board.space)
+            self._runs.append([self._add(on_board.placements(form)) for form in forms])
+        self._runs.append([self._add((cell,) for cell in sorted(tiles.board.optional))])
         self._pieces: list[int] = []
         for number in range(len(tiles.pieces)):
             self._pieces += [number] * len(self.of(number))
         self._pieces += [EMPTY] * len(tiles.board.optional)
+
+    def _add(self, placements: Iterable[tuple[int, ...]]) -> range:
+        start = len(self._cells)
+        self._cells += placements
+        return range(start, len(self._cells))
 
     def __len__(self) -> int:
         return len(self._cells)
@@ -54,9 +58,8 @@ class Placements(Sequence[Placement]):
 
     def of(self, piece: int) -> range:
         """The options that place a piece, or leave cells `EMPTY`."""
-        if piece == EMPTY:
-            return range(self._starts[-1], len(self._cells))
-        return range(self._starts[piece], self._starts[piece + 1])
+        runs = self._runs[piece]
+        return range(runs[0].start, runs[-1].stop)
 
     def cells(self, option: int) -> tuple[int, ...]:
         """The cells that an option covers."""
@@ -73,49 +76,62 @@ class Placements(Sequence[Placement]):
         One that sends every placement of a piece to one of another piece of the same count, such as
         a mirror for a pair of mirror images, exchanges the two.
         """
-        board = self.tiles.board
-        numbers = [{self._cells[option]: option for option in self.of(EMPTY)}]
-        numbers += [
-            {self._cells[option]: option for option in self.of(piece)}
-            for piece in range(len(self.tiles.pieces))
-        ]
+        board, pieces = self.tiles
+        kinds = [_Kind(piece.copies, self._by_form(k)) for k, piece in enumerate(pieces)]
+        kinds.append(_Kind(None, self._by_form(EMPTY)))
         found = (
-            self._moved(image, numbers) for image in isometries(board.cells, space=board.space)
+            self._moved(image, kinds)
+            for image in isometries(board.cells, space=board.space)
+            if {image[cell] for cell in board.optional} == board.optional
         )
         return list(dict.fromkeys(tuple(moved) for moved in found if moved is not None))
 
-    def _moved(
-        self, image: Sequence[int], numbers: list[dict[tuple[int, ...], int]]
-    ) -> list[int] | None:
+    def _by_form(self, piece: int) -> _ByForm:
+        """The options of a piece by form and first cell: a form has one for each place."""
+        return {
+            self._form(self._cells[run[0]]): {self._cells[option][0]: option for option in run}
+            for run in self._runs[piece]
+            if run
+        }
+
+    def _form(self, cells: Iterable[int]) -> Shape:
+        return normal(map(self.tiles.board.cells.__getitem__, cells))
+
+    def _moved(self, image: Sequence[int], kinds: Sequence[_Kind]) -> list[int] | None:
         """Where a symmetry of the board sends each option; None if it is none of the pieces."""
         moved = [0] * len(self)
-        free = set(range(-1, len(self.tiles.pieces)))
-        for piece in range(-1, len(self.tiles.pieces)):
-            options = self.of(piece)
-            cells = [tuple(sorted(map(image.__getitem__, self._cells[k]))) for k in options]
-            same = (k for k in sorted(free) if self._alike(piece, k, cells, numbers[k + 1]))
-            target = next(same, None)
+        free = list(kinds)
+        for copies, by_form in kinds:
+            turned = {self._turned(image, options): options for options in by_form.values()}
+            forms = {form for form, _ in turned}
+            alike = (
+                kind for kind in free if kind.copies == copies and kind.by_form.keys() == forms
+            )
+            target = next(alike, None)
             if target is None:
                 return None
             free.remove(target)
-            for option, covered in zip(options, cells, strict=True):
-                moved[option] = numbers[target + 1][covered]
+            for (form, place), options in turned.items():
+                number_at = target.by_form[form]
+                for option in options.values():
+                    moved[option] = number_at[image[self._cells[option][place]]]
         return moved
 
-    def _alike(
-        self,
-        piece: int,
-        other: int,
-        images: list[tuple[int, ...]],
-        of_other: dict[tuple[int, ...], int],
-    ) -> bool:
-        """Whether the images of a piece's placements are those of another, used as often."""
-        if (piece == EMPTY) != (other == EMPTY) or len(images) != len(of_other):
-            return False
-        pieces = self.tiles.pieces
-        return (piece == EMPTY or pieces[piece].copies == pieces[other].copies) and all(
-            map(of_other.__contains__, images)
-        )
+    def _turned(self, image: Sequence[int], options: Mapping[int, int]) -> tuple[Shape, int]:
+        """What becomes of a form, and which of its cells, by number, then is the first one."""
+        cells = [image[cell] for cell in self._cells[next(iter(options.values()))]]
+        return self._form(cells), cells.index(min(cells))
+
+
+# Options by form and first cell.
+_ByForm = dict[Shape, dict[int, int]]
+
+
+class _Kind(NamedTuple):
+    """The options of a piece and the bounds on its copies; None for cells that are left empty."""
+
+    copies: Bounds | None
+    by_form: _ByForm
 
 
 class _OnBoard:
@@ -123,12 +139,12 @@ class _OnBoard:
 
     def __init__(self, board: Board) -> None:
         layers, rows, columns = board.size
-        least = [min(places) for places in zip(*board.cells, strict=True)]
+        first = least(board.cells)
         self._size = layers, rows, columns
         self._is_full = len(board.cells) == layers * rows * columns
         self._numbers = [-1] * (layers * rows * columns)
         for number, (z, y, x) in enumerate(board.cells):
-            place = ((z - least[0]) * rows + y - least[1]) * columns + x - least[2]
+            place = ((z - first[0]) * rows + y - first[1]) * columns + x - first[2]
             self._numbers[place] = number
 
     def placements(self, form: Shape) -> list[tuple[int, ...]]:
@@ -162,7 +178,7 @@ def places(tiles: Tiles) -> int:
     )
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)  # puzzles of one shape come one after the other, and millions take 500 MB
 def placements(tiles: Tiles) -> Placements:
     """The options of `model`."""
     return Placements(tiles)
@@ -175,7 +191,7 @@ def model(tiles: Tiles) -> ExactCover:
     bounds.update((piece.name, piece.copies) for piece in tiles.pieces)
     if tiles.board.optional:
         bounds[EMPTY] = _empty(tiles)
-    once = [name for name, copies in bounds.items() if copies == _ONCE]
+    once = [name for name, copies in bounds.items() if copies == ONCE]
     at_most = [name for name, copies in bounds.items() if copies == _AT_MOST_ONCE]
     cells = range(len(tiles.board.cells))
     return ExactCover([*cells, *once], _options(laid), at_most, _sums(laid))
@@ -188,8 +204,7 @@ def _empty(tiles: Tiles) -> tuple[int, int]:
     """
     board, pieces = tiles
     cells = len(board.cells)
-    low, stated = board.empty
-    high = len(board.optional) if stated is None else min(stated, len(board.optional))
+    low, high = board.empty.up_to(len(board.optional))
     least = sum(piece.copies.low * piece.sizes[0] for piece in pieces)
     most = sum(
         cells if piece.copies.high is None else piece.copies.high * piece.sizes[-1]
@@ -202,12 +217,12 @@ def _empty(tiles: Tiles) -> tuple[int, int]:
 def _options(laid: Placements) -> Iterator[tuple[object, ...]]:
     for number, piece in enumerate(laid.tiles.pieces):
         cells = map(laid.cells, laid.of(number))
-        if piece.copies in (_ONCE, _AT_MOST_ONCE):
+        if piece.copies in (ONCE, _AT_MOST_ONCE):
             yield from ((*covered, piece.name) for covered in cells)
         else:
             yield from cells
     cells = map(laid.cells, laid.of(EMPTY))
-    if laid.tiles.board.optional and _empty(laid.tiles) in (_ONCE, _AT_MOST_ONCE):
+    if laid.tiles.board.optional and _empty(laid.tiles) in (ONCE, _AT_MOST_ONCE):
         yield from ((*left, EMPTY) for left in cells)
     else:
         yield from cells
@@ -216,11 +231,11 @@ def _options(laid: Placements) -> Iterator[tuple[object, ...]]:
 def _sums(laid: Placements) -> Iterator[Sum]:
     board, pieces = laid.tiles
     for number, piece in enumerate(pieces):
-        if piece.copies not in (ANY, _ONCE, _AT_MOST_ONCE):
+        if piece.copies not in (ANY, ONCE, _AT_MOST_ONCE):
             yield _sum_of_copies(laid, number, piece)
     if board.optional:
         low, high = _empty(laid.tiles)
-        if (low, high) not in ((0, len(board.optional)), _ONCE, _AT_MOST_ONCE):
+        if (low, high) not in ((0, len(board.optional)), ONCE, _AT_MOST_ONCE):
             weights = [0] * len(laid)
             for option in laid.of(EMPTY):
                 weights[option] = 1
@@ -235,6 +250,5 @@ def _sum_of_copies(laid: Placements, number: int, piece: Piece) -> Sum:
     for option in laid.of(number):
         weights[option] = of_a_copy // len(laid.cells(option))
     most = len(cells) // min(piece.sizes)
-    low, high = piece.copies
-    high = most if high is None else min(high, most)
+    low, high = piece.copies.up_to(most)
     return Sum(cells, weights, min(low, most + 1) * of_a_copy, high * of_a_copy)

@@ -15,20 +15,19 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from cover.puzzles import tiling_colouring
-from cover.puzzles.pieces import Bounds, Tiles
+from cover.puzzles.pieces import ONCE, Bounds, Range, Tiles
 from cover.puzzles.puzzle import Contradiction
 from cover.puzzles.tiling_model import Placements
-from cover.puzzles.tiling_rest import Empty, Rest, empty_cells, mask_of
+from cover.puzzles.tiling_rest import Rest, mask_of
 from cover.puzzles.totals import Kind, numbers, totals
 
 if TYPE_CHECKING:
     from cover.puzzles.tiling import Tiling
 
-_ONCE = Bounds(1, 1)
 _BATCH = 1024  # placements that are looked at in one go
 
 # Larger boards are not looked at piece by piece and part by part, nor coloured: within these limits
-# that takes a quarter of a second at most, and a few milliseconds on boards of a hundred cells.
+# that takes half a second at most, and a few milliseconds on boards of a hundred cells.
 _MOST_CELLS = 1_000
 _MOST_PLACEMENTS = 40_000
 
@@ -52,7 +51,7 @@ def contradiction(puzzle: Tiling) -> Contradiction | None:
 def _area(tiles: Tiles) -> Contradiction | None:
     """The cells of the board, but for those left empty, are a sum of the areas of the pieces."""
     cells, optional = len(tiles.board.cells), len(tiles.board.optional)
-    low, high = empty_cells(tiles.board.empty, optional)
+    low, high = tiles.board.empty.up_to(optional)
     if low > high:
         return Contradiction(f"{low} cells are to stay empty, but only {high} may")
     kinds = [
@@ -85,7 +84,7 @@ def _what_pieces_cover(kinds: Sequence[Kind], least: int, most: int) -> str:
     high = sum(max(steps) * (copies.high or 0) for steps, copies in kinds)
     any_number = any(copies.high is None for _, copies in kinds)
     if low == high and not any_number:
-        once = all(copies == _ONCE for _, copies in kinds)
+        once = all(copies == ONCE for _, copies in kinds)
         how = "each used exactly once" if once else "as often as each is to be used"
         return f"the pieces ({how}) cover {low}"
     if low > most:
@@ -191,7 +190,7 @@ def _parts(rest: Rest) -> Contradiction | None:
     for part in dict.fromkeys([within_reach, *parts]):
         here, cells = (part & optional).bit_count(), part.bit_count()
         elsewhere = len(rest.optional) - here
-        empty = Empty(max(rest.empty.low - elsewhere, 0), min(here, most_empty))
+        empty = Range(max(rest.empty.low - elsewhere, 0), min(here, most_empty))
         reached = totals(_kinds_in(rest, part), cells)
         if not _within(reached, cells - empty.high, cells - empty.low):
             return _not_a_sum(rest, part, empty, is_all=part == within_reach)
@@ -221,7 +220,7 @@ def _kinds_in(rest: Rest, part: int) -> Iterator[Kind]:
             yield Kind(frozenset(inside), Bounds(low, count.high))
 
 
-def _not_a_sum(rest: Rest, part: int, empty: Empty, is_all: bool) -> Contradiction:
+def _not_a_sum(rest: Rest, part: int, empty: Range, is_all: bool) -> Contradiction:
     cells = numbers(part)
     if is_all:
         left = "within their reach" if len(cells) < len(rest.cells) else "of the board"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cover.puzzles.pieces import Bounds
 
@@ -14,13 +14,6 @@ if TYPE_CHECKING:
     from cover.puzzles.tiling import Tiling
 
 _MOST_NAMED = 9  # cells that a message names
-
-
-class Empty(NamedTuple):
-    """How many cells stay empty, at least and at most."""
-
-    low: int
-    high: int
 
 
 class Rest:
@@ -39,7 +32,7 @@ class Rest:
         board = self.tiles.board
         self.cells = [cell for cell in range(len(board.cells)) if cell not in self._covered]
         self.optional = board.optional - self._covered
-        self.empty = empty_cells(board.empty, len(self.optional))
+        self.empty = board.empty.up_to(len(self.optional))
         laid = Counter(placed.piece for placed in puzzle.placed)
         self.counts = [
             _less(piece.copies, laid[number]) for number, piece in enumerate(self.tiles.pieces)
@@ -72,11 +65,6 @@ class Rest:
             for z, y, x in map(board.cells.__getitem__, numbers[:_MOST_NAMED])
         ]
         return " ".join(shown) + (" ..." if len(numbers) > _MOST_NAMED else "")
-
-
-def empty_cells(stated: Bounds, optional: int) -> Empty:
-    """How many cells stay empty where so many may."""
-    return Empty(stated.low, optional if stated.high is None else min(stated.high, optional))
 
 
 def mask_of(cells: Iterable[int]) -> int:

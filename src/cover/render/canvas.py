@@ -1,10 +1,11 @@
-"""Characters at places, with a style each: what a drawing is put together on."""
+"""Characters in columns, with a style each: what a drawing is put together on."""
 
 from __future__ import annotations
 
 from itertools import groupby
 from operator import itemgetter
 
+from rich.cells import cell_len
 from rich.text import Text
 
 _BLANK = (" ", "")
@@ -17,12 +18,32 @@ class Canvas:
         self._lines = [[_BLANK] * width for _ in range(height)]
 
     def put(self, y: int, x: int, text: str, style: str = "") -> None:
-        """Write a text from the character `x` of the line `y` on, both from 0."""
-        self._lines[y][x : x + len(text)] = [(character, style) for character in text]
+        """Write a text from the column `x` of the line `y` on, both from 0."""
+        columns = _columns(text)
+        self._lines[y][x : x + len(columns)] = [(column, style) for column in columns]
 
     def text(self) -> Text:
         """All lines, as rich prints them."""
         return Text("\n").join(Text.assemble(*_runs(line)) for line in self._lines)
+
+
+def centred(text: str, width: int) -> str:
+    """A text in the middle of so many columns."""
+    blanks = width - cell_len(text)
+    left = (blanks + width % 2) // 2
+    return " " * left + text + " " * (blanks - left)
+
+
+def _columns(text: str) -> list[str]:
+    """What a terminal has in each column: nothing behind a wide character, accents with letters."""
+    columns: list[str] = []
+    for character in text:
+        width = cell_len(character)
+        if width or not columns:
+            columns += [character, *[""] * (width - 1)]
+        else:
+            columns[-1] += character
+    return columns
 
 
 def _runs(line: list[tuple[str, str]]) -> list[tuple[str, str]]:

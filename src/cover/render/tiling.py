@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from cover.formats.record import Record
-from cover.puzzles.geometry import Cell, parts
+from cover.puzzles.geometry import parts
+from cover.render.canvas import centred
 from cover.render.console import columns_of_terminal, drawn, has_many_colours
 from cover.render.lattice import OUTSIDE, Lattice, Look
 from cover.render.palette import background
-from cover.render.tiling_view import Copy, View, view
+from cover.render.tiling_view import View, view
 
 _EMPTY = "·"
 _BETWEEN = 2  # blanks between layers
@@ -38,34 +39,26 @@ def _layer(shown: View, layer: int, look: Look) -> Text:
     """One layer; the mark of each copy stands once in each part of it."""
     lattice = Lattice(_regions(shown, layer), look)
     canvas = lattice.canvas()
-    for copy, cells in _slices(shown, layer):
+    for copy, cells in shown.slices(layer):
         style = background(copy.colour, has_many_colours())
         for _, row, column in cells:
             for y, x, length in lattice.runs(row, column):
                 canvas.put(y, x, " " * length, style)
         for part in parts(cells):
             _, row, column = part[0]
-            canvas.put(*lattice.corner(row, column), copy.mark.center(look.width), style)
+            canvas.put(*lattice.corner(row, column), centred(copy.mark, look.width), style)
     for (z, row, column), word in shown.bare.items():
         if z == layer:
-            text = (word or _EMPTY).center(look.width)
+            text = centred(word or _EMPTY, look.width)
             canvas.put(*lattice.corner(row, column), text, "bold" if word else "dim")
     return canvas.text()
-
-
-def _slices(shown: View, layer: int) -> Iterator[tuple[Copy, list[Cell]]]:
-    """The copies that have cells in a layer, with these."""
-    for copy in shown.copies:
-        cells = [cell for cell in copy.cells if cell[0] == layer]
-        if cells:
-            yield copy, cells
 
 
 def _regions(shown: View, layer: int) -> list[list[int]]:
     """A number for each copy, one for all empty cells, and one for each cell with a word."""
     _, rows, columns = shown.size
     regions = [[OUTSIDE] * columns for _ in range(rows)]
-    for copy, cells in _slices(shown, layer):
+    for copy, cells in shown.slices(layer):
         for _, row, column in cells:
             regions[row][column] = copy.value
     for number, ((z, row, column), word) in enumerate(shown.bare.items(), 1):

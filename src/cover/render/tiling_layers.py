@@ -72,7 +72,7 @@ def _layer(shown: View, layer: int) -> Iterator[Element]:
         return middle + (column - row) * _ACROSS, top + (column + row) * _DOWN
 
     yield heading(f"layer {layer + 1}", _HEADING)
-    walls = list(_walls({square: copy for copy in shown.copies for square in copy.squares(layer)}))
+    walls = list(_walls({cell[1:]: copy for copy, cells in shown.slices(layer) for cell in cells}))
     yield bordered(*(wall.drawn(at) for wall in walls))
     yield thin(line for wall in walls for line in wall.lines(at))
     yield from seen(shown, layer, at)

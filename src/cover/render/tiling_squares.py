@@ -24,24 +24,24 @@ Projection = Callable[[float, float], tuple[float, float]]
 
 def seen(shown: View, layer: int, at: Projection) -> list[Element]:
     """The copies in a layer, a closed path each, the letters on them, and cells that are bare."""
-    copies = [(copy, copy.squares(layer)) for copy in shown.copies]
+    slices = shown.slices(layer)
+    squares = [[cell[1:] for cell in cells] for _, cells in slices]
     bare = [(cell[1:], word) for cell, word in shown.bare.items() if cell[0] == layer]
     pieces = [
-        closed(contours(squares), at, COLOURS[copy.colour], copy.name)
-        for copy, squares in copies
-        if squares
+        closed(contours(held), at, COLOURS[copy.colour], copy.name)
+        for (copy, _), held in zip(slices, squares, strict=True)
     ]
     framed = [closed(contours([square]), at, "#ffffff", word) for square, word in bare if word]
     marks = [
         (copy.mark, _middle(_inmost([cell[1:] for cell in part]), at))
-        for copy in shown.copies
-        for part in parts(cell for cell in copy.cells if cell[0] == layer)
+        for copy, cells in slices
+        for part in parts(cells)
     ]
     words = [(word, _middle(square, at)) for square, word in bare if word]
     return [
         *(mark for square, word in bare if not word for mark in _empty(square, at)),
         bordered(*framed, *pieces),
-        thin(line for _, squares in copies for line in _between(squares, at)),
+        thin(line for held in squares for line in _between(held, at)),
         lettering(marks, fitting(shown.longest_mark, _LETTERS)),
         lettering(words, fitting(shown.longest_word, _WORDS)),
     ]

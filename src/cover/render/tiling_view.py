@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from cover.formats.record import Record
 from cover.formats.tiling_layout import TilingLayout
-from cover.puzzles.geometry import Cell, extent
+from cover.puzzles.geometry import Cell, extent, least
 from cover.puzzles.pieces import Piece
 from cover.puzzles.tiling import Tiling
 from cover.render.palette import colours
@@ -27,10 +29,6 @@ class Copy(NamedTuple):
     colour: int
     cells: tuple[Cell, ...]
 
-    def squares(self, layer: int) -> list[tuple[int, int]]:
-        """The rows and columns of its cells in a layer."""
-        return [(row, column) for z, row, column in self.cells if z == layer]
-
 
 class View(NamedTuple):
     """What there is to draw, moved to where the least layer, row and column are 0.
@@ -45,15 +43,20 @@ class View(NamedTuple):
     size: tuple[int, int, int]
     space: bool
 
+    def slices(self, layer: int) -> list[tuple[Copy, list[Cell]]]:
+        """The copies that have cells in a layer, with these."""
+        found = ((copy, [cell for cell in copy.cells if cell[0] == layer]) for copy in self.copies)
+        return [(copy, cells) for copy, cells in found if cells]
+
     @property
     def longest_mark(self) -> int:
-        """How many characters the longest mark has."""
-        return max((len(copy.mark) for copy in self.copies), default=1)
+        """How many columns of a terminal the longest mark takes."""
+        return max((cell_len(copy.mark) for copy in self.copies), default=1)
 
     @property
     def longest_word(self) -> int:
-        """How many characters the longest word has, 0 if there are none."""
-        return max(map(len, self.bare.values()), default=0)
+        """How many columns the longest word takes, 0 if there are none."""
+        return max(map(cell_len, self.bare.values()), default=0)
 
 
 def view(record: Record, solution: Sequence[int]) -> View:
@@ -64,14 +67,14 @@ def view(record: Record, solution: Sequence[int]) -> View:
     board = puzzle.shape.board
     bare = _bare(board.cells, layout.labels, solution)
     everything = [*board.cells, *bare]
-    least = [min(places) for places in zip(*everything, strict=True)]
+    first = least(everything)
     covered: dict[int, list[Cell]] = {}
     for value, cell in zip(solution, board.cells, strict=True):
         if value:
-            covered.setdefault(value, []).append(_moved(cell, least))
+            covered.setdefault(value, []).append(_moved(cell, first))
     return View(
         tuple(_copies(puzzle.shape.pieces, layout.letters, covered)),
-        {_moved(cell, least): word for cell, word in sorted(bare.items())},
+        {_moved(cell, first): word for cell, word in sorted(bare.items())},
         extent(everything),
         board.space,
     )
@@ -86,9 +89,9 @@ def _bare(
     return {**holes, **{cell: labels.get(cell, "") for cell in empty}}
 
 
-def _moved(cell: Cell, least: Sequence[int]) -> Cell:
-    z, y, x = cell
-    return z - least[0], y - least[1], x - least[2]
+def _moved(cell: Cell, first: Cell) -> Cell:
+    """A cell, with another one as the first of layers, rows and columns."""
+    return cell[0] - first[0], cell[1] - first[1], cell[2] - first[2]
 
 
 def _copies(
