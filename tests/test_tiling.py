@@ -48,7 +48,7 @@ def test_the_check_allows_solutions_only(puzzle: Tiling, data: st.DataObject) ->
 @given(tilings())
 def test_symmetries_are_a_group_that_maps_solutions_to_solutions(puzzle: Tiling) -> None:
     solutions = set(search(Tiling.model(puzzle.shape), fixed=puzzle.fixed()))
-    found = puzzle.symmetries()
+    found = list(puzzle.symmetries())
 
     assert found[0] == tuple(range(len(puzzle.placements)))
     for moved in found:
@@ -76,7 +76,7 @@ def test_known_counts(name: str) -> None:
 def test_known_symmetries(name: str) -> None:
     puzzle, _, expected = KNOWN[name]
 
-    assert len(puzzle.symmetries()) == expected
+    assert len(set(puzzle.symmetries())) == expected
 
 
 def test_the_pentominoes_have_63_orientations() -> None:
@@ -123,7 +123,7 @@ def test_a_piece_that_lies_there_stays() -> None:
 
     assert not given.check(solution)
     assert given.check(elsewhere) == ["piece V does not lie where it lay"]
-    assert len(given.symmetries()) == 1
+    assert len(list(given.symmetries())) == 1
 
 
 def test_a_piece_that_lies_there_does_not_go_where_its_cells_may_stay_empty() -> None:

@@ -82,3 +82,29 @@ def test_json_has_placements(cover: Run) -> None:
     assert {one["piece"]: len(one["cells"]) for one in first["solution"]} == {"D": 2, "M": 1}
     assert json.loads(solid.stdout)["status"] == "none"
     assert json.loads(space.stdout)["solution"] == [{"piece": "D", "cells": [[1, 1, 1], [2, 1, 1]]}]
+
+
+def test_letters_that_are_no_names_are_told_below_the_drawing(cover: Run) -> None:
+    text = "board: 1x4\npieces: {Trog: xxx, T: x}\n"
+    done = cover("tiling", "--format", "grid", stdin=text)
+
+    assert done.stdout.splitlines()[-1] == "t = Trog"
+    assert "= T\n" not in done.stdout
+
+
+def test_rows_tell_copies_apart(cover: Run) -> None:
+    text = "board: 1x7\npieces: {D: {shape: xx, count: 2}, '1': {shape: x, count: any}}\n"
+    done = cover("tiling", "--format", "rows", "--all", stdin=text)
+    rows = set(done.stdout.strip().split("\n\n"))
+
+    assert "D1 D1 D2 D2 1.1 1.2 1.3" in rows
+    assert len(rows) == 10  # two dominoes in seven cells, and three single ones
+    assert cover("tiling", "-n", "1", stdin=text).stdout in ("DDDD111\n", "111DDDD\n", "1DDDD11\n")
+
+
+def test_a_zero_is_no_letter(cover: Run) -> None:
+    names = ", ".join(f"'{number}': x" for number in range(1, 13))
+    done = cover("tiling", stdin=f"board: 2x6\npieces: {{{names}}}\n")
+
+    assert "0" not in done.stdout
+    assert len(set(done.stdout.strip().replace("|", ""))) == 12

@@ -50,6 +50,11 @@ def test_pieces(drawn: str, expected: str) -> None:
     [
         ("", "f:3:5: nothing is drawn here"),
         ("null", "f:3:6: nothing is drawn here"),
+        (" |", "f:3:7: nothing is drawn here"),
+        (" |\n\n", "f:3:7: nothing is drawn here"),
+        ("any", "f:3:3: piece A has a count for its shape; expected {shape: .., count: any}"),
+        ("<=2", "f:3:3: piece A has a count for its shape; expected {shape: .., count: <=2}"),
+        ("2+", "f:3:3: piece A has a count for its shape; expected {shape: .., count: 2+}"),
         (
             "##|#.",
             'f:3:5: nothing is drawn here; a value that starts with # stands in quotes, or use "x"',
@@ -132,6 +137,16 @@ def test_a_board_of_one_mark_is_no_piece(drawn: str, expected: str | None) -> No
         assert board_picture(found.puzzle) == expected
 
 
+def test_something_is_open() -> None:
+    empty = 'f:2:6: "open" names the characters that are cells'
+
+    assert told("board: 2x2\nopen:\npieces: {A: x}").error == empty
+    assert told('board: 2x2\nopen: " "\npieces: {A: x}').error.startswith("f:2:7: ")
+    assert told("board: 2x2\nopen: #.\npieces: {A: x}").error == (
+        f'{empty}; a value that starts with # stands in quotes, or use "x"'
+    )
+
+
 def test_an_open_letter_is_no_piece() -> None:
     text = "board: PPP|PPP\nopen: P\npieces: {P: xx|xx, I: xx}"
 
@@ -150,6 +165,11 @@ def test_an_open_letter_is_no_piece() -> None:
             '"q" names no piece; expected # x X o O * 1 █ for a cell, . for a hole, '
             "+ for a cell that may stay empty",
         ),
+        (
+            "q",
+            '"q" names no piece; expected # x X o O * 1 █ for a cell, . for a hole, '
+            "+ for a cell that may stay empty",
+        ),
         ("----", "the board has no cells"),
         ("", "nothing is drawn here"),
         ("{a: b}", "expected text, not a map"),
@@ -163,6 +183,12 @@ def test_boards_that_are_none(drawn: str, message: str) -> None:
     error = told(BOARD + drawn).error
 
     assert error.split(": ", 1)[1] == message
+
+
+def test_copies_that_touch_are_told() -> None:
+    text = "board: |\n  AA\n  AA\npieces: {A: {shape: xx, count: any}}"
+
+    assert told(text).error.endswith("are not a A; copies that lie there must not touch")
 
 
 def test_errors_point_into_the_drawing() -> None:

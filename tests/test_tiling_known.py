@@ -22,7 +22,6 @@ from cover.solver.engines import choose
 
 DATA = Path(__file__).parent / "data" / "known_tilings.tsv"
 PUZZLES = sorted((ROOT / "puzzles" / "tiling").glob("*.yaml"))
-ENGINE = "auto" if FORCED == "auto" else FORCED
 
 # Up to so many solutions are searched, too. In pure Python no more are counted, on small boards.
 FEW = 1000
@@ -63,7 +62,7 @@ ROWS = rows()
 COUNTED = [
     pytest.param(row, marks=[pytest.mark.slow] if row.slow else [], id=str(row))
     for row in ROWS
-    if choose(ENGINE) != "python" or (row.number <= FEW and row.cells <= SMALL)
+    if choose(FORCED) != "python" or (row.number <= FEW and row.cells <= SMALL)
 ]
 
 
@@ -106,7 +105,7 @@ def test_every_row_has_a_source_and_is_tested_once() -> None:
 
 @pytest.mark.parametrize("row", COUNTED)
 def test_counts(row: Known) -> None:
-    prepared = prepare(Tiling.model(tiles(row)), ENGINE)
+    prepared = prepare(Tiling.model(tiles(row)), FORCED)
     counted = prepared.count()
 
     assert (counted.value, counted.complete) == (row.number, True)
@@ -142,7 +141,7 @@ def test_areas_tell_how_many_cells_stay_empty(copies: Bounds, number: int) -> No
     board = board._replace(optional=frozenset(range(6)))
     model = Tiling.model(Tiles(board, (domino._replace(copies=copies),)))
 
-    assert prepare(model, ENGINE).count().value == number
+    assert prepare(model, FORCED).count().value == number
 
 
 def test_one_cell_that_stays_empty_is_covered_like_a_piece_used_once() -> None:
@@ -151,4 +150,4 @@ def test_one_cell_that_stays_empty_is_covered_like_a_piece_used_once() -> None:
     model = Tiling.model(Tiles(board, (domino._replace(copies=Bounds(2, 2)),)))
 
     assert EMPTY in model.items[: model.primary_count]
-    assert prepare(model, ENGINE).count().value == 3
+    assert prepare(model, FORCED).count().value == 3

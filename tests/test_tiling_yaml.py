@@ -159,6 +159,7 @@ def test_what_is_said_of_a_piece_of_a_set() -> None:
         ("pieces: {}", "there are no pieces"),
         ("pieces: [xx, x]", "expected a map from the names of pieces to their shapes, such as"),
         ('pieces: {"": xx}', "a piece without a name"),
+        ('pieces: {"a\\tb": xx}', '"a\\tb" cannot be the name of a piece'),
         ('pieces: {".": xx}', '"." cannot be the name of a piece'),
         ("pieces: {A: [xx, x.]}", 'piece A has 2 layers, the board has none; "|" separates rows'),
         ("use: soma", "piece A has 2 layers, the board has none"),
@@ -297,6 +298,16 @@ def test_holes(board: str, holes: str, expected: str | None) -> None:
 )
 def test_holes_that_are_none(board: str, holes: str, message: str) -> None:
     assert message in told(f"board: {board}\nholes: {holes}\npieces: {{A: x}}").error
+
+
+def test_holes_that_are_named_over_and_over_end_in_a_message() -> None:
+    blocks = ", ".join(["r1c1-r99c100"] * 101)
+    few = told(f"board: 100x100\nholes: [{blocks[:-14]}]\nuse: domino")
+
+    assert len(few.board.cells) == 100
+    assert told(f"board: 100x100\nholes: [{blocks}, {blocks}]\nuse: domino").error.endswith(
+        ": more than 1000000 cells are named here"
+    )
 
 
 def test_a_hole_below_a_piece_that_lies_there() -> None:
@@ -466,6 +477,22 @@ def test_what_a_document_says_is_in_the_place_of_what_its_preset_says() -> None:
     assert found.board.size == (1, 5, 12)
     assert len(found.pieces) == 11
     assert not found.pieces["F"].reflect
+
+
+def test_sets_are_in_the_place_of_the_pieces_of_a_preset() -> None:
+    found = told("preset: calendar\ndate: 10-06\nuse: tetrominoes")
+
+    assert " ".join(found.pieces) == "I L O S T"
+
+
+def test_what_a_preset_says_stands_where_it_is_named() -> None:
+    (record,) = told("preset: calendar\ndate: 10-06").records
+    wrong = told("preset: soma-cube\nboard: 3x9").error
+
+    assert isinstance(record, Record)
+    assert {record.layout.place(cell) for cell in range(41)} == {("f", 1, 9)}
+    assert record.layout.part_place(0) == ("f", 1, 9)
+    assert wrong.startswith("f:1:9: piece A has 2 layers, the board has none")
 
 
 # The counts that are known of these puzzles; the files of the package name their sources.

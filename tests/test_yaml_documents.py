@@ -156,10 +156,13 @@ def test_json_need_not_wait_for_the_next_line() -> None:
     assert next(coming).text == '{"a": 2}'
 
 
-@given(st.lists(st.dictionaries(st.text(max_size=5), st.text(max_size=9), min_size=1), max_size=4))
+@given(
+    st.lists(st.dictionaries(st.text(max_size=5), st.text(max_size=9), min_size=1), max_size=4),
+    st.sampled_from([None, 2, "\t"]),
+)
 @settings(deadline=None)
-def test_json_comes_back(puzzles: list[dict[str, str]]) -> None:
-    text = "\n".join(json.dumps(puzzle) for puzzle in puzzles)
+def test_json_comes_back(puzzles: list[dict[str, str]], indent: int | str | None) -> None:
+    text = "\n".join(json.dumps(puzzle, indent=indent) for puzzle in puzzles)
 
     found = [
         {key.text: node.text for key, node in document.pairs}

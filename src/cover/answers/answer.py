@@ -36,11 +36,11 @@ class Answer:
     After the iteration, `status` is one of the status words; `count` the number of solutions (in
     the mode "count"), and at least that many exist where the status is "unknown"; `distinct` how
     many there are up to symmetry, where that was asked; `estimate` an estimate of the number (in
-    that mode); `reason` says why there is none, with its place, where the
-    statement showed it; `statistics` what the search cost, `way` how it was counted and `share`
-    how much of the search tree was searched, about, where a limit cut it off; `at_least` how many
-    solutions there are where a sample was cut off before they were counted; `interrupted` that
-    Ctrl-C ended a count, which is a lower bound then.
+    that mode); `reason` says why there is none, with its place, where the statement showed it;
+    `statistics` what the search cost, `way` how it was counted and `share` how much of the search
+    tree was searched, about, where a limit cut it off; `at_least` how many solutions there are
+    where a sample was cut off before they were counted; `interrupted` that Ctrl-C ended a count,
+    which is a lower bound then.
     """
 
     def __init__(self, record: Record | BadRecord, request: Request) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cover.families import Family
+from cover.families import FAMILIES, Family
 from cover.writers import GalleryWriter, Panel
 
 if TYPE_CHECKING:
@@ -23,7 +23,8 @@ def gallery(form: str, family: Family, mode: str) -> GalleryWriter:
     missing.
     """
     if not family.picture_module:
-        raise click.UsageError(f"--format {form} goes with tiling; cover {family.name} has none")
+        others = ", ".join(one.name for one in FAMILIES.values() if one.picture_module)
+        raise click.UsageError(f"--format {form} goes with {others}; cover {family.name} has none")
     if mode in ("count", "estimate"):
         raise click.UsageError(f"--format {form} shows solutions; --{mode} has none to show")
     if isinstance(sys.stdout, TextIOWrapper):

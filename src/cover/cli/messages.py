@@ -57,8 +57,9 @@ class Messages:
         if self._verbosity >= 0 and answer.found and answer.distinct is not None:
             say(f"{answer.record.place}: {_in_words(answer.distinct)}")
         if answer.unexpected is not None:
-            found, expected = map(in_full, answer.unexpected)
-            say(f"{answer.record.place}: {found} solutions, expected {expected}")
+            found, expected = answer.unexpected
+            solutions = "1 solution" if found == 1 else f"{in_full(found)} solutions"
+            say(f"{answer.record.place}: {solutions}, expected {in_full(expected)}")
         cost, estimate = answer.statistics, answer.estimate
         if self._verbosity > 0 and estimate is not None:
             say(

@@ -66,7 +66,7 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading) -> I
     first = _first_significant(lines) or _drawn_with_hashes(formats, lines, reading)
     if first is None:
         return
-    if hint := refused(first):
+    if hint := refused(first) or refused(_below_declaration(first, lines)):
         error = first.error(f"{hint}; nothing of this input was read")
         yield BadRecord(first.place(), error)
         return
@@ -89,6 +89,13 @@ def _first_significant(lines: Lines) -> Line | None:
             lines.push_back(line)
             break
     return next((k for k in lines.ahead() if not k.is_blank and not k.is_comment), None)
+
+
+def _below_declaration(first: Line, lines: Lines) -> Line:
+    """The line that shows what XML is about."""
+    if not first.text.lstrip().startswith("<?xml"):
+        return first
+    return next((k for k in lines.ahead() if not k.is_blank and k is not first), first)
 
 
 def _drawn_with_hashes(formats: Formats, lines: Lines, reading: Reading) -> Line | None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cover.errors import InputError, Place
 from cover.formats.text import shown
 from cover.formats.tiling_cells import CellNames
-from cover.formats.tiling_drawing import BLANKS, Drawing, Mark, drawing
+from cover.formats.tiling_drawing import BLANKS, Drawing, Mark, advice, drawing
 from cover.formats.tiling_labels import Labels, are_labels, labels
 from cover.formats.tiling_stated import LARGEST_BOARD
 from cover.formats.yaml_documents import Node
@@ -80,7 +80,10 @@ def without_holes(board: DrawnBoard, node: Node | None) -> DrawnBoard:
 
 def open_marks_of(node: Node | None) -> str:
     """The characters that are cells, where a puzzle says so."""
-    return "".join(text_of(node).split())
+    marks = "".join(text_of(node).split())
+    if node is not None and not marks:
+        raise node.error(f'"open" names the characters that are cells{advice(node)}')
+    return marks
 
 
 def _of_size(node: Node, sides: list[str]) -> DrawnBoard:
@@ -122,7 +125,7 @@ def _of_drawing(drawn: Drawing, letters: Collection[str], open_marks: str) -> Dr
         elif mark.text == _OPTIONAL:
             optional[cell] = mark.place
         elif mark.text not in BLANKS and not (open_marks and mark.text in _CELLS):
-            raise _unknown(mark, marked)
+            raise _unknown(mark, open_marks or _CELLS)
     if len(cells) + len(optional) > LARGEST_BOARD:
         have = len(cells) + len(optional)
         raise drawn.first.error(f"a board of {have} cells; at most {LARGEST_BOARD} are read")

@@ -9,6 +9,7 @@ from math import prod
 
 from cover.errors import InputError
 from cover.formats.text import shown
+from cover.formats.tiling_stated import LARGEST_BOARD
 from cover.formats.yaml_documents import Node
 from cover.puzzles.geometry import Cell, extent
 
@@ -16,20 +17,22 @@ _WORD = re.compile(r"[^\s,;]+")
 _NUMBER = "([0-9]{1,6})"
 _NAME = re.compile(rf"(?:l{_NUMBER})?r{_NUMBER}c{_NUMBER}", re.IGNORECASE)
 _LETTER_NAME = re.compile(rf"([A-Za-z]){_NUMBER}")
+_MOST_NAMED = 10 * LARGEST_BOARD  # blocks may overlap
 
 
 class CellNames:
     """The names of the cells of a board, which are the places from 0 on in a drawing."""
 
     def __init__(self, cells: Collection[Cell], *, space: bool) -> None:
-        self._cells = cells
+        self._cells = frozenset(cells)
         self._space = space
+        self._named_so_far = 0
         self._size = extent([*cells, (0, 0, 0)])
 
     def cells(self, node: Node) -> set[Cell]:
         """The cells that a value names; raises `InputError` for names of places outside."""
         if _are_numbers(node):
-            return self._block([self._of_numbers(node)])
+            return self._block([self._of_numbers(node)], node)
         if node.kind == "list":
             return {cell for item in node.items for cell in self.cells(item)}
         words = [word for line in node.lines() for word in _WORD.findall(line.text)]
@@ -48,13 +51,17 @@ class CellNames:
         corners = [self._corner(name, word, node) for name in word.split("-")]
         if len(corners) > 2:
             raise self._error(word, node)
-        return self._block(corners)
+        return self._block(corners, node)
 
-    def _block(self, corners: Iterable[Cell]) -> set[Cell]:
+    def _block(self, corners: Iterable[Cell], node: Node) -> set[Cell]:
         """The cells of the board between corners."""
         ranges = [range(min(ends), max(ends) + 1) for ends in zip(*corners, strict=True)]
-        if prod(map(len, ranges)) <= len(self._cells):
-            return set(self._cells) & set(product(*ranges))
+        within = prod(map(len, ranges))
+        self._named_so_far += min(within, len(self._cells))
+        if self._named_so_far > _MOST_NAMED:
+            raise node.error(f"more than {_MOST_NAMED} cells are named here")
+        if within <= len(self._cells):
+            return {cell for cell in product(*ranges) if cell in self._cells}
         return {cell for cell in self._cells if all(map(range.__contains__, ranges, cell))}
 
     def _corner(self, name: str, word: str, node: Node) -> Cell:

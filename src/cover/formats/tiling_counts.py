@@ -34,6 +34,12 @@ def bounds_of(node: Node) -> Bounds:
     return bounds
 
 
+def is_count(text: str) -> bool:
+    """Whether a text can only be a count: digits and letters may draw a piece, too."""
+    bare = _BLANKS.sub("", text)
+    return bare == "any" or not (bare.isdigit() or "-" in bare or _bounds(bare) is None)
+
+
 def _bounds(text: str) -> Bounds | None:
     if text == "any":
         return ANY

@@ -58,7 +58,7 @@ def drawing(node: Node) -> Drawing:
     """What a YAML value draws; raises `InputError`."""
     _refuse_swallowed(node)
     if node.kind == "scalar" and node.text.strip() in _NULL:
-        raise node.error(f"nothing is drawn here{_advice(node)}")
+        raise node.error(f"nothing is drawn here{advice(node)}")
     if node.kind == "list":
         layers = [_only_layer(item) for item in node.items]
     else:
@@ -108,7 +108,7 @@ def _only_layer(item: Node) -> list[Line]:
     layers = layers_of(item.lines())
     if len(layers) != 1:
         what = "several layers" if layers else "nothing"
-        raise item.error(f"{what} in an item of a list, which draws one layer{_advice(item)}")
+        raise item.error(f"{what} in an item of a list, which draws one layer{advice(item)}")
     return layers[0]
 
 
@@ -127,7 +127,7 @@ def _rows(line: Line) -> Iterator[list[tuple[int, Mark]]]:
         start += len(text) + len(between)
 
 
-def _advice(node: Node) -> str:
+def advice(node: Node) -> str:
     """What to do about an empty value, if it was meant to start with `#`."""
     return '; a value that starts with # stands in quotes, or use "x"' if node.comment else ""
 

@@ -11,6 +11,7 @@ from cover.errors import InputError
 from cover.formats.text import Line, counted, shown
 from cover.formats.tiling_dates import MONTHS, WEEKDAYS, labels_of, no_calendar
 from cover.formats.tiling_drawing import Mark
+from cover.formats.tiling_stated import LARGEST_BOARD
 from cover.formats.yaml_documents import Node
 from cover.puzzles.geometry import Cell
 
@@ -65,6 +66,9 @@ def labels(lines: Sequence[Line]) -> Labels:
     """The labels of a board; raises `InputError` if its rows are not equally long."""
     rows = [(line, list(_WORD.finditer(line.text))) for line in lines if not line.is_blank]
     columns = len(rows[0][1])
+    if len(rows) * columns > LARGEST_BOARD:
+        have = f"a board of {len(rows)} rows of {counted(columns, 'word')}"
+        raise rows[0][0].error(f"{have}; at most {LARGEST_BOARD} cells are read")
     found: dict[Cell, Mark] = {}
     by_key: dict[str, list[Cell]] = {}
     for y, (line, words) in enumerate(rows):

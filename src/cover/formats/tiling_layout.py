@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
 from cover.errors import Place
-from cover.puzzles.geometry import Cell
+from cover.puzzles.geometry import Cell, least
 from cover.puzzles.pieces import Tiles
 
 HOLE = "."
 EMPTY = "+"  # a cell that stays empty
 
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+# What stands for names of several characters; not 0, which is a hole in drawings.
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789"
 
 
 @dataclass(frozen=True, slots=True)
 class TilingLayout:
-    """The letters and places of a tiling; `labels` are words that its drawing has in cells.
-
-    """
+    """The letters and places of a tiling; `labels` are words that its drawing has in cells."""
 
     tiles: Tiles
     cells: Sequence[Place]
@@ -28,24 +28,53 @@ class TilingLayout:
     contest: str = ""
     labels: Mapping[Cell, str] = field(default_factory=dict)
     letters: tuple[str, ...] = field(init=False)
+    _drawn_at: tuple[int, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         names = [piece.name for piece in self.tiles.pieces]
         object.__setattr__(self, "letters", letters_of(names))
+        _, rows, columns = self.tiles.board.size
+        first = least(self.tiles.board.cells)
+        drawn_at = tuple(
+            ((z - first[0]) * rows + y - first[1]) * columns + x - first[2]
+            for z, y, x in self.tiles.board.cells
+        )
+        object.__setattr__(self, "_drawn_at", drawn_at)
 
     def line(self, solution: Sequence[int]) -> str:
         """The letters of the pieces, rows joined by `|` and layers by `/`, holes `.`."""
-        return "/".join("|".join(map("".join, layer)) for layer in self._drawn(solution, False))
+        layers = self._drawn([self.symbol(value) for value in solution], "")
+        return "/".join(map("|".join, layers))
 
     def rows(self, solution: Sequence[int]) -> list[str]:
-        """The letters in rows; if there is one kind of piece, its copies by numbers instead.
+        """The marks of the copies in rows, between blanks if they are not all of one character.
 
         A blank line stands between two layers.
         """
-        numbered = len(self.tiles.pieces) == 1
-        between = " " if numbered else ""
-        layers = [list(map(between.join, each)) for each in self._drawn(solution, numbered)]
+        marks = self.marks(solution)
+        between = " " if any(len(mark) > 1 for mark in marks.values()) else ""
+        layers = self._drawn([marks.get(value, EMPTY) for value in solution], between)
         return list(chain(layers[0], *(["", *layer] for layer in layers[1:])))
+
+    def marks(self, solution: Sequence[int]) -> dict[int, str]:
+        """What tells each copy from all others: the letter of its piece, and a number if need be.
+
+        If there is one kind of piece, its copies have a number alone.
+        """
+        kinds = len(self.letters)
+        values = sorted(set(solution) - {0})
+        copies = Counter((value - 1) % kinds for value in values)
+        marks: dict[int, str] = {}
+        for value in values:
+            copy, kind = divmod(value - 1, kinds)
+            letter = self.letters[kind]
+            if copies[kind] == 1:
+                marks[value] = letter
+            elif kinds == 1:
+                marks[value] = str(copy + 1)
+            else:
+                marks[value] = f"{letter}{'.' if letter.isdigit() else ''}{copy + 1}"
+        return marks
 
     def data(self, solution: Sequence[int]) -> list[dict[str, object]]:
         """The placements: names of pieces, and their cells by row and column, in space by layer."""
@@ -72,30 +101,27 @@ class TilingLayout:
         """Where a piece is stated in the input."""
         return self.pieces[part]
 
-    def _drawn(self, solution: Sequence[int], numbered: bool) -> Iterator[list[list[str]]]:
-        """What is drawn in each row of each layer."""
+    def _drawn(self, texts: Sequence[str], between: str) -> list[list[str]]:
+        """The rows of each layer, with a text for each cell."""
         layers, rows, columns = self.tiles.board.size
-        least = [min(places) for places in zip(*self.tiles.board.cells, strict=True)]
-        drawn = [[[HOLE] * columns for _ in range(rows)] for _ in range(layers)]
-        numbers: dict[int, int] = {}
-        for value, (z, y, x) in zip(solution, self.tiles.board.cells, strict=True):
-            text = self.symbol(value)
-            if numbered and value:
-                text = str(numbers.setdefault(value, len(numbers) + 1))
-            drawn[z - least[0]][y - least[1]][x - least[2]] = text
-        return iter(drawn)
+        drawn = [HOLE] * (layers * rows * columns)
+        for at, text in zip(self._drawn_at, texts, strict=True):
+            drawn[at] = text
+        lines = [
+            between.join(drawn[start : start + columns]) for start in range(0, len(drawn), columns)
+        ]
+        return [lines[start : start + rows] for start in range(0, len(lines), rows)]
 
 
 def letters_of(names: Sequence[str]) -> tuple[str, ...]:
     """A character for each name: itself if it is one, or else one of it that is free, or any."""
     taken = {name for name in names if len(name) == 1}
+    others = chain(_LETTERS, map(chr, range(0x100, 0x110000)))
     found: list[str] = []
     for name in names:
         if len(name) > 1:
             ours = (character for character in name.lower() + name if character in _LETTERS)
-            beyond = map(chr, range(0x100, 0x110000))
-            free = (letter for letter in chain(ours, _LETTERS, beyond) if letter not in taken)
-            name = next(free)
+            name = next(letter for letter in chain(ours, others) if letter not in taken)
             taken.add(name)
         found.append(name)
     return tuple(found)

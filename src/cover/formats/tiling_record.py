@@ -103,20 +103,26 @@ def _refuse_too_many(place: Place, tiles: Tiles) -> None:
 def _placed(tiles: Tiles, layout: TilingLayout, letters: Mapping[Cell, str]) -> tuple[Placed, ...]:
     """The pieces that lie on the board already."""
     number_of = {cell: number for number, cell in enumerate(tiles.board.cells)}
+    drawn_as: dict[str, list[Cell]] = {}
+    for cell, name in sorted(letters.items()):
+        drawn_as.setdefault(name, []).append(cell)
     found: list[Placed] = []
     for number, piece in enumerate(tiles.pieces):
-        drawn = sorted(cell for cell, name in letters.items() if name == piece.name)
+        drawn = drawn_as.get(piece.name, [])
         # A piece of which there is one may be in several parts; of others, each part is a copy.
         copies = [drawn] if drawn and piece.copies.high == 1 else parts(drawn)
         for cells in copies:
             covered = tuple(number_of[cell] for cell in cells)
             if normal(cells) not in piece.forms(tiles.board.space):
-                raise _no_piece(piece.name, layout.place(covered[0]), len(cells))
+                raise _no_piece(piece, layout.place(covered[0]), len(cells))
             found.append(Placed(number, covered))
     return tuple(found)
 
 
-def _no_piece(name: str, place: Place, cells: int) -> InputError:
-    at = f"line {place.line} column {place.column}"
+def _no_piece(piece: Piece, place: Place, cells: int) -> InputError:
+    name, at = piece.name, f"line {place.line} column {place.column}"
     drawn = f"the {counted(cells, 'cell')} drawn are" if cells > 1 else "the 1 cell drawn is"
-    return InputError(place, f"letter {name} at {at} names piece {name}, but {drawn} not a {name}")
+    several = piece.copies.high != 1 and cells > len(piece.shape)
+    hint = "; copies that lie there must not touch" if several else ""
+    message = f"letter {name} at {at} names piece {name}, but {drawn} not a {name}{hint}"
+    return InputError(place, message)

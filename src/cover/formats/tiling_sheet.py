@@ -1,8 +1,8 @@
 """A sheet: the board and the pieces, drawn beside and below each other.
 
 What touches by its sides is one part; the largest part is the board, and the others are pieces,
-named 1, 2 and so on in reading order. Any character is material but blanks and `. _ - 0`. A sheet
-holds one puzzle.
+named 1, 2 and so on in reading order; those that are alike are copies of the first. Any character
+is material but blanks and `. _ - 0`. A sheet holds one puzzle.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cover.errors import InputError, Place
 from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.text import Line, Lines, counted
 from cover.formats.tiling_record import Draft, tiling_record
-from cover.formats.tiling_stated import LARGEST_BOARD, stated
+from cover.formats.tiling_stated import LARGEST_BOARD, merged, stated
 from cover.puzzles.geometry import Cell, parts
 
 # A heading: in drawings `#` may be a cell, but no drawing has a word of two different letters.
@@ -77,4 +77,4 @@ def _record(line: Line, drawn: dict[Cell, Place], reading: Reading) -> Record:
     named = [
         stated(str(number), part, drawn[part[0]], reading) for number, part in enumerate(pieces, 1)
     ]
-    return tiling_record(place._replace(column=0), Draft(cells), named, reading)
+    return tiling_record(place._replace(column=0), Draft(cells), merged(named), reading)

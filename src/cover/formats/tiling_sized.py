@@ -1,8 +1,8 @@
 """A board's size, `rows columns` or `layers rows columns`, and drawings of the pieces below it.
 
-Empty lines stand between the pieces, which get the names A, B, C and so on. Any character is
-material but blanks and `. _ - 0`. On a board in space, pieces are drawn flat, too. A size behind an
-empty line begins the next puzzle.
+Empty lines stand between the pieces, which get the names A, B, C and so on; those that are alike
+are copies of the first. Any character is material but blanks and `. _ - 0`. On a board in space,
+pieces are drawn flat, too. A size behind an empty line begins the next puzzle.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.text import Line, Lines, shown
 from cover.formats.tiling_record import Draft, Stated, tiling_record
 from cover.formats.tiling_sheet import is_remark, material
-from cover.formats.tiling_stated import LARGEST_BOARD, LARGEST_PIECE, stated
+from cover.formats.tiling_stated import LARGEST_BOARD, LARGEST_PIECE, merged, stated
 from cover.puzzles.geometry import Cell
 
 _NUMBER = r"([1-9][0-9]*)"
@@ -104,7 +104,8 @@ def _record(line: Line, drawings: Iterable[_Drawing], reading: Reading) -> Recor
         if area > LARGEST_BOARD:
             raise InputError(place, f"the pieces have more than {LARGEST_BOARD} cells")
     board = dict.fromkeys(product(range(layers), range(rows), range(columns)), line.place())
-    return tiling_record(line.place(), Draft(board, space=space), pieces, reading)
+    copies = merged(pieces, space=space)
+    return tiling_record(line.place(), Draft(board, space=space), copies, reading)
 
 
 def _name(number: int) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from cover.errors import InputError, Place
 from cover.formats.record import Reading
 from cover.formats.tiling_record import Stated
-from cover.puzzles.geometry import Cell, normal
+from cover.puzzles.geometry import Cell, Shape, normal, orientations
 from cover.puzzles.pieces import Bounds, Piece
 
 ONCE = Bounds(1, 1)
@@ -34,3 +34,16 @@ def stated(
     rotate = True if reading.rotate is None else reading.rotate
     reflect = not space if reading.reflect is None else reading.reflect
     return Stated(Piece(name, normal(cells), copies, rotate, reflect), place)
+
+
+def merged(pieces: Iterable[Stated], *, space: bool = False) -> list[Stated]:
+    """The pieces of drawings without names: those that are alike are copies of the first."""
+    found: dict[Shape, Stated] = {}
+    for piece, place in pieces:
+        forms = orientations(piece.shape, space=space, rotate=piece.rotate, reflect=piece.reflect)
+        first = found.get(forms[0])
+        if first is not None:
+            copies = first.piece.copies.low + 1
+            piece, place = first.piece._replace(copies=Bounds(copies, copies)), first.place
+        found[forms[0]] = Stated(piece, place)
+    return list(found.values())

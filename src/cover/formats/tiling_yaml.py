@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cover.errors import InputError, Place
 from cover.formats.record import Reading, Record
 from cover.formats.text import shown
 from cover.formats.tiling_board import DrawnBoard, board_of, open_marks_of, without_holes
@@ -31,21 +32,42 @@ class _Keys(NamedTuple):
     preset: Node | None
 
     def get(self, key: str) -> Node | None:
-        """The value of a key; what the document says itself comes first."""
+        """The value of a key; what the document says itself comes first.
+
+        Sets of pieces that it uses are in the place of the pieces of the preset, too.
+        """
         own = self.document.get(key)
-        return own if own is not None or self.preset is None else self.preset.get(key)
+        if own is not None or self.preset is None:
+            return own
+        is_replaced = key == "pieces" and self.document.get("use") is not None
+        return None if is_replaced else self.preset.get(key)
+
+    def place(self, place: Place) -> Place:
+        """Where something stands; what the preset says, stands where the document names it."""
+        is_own = place.source == self.document.place.source
+        name = self.document.get("preset")
+        return place if is_own or name is None else name.place
 
 
 def read_yaml(document: Node, reading: Reading) -> Record:
     """The record of a document; raises `InputError`."""
     name = document.get("preset")
     keys = _Keys(document, preset(text_of(name), name) if name is not None else None)
+    try:
+        return _record(keys, reading)
+    except InputError as error:
+        place = keys.place(error.place)
+        raise error if place == error.place else InputError(place, error.message) from None
+
+
+def _record(keys: _Keys, reading: Reading) -> Record:
     pieces = _pieces(keys)
     board = _board(keys, {piece.name for piece in pieces}, reading)
     turns = _turns(keys, board.space, reading)
     stated = [piece.stated(turns) for piece in pieces]
+    stated = [Stated(piece, keys.place(place)) for piece, place in stated]
     _note_walls(keys, board, stated, reading)
-    place = document.place._replace(column=0)
+    place = keys.document.place._replace(column=0)
     return tiling_record(place, _draft(keys, board), stated, reading)
 
 
@@ -148,6 +170,8 @@ def _note_walls(keys: _Keys, board: DrawnBoard, stated: list[Stated], reading: R
     """Remark on a board whose holes were perhaps meant to be its cells."""
     if any(piece.copies.low != piece.copies.high for piece, _ in stated):
         return
+    if keys.get("empty") is not None:  # the cells need not be as many as the pieces cover
+        return
     area = sum(len(piece.shape) * piece.copies.low for piece, _ in stated)
     node = keys.get("board")
     if node is not None and board.points == area != len(board.cells):
@@ -168,8 +192,8 @@ def _draft(keys: _Keys, board: DrawnBoard) -> Draft:
     empty = keys.get("empty")
     words = board.labels.words if board.labels else {}
     return Draft(
-        board.cells,
-        board.optional,
+        {cell: keys.place(place) for cell, place in board.cells.items()},
+        {cell: keys.place(place) for cell, place in board.optional.items()},
         board.letters,
         labels={cell: word.text for cell, word in words.items()},
         space=board.space,

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from cover.formats.text import counted, shown
-from cover.formats.tiling_counts import bounds_of
+from cover.formats.tiling_counts import bounds_of, is_count
 from cover.formats.tiling_drawing import drawing, shape_of
 from cover.formats.tiling_record import Stated
 from cover.formats.yaml_documents import Node
@@ -75,10 +75,15 @@ def unknown(word: str, known: list[str], what: str) -> str:
 def _piece(key: Node, value: Node, known: Mapping[str, DrawnPiece]) -> DrawnPiece:
     """A piece: its drawing alone, or a map with it and more."""
     name = key.text
-    if not name.strip() or not name.isprintable():
+    if not name.strip():
         raise key.error("a piece without a name")
+    if not name.isprintable():
+        raise key.error(f'"{shown(name)}" cannot be the name of a piece')
     if value.kind != "map":
         _refuse_known(key, known)
+        if is_count(value.text):
+            expected = f"expected {{shape: .., count: {shown(value.text)}}}"
+            raise key.error(f"piece {shown(name)} has a count for its shape; {expected}")
         return DrawnPiece(name, shape_of(drawing(value)), key)
     for inner, _ in value.pairs:
         if inner.text not in _KEYS:

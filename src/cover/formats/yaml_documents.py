@@ -88,8 +88,11 @@ class Node:
     @property
     def comment(self) -> str:
         """The comment behind an empty scalar, which may be a value that lacks its quotes."""
-        behind = self._document[self._node.end_mark.line].text if not self.text else ""
-        return behind[self._node.end_mark.column :].strip() if "#" in behind else ""
+        if self.text or self._style is not None:
+            return ""
+        mark = self._node.start_mark
+        behind = _line_of(mark, self._document).text[mark.column :]
+        return behind.strip() if "#" in behind else ""
 
     @property
     def comment_below(self) -> Line | None:
@@ -165,7 +168,7 @@ def _with_whole_characters(text: str) -> str:
 
 def documents(lines: Lines) -> Iterator[Node | InputError]:
     """The documents of a stream, one after the other; an error in the place of a broken one."""
-    for document in _split(lines):
+    for document in map(_as_yaml, _split(lines)):
         try:
             node = _compose(document)
             if node is not None:
@@ -198,6 +201,13 @@ def _split(lines: Lines) -> Iterator[list[Line]]:
 def _full(document: list[Line]) -> Iterator[list[Line]]:
     if any(not _EMPTY.match(line.text) for line in document):
         yield document
+
+
+def _as_yaml(document: list[Line]) -> list[Line]:
+    """JSON as the parser takes it: tabs between its words are legal there, but not in YAML."""
+    if not document[0].text.startswith("{"):
+        return document
+    return [line.with_text(line.text.replace("\t", " ")) for line in document]
 
 
 def _closes(line: Line, document: list[Line]) -> bool:

@@ -25,14 +25,22 @@ def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
     shown = view(record, solution)
     look = Look(1, max(shown.longest_mark, shown.longest_word), padding=1, even=True)
     layers = [_layer(shown, number, look) for number in range(shown.size[0])]
-    widest = max(len(layer.plain.split("\n")[0]) for layer in layers)
+    legend = _legend(record, shown)
+    width = max(columns_of_terminal(), *(len(layer.plain.split("\n")[0]) for layer in layers))
     if not shown.space:
-        return drawn(layers[0], colour, widest)
+        return drawn(Group(layers[0], *legend), colour, width)
     titled: list[RenderableType] = [
         Group(f"layer {number}", layer) for number, layer in enumerate(layers, 1)
     ]
     beside = Columns(titled, padding=(0, _BETWEEN))
-    return drawn(beside, colour, max(columns_of_terminal(), widest))
+    return drawn(Group(beside, *legend), colour, width)
+
+
+def _legend(record: Record, shown: View) -> list[Text]:
+    """What the letters stand for that are not the names of their pieces; mostly nothing."""
+    names = {record.layout.symbol(copy.value): copy.name for copy in shown.copies}
+    others = [f"{letter} = {name}" for letter, name in names.items() if letter != name]
+    return [Text(", ".join(others))] if others else []
 
 
 def _layer(shown: View, layer: int, look: Look) -> Text:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -73,7 +72,7 @@ def view(record: Record, solution: Sequence[int]) -> View:
         if value:
             covered.setdefault(value, []).append(_moved(cell, first))
     return View(
-        tuple(_copies(puzzle.shape.pieces, layout.letters, covered)),
+        tuple(_copies(puzzle.shape.pieces, layout.marks(solution), covered)),
         {_moved(cell, first): word for cell, word in sorted(bare.items())},
         extent(everything),
         board.space,
@@ -95,28 +94,12 @@ def _moved(cell: Cell, first: Cell) -> Cell:
 
 
 def _copies(
-    pieces: Sequence[Piece], letters: Sequence[str], covered: Mapping[int, Sequence[Cell]]
+    pieces: Sequence[Piece], marks: Mapping[int, str], covered: Mapping[int, Sequence[Cell]]
 ) -> Iterator[Copy]:
     kinds = [(value - 1) % len(pieces) for value in covered]
     hues = colours(kinds, len(pieces), _touching(list(covered.values())))
-    marks = _marks(letters, list(covered))
-    for (value, cells), kind, mark, hue in zip(covered.items(), kinds, marks, hues, strict=True):
-        yield Copy(value, pieces[kind].name, mark, hue, tuple(cells))
-
-
-def _marks(letters: Sequence[str], values: Sequence[int]) -> list[str]:
-    """The letters of pieces, with a number where a piece has several copies.
-
-    If there is one kind of piece, its copies have a number alone.
-    """
-    kinds = len(letters)
-    copies = Counter((value - 1) % kinds for value in values)
-    marks: list[str] = []
-    for value in values:
-        copy, kind = divmod(value - 1, kinds)
-        letter = letters[kind] if kinds > 1 or len(values) == 1 else ""
-        marks.append(letter + (str(copy + 1) if copies[kind] > 1 else ""))
-    return marks
+    for (value, cells), kind, hue in zip(covered.items(), kinds, hues, strict=True):
+        yield Copy(value, pieces[kind].name, marks[value], hue, tuple(cells))
 
 
 def _touching(copies: Sequence[Sequence[Cell]]) -> list[set[int]]:
