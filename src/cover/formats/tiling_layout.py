@@ -28,12 +28,14 @@ class TilingLayout:
     contest: str = ""
     labels: Mapping[Cell, str] = field(default_factory=dict)
     letters: tuple[str, ...] = field(init=False)
+    _size: tuple[int, int, int] = field(init=False, repr=False)
     _drawn_at: tuple[int, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         names = [piece.name for piece in self.tiles.pieces]
         object.__setattr__(self, "letters", letters_of(names))
-        _, rows, columns = self.tiles.board.size
+        object.__setattr__(self, "_size", self.tiles.board.size)
+        _, rows, columns = self._size
         first = least(self.tiles.board.cells)
         drawn_at = tuple(
             ((z - first[0]) * rows + y - first[1]) * columns + x - first[2]
@@ -43,8 +45,8 @@ class TilingLayout:
 
     def line(self, solution: Sequence[int]) -> str:
         """The letters of the pieces, rows joined by `|` and layers by `/`, holes `.`."""
-        layers = self._drawn([self.symbol(value) for value in solution], "")
-        return "/".join(map("|".join, layers))
+        letters = {value: self.symbol(value) for value in set(solution)}
+        return "/".join(map("|".join, self._drawn(solution, letters, "")))
 
     def rows(self, solution: Sequence[int]) -> list[str]:
         """The marks of the copies in rows, between blanks if they are not all of one character.
@@ -53,7 +55,7 @@ class TilingLayout:
         """
         marks = self.marks(solution)
         between = " " if any(len(mark) > 1 for mark in marks.values()) else ""
-        layers = self._drawn([marks.get(value, EMPTY) for value in solution], between)
+        layers = self._drawn(solution, {0: EMPTY, **marks}, between)
         return list(chain(layers[0], *(["", *layer] for layer in layers[1:])))
 
     def marks(self, solution: Sequence[int]) -> dict[int, str]:
@@ -101,12 +103,14 @@ class TilingLayout:
         """Where a piece is stated in the input."""
         return self.pieces[part]
 
-    def _drawn(self, texts: Sequence[str], between: str) -> list[list[str]]:
-        """The rows of each layer, with a text for each cell."""
-        layers, rows, columns = self.tiles.board.size
+    def _drawn(
+        self, solution: Sequence[int], texts: Mapping[int, str], between: str
+    ) -> list[list[str]]:
+        """The rows of each layer, with the text of its value for each cell."""
+        layers, rows, columns = self._size
         drawn = [HOLE] * (layers * rows * columns)
-        for at, text in zip(self._drawn_at, texts, strict=True):
-            drawn[at] = text
+        for at, value in zip(self._drawn_at, solution, strict=True):
+            drawn[at] = texts[value]
         lines = [
             between.join(drawn[start : start + columns]) for start in range(0, len(drawn), columns)
         ]

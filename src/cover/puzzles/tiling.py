@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
 from cover.puzzles import tiling_model, tiling_reasons
-from cover.puzzles.geometry import Cell, Shape, normal
+from cover.puzzles.geometry import normal
 from cover.puzzles.pieces import Tiles
 from cover.puzzles.puzzle import Contradiction
 from cover.puzzles.tiling_model import Placements
@@ -48,7 +48,16 @@ class Tiling:
 
     def fixed(self) -> tuple[int, ...]:
         """The placements of the pieces that lie there already."""
-        return tuple(self.placements.number(*placed) for placed in self.placed)
+        return self._fixed
+
+    @cached_property
+    def _fixed(self) -> tuple[int, ...]:
+        laid = self.placements
+        pieces = {piece for piece, _ in self.placed}
+        options = {
+            (piece, laid.cells(option)): option for piece in pieces for option in laid.of(piece)
+        }
+        return tuple(options[placed] for placed in self.placed)
 
     def contradiction(self) -> Contradiction | None:
         """Areas, counts of pieces, cells out of reach, colourings that rule a tiling out."""
@@ -57,17 +66,15 @@ class Tiling:
     def exchangeable(self) -> None:
         """There are no symbols."""
 
-    def symmetries(self) -> list[tuple[int, ...]]:
+    def symmetries(self) -> Iterator[tuple[int, ...]]:
         """The symmetries of the board that map placements, and pieces laid, onto themselves.
 
         They are permutations of the options of the model, a group; first, that which moves nothing.
         """
         given = set(self.fixed())
-        return [
-            moved
-            for moved in self.placements.symmetries()
-            if {moved[option] for option in given} == given
-        ]
+        for moved in self.placements.symmetries():
+            if {moved[option] for option in given} == given:
+                yield moved
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """The number of a copy in each cell."""
@@ -86,52 +93,54 @@ class Tiling:
 
     def check(self, solution: Sequence[int]) -> list[str]:
         """The faults of a solution: cells left empty, forms and numbers of pieces, pieces moved."""
-        cells_of: dict[int, list[Cell]] = {}
-        for value, cell in zip(solution, self.shape.board.cells, strict=True):
+        cells_of: dict[int, list[int]] = {}
+        for cell, value in enumerate(solution):
             cells_of.setdefault(value, []).append(cell)
-        empty = len(cells_of.pop(0, ()))
+        empty = cells_of.pop(0, [])
         return [
-            *self._faults_of_empty_cells(solution, empty),
+            *self._faults_of_empty_cells(empty),
             *self._faults_of_pieces(cells_of),
-            *self._faults_of_placed(solution),
+            *self._faults_of_placed(solution, cells_of),
         ]
 
-    def _faults_of_empty_cells(self, solution: Sequence[int], empty: int) -> Iterator[str]:
+    def _faults_of_empty_cells(self, empty: Sequence[int]) -> Iterator[str]:
         board = self.shape.board
-        if not board.empty.allows(empty):
-            yield f"{empty} cells are empty"
-        if empty and not board.optional.issuperset(_numbers_of(0, solution)):
+        if not board.empty.allows(len(empty)):
+            yield f"{len(empty)} cells are empty"
+        if not board.optional.issuperset(empty):
             yield "a cell is empty that must be covered"
 
-    def _faults_of_pieces(self, cells_of: Mapping[int, list[Cell]]) -> Iterator[str]:
-        pieces = self.shape.pieces
+    def _faults_of_pieces(self, cells_of: Mapping[int, Sequence[int]]) -> Iterator[str]:
+        board, pieces = self.shape
         used = Counter((value - 1) % len(pieces) for value in cells_of)
         for number, piece in enumerate(pieces):
             if not piece.copies.allows(used[number]):
                 yield f"piece {piece.name} is used {used[number]} times"
         for value, cells in cells_of.items():
-            piece = pieces[(value - 1) % len(pieces)]
-            if normal(cells) not in self._forms[piece.name]:
+            number = (value - 1) % len(pieces)
+            form = number, tuple(cells)
+            if form in self._known:
+                continue
+            piece = pieces[number]
+            if normal(map(board.cells.__getitem__, cells)) not in piece.forms(board.space):
                 yield f"{len(cells)} cells are not a {piece.name}"
+            else:
+                self._known.add(form)
 
-    def _faults_of_placed(self, solution: Sequence[int]) -> Iterator[str]:
+    def _faults_of_placed(
+        self, solution: Sequence[int], cells_of: Mapping[int, Sequence[int]]
+    ) -> Iterator[str]:
         pieces = self.shape.pieces
         for piece, cells in self.placed:
             value = solution[cells[0]]
             lies = value and (value - 1) % len(pieces) == piece
-            if not lies or _numbers_of(value, solution) != cells:
+            if not lies or tuple(cells_of[value]) != cells:
                 yield f"piece {pieces[piece].name} does not lie where it lay"
 
     @cached_property
-    def _forms(self) -> dict[str, frozenset[Shape]]:
-        """The forms of each piece by its name."""
-        board, pieces = self.shape
-        return {piece.name: frozenset(piece.forms(board.space)) for piece in pieces}
-
-
-def _numbers_of(value: int, solution: Sequence[int]) -> tuple[int, ...]:
-    """The numbers of the cells with a value."""
-    return tuple(number for number, each in enumerate(solution) if each == value)
+    def _known(self) -> set[tuple[int, tuple[int, ...]]]:
+        """Pieces and cells that were checked before: in many solutions they come again."""
+        return set()
 
 
 def _first_cell(placement: tuple[int, tuple[int, ...]]) -> int:
