@@ -251,6 +251,16 @@ def test_a_document_shows_what_was_asked_for(asked: Request, expected: list[str]
     assert code == 2
 
 
+def test_a_document_holds_no_more_pictures_than_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GalleryWriter, "most", 2)
+    emitted: list[str] = []
+    code = _batch(Request("all"), _Quiet()).run([INPUT], emitted.append)
+
+    shown = ["text:1 · 1: shown", "text:1 · 2: shown", "text:1: unknown"]
+    assert emitted == ["\n".join([*shown, "text:5:1: bad", "text:7: none"])]
+    assert code == 2
+
+
 def test_a_run_that_ends_early_leaves_a_whole_document() -> None:
     emitted: list[str] = []
     assert _batch(Request(), _Quiet(), fail_fast=True).run([INPUT], emitted.append) == 2

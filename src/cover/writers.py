@@ -200,17 +200,27 @@ class Panel(NamedTuple):
 
 
 class GalleryWriter:
-    """One document for all answers, which `compose` makes of their panels when the run is over."""
+    """One document for all answers, which `compose` makes of their panels when the run is over.
+
+    It holds `most` pictures; an answer that is cut off by that is `unknown`.
+    """
+
+    most = 10_000  # about 30 MB
 
     def __init__(self, compose: Callable[[Sequence[Panel]], str]) -> None:
         self._compose = compose
         self._kept: list[tuple[Answer, list[Solution]]] = []
+        self._pictures = 0
 
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Keep one answer, or as much of it as there is until an interruption."""
         solutions: list[Solution] = []
         self._kept.append((answer, solutions))
         for solution in answer:
+            if self._pictures == self.most:
+                answer.status = "unknown"
+                break
+            self._pictures += 1
             solutions.append(solution)
         return iter(())
 
