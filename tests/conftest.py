@@ -21,6 +21,7 @@ settings.load_profile("steady")
 ROOT = Path(__file__).parent.parent
 NATIVE = importlib.util.find_spec("cover.solver._core") is not None
 FORCED = os.environ.get("COVER_ENGINE", "auto")
+COMPILED = NATIVE and FORCED != "python"  # the Python engine takes minutes for some puzzles
 ENGINES = ["python", "links", "dense"] if NATIVE else ["python"]
 
 # These tests are of the compiled module itself: without one there is nothing to collect.

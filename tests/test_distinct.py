@@ -115,6 +115,16 @@ def test_the_order_is_kept_where_it_matters(
     assert asked == [ordered]
 
 
+@pytest.mark.parametrize(
+    ("mode", "word"),
+    [("count", ">=0 of >=0"), ("all", "unknown"), ("some", "unknown"), ("unique", "unknown")],
+)
+def test_no_time_to_find_the_symmetries(mode: str, word: str) -> None:
+    answer, solutions = answered(LARGE, Request(mode, timeout=0))
+
+    assert (answer.status, solutions, last_word(answer)) == ("unknown", [], word)
+
+
 def test_an_interrupted_count(monkeypatch: pytest.MonkeyPatch) -> None:
     def counted(record: Record, request: Request) -> DistinctCount:
         whole = Count(17, "interrupt", Statistics(1, 2, 0.5))
@@ -219,3 +229,11 @@ def test_what_was_found_before_symmetries_were_looked_for_counts(
 
     assert list(answer) == []
     assert last_word(answer) == ">=7"
+
+
+def test_a_count_without_time_to_find_the_symmetries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counts, "_AT_ONCE", 0.0)
+    answer = Answer(record(LARGE), Request("count", timeout=1e-9))
+
+    assert list(answer) == []
+    assert (answer.status, last_word(answer)) == ("unknown", ">=0")

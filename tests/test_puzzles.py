@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import FORCED, NATIVE, ROOT, Run
+from conftest import COMPILED, ROOT, Run
 from transcripts import Transcript, transcripts
 
 FOLDERS = {
@@ -16,8 +16,6 @@ FOLDERS = {
     ROOT / "tests" / "data" / "sudoku": "sudoku",
     ROOT / "tests" / "data" / "tiling": "tiling",
 }
-# The Python engine takes minutes for these.
-COMPILED = NATIVE and FORCED != "python"
 
 
 def _cases() -> list[object]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
+from time import monotonic
 from typing import Any, NamedTuple
 
 import pytest
 
 from conftest import ENGINES
 from cover import Coloured, ExactCover, Sum, prepare
-from cover.errors import ModelError
+from cover.errors import LimitError, ModelError
 from cover.puzzles.pieces import ANY, Tiles
 from cover.puzzles.tiling import Tiling
 from cover.solver import Count, CountInterrupted, Prepared
@@ -21,7 +22,7 @@ from cover.solver.symmetric.listed import DistinctSearch
 from cover.solver.symmetric.quotient import quotient
 from cover.solver.symmetric.region import Region
 from problems import dominoes
-from random_problems import LARGEST, Case, solutions_of
+from random_problems import Case, solutions_of
 from random_symmetric import Solution, Symmetric, orbits, symmetric_case
 from tilings import PENTOMINOES, box, pentominoes, pieces, soma
 
@@ -99,6 +100,7 @@ def test_the_first_solutions_are_of_different_orbits() -> None:
         assert len(listed) == min(limit, len(least)), seed
         assert len(orbits(listed, case.group)) == len(listed), seed
         assert search.complete or search.stopped_by == "limit", seed
+        assert not (search.complete and search._to_come), seed
 
 
 def test_a_smaller_problem_has_what_a_symmetry_keeps() -> None:
@@ -139,6 +141,19 @@ def test_a_group_has_all_products() -> None:
     assert Group(SQUARE, TURNS).order == 4
     with pytest.raises(ModelError, match="no group"):
         Group(SQUARE, [TURN])
+
+
+def test_products_are_compared_in_full() -> None:
+    """The square of the other one leaves two options where they are, but not all."""
+    problem = ExactCover("abcde", "abcde")
+
+    with pytest.raises(ModelError, match="no group"):
+        Group(problem, [(0, 1, 2, 3, 4), (1, 0, 3, 4, 2)])
+
+
+def test_a_group_that_takes_too_long() -> None:
+    with pytest.raises(LimitError, match="in the time"):
+        Group(SQUARE, TURNS, deadline=monotonic())
 
 
 def test_the_identity_need_not_be_named_and_nothing_counts_twice() -> None:
@@ -193,6 +208,7 @@ def test_elements_that_fix_equally_many_solutions_are_counted_once() -> None:
 
     kinds = group.kinds()
 
+    assert len(group.generators) == 2
     assert kinds[0].number == 1
     assert sorted(kind.number for kind in kinds) == [1, 1, 3, 3, 6, 6, 6, 6, 8, 8]
 
@@ -207,53 +223,6 @@ def test_a_piece_in_few_places_makes_the_search_short() -> None:
     assert placed == {list(PENTOMINOES).index("X")}
     assert (len(region.sizes), len(region.outside)) == (8, 24)
     assert region.is_free
-
-
-def test_sums_of_options_that_change_places() -> None:
-    """Single cells of two kinds in a row, at most two of each; a mirror exchanges the kinds."""
-    options = [(side, cell) for cell in range(4) for side in range(2)]
-    problem = ExactCover(
-        range(4),
-        [[cell] for _, cell in options],
-        (),
-        [Sum(range(4), [int(side == k) for side, _ in options], 1, 2) for k in range(2)],
-    )
-    mirror = tuple(options.index((1 - side, 3 - cell)) for side, cell in options)
-    group = Group(problem, [range(8), mirror])
-
-    found = count_distinct(prepare(problem), group)
-    smaller = quotient(problem, mirror)
-
-    assert smaller is not None
-    assert prepare(smaller.problem).count().value == 4
-    assert (found.value, found.all.value) == ((6 + 4) // 2, 6)
-
-
-def test_a_sum_that_no_symmetric_solution_meets() -> None:
-    problem = ExactCover("ab", ["a", "a", "b", "b"], (), [Sum("ab", [0, 1, 0, 1], 5, 7)])
-
-    assert quotient(problem, (2, 3, 0, 1)) is None
-
-
-def test_numbers_of_sums_stay_within_their_bits() -> None:
-    """Weights that are multiplied and can be divided again, and bounds beyond all totals."""
-    letters = ["a", "c", "b", "abc", "d"]
-    unbounded = Sum("abc", [1, 1, 1, 1, 0], -LARGEST, LARGEST)
-    large = Sum("abcd", [0, 0, 0, 2**29, -(2**29)], 2**30, 2**30)
-    bounded = ExactCover("abcd", letters, (), [unbounded])
-    heavy = ExactCover("abcd", letters, (), [unbounded, large])
-
-    for problem, expected in ((bounded, 2), (heavy, 1)):
-        for permutation in ((0, 1, 2, 3, 4), (1, 0, 2, 3, 4)):
-            smaller = quotient(problem, permutation)
-            assert smaller is not None
-            assert prepare(smaller.problem).count().value == expected
-
-
-def test_a_fixed_option_that_excludes_its_image() -> None:
-    problem = ExactCover("ab", ["a", "a", "b"])
-
-    assert quotient(problem, (1, 0, 2), (0, 1)) is None
 
 
 # --- Limits of a count --------------------------------------------------------------------------

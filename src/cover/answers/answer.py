@@ -116,7 +116,10 @@ class Answer:
     ) -> Iterator[Solution]:
         from cover.answers.distinct import Distinct, listed
 
-        search = listed(record, self.request, limit, self._seconds_left())
+        try:
+            search = listed(record, self.request, limit, self._began)
+        except LimitError:
+            return
         yield from listing(record, search)
         self.statistics, self.share = search.statistics, search.share
         self.distinct = Distinct.listed(search)
@@ -186,6 +189,9 @@ class Answer:
 
         try:
             found = counted(record, self.request)
+        except LimitError:
+            self.count, self.distinct = 0, Distinct(0, 0, complete=False)
+            return
         except DistinctInterrupted as interrupt:
             found = interrupt.count
             self.interrupted = True

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cover.answers.checking import Solution, checked, decoded
 from cover.answers.problems import Patterns, patterns, prepared
 from cover.answers.request import Request
+from cover.errors import LimitError
 from cover.formats.record import Record
 from cover.puzzles.puzzle import SymmetricPuzzle
 from cover.solver import Count, CountInterrupted
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 # Seconds in which most counts end, so that nothing has to be known of symmetries; and the most
 # options whose images under all symmetries are found in about as much time.
 _AT_ONCE = 0.5
-_MOST_MOVED = 20_000
+_MOST_MOVED = 60_000
 
 
 def counted(record: Record, request: Request) -> Count:
@@ -69,7 +70,10 @@ def _counted_by_symmetry(record: Record, request: Request) -> Count:
         return first
     from cover.answers.distinct import counted_all
 
-    count = counted_all(record, request, request.seconds_left(began))
+    try:
+        count = counted_all(record, request, began)
+    except LimitError:
+        return first
     return count if count.complete else count._replace(value=max(count.value, first.value))
 
 

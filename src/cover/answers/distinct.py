@@ -39,11 +39,16 @@ class Distinct(NamedTuple):
 
 
 def counted(record: Record, request: Request) -> DistinctCount:
-    """The number of solutions; raises `DistinctInterrupted` for Ctrl-C."""
+    """The number of solutions.
+
+    Raises `DistinctInterrupted` for Ctrl-C, and `LimitError` where there is no time to find the
+    symmetries.
+    """
     began = monotonic()
+    group = _group(record, request, began)
     return count_distinct(
         prepared(record.puzzle, request),
-        _group(record, request),
+        group,
         limit=request.limit,
         timeout=request.seconds_left(began),
         memory=request.memory,
@@ -51,34 +56,42 @@ def counted(record: Record, request: Request) -> DistinctCount:
     )
 
 
-def counted_all(record: Record, request: Request, timeout: float | None) -> Count:
-    """The number of solutions, turned and mirrored ones too; raises `CountInterrupted`."""
+def counted_all(record: Record, request: Request, began: float) -> Count:
+    """The number of solutions, turned and mirrored ones too, by the time of a record `began` then.
+
+    Raises `CountInterrupted` for Ctrl-C, and `LimitError` where there is no time to find the
+    symmetries.
+    """
+    group = _group(record, request, began)
     return count_all(
         prepared(record.puzzle, request),
-        _group(record, request),
+        group,
         limit=request.limit,
-        timeout=timeout,
+        timeout=request.seconds_left(began),
         memory=request.memory,
         jobs=request.jobs,
     )
 
 
-def listed(
-    record: Record, request: Request, limit: int | None, timeout: float | None
-) -> DistinctSearch:
-    """A search for the solutions."""
+def listed(record: Record, request: Request, limit: int | None, began: float) -> DistinctSearch:
+    """A search for the solutions, by the time of a record `began` then.
+
+    Raises `LimitError` where there is no time to find the symmetries.
+    """
+    group = _group(record, request, began)
     return DistinctSearch(
-        _group(record, request),
+        group,
         lambda problem: prepare(problem, request.engine, request.order_seed),
         limit=limit,
-        timeout=timeout,
+        timeout=request.seconds_left(began),
         ordered=request.mode != "unique" and not request.unordered,
         jobs=request.jobs,
     )
 
 
-def _group(record: Record, request: Request) -> Group:
+def _group(record: Record, request: Request, began: float) -> Group:
     puzzle = record.puzzle
     assert isinstance(puzzle, SymmetricPuzzle), "the families with this option have such puzzles"
     problem = prepared(puzzle, request).problem
-    return Group(problem, puzzle.symmetries(), puzzle.fixed())
+    deadline = None if request.timeout is None else began + request.timeout
+    return Group(problem, puzzle.symmetries(), puzzle.fixed(), deadline)

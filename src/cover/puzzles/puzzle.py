@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from cover.exact_cover import ExactCover
@@ -72,10 +72,10 @@ class Puzzle(Protocol):
 class SymmetricPuzzle(Puzzle, Protocol):
     """A puzzle that can be turned or mirrored, so that a solution becomes another one."""
 
-    def symmetries(self) -> Sequence[Sequence[int]]:
+    def symmetries(self) -> Iterable[Sequence[int]]:
         """The ways to do so, for each option of the model the number of its image.
 
-        They are a group, and map the givens onto themselves.
+        They are a group, and map the givens onto themselves; one may come twice.
         """
 
 

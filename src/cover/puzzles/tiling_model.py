@@ -65,13 +65,10 @@ class Placements(Sequence[Placement]):
         """The cells that an option covers."""
         return self._cells[option]
 
-    def number(self, piece: int, cells: tuple[int, ...]) -> int:
-        """The option that lays a piece on these cells; raises `ValueError` if there is none."""
-        options = self.of(piece)
-        return self._cells.index(cells, options.start, options.stop)
-
-    def symmetries(self) -> list[tuple[int, ...]]:
+    def symmetries(self) -> Iterator[tuple[int, ...]]:
         """The symmetries of the board that map the placements onto themselves, as option numbers.
+
+        On large boards each takes a moment; so they are found one by one.
 
         One that sends every placement of a piece to one of another piece of the same count, such as
         a mirror for a pair of mirror images, exchanges the two.
@@ -84,7 +81,7 @@ class Placements(Sequence[Placement]):
             for image in isometries(board.cells, space=board.space)
             if {image[cell] for cell in board.optional} == board.optional
         )
-        return list(dict.fromkeys(tuple(moved) for moved in found if moved is not None))
+        return (tuple(moved) for moved in found if moved is not None)
 
     def _by_form(self, piece: int) -> _ByForm:
         """The options of a piece by form and first cell: a form has one for each place."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, repeat
+from operator import sub
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
@@ -19,8 +21,7 @@ class Column(NamedTuple):
 
     def image(self, permutation: Sequence[int]) -> Column:
         """The column with these images in the place of its options."""
-        images = [permutation[option] for option in self.options]
-        return column(images, self.colours)
+        return column(list(map(permutation.__getitem__, self.options)), self.colours)
 
 
 class Linear(NamedTuple):
@@ -48,13 +49,25 @@ def column(options: Sequence[int], colours: Sequence[int] = ()) -> Column:
 
 def columns(problem: ExactCover) -> list[Column]:
     """The column of each item."""
-    options: list[list[int]] = [[] for _ in problem.items]
-    colours: list[list[int]] = [[] for _ in problem.items]
-    for option in range(problem.option_count):
-        for place in range(problem.starts[option], problem.starts[option + 1]):
-            options[problem.entries[place]].append(option)
-            colours[problem.entries[place]].append(problem.colours[place])
+    options = _by_item(problem, _owners(problem))
+    if not any(problem.colours):
+        return [Column(tuple(one)) for one in options]
+    colours = _by_item(problem, problem.colours)
     return [column(*pair) for pair in zip(options, colours, strict=True)]
+
+
+def _owners(problem: ExactCover) -> Iterator[int]:
+    """For each entry, the option that it is of."""
+    lengths = map(sub, problem.starts[1:], problem.starts)
+    return chain.from_iterable(map(repeat, range(problem.option_count), lengths))
+
+
+def _by_item(problem: ExactCover, values: Iterable[int]) -> list[list[int]]:
+    """The values of the entries of each item."""
+    found: list[list[int]] = [[] for _ in problem.items]
+    for item, value in zip(problem.entries, values, strict=True):
+        found[item].append(value)
+    return found
 
 
 def linear(problem: ExactCover, uses: Sequence[Column]) -> list[Linear]:

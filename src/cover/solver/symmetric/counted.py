@@ -7,7 +7,7 @@ of which only a region has to be counted; for any other symmetry, those of a sma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from cover.exact_cover import ExactCover
 from cover.solver.door import CountInterrupted, Prepared
 from cover.solver.searching import Count, Statistics
 from cover.solver.symmetric.group import Group
-from cover.solver.symmetric.quotient import quotient
+from cover.solver.symmetric.quotient import Total, quotient
 from cover.solver.symmetric.region import Region, without
 
 
@@ -49,7 +49,7 @@ _NOTHING = Count(0, None, Statistics(0, 0, 0.0), share=0.0)
 
 
 class _Task(NamedTuple):
-    """A problem, each solution of which stands for `times` solutions.
+    """A problem, each solution of which, if it meets all `totals`, stands for `times` solutions.
 
     `share` is about what part of the search for all solutions it is.
     """
@@ -58,6 +58,7 @@ class _Task(NamedTuple):
     fixed: Iterable[int]
     times: int
     share: float
+    totals: Sequence[Total] = ()
 
 
 class _Limits(NamedTuple):
@@ -72,9 +73,20 @@ class _Limits(NamedTuple):
         left = None if self.deadline is None else max(0.0, self.deadline - monotonic())
         if task.problem is not prepared.problem:
             prepared = prepared.of_another(task.problem)
+        if task.totals:
+            return self._tried(prepared, task, left)
         return prepared.count(
             fixed=task.fixed, limit=limit, timeout=left, memory=self.memory, jobs=self.jobs
         )
+
+    def _tried(self, prepared: Prepared, task: _Task, timeout: float | None) -> Count:
+        """Count the solutions that meet the totals, all of them being listed."""
+        search = prepared.search(fixed=task.fixed, timeout=timeout, jobs=self.jobs)
+        try:
+            value = sum(all(total.is_met(one) for total in task.totals) for one in search)
+        except KeyboardInterrupt:
+            raise CountInterrupted(_NOTHING._replace(stopped_by="interrupt")) from None
+        return Count(value, search.stopped_by, search.statistics)
 
 
 def count_distinct(
@@ -150,7 +162,7 @@ def _quotients(group: Group) -> Iterator[_Task]:
     for element, number in group.kinds()[1:]:
         found = quotient(group.problem, element, group.fixed)
         if found is not None:
-            yield _Task(found.problem, found.fixed, number, 0.0)
+            yield _Task(found.problem, found.fixed, number, 0.0, found.totals)
 
 
 def _total(prepared: Prepared, tasks: Iterable[_Task], limits: _Limits, limit: int | None) -> Count:

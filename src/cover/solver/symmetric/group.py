@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
+from time import monotonic
+from typing import NamedTuple, TypeVar
 
-from cover.errors import ModelError
+from cover.errors import LimitError, ModelError
 from cover.exact_cover import ExactCover
-from cover.solver.symmetric.columns import columns, linear
+from cover.solver.symmetric.columns import Column, columns, linear
 
 # Of each option, the number of its image.
 Permutation = tuple[int, ...]
+
+# Of each two elements, by number, the number of their product, in which the second comes first.
+_Products = list[list[int]]
+
+_T = TypeVar("_T")
+
+_NO_SYMMETRY = "a permutation of the options is no symmetry of the problem"
+_NO_GROUP = "the symmetries are no group: a product of two is missing"
 
 
 class Kind(NamedTuple):
@@ -24,10 +34,11 @@ class Group:
     """A group of symmetries of a problem with the options `fixed`.
 
     `elements`: its different permutations, first the one that leaves everything where it is.
-    `generators`: some of them, which all others are products of.
+    `generators`: a few of them, which all others are products of. `columns`: those of the items.
 
     Raises `ModelError` where the permutations are no group, or one of them does not map the items,
-    the sums and the fixed options of the problem onto such.
+    the sums and the fixed options of the problem onto such; `LimitError` where it takes until the
+    `deadline`, a time of `monotonic`, to find that out.
     """
 
     def __init__(
@@ -35,18 +46,39 @@ class Group:
         problem: ExactCover,
         permutations: Iterable[Sequence[int]],
         fixed: Iterable[int] = (),
+        deadline: float | None = None,
     ) -> None:
         identity = tuple(range(problem.option_count))
         self.problem = problem
         self.fixed = tuple(fixed)
-        self.elements = tuple(dict.fromkeys((identity, *map(tuple, permutations))))
-        self.generators = _generators(self.elements)
-        _validate(problem, self.generators, set(self.fixed))
+        others = map(tuple, _in_time(permutations, deadline))
+        self.elements = tuple(dict.fromkeys((identity, *others)))
+        self._products = _products(self.elements)
+        numbers = _generators(self._products)
+        self.generators = [self.elements[number] for number in numbers]
+        for number in numbers:
+            _validate_products(self.elements, self._products, number, deadline)
+        self.columns = columns(problem)
+        self._item_images = [
+            _images(self.columns, problem.primary_count, one)
+            for one in _in_time(self.generators, deadline)
+        ]
+        self._validate_sums_and_fixed(deadline)
 
     @property
     def order(self) -> int:
         """How many elements there are."""
         return len(self.elements)
+
+    def _validate_sums_and_fixed(self, deadline: float | None) -> None:
+        """Raise `ModelError` for a generator that changes a sum, or what is fixed."""
+        sums = set(linear(self.problem, self.columns))
+        fixed = set(self.fixed)
+        for one in _in_time(self.generators, deadline):
+            if {whole.image(one) for whole in sums} != sums:
+                raise ModelError(_NO_SYMMETRY)
+            if {one[option] for option in fixed} != fixed:
+                raise ModelError("a symmetry moves a fixed option")
 
     def kinds(self) -> list[Kind]:
         """All elements, by what they fix; the first are those that fix everything, the identity.
@@ -54,10 +86,10 @@ class Group:
         Two elements fix equally many solutions if they generate the same cyclic subgroup, or
         conjugate ones.
         """
-        products = _products(self.elements)
+        products = self._products
         numbers = range(self.order)
         inverse = [row.index(0) for row in products]
-        cyclic = [_powers(products, number) for number in numbers]
+        cyclic = [_generated(products, [number]) for number in numbers]
         generators = {subgroup: cyclic.count(subgroup) for subgroup in cyclic}
         found, done = [], set[frozenset[int]]()
         for number, subgroup in enumerate(cyclic):
@@ -72,66 +104,108 @@ class Group:
             found.append(Kind(self.elements[number], alike))
         return found
 
-
-def _generators(elements: tuple[Permutation, ...]) -> list[Permutation]:
-    """Elements that generate all others; raises `ModelError` for what is no group."""
-    known, all_known = {elements[0]}, set(elements)
-    generators: list[Permutation] = []
-    for element in elements:
-        if element in known:
-            continue
-        generators.append(element)
-        new = list(known)
-        while new:
-            one = new.pop()
-            for by in generators:
-                product = tuple(map(by.__getitem__, one))
-                if product not in all_known:
-                    raise ModelError("the symmetries are no group: a product of two is missing")
-                if product not in known:
-                    known.add(product)
-                    new.append(product)
-    return generators
+    def different_items(self) -> list[int]:
+        """The first primary item of each orbit: no two of them are images of each other."""
+        seen: set[int] = set()
+        found = []
+        for first in range(self.problem.primary_count):
+            if first in seen:
+                continue
+            found.append(first)
+            seen.add(first)
+            new = [first]
+            while new:
+                item = new.pop()
+                images = {image_of[item] for image_of in self._item_images} - seen
+                seen |= images
+                new += images
+        return found
 
 
-def _products(elements: tuple[Permutation, ...]) -> list[list[int]]:
-    """The number of the product of each two elements, in which the second comes first.
+def _in_time(many: Iterable[_T], deadline: float | None) -> Iterator[_T]:
+    """All of them, unless the deadline passes: it raises `LimitError` then."""
+    for one in many:
+        if deadline is not None and monotonic() >= deadline:
+            raise LimitError("the symmetries could not all be found in the time")
+        yield one
 
-    A few options, whose images tell all elements apart, stand for the others.
+
+# --- Products, by a few images ---
+
+
+def _products(elements: Sequence[Permutation]) -> _Products:
+    """The numbers of all products, as far as the images of a few options tell them.
+
+    For what is no group they may be wrong; it raises `ModelError` where they show that it is none.
     """
+    base = _base(elements)
+    known = {tuple(one[option] for option in base): k for k, one in enumerate(elements)}
+    try:
+        return [
+            [known[tuple(one[image] for image in images)] for images in known] for one in elements
+        ]
+    except KeyError:
+        raise ModelError(_NO_GROUP) from None
+
+
+def _base(elements: Sequence[Permutation]) -> list[int]:
+    """A few options, whose images tell all elements apart."""
     base: list[int] = []
-    known: dict[tuple[int, ...], int] = {(): 0}
-    for option in range(len(elements[0])):
-        if len(known) == len(elements):
-            break
-        finer = {
-            tuple(element[one] for one in (*base, option)): number
-            for number, element in enumerate(elements)
-        }
-        if len(finer) > len(known):
-            base.append(option)
-            known = finer
-    return [[known[tuple(one[other[k]] for k in base)] for other in elements] for one in elements]
+    known: dict[tuple[int, ...], Permutation] = {}
+    while len(known) < len(elements):
+        known = {}
+        for one in elements:
+            other = known.setdefault(tuple(one[option] for option in base), one)
+            if other is not one:
+                pairs = enumerate(zip(one, other, strict=True))
+                base.append(next(option for option, (a, b) in pairs if a != b))
+                break
+    return base
 
 
-def _powers(products: list[list[int]], number: int) -> frozenset[int]:
-    """The cyclic subgroup that an element generates."""
-    powers, power = {number}, products[number][number]
-    while power not in powers:
-        powers.add(power)
-        power = products[power][number]
-    return frozenset(powers)
+def _generators(products: _Products) -> list[int]:
+    """A few elements that generate all others: each is one that adds as many as one can."""
+    found: list[int] = []
+    known = _generated(products, found)
+    while len(known) < len(products):
+        wider = {k: _generated(products, [*found, k]) for k in range(len(products))}
+        best = max(wider, key=lambda number: len(wider[number]))
+        found.append(best)
+        known = wider[best]
+    return found
 
 
-def _validate(problem: ExactCover, generators: list[Permutation], fixed: set[int]) -> None:
-    """Raise `ModelError` for a permutation that is no symmetry."""
-    uses = columns(problem)
-    sums = linear(problem, uses)
-    kinds = (set(uses[: problem.primary_count]), set(uses[problem.primary_count :]), set(sums))
-    for permutation in generators:
-        for kind in kinds:
-            images = {one.image(permutation) for one in kind}
-            if images != kind:
-                raise ModelError("a permutation of the options is no symmetry of the problem")
-        if {permutation[option] for option in fixed} != fixed:
-            raise ModelError("a symmetry moves a fixed option")
+def _generated(products: _Products, generators: Sequence[int]) -> frozenset[int]:
+    """The subgroup that some elements generate."""
+    known, new = {0}, [0]
+    while new:
+        row = products[new.pop()]
+        images = {row[by] for by in generators} - known
+        known |= images
+        new += images
+    return frozenset(known)
+
+
+def _validate_products(
+    elements: Sequence[Permutation], products: _Products, by: int, deadline: float | None
+) -> None:
+    """Raise `ModelError` if a product with an element is not, in full, what `products` say."""
+    multiplied = itemgetter(*elements[by])
+    for one, row in _in_time(zip(elements, products, strict=True), deadline):
+        if multiplied(one) != elements[row[by]]:
+            raise ModelError(_NO_GROUP)
+
+
+# --- Items ---
+
+
+def _images(uses: Sequence[Column], primary_count: int, permutation: Permutation) -> list[int]:
+    """The image of each primary item, one of those with the same options; or `ModelError`."""
+    found = list[int]()
+    for start, stop in ((0, primary_count), (primary_count, len(uses))):
+        item_of = {uses[item]: item for item in reversed(range(start, stop))}
+        images = [uses[item].image(permutation) for item in range(start, stop)]
+        if set(images) != item_of.keys():
+            raise ModelError(_NO_SYMMETRY)
+        found += map(item_of.__getitem__, images)
+    return found[:primary_count]

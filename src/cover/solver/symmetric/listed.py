@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from time import monotonic
 
 from cover.exact_cover import ExactCover
 from cover.solver.door import Prepared
@@ -15,7 +16,8 @@ class DistinctSearch(Iterator[Solution]):
     """A lazy iterator over solutions no two of which are images of each other, one of each orbit.
 
     Without a `limit`, these are the least ones of their orbits in a region that is searched; with
-    one, those that are found first. What the attributes mean is as in `Search`; besides, `of_all`
+    one, those that are found first, and what others of their orbits are still to come has to be
+    remembered. What the attributes mean is as in `Search`; besides, `of_all`
     tells how many solutions the orbits have that were found.
     """
 
@@ -29,18 +31,21 @@ class DistinctSearch(Iterator[Solution]):
         ordered: bool = True,
         jobs: int = 1,
     ) -> None:
+        began = monotonic()
         self._group = group
         self._region = Region(group)
         self._part = without(group.problem, self._region.outside)
-        self._search: Search = prepare(self._part.problem).search(
+        prepared = prepare(self._part.problem)
+        left = None if timeout is None else max(0.0, began + timeout - monotonic())
+        self._search: Search = prepared.search(
             fixed=[self._part.numbers.index(option) for option in group.fixed],
             limit=limit if self._region.is_free else None,
-            timeout=timeout,
+            timeout=left,
             ordered=ordered,
             jobs=jobs,
         )
         self._limit = limit
-        self._seen: set[Solution] = set()
+        self._to_come: dict[Solution, int] = {}  # for the least of an orbit that was found
         self.found = 0
         self.of_all = 0
         self._is_enough = False
@@ -76,17 +81,20 @@ class DistinctSearch(Iterator[Solution]):
             raise StopIteration
         for found in self._search:
             solution = tuple(map(self._part.numbers.__getitem__, found))
-            images = self._region.images(solution)
-            if self._is_new(solution, min(images)):
+            images = [solution] if self._region.is_free else self._region.images(solution)
+            if self._is_new(solution, images):
                 self.found += 1
                 self.of_all += self._group.order // images.count(solution)
                 return solution
         raise StopIteration
 
-    def _is_new(self, solution: Solution, least: Solution) -> bool:
+    def _is_new(self, solution: Solution, images: list[Solution]) -> bool:
+        """Whether it is the one of its orbit to tell; the search finds all images, each once."""
+        least = min(images)
         if self._limit is None:
             return solution == least
-        if least in self._seen:
-            return False
-        self._seen.add(least)
-        return True
+        number = len(set(images))
+        to_come = self._to_come.pop(least, number) - 1
+        if to_come:
+            self._to_come[least] = to_come
+        return to_come == number - 1

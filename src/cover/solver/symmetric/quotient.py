@@ -8,21 +8,42 @@ orbits, as all items of an orbit are, become one.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from itertools import pairwise
 from math import gcd, lcm
 from typing import NamedTuple
 
 from cover.exact_cover import Coloured, ExactCover, Sum
-from cover.solver.symmetric.columns import Column, Linear, column, columns, linear, summed_items
+from cover.solver.symmetric.columns import Column, column, columns, linear, summed_items
+
+# What an `ExactCover` has room for.
+_LARGEST = 2**31 - 1
 
 # An orbit as an option: its items, each with the colour that it gets, 0 for none.
 Merged = dict[int, int]
 
 
+class Total(NamedTuple):
+    """A sum as what each option adds to it, whatever items it covers."""
+
+    added: Sequence[int]
+    low: int
+    high: int
+
+    def is_met(self, solution: Iterable[int]) -> bool:
+        """Whether these options make a sum within the bounds."""
+        return self.low <= sum(map(self.added.__getitem__, solution)) <= self.high
+
+
 class Quotient(NamedTuple):
-    """A problem, and the options to fix in it, with a solution for each invariant one."""
+    """A problem, and the options to fix in it, with a solution for each invariant one.
+
+    Only those of its solutions stand for an invariant one in which all `totals` are met: sums that
+    the problem has no room for, as their numbers need more than 31 bits. Mostly there are none.
+    """
 
     problem: ExactCover
     fixed: tuple[int, ...]
+    totals: Sequence[Total] = ()
 
 
 def quotient(
@@ -30,8 +51,7 @@ def quotient(
 ) -> Quotient | None:
     """The problem of the solutions that a symmetry maps onto themselves; None if there are none.
 
-    All images of `fixed` options are fixed, too. Raises `ModelError` where a sum needs numbers of
-    more than 31 bits.
+    All images of `fixed` options are fixed, too.
     """
     given = set(fixed)
     orbits, merged = list[list[int]](), list[Merged]()
@@ -43,9 +63,10 @@ def quotient(
         elif not given.isdisjoint(orbit):
             return None
     represented = _representatives(merged, len(problem.items))
-    sums = _sums(problem, orbits, represented)
-    if sums is None:
+    found = _sums(problem, orbits, represented)
+    if found is None:
         return None
+    sums, totals = found
     kept = sorted(set(represented))
     chosen = tuple(number for number, orbit in enumerate(orbits) if not given.isdisjoint(orbit))
     reduced = ExactCover(
@@ -54,7 +75,7 @@ def quotient(
         [item for item in kept if item >= problem.primary_count],
         sums,
     )
-    return Quotient(reduced, chosen)
+    return Quotient(reduced, chosen, totals)
 
 
 def cycles(permutation: Sequence[int]) -> list[list[int]]:
@@ -110,16 +131,16 @@ def _entries(option: Merged, represented: Sequence[int]) -> list[Hashable]:
 
 def _sums(
     problem: ExactCover, orbits: Sequence[Sequence[int]], represented: Sequence[int]
-) -> list[Sum] | None:
-    """The sums with orbits in the place of options; None where one cannot be met."""
+) -> tuple[list[Sum], list[Total]] | None:
+    """The sums with orbits in the place of options, and those with numbers that are too large.
+
+    None where one cannot be met.
+    """
     if not problem.sum_count:
-        return []
+        return [], []
     uses = columns(problem)
-    items_of: list[set[int]] = [set() for _ in range(problem.option_count)]
-    for item, one in enumerate(uses):
-        for option in one.options:
-            items_of[option].add(represented[item])
-    found = []
+    items_of = _items_of(problem, represented)
+    sums, totals = list[Sum](), list[Total]()
     for number, whole in enumerate(linear(problem, uses)):
         items = {represented[max(item, ~item)] for item in summed_items(problem, number)}
         covered = [
@@ -127,29 +148,38 @@ def _sums(
         ]
         terms = dict(whole.terms)
         added = [sum(terms.get(option, 0) for option in orbit) for orbit in orbits]
-        one_sum = _sum(sorted(items), added, covered, whole)
-        if one_sum is None:
+        low = max(whole.low, sum(term for term in added if term < 0))
+        high = min(whole.high, sum(term for term in added if term > 0))
+        if low > high:
             return None
-        found.append(one_sum)
-    return found
+        one_sum = _sum(sorted(items), covered, Total(added, low, high))
+        if one_sum is None:
+            totals.append(Total(added, low, high))
+        else:
+            sums.append(one_sum)
+    return sums, totals
 
 
-def _sum(
-    items: Sequence[int], added: Sequence[int], covered: Sequence[int], whole: Linear
-) -> Sum | None:
-    """A sum to which each option adds what is `added`, though it has so many of the items.
+def _items_of(problem: ExactCover, represented: Sequence[int]) -> list[set[int]]:
+    """For each option, which items it has, each of them being represented by one."""
+    return [
+        {represented[item] for item in problem.entries[start:stop]}
+        for start, stop in pairwise(problem.starts)
+    ]
+
+
+def _sum(items: Sequence[int], covered: Sequence[int], total: Total) -> Sum | None:
+    """A total as a sum of items, so many of which an option has; None for too large numbers.
 
     An option counts for each of its items. So everything is multiplied by what the numbers of
     items have in common, and divided by what can be divided.
     """
-    times = lcm(*(count for term, count in zip(added, covered, strict=True) if term))
-    weights = [
-        term * times // count if term else 0 for term, count in zip(added, covered, strict=True)
-    ]
+    pairs = list(zip(total.added, covered, strict=True))
+    times = lcm(*(count for term, count in pairs if term))
+    weights = [term * times // count if term else 0 for term, count in pairs]
     common = gcd(times, *weights)
-    low = max(whole.low, sum(term for term in added if term < 0))
-    high = min(whole.high, sum(term for term in added if term > 0))
-    if low > high:
-        return None
     times, weights = times // common, [weight // common for weight in weights]
-    return Sum(items, weights, low * times, high * times)
+    low, high = total.low * times, total.high * times
+    if max(map(abs, (low, high, *weights))) > _LARGEST:
+        return None
+    return Sum(items, weights, low, high)

@@ -13,7 +13,6 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
-from cover.solver.symmetric.columns import columns
 from cover.solver.symmetric.group import Group, Permutation
 
 Solution = tuple[int, ...]
@@ -26,12 +25,13 @@ _WORTH = 2 / 3
 class Anchor(NamedTuple):
     """An item by its options.
 
-    `stabiliser`: the symmetries that map it onto itself; `sizes`: for one option of each of the
-    orbits under these, how many options the orbit has.
+    `stabiliser`: the symmetries that map it onto itself, `others`: those that do not; `sizes`: for
+    one option of each of the orbits under the former, how many options the orbit has.
     """
 
     options: frozenset[int]
     stabiliser: Sequence[Permutation]
+    others: Sequence[Permutation]
     sizes: dict[int, int]
 
 
@@ -39,22 +39,21 @@ class Region:
     """The solutions in which one of `sizes` covers the item of an anchor.
 
     `outside` are the other options of that item. Both are empty where no item makes the search
-    much shorter: the region is all solutions then.
+    much shorter: the region is all solutions then. It `is_free` if no solution has an image in it
+    but itself.
     """
 
     def __init__(self, group: Group) -> None:
-        anchor = _anchor(group)
-        options, stabiliser, self.sizes = anchor or Anchor(frozenset(), (), {})
-        self.outside = options.difference(self.sizes)
-        self._others = sorted(set(group.elements).difference(stabiliser))
+        anchor = _anchor(group) or Anchor(frozenset(), (), group.elements, {})
+        self.sizes = anchor.sizes
+        self.outside = anchor.options.difference(self.sizes)
+        self._others = anchor.others
         self._within = {
-            option: [one for one in stabiliser if one[option] == option] for option in self.sizes
+            option: [one for one in anchor.stabiliser if one[option] == option]
+            for option in self.sizes
         }
-
-    @property
-    def is_free(self) -> bool:
-        """Whether a solution has no image in the region but itself."""
-        return not self._others and all(len(maps) == 1 for maps in self._within.values())
+        alone = not self._others and all(len(maps) == 1 for maps in self._within.values())
+        self.is_free = alone or group.order == 1
 
     def images(self, solution: Solution) -> list[Solution]:
         """The images of a solution of the region that are in the region.
@@ -101,24 +100,27 @@ def _anchor(group: Group) -> Anchor | None:
 
 
 def _anchors(group: Group) -> list[Anchor]:
-    uses = [one.options for one in columns(group.problem)[: group.problem.primary_count]]
+    """Items, one of each orbit, that no fixed option covers."""
     chosen = set(group.fixed)
-    covered = {item for item, options in enumerate(uses) if not chosen.isdisjoint(options)}
+    uses = (group.columns[item].options for item in group.different_items())
     return [
         _anchored(frozenset(options), group.elements)
-        for item, options in enumerate(uses)
-        if item not in covered
+        for options in uses
+        if chosen.isdisjoint(options)
     ]
 
 
 def _anchored(options: frozenset[int], elements: Sequence[Permutation]) -> Anchor:
-    stabiliser = [one for one in elements if all(one[option] in options for option in options)]
+    stabiliser, others = list[Permutation](), list[Permutation]()
+    for one in elements:
+        maps_onto_itself = all(one[option] in options for option in options)
+        (stabiliser if maps_onto_itself else others).append(one)
     sizes = {}
     for option in sorted(options):
         orbit = {one[option] for one in stabiliser}
         if option == min(orbit):
             sizes[option] = len(orbit)
-    return Anchor(options, stabiliser, sizes)
+    return Anchor(options, stabiliser, others, sizes)
 
 
 def _cost(anchor: Anchor) -> tuple[float, int]:
