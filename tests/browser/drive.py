@@ -86,19 +86,14 @@ class Page:
 
     def close(self) -> None:
         """Close the browser; no address may have been asked, and no complaint made."""
-        events = [
-            json.loads(each["message"])["message"] for each in self.browser.get_log("performance")
-        ]
+        log: Callable[[str], Any] = self.browser.get_log
+        events = [json.loads(each["message"])["message"] for each in log("performance")]
         requests = [
             event["params"]["request"]["url"]
             for event in events
             if event["method"] == "Network.requestWillBeSent"
         ]
-        complaints = [
-            entry["message"]
-            for entry in self.browser.get_log("browser")
-            if entry["level"] == "SEVERE"
-        ]
+        complaints = [entry["message"] for entry in log("browser") if entry["level"] == "SEVERE"]
         self.browser.quit()
         asked = [request for request in requests if not request.startswith("data:")]
         assert asked == [self.address], asked
