@@ -10,7 +10,7 @@ A cube of 6 x 6 x 6 is filled with T-tetracubes, in as many orders of items and 
 anything, since one order alone may be lucky.
 
 Counts are of whole commands, `cover tiling --count` with and without `--distinct`, on files of
-`puzzles/tiling`. Every number is checked. `--quick` leaves out those of minutes.
+`puzzles/tiling`. Every number is checked. `--quick` leaves out the two large cubes.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def first_tilings(orders: int) -> list[float]:
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     add = parser.add_argument
-    add("--quick", action="store_true", help="without counts of minutes")
+    add("--quick", action="store_true", help="without the two large cubes")
     add("--rounds", type=at_least_one, default=3, metavar="N")
     add("--jobs", type=at_least_one, default=2, metavar="N", help="threads of a count; default: 2")
     add("--orders", type=at_least_one, default=100, metavar="N", help="default: 100")
