@@ -50,7 +50,41 @@ def test_a_preset_needs_no_input_and_takes_none(cover: Run) -> None:
     assert with_file.returncode == 2
     assert "--preset is a puzzle of its own" in with_file.stderr
     assert (unknown.stdout, unknown.returncode) == ("bad\n", 2)
-    assert 'calender:1:12: there is no puzzle "calender"' in unknown.stderr
+    assert unknown.stderr.startswith('calender: there is no puzzle "calender"; ')
+
+
+def test_messages_about_a_preset_name_it_and_no_place(cover: Run) -> None:
+    impossible = cover("tiling", "--preset", "calendar", "--date", "2026-02-30", "--json")
+    empty = cover("tiling", "--preset", "calendar", "--date", "")
+    drawn = cover("tiling", "--preset", "soma-cube", "--format", "grid")
+
+    assert impossible.stderr.startswith('calendar: "2026-02-30" is no date: ')
+    assert json.loads(impossible.stdout)["error"]["column"] == 0
+    assert (empty.stdout, empty.returncode) == ("bad\n", 2)
+    assert empty.stderr.startswith('calendar: "" is no date; ')
+    assert drawn.stdout.startswith("soma-cube\n")
+
+
+def test_a_preset_is_no_text_format(cover: Run) -> None:
+    done = cover("tiling", "--preset", "soma-cube", "--from", "knuth")
+    yaml = cover("tiling", "--preset", "soma-cube", "--from", "yaml")
+
+    assert (done.stdout, done.returncode) == ("", 2)
+    assert "it goes with no --from" in done.stderr
+    assert yaml.returncode == 0
+
+
+def test_an_empty_date_is_for_calendars_too(cover: Run) -> None:
+    done = cover("tiling", "--date", "", stdin=DOMINOES)
+
+    assert (done.stdout, done.returncode) == ("bad\n", 2)
+    assert 'the date "" is for a calendar' in done.stderr
+
+
+def test_the_example_in_the_help_runs(cover: Run) -> None:
+    done = cover("tiling", stdin="board: 6x10\nuse: pentominoes\n")
+
+    assert (len(done.stdout), done.stderr, done.returncode) == (66, "", 0)
 
 
 @pytest.mark.parametrize(

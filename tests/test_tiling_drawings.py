@@ -132,9 +132,54 @@ def test_a_board_of_one_mark_is_no_piece(drawn: str, expected: str | None) -> No
     found = told(f"board: {drawn}\npieces: {{X: xx|xx, A: xx|xx}}")
 
     if expected is None:
-        assert found.error.endswith("names piece A, but the 5 cells drawn are not a A")
+        assert found.error.endswith("names piece A, but the 5 cells drawn are not an A")
     else:
         assert board_picture(found.puzzle) == expected
+
+
+@pytest.mark.parametrize(
+    ("drawn", "expected"),
+    [
+        ("|\n  +---+\n  |xxx|\n  |x.x|\n  +---+", "xxx|x.x"),
+        ("|\n  ┏━━━┓\n  ┃xxx┃\n  ┃x x┃\n  ┗━━━┛", "xxx|x.x"),
+        ("|\n  +-------+\n  | x x x |\n  | x . x |\n  +-------+", "xxx|x.x"),
+        ('["+--+\\n|xx|\\n+--+", x]', "xx/x."),
+        ("|\n  +-+\n  xxx\n  +-+", "+.+|xxx|+.+"),
+        ("|\n  x x x\n  x . L\n  x L L", "xxx|x.L|xLL"),
+        ("|\n   x x\n   x +", "xx|x+"),
+        ("|\n  x x\n\n  x x", "xx/xx"),
+        ("x x x", "x.x.x"),  # who knows; a blank is a hole
+        ("|\n  x x\n  x", "x.x|x.."),
+        ("|\n  x x x\n  x   x", "x.x.x|x...x"),
+    ],
+)
+def test_frames_and_blanks_between_all_characters_do_not_count(drawn: str, expected: str) -> None:
+    assert board_picture(told(BOARD + drawn).puzzle) == expected
+
+
+@pytest.mark.parametrize("drawn", ["x x x", "|\n  x x x\n  x   x\n  x x x"])
+def test_blanks_that_are_holes_are_told(drawn: str) -> None:
+    assert told(BOARD + drawn).notes == [
+        "f:2:8: no cell of the board is beside another one; a blank is a hole"
+    ]
+
+
+@pytest.mark.parametrize("drawn", ["3x1", "|\n  x x\n  x x", "|\n  x xx\n  x x"])
+def test_blanks_that_are_no_matter_are_not_told(drawn: str) -> None:
+    assert told(BOARD + drawn).notes == []
+
+
+def test_places_within_a_frame() -> None:
+    error = told(BOARD + "|\n  +---+\n  | x ? |\n  | x x |\n  +---+").error
+
+    assert error.startswith('f:4:7: "?" names no piece')
+
+
+@pytest.mark.parametrize("inner", ["|x|x|", "+-+-+", "|---+", "xx"])
+def test_lines_inside_of_a_frame_are_told(inner: str) -> None:
+    error = told(f"{BOARD}|\n  +---+\n  |x x|\n  {inner}\n  +---+").error
+
+    assert error == ("f:5: lines inside of a frame are not read; draw a character for each cell")
 
 
 def test_something_is_open() -> None:
@@ -170,6 +215,11 @@ def test_an_open_letter_is_no_piece() -> None:
             '"q" names no piece; expected # x X o O * 1 █ for a cell, . for a hole, '
             "+ for a cell that may stay empty",
         ),
+        (
+            "60",
+            '"6" names no piece; expected # x X o O * 1 █ for a cell, . for a hole, '
+            "+ for a cell that may stay empty; a size is written 6x10 (rows x columns)",
+        ),
         ("----", "the board has no cells"),
         ("", "nothing is drawn here"),
         ("{a: b}", "expected text, not a map"),
@@ -188,7 +238,39 @@ def test_boards_that_are_none(drawn: str, message: str) -> None:
 def test_copies_that_touch_are_told() -> None:
     text = "board: |\n  AA\n  AA\npieces: {A: {shape: xx, count: any}}"
 
-    assert told(text).error.endswith("are not a A; copies that lie there must not touch")
+    assert told(text).error.endswith("are not an A; copies that lie there must not touch")
+
+
+@pytest.mark.parametrize("size", ["[6, 10]", "6,10", "6 10", "[60]"])
+def test_how_sizes_are_written(size: str) -> None:
+    assert told(BOARD + size).error.endswith("; a size is written 6x10 (rows x columns)")
+
+
+def test_copies_that_lie_there_are_counted() -> None:
+    apart = told("board: |\n  AA.\n  ..A\n  ..A\npieces: {A: xx}").puzzle
+    split = told("board: H-H\npieces: {H: x.x}").puzzle
+    found = apart.contradiction()
+
+    assert [placed.cells for placed in apart.placed] == [(0, 1), (5, 8)]
+    assert found is not None
+    assert found.rule == "piece A lies on the board 2 times, but may be used only once"
+    assert [placed.cells for placed in split.placed] == [(0, 1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("A", "an A"), ("P", "a P"), ("x", "an x"), ("U", "a U")]
+)
+def test_messages_about_copies_name_pieces_in_english(name: str, expected: str) -> None:
+    text = f"board: |\n  {name}##\npieces: {{{name}: xx}}"
+
+    assert told(text).error.endswith(f"but the 1 cell drawn is not {expected}")
+
+
+def test_one_cell_is_one_cell() -> None:
+    found = told("board: 1x1\npieces: {A: xx}").puzzle.contradiction()
+
+    assert found is not None
+    assert found.rule == "the board has 1 cell, the pieces (each used exactly once) cover 2"
 
 
 def test_errors_point_into_the_drawing() -> None:

@@ -286,6 +286,18 @@ def test_faults_of_coordinates(text: str, error: str) -> None:
     assert found.startswith(f"in:{error}")
 
 
+def test_shapes_of_too_many_sizes_are_told() -> None:
+    shapes = [f"Z [0-{end}]0\n" for end in ("4", "6", "8", "9a", "9a-c", "9a-f", "9a-g", "9a-i")]
+    board = "[0-9a-j][0-9a-j]\n"
+    many = board + "".join(f"2|{shape}" for shape in shapes)
+    fewer = board + "".join(f"2|{shape}" for shape in shapes[:-1]) + "1:400|E 00\n"
+
+    assert errors(many, "knuth") == ["in:2:1: piece Z has shapes of too many different sizes"]
+    (found,) = read(fewer, "knuth")
+    assert len(Tiling.model(puzzle(found).shape).sum_starts) == 3  # two sums
+    assert not errors(board + "".join(shapes) + "400|E 00\n", "knuth")
+
+
 def test_cells_that_are_written_over_and_over_end_in_a_message() -> None:
     (found,) = errors("[0-Z][0-Z]" + " [Z0-Y][0-Z]" * 2_000 + "\nI 00\n")
 
@@ -346,7 +358,7 @@ def test_triangles_follow_each_other() -> None:
         ("".join("." * k + "\n" for k in (*range(1, 10), 11)), "in:20: row 10 has 11 characters"),
         (
             "".join("A" * (k == 1) + "." * (k - (k == 1)) + "\n" for k in range(1, 11)),
-            "in:11:1: letter A at line 11 column 1 names piece A, but the 1 cell drawn is not a A",
+            "in:11:1: letter A at line 11 column 1 names piece A, but the 1 cell drawn is not an A",
         ),
     ],
 )

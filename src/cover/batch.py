@@ -11,9 +11,10 @@ from cover.answers import Answer, Request
 from cover.answers.blocks import BlockAnswer
 from cover.errors import InputError, Place
 from cover.families import Family
-from cover.formats.byte_lines import CHUNK
-from cover.formats.reading import read
+from cover.formats.byte_lines import CHUNK, lines_of
+from cover.formats.reading import read_lines
 from cover.formats.record import BadRecord, Block, Found, Reading, Record
+from cover.formats.text import Line, Lines
 from cover.writers import Writer, left_over
 
 if TYPE_CHECKING:
@@ -44,10 +45,14 @@ class Listener(Protocol):
 
 
 class Text(NamedTuple):
-    """A source that is no file: its name in messages, and what it holds."""
+    """A source that is no file: its name in messages, and what it holds.
+
+    If it `is_line`, it is a line that nobody wrote: messages have its name and no place in it.
+    """
 
     name: str
     data: bytes
+    is_line: bool = False
 
 
 class Batch(NamedTuple):
@@ -121,9 +126,11 @@ class Batch(NamedTuple):
             name = _name(source)
             try:
                 with _opened(source) as stream:
-                    yield from read(
-                        self.family.name, self.family.formats, name, stream, self.reading
-                    )
+                    lines: Lines = lines_of(name, stream)
+                    if isinstance(source, Text) and source.is_line:
+                        lines = Lines(map(_without_places, lines))
+                    formats = self.family.formats
+                    yield from read_lines(self.family.name, formats, name, lines, self.reading)
             except OSError as error:
                 place = Place(name)
                 yield BadRecord(place, InputError(place, f"cannot be read: {error.strerror}"))
@@ -133,6 +140,11 @@ def _name(source: str | Text) -> str:
     if isinstance(source, Text):
         return source.name
     return "stdin" if source == STDIN else source
+
+
+def _without_places(line: Line) -> Line:
+    """The line without its number and its columns."""
+    return Line(line.source, 0, line.text, [0] * (len(line.text) + 1))
 
 
 def _opened(source: str | Text) -> BufferedReader | BytesIO:

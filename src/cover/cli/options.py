@@ -157,7 +157,7 @@ def solving(function: Callable[..., Reading]) -> Callable[..., int]:
 
 def _run(family: Family, settings: Settings, reading: Reading, extras: Extras) -> int:
     request = settings.request(extras.distinct)
-    sources = _sources(settings.files, extras.preset)
+    sources = _sources(settings, extras.preset)
     if STDIN in sources and sys.stdin is not None and sys.stdin.isatty():
         say(f"cover {family.name}: name a file, or pipe puzzles in; --help shows examples")
         return 2
@@ -180,15 +180,17 @@ def _run(family: Family, settings: Settings, reading: Reading, extras: Extras) -
     return batch.run(sources, _emit)
 
 
-def _sources(files: tuple[str, ...], preset: str | None) -> tuple[str | Text, ...]:
+def _sources(settings: Settings, preset: str | None) -> tuple[str | Text, ...]:
     """Where puzzles come from: files, standard input, or a document that asks for a preset."""
     if preset is None:
-        return files or (STDIN,)
-    if files:
+        return settings.files or (STDIN,)
+    if settings.files:
         raise click.UsageError("--preset is a puzzle of its own; it goes with no file")
+    if settings.input_format not in ("", "yaml"):
+        raise click.UsageError("--preset is a puzzle of its own; it goes with no --from")
     from json import dumps
 
-    return (Text(preset, dumps({"preset": preset}).encode()),)
+    return (Text(preset, dumps({"preset": preset}).encode(), is_line=True),)
 
 
 def _cores() -> int:

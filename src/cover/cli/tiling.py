@@ -20,7 +20,6 @@ from cover.formats.record import Reading
 )
 @click.option(
     "--date",
-    default="",
     metavar="DATE",
     help="The day that a calendar leaves open, such as 2026-11-20. Default: today.",
 )
@@ -49,6 +48,7 @@ def tiling(**options: Any) -> Reading:
       cover tiling --count puzzle.yaml             how many there are
       cover tiling --count --distinct puzzle.yaml  turned and mirrored ones once
       cover tiling --preset calendar --date 2026-11-20
+      printf 'board: 6x10\\nuse: pentominoes\\n' | cover tiling
       cover tiling --all --distinct --format html soma.yaml > soma.html
 
     \b
@@ -57,6 +57,11 @@ def tiling(**options: Any) -> Reading:
     board and the pieces beside each other, and sizes followed by pieces; with no
     file, or with -, from standard input. Names for --from: knuth, triangle,
     sheet, sized, yaml.
+
+    \b
+    Keys in YAML: board (a drawing, or a size such as 6x10), pieces (names and
+    drawings), use (sets of pieces), except, rotate, reflect, open, holes, empty,
+    uncovered, preset, date, expect. More in docs/formats.md in the repository.
     """
     return Reading(**options)
 

@@ -46,12 +46,19 @@ def read(
 
     Raises `OptionError` when `reading` names a format that the family does not have.
     """
+    return read_lines(family, formats, source, lines_of(source, stream), reading)
+
+
+def read_lines(
+    family: str, formats: Formats, source: str, lines: Lines, reading: Reading
+) -> Iterator[Found]:
+    """The records of lines; `read` says how."""
     names = (*formats.FORMATS, "yaml")
     if reading.format and reading.format not in names:
         raise OptionError(f'{family} has no format "{reading.format}"; it has {", ".join(names)}')
     nothing = True
     try:
-        for record in _records(family, formats, lines_of(source, stream), reading):
+        for record in _records(family, formats, lines, reading):
             nothing = False
             yield record
     except InputError as error:  # a line that cannot be held: nothing can be read behind it
@@ -113,10 +120,11 @@ def _is_yaml(line: Line, formats: Formats) -> bool:
 
 
 def _not_recognised(family: str, line: Line, formats: Formats) -> InputError:
-    return line.error(
-        f'not a format of {family}, so nothing of this input was read: "{shown(line.text)}"; '
-        f"formats are {', '.join(formats.FORMATS)}, yaml"
-    )
+    message = f'not a format of {family}, so nothing of this input was read: "{shown(line.text)}"'
+    key, colon, _ = line.text.partition(":")
+    if colon and key in formats.YAML_KEYS:
+        return line.error(f'{message}; in YAML a blank stands behind "{key}:"')
+    return line.error(f"{message}; formats are {', '.join(formats.FORMATS)}, yaml")
 
 
 def _read_yaml(

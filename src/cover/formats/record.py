@@ -98,7 +98,7 @@ class Reading(NamedTuple):
     errors, `guess` the format that was recognised. `records` finds who solves blocks of lines.
     `diagonals`, `windows` and `boxes` are houses that hold every symbol, too; with `repeats`, the
     cages of a killer may hold a digit more than once. Unless they are None, `rotate` and `reflect`
-    say whether the pieces of a tiling may be turned and turned over; `date` is the day that a
+    say whether the pieces of a tiling may be turned and turned over, and `date` is the day that a
     calendar shows. Where there is a `layout`, the input consists of lines of givens, and these are
     its rules.
     """
@@ -113,7 +113,7 @@ class Reading(NamedTuple):
     repeats: bool = False
     rotate: bool | None = None
     reflect: bool | None = None
-    date: str = ""
+    date: str | None = None
     layout: Rules | None = None
     note: Callable[[Place, str], None] = _no_note
     guess: Callable[[Place, str], None] = _no_note

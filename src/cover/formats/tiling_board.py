@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from itertools import product
 from math import prod
@@ -11,15 +10,16 @@ from typing import NamedTuple
 from cover.errors import InputError, Place
 from cover.formats.text import shown
 from cover.formats.tiling_cells import CellNames
-from cover.formats.tiling_drawing import BLANKS, Drawing, Mark, advice, drawing
+from cover.formats.tiling_drawing import Drawing, Mark, advice, drawing
 from cover.formats.tiling_labels import Labels, are_labels, labels
-from cover.formats.tiling_stated import LARGEST_BOARD
+from cover.formats.tiling_stated import BLANKS, BY, LARGEST_BOARD, size_pattern
 from cover.formats.yaml_documents import Node
 from cover.formats.yaml_values import text_of
 from cover.puzzles.geometry import Cell
 
-_SIZE = re.compile(r"\s*([0-9]+)\s*[xX×*]\s*([0-9]+)(?:\s*[xX×*]\s*([0-9]+))?\s*")
+_SIZE = size_pattern("[0-9]+", BY)
 _LONGEST_NUMBER = 6  # digits
+_OF_NUMBERS = frozenset("0123456789,; ")
 _CELLS = "#xXoO*1█"
 _OPTIONAL = "+"
 _OPEN = "."  # what is a cell where nothing else is
@@ -136,4 +136,6 @@ def _of_drawing(drawn: Drawing, letters: Collection[str], open_marks: str) -> Dr
 def _unknown(mark: Mark, marked: str) -> InputError:
     cells = " ".join(marked)
     expected = f"expected {cells} for a cell, . for a hole, + for a cell that may stay empty"
+    if set(mark.line.text) <= _OF_NUMBERS:
+        expected += "; a size is written 6x10 (rows x columns)"
     return mark.error(f'"{shown(mark.text)}" names no piece; {expected}')

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 from cover.formats.text import shown
+from cover.formats.tiling_stated import MOST
 from cover.formats.yaml_documents import Node
 from cover.formats.yaml_values import text_of
 from cover.puzzles.pieces import ANY, Bounds
-
-MOST = 1_000_000
 
 _NUMBER = "([0-9]{1,9})"
 _BLANKS = re.compile(r"\s+")

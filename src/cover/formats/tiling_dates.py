@@ -31,7 +31,8 @@ def today() -> str:
 def no_calendar(text: str) -> str:
     """What to say of a date for another puzzle."""
     labels = "a board with the months and the days 1 to 31 as labels"
-    return f"the date {shown(text)} is for a calendar, {labels}"
+    quoted = shown(text) or '""'
+    return f"the date {quoted} is for a calendar, {labels}"
 
 
 def labels_of(text: str, has_weekdays: bool, where: Node) -> list[str]:

@@ -1,7 +1,8 @@
 """Drawings of boards and pieces: characters in rows, rows in layers, each with its place.
 
 Rows are lines, or the parts of a line between `|`. Layers are blocks of lines with an empty line
-between them, or the items of a list.
+between them, or the items of a list. A frame around all rows is left out, and so are blanks between
+all characters of all rows.
 """
 
 from __future__ import annotations
@@ -12,16 +13,16 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place
 from cover.formats.text import Line, counted
-from cover.formats.tiling_stated import LARGEST_BOARD, LARGEST_PIECE
+from cover.formats.tiling_stated import BLANKS, LARGEST_BOARD, LARGEST_PIECE
 from cover.formats.yaml_documents import Node
 from cover.puzzles.geometry import Cell, Shape, normal
-
-BLANKS = frozenset(" ._-0")
 
 _NULL = ("", "null", "~")
 _BETWEEN = "|"
 # Bars with blanks around each: these belong to the bars.
 _SPACED = re.compile(r"[^|]*\S(?: \| \S[^|]*)+")
+_RULE = re.compile(r"\s*\+[-+]+\+\s*")
+_FRAMED = re.compile(r"\s*\|([^|]*)\|\s*")
 _MOST_CHARACTERS = 10 * LARGEST_BOARD  # holes count
 _PERHAPS_DRAWN = re.compile(r"[#+xoO*█. _\-|A-Z0-9]+")
 
@@ -85,10 +86,10 @@ def drawn(layers: Sequence[Sequence[Line]], *, space: bool) -> Drawing:
     if sum(len(line.text) for layer in layers for line in layer) > _MOST_CHARACTERS:
         raise first.error(f"a drawing of more than {_MOST_CHARACTERS} characters")
     marks: dict[Cell, Mark] = {}
-    for z, layer in enumerate(layers):
+    for z, layer in enumerate(map(_without_frame, layers)):
         for y, row in enumerate(row for line in layer for row in _rows(line)):
             marks.update(((z, y, x), mark) for x, mark in row)
-    return Drawing(marks, first, space)
+    return Drawing(_closed_up(marks), first, space)
 
 
 def shape_of(drawing: Drawing) -> Shape:
@@ -110,6 +111,37 @@ def _only_layer(item: Node) -> list[Line]:
         what = "several layers" if layers else "nothing"
         raise item.error(f"{what} in an item of a list, which draws one layer{advice(item)}")
     return layers[0]
+
+
+def _without_frame(layer: Sequence[Line]) -> Sequence[Line]:
+    """The lines inside of a frame of `+ - |`; raises `InputError` if there are lines in it, too."""
+    inner = layer[1:-1]
+    is_framed = _is_rule(layer[0]) and _is_rule(layer[-1])
+    if not is_framed or not any(_BETWEEN in line.text for line in inner):
+        return layer
+    framed = [_FRAMED.fullmatch(line.text) for line in inner]
+    for line, row in zip(inner, framed, strict=True):
+        if row is None:
+            raise line.error("lines inside of a frame are not read; draw a character for each cell")
+    return [line.part(*row.span(1)) for line, row in zip(inner, framed, strict=True) if row]
+
+
+def _is_rule(line: Line) -> bool:
+    """Whether a line is a side of a frame: `+---+`."""
+    return "-" in line.text and _RULE.fullmatch(line.text) is not None
+
+
+def _closed_up(marks: dict[Cell, Mark]) -> dict[Cell, Mark]:
+    """The characters of several rows without the one blank between any two of them, if that is all.
+
+    In a single row, such as `x x`, the blank is a hole.
+    """
+    rows = {(z, y) for z, y, _ in marks}
+    columns = sorted({x for _, _, x in marks})
+    is_spaced = columns[1:] and columns == [*range(columns[0], columns[-1] + 1, 2)]
+    if len(rows) < 2 or not is_spaced or len(marks) < len(rows) * len(columns):
+        return marks
+    return {(z, y, x // 2): mark for (z, y, x), mark in marks.items()}
 
 
 def _rows(line: Line) -> Iterator[list[tuple[int, Mark]]]:

@@ -20,7 +20,7 @@ from cover.errors import InputError, Place
 from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.text import Line, Lines, counted, shown
 from cover.formats.tiling_record import Draft, Stated, tiling_record
-from cover.formats.tiling_stated import LARGEST_BOARD, LARGEST_PIECE, stated
+from cover.formats.tiling_stated import LARGEST_BOARD, LARGEST_PIECE, MOST, stated
 from cover.puzzles.geometry import Cell, Shape
 from cover.puzzles.pieces import Bounds
 
@@ -35,7 +35,6 @@ _HEAD = re.compile(
     r"(?:(?:(?P<low>[0-9]{1,7}):)?(?P<high>[0-9]{1,7})\||(?P<exactly>[0-9]{1,7}|[a-zA-Z])\*)?"
     r"(?P<name>[^|:*]+)"
 )
-_MOST_COPIES = 1_000_000
 _ENOUGH = 1_000  # cells that tell how many coordinates there are
 _OVERLAP = 10  # how often, on average, cells may be written again
 _SUFFIX = (
@@ -143,8 +142,8 @@ def _head(word: _Word) -> tuple[str, Bounds]:
     else:
         most = int(high) if high is not None else 1
     least = int(low) if low is not None else most
-    if not 1 <= most <= _MOST_COPIES or least > most:
-        raise word.error(f'"{shown(word.text)}": expected 1 to {_MOST_COPIES} copies')
+    if not 1 <= most <= MOST or least > most:
+        raise word.error(f'"{shown(word.text)}": expected 1 to {MOST} copies')
     return name, Bounds(least, most)
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from importlib import resources
 
 from cover.formats.text import Lines, normal
+from cover.formats.tiling_stated import may_reflect
 from cover.formats.tiling_yaml_pieces import DrawnPiece, Turns, drawn_pieces, unknown
 from cover.formats.yaml_documents import Node, documents
 from cover.formats.yaml_values import truth_of
@@ -32,6 +33,7 @@ PIECE_SETS = (
     "pentacubes",
     "lonpos",
 )
+_OTHER_NAMES = {"monominoes": "monomino", "dominoes": "domino"}
 
 
 def preset(name: str, where: Node) -> Node:
@@ -41,16 +43,21 @@ def preset(name: str, where: Node) -> Node:
     return _document("presets", name)
 
 
+def is_set(name: str) -> bool:
+    """Whether there is a set of pieces of this name."""
+    return name in PIECE_SETS or name in _OTHER_NAMES
+
+
 def drawn_set(name: str, where: Node) -> list[DrawnPiece]:
     """The pieces of a set as they are drawn, each used once; raises `InputError`."""
-    if name not in PIECE_SETS:
+    if not is_set(name):
         raise where.error(f"there is no set of pieces {unknown(name, list(PIECE_SETS), 'they')}")
-    return [piece._replace(where=where) for piece in _pieces(name)]
+    return [piece._replace(where=where) for piece in _pieces(_OTHER_NAMES.get(name, name))]
 
 
 def piece_set(name: str, *, space: bool = False) -> tuple[Piece, ...]:
     """The pieces of a set, to be turned as is usual in the plane or in space."""
-    turns = Turns(rotate=True, reflect=not space, space=space)
+    turns = Turns(rotate=True, reflect=may_reflect(space), space=space)
     return tuple(piece.stated(turns).piece for piece in _pieces(name))
 
 

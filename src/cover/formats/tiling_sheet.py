@@ -14,12 +14,12 @@ from cover.errors import InputError, Place
 from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.text import Line, Lines, counted
 from cover.formats.tiling_record import Draft, tiling_record
-from cover.formats.tiling_stated import LARGEST_BOARD, merged, stated
+from cover.formats.tiling_stated import BLANKS, LARGEST_BOARD, merged, stated
 from cover.puzzles.geometry import Cell, parts
 
 # A heading: in drawings `#` may be a cell, but no drawing has a word of two different letters.
 _REMARK = re.compile(r"\s*#\s.*?([A-Za-z])(?!\1)[A-Za-z]")
-_MATERIAL = re.compile(r"[^\s._0-]")
+_MATERIAL = re.compile(rf"[^\s{re.escape(''.join(sorted(BLANKS)))}]")
 
 
 def is_remark(line: Line) -> bool:

@@ -7,7 +7,6 @@ pieces are drawn flat, too. A size behind an empty line begins the next puzzle.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import product
 from math import prod
@@ -18,12 +17,17 @@ from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.text import Line, Lines, shown
 from cover.formats.tiling_record import Draft, Stated, tiling_record
 from cover.formats.tiling_sheet import is_remark, material
-from cover.formats.tiling_stated import LARGEST_BOARD, LARGEST_PIECE, merged, stated
+from cover.formats.tiling_stated import (
+    BY,
+    LARGEST_BOARD,
+    LARGEST_PIECE,
+    merged,
+    size_pattern,
+    stated,
+)
 from cover.puzzles.geometry import Cell
 
-_NUMBER = r"([1-9][0-9]*)"
-_BY = r"(?:\s*[x×]\s*|\s+)"
-_SIZE = re.compile(rf"\s*{_NUMBER}{_BY}{_NUMBER}(?:{_BY}{_NUMBER})?\s*")
+_SIZE = size_pattern("[1-9][0-9]*", rf"(?:{BY}|\s+)")
 _LONGEST_NUMBER = len(str(LARGEST_BOARD))
 _EXPECTED = "expected the size of a board, rows columns or layers rows columns"
 

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 
 from cover.errors import InputError, Place
 from cover.formats.record import Reading
 from cover.formats.tiling_record import Stated
 from cover.puzzles.geometry import Cell, Shape, normal, orientations
-from cover.puzzles.pieces import Bounds, Piece
-
-ONCE = Bounds(1, 1)
+from cover.puzzles.pieces import ONCE, Bounds, Piece
 
 LARGEST_BOARD = 100_000  # cells
 LARGEST_PIECE = 1_000  # cells
+MOST = 1_000_000  # copies of a piece, or cells that stay empty
+
+BLANKS = frozenset(" ._-0")  # what is nothing in a drawing
+BY = r"\s*[xX×*]\s*"  # what stands between the sides of a board
+
+
+def size_pattern(number: str, between: str) -> re.Pattern[str]:
+    """What matches two or three numbers, and nothing else: the sides of a board."""
+    return re.compile(rf"\s*({number}){between}({number})(?:{between}({number}))?\s*")
+
+
+def may_reflect(space: bool) -> bool:
+    """Whether pieces may be turned over where nobody says so: in the plane, as one turns paper."""
+    return not space
 
 
 def stated(
@@ -32,7 +45,7 @@ def stated(
     if len(cells) > LARGEST_PIECE:
         raise InputError(place, f"piece {name} has more than {LARGEST_PIECE} cells")
     rotate = True if reading.rotate is None else reading.rotate
-    reflect = not space if reading.reflect is None else reading.reflect
+    reflect = may_reflect(space) if reading.reflect is None else reading.reflect
     return Stated(Piece(name, normal(cells), copies, rotate, reflect), place)
 
 

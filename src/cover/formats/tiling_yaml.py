@@ -14,8 +14,9 @@ from cover.formats.tiling_board import DrawnBoard, board_of, open_marks_of, with
 from cover.formats.tiling_counts import bounds_of
 from cover.formats.tiling_dates import TODAY, today
 from cover.formats.tiling_labels import Labels, uncovered, uncovered_on
-from cover.formats.tiling_presets import drawn_set, preset
+from cover.formats.tiling_presets import drawn_set, is_set, preset
 from cover.formats.tiling_record import Draft, Stated, tiling_record
+from cover.formats.tiling_stated import may_reflect
 from cover.formats.tiling_yaml_pieces import DrawnPiece, Turns, drawn_pieces, unknown
 from cover.formats.yaml_documents import Node
 from cover.formats.yaml_values import integer_of, text_of, truth_of
@@ -66,6 +67,8 @@ def _record(keys: _Keys, reading: Reading) -> Record:
     turns = _turns(keys, board.space, reading)
     stated = [piece.stated(turns) for piece in pieces]
     stated = [Stated(piece, keys.place(place)) for piece, place in stated]
+    if not stated and keys.get("pieces") is None and keys.get("use") is None:
+        raise keys.document.error('there are no pieces; add "use:" or "pieces:"')
     _note_walls(keys, board, stated, reading)
     place = keys.document.place._replace(column=0)
     return tiling_record(place, _draft(keys, board), stated, reading)
@@ -74,7 +77,10 @@ def _record(keys: _Keys, reading: Reading) -> Record:
 def _pieces(keys: _Keys) -> list[DrawnPiece]:
     """The pieces of the sets that are used, then those of the puzzle itself."""
     of_sets = {piece.name: piece for piece in _used(keys)}
-    own = drawn_pieces(keys.get("pieces"), of_sets)
+    node = keys.get("pieces")
+    if node is not None and node.kind == "scalar" and is_set(node.text.strip()):
+        raise node.error(f'expected a map of pieces; did you mean "use: {node.text.strip()}"?')
+    own = drawn_pieces(node, of_sets)
     of_sets.update((piece.name, piece) for piece in own)
     return [piece for piece in of_sets.values() if piece.copies.high != 0]
 
@@ -126,6 +132,7 @@ def _board(keys: _Keys, names: set[str], reading: Reading) -> DrawnBoard:
     board = board_of(node, names, open_marks_of(keys.get("open")))
     if node.kind == "list" and board.labels is None:
         _note_rows(node, reading)
+    _note_blanks(node, board, reading)
     free = _uncovered(keys, board.labels, reading)
     board = without_holes(board, keys.get("holes")).without(free)
     if keys.get("empty") is not None and not board.optional:
@@ -141,10 +148,17 @@ def _note_rows(node: Node, reading: Reading) -> None:
         reading.note(node.place, f'{layers}; for rows in the plane, write them behind "board: |"')
 
 
+def _note_blanks(node: Node, board: DrawnBoard, reading: Reading) -> None:
+    """Remark on a board whose blanks were perhaps not meant to be holes."""
+    cells = {*board.cells, *board.optional}
+    if not any((z, y, x + 1) in cells for z, y, x in cells) and len({x for *_, x in cells}) > 1:
+        reading.note(node.place, "no cell of the board is beside another one; a blank is a hole")
+
+
 def _uncovered(keys: _Keys, labels: Labels | None, reading: Reading) -> set[Cell]:
     """The cells that a date or their labels leave free; raises `InputError`."""
     document = keys.document
-    if reading.date:
+    if reading.date is not None:
         return _on(reading.date, labels, document, reading)
     words, date = document.get("uncovered"), document.get("date")
     if words is not None and date is not None:
@@ -174,7 +188,7 @@ def _note_walls(keys: _Keys, board: DrawnBoard, stated: list[Stated], reading: R
         return
     area = sum(len(piece.shape) * piece.copies.low for piece, _ in stated)
     node = keys.get("board")
-    if node is not None and board.points == area != len(board.cells):
+    if node is not None and 0 < board.points == area != len(board.cells):
         reading.note(node.place, f"the board has {area} '.' cells; set open: '.'")
 
 
@@ -184,7 +198,7 @@ def _turns(keys: _Keys, space: bool, reading: Reading) -> Turns:
     if rotate is None:
         rotate = truth_of(keys.get("rotate"), default=True)
     if reflect is None:
-        reflect = truth_of(keys.get("reflect"), default=not space)
+        reflect = truth_of(keys.get("reflect"), default=may_reflect(space))
     return Turns(rotate, reflect, space)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
+from string import digits
 from typing import NamedTuple
 
 from cover.formats.text import counted, shown
@@ -13,10 +14,9 @@ from cover.formats.tiling_record import Stated
 from cover.formats.yaml_documents import Node
 from cover.formats.yaml_values import truth_of
 from cover.puzzles.geometry import Shape, extent
-from cover.puzzles.pieces import Bounds, Piece
+from cover.puzzles.pieces import ONCE, Bounds, Piece
 
 _KEYS = ("shape", "count", "rotate", "reflect")
-_ONCE = Bounds()
 
 
 class Turns(NamedTuple):
@@ -33,7 +33,7 @@ class DrawnPiece(NamedTuple):
     name: str
     shape: Shape
     where: Node
-    copies: Bounds = _ONCE
+    copies: Bounds = ONCE
     rotate: bool | None = None
     reflect: bool | None = None
 
@@ -66,9 +66,10 @@ def drawn_pieces(
 
 
 def unknown(word: str, known: list[str], what: str) -> str:
-    """What to say of a word that should have been one of the known ones."""
-    close = get_close_matches(word, known, n=1)
-    hint = f'did you mean "{close[0]}"?' if close else f"{what} are {', '.join(known)}"
+    """What to say of a word that should have been one of the known ones, such as `I4` or `I5`."""
+    numbered = [name for name in known if name.rstrip(digits) == word]
+    close = [f'"{name}"' for name in numbered or get_close_matches(word, known, n=1)]
+    hint = f"did you mean {' or '.join(close)}?" if close else f"{what} are {', '.join(known)}"
     return f'"{shown(word)}"; {hint}'
 
 

@@ -22,6 +22,9 @@ _EMPTY = re.compile(r"\s*($|#)|%(YAML|TAG)\b|---\s*($|#)")
 # A value that starts with what means something to YAML: `grid: *..3` is not a grid.
 _INDICATOR = re.compile(r"(?::\s+|[\[,]\s*)([*&!|>%@`#])")
 
+# A key whose value lacks the blank before it.
+_GLUED = re.compile(r"\s*(\w+:)[^\s:/]")
+
 # A line of a drawing, which ends it where it starts left of the first one.
 _DRAWN = re.compile(r"\s+[xX.+*_|-]+\s*")
 
@@ -238,6 +241,8 @@ def _advice(line: Line) -> str:
     """What to do about the line: a value in quotes, or a drawing that keeps to its left end."""
     if _DRAWN.fullmatch(line.text):
         return '; lines below a "|" start no further left than the first; "." is an empty cell'
+    if found := _GLUED.match(line.text):
+        return f'; a blank stands behind "{found.group(1)}"'
     value = _INDICATOR.search(line.text)
     return f"; a value that starts with {value.group(1)} stands in quotes" if value else ""
 

@@ -2,7 +2,8 @@
 
 Every reason here is a proof: a condition that each tiling meets and this puzzle does not. None of
 them is complete, and none costs much beside a search. They come in the order in which a person
-would look: areas, counts of pieces, cells and parts of the board out of reach, colourings.
+would look: pieces that lie there too often, areas, counts of pieces, cells and parts of the board
+out of reach, colourings.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _MOST_PLACEMENTS = 40_000
 
 def contradiction(puzzle: Tiling) -> Contradiction | None:
     """The first reason found."""
-    found = _area(puzzle.shape) or _laid_too_often(puzzle)
+    found = _laid_too_often(puzzle) or _area(puzzle.shape)
     if found:
         return found
     rest = Rest(puzzle)
@@ -62,7 +63,11 @@ def _area(tiles: Tiles) -> Contradiction | None:
     if _within(totals(kinds, cells), cells - high, cells - low):
         return None
     what = _what_pieces_cover(kinds, cells - high, cells - low)
-    return Contradiction(f"the board has {cells} cells{_left_empty(low, high)}, {what}")
+    return Contradiction(f"the board has {_cells(cells)}{_left_empty(low, high)}, {what}")
+
+
+def _cells(number: int) -> str:
+    return "1 cell" if number == 1 else f"{number} cells"
 
 
 def _within(reached: int, least: int, most: int) -> bool:
@@ -142,7 +147,7 @@ def _crowded(rest: Rest) -> Contradiction | None:
     for number, (piece, count) in enumerate(zip(rest.tiles.pieces, rest.counts, strict=True)):
         needed, reach = count.low * piece.sizes[0], rest.reach[number]
         if needed > len(reach):
-            where = f"the {len(reach)} cells {rest.named(reach)}"
+            where = f"the {_cells(len(reach))} {rest.named(reach)}"
             why = f"{count.low} copies of piece {piece.name} have {needed} cells, but fit only on"
             return Contradiction(f"{why} {where}", part=number)
     return None
@@ -174,7 +179,7 @@ def _out_of_reach(rest: Rest) -> Contradiction | None:
         bare.difference_update(chain.from_iterable(some))
     if not bare:
         return None
-    what = f"the {len(bare)} cells" if len(bare) > 1 else "the cell"
+    what = f"the {_cells(len(bare))}" if len(bare) > 1 else "the cell"
     return Contradiction(f"no piece can cover {what} {rest.named(bare)}", (min(bare),))
 
 
@@ -184,7 +189,7 @@ def _parts(rest: Rest) -> Contradiction | None:
     idle = rest.optional.difference(numbers(sum(parts)))
     most_empty = rest.empty.high - len(idle)
     if most_empty < 0:
-        why = f"no piece can cover the {len(idle)} cells {rest.named(idle)}"
+        why = f"no piece can cover the {_cells(len(idle))} {rest.named(idle)}"
         return Contradiction(f"{why}, but only {rest.empty.high} may stay empty", (min(idle),))
     optional, within_reach = mask_of(rest.optional), sum(parts)
     for part in dict.fromkeys([within_reach, *parts]):
@@ -224,8 +229,8 @@ def _not_a_sum(rest: Rest, part: int, empty: Range, is_all: bool) -> Contradicti
     cells = numbers(part)
     if is_all:
         left = "within their reach" if len(cells) < len(rest.cells) else "of the board"
-        which = f"the {len(cells)} cells {'left' if rest.placed else left}{_left_empty(*empty)}"
+        which = f"the {_cells(len(cells))} {'left' if rest.placed else left}{_left_empty(*empty)}"
         return Contradiction(f"the pieces that fit do not add up to {which}")
-    which = f"the {len(cells)} cells {rest.named(cells)}{_left_empty(*empty)}"
+    which = f"the {_cells(len(cells))} {rest.named(cells)}{_left_empty(*empty)}"
     why = f"no piece lies across the border of {which}, and pieces do not add up to them"
     return Contradiction(why, (cells[0],))
