@@ -16,7 +16,7 @@ from cover.puzzles.pieces import ANY, Tiles
 from cover.puzzles.tiling import Tiling
 from cover.solver import Count, CountInterrupted, Prepared
 from cover.solver.counting.listing import Listing
-from cover.solver.symmetric.counted import DistinctInterrupted, count_distinct
+from cover.solver.symmetric.counted import DistinctInterrupted, Limits, count_distinct
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.listed import DistinctSearch
 from cover.solver.symmetric.quotient import quotient
@@ -67,7 +67,7 @@ def test_counts_are_those_of_the_orbits() -> None:
         _, group, solutions, least = answered(seed)
         prepared = prepare(group.problem, ENGINES[seed % len(ENGINES)])
 
-        found = count_distinct(prepared, group, jobs=1 + seed % 2)
+        found = count_distinct(prepared, group, limits=Limits(jobs=1 + seed % 2))
 
         assert (found.value, found.all.value) == (len(least), len(solutions)), seed
         assert found.complete
@@ -232,7 +232,7 @@ def test_a_count_without_time() -> None:
     puzzle = soma()
     group = Group(puzzle.model(puzzle.shape), puzzle.symmetries())
 
-    found = count_distinct(prepare(group.problem), group, timeout=0)
+    found = count_distinct(prepare(group.problem), group, limits=Limits(deadline=monotonic()))
 
     assert (found.value, found.stopped_by, found.all.value) == (0, "timeout", 0)
     assert found.all.share == 0

@@ -96,7 +96,7 @@ def test_pieces_that_are_none(drawn: str, message: str) -> None:
         ("xxx|x.x", "xxx|x.x"),
         ("|\n  xx\n  xA\n\n  PP\n  PP", "xx|xA/PP|PP"),
         ("[xx|x., xx]", "xx|x./xx|.."),
-        ("|\n  XX XX\n  XXXXX", "xx.xx|xxxxx"),
+        ("|\n  XX X\n  X XX", "xx.x|x.xx"),
         ("|\n  PP L\n  PP LL", "PP.L.|PP.LL"),
         ("|\n  xx\n   x", "xx|.x"),
         ("|\n  x\n\n  x", "x/x"),
@@ -122,8 +122,8 @@ def test_what_is_open_is_a_cell(drawn: str, marks: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("drawn", "expected"),
     [
-        ("XXX|X.X", "xxx|x.x"),
-        ("XXX|X+X", "xxx|x+x"),
+        ("XX|X.", "xx|x."),
+        ("XX|X+", "xx|x+"),
         ("xXX|xXX", "xXX|xXX"),
         ("AAA|A.A", None),
     ],

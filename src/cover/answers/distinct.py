@@ -10,7 +10,7 @@ from cover.answers.request import Request
 from cover.formats.record import Record
 from cover.puzzles.puzzle import SymmetricPuzzle
 from cover.solver import Count, prepare
-from cover.solver.symmetric.counted import DistinctCount, count_all, count_distinct
+from cover.solver.symmetric.counted import DistinctCount, Limits, count_all, count_distinct
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.listed import DistinctSearch
 
@@ -44,16 +44,9 @@ def counted(record: Record, request: Request) -> DistinctCount:
     Raises `DistinctInterrupted` for Ctrl-C, and `LimitError` where there is no time to find the
     symmetries.
     """
-    began = monotonic()
-    group = _group(record, request, began)
-    return count_distinct(
-        prepared(record.puzzle, request),
-        group,
-        limit=request.limit,
-        timeout=request.seconds_left(began),
-        memory=request.memory,
-        jobs=request.jobs,
-    )
+    limits = _limits(request, monotonic())
+    group = _group(record, request, limits)
+    return count_distinct(prepared(record.puzzle, request), group, request.limit, limits)
 
 
 def counted_all(record: Record, request: Request, began: float) -> Count:
@@ -62,15 +55,9 @@ def counted_all(record: Record, request: Request, began: float) -> Count:
     Raises `CountInterrupted` for Ctrl-C, and `LimitError` where there is no time to find the
     symmetries.
     """
-    group = _group(record, request, began)
-    return count_all(
-        prepared(record.puzzle, request),
-        group,
-        limit=request.limit,
-        timeout=request.seconds_left(began),
-        memory=request.memory,
-        jobs=request.jobs,
-    )
+    limits = _limits(request, began)
+    group = _group(record, request, limits)
+    return count_all(prepared(record.puzzle, request), group, request.limit, limits)
 
 
 def listed(record: Record, request: Request, limit: int | None, began: float) -> DistinctSearch:
@@ -78,7 +65,7 @@ def listed(record: Record, request: Request, limit: int | None, began: float) ->
 
     Raises `LimitError` where there is no time to find the symmetries.
     """
-    group = _group(record, request, began)
+    group = _group(record, request, _limits(request, began))
     return DistinctSearch(
         group,
         lambda problem: prepare(problem, request.engine, request.order_seed),
@@ -89,9 +76,13 @@ def listed(record: Record, request: Request, limit: int | None, began: float) ->
     )
 
 
-def _group(record: Record, request: Request, began: float) -> Group:
+def _limits(request: Request, began: float) -> Limits:
+    deadline = None if request.timeout is None else began + request.timeout
+    return Limits(deadline, request.memory, request.jobs)
+
+
+def _group(record: Record, request: Request, limits: Limits) -> Group:
     puzzle = record.puzzle
     assert isinstance(puzzle, SymmetricPuzzle), "the families with this option have such puzzles"
     problem = prepared(puzzle, request).problem
-    deadline = None if request.timeout is None else began + request.timeout
-    return Group(problem, puzzle.symmetries(), puzzle.fixed(), deadline)
+    return Group(problem, puzzle.symmetries(), puzzle.fixed(), limits.deadline)

@@ -61,12 +61,12 @@ class _Task(NamedTuple):
     totals: Sequence[Total] = ()
 
 
-class _Limits(NamedTuple):
-    """What all counts together may take."""
+class Limits(NamedTuple):
+    """What all counts together may take: until a time of `monotonic`, so many bytes and threads."""
 
-    deadline: float | None
-    memory: int | None
-    jobs: int
+    deadline: float | None = None
+    memory: int | None = None
+    jobs: int = 1
 
     def counted(self, prepared: Prepared, task: _Task, limit: int | None) -> Count:
         """Count the solutions of a task within what is left."""
@@ -89,20 +89,16 @@ class _Limits(NamedTuple):
         return Count(value, search.stopped_by, search.statistics)
 
 
+_NO_LIMITS = Limits()
+
+
 def count_distinct(
-    prepared: Prepared,
-    group: Group,
-    *,
-    limit: int | None = None,
-    timeout: float | None = None,
-    memory: int | None = None,
-    jobs: int = 1,
+    prepared: Prepared, group: Group, limit: int | None = None, limits: Limits = _NO_LIMITS
 ) -> DistinctCount:
     """Count the orbits of a group of symmetries of `prepared.problem`, up to `limit` of them.
 
     Raises `DistinctInterrupted` for Ctrl-C.
     """
-    limits = _Limits(None if timeout is None else monotonic() + timeout, memory, jobs)
     # An orbit is no larger than the group: so many solutions are in at least `limit` orbits.
     enough = None if limit is None else max(0, limit - 1) * group.order + 1
     whole = _total(prepared, _parts(group), limits, enough)
@@ -123,19 +119,12 @@ def count_distinct(
 
 
 def count_all(
-    prepared: Prepared,
-    group: Group,
-    *,
-    limit: int | None = None,
-    timeout: float | None = None,
-    memory: int | None = None,
-    jobs: int = 1,
+    prepared: Prepared, group: Group, limit: int | None = None, limits: Limits = _NO_LIMITS
 ) -> Count:
     """Count all solutions of `prepared.problem`, up to `limit`, by those of a region.
 
     Raises `CountInterrupted` for Ctrl-C.
     """
-    limits = _Limits(None if timeout is None else monotonic() + timeout, memory, jobs)
     found = _total(prepared, _parts(group), limits, limit)
     found = found._replace(way=f"a region under {group.order} symmetries, by {found.way}")
     if limit is not None and found.value >= limit:
@@ -165,7 +154,7 @@ def _quotients(group: Group) -> Iterator[_Task]:
             yield _Task(found.problem, found.fixed, number, 0.0, found.totals)
 
 
-def _total(prepared: Prepared, tasks: Iterable[_Task], limits: _Limits, limit: int | None) -> Count:
+def _total(prepared: Prepared, tasks: Iterable[_Task], limits: Limits, limit: int | None) -> Count:
     """The solutions that all tasks stand for; up to a limit, or somewhat more."""
     total, ways = _NOTHING, dict[str, None]()
     for task in tasks:
