@@ -158,6 +158,24 @@ def test_json() -> None:
     assert "count" not in third
 
 
+@pytest.mark.parametrize(
+    ("asked", "status", "totals"),
+    [
+        (Request("all", distinct=True), "several", {"count": 36, "distinct": 9}),
+        (Request("some", 9, distinct=True), "solved", {"distinct_at_least": 9}),
+    ],
+)
+def test_json_of_lists_ends_with_the_totals(
+    asked: Request, status: str, totals: dict[str, int]
+) -> None:
+    lines = list(JsonWriter(statistics=False)(Answer(record(LARGE), asked)))
+    *solutions, last = map(json.loads, lines)
+
+    assert [one["number"] for one in solutions] == list(range(1, 10))
+    assert (last["status"], "solution" in last) == (status, False)
+    assert totals.items() <= last.items()
+
+
 def test_what_lists_print(cover: Run) -> None:
     every = cover("tiling", "--all", "--distinct", stdin=f"{LARGE}---\n{SQUARE}")
     some = cover("tiling", "-n", "2", "--distinct", "--jobs", "2", "-q", stdin=LARGE)

@@ -154,7 +154,10 @@ class ContestWriter:
 
 
 class JsonWriter:
-    """JSON Lines: an object for each line that the format "line" would print."""
+    """JSON Lines: an object for each line that the format "line" would print.
+
+    Behind a list of solutions up to symmetry, another one tells how many there are of how many.
+    """
 
     def __init__(self, statistics: bool) -> None:
         self._statistics = statistics
@@ -171,7 +174,7 @@ class JsonWriter:
             data["solution"] = _record(answer).layout.data(solution)
             if listing:
                 yield dumps({**data, "status": "solved", "number": number})
-        if listing and last_word(answer) is None:
+        if listing and last_word(answer) is None and answer.distinct is None:
             return
         if not answer.found or listing:
             data = {**self._head(answer), **_details(answer)}
@@ -266,12 +269,13 @@ def _cost(answer: Answer) -> dict[str, Any]:
 def _details(answer: Answer) -> dict[str, Any]:
     """What an object says when it holds no solution."""
     details: dict[str, Any] = {}
-    if answer.count is not None:
-        key = "at_least" if answer.status == "unknown" else "count"
-        details[key] = _number(answer.count)
-        if answer.distinct is not None:
-            key = "distinct_at_least" if answer.status == "unknown" else "distinct"
-            details[key] = _number(answer.distinct.value)
+    count, is_known = answer.count, answer.status != "unknown"
+    if answer.distinct is not None:
+        count, is_known = answer.distinct.of_all, answer.distinct.complete
+        key = "distinct" if is_known else "distinct_at_least"
+        details[key] = _number(answer.distinct.value)
+    if count is not None:
+        details["count" if is_known else "at_least"] = _number(count)
     if answer.estimate is not None:
         details["estimate"] = _estimate(answer.estimate)
     if isinstance(answer.record, BadRecord):
