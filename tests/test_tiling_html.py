@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from html.parser import HTMLParser
 from itertools import islice
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -18,7 +19,7 @@ from plotly.offline import get_plotlyjs
 from conftest import Run
 from cover import search
 from cover.answers import Answer, Request
-from cover.batch import Batch, Text
+from cover.batch import Batch
 from cover.errors import InputError, OptionError, Place
 from cover.families import FAMILIES
 from cover.formats.record import Reading, Record
@@ -207,7 +208,14 @@ nonsense
 board: 1x3
 pieces: {D: {shape: xx, count: any}}
 """
-INPUT = Text("text", PUZZLES.encode())
+
+
+@pytest.fixture
+def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A file with these puzzles, by a short name."""
+    monkeypatch.chdir(tmp_path)
+    Path("text").write_text(PUZZLES, encoding="utf-8")
+    return "text"
 
 
 def _captions(panels: Sequence[Panel]) -> str:
@@ -243,29 +251,33 @@ def _batch(request: Request, listener: _Quiet, fail_fast: bool = False) -> Batch
         (Request("unique"), ["text:1: several"]),
     ],
 )
-def test_a_document_shows_what_was_asked_for(asked: Request, expected: list[str]) -> None:
+def test_a_document_shows_what_was_asked_for(
+    source: str, asked: Request, expected: list[str]
+) -> None:
     emitted: list[str] = []
-    code = _batch(asked, _Quiet()).run([INPUT], emitted.append)
+    code = _batch(asked, _Quiet()).run([source], emitted.append)
 
     assert emitted == ["\n".join([*expected, "text:5:1: bad", "text:7: none"])]
     assert code == 2
 
 
-def test_a_document_holds_no_more_pictures_than_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_document_holds_no_more_pictures_than_it_says(
+    source: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(GalleryWriter, "most", 2)
     emitted: list[str] = []
-    code = _batch(Request("all"), _Quiet()).run([INPUT], emitted.append)
+    code = _batch(Request("all"), _Quiet()).run([source], emitted.append)
 
     shown = ["text:1 · 1: shown", "text:1 · 2: shown", "text:1: unknown"]
     assert emitted == ["\n".join([*shown, "text:5:1: bad", "text:7: none"])]
     assert code == 2
 
 
-def test_a_run_that_ends_early_leaves_a_whole_document() -> None:
+def test_a_run_that_ends_early_leaves_a_whole_document(source: str) -> None:
     emitted: list[str] = []
-    assert _batch(Request(), _Quiet(), fail_fast=True).run([INPUT], emitted.append) == 2
+    assert _batch(Request(), _Quiet(), fail_fast=True).run([source], emitted.append) == 2
     with pytest.raises(KeyboardInterrupt):
-        _batch(Request(), _Quiet(interrupt=True)).run([INPUT], emitted.append)
+        _batch(Request(), _Quiet(interrupt=True)).run([source], emitted.append)
 
     assert emitted == ["text:1: shown\ntext:5:1: bad", "text:1: shown"]
 

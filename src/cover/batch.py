@@ -45,14 +45,10 @@ class Listener(Protocol):
 
 
 class Text(NamedTuple):
-    """A source that is no file: its name in messages, and what it holds.
-
-    If it `is_line`, it is a line that nobody wrote: messages have its name and no place in it.
-    """
+    """A source that nobody wrote: messages have its name, and no place in what it holds."""
 
     name: str
     data: bytes
-    is_line: bool = False
 
 
 class Batch(NamedTuple):
@@ -127,7 +123,7 @@ class Batch(NamedTuple):
             try:
                 with _opened(source) as stream:
                     lines: Lines = lines_of(name, stream)
-                    if isinstance(source, Text) and source.is_line:
+                    if isinstance(source, Text):
                         lines = Lines(map(_without_places, lines))
                     formats = self.family.formats
                     yield from read_lines(self.family.name, formats, name, lines, self.reading)

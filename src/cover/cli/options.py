@@ -190,7 +190,7 @@ def _sources(settings: Settings, preset: str | None) -> tuple[str | Text, ...]:
         raise click.UsageError("--preset is a puzzle of its own; it goes with no --from")
     from json import dumps
 
-    return (Text(preset, dumps({"preset": preset}).encode(), is_line=True),)
+    return (Text(preset, dumps({"preset": preset}).encode()),)
 
 
 def _cores() -> int:
