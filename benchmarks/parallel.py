@@ -21,7 +21,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from cover.solver import engines, prepare
-from cover.solver.door import Prepared
+from cover.solver.prepared import Prepared
 from report import Contestant, Figures, at_least_one, heading, take_turns, write_json
 from works import work
 

@@ -13,7 +13,7 @@ from conftest import ENGINES, NATIVE
 from cover import ExactCover, count, prepare
 from cover.solver.counting import race, steady
 from cover.solver.counting.count import Counting
-from cover.solver.door import Prepared
+from cover.solver.prepared import Prepared
 from cover.solver.parallel import run as parallel
 from cover.solver.reduction.reduce import reduce
 from problems import dominoes, langford, queens

@@ -10,7 +10,7 @@ import pytest
 from cover import ExactCover, prepare
 from cover.solver import dives as module
 from cover.solver.dives import Dives, Estimate, estimate
-from cover.solver.door import Prepared
+from cover.solver.prepared import Prepared
 from problems import dominoes, langford, queens
 from random_problems import small_case, solutions_of
 

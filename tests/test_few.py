@@ -9,7 +9,7 @@ import pytest
 from cover import ExactCover
 from cover.solver import few
 from cover.solver.counting.count import Counting
-from cover.solver.door import Prepared
+from cover.solver.prepared import Prepared
 from problems import queens
 
 

@@ -68,9 +68,12 @@ class Run(State):
         """Give away the untried options of the shallowest level that has any.
 
         Each comes with all options chosen at its level, to be fixed in another search. What is
-        left to this one comes before them in the order of listing. Empty when nothing is untried.
+        left to this one comes before them in the order of listing. Empty when nothing is untried,
+        and in a search with a focus.
         """
         self._check()
+        if self._focus:
+            return []
         for level in range(self._base, len(self._chosen)):
             untried = list(self._untried(self._chosen[level]))
             if untried:
@@ -110,7 +113,8 @@ class Run(State):
         of this item" is one step down from it in every case.
         """
         top, down, chosen, totals = self.top, self.down, self._chosen, self._totals
-        heads = len(self.length)
+        heads, focus = len(self.length), self._focus
+        settled = False  # a solution was found, and no other item of the focus was reached since
         while True:
             item = self._choose()  # C2, C3
             if item:
@@ -119,6 +123,7 @@ class Run(State):
                 chosen.append(item)
             else:
                 yield True
+                settled = focus > 0
             while len(chosen) > self._base:
                 if self._deadline is not None and monotonic() >= self._deadline:
                     yield False
@@ -130,6 +135,9 @@ class Run(State):
                     if totals:
                         totals.take_back(self._option_of(node))
                 item, node = top[node], down[node]
+                settled = settled and item > focus
+                if settled:
+                    node = item
                 while totals and node != item and not totals.admit(self._option_of(node)):
                     node = down[node]
                 if node != item:  # C5: try the next option

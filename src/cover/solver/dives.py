@@ -21,7 +21,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from cover.solver.door import Prepared
+    from cover.solver.prepared import Prepared
 
 _STEPS = 256  # between two looks at the clock
 

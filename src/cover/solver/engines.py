@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ENGINES = ("auto", "native", "dense", "links", "python")
 
 # Raised together with VERSION in core/module.c whenever the two sides of that border change.
-CORE_VERSION = 4
+CORE_VERSION = 5
 
 
 class Run(Protocol):
@@ -59,7 +59,8 @@ class Run(Protocol):
         Each is a part of the search: the options to fix in another one, all that are chosen at
         that level and then one of the untried ones; in the order in which this search would have
         tried them. Whatever solutions are left to this one come before theirs in the order of
-        listing. Empty when there is nothing to give; then there may be solutions left, still.
+        listing. Empty when there is nothing to give; then there may be solutions left, still. A
+        search with a focus gives nothing.
         """
 
 
@@ -129,16 +130,18 @@ def choose(engine: str = "auto") -> str:
     )
 
 
-def build(problem: ExactCover, engine: str) -> Network:
+def build(problem: ExactCover, engine: str, focus: int = 0) -> Network:
     """Lay `problem` out for an engine that `choose` has named.
 
+    With a `focus`, a search finds one solution, the first, of all those in which the same options
+    cover so many primary items, the first ones. It is by linked lists then, whatever the engine.
     Raises `EngineError` when the dense engine is asked for and the problem is too large for it,
     or when COVER_CPU names a processor that this one is not.
     """
     if engine == "python":
         from cover.solver import dancing_links
 
-        return dancing_links.Network(problem)
+        return dancing_links.Network(problem, focus)
     core = _core()
     assert core is not None, "choose() has seen the core"
     arrays = (
@@ -150,6 +153,9 @@ def build(problem: ExactCover, engine: str) -> Network:
     )
     sums = (problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights)
     network: Network
+    if focus:
+        network = core.Network(*arrays, sums=sums, focus=focus)
+        return network
     if engine != "links":
         try:
             network = core.Network(*arrays, cpu=_cpu(core), sums=sums)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cover.solver.counting.count import Counting
-    from cover.solver.door import Prepared
+    from cover.solver.prepared import Prepared
     from cover.solver.searching import Running
 
 # Seconds of searching before anything is counted, the part of the time that counting gets from then

@@ -29,9 +29,13 @@ from cover.solver.sums import Sums, Totals
 
 
 class Layout:
-    """A problem laid out as linked lists. It is only a template: each search works on a copy."""
+    """A problem laid out as linked lists. It is only a template: each search works on a copy.
 
-    def __init__(self, problem: ExactCover) -> None:
+    If there is a `focus`, so many items tell solutions apart, the first ones; otherwise all do.
+    """
+
+    def __init__(self, problem: ExactCover, focus: int = 0) -> None:
+        self.focus = focus
         primary, items = problem.primary_count, len(problem.items)
         starts, entries, colours = problem.starts, problem.entries, problem.colours
         # The root and the primary items are in a ring, each secondary item is alone.
@@ -80,6 +84,7 @@ class State:
         self.up, self.down = layout.up.copy(), layout.down.copy()
         self.colour = layout.colour.copy()
         self.top = layout.top  # never changes
+        self._focus = layout.focus
         self.updates = 0
         self._fixed = tuple(dict.fromkeys(fixed))
         self.possible = self._commit_fixed([layout.first[option] for option in self._fixed])
@@ -110,12 +115,18 @@ class State:
         return -self.top[node]
 
     def _choose(self) -> int:
-        """The leftmost open primary item with the fewest options (MRV); 0 when none is open."""
+        """The leftmost open primary item with the fewest options (MRV); 0 when none is open.
+
+        Those of the focus come first, but for items that leave no choice: so each assignment of the
+        focus is in one subtree, below which all others are open.
+        """
         right, length = self.right, self.length
         best = 0
         item = right[0]
+        last = self._focus if item <= self._focus else 0  # the ring is in the order of the items
         while item:
-            if not best or length[item] < length[best]:
+            is_choice = length[item] > 1
+            if (not best or length[item] < length[best]) and not (is_choice and item > last > 0):
                 best = item
                 if not length[item]:
                     break

@@ -8,8 +8,8 @@ from operator import index
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from cover.solver.door import Prepared
     from cover.solver.engines import Walk
+    from cover.solver.prepared import Prepared
 
 
 class Part(NamedTuple):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from cover.solver._core import Records
-    from cover.solver.door import Prepared
+    from cover.solver.prepared import Prepared
 
 __all__ = ["Form", "Records", "records_of"]
 

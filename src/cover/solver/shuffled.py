@@ -1,4 +1,4 @@
-"""A search that a seed varies: the problem with its items and options in another order.
+"""The problem with its items and options in another order: drawn by a seed, or as one is needed.
 
 The engines choose items and options by their places, so that any of them varies with these, and
 none has to know of it. What comes out has the numbers of the problem that was put in.
@@ -6,7 +6,7 @@ none has to know of it. What comes out has the numbers of the problem that was p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from random import Random
 
 from cover.exact_cover import Coloured, ExactCover, Sum
@@ -14,18 +14,25 @@ from cover.solver import engines
 
 
 class Network:
-    """A problem laid out for an engine in an order that the seed draws."""
+    """A problem laid out for an engine in an order that the seed draws, if there is one.
 
-    def __init__(self, problem: ExactCover, engine: str, seed: int) -> None:
-        random = Random(seed)
-        primary = list(problem.items[: problem.primary_count])
+    In any case the items of the `focus`, given by their numbers, come first (see `engines.build`).
+    """
+
+    def __init__(
+        self, problem: ExactCover, engine: str, seed: int | None, focus: Collection[int] = ()
+    ) -> None:
+        first = [problem.items[item] for item in sorted(focus)]
+        others = [problem.items[item] for item in range(problem.primary_count) if item not in focus]
         secondary = list(problem.items[problem.primary_count :])
         order = list(range(problem.option_count))
-        for drawn in (primary, secondary, order):
-            random.shuffle(drawn)
+        if seed is not None:
+            random = Random(seed)
+            for drawn in (first, others, secondary, order):
+                random.shuffle(drawn)
         options = (_entries(problem, number) for number in order)
-        reordered = ExactCover(primary, options, secondary, _sums(problem, order))
-        self._network = engines.build(reordered, engine)
+        reordered = ExactCover([*first, *others], options, secondary, _sums(problem, order))
+        self._network = engines.build(reordered, engine, len(first))
         self._order = order  # the options by their old numbers
         self._places = {number: place for place, number in enumerate(order)}
 

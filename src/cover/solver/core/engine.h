@@ -10,6 +10,7 @@
 /* The flat arrays of an exact-cover problem, see exact_cover.py. */
 struct problem {
     int64_t primary_count, item_count;
+    int64_t focus; /* the first primary items, of which each assignment is wanted once; or none */
     int64_t start_count, entry_count, colour_count; /* the lengths of the arrays */
     const int64_t *starts;
     const int32_t *entries, *colours;

@@ -45,6 +45,8 @@ static int build_network(NetworkObject *self, const struct problem *problem,
                          const struct dense_variant *variant, bool hand_over)
 {
     const char *misfit = NULL;
+    if (problem->focus > 0 && variant != NULL)
+        return set_build_error(BUILT_MISFIT, "a focus takes linked lists alone");
     self->is_dense = variant != NULL && !hand_over;
     self->below = hand_over ? variant : NULL;
     enum built built = self->is_dense ? dense_build(&self->dense, problem, variant, &misfit)
@@ -100,15 +102,15 @@ static void view_problem(struct problem *problem, const Py_buffer *views, bool w
 static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"primary_count", "item_count", "starts", "entries", "colours", "cpu",
-                            "sums", "hand_over", NULL};
-    long long primary_count, item_count;
+                            "sums", "hand_over", "focus", NULL};
+    long long primary_count, item_count, focus = 0;
     PyObject *arrays[ARRAYS], *sums = NULL;
     const char *cpu = NULL;
     int hand_over = 0;
     const struct dense_variant *variant;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LLOOO|zOp:Network", names, &primary_count,
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LLOOO|zOpL:Network", names, &primary_count,
                                      &item_count, &arrays[0], &arrays[1], &arrays[2], &cpu,
-                                     &sums, &hand_over) ||
+                                     &sums, &hand_over, &focus) ||
         find_variant(cpu, &variant) < 0)
         return NULL;
     const bool with_sums = sums != NULL && sums != Py_None;
@@ -125,7 +127,8 @@ static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
         count++;
     NetworkObject *self = count == wanted ? (NetworkObject *)type->tp_alloc(type, 0) : NULL;
     if (self != NULL) {
-        struct problem problem = {.primary_count = primary_count, .item_count = item_count};
+        struct problem problem = {
+            .primary_count = primary_count, .item_count = item_count, .focus = focus};
         view_problem(&problem, views, with_sums);
         if (build_network(self, &problem, variant, hand_over) < 0)
             Py_CLEAR(self);
@@ -184,12 +187,14 @@ static PyMemberDef network_members[] = {
 
 static PyType_Slot network_slots[] = {
     {Py_tp_doc, "Network(primary_count, item_count, starts, entries, colours, cpu=None, sums=None,\n"
-                "        hand_over=False)\n"
+                "        hand_over=False, focus=0)\n"
                 "--\n\n"
                 "A problem laid out: a template, every run works on states of its own. As linked\n"
                 "lists, or as bit sets for the processor `cpu`, one of `CPUS`; or, to `hand_over`,\n"
                 "as linked lists for searches that make bit sets of subproblems where it pays.\n"
-                "`sums` are the arrays sum_items, sum_starts, bounds, rows and weights."},
+                "`sums` are the arrays sum_items, sum_starts, bounds, rows and weights. With a `focus`,\n"
+                "in which case there is no `cpu`, solutions are one in which so many primary items,\n"
+                "the first ones, are covered by the same options; the first of them is found."},
     {Py_tp_new, network_new},
     {Py_tp_dealloc, network_dealloc},
     {Py_tp_methods, network_methods},
@@ -239,7 +244,7 @@ static int exec_module(PyObject *module)
         PyModule_AddType(module, (PyTypeObject *)state->walk_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->records_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->memo_type) < 0 ||
-        PyModule_AddIntConstant(module, "VERSION", 4) < 0 || add_cpus(module) < 0)
+        PyModule_AddIntConstant(module, "VERSION", 5) < 0 || add_cpus(module) < 0)
         return -1;
     return PyModule_AddStringConstant(module, "BUILD", BUILD);
 }

@@ -66,5 +66,7 @@ const char *problem_misfit(const struct problem *problem)
         else if (colour > 0 && item < problem->primary_count)
             misfit = "a primary item has a colour";
     }
+    if (misfit == NULL && (problem->focus < 0 || problem->focus > problem->primary_count))
+        misfit = "the focus is no number of primary items";
     return misfit != NULL ? misfit : sums_misfit(problem);
 }

@@ -15,7 +15,7 @@ from cover.solver.reduction.components import Component
 from cover.solver.reduction.reduce import reduce
 
 if TYPE_CHECKING:
-    from cover.solver.door import Prepared
+    from cover.solver.prepared import Prepared
 
 
 class Counting:

@@ -21,7 +21,7 @@ from cover.solver.memo.counter import Counter
 from cover.solver.reduction.components import Component
 
 if TYPE_CHECKING:
-    from cover.solver.door import Prepared
+    from cover.solver.prepared import Prepared
 
 Solution = tuple[int, ...]
 

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
-from cover.solver.door import CountInterrupted, Prepared
+from cover.solver.prepared import CountInterrupted, Prepared
 from cover.solver.searching import Count, Statistics
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.quotient import Total, quotient

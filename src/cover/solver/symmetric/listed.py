@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from time import monotonic
 
 from cover.exact_cover import ExactCover
-from cover.solver.door import Prepared
+from cover.solver.prepared import Prepared
 from cover.solver.searching import Search, Statistics
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.region import Region, Solution, without

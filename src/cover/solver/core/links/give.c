@@ -48,7 +48,7 @@ int32_t search_give(struct search *search, int32_t *prefix, int32_t *prefix_coun
 {
     /* A level whose item is still being covered has no option that is being tried. */
     const int32_t levels = search->depth - (search->step == STEP_COVER);
-    if (search->step == STEP_END || search->learning.repeats)
+    if (search->step == STEP_END || search->learning.repeats || search->network->focus > 0)
         return 0;
     for (int32_t level = search->base; level < levels; level++) {
         const int32_t count = options_below(search, search->chosen[level], options);

@@ -9,9 +9,10 @@
 INLINE bool enter_level(struct search *search, unsigned kind)
 {
     const bool weighted = (kind & GUIDED) && search->learning.failures != NULL;
-    const int32_t item = !(kind & GUIDED) ? choose(search)
-                         : weighted       ? choose_grouped(search, true)
-                                          : choose_grouped(search, false);
+    const int32_t item = kind & FOCUSED      ? choose_focused(search)
+                         : !(kind & GUIDED) ? choose(search)
+                         : weighted         ? choose_grouped(search, true)
+                                            : choose_grouped(search, false);
     if (item == 0)
         return false;
     if (weighted && search->lengths[item] == 0)
@@ -46,7 +47,7 @@ static enum outcome go_on_dense(struct search *search, int64_t limit, int64_t *f
  * next option of this item" is one step down from it in every case. */
 INLINE enum outcome go_on(struct search *search, int64_t limit, int64_t *found, unsigned kind)
 {
-    const bool summed = kind & SUMMED, guided = kind & GUIDED;
+    const bool summed = kind & SUMMED, guided = kind & GUIDED, focused = kind & FOCUSED;
     const int32_t *top = search->network->top, heads = search->network->item_count + 1;
     int32_t *chosen = search->chosen, node;
     switch (search->step) {
@@ -66,6 +67,7 @@ choose_item: /* C2, C3 */
         goto hand_over;
     if (!enter_level(search, kind)) {
         search->step = STEP_TAKE_BACK; /* as the solution's reader may want to know */
+        search->settled = true;
         if ((!guided || is_new_solution(search)) && ++*found >= limit)
             return leave(search, STEP_TAKE_BACK, OUTCOME_FOUND);
         goto done;
@@ -75,7 +77,8 @@ cover_item: /* C4 */
         return leave(search, STEP_COVER, OUTCOME_PAUSED);
 try_next: /* C5 */
     node = search->links[chosen[search->depth - 1]].down;
-    if (node < heads || (guided && search->learning.unwinding))
+    if (node < heads || (guided && search->learning.unwinding) ||
+        (focused && is_settled(search, top[chosen[search->depth - 1]])))
         goto uncover_item;
     chosen[search->depth - 1] = node;
     if (summed && !admit(search, node)) {
@@ -132,9 +135,14 @@ GO_ON(4)
 GO_ON(5)
 GO_ON(6)
 GO_ON(7)
+GO_ON(8)
+GO_ON(9)
+GO_ON(10)
+GO_ON(11)
 
 static enum outcome (*const kinds[])(struct search *, int64_t, int64_t *) = {
-    go_on_0, go_on_1, go_on_2, go_on_3, go_on_4, go_on_5, go_on_6, go_on_7,
+    go_on_0, go_on_1, go_on_2, go_on_3, go_on_4,  go_on_5,
+    go_on_6, go_on_7, go_on_8, go_on_9, go_on_10, go_on_11,
 };
 
 enum outcome search_go_on(struct search *search, int64_t limit, int64_t *found, int64_t work)
@@ -145,7 +153,8 @@ enum outcome search_go_on(struct search *search, int64_t limit, int64_t *found, 
     search->allowance = work;
     const unsigned kind = (search->colours != NULL ? COLOURED : 0) |
                           (search->totals != NULL ? SUMMED : 0) |
-                          (search->groups.stale != NULL ? GUIDED : 0);
+                          (search->groups.stale != NULL ? GUIDED : 0) |
+                          (search->network->focus > 0 ? FOCUSED : 0);
     return kinds[kind](search, limit, found);
 }
 

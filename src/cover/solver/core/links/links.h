@@ -27,6 +27,7 @@ struct link {
 struct network {
     int32_t primary_count, item_count, option_count, node_count;
     int32_t primary_nodes;   /* the option nodes of primary items */
+    int32_t focus;           /* the last of the items that tell solutions apart; 0 if all do */
     struct neighbours *ring; /* of the root and each item */
     int32_t *lengths;        /* of each item: how many options its vertical list holds */
     struct link *links;      /* of each node */
@@ -104,6 +105,7 @@ struct search {
     int32_t *chosen;  /* of each level, the node of the option being tried */
     int32_t depth;    /* the number of levels; never more than there are primary items */
     int32_t base;     /* the levels whose other options are not for this search */
+    bool settled;     /* a solution was found and no other item of the focus was reached since */
     int32_t *fixed;   /* the options chosen beforehand */
     int32_t fixed_count;
     struct total *totals; /* of each sum; NULL when the problem has none */

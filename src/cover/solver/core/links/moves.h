@@ -24,7 +24,8 @@
 enum {
     COLOURED = 1, /* the problem has colours */
     SUMMED = 2,   /* and sums */
-    GUIDED = 4    /* items stand in groups, see groups.h; it may be weighted, or hand over */
+    GUIDED = 4,   /* items stand in groups, see groups.h; it may be weighted, or hand over */
+    FOCUSED = 8   /* solutions are told apart by the first items, see choose.h; never with GUIDED */
 };
 
 /* Takes a node out of its vertical list; returns the number of nodes taken out, 0 or 1.

@@ -110,6 +110,7 @@ enum built network_build(struct network *network, const struct problem *problem,
         .item_count = (int32_t)problem->item_count,
         .option_count = (int32_t)(problem->start_count - 1),
         .node_count = (int32_t)node_count,
+        .focus = (int32_t)problem->focus,
     };
     if (!allocate_network(network, has_colours(problem))) {
         network_free(network);

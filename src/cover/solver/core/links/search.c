@@ -100,10 +100,11 @@ bool search_start(struct search *search, const struct network *network, const in
                   int32_t fixed_count, bool weighted)
 {
     *search = (struct search){.step = STEP_CHOOSE}; /* C1 */
+    const bool guided = weighted || network->primary_count >= GROUPED_ITEMS;
     bool ready = copy_network(search, network) &&
                  (fixed_count == 0 || fix_options(search, fixed, fixed_count)) &&
-                 (!weighted || learning_begin(search)) &&
-                 (!(weighted || network->primary_count >= GROUPED_ITEMS) || groups_begin(search));
+                 (network->focus > 0 || ((!weighted || learning_begin(search)) &&
+                                         (!guided || groups_begin(search))));
     search->allowance = 0;
     if (!ready)
         search_free(search);

@@ -1,0 +1,138 @@
+"""`distinct_on`: solutions told apart by some items only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from conftest import ENGINES
+from cover import ExactCover, count, search
+from cover.errors import ModelError
+from cover.solver import engines, prepare
+from problems import Answered, answered_problems, dominoes
+from random_problems import small_case, solutions_of, summed_case
+
+TWINS = [engine for engine in ENGINES if engine != "dense"]  # which has no focus
+SEEDS = (None, 0, 1)
+
+
+def assignment(
+    problem: ExactCover, items: Sequence[int], solution: Sequence[int]
+) -> tuple[int, ...]:
+    """The options of a solution that cover any of the items."""
+    starts, entries = problem.starts, problem.entries
+    return tuple(
+        option
+        for option in solution
+        if set(items) & set(entries[starts[option] : starts[option + 1]])
+    )
+
+
+@given(answered_problems(), st.randoms(use_true_random=False), st.sampled_from(SEEDS))
+@pytest.mark.parametrize("engine", ENGINES)
+def test_each_assignment_of_the_items_comes_once(
+    engine: str, answered: Answered, random: Random, seed: int | None
+) -> None:
+    problem, fixed, expected = answered
+    primary = range(problem.primary_count)
+    items = random.sample(primary, random.randint(min(1, len(primary)), len(primary)))
+    if not items:
+        return
+    prepared = prepare(problem, engine, seed)
+
+    found = list(prepared.search(fixed=fixed, distinct_on=items))
+    assignments = [assignment(problem, items, solution) for solution in found]
+
+    assert set(found) <= expected
+    assert len(set(assignments)) == len(assignments)
+    assert set(assignments) == {assignment(problem, items, one) for one in expected}
+    assert prepared.count(fixed=fixed, distinct_on=items).value == len(found)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_problems_with_sums_and_colours(engine: str) -> None:
+    alike = 0
+    for seed in range(600):
+        case = (small_case, summed_case)[seed % 2](Random(seed))
+        items = range((case.problem.primary_count + 1) // 2)
+        if not items:
+            continue
+        expected = solutions_of(case)
+        found = list(search(case.problem, fixed=case.fixed, distinct_on=items, engine=engine))
+        assignments = {assignment(case.problem, items, solution) for solution in expected}
+
+        assert set(found) <= expected
+        assert sorted(assignment(case.problem, items, one) for one in found) == sorted(assignments)
+        alike += len(assignments) < len(expected)
+    assert alike >= 20
+
+
+@pytest.mark.parametrize("twin", TWINS)
+def test_python_and_links_do_the_same_search(twin: str) -> None:
+    solutions = 0
+    for seed in range(200):
+        random = Random(seed)
+        case = (small_case, summed_case)[seed % 2](random)
+        focus = random.randint(0, case.problem.primary_count)
+        twins = [engines.build(case.problem, name, focus) for name in ("python", twin)]
+        runs = [twin.run(case.fixed) for twin in twins]
+        while True:
+            found = [run.next() for run in runs]
+            assert found[0] == found[1]
+            assert [run.nodes for run in runs] == [runs[0].nodes] * 2
+            assert [run.updates for run in runs] == [runs[0].updates] * 2
+            if found[0] is None:
+                break
+            solutions += 1
+    assert solutions > 100
+
+
+def layered(rows: int) -> ExactCover:
+    """Two numbers that must differ, and as many free choices between two as there are rows."""
+    numbers = [("number", "a"), ("number", "b")]
+    choices = [("choice", row) for row in range(rows)]
+    options = [[number, ("value", value)] for number in numbers for value in (1, 2)]
+    options += [[choice] for choice in choices for _ in range(2)]
+    return ExactCover([*choices, *numbers], options, [("value", 1), ("value", 2)])
+
+
+def test_what_lies_below_an_assignment_costs_nothing(engine: str) -> None:
+    """2^60 choices below each of two assignments, which are not the first of the items."""
+    found = list(search(layered(60), distinct_on=[60, 61], engine=engine))
+
+    assert [solution[:2] for solution in found] == [(0, 3), (1, 2)]
+
+
+def test_a_limit_and_a_timeout_are_told(engine: str) -> None:
+    limited = search(layered(60), distinct_on=range(60), limit=5, engine=engine)
+    late = count(dominoes(11, 11), distinct_on=range(80), timeout=0.05, engine=engine)
+
+    assert (len(list(limited)), limited.stopped_by) == (5, "limit")
+    assert (late.stopped_by, late.complete) == ("timeout", False)
+
+
+def test_items_of_a_focus_that_the_fixed_options_cover(engine: str) -> None:
+    found = list(search(layered(3), fixed=[0, 3], distinct_on=[3, 4], engine=engine))
+
+    assert len(found) == 1
+    assert {0, 3} <= set(found[0])
+
+
+@pytest.mark.parametrize("items", [[], [-1], [62], [63]])
+def test_there_must_be_such_items(engine: str, items: list[int]) -> None:
+    with pytest.raises(ModelError, match="to tell solutions apart by"):
+        search(layered(60), distinct_on=items, engine=engine)
+
+
+@pytest.mark.parametrize("twin", TWINS)
+def test_a_search_with_a_focus_gives_nothing(twin: str) -> None:
+    run = engines.build(layered(3), twin, 3).run()
+
+    assert run.next() is not None
+    assert run.give() == []
+    assert run.count() == 7
+    assert run.exhausted
