@@ -106,7 +106,7 @@ class Batch(NamedTuple):
             answer.status = "bad"
             emit(answer.status)
         if answer.reason is not None:
-            self.listener.reason(*answer.reason)
+            self.listener.reason(answer.reason.place, answer.reason.text)
         self.listener.answered(answer)
         if answer.interrupted:
             raise KeyboardInterrupt

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cover.answers.checking import Solution, decoded, reason
-from cover.answers.problems import patterns, prepared
+from cover.answers.checking import Reason, Solution, decoded, reason
+from cover.answers.problems import patterns, prepared, told_apart
 from cover.answers.request import Request
-from cover.errors import LimitError, Place
+from cover.errors import LimitError
 from cover.formats.record import BadRecord, Record
+from cover.puzzles.puzzle import DecidedPuzzle, LayeredPuzzle
 from cover.solver import Count, CountInterrupted, IncompleteCountError, Search, Statistics
 
 if TYPE_CHECKING:
@@ -35,12 +36,12 @@ class Answer:
 
     After the iteration, `status` is one of the status words; `count` the number of solutions (in
     the mode "count"), and at least that many exist where the status is "unknown"; `distinct` how
-    many there are up to symmetry, where that was asked; `estimate` an estimate of the number (in
-    that mode); `reason` says why there is none, with its place, where the statement showed it;
-    `statistics` what the search cost, `way` how it was counted and `share` how much of the search
-    tree was searched, about, where a limit cut it off; `at_least` how many solutions there are
-    where a sample was cut off before they were counted; `interrupted` that Ctrl-C ended a count,
-    which is a lower bound then.
+    many there are up to symmetry, and `layouts` how many with all layers, where that was asked;
+    `estimate` an estimate of the number (in that mode); `reason` says why there is none, with its
+    place, where the statement showed it; `statistics` what the search cost, `way` how it was
+    counted and `share` how much of the search tree was searched, about, where a limit cut it off;
+    `at_least` how many solutions there are where a sample was cut off before they were counted;
+    `interrupted` that Ctrl-C ended a count, which is a lower bound then.
     """
 
     def __init__(self, record: Record | BadRecord, request: Request) -> None:
@@ -50,8 +51,9 @@ class Answer:
         self.found = 0
         self.count: int | None = None
         self.distinct: Distinct | None = None
+        self.layouts: Count | None = None
         self.estimate: Estimate | None = None
-        self.reason: tuple[Place, str] | None = None
+        self.reason: Reason | None = None
         self.statistics: Statistics | None = None
         self.way: str | None = None
         self.share: float | None = None
@@ -105,11 +107,20 @@ class Answer:
         if self.request.distinct and mode != "first":
             yield from self._search_distinct(record, limit, listing)
             return
+        if mode == "first" and isinstance(record.puzzle, DecidedPuzzle):
+            yield from self._without_search(record, record.puzzle)
+            return
         search = self._proof_of_none(record)
         if search is None:
             search = self._begin(record, limit, self._seconds_left())
         yield from listing(record, search)
         self.statistics, self.share = search.statistics, search.share
+
+    def _without_search(self, record: Record, puzzle: DecidedPuzzle) -> Iterator[Solution]:
+        options = puzzle.cheapest() if self.request.min_cost else puzzle.found()
+        self.found = 1
+        yield decoded(record, options)
+        self.status = "solved"
 
     def _search_distinct(
         self, record: Record, limit: int | None, listing: _Listing
@@ -125,17 +136,23 @@ class Answer:
         self.distinct = Distinct.listed(search)
 
     def _begin(self, record: Record, limit: int | None, timeout: float | None) -> Search:
-        request = self.request
-        return prepared(record.puzzle, request).search(
-            fixed=record.puzzle.fixed(),
+        request, puzzle = self.request, record.puzzle
+        return prepared(puzzle, request).search(
+            fixed=puzzle.fixed(),
             limit=limit,
             timeout=timeout,
             ordered=request.mode not in ("first", "unique") and not request.unordered,
             jobs=request.jobs,
+            distinct_on=None if request.mode == "first" else told_apart(puzzle, request),
+            extends=puzzle.extends if isinstance(puzzle, DecidedPuzzle) else None,
         )
 
     def _seconds_left(self) -> float | None:
         return self.request.seconds_left(self._began)
+
+    def _request_left(self) -> Request:
+        """The request with the time that is left."""
+        return self.request._replace(timeout=self._seconds_left())
 
     def _proof_of_none(self, record: Record) -> Search | None:
         """A search that is over and has found nothing, where patterns tell it sooner."""
@@ -171,9 +188,14 @@ class Answer:
         from cover.answers.counts import counted
 
         try:
-            self._take_count(counted(record, self.request))
+            self._take_count(counted(record, self.request._replace(layouts=False)))
+            if self.request.layouts and isinstance(record.puzzle, LayeredPuzzle):
+                self._take_layouts(counted(record, self._request_left()))
         except CountInterrupted as interrupt:
-            self._take_count(interrupt.count)
+            if self.count is None:
+                self._take_count(interrupt.count)
+            else:
+                self._take_layouts(interrupt.count)
             self.interrupted = True
 
     def _count_none(self) -> None:
@@ -203,6 +225,12 @@ class Answer:
         self.count = count.value
         self._take_cost(count)
         self.status = _by_number(count.value) if count.complete else "unknown"
+
+    def _take_layouts(self, count: Count) -> None:
+        """How many solutions there are with all layers, for as many answers as `count` tells."""
+        self.layouts = count
+        if not count.complete:
+            self.status = "unknown"
 
     def _take_cost(self, count: Count) -> None:
         self.statistics, self.way, self.share = count.statistics, count.way, count.share

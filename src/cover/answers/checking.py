@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cover.errors import CheckError, Place
 from cover.formats.record import Record
@@ -28,8 +29,16 @@ def fault(place: Place, what: str) -> CheckError:
     return CheckError(f"{place}: a fault in cover: the answer found breaks the rules ({what})")
 
 
-def reason(record: Record) -> tuple[Place, str] | None:
-    """Where and why the statement of a puzzle rules itself out, in the words of its layout."""
+class Reason(NamedTuple):
+    """Where and why a puzzle has no solution; `lists` holds what is too long for the text."""
+
+    place: Place
+    text: str
+    lists: dict[str, list[str]]
+
+
+def reason(record: Record) -> Reason | None:
+    """Why the statement of a puzzle rules itself out, in the words of its layout."""
     found = record.puzzle.contradiction()
     if found is None:
         return None
@@ -42,4 +51,5 @@ def reason(record: Record) -> tuple[Place, str] | None:
         places = [layout.part_place(found.part)]
     if len(places) > 1:
         text += f", at line {places[1].line} column {places[1].column}"
-    return places[0] if places else record.place, text
+    lists = {name: list(map(layout.symbol, symbols)) for name, symbols in found.lists.items()}
+    return Reason(places[0] if places else record.place, text, lists)

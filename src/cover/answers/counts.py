@@ -7,11 +7,11 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from cover.answers.checking import Solution, checked, decoded
-from cover.answers.problems import Patterns, patterns, prepared
+from cover.answers.problems import Patterns, patterns, prepared, told_apart
 from cover.answers.request import Request
 from cover.errors import LimitError
 from cover.formats.record import Record
-from cover.puzzles.puzzle import SymmetricPuzzle
+from cover.puzzles.puzzle import DecidedPuzzle, SymmetricPuzzle
 from cover.solver import Count, CountInterrupted
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ def counted(record: Record, request: Request) -> Count:
     found = _patterns(record, request)
     if found is None and isinstance(record.puzzle, SymmetricPuzzle):
         return _counted_by_symmetry(record, request)
+    if found is None and isinstance(record.puzzle, DecidedPuzzle):
+        return _counted_without_dead_ends(record, record.puzzle, request)
     if found is None:
         return _counted_as_stated(record, request, request.seconds_left(began))
     orders = found.puzzle.orders
@@ -53,6 +55,7 @@ def _counted_as_stated(record: Record, request: Request, timeout: float | None) 
         timeout=timeout,
         memory=request.memory,
         jobs=request.jobs,
+        distinct_on=told_apart(record.puzzle, request),
     )
 
 
@@ -75,6 +78,22 @@ def _counted_by_symmetry(record: Record, request: Request) -> Count:
     except LimitError:
         return first
     return count if count.complete else count._replace(value=max(count.value, first.value))
+
+
+def _counted_without_dead_ends(record: Record, puzzle: DecidedPuzzle, request: Request) -> Count:
+    """The number of solutions, without options that are in none, if it takes long with them.
+
+    Where one solution stands among 2^40 dead ends, nothing else is left.
+    """
+    began, timeout = monotonic(), request.timeout
+    if timeout is not None and timeout <= _AT_ONCE:
+        return _counted_as_stated(record, request, timeout)
+    first = _counted_as_stated(record, request, _AT_ONCE)
+    reduced = puzzle.reduced() if first.stopped_by == "timeout" else None
+    if first.stopped_by != "timeout":
+        return first
+    other = record if reduced is None else record._replace(puzzle=reduced)
+    return _counted_as_stated(other, request, request.seconds_left(began))
 
 
 def _of_all_orders(count: Count, orders: int, limit: int | None) -> Count:

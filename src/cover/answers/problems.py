@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from cover.answers.request import Request
 from cover.exact_cover import ExactCover
-from cover.puzzles.puzzle import Exchangeable, Puzzle
+from cover.puzzles.puzzle import Exchangeable, LayeredPuzzle, Puzzle
 from cover.solver import Prepared, prepare
 
 # What single symbols can fill is looked at in no more ways than these.
@@ -28,6 +28,13 @@ def prepared_shape(
 ) -> Prepared:
     """The problem of a shape, laid out once for all puzzles of that shape."""
     return prepare(model(shape), engine, seed)
+
+
+def told_apart(puzzle: Puzzle, request: Request) -> Sequence[int] | None:
+    """The items of the problem that tell answers apart; None where all of them do."""
+    if request.layouts or not isinstance(puzzle, LayeredPuzzle):
+        return None
+    return puzzle.answer_items(puzzle.shape)
 
 
 class Patterns:

@@ -14,7 +14,9 @@ class Request(NamedTuple):
     solutions, from so many `dives`). `timeout` is in seconds, for each record. `seed` varies the
     search, or what is drawn. `jobs` is a number of threads; with more than one, and `unordered`,
     solutions are told as they are found. `memory` is what a count may take for a table, in bytes.
-    `distinct` takes solutions for one that are turned or mirrored forms of each other.
+    `distinct` takes solutions for one that are turned or mirrored forms of each other; `layouts`
+    takes all solutions for different ones, also where one layer of them is the answer (see
+    `LayeredPuzzle`). With `min_cost`, the first solution is the cheapest.
     """
 
     mode: str = "first"
@@ -28,6 +30,8 @@ class Request(NamedTuple):
     memory: int | None = None
     dives: int | None = None
     distinct: bool = False
+    layouts: bool = False
+    min_cost: bool = False
 
     @property
     def order_seed(self) -> int | None:

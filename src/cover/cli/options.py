@@ -26,6 +26,21 @@ PIPE_BUF = 4096  # bytes; POSIX promises 512, Linux keeps this
 _MODES = ("-n", "--all", "--count", "--unique", "--sample", "--estimate")
 
 
+class Extras(NamedTuple):
+    """Options of some families that are not about reading.
+
+    `layout` is a file with the rules of lines; `preset` the name of a puzzle that comes with cover;
+    `distinct` asks for solutions up to symmetry, `layouts` for all solutions of a grid, `min_cost`
+    for the cheapest.
+    """
+
+    layout: str | None = None
+    preset: str | None = None
+    distinct: bool = False
+    layouts: bool = False
+    min_cost: bool = False
+
+
 class Settings(NamedTuple):
     """What the shared options say."""
 
@@ -52,7 +67,7 @@ class Settings(NamedTuple):
     quiet: bool
     verbose: bool
 
-    def request(self, distinct: bool = False) -> Request:
+    def request(self, extras: Extras) -> Request:
         """What to ask of every record; raises `click.UsageError` for options that disagree."""
         modes = (
             self.number is not None,
@@ -67,8 +82,10 @@ class Settings(NamedTuple):
             raise click.UsageError(f"{' and '.join(chosen)} exclude each other")
         mode = {"-n": "some"}.get(chosen[0], chosen[0].removeprefix("--")) if chosen else "first"
         self._refuse_what_does_not_go_with(mode)
-        if distinct and mode in ("sample", "estimate"):
+        if extras.distinct and mode in ("sample", "estimate"):
             raise click.UsageError(f"--distinct does not go with --{mode}")
+        if extras.min_cost and mode != "first":
+            raise click.UsageError(f"--min-cost finds one; it does not go with {chosen[0]}")
         return Request(
             mode,
             self.number or self.sample or 1,
@@ -80,7 +97,9 @@ class Settings(NamedTuple):
             self.unordered,
             self.memory,
             self.dives,
-            distinct,
+            extras.distinct,
+            extras.layouts,
+            extras.min_cost,
         )
 
     def _refuse_what_does_not_go_with(self, mode: str) -> None:
@@ -123,18 +142,6 @@ class Settings(NamedTuple):
         return writers[name]
 
 
-class Extras(NamedTuple):
-    """Options of some families that are not about reading.
-
-    `layout` is a file with the rules of lines; `preset` the name of a puzzle that comes with cover;
-    `distinct` asks for solutions up to symmetry.
-    """
-
-    layout: str | None = None
-    preset: str | None = None
-    distinct: bool = False
-
-
 def solving(function: Callable[..., Reading]) -> Callable[..., int]:
     """Make a function from a subcommand's own options to a `Reading` into a solving command.
 
@@ -156,7 +163,7 @@ def solving(function: Callable[..., Reading]) -> Callable[..., int]:
 
 
 def _run(family: Family, settings: Settings, reading: Reading, extras: Extras) -> int:
-    request = settings.request(extras.distinct)
+    request = settings.request(extras)
     sources = _sources(settings, extras.preset)
     if STDIN in sources and sys.stdin is not None and sys.stdin.isatty():
         say(f"cover {family.name}: name a file, or pipe puzzles in; --help shows examples")

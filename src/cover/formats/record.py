@@ -30,7 +30,7 @@ class Layout(Protocol):
     def rows(self, solution: Sequence[int]) -> list[str]:
         """A solution in several lines, as the contests want it."""
 
-    def data(self, solution: Sequence[int]) -> str | Sequence[object]:
+    def data(self, solution: Sequence[int]) -> str | Sequence[object] | Mapping[str, object]:
         """A solution as it stands in JSON."""
 
     def symbol(self, value: int) -> str:
@@ -99,8 +99,9 @@ class Reading(NamedTuple):
     `diagonals`, `windows` and `boxes` are houses that hold every symbol, too; with `repeats`, the
     cages of a killer may hold a digit more than once. Unless they are None, `rotate` and `reflect`
     say whether the pieces of a tiling may be turned and turned over, and `date` is the day that a
-    calendar shows. Where there is a `layout`, the input consists of lines of givens, and these are
-    its rules.
+    calendar shows. Without `header`, the first line of an edge list is an edge, even if it looks
+    like the numbers of vertices and edges. Where there is a `layout`, the input consists of lines
+    of givens, and these are its rules.
     """
 
     format: str = ""
@@ -114,6 +115,7 @@ class Reading(NamedTuple):
     rotate: bool | None = None
     reflect: bool | None = None
     date: str | None = None
+    header: bool = True
     layout: Rules | None = None
     note: Callable[[Place, str], None] = _no_note
     guess: Callable[[Place, str], None] = _no_note

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from cover.exact_cover import ExactCover
@@ -14,13 +14,15 @@ class Contradiction(NamedTuple):
     `rule` is a sentence; if there are `symbols`, which only the puzzle's layout knows how to write,
     then with `{0}`, `{1}` ... in their places. `cells` are the cells concerned: the first is where
     the fault shows, the second the one that it disagrees with. `part` is the number, from 0, of the
-    cage or the piece whose statement is at fault.
+    cage or the piece whose statement is at fault. `lists` has symbols that are too many for the
+    rule, under the names of what they are; machines read them.
     """
 
     rule: str
     cells: tuple[int, ...] = ()
     symbols: tuple[int, ...] = ()
     part: int | None = None
+    lists: Mapping[str, tuple[int, ...]] = {}
 
 
 class Exchangeable(NamedTuple):
@@ -76,6 +78,41 @@ class SymmetricPuzzle(Puzzle, Protocol):
         """The ways to do so, for each option of the model the number of its image.
 
         They are a group, and map the givens onto themselves; one may come twice.
+        """
+
+
+@runtime_checkable
+class LayeredPuzzle(Puzzle, Protocol):
+    """A puzzle of whose solutions only one layer is the answer.
+
+    A grid that dominoes can cover in several ways is one answer with several solutions.
+    """
+
+    @staticmethod
+    def answer_items(shape: Any) -> Sequence[int]:
+        """The numbers of the primary items of the model that tell the answers apart."""
+
+
+@runtime_checkable
+class DecidedPuzzle(Puzzle, Protocol):
+    """A puzzle whose solutions are found in polynomial time, and not by a search.
+
+    Its `contradiction` is complete: without one there is a solution.
+    """
+
+    def found(self) -> Sequence[int]:
+        """The options of a solution."""
+
+    def cheapest(self) -> Sequence[int]:
+        """The options of a solution of the least cost."""
+
+    def extends(self, options: Sequence[int]) -> bool:
+        """Whether a solution has all these options."""
+
+    def reduced(self) -> DecidedPuzzle | None:
+        """A puzzle with as many solutions, whose options are all in some of them.
+
+        None where it would take long to find.
         """
 
 
