@@ -1,0 +1,187 @@
+"""Seeded random puzzles of dominoes: su-domino-ku of one grid, dominosa of one solution.
+
+`python tests/random_dominoes.py SEED` prints a file of su-domino-ku in the form of HDU 4210: one
+puzzle for each number of given dominoes, from 10 to 35, and some more of few. With a second
+argument, `dominosa`, it prints ids of Simon Tatham's for n from 1 to 9.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+
+from cover.puzzles.digit_grid import DigitGrid
+from cover.puzzles.dominosa import Dominosa, dominoes
+from cover.puzzles.su_domino_ku import CELLS, RULES, SIZE, SuDominoKu, digit_option
+from cover.solver import Prepared, prepare, search
+
+# How many dominoes are given in the puzzles of a file.
+FILLINGS = (*range(10, 36), 10, 11, 12, 13, 14, 15)
+
+_PER_LINE = 3
+
+# For each cell of a grid, how many squares of dominoes are turned to mix a tiling up.
+_TURNS = 20
+
+Solution = tuple[int, ...]
+
+
+def su_domino_ku_file(seed: int) -> Iterator[str]:
+    """The lines of a file of su-domino-ku."""
+    random = Random(seed)
+    for given in FILLINGS:
+        yield from lines(su_domino_ku(random, given)[0])
+    yield "0"
+
+
+def dominosa_file(seed: int) -> Iterator[str]:
+    """The lines of a file of dominosa."""
+    random = Random(seed)
+    for most in range(1, 10):
+        puzzle = dominosa_of_one_solution(random, most)[0]
+        yield f"{most}:{''.join(map(str, puzzle.numbers))}"
+
+
+def lines(puzzle: SuDominoKu) -> Iterator[str]:
+    """A puzzle in the form of HDU 4210."""
+    words = [f"{u} {_name(a)} {v} {_name(b)}" for u, a, v, b in puzzle.dominoes]
+    yield str(len(words))
+    for start in range(0, len(words), _PER_LINE):
+        yield "  ".join(words[start : start + _PER_LINE])
+    yield " ".join(map(_name, puzzle.singles))
+
+
+def _name(cell: int) -> str:
+    return f"{'ABCDEFGHI'[cell // SIZE]}{cell % SIZE + 1}"
+
+
+# ---- Su-domino-ku
+
+
+def su_domino_ku(random: Random, given: int) -> tuple[SuDominoKu, Solution]:
+    """A puzzle of one grid, with so many dominoes, and a solution of it.
+
+    Of all dominoes of a solution, one after the other is left out where the grid stays the only
+    one; where too many are left in the end, another solution is drawn.
+    """
+    while True:
+        solution = su_domino_ku_solution(random)
+        laid, singles = parts(solution)
+        random.shuffle(laid)
+        for domino in list(laid):
+            rest = [other for other in laid if other != domino]
+            if len(laid) > given and has_one_grid(SuDominoKu(tuple(rest), singles)):
+                laid = rest
+        if len(laid) == given:
+            return SuDominoKu(tuple(laid), singles), solution
+
+
+def has_one_grid(puzzle: SuDominoKu) -> bool:
+    """Whether all solutions of a puzzle have the same digits, and there are some."""
+    items = SuDominoKu.answer_items(())
+    return len(list(_model().search(fixed=puzzle.fixed(), limit=2, distinct_on=items))) == 1
+
+
+def su_domino_ku_solution(random: Random) -> Solution:
+    """A random sudoku that can be cut into the dominoes and single digits, and a way to do so."""
+    while True:
+        digits = _sudoku(random)
+        fixed = [digit_option(cell, digit) for cell, digit in enumerate(digits)]
+        for options in _model().search(fixed=fixed, limit=1):
+            return SuDominoKu().decode(options)
+
+
+def parts(solution: Solution) -> tuple[list[tuple[int, int, int, int]], tuple[int, ...]]:
+    """The dominoes that lie in a solution, and the cells of its single digits."""
+    digits, partners = solution[:CELLS], solution[CELLS:]
+    laid = [
+        (digits[cell], cell, digits[partner], partner)
+        for cell, partner in enumerate(partners)
+        if cell < partner
+    ]
+    alone = {digits[cell]: cell for cell, partner in enumerate(partners) if cell == partner}
+    return laid, tuple(alone[digit] for digit in sorted(alone))
+
+
+@lru_cache(maxsize=1)
+def _model() -> Prepared:
+    return prepare(SuDominoKu.model(()))
+
+
+def _sudoku(random: Random) -> Solution:
+    """A sudoku; every engine draws the same one."""
+    puzzle = DigitGrid(RULES, (0,) * CELLS)
+    model = DigitGrid.model(RULES)
+    return puzzle.decode(next(search(model, limit=1, seed=random.randrange(2**32))))
+
+
+# ---- Dominosa
+
+
+def dominosa(random: Random, most: int, rows: int | None = None) -> tuple[Dominosa, Solution]:
+    """A grid of the dominoes 0-0 to `most`-`most`, and a way that they lie in it."""
+    rows = rows or most + 1
+    columns = (most + 1) * (most + 2) // rows
+    partners = _tiling(random, rows, columns)
+    firsts = [cell for cell, partner in enumerate(partners) if cell < partner]
+    numbers = [0] * len(partners)
+    for cell, domino in zip(firsts, random.sample(dominoes(most), len(firsts)), strict=True):
+        numbers[cell], numbers[partners[cell]] = random.sample(domino, 2)
+    return Dominosa(tuple(numbers), columns), tuple(partners)
+
+
+def dominosa_of_one_solution(random: Random, most: int) -> tuple[Dominosa, Solution]:
+    """A grid that is divided in one way only, and that way.
+
+    Dominoes that lie otherwise in another solution change their places with any others, until
+    there is none.
+    """
+    puzzle, solution = dominosa(random, most)
+    while other := _another(puzzle, solution):
+        moved = [cell for cell, partner in enumerate(solution) if other[cell] != partner]
+        one, two = random.choice(moved), random.randrange(len(solution))
+        numbers = list(puzzle.numbers)
+        for a, b in ((one, two), (solution[one], solution[two])):
+            numbers[a], numbers[b] = puzzle.numbers[b], puzzle.numbers[a]
+        if two not in (one, solution[one]):
+            puzzle = Dominosa(tuple(numbers), puzzle.columns)
+    return puzzle, solution
+
+
+def _another(puzzle: Dominosa, solution: Solution) -> Solution | None:
+    """Another solution of a puzzle, in the order of listing."""
+    for options in search(puzzle.model(puzzle.shape), limit=2):
+        if (other := puzzle.decode(options)) != solution:
+            return other
+    return None
+
+
+def _tiling(random: Random, rows: int, columns: int) -> list[int]:
+    """Dominoes anyhow on a grid: all in one direction, then squares of two of them turned."""
+    cells = rows * columns
+    side = columns if columns % 2 else 1
+    partners = [cell + (side if cell // side % 2 == 0 else -side) for cell in range(cells)]
+    for _ in range(_TURNS * cells if rows > 1 else 0):
+        corner = random.randrange(cells - columns)
+        if (corner + 1) % columns:
+            _turn(partners, corner, corner + 1, corner + columns, corner + columns + 1)
+    return partners
+
+
+def _turn(partners: list[int], a: int, b: int, c: int, d: int) -> None:
+    """Turn the two dominoes in a square of the cells a b / c d, if there are two."""
+    if partners[a] == b and partners[c] == d:
+        partners[a], partners[c], partners[b], partners[d] = c, a, d, b
+    elif partners[a] == c and partners[b] == d:
+        partners[a], partners[b], partners[c], partners[d] = b, a, d, c
+
+
+def main() -> None:
+    seed, kinds = int(sys.argv[1]), sys.argv[2:]
+    print("\n".join((dominosa_file if kinds == ["dominosa"] else su_domino_ku_file)(seed)))
+
+
+if __name__ == "__main__":
+    main()
