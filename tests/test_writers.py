@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 
 from cover.answers import Answer, Request
+from cover.contest_writer import ContestWriter
 from cover.errors import InputError, Place
 from cover.formats import notation
 from cover.formats.grid_layout import GridLayout, LineOfCells
@@ -11,7 +12,7 @@ from cover.formats.record import BadRecord, Record
 from cover.formats.text import Line
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.sudoku import boxes
-from cover.writers import ContestWriter, GridWriter, JsonWriter, RowsWriter
+from cover.writers import GridWriter, JsonWriter, RowsWriter
 
 PLACE = Place("test", 1)
 BAD = BadRecord(PLACE, InputError(PLACE, "no puzzle"))

@@ -1,4 +1,4 @@
-"""Answers as text: one line each, rows, a contest's own form, JSON Lines, one document of all.
+"""Answers as text: one line each, rows, JSON Lines, one document of all.
 
 A writer is called with each answer and yields the lines to print for it; `left_over` yields what it
 kept for the end. Every record leaves something in the output: its solutions, and the status word
@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.answers import Answer, Solution
-from cover.errors import InputError, Place
-from cover.formats.contests import CONTESTS, Contest
+from cover.errors import Place
 from cover.formats.record import BadRecord, Record
 
 if TYPE_CHECKING:
@@ -34,6 +33,8 @@ def last_word(answer: Answer) -> str | None:
         counts = [answer.count]
         if answer.distinct is not None:
             counts.insert(0, answer.distinct.value)
+        if answer.layouts is not None:
+            counts.append(answer.layouts.value)
         bound = ">=" if answer.status == "unknown" else ""
         return " of ".join(bound + in_full(count) for count in counts)
     if answer.estimate is not None:
@@ -121,36 +122,6 @@ class RowsWriter:
         block = self._separator + "\n".join(rows)
         self._separator = "\n"
         return block
-
-
-class ContestWriter:
-    """The exact output of the contest that the input's format belongs to."""
-
-    def __init__(self) -> None:
-        self._separate = False
-
-    def __call__(self, answer: Answer) -> Iterator[str]:
-        """The lines of one answer; raises `InputError` for a record of no contest's format."""
-        if isinstance(answer.record, BadRecord):
-            yield answer.status
-            self._separate = True
-            return
-        layout = answer.record.layout
-        contest = CONTESTS.get(layout.contest)
-        if contest is None:
-            raise InputError(
-                answer.record.place, "no contest has this format; choose --format line or rows"
-            )
-        for solution in answer:
-            yield self._block(contest, contest.lines(layout, solution))
-        word = last_word(answer)
-        if word is not None:
-            yield self._block(contest, [contest.words.get(word, word)])
-
-    def _block(self, contest: Contest, lines: list[str]) -> str:
-        separator = "\n" if contest.separated and self._separate else ""
-        self._separate = True
-        return separator + "\n".join(lines)
 
 
 class JsonWriter:
@@ -276,13 +247,17 @@ def _details(answer: Answer) -> dict[str, Any]:
         details[key] = _number(answer.distinct.value)
     if count is not None:
         details["count" if is_known else "at_least"] = _number(count)
+    if answer.layouts is not None:
+        key = "layouts" if answer.layouts.complete else "layouts_at_least"
+        details[key] = _number(answer.layouts.value)
     if answer.estimate is not None:
         details["estimate"] = _estimate(answer.estimate)
     if isinstance(answer.record, BadRecord):
         error = answer.record.error
         details["error"] = _at(error.place, error.message)
     if answer.reason is not None:
-        details["reason"] = _at(*answer.reason)
+        place, text, lists = answer.reason
+        details["reason"] = {**_at(place, text), **lists}
     return details
 
 

@@ -11,13 +11,13 @@ from cover.formats import notation
 from cover.formats.grid_layout import GridLayout, ScatteredCells
 from cover.formats.grid_rows import Cell
 from cover.formats.record import BadRecord, Reading, Record
+from cover.formats.saved_games import game_ids
 from cover.formats.sudoku_grid import record_of_cells, shape_of
 from cover.formats.sudoku_lines import each
-from cover.formats.text import Line, Lines, shown, significant
+from cover.formats.text import Line, Lines, shown
 
 # Rows x columns of a box, or the side of a jigsaw; what kind it is; how hard; the cells.
 _ID = re.compile(r"\s*(?:([0-9]{1,2})x([0-9]{1,2})|([0-9]{1,2})(?=j))([jxk]*)[a-z0-9]*:(.*)")
-_SAVED = re.compile(r"([A-Z]+) *:[0-9]+:(.*)")
 _CELLS = re.compile(r"[0-9]+|.")
 _EXPECTED = "expected 3x3:a2e9..."
 
@@ -62,47 +62,11 @@ def read_solo(lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
 
 def records(lines: Lines, record: Callable[[Line], Record]) -> Iterator[Record | BadRecord]:
     """What `record` makes of each game id; it may raise `InputError`."""
-    for game in _games(lines):
+    for game in game_ids(lines, "Solo", _ID, _EXPECTED):
         if isinstance(game, InputError):
             yield BadRecord(game.place, game)
         else:
             yield from each([game], record)
-
-
-def _games(lines: Lines) -> Iterator[Line | InputError]:
-    """The game ids; that of a saved game is put together from its lines `KEY :LENGTH:TEXT`."""
-    head: Line | None = None  # of a saved game whose description has not come yet
-    in_saved_game = False
-    texts: dict[str, str] = {}
-    for line in significant(lines):
-        saved = _SAVED.match(line.text)
-        key, text = saved.groups() if saved else ("", "")
-        if head is not None and (key == "SAVEFILE" or _ID.match(line.text)):
-            yield head.error("a saved game without a line DESC")
-            head = None
-        if key == "SAVEFILE":
-            head, in_saved_game, texts = line, True, {}
-        elif _ID.match(line.text):
-            in_saved_game = False
-            yield line
-        elif not in_saved_game:
-            yield line.error(f"not a game id of Solo, {_EXPECTED}")
-        elif head is not None and key == "GAME" and text != "Solo":
-            yield line.error(f'this is a saved game of "{shown(text)}", expected one of Solo')
-            head = None
-        elif head is not None and saved and key == "DESC":
-            yield _joined(texts.get("PARAMS", ""), line, saved.start(2))
-            head = None
-        texts[key] = text
-    if head is not None:
-        yield head.error("a saved game without a line DESC")
-
-
-def _joined(parameters: str, line: Line, start: int) -> Line:
-    """The game id of a saved game, whose description begins in the line."""
-    columns = [line.place(index).column for index in range(start, len(line.text) + 1)]
-    text = f"{parameters}:{line.text[start:]}"
-    return Line(line.source, line.number, text, [columns[0]] * (len(parameters) + 1) + columns)
 
 
 def _record(line: Line, reading: Reading) -> Record:
