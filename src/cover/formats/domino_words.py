@@ -1,0 +1,22 @@
+"""The words of domino puzzles: what stands between blanks, or commas, each with its place."""
+
+from __future__ import annotations
+
+import re
+
+from cover.formats.grid_rows import Cell as Word
+from cover.formats.text import Line
+
+__all__ = ["Word", "is_number", "words_of"]
+
+_WORD = re.compile(r"[^\s,;]+")
+
+
+def words_of(line: Line) -> list[Word]:
+    """The words of a line."""
+    return [Word(found.group(), line, found.start()) for found in _WORD.finditer(line.text)]
+
+
+def is_number(text: str) -> bool:
+    """Whether a word is a whole number."""
+    return text.isascii() and text.isdigit()
