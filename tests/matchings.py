@@ -1,0 +1,113 @@
+"""Graphs for the tests, random ones and such with known matchings, and naive oracles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from random import Random
+
+from hypothesis import strategies as st
+
+from cover.puzzles.matching import Matching
+
+Edge = tuple[int, int]
+
+
+def graph(
+    edges: Iterable[Sequence[int]], vertices: int = 0, weights: Sequence[int] | None = None
+) -> Matching:
+    """A graph of some edges, with the vertices that they have, and more if wanted."""
+    pairs = tuple((min(edge), max(edge)) for edge in edges)
+    number = max([vertices, *(edge[1] + 1 for edge in pairs)])
+    return Matching(number, pairs, None if weights is None else tuple(weights))
+
+
+@st.composite
+def graphs(draw: st.DrawFn, most: int = 8, weighted: bool = False) -> Matching:
+    """Any graph of a few vertices."""
+    vertices = draw(st.integers(0, most))
+    everything = list(combinations(range(vertices), 2))
+    edges = draw(st.lists(st.sampled_from(everything), unique=True)) if everything else []
+    weights = None
+    if weighted:
+        weights = [draw(st.integers(-9, 9)) for _ in edges]
+    return graph(edges, vertices, weights)
+
+
+def matchings(puzzle: Matching) -> Iterator[tuple[int, ...]]:
+    """All sets of edges without a common vertex, by trying each edge in and out."""
+    yield from _matchings(puzzle.edges, 0, frozenset())
+
+
+def _matchings(
+    edges: Sequence[Edge], first: int, used: frozenset[int]
+) -> Iterator[tuple[int, ...]]:
+    yield ()
+    for number in range(first, len(edges)):
+        if used.isdisjoint(edges[number]):
+            for others in _matchings(edges, number + 1, used.union(edges[number])):
+                yield (number, *others)
+
+
+def perfect(puzzle: Matching) -> set[tuple[int, ...]]:
+    """All perfect matchings."""
+    return {found for found in matchings(puzzle) if 2 * len(found) == puzzle.vertices}
+
+
+def left_alone(puzzle: Matching) -> set[frozenset[int]]:
+    """What each of the maximum matchings leaves alone."""
+    everything = frozenset(range(puzzle.vertices))
+    alone = {
+        everything.difference(*(puzzle.edges[edge] for edge in found))
+        for found in matchings(puzzle)
+    }
+    least = min(map(len, alone))
+    return {each for each in alone if len(each) == least}
+
+
+def odd_parts(puzzle: Matching, removed: Iterable[int]) -> int:
+    """How many parts have an odd number of vertices, when some vertices are taken away."""
+    gone = set(removed)
+    parts = [{vertex} for vertex in range(puzzle.vertices) if vertex not in gone]
+    for edge in puzzle.edges:
+        if gone.isdisjoint(edge):
+            joined = [part for part in parts if not part.isdisjoint(edge)]
+            parts = [part for part in parts if part not in joined]
+            parts.append(set().union(*joined))
+    return sum(len(part) % 2 for part in parts)
+
+
+def clique(vertices: Sequence[int]) -> list[Edge]:
+    """All pairs."""
+    return list(combinations(vertices, 2))
+
+
+def grid(rows: int, columns: int) -> list[Edge]:
+    """Cells and their neighbours."""
+    cells = range(rows * columns)
+    across = [(cell, cell + 1) for cell in cells if (cell + 1) % columns]
+    return [*across, *((cell, cell + columns) for cell in cells[:-columns])]
+
+
+def petersen() -> list[Edge]:
+    """A pentagon, a pentagram, and the edges between them."""
+    outside = [(k, (k + 1) % 5) for k in range(5)]
+    inside = [(5 + k, 5 + (k + 2) % 5) for k in range(5)]
+    return [*outside, *inside, *((k, 5 + k) for k in range(5))]
+
+
+def random_graph(vertices: int, edges: int, seed: int, bipartite: bool = False) -> list[Edge]:
+    """A graph that has a perfect matching, and otherwise edges at random."""
+    chance = Random(seed)
+    order = list(range(vertices))
+    chance.shuffle(order)
+    one, other = order[: vertices // 2], order[vertices // 2 :]
+    found = {(min(pair), max(pair)) for pair in zip(one, other, strict=True)}
+    left, right = (one, other) if bipartite else (order, order)
+    while len(found) < edges:
+        u, v = chance.choice(left), chance.choice(right)
+        if u != v:
+            found.add((min(u, v), max(u, v)))
+    listed = sorted(found)
+    chance.shuffle(listed)
+    return listed
