@@ -7,6 +7,7 @@ import re
 from cover.formats.text import Line
 
 _EXPORT = "export the puzzle as 81 characters"
+_EDGES = "write its edges as lines of two names"
 _REFUSED = (
     (r"(https?://|www\.)|f-?puzzles?[:=]|sudokupad|penpa", f"a link to a web page; {_EXPORT}"),
     (
@@ -24,6 +25,8 @@ _REFUSED = (
         r"<puzzle\b",
         "a BurrTools file; write the shapes as drawings (its voxels # + _ can be pasted)",
     ),
+    (r"(strict\s+)?(di)?graph\b[^\n]*\{", f"a graph in DOT; {_EDGES}"),
+    (r"graph\s*\[|<graphml", f"a graph in GML or GraphML; {_EDGES}"),
 )
 
 
