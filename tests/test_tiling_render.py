@@ -20,8 +20,8 @@ from cover.puzzles.tiling import Tiling
 from cover.render import tiling
 from cover.render.contours import Point, contours
 from cover.render.palette import COLOURS, HUES, background, colours, darker
+from cover.render.squares import EDGE
 from cover.render.svg import Picture, inline, sheet, words
-from cover.render.tiling_squares import EDGE
 from cover.render.tiling_svg import picture
 from cover.render.tiling_view import view
 

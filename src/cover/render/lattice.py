@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from cover.render.canvas import Canvas
 
-# By the arms of a point, in bits: up 8, right 4, down 2, left 1.
-_THIN, _THICK = " ╴╷┐╶─┌┬╵┘│┤└┴├┼", " ╸╻┓╺━┏┳╹┛┃┫┗┻┣╋"
-_UP, _RIGHT, _DOWN, _LEFT = 8, 4, 2, 1
+# By the arms of a point, up, right, down and left, as a number in base 3: 0 for none.
+_THIN, _THICK = 1, 2
+_UP, _RIGHT, _DOWN, _LEFT = 27, 9, 3, 1
+_LINES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 
 OUTSIDE = -2  # the region of what is no cell
 
@@ -39,22 +40,33 @@ class Lattice:
     nothing between them; and neighbouring columns a blank.
     """
 
-    def __init__(self, regions: Sequence[Sequence[int]], look: Look) -> None:
-        """For rows of cells, each given by the number of its region, or `OUTSIDE`."""
+    def __init__(
+        self,
+        regions: Sequence[Sequence[int]],
+        look: Look,
+        blocks: Sequence[Sequence[int]] | None = None,
+    ) -> None:
+        """For rows of cells, each given by the number of its region, or `OUTSIDE`.
+
+        Where there are `blocks`, each cell given by the number of its own, the lines between
+        regions are thick if they are between blocks, too, and otherwise thin.
+        """
         self._regions = regions
+        self._blocks = blocks
         self._rows, self._columns = len(regions), len(regions[0])
         self.look = look
+        self._weight = _THICK  # of any line, until it is known how close they are
         rows, columns = range(self._rows), range(self._columns)
         lined_rows = [
-            any(self._is_line_above(row, column) for column in columns)
+            any(self._line_above(row, column) for column in columns)
             for row in range(self._rows + 1)
         ]
         lined_columns = [
-            any(self._is_line_before(row, column) for row in rows)
+            any(self._line_before(row, column) for row in rows)
             for column in range(self._columns + 1)
         ]
         is_close = not look.even and _are_few(lined_rows) and _are_few(lined_columns)
-        self._lines = _THIN if is_close and not look.thick else _THICK
+        self._weight = _THIN if is_close and not look.thick else _THICK
         self._heights = [int(lined or not is_close) for lined in lined_rows]
         self._pads = [look.padding * (lined or not is_close) for lined in lined_columns]
         self._ys, self._xs = [0], [0]
@@ -93,41 +105,52 @@ class Lattice:
 
     def is_open_below(self, row: int, column: int) -> bool:
         """Whether there is something between a cell and the one below, but no line."""
-        return self._heights[row + 1] > 0 and not self._is_line_above(row + 1, column)
+        return self._heights[row + 1] > 0 and not self._line_above(row + 1, column)
 
     def is_open_right(self, row: int, column: int) -> bool:
         """Whether there is no line between a cell and the one to the right."""
-        return not self._is_line_before(row, column + 1)
+        return not self._line_before(row, column + 1)
 
     def _draw_at(self, canvas: Canvas, row: int, column: int) -> None:
         """Draw a point, and the lines from it to the right and down."""
         y, x = self._ys[row], self._xs[column]
-        arms = self._arms(row, column)
         if self._heights[row]:
-            canvas.put(y, x, self._lines[arms])
-        if arms & _RIGHT:
-            canvas.put(y, x + 1, self._lines[_LEFT + _RIGHT] * (self._xs[column + 1] - x - 1))
-        if arms & _DOWN:
+            canvas.put(y, x, _LINES[self._arms(row, column)])
+        if right := self._line_above(row, column):
+            line = _LINES[right * (_LEFT + _RIGHT)]
+            canvas.put(y, x + 1, line * (self._xs[column + 1] - x - 1))
+        if down := self._line_before(row, column):
             for below in range(y + self._heights[row], self._ys[row + 1]):
-                canvas.put(below, x, self._lines[_UP + _DOWN])
+                canvas.put(below, x, _LINES[down * (_UP + _DOWN)])
 
     def _arms(self, row: int, column: int) -> int:
         return (
-            _UP * self._is_line_before(row - 1, column)
-            + _RIGHT * self._is_line_above(row, column)
-            + _DOWN * self._is_line_before(row, column)
-            + _LEFT * self._is_line_above(row, column - 1)
+            _UP * self._line_before(row - 1, column)
+            + _RIGHT * self._line_above(row, column)
+            + _DOWN * self._line_before(row, column)
+            + _LEFT * self._line_above(row, column - 1)
         )
 
-    def _is_line_before(self, row: int, column: int) -> bool:
-        return self._region(row, column) != self._region(row, column - 1)
+    def _line_before(self, row: int, column: int) -> int:
+        return self._line((row, column - 1), (row, column))
 
-    def _is_line_above(self, row: int, column: int) -> bool:
-        return self._region(row, column) != self._region(row - 1, column)
+    def _line_above(self, row: int, column: int) -> int:
+        return self._line((row - 1, column), (row, column))
 
-    def _region(self, row: int, column: int) -> int:
+    def _line(self, cell: tuple[int, int], other: tuple[int, int]) -> int:
+        """How thick the line between two cells is, 0 where there is none."""
+        if self._number(self._regions, cell) == self._number(self._regions, other):
+            return 0
+        if self._blocks is None:
+            return self._weight
+        same = self._number(self._blocks, cell) == self._number(self._blocks, other)
+        return _THIN if same else _THICK
+
+    def _number(self, numbers: Sequence[Sequence[int]], cell: tuple[int, int]) -> int:
+        """What `numbers` has for a cell, or a place around the grid."""
+        row, column = cell
         if 0 <= row < self._rows and 0 <= column < self._columns:
-            return self._regions[row][column]
+            return numbers[row][column]
         return OUTSIDE
 
 

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from rich.cells import cell_len
+
 _NAMESPACE = "http://www.w3.org/2000/svg"
 
 _FONT = "sans-serif"
@@ -60,19 +62,26 @@ def moved(x: float, y: float, *elements: Element) -> Element:
 
 def words(text: str) -> Picture:
     """A picture of a text alone."""
-    width = _ADVANCE * _TEXT * len(text)
+    width = width_of(text, _TEXT)
     return Picture(width, _LINE, (_caption(text, width / 2, _LINE / 2),))
 
 
-def lettering(texts: Sequence[tuple[str, tuple[float, float]]], size: float) -> Element:
-    """Texts around points, their letters so many mm high."""
+def lettering(
+    texts: Sequence[tuple[str, tuple[float, float]]], size: float, anchor: str = "middle"
+) -> Element:
+    """Texts around points, or from there on with the anchor "start"; letters so many mm high."""
     each = [element("text", text=text, x=x, y=y + 0.36 * size) for text, (x, y) in texts]
-    return element("g", *each, font_family=_FONT, font_size=size, text_anchor="middle")
+    return element("g", *each, font_family=_FONT, font_size=size, text_anchor=anchor)
 
 
 def fitting(characters: int, room: float) -> float:
     """How high letters are if so many of them, or one, fill a room as far as they can."""
     return room / max(_ADVANCE * characters, 1)
+
+
+def width_of(text: str, size: float) -> float:
+    """About how wide a text is in letters so many mm high."""
+    return _ADVANCE * size * cell_len(text)
 
 
 def heading(text: str, size: float) -> Element:
@@ -133,7 +142,7 @@ def _columns_of(panels: Sequence[tuple[str, Picture]]) -> int:
 
 
 def _width(caption: str, picture: Picture) -> float:
-    return max(picture.width, _ADVANCE * _TEXT * len(caption))
+    return max(picture.width, width_of(caption, _TEXT))
 
 
 def _panel(caption: str, picture: Picture, middle: float, y: float, height: float) -> Element:

@@ -14,17 +14,9 @@ from xml.etree.ElementTree import Element
 
 from cover.render.contours import Square
 from cover.render.palette import COLOURS, darker
+from cover.render.squares import EDGE, MARGIN, Projection, bordered, closed, straight, thin
 from cover.render.svg import Picture, heading, moved
-from cover.render.tiling_squares import (
-    EDGE,
-    MARGIN,
-    Projection,
-    bordered,
-    closed,
-    seen,
-    straight,
-    thin,
-)
+from cover.render.tiling_squares import seen
 from cover.render.tiling_view import Copy, View
 
 _ACROSS, _DOWN = EDGE * math.cos(math.radians(30)), EDGE * math.sin(math.radians(30))

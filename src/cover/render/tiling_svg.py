@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.formats.record import Record
+from cover.render.squares import EDGE, MARGIN
 from cover.render.svg import Picture, moved
 from cover.render.tiling_layers import exploded
-from cover.render.tiling_squares import EDGE, MARGIN, seen
+from cover.render.tiling_squares import seen
 from cover.render.tiling_view import View, view
 
 
