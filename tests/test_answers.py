@@ -53,10 +53,9 @@ def test_a_contradiction_is_told_with_its_places() -> None:
     answer = Answer(_record(NONE), Request())
 
     assert list(answer) == []
-    assert answer.reason == (
-        Place("test", 3, 2),
-        "1 is already in row 1, at line 3 column 1",
-    )
+    assert answer.reason is not None
+    assert answer.reason.place == Place("test", 3, 2)
+    assert answer.reason.text == "1 is already in row 1, at line 3 column 1"
     assert answer.statistics is None
 
 

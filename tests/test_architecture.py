@@ -17,6 +17,7 @@ ROOMS = (
     "formats",
     "answers",
     "writers",
+    "contest_writer",
     "render",
     "families",
     "batch",
@@ -67,7 +68,13 @@ def test_no_puzzle_knows_an_engine(path: Path) -> None:
 
 
 # Which rooms may know a library.
-LIBRARIES = {"click": {"cli"}, "rich": {"render"}, "yaml": {"formats"}, "plotly": {"render"}}
+LIBRARIES = {
+    "click": {"cli"},
+    "rich": {"render"},
+    "yaml": {"formats"},
+    "plotly": {"render"},
+    "rustworkx": {"puzzles", "render"},
+}
 
 
 @pytest.mark.parametrize("path", INSIDE, ids=lambda path: str(path.relative_to(SOURCE)))

@@ -13,8 +13,8 @@ from conftest import ENGINES, NATIVE
 from cover import ExactCover, count, prepare
 from cover.solver.counting import race, steady
 from cover.solver.counting.count import Counting
-from cover.solver.prepared import Prepared
 from cover.solver.parallel import run as parallel
+from cover.solver.prepared import Prepared
 from cover.solver.reduction.reduce import reduce
 from problems import dominoes, langford, queens
 from random_problems import Case, small_case, solutions_of, summed_case

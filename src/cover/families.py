@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class Family(NamedTuple):
     """A family: its name on the command line, and by module its formats and how it is drawn.
 
-    `picture_module` and `solid_module` are for SVG and HTML; both are "" where there is neither.
+    `picture_module` is for SVG and HTML, "" where there is neither; `solid_module` is for HTML, ""
+    where nothing stands in space.
     """
 
     name: str
@@ -58,6 +59,8 @@ class Family(NamedTuple):
     @property
     def solid(self) -> Callable[[Record, Sequence[int]], Solid | None]:
         """Makes a solid of a solution in space, None of others."""
+        if not self.solid_module:
+            return lambda record, solution: None
         module: Any = import_module(f"cover.render.{self.solid_module}")
         solid: Callable[[Record, Sequence[int]], Solid | None] = module.solid
         return solid
@@ -70,11 +73,23 @@ FAMILIES = {
         Family("irregular", formats_module="irregular", drawing_module="grids"),
         Family("killer", formats_module="killer", drawing_module="grids"),
         Family(
+            "domino",
+            formats_module="domino",
+            drawing_module="domino",
+            picture_module="domino_svg",
+        ),
+        Family(
             "tiling",
             formats_module="tiling",
             drawing_module="tiling",
             picture_module="tiling_svg",
             solid_module="tiling_html",
+        ),
+        Family(
+            "matching",
+            formats_module="matching",
+            drawing_module="matching",
+            picture_module="matching_svg",
         ),
         Family("exact-cover", formats_module="exact_cover", drawing_module="option_lines"),
     )

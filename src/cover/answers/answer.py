@@ -143,7 +143,7 @@ class Answer:
             timeout=timeout,
             ordered=request.mode not in ("first", "unique") and not request.unordered,
             jobs=request.jobs,
-            distinct_on=None if request.mode == "first" else told_apart(puzzle, request),
+            distinct_on=told_apart(puzzle, request),
             extends=puzzle.extends if isinstance(puzzle, DecidedPuzzle) else None,
         )
 

@@ -52,7 +52,7 @@ def _rules(record: Record) -> Rules:
     assert isinstance(puzzle, DigitGrid), "the families with this option have such puzzles"
     contradiction = reason(record)
     if contradiction is not None:
-        raise InputError(*contradiction)
+        raise InputError(contradiction.place, contradiction.text)
     rules = puzzle.shape
     if not any(puzzle.givens):
         return rules

@@ -15,11 +15,12 @@ from cover.answers.blocks import finder_of_records
 from cover.batch import STDIN, Batch, Text
 from cover.cli.messages import Messages, say
 from cover.cli.shared_options import SHARED
+from cover.contest_writer import ContestWriter
 from cover.errors import InputError
 from cover.families import FAMILIES, Family
 from cover.formats.record import Reading
 from cover.solver.engines import choose
-from cover.writers import ContestWriter, GridWriter, JsonWriter, RowsWriter, Writer, write_lines
+from cover.writers import GridWriter, JsonWriter, RowsWriter, Writer, write_lines
 
 PIPE_BUF = 4096  # bytes; POSIX promises 512, Linux keeps this
 
