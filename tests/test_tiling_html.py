@@ -302,7 +302,10 @@ def test_an_interrupted_search_leaves_what_it_had_found() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["sudoku", "--format", "svg"], "--format svg goes with tiling; cover sudoku has none"),
+        (
+            ["sudoku", "--format", "svg"],
+            "--format svg goes with domino, tiling, matching; cover sudoku has none",
+        ),
         (["tiling", "--format", "html", "--count"], "--format html shows solutions; --count has"),
         (["tiling", "--format", "svg", "--estimate"], "--format svg shows solutions; --estimate"),
     ],
