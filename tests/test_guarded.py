@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
+from time import sleep
 
 import pytest
 from hypothesis import given
 
 from conftest import ENGINES
 from cover import ExactCover
-from cover.solver import Search, guarded, prepare
+from cover.solver import Count, Search, engines, guarded, prepare
 from problems import Answered, answered_problems, dominoes
+from random_problems import small_case, solutions_of, summed_case
 
 
 class Slow:
@@ -80,6 +83,96 @@ def test_a_timeout_is_told(engine: str) -> None:
 
     assert list(search) == []
     assert (search.stopped_by, search.complete) == ("timeout", False)
+
+
+@pytest.mark.parametrize("affirms", [True, False])
+def test_every_branch_may_be_looked_at(affirms: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without patience each search is replaced by its branches; to affirm all of them is safe."""
+    monkeypatch.setattr(guarded, "_PATIENCE", 0.0)
+    monkeypatch.setattr(guarded, "_LEAST", 0.0)
+    monkeypatch.setattr(guarded, "_STARTS", 0)
+    asked = listed = 0
+    for seed in range(300):
+        case = (small_case, summed_case)[seed % 2](Random(seed))
+        expected = solutions_of(case)
+
+        def extends(options: Sequence[int], expected: set[tuple[int, ...]] = expected) -> bool:
+            nonlocal asked
+            asked += 1
+            return affirms or any(set(options) <= set(solution) for solution in expected)
+
+        prepared = prepare(case.problem, "python")  # which looks at the clock at every step
+        plain = list(prepared.search(fixed=case.fixed))
+        assert list(prepared.search(fixed=case.fixed, extends=extends)) == plain
+        listed += len(plain)
+    assert asked > listed > 200
+
+
+def test_a_guarded_search_counts_its_solutions(engine: str) -> None:
+    prepared = prepare(pairs(7), engine)
+
+    def count(limit: int | None) -> Count:
+        return prepared.search(extends=lambda options: 0 not in options, limit=limit).count()
+
+    assert (count(None).value, count(None).complete) == (15, True)
+    assert (count(9).value, count(9).stopped_by) == (9, "limit")
+
+
+def test_a_branch_is_asked_about_again_after_an_interruption() -> None:
+    problem = pairs(9)
+    asked: list[Sequence[int]] = []
+
+    def extends(options: Sequence[int]) -> bool:
+        asked.append(options)
+        if len(asked) == 1:
+            raise KeyboardInterrupt
+        return True
+
+    prepared = prepare(problem, "python")
+    run = guarded.Run(prepared.network, (), Slow(prepared.search()), extends)
+    with pytest.raises(KeyboardInterrupt):
+        run.next()
+
+    assert list(Search(run, None, None)) == list(prepared.search())
+    assert asked[0] == asked[1]
+
+
+class SlowToStart:
+    """A network whose searches take long to begin; notes for how long each of them may go on."""
+
+    def __init__(self, network: engines.Network) -> None:
+        self._network = network
+        self.walk = network.walk
+        self.granted: list[float | None] = []
+
+    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> engines.Run:
+        sleep(0.005)
+        return self._noted(self._network.run(fixed))
+
+    def _noted(self, run: engines.Run) -> engines.Run:
+        whole = run.next
+
+        def go_on(seconds: float | None = None) -> tuple[int, ...] | None:
+            self.granted.append(seconds)
+            return whole(seconds)
+
+        run.next = go_on  # type: ignore[method-assign]
+        return run
+
+
+def test_a_search_that_took_long_to_start_may_go_on_for_longer() -> None:
+    prepared = prepare(pairs(5), "python")
+    network = SlowToStart(prepared.network)
+    run = guarded.Run(network, (), Slow(prepared.search()), lambda options: True)
+
+    assert len(list(Search(run, None, None))) == 3
+    assert network.granted
+    assert all(seconds is not None and seconds >= 0.02 for seconds in network.granted)
+
+
+def test_what_tells_solutions_apart_does_not_go_with_what_leads_on(engine: str) -> None:
+    with pytest.raises(ValueError, match="asks nobody what leads on"):
+        prepare(pairs(3), engine).search(distinct_on=[0], extends=lambda options: True)
 
 
 def test_fast_solutions_are_left_to_the_engine(engine: str) -> None:

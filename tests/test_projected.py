@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import ENGINES
-from cover import ExactCover, count, search
+from cover import Coloured, ExactCover, count, search
 from cover.errors import ModelError
 from cover.solver import engines, prepare
 from problems import Answered, answered_problems, dominoes
@@ -78,8 +78,8 @@ def test_python_and_links_do_the_same_search(twin: str) -> None:
         random = Random(seed)
         case = (small_case, summed_case)[seed % 2](random)
         focus = random.randint(0, case.problem.primary_count)
-        twins = [engines.build(case.problem, name, focus) for name in ("python", twin)]
-        runs = [twin.run(case.fixed) for twin in twins]
+        networks = [engines.build(case.problem, name, focus) for name in ("python", twin)]
+        runs = [network.run(case.fixed) for network in networks]
         while True:
             found = [run.next() for run in runs]
             assert found[0] == found[1]
@@ -89,6 +89,42 @@ def test_python_and_links_do_the_same_search(twin: str) -> None:
                 break
             solutions += 1
     assert solutions > 100
+
+
+@pytest.mark.parametrize("twin", TWINS)
+def test_a_walk_with_a_focus_goes_where_the_search_does(twin: str) -> None:
+    for seed in range(200):
+        random = Random(seed)
+        case = (small_case, summed_case)[seed % 2](random)
+        focus = random.randint(0, case.problem.primary_count)
+        networks = [engines.build(case.problem, name, focus) for name in ("python", twin)]
+        solution = networks[0].run(case.fixed).next()
+        walks = [network.walk(case.fixed) for network in networks]
+        while options := walks[0].options:
+            assert walks[1].options == options
+            on_the_way = [option for option in options if option in (solution or ())]
+            for walk in walks:
+                walk.choose((on_the_way or options)[0])
+        assert [walk.solved for walk in walks] == [solution is not None] * 2
+
+
+@pytest.mark.parametrize("twin", TWINS)
+def test_a_search_with_a_focus_goes_on_where_it_was_paused(twin: str) -> None:
+    """Of items so long that the compiled engine pauses within them."""
+    numbers, values = range(2), range(20_000)
+    options = [[one, Coloured("colour", value % 4)] for one in numbers for value in values]
+    problem = ExactCover([*numbers, "way"], [*options, ["way"], ["way"]], ["colour"])
+    whole, parts = (engines.build(problem, name, 2).run() for name in ("python", twin))
+    pauses = 0
+
+    for _ in range(40):
+        expected, found = whole.next(), None
+        while found is None:
+            found = parts.next(seconds=0)
+            pauses += found is None
+        assert found == expected
+        assert (parts.nodes, parts.updates) == (whole.nodes, whole.updates)
+    assert pauses > 2
 
 
 def layered(rows: int) -> ExactCover:

@@ -47,14 +47,16 @@ def search(
     finds these, or that there is no other, sooner.
 
     `distinct_on` names primary items by their numbers: solutions in which the same options cover
-    these are one, of which the first is found (`cover.solver.projected`).
+    these are one, of which the first is found, by one thread, in an order in which these items come
+    first (`cover.solver.projected`).
 
     `extends` tells whether a solution has all of some options. A search that finds nothing for a
     while asks it, and passes over all that has none; so it goes on from solution to solution in
     polynomial time, if the answers take no longer (`cover.solver.guarded`).
 
     Raises `ModelError` for a fixed option or an item that does not exist, `EngineError` when the
-    engine is not there, `ValueError` for a negative limit or timeout, or no jobs.
+    engine is not there, `ValueError` for a negative limit or timeout, no jobs, or `distinct_on`
+    together with `extends`.
     """
     return prepare(problem, engine, seed).search(
         fixed=fixed,

@@ -23,6 +23,10 @@ from cover.solver.searching import Running
 # them, and in one of its own, there is less patience each time, down to the least.
 _PATIENCE, _LEAST = 0.02, 0.001
 
+# To start a search copies what the engine has laid out. In a large problem that takes time, and so
+# does going down to a solution: there is patience for so many times the start.
+_STARTS = 10
+
 
 class _Branch(NamedTuple):
     """A part of the tree: behind the first `depth` options of a path, an option and all below."""
@@ -40,7 +44,8 @@ class _Branch(NamedTuple):
 class Run:
     """The search `run`, in the order of listing, of a network with the options `fixed`.
 
-    `extends` is asked whether a solution has all of some options, the fixed ones among them.
+    `extends` is asked whether a solution has all of some options, the fixed ones among them. Where
+    it says no, nothing is searched: a wrong no loses solutions, a wrong yes only costs time.
     """
 
     def __init__(
@@ -104,11 +109,15 @@ class Run:
         if not self._behind:
             self.exhausted = True
             return None
-        root = self._behind.pop().root
-        if not self._extends(root):
+        root = self._behind[-1].root
+        leads_on = self._extends(root)  # the branch stays where it is if that is interrupted
+        self._behind.pop()
+        if not leads_on:
             return None
         self._root, self._last = root, None
+        began = monotonic()
         self._run = self._network.run(root)
+        self._patience = max(self._patience, _STARTS * (monotonic() - began))
         return self._run
 
     def _replace(self, run: Running) -> None:

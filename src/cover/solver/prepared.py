@@ -81,6 +81,8 @@ class Prepared:
     ) -> Search:
         """What `cover.solver.search` says, without laying the problem out again."""
         chosen = self._checked(fixed, limit, timeout, jobs)
+        if distinct_on is not None and extends is not None:
+            raise ValueError("a search with distinct_on asks nobody what leads on")
         if distinct_on is not None:
             return self._told_apart(distinct_on).search(chosen, limit, timeout)
         ordered = ordered or extends is not None
@@ -216,7 +218,7 @@ def _count(counting: Counting, limit: int | None, timeout: float | None) -> Coun
 
 
 def _listed(search: Search) -> Count:
-    try:
+    try:  # one by one, so that Ctrl-C leaves a lower bound
         deque(search, maxlen=0)
     except KeyboardInterrupt as interrupt:
         found = Count(search.found, "interrupt", search.statistics)

@@ -41,8 +41,8 @@ INLINE int32_t choose_focused(struct search *search)
     return best;
 }
 
-/* Whether nothing more is to be tried for an item, because a solution was found below the assignment
- * of the focus that is chosen. */
+/* Comes back to an item; whether nothing more is to be tried for it, because a solution was found
+ * below the assignment of the focus that is chosen. */
 INLINE bool is_settled(struct search *search, int32_t item)
 {
     search->settled = search->settled && item > search->network->focus;

@@ -77,8 +77,8 @@ cover_item: /* C4 */
         return leave(search, STEP_COVER, OUTCOME_PAUSED);
 try_next: /* C5 */
     node = search->links[chosen[search->depth - 1]].down;
-    if (node < heads || (guided && search->learning.unwinding) ||
-        (focused && is_settled(search, top[chosen[search->depth - 1]])))
+    if ((focused && is_settled(search, top[chosen[search->depth - 1]])) || node < heads ||
+        (guided && search->learning.unwinding))
         goto uncover_item;
     chosen[search->depth - 1] = node;
     if (summed && !admit(search, node)) {

@@ -124,8 +124,8 @@ struct search {
 };
 
 /* Starts a search in which the options `fixed` (numbers in range, repetitions allowed) are chosen
- * beforehand. A `weighted` search chooses items and starts anew as weights.h says. False when memory
- * runs out, and then there is nothing to free. */
+ * beforehand. A `weighted` search chooses items and starts anew as weights.h says, unless there is a
+ * focus. False when memory runs out, and then there is nothing to free. */
 bool search_start(struct search *search, const struct network *network, const int32_t *fixed,
                   int32_t fixed_count, bool weighted);
 

@@ -100,11 +100,12 @@ bool search_start(struct search *search, const struct network *network, const in
                   int32_t fixed_count, bool weighted)
 {
     *search = (struct search){.step = STEP_CHOOSE}; /* C1 */
-    const bool guided = weighted || network->primary_count >= GROUPED_ITEMS;
+    const bool focused = network->focus > 0; /* which has an order of its own */
+    const bool learning = weighted && !focused;
+    const bool guided = learning || (network->primary_count >= GROUPED_ITEMS && !focused);
     bool ready = copy_network(search, network) &&
                  (fixed_count == 0 || fix_options(search, fixed, fixed_count)) &&
-                 (network->focus > 0 || ((!weighted || learning_begin(search)) &&
-                                         (!guided || groups_begin(search))));
+                 (!learning || learning_begin(search)) && (!guided || groups_begin(search));
     search->allowance = 0;
     if (!ready)
         search_free(search);
