@@ -8,12 +8,14 @@ from hypothesis import given
 from conftest import ROOT
 from cover.answers import Answer, Request, counts
 from cover.answers.problems import told_apart
+from cover.errors import InputError, Place
 from cover.families import FAMILIES
 from cover.formats.matching_layout import MatchingLayout
 from cover.formats.reading import read
-from cover.formats.record import Place, Reading, Record
+from cover.formats.record import Reading, Record
 from cover.puzzles.matching import Matching
 from cover.solver import Count, CountInterrupted, Prepared, Statistics
+from cover.writers import JsonWriter, last_word
 from matchings import clique, graph, graphs, perfect
 
 TWO_LAYOUTS = "domino/hdu4210.txt"  # has them in its second puzzle
@@ -23,9 +25,10 @@ def record(name: str, number: int = 0) -> Record:
     """A record of a puzzle file, by the name of its family and its own."""
     family = name.partition("/")[0]
     with open(ROOT / "puzzles" / name, "rb") as stream:
-        found = list(read(family, FAMILIES[family].formats, name, stream, Reading()))
-    assert isinstance(found[number], Record)
-    return found[number]
+        records = list(read(family, FAMILIES[family].formats, name, stream, Reading()))
+    found = records[number]
+    assert isinstance(found, Record)
+    return found
 
 
 def stated(puzzle: Matching) -> Record:
@@ -60,13 +63,27 @@ def test_a_grid_with_two_layouts_is_one_answer_unless_layouts_are_asked_for(
 
 
 def test_layouts_that_cannot_all_be_counted_make_the_answer_unknown() -> None:
-    answer = Answer(record(TWO_LAYOUTS, 1), Request("count", layouts=True, limit=2))
+    request = Request("count", layouts=True, limit=2)
+    answer, again = (Answer(record(TWO_LAYOUTS, 1), request) for _ in range(2))
 
     assert list(answer) == []
     assert answer.count == 1
     assert answer.layouts is not None
     assert (answer.layouts.value, answer.layouts.stopped_by) == (2, "limit")
+    assert answer.counted_all
     assert answer.status == "unknown"
+    assert last_word(answer) == "1 of >=2"
+    assert '"count": 1, "layouts_at_least": 2' in next(JsonWriter(False)(again))
+
+
+@pytest.mark.parametrize("mode", ["sample", "estimate"])
+def test_what_is_drawn_are_layouts(mode: str) -> None:
+    with pytest.raises(InputError, match=f"--{mode} does not know grids from layouts"):
+        list(Answer(record(TWO_LAYOUTS, 1), Request(mode)))
+
+    answer = Answer(record(TWO_LAYOUTS, 1), Request(mode, layouts=True))
+    assert len(list(answer)) == (mode == "sample")
+    assert answer.status == "solved"
 
 
 @pytest.mark.parametrize("interrupted", [1, 2])
@@ -90,6 +107,17 @@ def test_an_interrupted_count_tells_what_it_has(
     assert answer.interrupted
     assert (answer.count, answer.status) == (1, "unknown")
     assert (answer.layouts is None) == (interrupted == 1)
+
+
+def test_there_are_at_least_as_many_layouts_as_grids(monkeypatch: pytest.MonkeyPatch) -> None:
+    none_yet = Count(0, "timeout", Statistics(0, 0, 0.0))
+    counted = iter([Count(3, None, Statistics(0, 0, 0.0)), none_yet])
+    monkeypatch.setattr(Prepared, "count", lambda self, **options: next(counted))
+    answer = Answer(record(TWO_LAYOUTS, 1), Request("count", layouts=True))
+
+    assert list(answer) == []
+    assert answer.layouts is not None
+    assert (answer.count, answer.layouts.value, answer.status) == (3, 3, "unknown")
 
 
 def test_what_tells_answers_apart() -> None:

@@ -30,13 +30,12 @@ def last_word(answer: Answer) -> str | None:
     To be asked when the iteration over the answer is over.
     """
     if answer.count is not None:
-        counts = [answer.count]
+        counts = [(answer.count, answer.counted_all)]
         if answer.distinct is not None:
-            counts.insert(0, answer.distinct.value)
+            counts.insert(0, (answer.distinct.value, answer.status != "unknown"))
         if answer.layouts is not None:
-            counts.append(answer.layouts.value)
-        bound = ">=" if answer.status == "unknown" else ""
-        return " of ".join(bound + in_full(count) for count in counts)
+            counts.append((answer.layouts.value, answer.layouts.complete))
+        return " of ".join(f"{'' if is_all else '>='}{in_full(count)}" for count, is_all in counts)
     if answer.estimate is not None:
         return in_words(answer.estimate)
     if answer.found and answer.status != "unknown":
@@ -240,7 +239,7 @@ def _cost(answer: Answer) -> dict[str, Any]:
 def _details(answer: Answer) -> dict[str, Any]:
     """What an object says when it holds no solution."""
     details: dict[str, Any] = {}
-    count, is_known = answer.count, answer.status != "unknown"
+    count, is_known = answer.count, answer.counted_all
     if answer.distinct is not None:
         count, is_known = answer.distinct.of_all, answer.distinct.complete
         key = "distinct" if is_known else "distinct_at_least"

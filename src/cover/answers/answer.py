@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cover.answers.checking import Reason, Solution, decoded, reason
 from cover.answers.problems import patterns, prepared, told_apart
 from cover.answers.request import Request
-from cover.errors import LimitError
+from cover.errors import InputError, LimitError
 from cover.formats.record import BadRecord, Record
 from cover.puzzles.puzzle import DecidedPuzzle, LayeredPuzzle
 from cover.solver import Count, CountInterrupted, IncompleteCountError, Search, Statistics
@@ -35,8 +35,8 @@ class Answer:
     """The answer to one record: iterate over its solutions, each of them checked; then ask more.
 
     After the iteration, `status` is one of the status words; `count` the number of solutions (in
-    the mode "count"), and at least that many exist where the status is "unknown"; `distinct` how
-    many there are up to symmetry, and `layouts` how many with all layers, where that was asked;
+    the mode "count"), and at least that many exist unless `counted_all`; `distinct` how many there
+    are up to symmetry, and `layouts` how many with all layers, where that was asked;
     `estimate` an estimate of the number (in that mode); `reason` says why there is none, with its
     place, where the statement showed it; `statistics` what the search cost, `way` how it was
     counted and `share` how much of the search tree was searched, about, where a limit cut it off;
@@ -50,6 +50,7 @@ class Answer:
         self.status = "bad" if isinstance(record, BadRecord) else "unknown"
         self.found = 0
         self.count: int | None = None
+        self.counted_all = True
         self.distinct: Distinct | None = None
         self.layouts: Count | None = None
         self.estimate: Estimate | None = None
@@ -75,8 +76,10 @@ class Answer:
         elif self.request.mode == "count":
             self._count(self.record)
         elif self.request.mode == "estimate":
+            _refuse_layers(self.record, self.request)
             self._estimate(self.record)
         elif self.request.mode == "sample":
+            _refuse_layers(self.record, self.request)
             yield from self._sample(self.record)
         else:
             yield from self._search(self.record)
@@ -117,7 +120,11 @@ class Answer:
         self.statistics, self.share = search.statistics, search.share
 
     def _without_search(self, record: Record, puzzle: DecidedPuzzle) -> Iterator[Solution]:
-        options = puzzle.cheapest() if self.request.min_cost else puzzle.found()
+        try:
+            least = self.request.min_cost
+            options = puzzle.cheapest(self._seconds_left()) if least else puzzle.found()
+        except LimitError:
+            return
         self.found = 1
         yield decoded(record, options)
         self.status = "solved"
@@ -212,24 +219,28 @@ class Answer:
         try:
             found = counted(record, self.request)
         except LimitError:
-            self.count, self.distinct = 0, Distinct(0, 0, complete=False)
+            self.count, self.counted_all = 0, False
+            self.distinct = Distinct(0, 0, complete=False)
             return
         except DistinctInterrupted as interrupt:
             found = interrupt.count
             self.interrupted = True
         self._take_count(found.all)
+        self.counted_all = found.complete
         self.distinct = Distinct.counted(found)
         self.status = _by_number(found.value) if found.complete else "unknown"
 
     def _take_count(self, count: Count) -> None:
-        self.count = count.value
+        self.count, self.counted_all = count.value, count.complete
         self._take_cost(count)
         self.status = _by_number(count.value) if count.complete else "unknown"
 
     def _take_layouts(self, count: Count) -> None:
-        """How many solutions there are with all layers, for as many answers as `count` tells."""
+        """How many solutions there are with all layers: one at least of each answer."""
         self.layouts = count
         if not count.complete:
+            assert self.count is not None, "the answers are counted first"
+            self.layouts = count._replace(value=max(count.value, self.count))
             self.status = "unknown"
 
     def _take_cost(self, count: Count) -> None:
@@ -260,6 +271,13 @@ class Answer:
         except LimitError:
             return
         self.status = "solved" if self.found else "none"
+
+
+def _refuse_layers(record: Record, request: Request) -> None:
+    """Raise `InputError` where solutions would be drawn, and not answers with the same chance."""
+    if told_apart(record.puzzle, request) is not None:
+        what = f"--{request.mode} does not know grids from layouts"
+        raise InputError(record.place, f"{what}; with --layouts, it speaks of layouts")
 
 
 def _by_number(solutions: int) -> str:

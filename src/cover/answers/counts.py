@@ -89,11 +89,12 @@ def _counted_without_dead_ends(record: Record, puzzle: DecidedPuzzle, request: R
     if timeout is not None and timeout <= _AT_ONCE:
         return _counted_as_stated(record, request, timeout)
     first = _counted_as_stated(record, request, _AT_ONCE)
-    reduced = puzzle.reduced() if first.stopped_by == "timeout" else None
     if first.stopped_by != "timeout":
         return first
+    reduced = puzzle.reduced()
     other = record if reduced is None else record._replace(puzzle=reduced)
-    return _counted_as_stated(other, request, request.seconds_left(began))
+    count = _counted_as_stated(other, request, request.seconds_left(began))
+    return count if count.complete else count._replace(value=max(count.value, first.value))
 
 
 def _of_all_orders(count: Count, orders: int, limit: int | None) -> Count:
