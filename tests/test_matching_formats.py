@@ -240,6 +240,13 @@ def test_what_a_broken_graph_announces_is_passed_over() -> None:
     assert found.graphs == ["in:3:3: vertex 9, but line 1 says 2 vertices", "0-1"]
 
 
+def test_a_broken_line_does_no_harm_to_the_graph_before() -> None:
+    found = told("2 1\n1 2\n4 4\n1 2\n{\n2 3\n3 4\n2 1\n0 1\n", name="sized").graphs
+
+    fault = 'in:5: expected two vertices and perhaps a weight, found "{"'
+    assert found == ["1-2", fault, "0-1"]
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [
@@ -514,6 +521,24 @@ def test_what_is_no_weight(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "name", "place", "digits"),
+    [
+        ("a b 1e40\nb c 1\nc d 1e-40\nd a 2\n\n", "edges", "in:1", 80),
+        ("4 4\n1 2 1e35\n2 3 -9e35\n3 4 0.0001\n1 4 3\n", "sized", "in:2", 41),
+        ("p edge 4 3\ne 1 2 1e40\ne 2 3 7e-40\ne 3 4 1\n", "dimacs", "in:2", 80),
+    ],
+)
+def test_weights_too_far_apart(text: str, name: str, place: str, digits: int) -> None:
+    says = f"weights differ by a number of {digits} digits, down to the last place"
+
+    assert told(text, name=name).graphs == [f"{place}: {says}; at most 35 are read"]
+
+
+def test_large_weights_may_be_near_each_other() -> None:
+    assert told("a b 1e40\nb c 1e40\n").graphs == [f"a-b:1{'0' * 40} b-c:1{'0' * 40}"]
+
+
+@pytest.mark.parametrize(
     ("weight", "scale", "text"),
     [(12, 1, "12"), (35, 10, "3.5"), (-5, 100, "-0.05"), (-300, 100, "-3"), (0, 10, "0")],
 )
@@ -541,6 +566,23 @@ def test_answers_without_weights_have_no_cost() -> None:
     assert layout(found).data([0]) == {"pairs": [["1", "2"]]}
     assert layout(found).cost([0]) is None
     assert layout(found).line([]) == ""
+
+
+@pytest.mark.parametrize(
+    ("weight", "cost"),
+    [
+        ("123456789012345", 123456789012345),
+        ("1234567890123456", "1234567890123456"),
+        ("-0.000123", -0.000123),
+        ("0.1234567890123456", "0.1234567890123456"),
+        ("0", 0),
+    ],
+)
+def test_costs_that_floating_point_would_change_are_strings(weight: str, cost: object) -> None:
+    (found,) = told(f"a b {weight}\n").records
+    assert isinstance(found, Record)
+
+    assert layout(found).data([0]) == {"pairs": [["a", "b"]], "cost": cost}
 
 
 # --- whatever comes -----------------------------------------------------------------------------

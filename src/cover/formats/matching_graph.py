@@ -7,7 +7,7 @@ is dropped, but its vertex stays.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from cover.errors import Place
@@ -16,6 +16,7 @@ from cover.formats.matching_weights import Weight, scaled
 from cover.formats.record import Reading, Record
 from cover.formats.text import Line, counted, shown
 from cover.puzzles.matching import Matching
+from cover.puzzles.matching_cheapest import furthest
 
 MOST_VERTICES = 1_000_000
 
@@ -103,6 +104,7 @@ class Graph:
         weights, scale = None, 1
         if self._weighted is not None:
             weights, scale = scaled(weight_of[key] for key in keys)
+            _check_weights(weights, len(names), self._weighted)
         layout = MatchingLayout(
             names=tuple(names[number] for number in order),
             edges=edges,
@@ -134,6 +136,14 @@ def check_vertices(count: int, line: Line, index: int | None = None) -> None:
     """Refuse a graph of this many vertices if there are too many; raises `InputError`."""
     if count > MOST_VERTICES:
         raise line.error(f"{count} vertices; {_no_more()}", index)
+
+
+def _check_weights(weights: Sequence[int], count: int, line: Line) -> None:
+    """Refuse weights that cannot be added up exactly; raises `InputError`."""
+    apart, most = max(weights, default=0) - min(weights, default=0), furthest(count)
+    if apart > most:
+        says = f"weights differ by a number of {len(str(apart))} digits"
+        raise line.error(f"{says}, down to the last place; at most {len(str(most)) - 1} are read")
 
 
 def passed_over(lines: Iterator[Line]) -> int:

@@ -16,7 +16,7 @@ from cover.formats.matching_words import Edge, Word, edge_of, words_of
 from cover.formats.text import Line, shown
 
 _NUMBER = re.compile(r"[0-9]{1,18}")
-_MOSTLY = 0.75  # of the edges have vertices that a broken header announces
+_MOSTLY = 0.75  # of the lines are edges between vertices that a header announces
 
 
 class Header(NamedTuple):
@@ -62,9 +62,9 @@ def fill(graph: Graph, count: int, says: Line) -> None:
 
 
 def fits(header: Header, below: Iterable[Line]) -> bool:
-    """Whether as many edges as the header says follow, most of them between its vertices."""
-    edges = _edges(islice(below, header.edges))
-    return header.edges in (None, len(edges)) and _is_mostly_within(header, edges)
+    """Whether as many lines as the header says follow, most of them edges between its vertices."""
+    stated = list(islice(below, header.edges))
+    return header.edges in (None, len(stated)) and _is_mostly_within(header, stated)
 
 
 def all_fit(stated: list[Line], complete: bool) -> bool:
@@ -104,7 +104,7 @@ def is_meant(stated: list[Line]) -> bool:
         return header.edges == len(edges)
     is_no_edge = header.edges == header.vertices or header.edges > header.vertices + 1
     is_near = header.edges <= 2 * len(edges) <= 4 * header.edges
-    return is_no_edge and is_near and _is_mostly_within(header, edges)
+    return is_no_edge and is_near and _is_mostly_within(header, stated[1:])
 
 
 def _edges(lines: Iterable[Line]) -> list[Edge]:
@@ -126,9 +126,9 @@ def _has_room(header: Header, edges: list[Edge]) -> bool:
     return not {0, header.vertices} <= numbers
 
 
-def _is_mostly_within(header: Header, edges: list[Edge]) -> bool:
-    fitting = sum(_is_within(header, edge) for edge in edges)
-    return fitting >= _MOSTLY * len(edges)
+def _is_mostly_within(header: Header, stated: list[Line]) -> bool:
+    fitting = sum(_is_within(header, edge) for line in stated for edge in _edges([line]))
+    return fitting >= _MOSTLY * len(stated)
 
 
 def _is_within(header: Header, edge: Edge) -> bool:

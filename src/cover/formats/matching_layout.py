@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from cover.errors import Place
 from cover.formats.matching_weights import written
 
+_DIGITS = 15  # that every number in floating point keeps
+
 # A name that would not be told apart from a pair, or from two.
 _QUOTED = re.compile(r"[\s-]")
 
@@ -40,11 +42,16 @@ class MatchingLayout:
         return [f"{self.symbol(u)}-{self.symbol(v)}" for u, v in self._pairs(solution)]
 
     def data(self, solution: Sequence[int]) -> dict[str, object]:
-        """The `pairs` by name, and their `cost` where edges have weights."""
+        """The `pairs` by name, and their `cost` where edges have weights.
+
+        A number of so many digits that readers of JSON would change it is a string.
+        """
         pairs = [[self.names[u], self.names[v]] for u, v in self._pairs(solution)]
         cost = self.cost(solution)
         if cost is None:
             return {"pairs": pairs}
+        if len(cost.strip("-0.").replace(".", "")) > _DIGITS:
+            return {"pairs": pairs, "cost": cost}
         return {"pairs": pairs, "cost": float(cost) if "." in cost else int(cost)}
 
     def cost(self, solution: Sequence[int]) -> str | None:

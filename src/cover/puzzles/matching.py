@@ -85,11 +85,11 @@ class Matching:
         partners = self._pairing.partners
         return self._numbered((u, v) for u, v in enumerate(partners) if u < v)
 
-    def cheapest(self) -> tuple[int, ...]:
+    def cheapest(self, timeout: float | None = None) -> tuple[int, ...]:
         """The edges of a perfect matching of the least weight; to be asked where there is one."""
         if self.weights is None or len(set(self.weights)) <= 1:
             return self.found()
-        return self._numbered(cheapest(self.vertices, self.edges, self.weights))
+        return self._numbered(cheapest(*self.shape, self.weights, timeout))
 
     def extends(self, options: Sequence[int]) -> bool:
         """Whether some perfect matching has all these edges."""

@@ -2,23 +2,51 @@
 
 With 1,000 vertices and 5,000 edges networkx takes 3 seconds and rustworkx 0.1; with ten times as
 many, 60 to more than 400, and 4 to 20. It is installed with numpy, but does not load it.
+
+It calculates in integers of 128 bits, and does not tell when they overflow. Weights here are up to
+twice as far apart as those given. The library doubles them and subtracts dual variables, which are
+never further from 0 than the greatest weight times half the number of vertices and a few: the least
+are those of vertices that are still alone, and a perfect matching would make up for them.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
+from cover.errors import LimitError
 from cover.puzzles.matching_forest import Edges
 
+_ROOM = 2**122  # for dual variables and what is added to them
+_AT_ONCE = 20_000_000  # vertices times edges, which take a fraction of a second
 
-def cheapest(vertices: int, edges: Edges, weights: Sequence[int]) -> list[tuple[int, int]]:
+
+def furthest(vertices: int) -> int:
+    """How far apart the weights of a graph of so many vertices may be."""
+    return _ROOM // (vertices + 8)
+
+
+def cheapest(
+    vertices: int, edges: Edges, weights: Sequence[int], timeout: float | None = None
+) -> list[tuple[int, int]]:
     """The pairs of a perfect matching, if there is one, of the least weight.
 
-    Exact in integers of up to 120 bits. At worst the time is the third power of the vertices.
+    At worst the time is the third power of the vertices. Raises `LimitError` if a large graph takes
+    more than `timeout` seconds, and `OverflowError` for weights that are further apart than
+    `furthest` says: nothing else is exact.
     """
+    if max(weights, default=0) - min(weights, default=0) > furthest(vertices):
+        raise OverflowError("weights are too far apart")
+    light = _lightened(vertices, edges, weights)
+    if vertices * len(edges) <= _AT_ONCE:
+        return _found(vertices, edges, light)
+    return _found_elsewhere(vertices, edges, light, timeout)
+
+
+def _found(vertices: int, edges: Edges, light: Sequence[int]) -> list[tuple[int, int]]:
+    """The pairs, by the library."""
     from rustworkx import PyGraph, max_weight_matching
 
-    light = _lightened(vertices, edges, weights)
     # What is least is most when told by how much it falls short of the heaviest edge.
     heaviest = max(light, default=0)
     graph: PyGraph[int, int] = PyGraph(multigraph=False)
@@ -28,6 +56,39 @@ def cheapest(vertices: int, edges: Edges, weights: Sequence[int]) -> list[tuple[
     )
     pairs = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     return [(min(pair), max(pair)) for pair in pairs]
+
+
+def _found_elsewhere(
+    vertices: int, edges: Edges, light: Sequence[int], timeout: float | None
+) -> list[tuple[int, int]]:
+    """The pairs, by the library in a process of its own: no clock and no Ctrl-C stops it in ours.
+
+    Raises `LimitError` if that process does not end well.
+    """
+    import json
+    import subprocess
+
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", __name__],
+            input=json.dumps([vertices, edges, light]),
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+            timeout=timeout,
+        )
+    except subprocess.SubprocessError:
+        raise LimitError("no time or memory to find the cheapest matching") from None
+    return [(one, other) for one, other in json.loads(done.stdout)]
+
+
+def _answer_stdin() -> None:
+    """What the other process does."""
+    import json
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # silence: our own process tells of Ctrl-C
+    json.dump(_found(*json.load(sys.stdin)), sys.stdout)
 
 
 def _lightened(vertices: int, edges: Edges, weights: Sequence[int]) -> list[int]:
@@ -48,3 +109,7 @@ def _lightened(vertices: int, edges: Edges, weights: Sequence[int]) -> list[int]
         2 * weight - less[one] - less[other]
         for (one, other), weight in zip(edges, weights, strict=True)
     ]
+
+
+if __name__ == "__main__":
+    _answer_stdin()

@@ -103,8 +103,8 @@ class DecidedPuzzle(Puzzle, Protocol):
     def found(self) -> Sequence[int]:
         """The options of a solution."""
 
-    def cheapest(self) -> Sequence[int]:
-        """The options of a solution of the least cost."""
+    def cheapest(self, timeout: float | None = None) -> Sequence[int]:
+        """The options of a solution of the least cost; may raise `LimitError` after `timeout` s."""
 
     def extends(self, options: Sequence[int]) -> bool:
         """Whether a solution has all these options."""

@@ -8,8 +8,7 @@ from functools import lru_cache
 from statistics import mean
 from typing import NamedTuple
 
-from networkx import Graph, connected_components, is_bipartite
-from networkx.algorithms.bipartite import color
+from rustworkx import PyGraph, connected_components, two_color
 
 from cover.render.matching_grids import Edge, grid
 
@@ -59,33 +58,38 @@ def places(names: tuple[str, ...], edges: tuple[Edge, ...]) -> Places | None:
 
 def _parts(vertices: int, edges: Sequence[Edge]) -> list[Places]:
     """A drawing of each connected part."""
-    graph = Graph()
+    graph: PyGraph[int, Edge] = PyGraph()
     graph.add_nodes_from(range(vertices))
-    graph.add_edges_from(edges)
-    parts = map(graph.subgraph, connected_components(graph))
-    return [_columns(part) if is_bipartite(part) else _circle(part) for part in parts]
+    graph.add_edges_from([(*edge, edge) for edge in edges])
+    parts = [graph.subgraph(sorted(part)) for part in connected_components(graph)]
+    return [_columns(part) or _circle(part) for part in parts]
 
 
-def _columns(graph: Graph) -> Places:
-    """Two columns, the second one in such an order that edges rise and fall little."""
-    sides = color(graph)
-    left = sorted(vertex for vertex in graph if sides[vertex])
-    row = {vertex: number for number, vertex in enumerate(left)}
+def _columns(graph: PyGraph[int, Edge]) -> Places | None:
+    """Two columns, the second one in such an order that edges rise and fall little.
+
+    None if the graph is not bipartite.
+    """
+    sides = two_color(graph)
+    if sides is None:
+        return None
+    left = [node for node, side in sorted(sides.items()) if side == sides[0]]
+    row = {node: number for number, node in enumerate(left)}
     right = sorted(
-        graph.nodes - row.keys(),
-        key=lambda vertex: (mean(row[end] for end in graph[vertex]), vertex),
+        sides.keys() - left,
+        key=lambda node: (mean(row[end] for end in graph.neighbors(node)), node),
     )
-    row.update({vertex: number for number, vertex in enumerate(right)})
+    row.update({node: number for number, node in enumerate(right)})
     width = 1 + len(graph) / 4
-    return Places({vertex: ((1 - sides[vertex]) * width, row[vertex]) for vertex in graph}, {})
+    return Places({graph[node]: (0 if node in left else width, row[node]) for node in sides}, {})
 
 
-def _circle(graph: Graph) -> Places:
+def _circle(graph: PyGraph[int, Edge]) -> Places:
     """The vertices in their order, clockwise from the top, and edges as far inside as they must.
 
     On a large circle they would otherwise touch the vertices that they pass.
     """
-    vertices = sorted(graph)
+    vertices = graph.nodes()
     turn = 2 * math.pi / len(vertices)
     radius = _CHORD / 2 / math.sin(turn / 2)
     points = {
@@ -95,8 +99,8 @@ def _circle(graph: Graph) -> Places:
     beside = {frozenset(pair) for pair in zip(vertices, [*vertices[1:], vertices[0]], strict=True)}
     pull = 2 * max(_INSIDE - radius * (1 - math.cos(turn)), 0)
     bends = {
-        (min(edge), max(edge)): _pulled(points[edge[0]], points[edge[1]], pull)
-        for edge in graph.edges
+        edge: _pulled(points[edge[0]], points[edge[1]], pull)
+        for edge in graph.edges()
         if frozenset(edge) not in beside
     }
     left, top = map(min, zip(*points.values(), strict=True))
