@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from random import Random
 
 import pytest
@@ -127,6 +128,29 @@ def test_a_search_with_a_focus_goes_on_where_it_was_paused(twin: str) -> None:
     assert pauses > 2
 
 
+@given(answered_problems(), st.randoms(use_true_random=False), st.sampled_from(SEEDS))
+@pytest.mark.parametrize("engine", ENGINES)
+def test_grouped_solutions_are_all_and_alike_ones_together(
+    engine: str, answered: Answered, random: Random, seed: int | None
+) -> None:
+    problem, fixed, expected = answered
+    items = range(problem.primary_count)
+    items = range(random.randint(min(1, len(items)), len(items)))
+    if not items:
+        return
+    prepared = prepare(problem, engine, seed)
+
+    search = prepared.search(fixed=fixed, grouped_on=items)
+    found = list(search)
+    groups = [key for key, _ in groupby(assignment(problem, items, one) for one in found)]
+
+    assert sorted(found) == sorted(expected)
+    assert len(set(groups)) == len(groups)
+    assert search.complete
+    assert prepared.search(fixed=fixed, grouped_on=items).count().value == len(found)
+    assert search.statistics[:2] >= prepared.search(fixed=fixed, distinct_on=items).statistics[:2]
+
+
 def layered(rows: int) -> ExactCover:
     """Two numbers that must differ, and as many free choices between two as there are rows."""
     numbers = [("number", "a"), ("number", "b")]
@@ -141,6 +165,13 @@ def test_what_lies_below_an_assignment_costs_nothing(engine: str) -> None:
     found = list(search(layered(60), distinct_on=[60, 61], engine=engine))
 
     assert [solution[:2] for solution in found] == [(0, 3), (1, 2)]
+
+
+def test_grouped_solutions_come_lazily(engine: str) -> None:
+    search = prepare(layered(60), engine).search(grouped_on=[60, 61], limit=3, timeout=30)
+
+    assert [solution[:2] for solution in search] == [(0, 3)] * 3
+    assert search.stopped_by == "limit"
 
 
 def test_a_limit_and_a_timeout_are_told(engine: str) -> None:

@@ -34,6 +34,7 @@ def search(
     engine: str = "auto",
     seed: int | None = None,
     distinct_on: Collection[int] | None = None,
+    grouped_on: Collection[int] | None = None,
     extends: Callable[[Sequence[int]], bool] | None = None,
 ) -> Search:
     """Iterate over the solutions of `problem` that contain all options numbered in `fixed`.
@@ -48,15 +49,15 @@ def search(
 
     `distinct_on` names primary items by their numbers: solutions in which the same options cover
     these are one, of which the first is found, by one thread, in an order in which these items come
-    first (`cover.solver.projected`).
+    first. With `grouped_on`, all of them are found, behind each other (`cover.solver.projected`).
 
     `extends` tells whether a solution has all of some options. A search that finds nothing for a
     while asks it, and passes over all that has none; so it goes on from solution to solution in
     polynomial time, if the answers take no longer (`cover.solver.guarded`).
 
     Raises `ModelError` for a fixed option or an item that does not exist, `EngineError` when the
-    engine is not there, `ValueError` for a negative limit or timeout, no jobs, or `distinct_on`
-    together with `extends`.
+    engine is not there, `ValueError` for a negative limit or timeout, no jobs, or two of these last
+    three.
     """
     return prepare(problem, engine, seed).search(
         fixed=fixed,
@@ -65,6 +66,7 @@ def search(
         ordered=ordered,
         jobs=jobs,
         distinct_on=distinct_on,
+        grouped_on=grouped_on,
         extends=extends,
     )
 

@@ -17,7 +17,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from cover.solver import engines
-from cover.solver.searching import Running
+from cover.solver.searching import Running, found_one_by_one
 
 # Seconds without a solution before the branches are looked at. Where the same happens in one of
 # them, and in one of its own, there is less patience each time, down to the least.
@@ -96,13 +96,7 @@ class Run:
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
         """How many further solutions there are, at most `limit`, found within `seconds`."""
-        deadline = None if seconds is None else monotonic() + seconds
-        found = 0
-        while found != limit:
-            if self.next(None if deadline is None else max(0.0, deadline - monotonic())) is None:
-                break
-            found += 1
-        return found
+        return found_one_by_one(self, limit, seconds)
 
     def _begin(self) -> Running | None:
         """The search of the next branch, if that one leads to a solution."""

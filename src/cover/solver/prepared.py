@@ -77,14 +77,17 @@ class Prepared:
         ordered: bool = True,
         jobs: int = 1,
         distinct_on: Collection[int] | None = None,
+        grouped_on: Collection[int] | None = None,
         extends: Callable[[Sequence[int]], bool] | None = None,
     ) -> Search:
         """What `cover.solver.search` says, without laying the problem out again."""
         chosen = self._checked(fixed, limit, timeout, jobs)
-        if distinct_on is not None and extends is not None:
-            raise ValueError("a search with distinct_on asks nobody what leads on")
+        if sum(way is not None for way in (distinct_on, grouped_on, extends)) > 1:
+            raise ValueError("distinct_on, grouped_on and extends exclude each other")
         if distinct_on is not None:
             return self._told_apart(distinct_on).search(chosen, limit, timeout)
+        if grouped_on is not None:
+            return self._told_apart(grouped_on).grouped(self.network, chosen, limit, timeout)
         ordered = ordered or extends is not None
         wants_few = not ordered and limit is not None and limit <= _FEW
         run: Running

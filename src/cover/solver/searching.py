@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import NamedTuple, Protocol
 
 
@@ -63,6 +63,17 @@ class Running(Protocol):
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
         """How many further solutions there are, within the limits."""
+
+
+def found_one_by_one(run: Running, limit: int | None, seconds: float | None) -> int:
+    """A `count` of a search that knows no shorter way."""
+    deadline = None if seconds is None else monotonic() + seconds
+    found = 0
+    while found != limit:
+        if run.next(None if deadline is None else max(0.0, deadline - monotonic())) is None:
+            break
+        found += 1
+    return found
 
 
 class Search(Iterator[tuple[int, ...]]):
