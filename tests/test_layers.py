@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given
 
 from conftest import ROOT
 from cover.answers import Answer, Request, counts
-from cover.answers.problems import told_apart
-from cover.errors import InputError, Place
+from cover.answers.problems import grouped, told_apart
+from cover.errors import Place
 from cover.families import FAMILIES
 from cover.formats.matching_layout import MatchingLayout
 from cover.formats.reading import read
@@ -78,8 +80,11 @@ def test_layouts_that_cannot_all_be_counted_make_the_answer_unknown() -> None:
 
 @pytest.mark.parametrize("mode", ["sample", "estimate"])
 def test_what_is_drawn_are_layouts(mode: str) -> None:
-    with pytest.raises(InputError, match=f"--{mode} does not know grids from layouts"):
-        list(Answer(record(TWO_LAYOUTS, 1), Request(mode)))
+    refused = Answer(record(TWO_LAYOUTS, 1), Request(mode))
+    (line,) = JsonWriter(False)(refused)
+    message = json.loads(line)["error"]["message"]
+    assert message.startswith(f"--{mode} does not know grids from layouts")
+    assert refused.status == "bad"
 
     answer = Answer(record(TWO_LAYOUTS, 1), Request(mode, layouts=True))
     assert len(list(answer)) == (mode == "sample")
@@ -124,9 +129,11 @@ def test_what_tells_answers_apart() -> None:
     grids, graphs_ = record(TWO_LAYOUTS).puzzle, graph(clique(range(4)))
 
     assert told_apart(grids, Request("all")) == range(81)
-    assert told_apart(grids, Request("first", layouts=True)) == range(81)
     assert told_apart(grids, Request("all", layouts=True)) is None
     assert told_apart(graphs_, Request("all")) is None
+    assert grouped(grids, Request("all")) is None
+    assert grouped(grids, Request("all", layouts=True)) == range(81)
+    assert grouped(graphs_, Request("all", layouts=True)) is None
 
 
 @given(graphs(weighted=True))

@@ -105,6 +105,8 @@ class Batch(NamedTuple):
             self.listener.error(error)
             answer.status = "bad"
             emit(answer.status)
+        if answer.record is not record and isinstance(answer.record, BadRecord):
+            self.listener.error(answer.record.error)  # read well, but not to be asked this
         if answer.reason is not None:
             self.listener.reason(answer.reason.place, answer.reason.text)
         self.listener.answered(answer)

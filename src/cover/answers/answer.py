@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from cover.answers.checking import Reason, Solution, decoded, reason
-from cover.answers.problems import patterns, prepared, told_apart
+from cover.answers.problems import grouped, patterns, prepared, told_apart
 from cover.answers.request import Request
 from cover.errors import InputError, LimitError
 from cover.formats.record import BadRecord, Record
@@ -41,7 +41,8 @@ class Answer:
     place, where the statement showed it; `statistics` what the search cost, `way` how it was
     counted and `share` how much of the search tree was searched, about, where a limit cut it off;
     `at_least` how many solutions there are where a sample was cut off before they were counted;
-    `interrupted` that Ctrl-C ended a count, which is a lower bound then.
+    `interrupted` that Ctrl-C ended a count, which is a lower bound then. Where a record cannot be
+    asked this, it has become a bad one.
     """
 
     def __init__(self, record: Record | BadRecord, request: Request) -> None:
@@ -75,14 +76,22 @@ class Answer:
             self._count_distinct(self.record)
         elif self.request.mode == "count":
             self._count(self.record)
+        elif self.request.mode in ("sample", "estimate") and told_apart(
+            self.record.puzzle, self.request
+        ):
+            self._refuse(self.record)
         elif self.request.mode == "estimate":
-            _refuse_layers(self.record, self.request)
             self._estimate(self.record)
         elif self.request.mode == "sample":
-            _refuse_layers(self.record, self.request)
             yield from self._sample(self.record)
         else:
             yield from self._search(self.record)
+
+    def _refuse(self, record: Record) -> None:
+        """What is drawn are solutions, and not answers with the same chance."""
+        what = f"--{self.request.mode} does not know grids from layouts"
+        error = InputError(record.place, f"{what}; with --layouts, it speaks of layouts")
+        self.record, self.status = BadRecord(record.place, error), "bad"
 
     @property
     def unexpected(self) -> tuple[int, int] | None:
@@ -151,6 +160,7 @@ class Answer:
             ordered=request.mode not in ("first", "unique") and not request.unordered,
             jobs=request.jobs,
             distinct_on=told_apart(puzzle, request),
+            grouped_on=grouped(puzzle, request),
             extends=puzzle.extends if isinstance(puzzle, DecidedPuzzle) else None,
         )
 
@@ -271,13 +281,6 @@ class Answer:
         except LimitError:
             return
         self.status = "solved" if self.found else "none"
-
-
-def _refuse_layers(record: Record, request: Request) -> None:
-    """Raise `InputError` where solutions would be drawn, and not answers with the same chance."""
-    if told_apart(record.puzzle, request) is not None:
-        what = f"--{request.mode} does not know grids from layouts"
-        raise InputError(record.place, f"{what}; with --layouts, it speaks of layouts")
 
 
 def _by_number(solutions: int) -> str:

@@ -31,14 +31,17 @@ def prepared_shape(
 
 
 def told_apart(puzzle: Puzzle, request: Request) -> Sequence[int] | None:
-    """The items of the problem that tell answers apart; None where all of them do.
+    """The items of the problem that tell answers apart; None where all of them do."""
+    return None if request.layouts else _answer_items(puzzle)
 
-    A first answer is looked for by these in any case: that is much faster.
-    """
-    wants_layers = request.layouts and request.mode != "first"
-    if wants_layers or not isinstance(puzzle, LayeredPuzzle):
-        return None
-    return puzzle.answer_items(puzzle.shape)
+
+def grouped(puzzle: Puzzle, request: Request) -> Sequence[int] | None:
+    """The items by which solutions are grouped, which is a fast way to find them; None if none."""
+    return _answer_items(puzzle) if request.layouts else None
+
+
+def _answer_items(puzzle: Puzzle) -> Sequence[int] | None:
+    return puzzle.answer_items(puzzle.shape) if isinstance(puzzle, LayeredPuzzle) else None
 
 
 class Patterns:
