@@ -119,6 +119,8 @@ def solutions(found: Record) -> list[tuple[int, ...]]:
         ("# HDU 4210\n10\n6\nB2\n", "su-domino-ku"),
         ("10 6\nB2 1 B3\n", "su-domino-ku"),
         ("0\n", "su-domino-ku"),
+        ("999\n6 B2 1 B3\n", "su-domino-ku"),
+        ("00\n", "dominosa"),
         (PIPS, "dominosa"),
         (SMALL, "dominosa"),
         ("7 8\n" + PIPS, "dominosa"),
@@ -269,6 +271,43 @@ def test_one_word_a_line_stays_in_step() -> None:
     assert [isinstance(k, BadRecord) for k in found] == [True, False]
 
 
+ONE_LINE = LISTED.replace("\n", " ")
+TWO_LINES = LISTED.replace("\n", " ", 10)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("4 F1", "F1 4"), ("4 F1", "4 4 F1"), ("4 F1", "F1"), ("B2 1 B3", "1 B2 B3"), ("A2 ", "")],
+)
+@pytest.mark.parametrize("good", [LISTED, ONE_LINE, ONE_LINE + "\n", TWO_LINES])
+@pytest.mark.parametrize("between", ["", "\n", "\n\n"])
+def test_words_in_the_wrong_place_are_one_error(
+    good: str, between: str, old: str, new: str
+) -> None:
+    found = read(between.join([good, good.replace(old, new), good, good]) + " 0")
+
+    assert [isinstance(k, BadRecord) for k in found] == [False, True, False, False]
+
+
+@pytest.mark.parametrize("end", ["7 E1 4 F1", "7 E1 4", "7 E1", "7"])
+@pytest.mark.parametrize(
+    ("good", "between"),
+    [(ONE_LINE, "\n"), (TWO_LINES, "\n"), (LISTED, "\n\n"), (LISTED.replace(" ", "\n"), "\n")],
+)
+def test_a_puzzle_that_breaks_off_takes_no_other_with_it(good: str, between: str, end: str) -> None:
+    end = end.replace(" ", "\n") if "E1\n4" in good else end
+    broken = good[: good.index(end) + len(end)]
+    found = read(good + between.join(["", broken, good, good]))
+
+    assert [isinstance(k, BadRecord) for k in found] == [False, True, False, False]
+
+
+def test_a_line_of_many_broken_puzzles() -> None:
+    found = read(ONE_LINE.replace("7 E1", "7 7 E1") * 300)
+
+    assert len(found) == 300
+
+
 @pytest.mark.parametrize(
     ("text", "error"),
     [
@@ -278,6 +317,8 @@ def test_one_word_a_line_stays_in_step() -> None:
         ("dominoes: [6 B2 1 B3, 1 C4 6 C3]", "1: domino 1+6 was already placed on line 1"),
         ("singles: C5 A3", "1: 2 cells, expected 9 (the cells of 1, 2, ..., 9)"),
         ("variant: su-domino-ku", '1:1: there are no dominoes; "dominoes: []" is the puzzle'),
+        ("singles: []", '1:1: there are no dominoes; "dominoes: []" is the puzzle'),
+        ("dominoes:  # 6 B2 1 B3", '1:1: there are no dominoes; "dominoes: []" is the puzzle'),
         ("variant: jigsaw", '1:10: no variant "jigsaw"; they are su-domino-ku and dominosa'),
         ("variant: su-domino-ku\ngrid: 00", '2:1: "grid" belongs to dominosa, not to su-domino-ku'),
         ("dominoes: []\ngrid: 00", '2:1: "grid" belongs to dominosa, not to su-domino-ku'),
@@ -286,6 +327,7 @@ def test_one_word_a_line_stays_in_step() -> None:
         ("grid: []", "1:7: no cells here"),
         ('grid: ""', "1:7: no cells here"),
         ("grid: [[0, 0], [[1], 1]]", "1:17: expected text, not a list"),
+        ("grid: [[1, 0], [0, 1], 1]", "1: row 3 has 1 number, expected 2 (as in the other"),
         ("grid: {a: 1}", "1:7: expected text, not a map"),
         ("singles: {a: 1}", "1:10: expected text, not a map"),
         ("grid: |\n  1 3\n  0 0 0\n  0 0 0\n", "4: a row more than the 1 announced"),
@@ -452,6 +494,7 @@ def test_a_very_long_block_is_passed_over() -> None:
         ("99999999999999:00", "1: 99999999999999 is too large"),
         ("3:", "1: 0 numbers, expected 20 (4 rows of 5)"),
         ("2:120120202110 and a word", '1:16: "a" is not a number'),
+        ("2:12" + " " * 30_000 + "x", '1:30005: "x" is not a number'),
         ("two: 12", "1: not a game id of Dominosa, expected 6:5552..."),
         (
             "SAVEFILE:41:a\nGAME :4:Solo\nDESC :2:00\n",

@@ -13,13 +13,13 @@ from itertools import islice
 from cover.errors import InputError
 from cover.formats.cell_names import is_cell_name
 from cover.formats.domino_placed import MOST, SINGLES, WORDS, Placed, wrong_singles
-from cover.formats.domino_words import Word, is_number, words_of
+from cover.formats.domino_words import Word, is_number, words_in, words_of
 from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.text import Line, Lines, shown
 
 _END = "0"
 _LOOK_AHEAD = 2  # words
-_SEVERAL = 2  # cells without a digit between them, which only single digits have
+_SEVERAL = 7  # cells among nine words: so many are only where single digits are
 _CONTEST = "hdu4210"
 
 
@@ -100,7 +100,6 @@ class _Listed:
         """Take the words of the puzzle; raises `InputError`."""
         self._number = _number_of_dominoes(self._head)
         fault = self._take(words)
-        self.is_broken = fault is not None
         placed = Placed()
         of_dominoes = self._words[: WORDS * self._number]
         for start in range(0, len(of_dominoes), WORDS):
@@ -121,12 +120,16 @@ class _Listed:
             word = next(words, None)
             is_cell_due = k >= of_dominoes or k % 2 == 1
             is_other = is_number if is_cell_due else is_cell_name
-            if word is None or is_other(word.text) or words.begins_list(word):
+            ends_here = word is not None and words.begins_list(word)
+            if word is None or ends_here or is_other(word.text):
                 if word is not None:
                     words.push_back(word)
+                self.is_broken = not ends_here
                 return self._fault(word, words)
             self._words.append(word)
-        return self._too_many(words)
+        fault = self._too_many(words)
+        self.is_broken = fault is not None
+        return fault
 
     def _fault(self, word: Word | None, words: _Words) -> InputError:
         """The error for a word that is not what is due, or for the end of the input."""
@@ -160,30 +163,38 @@ class _Listed:
         return wrong_singles(SINGLES + cells, self._words[-1].line) if cells else None
 
     def pass_over(self, words: _Words) -> None:
-        """Take the words of a broken puzzle up to those of the next one.
-
-        That begins with a number, and no cell is behind it. There is a blank line before it; or it
-        has a line for itself, as that of this puzzle has; or there are cells of singles before it,
-        and the digit and the cell of a domino behind it.
-        """
-        has_line = _has_line(self._head)
+        """Take the words of a broken puzzle up to those of the next one."""
         if self._words and is_number(self._words[-1].text):
             words.push_back(self._words.pop())
-        is_complete = len(self._words) >= WORDS * self._number > 0
-        cells = _SEVERAL if is_complete else int(bool(self._words))  # one after the other
+        has_singles = len(self._words) >= WORDS * self._number
+        kinds = [not is_number(word.text) for word in self._words]
+        cells = deque([True] * SINGLES if has_singles else kinds, maxlen=SINGLES)
+        has_line = self._has_line(words)
         for word in words:
-            if not is_number(word.text):
-                cells += 1
-                continue
-            kinds = [is_number(coming.text) for coming in words.coming()]
-            if words.begins_block(word) or (has_line and _has_line(word)):
-                is_head = kinds[0] if kinds else word.text == _END
-            else:
-                is_head = not has_line and cells >= _SEVERAL and kinds == [True, False]
-            if is_head:
+            if is_number(word.text) and self._is_head(word, words, has_line, sum(cells)):
                 words.push_back(word)
                 return
-            cells = 0
+            cells.append(not is_number(word.text))
+
+    def _is_head(self, word: Word, words: _Words, has_line: bool, cells: int) -> bool:
+        """Whether the next puzzle begins with a number, the last of the words.
+
+        Another number is behind it; the `0` behind the last puzzle has nothing behind it. There is
+        a blank line before it; or it stands in its line as the head of this puzzle does; or there
+        are the cells of singles before it, and the digit and the cell of a domino behind it.
+        """
+        kinds = [is_number(coming.text) for coming in words.coming()]
+        if words.begins_block(word) or (has_line and _has_line(word)):
+            return kinds[0] if kinds else word.text == _END
+        if has_line or kinds != [True, False]:
+            return False
+        has_place = _begins_line(self._head) and _begins_line(word)
+        return cells >= _SEVERAL or has_place or len(word.text) > 1
+
+    def _has_line(self, words: _Words) -> bool:
+        """Whether the head has a line for itself, and not every word does."""
+        behind = [*self._words, *words.coming()][:1]
+        return _has_line(self._head) and not any(map(_has_line, behind))
 
     @property
     def _announced(self) -> str:
@@ -193,7 +204,17 @@ class _Listed:
 
 def _has_line(word: Word) -> bool:
     """Whether a word has a line for itself."""
-    return words_of(word.line) == [word]
+    return _beginning(word.line) == [word]
+
+
+def _begins_line(word: Word) -> bool:
+    """Whether a word is the first one of several in its line."""
+    return not _has_line(word) and _beginning(word.line)[0] == word
+
+
+def _beginning(line: Line) -> list[Word]:
+    """The first two words of a line, or as many as there are: a list may be all in one line."""
+    return list(islice(words_in(line), 2))
 
 
 def _number_of_dominoes(head: Word) -> int:

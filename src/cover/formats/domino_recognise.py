@@ -24,7 +24,12 @@ def recognise(lines: Lines, reading: Reading) -> str:
         if any(map(is_cell_name, words)):
             return "su-domino-ku"
         if words and all(map(is_number, words)):
-            if name == "dominosa" or len(words) > _LONGEST_HEAD or len(words[0]) > _LONGEST_HEAD:
+            if name == "dominosa" or len(words) > _LONGEST_HEAD:
                 return "dominosa"
-            name = "su-domino-ku" if len(words) == 1 and not name else "dominosa"
+            name = "dominosa" if name or not _is_head(words) else "su-domino-ku"
     return name
+
+
+def _is_head(numbers: list[str]) -> bool:
+    """Whether the first line of numbers may say how many dominoes follow."""
+    return len(numbers) == 1 and len(numbers[0]) <= _LONGEST_HEAD and numbers[0] != "00"

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from cover.formats.grid_rows import Cell as Word
 from cover.formats.text import Line
 
-__all__ = ["Word", "is_number", "words_of"]
+__all__ = ["Word", "is_number", "words_in", "words_of"]
 
 _WORD = re.compile(r"[^\s,;]+")
 
 
+def words_in(line: Line) -> Iterator[Word]:
+    """The words of a line, one after the other."""
+    return (Word(found.group(), line, found.start()) for found in _WORD.finditer(line.text))
+
+
 def words_of(line: Line) -> list[Word]:
     """The words of a line."""
-    return [Word(found.group(), line, found.start()) for found in _WORD.finditer(line.text)]
+    return list(words_in(line))
 
 
 def is_number(text: str) -> bool:

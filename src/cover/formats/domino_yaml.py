@@ -41,12 +41,12 @@ def _variant(document: Node) -> str:
 
 def _su_domino_ku(document: Node) -> Record:
     dominoes, singles = document.get("dominoes"), document.get("singles")
-    if dominoes is None and singles is None:
+    laid, cells = list(_dominoes(dominoes)), list(_words(singles))
+    if not laid and not cells and (dominoes is None or dominoes.kind != "list"):
         raise document.error('there are no dominoes; "dominoes: []" is the puzzle without any')
     placed = Placed()
-    for words in _dominoes(dominoes):
+    for words in laid:
         placed.add_domino(words)
-    cells = list(_words(singles))
     for word in cells:
         placed.add_single(word)
     if cells and len(cells) != SINGLES:
@@ -93,9 +93,10 @@ def _grid(document: Node) -> Record:
 
 def _rows(node: Node) -> list[Line]:
     """The lines of a text, or one for each item of a list, which may be a list of numbers."""
-    if node.kind != "list" or not all(item.kind == "list" for item in node.items):
+    if node.kind != "list":
         return node.lines()
-    return [_joined(row) for row in node.items]
+    rows = ([_joined(item)] if item.kind == "list" else item.lines() for item in node.items)
+    return [line for lines in rows for line in lines]
 
 
 def _joined(row: Node) -> Line:

@@ -18,7 +18,7 @@ from cover.formats.text import Line, Lines, counted, shown
 from cover.puzzles.dominosa import highest, room
 
 _ID = re.compile(r"\s*([0-9]+)[a-z]*:")
-_DESCRIBED = re.compile(r"\s*([0-9]*)[^:]*:\s*(.*?)\s*")
+_DESCRIBED = re.compile(r"\s*([0-9]*)[^:]*:(.*)")
 _CELL = re.compile(r"\[([0-9]+)\]|(\S)")
 
 
