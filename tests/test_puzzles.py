@@ -14,6 +14,7 @@ FOLDERS = {
     ROOT / "puzzles" / "domino": "domino",
     ROOT / "puzzles" / "exact-cover": "exact-cover",
     ROOT / "puzzles" / "tiling": "tiling",
+    ROOT / "puzzles" / "matching": "matching",
     ROOT / "tests" / "data" / "sudoku": "sudoku",
     ROOT / "tests" / "data" / "tiling": "tiling",
 }
