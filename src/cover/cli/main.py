@@ -23,6 +23,7 @@ Examples:
   cat many.txt | cover sudoku           one line in, one line out
   cover sudoku --unique puzzle.txt      is there exactly one solution?
   cover tiling pentominoes.yaml         lay pieces on a board
+  cover matching graph.txt              pair the vertices of a graph
   cover exact-cover --count queens.dlx  how many solutions are there?
 
 \b

@@ -13,8 +13,8 @@ from cover.formats.record import Reading
 @click.option(
     "--min-cost",
     is_flag=True,
-    help="Find the perfect matching whose edges weigh least; the weight of an edge stands behind "
-    "it.",
+    help="Find a perfect matching whose edges weigh least; the weight of an edge stands behind it. "
+    "--json and --format grid tell the cost.",
 )
 @click.option(
     "--no-header",
@@ -31,9 +31,10 @@ def matching(header: bool) -> Reading:
     \b
     Examples:
       cover matching graph.txt               one perfect matching, or why there is none
-      cover matching --all graph.txt
+      cover matching --all graph.txt         each of them once
       cover matching --count graph.col       how many there are
       cover matching --min-cost prices.txt   the cheapest
+      cover matching --format svg graph.col > graph.svg
       printf 'ann bob\\nann cat\\nbob dan\\ncat dan\\n' | cover matching --all
 
     \b
