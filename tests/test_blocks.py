@@ -15,8 +15,9 @@ from cover.answers.blocks import finder_of_records
 from cover.batch import Batch
 from cover.errors import CheckError, InputError, Place
 from cover.families import FAMILIES
-from cover.formats import byte_lines, sudoku_lines
+from cover.formats import byte_lines
 from cover.formats.record import Block, Reading
+from cover.formats.sudoku import lines as sudoku_lines
 from cover.puzzles.houses import Cage, Rules, rows_and_columns
 from cover.puzzles.irregular import regions_rules
 from cover.puzzles.sudoku import boxes

@@ -22,7 +22,7 @@ from cover.families import FAMILIES
 from cover.formats import domino, reading
 from cover.formats.byte_lines import lines_of
 from cover.formats.contests import CONTESTS
-from cover.formats.domino_layout import DominosaLayout, SuDominoKuLayout
+from cover.formats.domino.layout import DominosaLayout, SuDominoKuLayout
 from cover.formats.record import BadRecord, Block, Reading, Record
 from cover.formats.text import Line, Lines
 from cover.puzzles.domino_cells import neighbours

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cover.errors import Place
 from cover.families import FAMILIES
-from cover.formats.domino_layout import DominosaLayout, SuDominoKuLayout
+from cover.formats.domino.layout import DominosaLayout, SuDominoKuLayout
 from cover.formats.record import Record
 from cover.puzzles.dominosa import Dominosa
 from cover.puzzles.su_domino_ku import SuDominoKu

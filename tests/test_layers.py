@@ -12,7 +12,7 @@ from cover.answers import Answer, Request, counts
 from cover.answers.problems import grouped, told_apart
 from cover.errors import Place
 from cover.families import FAMILIES
-from cover.formats.matching_layout import MatchingLayout
+from cover.formats.matching.layout import MatchingLayout
 from cover.formats.reading import read
 from cover.formats.record import Reading, Record
 from cover.puzzles.matching import Matching

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cover.answers import Answer, Request
 from cover.errors import LimitError, Place
-from cover.formats.matching_layout import MatchingLayout
+from cover.formats.matching.layout import MatchingLayout
 from cover.formats.record import Record
 from cover.puzzles import matching_cheapest
 from cover.puzzles.matching import Matching

@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 
 from cover.errors import Place
 from cover.families import FAMILIES
-from cover.formats import matching_graph, reading
-from cover.formats.matching_layout import MatchingLayout
-from cover.formats.matching_weights import scaled, weight_of, written
+from cover.formats import reading
+from cover.formats.matching import graph as matching_graph
+from cover.formats.matching.layout import MatchingLayout
+from cover.formats.matching.weights import scaled, weight_of, written
 from cover.formats.record import BadRecord, Block, Reading, Record
 from cover.formats.text import Line, Lines
 from cover.puzzles.matching import Matching

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cover.errors import Place
 from cover.families import FAMILIES
-from cover.formats.matching_layout import MatchingLayout
+from cover.formats.matching.layout import MatchingLayout
 from cover.formats.record import Record
 from cover.puzzles.matching import Matching
 from cover.render.matching import draw

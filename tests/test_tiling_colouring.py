@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cover.formats.tiling_presets import piece_set
+from cover.formats.tiling.presets import piece_set
 from cover.puzzles.pieces import ANY, Board, Bounds, Piece, Tiles
 from cover.puzzles.tiling import Placed, Tiling
 from cover.puzzles.tiling_proofs import in_words

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 from cover import count, search
 from cover.families import FAMILIES
-from cover.formats import reading, tiling, tiling_presets
+from cover.formats import reading, tiling
 from cover.formats.byte_lines import lines_of
 from cover.formats.contests import CONTESTS
 from cover.formats.record import BadRecord, Block, Reading, Record
 from cover.formats.text import Line, Lines
+from cover.formats.tiling import presets as tiling_presets
 from cover.puzzles.geometry import Cell, Shape, normal, orientations
 from cover.puzzles.pieces import Board, Bounds, Piece, Tiles
 from cover.puzzles.tiling import Tiling

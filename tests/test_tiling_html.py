@@ -23,7 +23,7 @@ from cover.batch import Batch
 from cover.errors import InputError, OptionError, Place
 from cover.families import FAMILIES
 from cover.formats.record import Reading, Record
-from cover.formats.tiling_layout import TilingLayout
+from cover.formats.tiling.layout import TilingLayout
 from cover.puzzles.pieces import ANY, Tiles
 from cover.puzzles.tiling import Tiling
 from cover.render import html

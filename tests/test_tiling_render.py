@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cover.errors import Place
 from cover.formats.record import Record
-from cover.formats.tiling_layout import TilingLayout
+from cover.formats.tiling.layout import TilingLayout
 from cover.puzzles.geometry import Cell, normal
 from cover.puzzles.pieces import ANY, Board, Piece, Tiles
 from cover.puzzles.tiling import Tiling

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from conftest import COMPILED, ROOT
 from cover import count
-from cover.formats import tiling_dates, tiling_yaml
 from cover.formats.record import Reading, Record
-from cover.formats.tiling_layout import TilingLayout
-from cover.formats.tiling_presets import PIECE_SETS, PRESETS, piece_set
+from cover.formats.tiling import dates as tiling_dates
+from cover.formats.tiling import yaml as tiling_yaml
+from cover.formats.tiling.layout import TilingLayout
+from cover.formats.tiling.presets import PIECE_SETS, PRESETS, piece_set
 from cover.puzzles.geometry import Cell, Shape, normal, orientations
 from cover.puzzles.pieces import ANY, Bounds
 from cover.puzzles.tiling import Tiling
@@ -94,7 +95,7 @@ def test_sets_are_drawn_with_one_letter_a_piece() -> None:
 
 
 def test_files_of_the_package_are_the_ones_that_are_named() -> None:
-    folder = ROOT / "src" / "cover" / "formats"
+    folder = ROOT / "src" / "cover" / "formats" / "tiling"
 
     assert {path.stem for path in (folder / "piece_sets").iterdir()} == set(PIECE_SETS)
     assert {path.stem for path in (folder / "presets").iterdir()} == set(PRESETS)
@@ -389,7 +390,7 @@ def test_what_is_expected_is_kept() -> None:
     assert record.place == ("f", 1, 0)
 
 
-CALENDAR = (ROOT / "src/cover/formats/presets/calendar.yaml").read_text(encoding="utf-8")
+CALENDAR = (ROOT / "src/cover/formats/tiling/presets/calendar.yaml").read_text(encoding="utf-8")
 OWN = CALENDAR.replace("date: today\n", "")
 FREE = {  # dates, with the cells that stay uncovered
     "2024-10-06": {(0, 1, 3), (0, 2, 5)},

@@ -17,7 +17,7 @@ class BoxType(click.ParamType[tuple[int, int]]):
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
         """The two numbers."""
-        from cover.formats.sudoku_grid import parse_box
+        from cover.formats.sudoku.grid import parse_box
 
         box = parse_box(value)
         if box is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cover.formats.record import Layout
 
 if TYPE_CHECKING:
-    from cover.formats.domino_layout import DominosaLayout
+    from cover.formats.domino.layout import DominosaLayout
 
 
 def _nothing(*what: object) -> list[str]:
@@ -86,7 +86,7 @@ def _dominosa_tail(found: int, number: int) -> list[str]:
 
 
 def _dominosa(layout: Layout) -> DominosaLayout:
-    from cover.formats.domino_layout import DominosaLayout  # with a puzzle that few runs need
+    from cover.formats.domino.layout import DominosaLayout  # with a puzzle that few runs need
 
     assert isinstance(layout, DominosaLayout), "no other format belongs to this contest"
     return layout

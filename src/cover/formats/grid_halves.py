@@ -15,7 +15,7 @@ from math import isqrt
 
 from cover.errors import InputError
 from cover.formats.grid_rows import Cell, Row, is_rule
-from cover.formats.irregular_grid import LEGAL_LENGTHS, SIZES, missed, nearest_size
+from cover.formats.irregular.grid import LEGAL_LENGTHS, SIZES, missed, nearest_size
 from cover.formats.region_maps import Size, region_map
 from cover.formats.text import Line, Lines, counted, shown
 from cover.puzzles.houses import LARGEST, SMALLEST

@@ -1,4 +1,4 @@
-"""Readers by their names, such as `sudoku_rows.read`: they are loaded when they are needed.
+"""Readers by their names, such as `sudoku.rows.read`: they are loaded when they are needed.
 
 A command that reads lines loads no other format, and a run without YAML no parser of it.
 """
@@ -39,5 +39,5 @@ def yaml_reader(reader: str) -> Callable[[Node, Reading], Record]:
 
 
 def _loaded(name: str) -> Any:
-    module, _, function = name.partition(".")
+    module, _, function = name.rpartition(".")
     return getattr(import_module(f"cover.formats.{module}"), function)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cover.formats.grid_halves import by_token
 from cover.formats.grid_rows import Cell, Row, is_rule
-from cover.formats.irregular_grid import LEGAL_LENGTHS, SIZES
+from cover.formats.irregular.grid import LEGAL_LENGTHS, SIZES
 from cover.formats.text import Line, counted
 from cover.formats.yaml_documents import Node
 from cover.puzzles.houses import LARGEST, SMALLEST

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from cover.formats.record import Reading
-from cover.formats.sudoku_grid import parse_box
+from cover.formats.sudoku.grid import parse_box
 from cover.formats.text import shown
 from cover.formats.yaml_documents import Node
 from cover.puzzles.houses import LARGEST, SMALLEST

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from cover.formats.matching_layout import MatchingLayout
+from cover.formats.matching.layout import MatchingLayout
 from cover.render.matching_places import Places, Point
 from cover.render.palette import COLOURS
 from cover.render.squares import point, straight

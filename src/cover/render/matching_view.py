@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cover.formats.matching_layout import MatchingLayout
+from cover.formats.matching.layout import MatchingLayout
 from cover.formats.record import Record
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from cover.formats.record import Record
-from cover.formats.tiling_layout import TilingLayout
+from cover.formats.tiling.layout import TilingLayout
 from cover.puzzles.geometry import Cell, extent, least
 from cover.puzzles.pieces import Piece
 from cover.puzzles.tiling import Tiling
