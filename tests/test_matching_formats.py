@@ -6,7 +6,6 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -22,8 +21,8 @@ from cover.formats.matching import graph as matching_graph
 from cover.formats.matching.layout import MatchingLayout
 from cover.formats.matching.weights import scaled, weight_of, written
 from cover.formats.record import BadRecord, Block, Reading, Record
-from cover.formats.text import Line, Lines
 from cover.puzzles.matching import Matching
+from looking_ahead import lines_looked_at
 
 FORMATS = FAMILIES["matching"].formats
 
@@ -337,16 +336,7 @@ def test_a_vertex_stands_where_it_is_named_first() -> None:
     ],
 )
 def test_looks_no_further_than_the_first_graph(text: str, taken: int) -> None:
-    seen = 0
-
-    def stream() -> Iterator[Line]:
-        nonlocal seen
-        for number, raw in enumerate(text.split("\n"), 1):
-            seen = number
-            yield Line("in", number, raw)
-
-    assert FORMATS.recognise(Lines(stream()), Reading())
-    assert seen == taken
+    assert lines_looked_at(FORMATS, text) == taken
 
 
 def test_a_graph_that_is_longer_than_what_is_looked_at() -> None:

@@ -23,6 +23,7 @@ from cover.formats.tiling import presets as tiling_presets
 from cover.puzzles.geometry import Cell, Shape, normal, orientations
 from cover.puzzles.pieces import Board, Bounds, Piece, Tiles
 from cover.puzzles.tiling import Tiling
+from looking_ahead import lines_looked_at
 from tilings import all_solutions, box, shape
 
 FORMATS = FAMILIES["tiling"].formats
@@ -142,16 +143,7 @@ def test_says_when_two_formats_fit() -> None:
     ],
 )
 def test_looks_at_few_lines(text: str, taken: int) -> None:
-    seen = 0
-
-    def stream() -> Iterator[Line]:
-        nonlocal seen
-        for number, raw in enumerate(text.split("\n"), 1):
-            seen = number
-            yield Line("in", number, raw)
-
-    assert tiling.recognise(Lines(stream()), Reading())
-    assert seen == taken
+    assert lines_looked_at(FORMATS, text) == taken
 
 
 def test_a_drawing_in_hashes_is_no_heap_of_comments() -> None:

@@ -14,7 +14,6 @@ from cover.formats.text import Line, Lines, shown, significant
 
 _SAVED = re.compile(r"([A-Z]+) *:[0-9]+:(.*)")
 _NEEDED = ("GAME", "PARAMS", "DESC")
-_NO_DESCRIPTION = "a saved game without a line DESC"
 
 
 def is_saved(line: Line) -> bool:
@@ -30,35 +29,55 @@ def game_ids(
 
     `game` is the name of the puzzle in the collection, `expected` what messages say of its ids.
     """
-    head: Line | None = None  # of a saved game whose description has not come yet
-    in_saved_game = False
-    texts: dict[str, str] = {}
+    saved: _SavedGame | None = None
     for line in significant(lines):
-        saved = _SAVED.match(line.text)
-        key, text = saved.groups() if saved else ("", "")
-        is_id = key == "" and pattern.match(line.text) is not None
-        if head is not None and (key == "SAVEFILE" or is_id):
-            yield head.error(_NO_DESCRIPTION)
-            head = None
-        if key == "SAVEFILE":
-            head, in_saved_game, texts = line, True, {}
-        elif is_id:
-            in_saved_game = False
+        part = _SAVED.match(line.text)
+        is_head = part is not None and part.group(1) == "SAVEFILE"
+        is_id = part is None and pattern.match(line.text) is not None
+        if is_head or is_id:
+            yield from _broken_off(saved)
+            saved = _SavedGame(line, is_file=True) if is_head else None
+        if is_id:
             yield line
-        elif not in_saved_game and head is None:
-            if key not in _NEEDED:
+            continue
+        if saved is None or (saved.is_over and not saved.is_file):
+            if part is None or part.group(1) not in _NEEDED:
                 yield line.error(f"not a game id of {game}, {expected}")
                 continue
-            head, texts = line, {}
-        if head is not None and key == "GAME" and text != game:
+            saved = _SavedGame(line, is_file=False)
+        if part is not None and not saved.is_over:
+            yield from saved.take(line, part, game)
+    yield from _broken_off(saved)
+
+
+class _SavedGame:
+    """A saved game of which lines have come, the first of them `head`; or what stands in one.
+
+    It is over with its description, or with an error.
+    """
+
+    def __init__(self, head: Line, is_file: bool) -> None:
+        self.head = head
+        self.is_file = is_file  # and has lines of other keys, also behind its description
+        self.is_over = False
+        self._parameters = ""
+
+    def take(self, line: Line, part: re.Match[str], game: str) -> Iterator[Line | InputError]:
+        """What a line makes of the game: mostly nothing yet."""
+        key, text = part.groups()
+        if key == "PARAMS":
+            self._parameters = text
+        elif key == "GAME" and text != game:
+            self.is_over = True
             yield line.error(f'this is a saved game of "{shown(text)}", expected one of {game}')
-            head = None
-        elif head is not None and saved and key == "DESC":
-            yield _joined(texts.get("PARAMS", ""), line, saved.start(2))
-            head = None
-        texts[key] = text
-    if head is not None:
-        yield head.error(_NO_DESCRIPTION)
+        elif key == "DESC":
+            self.is_over = True
+            yield _joined(self._parameters, line, part.start(2))
+
+
+def _broken_off(saved: _SavedGame | None) -> Iterator[InputError]:
+    if saved is not None and not saved.is_over:
+        yield saved.head.error("a saved game without a line DESC")
 
 
 def _joined(parameters: str, line: Line, start: int) -> Line:

@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 from cover.errors import Place
 from cover.puzzles.dominosa import dominoes, highest
-
-SIZE = 9
-CELLS = SIZE * SIZE
+from cover.puzzles.su_domino_ku import CELLS, SIZE
 
 
 class SuDominoKuLayout(NamedTuple):

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 from cover.errors import InputError, Place
 from cover.formats.cell_names import cells_named, is_cell_name
-from cover.formats.domino.layout import SIZE, SuDominoKuLayout
+from cover.formats.domino.layout import SuDominoKuLayout
 from cover.formats.domino.words import Word
 from cover.formats.record import Record
 from cover.formats.text import Line, counted, shown
 from cover.puzzles.domino_cells import are_neighbours
-from cover.puzzles.su_domino_ku import SuDominoKu
+from cover.puzzles.su_domino_ku import SIZE, SuDominoKu
 
 WORDS = 4  # of a domino
 MOST = 36  # dominoes
