@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from cover.errors import InputError
 from cover.formats.grid_rows import Cell
 from cover.formats.killer.grid import (
     LONGEST_NUMBER,
@@ -19,6 +18,7 @@ from cover.formats.killer.grid import (
     record_of,
     square,
 )
+from cover.formats.killer.headed import headed
 from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.text import Line, Lines, counted, shown, significant
 from cover.puzzles.houses import LARGEST, SMALLEST, cell_name
@@ -36,20 +36,7 @@ def is_head(line: Line) -> bool:
 
 def read(lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
     """A record for each size and the two grids below it."""
-    for line in significant(lines):
-        try:
-            yield _record(line, lines, reading)
-        except InputError as error:
-            _skip(lines)
-            yield BadRecord(line.place(), error)
-
-
-def _skip(lines: Lines) -> None:
-    """Pass over what is left of a broken puzzle: up to the next size."""
-    for line in lines:
-        if is_head(line.without_comment()):
-            lines.push_back(line)
-            return
+    return headed(lines, reading, is_head, _record)
 
 
 def _record(first: Line, lines: Lines, reading: Reading) -> Record:

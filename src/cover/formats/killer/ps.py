@@ -20,6 +20,7 @@ from cover.formats.killer.grid import (
     record_of,
     square,
 )
+from cover.formats.killer.headed import headed
 from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.text import Line, Lines, counted, shown, significant
 from cover.puzzles.houses import LARGEST
@@ -42,20 +43,7 @@ def is_ps(line: Line) -> bool:
 
 def read(lines: Lines, reading: Reading) -> Iterator[Record | BadRecord]:
     """A record for each head and the numbers behind it; blanks and line ends mean nothing."""
-    for line in significant(lines):
-        try:
-            yield _record(line, lines, reading)
-        except InputError as error:
-            _skip(lines)
-            yield BadRecord(line.place(), error)
-
-
-def _skip(lines: Lines) -> None:
-    """Pass over what is left of a broken puzzle: all up to the next head."""
-    for line in lines:
-        if is_ps(line):
-            lines.push_back(line)
-            return
+    return headed(lines, reading, is_ps, _record)
 
 
 def _record(line: Line, lines: Lines, reading: Reading) -> Record:
