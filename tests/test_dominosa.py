@@ -131,9 +131,9 @@ def test_exactly_the_tilings_of_all_dominoes_are_found(
         (_grid("0 0 0 1 1 1"), None),
         (_grid("0 0 0 0 1 1 1 1 2 2 2 2"), "domino 0-2 fits nowhere: no 0 has a 2 beside it"),
         (_grid("0 0 1 1"),
-         "a 1x4 grid has 4 cells; the dominoes 0-0 to 0-0 cover 2, and one number more 6"),
+         "a 1x4 grid has 4 cells; the dominoes 0-0 to 0-0 cover 2, those to 1-1 cover 6"),
         (_grid("0"),
-         "a 1x1 grid has 1 cell; the dominoes 0-0 to 0-0 cover 2, and one number more 6"),
+         "a 1x1 grid has 1 cell; the dominoes 0-0 to 0-0 cover 2, those to 1-1 cover 6"),
         (_grid("0 0"), None),
     ],
 )  # fmt: skip

@@ -126,3 +126,10 @@ def test_seeds_and_threads_list_the_same_matchings(cover: Run) -> None:
 
     assert len(plain) == len(set(plain)) == 15
     assert sorted(plain) == sorted(drawn) == sorted(loose.stdout.splitlines())
+
+
+def test_a_first_matching_takes_no_search(cover: Run) -> None:
+    done = cover("matching", "-v", stdin="a b\n")
+
+    assert done.stdout == "a-b\n"
+    assert done.stderr == "stdin:1: read as edges\nstdin:1: solved, without a search\n"

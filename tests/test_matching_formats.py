@@ -339,6 +339,16 @@ def test_looks_no_further_than_the_first_graph(text: str, taken: int) -> None:
     assert lines_looked_at(FORMATS, text) == taken
 
 
+def test_third_words_of_which_some_are_numbers_are_neighbours_and_that_is_noted() -> None:
+    (note,) = told("ann bob 3\nbob cat x\n").notes
+
+    assert note == (
+        'in:2:9: "x" is no weight, so all third words are neighbours (--from edges reads weights)'
+    )
+    assert told("ann bob cat\nbob cat dan\n").notes == []
+    assert told("1 2 3\n2 1\n3 1\n").notes == []
+
+
 def test_a_graph_that_is_longer_than_what_is_looked_at() -> None:
     edges = "".join(f"{k} {k + 1}\n" for k in range(1, 9000))
 

@@ -61,6 +61,8 @@ class Messages:
             solutions = "1 solution" if found == 1 else f"{in_full(found)} solutions"
             say(f"{answer.record.place}: {solutions}, expected {in_full(expected)}")
         cost, estimate = answer.statistics, answer.estimate
+        if self._verbosity > 0 and answer.found and cost is None:
+            say(f"{answer.record.place}: {answer.status}, without a search")
         if self._verbosity > 0 and estimate is not None:
             say(
                 f"{answer.record.place}: {answer.status}, {estimate.dives} dives, {estimate.hits} "

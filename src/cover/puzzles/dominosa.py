@@ -104,7 +104,8 @@ class Dominosa:
             return None
         has = f"a {self._name()} has {'1 cell' if cells == 1 else f'{cells} cells'}"
         cover = f"the dominoes 0-0 to {most}-{most} cover {room(most)}"
-        return Contradiction(f"{has}; {cover}, and one number more {room(most + 1)}")
+        above = f"those to {most + 1}-{most + 1} cover {room(most + 1)}"
+        return Contradiction(f"{has}; {cover}, {above}")
 
     def _not_of_the_set(self) -> Contradiction | None:
         most = highest(len(self.numbers))

@@ -98,7 +98,22 @@ def _of_words(seen: _Seen, reading: Reading) -> str:
         return "matrix"
     if any("," in line.text or ";" in line.text for line in seen.lines):
         return "edges"  # which says that names with blanks stand in quotes
-    return "adjacency" if _are_neighbours(rows) else ""
+    if not _are_neighbours(rows):
+        return ""
+    _note_neighbours(seen.lines, rows, reading)
+    return "adjacency"
+
+
+def _note_neighbours(lines: list[Line], rows: list[list[Word]], reading: Reading) -> None:
+    """Say that third words are neighbours, where some of them look like weights."""
+    if {len(row) for row in rows} != {3}:
+        return
+    thirds = [(line, row[2]) for line, row in zip(lines, rows, strict=True)]
+    others = [(line, word) for line, word in thirds if weight_of(word.text) is None]
+    if len(others) < len(thirds):
+        line, word = others[0]
+        message = f'"{shown(word.text)}" is no weight, so all third words are neighbours'
+        reading.note(line.place(word.at), f"{message} (--from edges reads weights)")
 
 
 def _are_edges(rows: list[list[Word]]) -> bool:
