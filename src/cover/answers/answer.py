@@ -34,7 +34,7 @@ _AT_ONCE = 0.01
 class Answer:
     """The answer to one record: iterate over its solutions, each of them checked; then ask more.
 
-    After the iteration, `status` is one of the status words; `count` the number of solutions (in
+    `number` is that of the record in the run, from 1. After the iteration, `status` is one of the status words; `count` the number of solutions (in
     the mode "count"), and at least that many exist unless `counted_all`; `distinct` how many there
     are up to symmetry, and `layouts` how many with all layers, where that was asked;
     `estimate` an estimate of the number (in that mode); `reason` says why there is none, with its
@@ -45,9 +45,10 @@ class Answer:
     asked this, it has become a bad one.
     """
 
-    def __init__(self, record: Record | BadRecord, request: Request) -> None:
+    def __init__(self, record: Record | BadRecord, request: Request, number: int = 1) -> None:
         self.record = record
         self.request = request
+        self.number = number
         self.status = "bad" if isinstance(record, BadRecord) else "unknown"
         self.found = 0
         self.count: int | None = None
