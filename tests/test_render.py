@@ -1,5 +1,6 @@
 """Drawings: boxes, regions of any form and cages, and when there are colours."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -10,7 +11,7 @@ from cover.formats.notation import Notation
 from cover.formats.record import Record
 from cover.formats.text import Line
 from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.houses import Cage, Rules
+from cover.puzzles.houses import Cage, House, Rules
 from cover.puzzles.irregular import regions_rules
 from cover.puzzles.sudoku import boxes
 from cover.render.console import columns_of_terminal, wants_colour
@@ -192,6 +193,52 @@ def test_givens_are_bold() -> None:
     first = _lines(boxes(2, 2), (1, 2, 3, 4) * 4, givens=(1, *[0] * 15), colour=True)[1]
 
     assert first == "│ \x1b[1m1\x1b[0m \x1b[36m2\x1b[0m │ \x1b[36m3\x1b[0m \x1b[36m4\x1b[0m │"
+
+
+@pytest.mark.parametrize(
+    ("terminal", "line"),
+    [
+        ("xterm", "<30;47> <1;30;47>1<30;47> <34;47>2<30;47> <>│ <36>3<> <36>4<> │"),
+        (
+            "xterm-256color",
+            "<38;5;16;48;5;252> <1;38;5;16;48;5;252>1<38;5;16;48;5;252> "
+            "<38;5;24;48;5;252>2<38;5;16;48;5;252> <>│ <36>3<> <36>4<> │",
+        ),
+    ],
+)
+def test_extra_regions_are_shaded(
+    terminal: str, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", terminal)
+    monkeypatch.delenv("COLORTERM", raising=False)
+    rules = boxes(2, 2)
+    rules = rules._replace(houses=(*rules.houses, House("extra", (0, 1, 4, 6))))
+    lines = _lines(rules, (1, 2, 3, 4) * 4, givens=(1, *[0] * 15), colour=True)
+
+    assert _styled(lines[1]) == f"│{line}"
+    assert _lines(rules, (1, 2, 3, 4) * 4) == _lines(boxes(2, 2), (1, 2, 3, 4) * 4)
+
+
+def test_what_is_shaded_goes_on_below_where_there_is_no_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("COLORTERM", raising=False)
+    names = [f"region {number}" for number in range(4)]
+    rules = regions_rules(4, 4, L_SHAPES, names, more=[House("extra", (0, 1, 5))])
+    lines = [_styled(line) for line in _lines(rules, (1, 2, 3, 4) * 4, colour=True)]
+
+    assert lines[1:4] == [
+        "┃<30;47> <34;47>1<30;47>   <34;47>2<30;47> <>  <36>3<> ┃ <36>4<> ┃",
+        "┣━━━┓<30;47>   <>┏━━━┛   ┃",
+        "┃ <36>1<> ┃<30;47> <34;47>2<30;47> <>┃ <36>3<>   <36>4<> ┃",
+    ]
+
+
+def _styled(line: str) -> str:
+    """A line with its styles in angle brackets; <> is the end of one that none follows."""
+    marked = re.sub("\x1b\\[([0-9;]+)m", r"<\1>", line.replace("\x1b[0m", "<>"))
+    return marked.replace("<><", "<")
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,13 @@ from xml.etree import ElementTree
 import pytest
 from plotly.offline import get_plotlyjs
 
+from batches import Kept, Quiet
 from conftest import Run
 from cover import search
 from cover.answers import Answer, Request
 from cover.batch import Batch
-from cover.errors import InputError, OptionError, Place
+from cover.batch.sources import Source
+from cover.errors import OptionError, Place
 from cover.families import FAMILIES
 from cover.formats.record import Reading, Record
 from cover.formats.tiling.layout import TilingLayout
@@ -29,7 +31,8 @@ from cover.puzzles.tiling import Tiling
 from cover.render import html
 from cover.render.html import Artist, Solid, demand_library, page
 from cover.render.svg import words
-from cover.writers import GalleryWriter, Panel, left_over
+from cover.writers import left_over
+from cover.writers.gallery import GalleryWriter, Panel
 from tilings import SOMA, box, pentominoes, pieces, soma
 
 PLACE = Place("soma.yaml", 1)
@@ -211,33 +214,25 @@ pieces: {D: {shape: xx, count: any}}
 
 
 @pytest.fixture
-def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Source:
     """A file with these puzzles, by a short name."""
     monkeypatch.chdir(tmp_path)
     Path("text").write_text(PUZZLES, encoding="utf-8")
-    return "text"
+    return Source("text", "text", "text")
 
 
 def _captions(panels: Sequence[Panel]) -> str:
     return "\n".join(f"{panel.caption}: {panel.word or 'shown'}" for panel in panels) + "\n"
 
 
-class _Quiet:
-    """Hears nothing, or an interruption when a record is done with."""
+class _Interrupting(Quiet):
+    """Hears an interruption when a record is done with."""
 
-    def __init__(self, interrupt: bool = False) -> None:
-        self._interrupt = interrupt
-
-    def error(self, error: InputError) -> None: ...
-
-    def reason(self, place: Place, text: str) -> None: ...
-
-    def answered(self, answer: Answer) -> None:
-        if self._interrupt:
-            raise KeyboardInterrupt
+    def answered(self, answer: object) -> None:
+        raise KeyboardInterrupt
 
 
-def _batch(request: Request, listener: _Quiet, fail_fast: bool = False) -> Batch:
+def _batch(request: Request, listener: Quiet, fail_fast: bool = False) -> Batch:
     writer = GalleryWriter(_captions)
     return Batch(FAMILIES["tiling"], request, Reading(), writer, listener, fail_fast)
 
@@ -252,32 +247,32 @@ def _batch(request: Request, listener: _Quiet, fail_fast: bool = False) -> Batch
     ],
 )
 def test_a_document_shows_what_was_asked_for(
-    source: str, asked: Request, expected: list[str]
+    source: Source, asked: Request, expected: list[str]
 ) -> None:
     emitted: list[str] = []
-    code = _batch(asked, _Quiet()).run([source], emitted.append)
+    code = _batch(asked, Quiet()).run([source], Kept(emitted.append))
 
     assert emitted == ["\n".join([*expected, "text:5:1: bad", "text:7: none"])]
     assert code == 2
 
 
 def test_a_document_holds_no_more_pictures_than_it_says(
-    source: str, monkeypatch: pytest.MonkeyPatch
+    source: Source, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(GalleryWriter, "most", 2)
     emitted: list[str] = []
-    code = _batch(Request("all"), _Quiet()).run([source], emitted.append)
+    code = _batch(Request("all"), Quiet()).run([source], Kept(emitted.append))
 
     shown = ["text:1 · 1: shown", "text:1 · 2: shown", "text:1: unknown"]
     assert emitted == ["\n".join([*shown, "text:5:1: bad", "text:7: none"])]
     assert code == 2
 
 
-def test_a_run_that_ends_early_leaves_a_whole_document(source: str) -> None:
+def test_a_run_that_ends_early_leaves_a_whole_document(source: Source) -> None:
     emitted: list[str] = []
-    assert _batch(Request(), _Quiet(), fail_fast=True).run([source], emitted.append) == 2
+    assert _batch(Request(), Quiet(), fail_fast=True).run([source], Kept(emitted.append)) == 2
     with pytest.raises(KeyboardInterrupt):
-        _batch(Request(), _Quiet(interrupt=True)).run([source], emitted.append)
+        _batch(Request(), _Interrupting()).run([source], Kept(emitted.append))
 
     assert emitted == ["text:1: shown\ntext:5:1: bad", "text:1: shown"]
 
@@ -302,15 +297,11 @@ def test_an_interrupted_search_leaves_what_it_had_found() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (
-            ["sudoku", "--format", "svg"],
-            "--format svg goes with domino, tiling, matching; cover sudoku has none",
-        ),
         (["tiling", "--format", "html", "--count"], "--format html shows solutions; --count has"),
         (["tiling", "--format", "svg", "--estimate"], "--format svg shows solutions; --estimate"),
     ],
 )
-def test_what_has_no_pictures_says_so(cover: Run, arguments: list[str], message: str) -> None:
+def test_what_is_no_solution_has_no_picture(cover: Run, arguments: list[str], message: str) -> None:
     done = cover(*arguments, stdin=PUZZLES)
 
     assert done.returncode == 2

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.formats.record import Record
+from cover.formats.text import Lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,15 +22,20 @@ if TYPE_CHECKING:
 class Family(NamedTuple):
     """A family: its name on the command line, and by module its formats and how it is drawn.
 
-    `picture_module` is for SVG and HTML, "" where there is neither; `solid_module` is for HTML, ""
-    where nothing stands in space.
+    `puzzles` are the names of the classes of its puzzles. `picture_module` is for SVG and HTML;
+    `solid_module` is for HTML, "" where nothing stands in space.
     """
 
     name: str
+    puzzles: tuple[str, ...]
     formats_module: str
     drawing_module: str
-    picture_module: str = ""
+    picture_module: str
     solid_module: str = ""
+
+    def of(self, lines: Lines, source: str) -> Family:
+        """The family that the coming lines of a source belong to; raises `InputError` for none."""
+        return self
 
     @property
     def formats(self) -> Formats:
@@ -69,17 +75,37 @@ class Family(NamedTuple):
 FAMILIES = {
     family.name: family
     for family in (
-        Family("sudoku", formats_module="sudoku", drawing_module="grids"),
-        Family("irregular", formats_module="irregular", drawing_module="grids"),
-        Family("killer", formats_module="killer", drawing_module="grids"),
+        Family(
+            "sudoku",
+            puzzles=("DigitGrid",),
+            formats_module="sudoku",
+            drawing_module="grids",
+            picture_module="grid_svg",
+        ),
+        Family(
+            "irregular",
+            puzzles=("DigitGrid",),
+            formats_module="irregular",
+            drawing_module="grids",
+            picture_module="grid_svg",
+        ),
+        Family(
+            "killer",
+            puzzles=("DigitGrid",),
+            formats_module="killer",
+            drawing_module="grids",
+            picture_module="grid_svg",
+        ),
         Family(
             "domino",
+            puzzles=("SuDominoKu", "Dominosa"),
             formats_module="domino",
             drawing_module="domino",
             picture_module="domino_svg",
         ),
         Family(
             "tiling",
+            puzzles=("Tiling",),
             formats_module="tiling",
             drawing_module="tiling",
             picture_module="tiling_svg",
@@ -87,10 +113,66 @@ FAMILIES = {
         ),
         Family(
             "matching",
+            puzzles=("Matching",),
             formats_module="matching",
             drawing_module="matching",
             picture_module="matching_svg",
         ),
-        Family("exact-cover", formats_module="exact_cover", drawing_module="option_lines"),
+        Family(
+            "exact-cover",
+            puzzles=("ExactCoverPuzzle",),
+            formats_module="exact_cover",
+            drawing_module="option_lines",
+            picture_module="options_svg",
+        ),
     )
 }
+
+
+def _family_of(record: Record) -> Family:
+    """One that draws the record's puzzle; grids are drawn in one way, whatever their rules."""
+    name = type(record.puzzle).__name__
+    return next(family for family in FAMILIES.values() if name in family.puzzles)
+
+
+def _draw(record: Record, solution: Sequence[int], colour: bool) -> str:
+    return _family_of(record).draw(record, solution, colour)
+
+
+def _picture(record: Record, solution: Sequence[int]) -> Picture:
+    return _family_of(record).picture(record, solution)
+
+
+def _solid(record: Record, solution: Sequence[int]) -> Solid | None:
+    return _family_of(record).solid(record, solution)
+
+
+class _AnyFamily(Family):
+    """What stands for a family before an input has told which it belongs to."""
+
+    def of(self, lines: Lines, source: str) -> Family:
+        """The family that the coming lines belong to."""
+        from cover.formats.which import which
+
+        def formats_of(name: str) -> Callable[[], Formats]:
+            return lambda: FAMILIES[name].formats
+
+        return FAMILIES[which(lines, source, {name: formats_of(name) for name in FAMILIES})]
+
+    @property
+    def draw(self) -> Callable[[Record, Sequence[int], bool], str]:
+        """Draws a solution of a record as its family does."""
+        return _draw
+
+    @property
+    def picture(self) -> Callable[[Record, Sequence[int]], Picture]:
+        """Makes the picture that the record's family makes."""
+        return _picture
+
+    @property
+    def solid(self) -> Callable[[Record, Sequence[int]], Solid | None]:
+        """Makes the solid that the record's family makes."""
+        return _solid
+
+
+ANY = _AnyFamily("solve", puzzles=(), formats_module="", drawing_module="", picture_module="any")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cover.families import FAMILIES, Family
-from cover.writers import GalleryWriter, Panel
+from cover.families import Family
+from cover.writers.gallery import GalleryWriter, Panel
 
 if TYPE_CHECKING:
     from cover.render.svg import Picture
@@ -22,9 +22,6 @@ def gallery(form: str, family: Family, mode: str) -> GalleryWriter:
     `form` is "svg" or "html", `mode` that of a request. Raises `OptionError` where a library is
     missing.
     """
-    if not family.picture_module:
-        others = ", ".join(one.name for one in FAMILIES.values() if one.picture_module)
-        raise click.UsageError(f"--format {form} goes with {others}; cover {family.name} has none")
     if mode in ("count", "estimate"):
         raise click.UsageError(f"--format {form} shows solutions; --{mode} has none to show")
     if isinstance(sys.stdout, TextIOWrapper):

@@ -22,6 +22,11 @@ class Canvas:
         columns = _columns(text)
         self._lines[y][x : x + len(columns)] = [(column, style) for column in columns]
 
+    def shade(self, y: int, x: int, width: int, style: str) -> None:
+        """Give a style to those of so many columns that have none."""
+        line = self._lines[y]
+        line[x : x + width] = [(column, held or style) for column, held in line[x : x + width]]
+
     def text(self) -> Text:
         """All lines, as rich prints them."""
         return Text("\n").join(Text.assemble(*_runs(line)) for line in self._lines)

@@ -8,12 +8,16 @@ from cover.formats.record import Record
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.houses import Rules
 from cover.render.console import drawn
+from cover.render.grid_grounds import Grounds
 from cover.render.lattice import OUTSIDE, Lattice, Look
 from cover.render.outlines import Outline
 
 
 def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
-    """The solved grid in lines of text; the givens are bold, in a quieter colour the rest."""
+    """The solved grid in lines of text; the givens are bold, in a quieter colour the rest.
+
+    Diagonals, windows and extra regions are shaded, where there are colours.
+    """
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid), "the registry pairs each drawing with its family"
     rules = puzzle.shape
@@ -21,14 +25,15 @@ def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
     longest = max(map(len, symbols.values()), default=1)
     look = _look(rules, longest)
     lattice = Lattice(_regions(rules), look)
-    canvas = lattice.canvas()
+    canvas, grounds = lattice.canvas(), Grounds(rules)
     for cage in rules.cages:
         Outline(cage, rules.columns, lattice).draw(canvas)
     for cell, symbol in symbols.items():
         y, x = lattice.corner(*divmod(cell, rules.columns))
-        style = "bold" if puzzle.givens[cell] else "cyan"
+        style = grounds.symbol(cell, given=bool(puzzle.givens[cell]))
         middle = x + (look.width - longest) // 2
         canvas.put(y + look.height // 2, middle, symbol.rjust(longest), style)
+    grounds.fill(canvas, lattice)
     return drawn(canvas.text(), colour)
 
 

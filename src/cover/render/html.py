@@ -20,7 +20,7 @@ from cover.answers import Solution
 from cover.errors import OptionError
 from cover.formats.record import Record
 from cover.render.svg import Picture, inline
-from cover.writers import Panel
+from cover.writers.gallery import Panel
 
 _SCRIPTS = ("html_mesh.js", "html_scene.js", "html_viewer.js")
 
