@@ -15,7 +15,7 @@ from cover.answers.problems import grouped, patterns, prepared, told_apart
 from cover.answers.request import Request
 from cover.errors import InputError, LimitError
 from cover.formats.record import BadRecord, Record
-from cover.puzzles.puzzle import DecidedPuzzle, LayeredPuzzle
+from cover.puzzles.puzzle import DecidedPuzzle, is_decided, is_layered
 from cover.solver import Count, CountInterrupted, IncompleteCountError, Search, Statistics
 
 if TYPE_CHECKING:
@@ -34,15 +34,15 @@ _AT_ONCE = 0.01
 class Answer:
     """The answer to one record: iterate over its solutions, each of them checked; then ask more.
 
-    `number` is that of the record in the run, from 1. After the iteration, `status` is one of the status words; `count` the number of solutions (in
-    the mode "count"), and at least that many exist unless `counted_all`; `distinct` how many there
-    are up to symmetry, and `layouts` how many with all layers, where that was asked;
-    `estimate` an estimate of the number (in that mode); `reason` says why there is none, with its
-    place, where the statement showed it; `statistics` what the search cost, `way` how it was
-    counted and `share` how much of the search tree was searched, about, where a limit cut it off;
-    `at_least` how many solutions there are where a sample was cut off before they were counted;
-    `interrupted` that Ctrl-C ended a count, which is a lower bound then. Where a record cannot be
-    asked this, it has become a bad one.
+    `number` is that of the record in the run, from 1. After the iteration, `status` is one of the
+    status words; `count` the number of solutions (in the mode "count"), and at least that many
+    exist unless `counted_all`; `distinct` how many there are up to symmetry, and `layouts` how many
+    with all layers, where that was asked; `estimate` an estimate of the number (in that mode);
+    `reason` says why there is none, with its place, where the statement showed it; `statistics`
+    what the search cost, `way` how it was counted and `share` how much of the search tree was
+    searched, about, where a limit cut it off; `at_least` how many solutions there are where a
+    sample was cut off before they were counted; `interrupted` that Ctrl-C ended a count, which is a
+    lower bound then. Where a record cannot be asked this, it has become a bad one.
     """
 
     def __init__(self, record: Record | BadRecord, request: Request, number: int = 1) -> None:
@@ -120,7 +120,7 @@ class Answer:
         if self.request.distinct and mode != "first":
             yield from self._search_distinct(record, limit, listing)
             return
-        if mode == "first" and isinstance(record.puzzle, DecidedPuzzle):
+        if mode == "first" and is_decided(record.puzzle):
             yield from self._without_search(record, record.puzzle)
             return
         search = self._proof_of_none(record)
@@ -162,7 +162,8 @@ class Answer:
             jobs=request.jobs,
             distinct_on=told_apart(puzzle, request),
             grouped_on=grouped(puzzle, request),
-            extends=puzzle.extends if isinstance(puzzle, DecidedPuzzle) else None,
+            extends=puzzle.extends if is_decided(puzzle) else None,
+            watch=request.watch,
         )
 
     def _seconds_left(self) -> float | None:
@@ -180,7 +181,9 @@ class Answer:
         found = patterns(puzzle, self.request.engine, self._seconds_left())
         if found is None:
             return None
-        search = found.prepared.search(limit=1, timeout=self._seconds_left())
+        search = found.prepared.search(
+            limit=1, timeout=self._seconds_left(), watch=self.request.watch
+        )
         return search if next(search, None) is None and search.complete else None
 
     def _unique(self, record: Record, search: Search | DistinctSearch) -> Iterator[Solution]:
@@ -207,7 +210,7 @@ class Answer:
 
         try:
             self._take_count(counted(record, self.request._replace(layouts=False)))
-            if self.request.layouts and isinstance(record.puzzle, LayeredPuzzle):
+            if self.request.layouts and is_layered(record.puzzle):
                 self._take_layouts(counted(record, self._request_left()))
         except CountInterrupted as interrupt:
             if self.count is None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cover.solver.dives import Estimate
+    from cover.solver.watching import Watch
 
 # Seconds in which most counts end, so that nothing has to be known of symmetries; and the most
 # options whose images under all symmetries are found in about as much time.
@@ -42,6 +43,7 @@ def counted(record: Record, request: Request) -> Count:
             timeout=request.seconds_left(began),
             memory=request.memory,
             jobs=request.jobs,
+            watch=_of_orders(request, orders),
         )
     except CountInterrupted as interrupt:
         raise CountInterrupted(_of_all_orders(interrupt.count, orders, limit)) from None
@@ -56,6 +58,7 @@ def _counted_as_stated(record: Record, request: Request, timeout: float | None) 
         memory=request.memory,
         jobs=request.jobs,
         distinct_on=told_apart(record.puzzle, request),
+        watch=request.watch,
     )
 
 
@@ -68,7 +71,7 @@ def _counted_by_symmetry(record: Record, request: Request) -> Count:
     options = prepared(record.puzzle, request).problem.option_count
     if options > _MOST_MOVED or (timeout is not None and timeout <= _AT_ONCE):
         return _counted_as_stated(record, request, timeout)
-    first = _counted_as_stated(record, request, _AT_ONCE)
+    first = _counted_as_stated(record, request._replace(watch=None), _AT_ONCE)
     if first.stopped_by != "timeout":
         return first
     from cover.answers.distinct import counted_all
@@ -88,13 +91,22 @@ def _counted_without_dead_ends(record: Record, puzzle: DecidedPuzzle, request: R
     began, timeout = monotonic(), request.timeout
     if timeout is not None and timeout <= _AT_ONCE:
         return _counted_as_stated(record, request, timeout)
-    first = _counted_as_stated(record, request, _AT_ONCE)
+    first = _counted_as_stated(record, request._replace(watch=None), _AT_ONCE)
     if first.stopped_by != "timeout":
         return first
     reduced = puzzle.reduced()
     other = record if reduced is None else record._replace(puzzle=reduced)
     count = _counted_as_stated(other, request, request.seconds_left(began))
     return count if count.complete else count._replace(value=max(count.value, first.value))
+
+
+def _of_orders(request: Request, orders: int) -> Watch | None:
+    """Who watches a count whose solutions stand for as many as there are orders."""
+    if request.watch is None:
+        return None
+    from cover.solver.watching import Scaled
+
+    return Scaled(request.watch, times=orders)
 
 
 def _of_all_orders(count: Count, orders: int, limit: int | None) -> Count:
@@ -126,6 +138,7 @@ def sampled(record: Record, request: Request) -> tuple[Count, Iterator[Solution]
             timeout=request.seconds_left(began),
             memory=request.memory,
             jobs=request.jobs,
+            watch=request.watch,
         )
         return samples.count, (decoded(record, options) for options in samples)
     from random import Random
@@ -137,6 +150,7 @@ def sampled(record: Record, request: Request) -> tuple[Count, Iterator[Solution]
         timeout=request.seconds_left(began),
         memory=request.memory,
         jobs=request.jobs,
+        watch=_of_orders(request, found.puzzle.orders),
     )
     count = _of_all_orders(samples.count, found.puzzle.orders, None)
     return count, (_filled(record, found, options, random) for options in samples)

@@ -73,12 +73,13 @@ def listed(record: Record, request: Request, limit: int | None, began: float) ->
         timeout=request.seconds_left(began),
         ordered=request.mode != "unique" and not request.unordered,
         jobs=request.jobs,
+        watch=request.watch,
     )
 
 
 def _limits(request: Request, began: float) -> Limits:
     deadline = None if request.timeout is None else began + request.timeout
-    return Limits(deadline, request.memory, request.jobs)
+    return Limits(deadline, request.memory, request.jobs, request.watch)
 
 
 def _group(record: Record, request: Request, limits: Limits) -> Group:

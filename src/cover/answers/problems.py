@@ -8,7 +8,7 @@ from typing import Any
 
 from cover.answers.request import Request
 from cover.exact_cover import ExactCover
-from cover.puzzles.puzzle import Exchangeable, LayeredPuzzle, Puzzle
+from cover.puzzles.puzzle import Exchangeable, Puzzle, is_layered
 from cover.solver import Prepared, prepare
 
 # What single symbols can fill is looked at in no more ways than these.
@@ -41,7 +41,7 @@ def grouped(puzzle: Puzzle, request: Request) -> Sequence[int] | None:
 
 
 def _answer_items(puzzle: Puzzle) -> Sequence[int] | None:
-    return puzzle.answer_items(puzzle.shape) if isinstance(puzzle, LayeredPuzzle) else None
+    return puzzle.answer_items(puzzle.shape) if is_layered(puzzle) else None
 
 
 class Patterns:
@@ -60,6 +60,6 @@ def patterns(puzzle: Exchangeable, engine: str, seconds: float | None) -> Patter
     """The patterns of a puzzle; None where one symbol can be in too many ways."""
     if engine == "dense":  # they are often too many for that one alone
         engine = "native"
-    search = prepare(puzzle.one, engine).search(limit=_MOST_PATTERNS + 1, timeout=seconds)
+    search = prepare(puzzle.one(), engine).search(limit=_MOST_PATTERNS + 1, timeout=seconds)
     found = list(search)
     return Patterns(puzzle, found, engine) if search.complete else None

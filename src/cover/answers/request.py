@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from cover.solver.watching import Watch
 
 
 class Request(NamedTuple):
@@ -16,7 +19,8 @@ class Request(NamedTuple):
     solutions are told as they are found. `memory` is what a count may take for a table, in bytes.
     `distinct` takes solutions for one that are turned or mirrored forms of each other; `layouts`
     takes all solutions for different ones, also where one layer of them is the answer (see
-    `LayeredPuzzle`). With `min_cost`, the first solution is the cheapest.
+    `LayeredPuzzle`). With `min_cost`, the first solution is the cheapest. A `watch` is told how far
+    a long search has come.
     """
 
     mode: str = "first"
@@ -32,6 +36,7 @@ class Request(NamedTuple):
     distinct: bool = False
     layouts: bool = False
     min_cost: bool = False
+    watch: Watch | None = None
 
     @property
     def order_seed(self) -> int | None:

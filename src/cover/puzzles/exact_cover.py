@@ -69,12 +69,13 @@ class ExactCoverPuzzle:
     def check(self, solution: Sequence[int]) -> list[str]:
         """Items not covered as they must be: primary ones once, secondary ones by one colour."""
         uses: Counter[str] = Counter()
-        colours: dict[str, set[Hashable]] = {}
+        colours: dict[str, set[Hashable]] = {item: set() for item in self.secondary}
         for number in solution:
             for entry in self.options[number]:
                 item, colour = _item_and_colour(entry)
                 uses[item] += 1
-                colours.setdefault(item, set()).add(colour)
+                if item in colours:
+                    colours[item].add(colour)
         found = [
             f'item "{item}" is covered {uses[item]} times'
             for item in self.primary

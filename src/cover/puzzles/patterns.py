@@ -30,7 +30,7 @@ def exchangeable(rules: Rules) -> Exchangeable | None:
         return None
     cells = range(sum(1 for _ in rules.cells()))
     return Exchangeable(
-        _one_symbol(rules),
+        lambda: _one_symbol(rules),
         lambda found: ExactCover(cells, found),
         factorial(rules.symbols),
         lambda filled: _filled(rules, filled),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeGuard, runtime_checkable
 
 from cover.exact_cover import ExactCover
 
@@ -28,12 +28,12 @@ class Contradiction(NamedTuple):
 class Exchangeable(NamedTuple):
     """A puzzle whose symbols, but for the givens, can be exchanged for each other, in two steps.
 
-    The solutions of `one` tell what a single symbol can fill. Those of `all`, made of these, stand
-    for as many solutions of the puzzle without givens as there are `orders` of its symbols:
+    The solutions of `one()` tell what a single symbol can fill. Those of `all`, made of these,
+    stand for as many solutions of the puzzle without givens as there are `orders` of its symbols:
     `solution` is the one in which the symbols, in their order, fill these.
     """
 
-    one: ExactCover
+    one: Callable[[], ExactCover]
     all: Callable[[Sequence[Sequence[int]]], ExactCover]
     orders: int
     solution: Callable[[Sequence[Sequence[int]]], tuple[int, ...]]
@@ -114,6 +114,28 @@ class DecidedPuzzle(Puzzle, Protocol):
 
         None where it would take long to find.
         """
+
+
+# By classes, whether their puzzles keep to a protocol. Python takes longer to tell that than the
+# engine to solve a sudoku.
+_KEPT: dict[tuple[type, type], bool] = {}
+
+
+def is_layered(puzzle: Puzzle) -> TypeGuard[LayeredPuzzle]:
+    """Whether one layer of the puzzle's solutions is the answer."""
+    return _keeps_to(LayeredPuzzle, puzzle)
+
+
+def is_decided(puzzle: Puzzle) -> TypeGuard[DecidedPuzzle]:
+    """Whether the puzzle's solutions are found without a search."""
+    return _keeps_to(DecidedPuzzle, puzzle)
+
+
+def _keeps_to(protocol: type, puzzle: Puzzle) -> bool:
+    key = type(puzzle), protocol
+    if key not in _KEPT:
+        _KEPT[key] = isinstance(puzzle, protocol)
+    return _KEPT[key]
 
 
 class Filling(NamedTuple):

@@ -12,6 +12,7 @@ from cover.solver.searching import Count, Search
 if TYPE_CHECKING:  # what a plain search need not load
     from cover.solver.dives import Estimate
     from cover.solver.parts import Part
+    from cover.solver.watching import Watch
 
 
 def prepare(problem: ExactCover, engine: str = "auto", seed: int | None = None) -> Prepared:
@@ -36,6 +37,7 @@ def search(
     distinct_on: Collection[int] | None = None,
     grouped_on: Collection[int] | None = None,
     extends: Callable[[Sequence[int]], bool] | None = None,
+    watch: Watch | None = None,
 ) -> Search:
     """Iterate over the solutions of `problem` that contain all options numbered in `fixed`.
 
@@ -55,6 +57,8 @@ def search(
     while asks it, and passes over all that has none; so it goes on from solution to solution in
     polynomial time, if the answers take no longer (`cover.solver.guarded`).
 
+    A `watch` is told some times a second how far the search has come (`cover.solver.watching`).
+
     Raises `ModelError` for a fixed option or an item that does not exist, `EngineError` when the
     engine is not there, `ValueError` for a negative limit or timeout, no jobs, or two of these last
     three.
@@ -68,6 +72,7 @@ def search(
         distinct_on=distinct_on,
         grouped_on=grouped_on,
         extends=extends,
+        watch=watch,
     )
 
 
@@ -82,6 +87,7 @@ def count(
     engine: str = "auto",
     seed: int | None = None,
     distinct_on: Collection[int] | None = None,
+    watch: Watch | None = None,
 ) -> Count:
     """Count the solutions that `search` would iterate over, most often without finding them all.
 
@@ -96,6 +102,7 @@ def count(
         memory=memory,
         jobs=jobs,
         distinct_on=distinct_on,
+        watch=watch,
     )
 
 
@@ -109,6 +116,7 @@ def sample(
     memory: int | None = None,
     jobs: int = 1,
     engine: str = "auto",
+    watch: Watch | None = None,
 ) -> Samples:
     """Draw `number` solutions, each time any of them with the same chance; none if there is none.
 
@@ -118,7 +126,7 @@ def sample(
     `IncompleteCountError` at once, or later while drawing.
     """
     return prepare(problem, engine).sample(
-        number, seed=seed, fixed=fixed, timeout=timeout, memory=memory, jobs=jobs
+        number, seed=seed, fixed=fixed, timeout=timeout, memory=memory, jobs=jobs, watch=watch
     )
 
 

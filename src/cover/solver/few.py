@@ -37,6 +37,7 @@ class Run:
         self._run = run
         self._counting: Counting | None = None
         self._gives_up = False  # counting
+        self._in_vain = False  # the last step, which was a search
         self._searched = self._counted = 0.0  # seconds
         self._told = 0
         self._proved = False
@@ -66,20 +67,26 @@ class Run:
         """The next solution; None when there is none or the time is up."""
         deadline = None if seconds is None else monotonic() + seconds
         while not self.exhausted:
-            left = None if deadline is None else max(0.0, deadline - monotonic())
-            solution = self._search(left)
-            if solution is not None:
-                self._told += 1
-                return solution
-            if self.exhausted or (deadline is not None and monotonic() >= deadline):
-                break
-            if not self._gives_up and self._counted < self._searched * _PART:
+            if self._is_count_due():
                 self._count(deadline)
+            else:
+                left = None if deadline is None else max(0.0, deadline - monotonic())
+                solution = self._search(left)
+                self._in_vain = solution is None
+                if solution is not None:
+                    self._told += 1
+                    return solution
+            if deadline is not None and monotonic() >= deadline:
+                break
         return None
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
         """How many further solutions there are, at most `limit`, found within `seconds`."""
         return self._run.count(limit, seconds)
+
+    def _is_count_due(self) -> bool:
+        behind = self._counted < self._searched * _PART
+        return self._in_vain and behind and not self._gives_up
 
     def _search(self, left: float | None) -> tuple[int, ...] | None:
         """Search for a while, without end if nothing is to be counted any more."""
@@ -97,6 +104,7 @@ class Run:
         from cover.solver.counting.count import Counting
         from cover.solver.counting.memory import quarter
 
+        self._in_vain = False
         began = monotonic()
         if self._counting is None:
             self._counting = Counting(

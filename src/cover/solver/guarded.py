@@ -62,6 +62,8 @@ class Run:
         self._last: tuple[int, ...] | None = None  # what the search of the root has found
         self._behind: list[_Branch] = []  # what comes later, the next one last
         self._patience = _PATIENCE
+        self._in_vain = 0.0  # seconds of searching since the last solution
+        self._whole = run
         self._nodes = self._updates = 0  # of searches that are over
         self.exhausted = False
 
@@ -75,6 +77,12 @@ class Run:
         """How much was changed meanwhile."""
         return self._updates + (self._run.updates if self._run is not None else 0)
 
+    @property
+    def share(self) -> float | None:
+        """How much of the tree was searched, as `run` guesses while it is the only search."""
+        share: float | None = getattr(self._whole, "share", None)
+        return share if self._run is self._whole else None
+
     def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
         """The next solution; None when there is none or the time is up."""
         deadline = None if seconds is None else monotonic() + seconds
@@ -82,13 +90,16 @@ class Run:
             left = None if deadline is None else max(0.0, deadline - monotonic())
             run = self._run or self._begin()
             if run is not None:
-                solution = run.next(self._patience if left is None else min(self._patience, left))
+                patience = self._patience - self._in_vain
+                at_most = patience if left is None else min(patience, left)
+                solution = run.next(at_most)
                 if solution is not None:
-                    self._last, self._patience = solution, _PATIENCE
+                    self._last, self._patience, self._in_vain = solution, _PATIENCE, 0.0
                     return solution
+                self._in_vain += at_most
                 if run.exhausted:
                     self._end(run)
-                elif left is None or left > self._patience:
+                elif at_most == patience:
                     self._replace(run)
             if left is not None and left <= 0:
                 break
@@ -116,6 +127,7 @@ class Run:
 
     def _replace(self, run: Running) -> None:
         """Let go of a search, and keep the branches that come behind what it has found."""
+        self._in_vain = 0.0
         walk = self._network.walk(self._root)
         if walk.solved and self._last is None:
             return  # nothing is to be chosen any more: it has only not said so
@@ -126,7 +138,7 @@ class Run:
     def _end(self, run: Running) -> None:
         self._nodes += run.nodes
         self._updates += run.updates
-        self._run = None
+        self._run, self._in_vain = None, 0.0
 
     def _branches(self, walk: engines.Walk) -> Iterator[_Branch]:
         """The branches of the root; those behind the last solution, if there was one."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # what a plain search need not load
     from cover.solver.dives import Estimate
     from cover.solver.parts import Part
     from cover.solver.projected import Projected
+    from cover.solver.watching import Watch
 
 # A search for more solutions than these is one for all of them: it gains nothing by an order that
 # finds the first ones sooner.
@@ -79,30 +80,28 @@ class Prepared:
         distinct_on: Collection[int] | None = None,
         grouped_on: Collection[int] | None = None,
         extends: Callable[[Sequence[int]], bool] | None = None,
+        watch: Watch | None = None,
     ) -> Search:
         """What `cover.solver.search` says, without laying the problem out again."""
         chosen = self._checked(fixed, limit, timeout, jobs)
         if sum(way is not None for way in (distinct_on, grouped_on, extends)) > 1:
             raise ValueError("distinct_on, grouped_on and extends exclude each other")
-        if distinct_on is not None:
-            return self._told_apart(distinct_on).search(chosen, limit, timeout)
-        if grouped_on is not None:
-            return self._told_apart(grouped_on).grouped(self.network, chosen, limit, timeout)
-        ordered = ordered or extends is not None
-        wants_few = not ordered and limit is not None and limit <= _FEW
         run: Running
-        if jobs > 1 and limit != 1 and not (ordered and self.problem.sum_count):
-            from cover.solver.parallel import run as parallel
-
-            run = parallel.Run(self.network, chosen, wants_few, jobs, ordered)
-        else:
-            run = self.network.run(chosen, weighted=wants_few)
-        if wants_few:
-            run = few.Run(self, chosen, run)
-        if extends is not None:
+        if distinct_on is not None:
+            run = self._told_apart(distinct_on).run(chosen)
+        elif grouped_on is not None:
+            run = self._told_apart(grouped_on).grouped(self.network, chosen)
+        elif extends is not None:
             from cover.solver import guarded
 
+            run = self._run(chosen, limit, True, jobs, watch is not None)
             run = guarded.Run(self.network, chosen, run, extends)
+        else:
+            run = self._run(chosen, limit, ordered, jobs, watch is not None)
+        if watch is not None:
+            from cover.solver import watching
+
+            run = watching.Run(run, watch)
         return Search(run, limit, timeout)
 
     def count(
@@ -114,12 +113,16 @@ class Prepared:
         memory: int | None = None,
         jobs: int = 1,
         distinct_on: Collection[int] | None = None,
+        watch: Watch | None = None,
     ) -> Count:
         """What `cover.solver.count` says, without laying the problem out again."""
         chosen = self._checked(fixed, limit, timeout, jobs)
         if distinct_on is not None:
-            return _listed(self._told_apart(distinct_on).search(chosen, limit, timeout))
-        return _count(self._counting(chosen, memory, jobs), limit, timeout)
+            search = self.search(
+                fixed=chosen, limit=limit, timeout=timeout, distinct_on=distinct_on, watch=watch
+            )
+            return _listed(search)
+        return _count(self._counting(chosen, memory, jobs), limit, timeout, watch)
 
     def sample(
         self,
@@ -130,6 +133,7 @@ class Prepared:
         timeout: float | None = None,
         memory: int | None = None,
         jobs: int = 1,
+        watch: Watch | None = None,
     ) -> Samples:
         """What `cover.solver.sample` says, without laying the problem out again."""
         began = monotonic()
@@ -137,7 +141,7 @@ class Prepared:
             raise ValueError(f"a sample of {number} solutions")
         chosen = self._checked(fixed, None, timeout, jobs)
         counting = self._counting(chosen, memory, jobs, steady=True)
-        count = _count(counting, None, timeout)
+        count = _count(counting, None, timeout, watch)
         if not count.complete:
             raise IncompleteCountError(count)
         if not count.value:
@@ -147,7 +151,7 @@ class Prepared:
         from cover.solver.counting.sample import draw
 
         deadline = None if timeout is None else began + timeout
-        return Samples(count, draw(self, counting, number, Random(seed), deadline))
+        return Samples(count, draw(self, counting, number, Random(seed), deadline, watch))
 
     def estimate(
         self,
@@ -168,6 +172,21 @@ class Prepared:
         from cover.solver.parts import split
 
         return split(self, parts, self._checked(fixed, None, None, 1))
+
+    def _run(
+        self, chosen: tuple[int, ...], limit: int | None, ordered: bool, jobs: int, watched: bool
+    ) -> Running:
+        """A search by one thread or several; what is watched is done in parts, for their share."""
+        wants_few = not ordered and limit is not None and limit <= _FEW
+        in_parts = jobs > 1 or (watched and not wants_few)  # which learns from its failures
+        run: Running
+        if in_parts and limit != 1 and not (ordered and self.problem.sum_count):
+            from cover.solver.parallel import run as parallel
+
+            run = parallel.Run(self.network, chosen, wants_few, jobs, ordered)
+        else:
+            run = self.network.run(chosen, weighted=wants_few)
+        return few.Run(self, chosen, run) if wants_few else run
 
     def _told_apart(self, distinct_on: Collection[int]) -> Projected:
         from cover.solver.projected import Projected
@@ -205,12 +224,14 @@ class Prepared:
         return chosen
 
 
-def _count(counting: Counting, limit: int | None, timeout: float | None) -> Count:
+def _count(
+    counting: Counting, limit: int | None, timeout: float | None, watch: Watch | None
+) -> Count:
     began = perf_counter()
     stopped_by = None
     try:
         if timeout != 0:
-            counting.go_on(timeout, limit)
+            _go_on(counting, timeout, limit, watch)
     except KeyboardInterrupt as interrupt:
         raise CountInterrupted(_counted(counting, limit, "interrupt", began)) from interrupt
     if not counting.complete:
@@ -218,6 +239,17 @@ def _count(counting: Counting, limit: int | None, timeout: float | None) -> Coun
     elif limit is not None and counting.found >= limit:
         stopped_by = "limit"
     return _counted(counting, limit, stopped_by, began)
+
+
+def _go_on(
+    counting: Counting, timeout: float | None, limit: int | None, watch: Watch | None
+) -> None:
+    if watch is None:
+        counting.go_on(timeout, limit)
+        return
+    from cover.solver.watching import count_on
+
+    count_on(counting, timeout, limit, watch)
 
 
 def _listed(search: Search) -> Count:

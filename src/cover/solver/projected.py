@@ -15,7 +15,7 @@ from time import monotonic
 from cover.errors import ModelError
 from cover.exact_cover import ExactCover
 from cover.solver import engines, shuffled
-from cover.solver.searching import Search, found_one_by_one
+from cover.solver.searching import Running, found_one_by_one
 
 
 class Projected:
@@ -42,23 +42,17 @@ class Projected:
         else:
             self._network = shuffled.Network(problem, engine, seed, items)
 
-    def search(self, fixed: Sequence[int], limit: int | None, timeout: float | None) -> Search:
-        """The first solution of each assignment, in the order of listing."""
-        return Search(self._network.run(fixed), limit, timeout)
+    def run(self, fixed: Sequence[int]) -> Running:
+        """A search for the first solution of each assignment, in the order of listing."""
+        return self._network.run(fixed)
 
-    def grouped(
-        self,
-        network: engines.Network,
-        fixed: Sequence[int],
-        limit: int | None,
-        timeout: float | None,
-    ) -> Search:
-        """All solutions, those of one assignment behind each other; `network` lists them."""
+    def grouped(self, network: engines.Network, fixed: Sequence[int]) -> Running:
+        """One for all solutions, those of one assignment together; `network` lists them."""
 
         def below(first: Sequence[int]) -> engines.Run:
             return network.run((*fixed, *self._assigned(first)))
 
-        return Search(_Grouped(self._network.run(fixed), below), limit, timeout)
+        return _Grouped(self._network.run(fixed), below)
 
     def _assigned(self, solution: Sequence[int]) -> tuple[int, ...]:
         """The options of a solution that cover the items."""

@@ -79,7 +79,14 @@ class Counting:
     @property
     def share(self) -> float:
         """About how much of the search tree was searched; of one that is not counted otherwise."""
-        return 1.0 if self.complete else self._whole.run.share
+        return 1.0 if self.complete else max(self._whole.run.share, self.share_listed or 0.0)
+
+    @property
+    def share_listed(self) -> float | None:
+        """About how much of the search tree was searched; None where another way is ahead."""
+        if self.parts is None:
+            return self._whole.run.share
+        return self.parts[0].share_listed if len(self.parts) == 1 else None
 
     @property
     def way(self) -> str:

@@ -47,6 +47,13 @@ class Part:
         """Whether nothing is left but to list its solutions."""
         return self._contest is not None and self._contest[0].is_search
 
+    @property
+    def share_listed(self) -> float | None:
+        """About how much of the search tree was searched; None where another way is ahead."""
+        if self._contest is None or self._contest[0].is_memo_ahead:
+            return None
+        return self._contest[1].run.share
+
     def go_on(
         self, begin: Callable[[Component], Contest], deadline: float | None, limit: int | None
     ) -> None:

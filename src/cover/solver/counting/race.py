@@ -95,6 +95,14 @@ class Race:
         return not self._is_trying and not self.complete
 
     @property
+    def is_memo_ahead(self) -> bool:
+        """Whether memoisation finds more solutions a second."""
+        if self.memo is None:
+            return False
+        by_memo, listed = self.memo.counter.found, self._listing.found
+        return by_memo * self._listing.seconds > listed * self._memoised
+
+    @property
     def states(self) -> int:
         """How many states were counted by memoisation."""
         return self._states if self.memo is None else self.memo.counter.nodes
@@ -115,7 +123,7 @@ class Race:
         if self.memo is None:
             alone = self._patience - listed if self._is_trying else None
             self._list(_shorter(alone, left), limit)
-        elif self._is_memo_ahead():
+        elif self.is_memo_ahead:
             due = self._memoised * _BEHIND - listed
             if due > 0:
                 self._list(_shorter(_part(due), left), limit)
@@ -127,11 +135,6 @@ class Race:
                 self._memoise(self.memo.counter, _shorter(_part(due), left))
             else:
                 self._list(_shorter(_whole(listed), left), limit)
-
-    def _is_memo_ahead(self) -> bool:
-        assert self.memo is not None
-        by_memo, listed = self.memo.counter.found, self._listing.found
-        return by_memo * self._listing.seconds > listed * self._memoised
 
     def _list(self, seconds: float | None, limit: int | None) -> None:
         if self._listing.go_on(seconds, limit):

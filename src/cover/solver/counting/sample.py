@@ -22,6 +22,7 @@ from cover.solver.reduction.components import Component
 
 if TYPE_CHECKING:
     from cover.solver.prepared import Prepared
+    from cover.solver.watching import Watch
 
 Solution = tuple[int, ...]
 
@@ -29,16 +30,21 @@ _TOO_LATE = "counted, but the time was over before the samples were drawn"
 
 
 def draw(
-    prepared: Prepared, counting: Counting, number: int, random: Random, deadline: float | None
+    prepared: Prepared,
+    counting: Counting,
+    number: int,
+    random: Random,
+    deadline: float | None,
+    watch: Watch | None = None,
 ) -> Iterator[Solution]:
     """Draw `number` solutions, independently of each other, as ascending option numbers.
 
     `counting` is the `steady` count of the solutions of `prepared`: it is complete, and not 0.
-    Raises `LimitError` at the deadline.
+    `watch` is told of listings. Raises `LimitError` at the deadline.
     """
     assert counting.parts is not None, "a steady count begins with the parts"
     sources = [
-        _listed(prepared, part, number, random, deadline)
+        _listed(prepared, part, number, random, deadline, watch)
         if part.memo is None
         else _walks(part.component, part.memo, random, deadline)
         for part in counting.parts
@@ -92,11 +98,17 @@ def _seconds_to(deadline: float | None) -> float | None:
 
 
 def _listed(
-    prepared: Prepared, part: Part, number: int, random: Random, deadline: float | None
+    prepared: Prepared,
+    part: Part,
+    number: int,
+    random: Random,
+    deadline: float | None,
+    watch: Watch | None,
 ) -> Iterator[Solution]:
     """Draws of a part that listing has counted."""
     component = part.component
-    search = prepared.of_another(component.problem).search(timeout=_seconds_to(deadline))
+    timeout = _seconds_to(deadline)
+    search = prepared.of_another(component.problem).search(timeout=timeout, watch=watch)
     numbers = [random.randrange(part.found) for _ in range(number)]
     for solution in _numbered(search, component.multiplicity, numbers):
         yield tuple(random.choice(component.options[option]) for option in solution)

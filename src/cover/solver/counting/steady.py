@@ -50,6 +50,11 @@ class Steady:
         """Whether listing is all that is left."""
         return self.memo is None and not self.complete
 
+    @property
+    def is_memo_ahead(self) -> bool:
+        """Whether memoisation does it."""
+        return self.memo is not None
+
     def go_on(self, deadline: float | None, limit: int | None) -> None:
         """Count on until that time; a limit ends only a listing."""
         while not self.complete:

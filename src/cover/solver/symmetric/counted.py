@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cover.exact_cover import ExactCover
 from cover.solver.prepared import CountInterrupted, Prepared
@@ -17,6 +17,10 @@ from cover.solver.searching import Count, Statistics
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.quotient import Total, quotient
 from cover.solver.symmetric.region import Region, without
+from cover.solver.watching import Scaled
+
+if TYPE_CHECKING:
+    from cover.solver.watching import Watch
 
 
 class DistinctCount(NamedTuple):
@@ -62,26 +66,49 @@ class _Task(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """What all counts together may take: until a time of `monotonic`, so many bytes and threads."""
+    """What all counts together may take: until a time of `monotonic`, so many bytes and threads.
+
+    The `watch` is told of all of them.
+    """
 
     deadline: float | None = None
     memory: int | None = None
     jobs: int = 1
+    watch: Watch | None = None
 
-    def counted(self, prepared: Prepared, task: _Task, limit: int | None) -> Count:
-        """Count the solutions of a task within what is left."""
+    def counted(self, prepared: Prepared, task: _Task, total: Count, limit: int | None) -> Count:
+        """Count the solutions of a task within what is left; the ones before were in `total`."""
+        watch = self._scaled(task.times, total.value, total.share, task.share)
         left = None if self.deadline is None else max(0.0, self.deadline - monotonic())
         if task.problem is not prepared.problem:
             prepared = prepared.of_another(task.problem)
         if task.totals:
-            return self._tried(prepared, task, left)
+            return self._tried(prepared, task, left, watch)
         return prepared.count(
-            fixed=task.fixed, limit=limit, timeout=left, memory=self.memory, jobs=self.jobs
+            fixed=task.fixed,
+            limit=limit,
+            timeout=left,
+            memory=self.memory,
+            jobs=self.jobs,
+            watch=watch,
         )
 
-    def _tried(self, prepared: Prepared, task: _Task, timeout: float | None) -> Count:
+    def of_orbits(self, size: int, before: int, share: float, part: float) -> Limits:
+        """These, with a watch that is told of one solution for `size` of them."""
+        return self._replace(watch=self._scaled(1, before, share, part, size))
+
+    def _scaled(
+        self, times: int, before: int, share: float, part: float, size: int = 1
+    ) -> Watch | None:
+        if self.watch is None:
+            return None
+        return Scaled(self.watch, times, before, share, part, size)
+
+    def _tried(
+        self, prepared: Prepared, task: _Task, timeout: float | None, watch: Watch | None
+    ) -> Count:
         """Count the solutions that meet the totals, all of them being listed."""
-        search = prepared.search(fixed=task.fixed, timeout=timeout, jobs=self.jobs)
+        search = prepared.search(fixed=task.fixed, timeout=timeout, jobs=self.jobs, watch=watch)
         try:
             value = sum(all(total.is_met(one) for total in task.totals) for one in search)
         except KeyboardInterrupt:
@@ -101,10 +128,12 @@ def count_distinct(
     """
     # An orbit is no larger than the group: so many solutions are in at least `limit` orbits.
     enough = None if limit is None else max(0, limit - 1) * group.order + 1
-    whole = _total(prepared, _parts(group), limits, enough)
+    within = limits.of_orbits(group.order, before=0, share=0.0, part=1.0)
+    whole = _total(prepared, _parts(group), within, enough)
     invariant = _NOTHING
     if whole.complete:
-        invariant = _total(prepared, _quotients(group), limits, None)
+        within = limits.of_orbits(group.order, before=whole.value, share=1.0, part=0.0)
+        invariant = _total(prepared, _quotients(group), within, None)
     orbits = -(-(whole.value + invariant.value) // group.order)
     cost = _added(whole.statistics, invariant.statistics)
     found = DistinctCount(
@@ -160,7 +189,7 @@ def _total(prepared: Prepared, tasks: Iterable[_Task], limits: Limits, limit: in
     for task in tasks:
         left = None if limit is None else -((total.value - limit) // task.times)
         try:
-            count = limits.counted(prepared, task, left)
+            count = limits.counted(prepared, task, total, left)
         except CountInterrupted as interrupt:
             count = interrupt.count
         ways[count.way] = None

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from cover.exact_cover import ExactCover
 from cover.solver.prepared import Prepared
 from cover.solver.searching import Search, Statistics
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.region import Region, Solution, without
+
+if TYPE_CHECKING:
+    from cover.solver.watching import Watch
 
 
 class DistinctSearch(Iterator[Solution]):
@@ -30,9 +34,11 @@ class DistinctSearch(Iterator[Solution]):
         timeout: float | None = None,
         ordered: bool = True,
         jobs: int = 1,
+        watch: Watch | None = None,
     ) -> None:
         began = monotonic()
         self._group = group
+        self._watch = watch
         self._region = Region(group)
         self._part = without(group.problem, self._region.outside)
         prepared = prepare(self._part.problem)
@@ -43,6 +49,7 @@ class DistinctSearch(Iterator[Solution]):
             timeout=left,
             ordered=ordered,
             jobs=jobs,
+            watch=None if watch is None else self,
         )
         self._limit = limit
         self._to_come: dict[Solution, int] = {}  # for the least of an orbit that was found
@@ -74,6 +81,11 @@ class DistinctSearch(Iterator[Solution]):
     def statistics(self) -> Statistics:
         """The cost so far."""
         return self._search.statistics
+
+    def searched(self, share: float | None, found: int) -> None:
+        """The search within is watched by this one, which tells of orbits instead."""
+        if self._watch is not None:
+            self._watch.searched(share, self.found)
 
     def __next__(self) -> Solution:
         if self._limit is not None and self.found >= self._limit:

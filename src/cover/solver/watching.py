@@ -1,0 +1,129 @@
+"""Somebody who wants to know how far a long search has come.
+
+A search can be stopped and taken up again at any time, and so nothing in an engine has to know of
+this: a search that is watched is done in slices of time, and between two of these, in the thread
+that has asked for it, the `Watch` is told. What is found does not depend on whether it is.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from cover.solver.counting.count import Counting
+    from cover.solver.searching import Running
+
+# Seconds between two times that a watch is told.
+_EVERY = 0.1
+
+
+class Watch(Protocol):
+    """Who is told how a search goes on, some times a second; it may raise what is to end it."""
+
+    def searched(self, share: float | None, found: int) -> None:
+        """About how much of the search tree is done, None where nobody knows; and solutions."""
+
+
+class Scaled(NamedTuple):
+    """The watch of a search that is a part of something larger.
+
+    There, `share` of the tree was searched before, and this tree is `part` of it. `found` solutions
+    were found before, and each of these stands for `times` of them. The watch is told of one for
+    `size` of them: that of an orbit, for instance.
+    """
+
+    watch: Watch
+    times: int = 1
+    found: int = 0
+    share: float = 0.0
+    part: float = 1.0
+    size: int = 1
+
+    def searched(self, share: float | None, found: int) -> None:
+        """Tell the watch of the whole."""
+        whole = None if share is None else self.share + share * self.part
+        self.watch.searched(whole, -(-(self.found + found * self.times) // self.size))
+
+
+class Run:
+    """The search `run`, watched; the protocol is that of `cover.solver.searching.Running`."""
+
+    def __init__(self, run: Running, watch: Watch) -> None:
+        self._run = run
+        self._watch = watch
+        self._found = 0
+        self._due: float | None = None  # when the watch is told again; None before the first step
+
+    @property
+    def nodes(self) -> int:
+        """How many partial solutions an item was chosen at."""
+        return self._run.nodes
+
+    @property
+    def updates(self) -> int:
+        """How much was changed meanwhile."""
+        return self._run.updates
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether there are no further solutions."""
+        return self._run.exhausted
+
+    @property
+    def share(self) -> float | None:
+        """A guess at how much of the tree was searched; None where a single thread knows none."""
+        share: float | None = getattr(self._run, "share", None)
+        return share
+
+    def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
+        """The next solution; None when there is none or the time is up."""
+        deadline = None if seconds is None else monotonic() + seconds
+        while not self._run.exhausted:
+            now, slice_ = self._begin_slice()
+            left = None if deadline is None else max(0.0, deadline - now)
+            is_last = left is not None and left <= slice_
+            solution = self._run.next(left if is_last else slice_)
+            if solution is not None:
+                self._found += 1
+                return solution
+            if is_last:
+                break
+        return None
+
+    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
+        """How many further solutions there are, at most `limit`, found within `seconds`."""
+        deadline = None if seconds is None else monotonic() + seconds
+        before = self._found
+        while not self._run.exhausted and (limit is None or self._found - before < limit):
+            now, slice_ = self._begin_slice()
+            left = None if deadline is None else max(0.0, deadline - now)
+            is_last = left is not None and left <= slice_
+            wanted = None if limit is None else limit - (self._found - before)
+            self._found += self._run.count(wanted, left if is_last else slice_)
+            if is_last:
+                break
+        return self._found - before
+
+    def _begin_slice(self) -> tuple[float, float]:
+        """What time it is, and for how long to search; tells the watch if it is time."""
+        now = monotonic()
+        if self._due is None:
+            self._due = now + _EVERY
+        elif now >= self._due:
+            self._watch.searched(self.share, self._found)
+            now = monotonic()
+            self._due = now + _EVERY
+        return now, self._due - now
+
+
+def count_on(counting: Counting, seconds: float | None, limit: int | None, watch: Watch) -> None:
+    """Go on with a count for as long, or up to the limit, watched."""
+    deadline = None if seconds is None else monotonic() + seconds
+    while True:
+        left = None if deadline is None else max(0.0, deadline - monotonic())
+        is_last = left is not None and left <= _EVERY
+        counting.go_on(left if is_last else _EVERY, limit)
+        if counting.complete or is_last or (limit is not None and counting.found >= limit):
+            return
+        watch.searched(counting.share_listed, counting.found)
