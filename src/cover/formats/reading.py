@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator
+from itertools import islice
 from typing import Protocol
 
 from cover.errors import InputError, OptionError, Place
@@ -12,7 +14,8 @@ from cover.formats.record import BadRecord, Found, Reading, Record
 from cover.formats.refused import refused
 from cover.formats.text import Line, Lines, shown
 
-_YAML_KEY = re.compile(r"([A-Za-z_][\w-]*)\s*:(\s|$)")
+# A first line of YAML: its key.
+YAML_KEY = re.compile(r"([A-Za-z_][\w-]*)\s*:(\s|$)")
 # A `---` alone or before a map; drawn rules, and rows with `-` as their blank, go on otherwise.
 _YAML_START = re.compile(r"""\{|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)""")
 
@@ -37,6 +40,9 @@ class Formats(Protocol):
 
     def read_yaml(self, document: object, reading: Reading) -> Record:
         """The record of a YAML document; raises `InputError`."""
+
+    def read_solution(self, value: object, record: Record) -> tuple[int, ...]:
+        """The solution that stands beside a puzzle in YAML; raises `InputError`."""
 
 
 def read(
@@ -70,10 +76,10 @@ def read_lines(
 
 
 def _records(family: str, formats: Formats, lines: Lines, reading: Reading) -> Iterator[Found]:
-    first = _first_significant(lines) or _drawn_with_hashes(formats, lines, reading)
+    first = first_significant(lines) or _drawn_with_hashes(formats, lines, reading)
     if first is None:
         return
-    if hint := refused(first) or refused(_below_declaration(first, lines)):
+    if hint := refused(first) or refused(below_declaration(first, lines)):
         error = first.error(f"{hint}; nothing of this input was read")
         yield BadRecord(first.place(), error)
         return
@@ -89,16 +95,27 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading) -> I
         yield from formats.read(name, lines, reading)
 
 
-def _first_significant(lines: Lines) -> Line | None:
-    """The line that shows the format; blank lines above it are dropped, however many."""
-    for line in lines:
-        if not line.is_blank:
-            lines.push_back(line)
-            break
-    return next((k for k in lines.ahead() if not k.is_blank and not k.is_comment), None)
+def first_significant(lines: Lines) -> Line | None:
+    """The line that shows the format.
+
+    What stands above it and cannot be held is dropped: blank lines, comments without an end.
+    """
+    while True:
+        for line in lines:
+            if not line.is_blank:
+                lines.push_back(line)
+                break
+        seen = 0
+        for line in lines.ahead():
+            if not line.is_blank and not line.is_comment:
+                return line
+            seen += 1
+        if lines.are_all_seen:
+            return None
+        deque(islice(lines, seen), maxlen=0)
 
 
-def _below_declaration(first: Line, lines: Lines) -> Line:
+def below_declaration(first: Line, lines: Lines) -> Line:
     """The line that shows what XML is about."""
     if not first.text.lstrip().startswith("<?xml"):
         return first
@@ -112,10 +129,16 @@ def _drawn_with_hashes(formats: Formats, lines: Lines, reading: Reading) -> Line
     return first if is_read else None
 
 
+def is_certainly_yaml(line: Line) -> bool:
+    """Whether a first line is of YAML or JSON, whatever keys there are."""
+    named = line.source.lower().endswith((".yaml", ".yml", ".json"))
+    return named or _YAML_START.match(line.text) is not None
+
+
 def _is_yaml(line: Line, formats: Formats) -> bool:
-    if line.source.lower().endswith((".yaml", ".yml", ".json")) or _YAML_START.match(line.text):
+    if is_certainly_yaml(line):
         return True
-    key = _YAML_KEY.match(line.text)
+    key = YAML_KEY.match(line.text)
     return key is not None and (formats.ANY_KEY_IS_YAML or key.group(1) in formats.YAML_KEYS)
 
 
@@ -130,18 +153,21 @@ def _not_recognised(family: str, line: Line, formats: Formats) -> InputError:
 def _read_yaml(
     family: str, formats: Formats, lines: Lines, reading: Reading
 ) -> Iterator[Record | BadRecord]:
+    from cover.formats.yaml_answers import ANSWER_KEYS, check_solution
     from cover.formats.yaml_documents import Node, documents
 
     def record(document: Node) -> Record:
         if document.kind != "map":
             raise document.error(f"expected a map with the keys of a {family} puzzle")
         for key, value in document.pairs:
-            if key.text not in formats.YAML_KEYS:
+            if key.text not in formats.YAML_KEYS and key.text not in ANSWER_KEYS:
                 raise key.error(_unknown_key(key.text, formats.YAML_KEYS))
             if key.text == "type" and value.text != family:
                 found = shown(value.text)
                 raise value.error(f'this is a puzzle of type "{found}", expected "{family}"')
-        return formats.read_yaml(document, reading)
+        read_well = formats.read_yaml(document, reading)
+        check_solution(document, read_well, formats.read_solution)
+        return read_well
 
     for document in documents(lines):
         if isinstance(document, InputError):
