@@ -9,10 +9,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cover import batch
+from batches import Kept, Quiet
 from cover.answers import Request
 from cover.answers.blocks import finder_of_records
-from cover.batch import Batch
+from cover.batch import Batch, intake
+from cover.batch.run import _Run
+from cover.batch.sources import Source
 from cover.errors import CheckError, InputError, Place
 from cover.families import FAMILIES
 from cover.formats import byte_lines
@@ -22,7 +24,7 @@ from cover.puzzles.houses import Cage, Rules, rows_and_columns
 from cover.puzzles.irregular import regions_rules
 from cover.puzzles.sudoku import boxes
 from cover.solver import workers
-from cover.writers import write_lines
+from cover.writers.lines import write_lines
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
 HOPELESS = "12345678." + "." * 26 + "9" + "." * 45  # no symbol is twice in a house
@@ -30,7 +32,7 @@ EMPTY = "." * 81
 MISSING = frozenset({5, 15})
 
 
-class Seen:
+class Seen(Quiet):
     """A listener, and what was printed: everything in order."""
 
     def __init__(self) -> None:
@@ -48,9 +50,6 @@ class Seen:
     def note(self, place: Place, text: str) -> None:
         self.lines.append(f"note {place}: {text}")
 
-    def answered(self, answer: object) -> None:
-        pass
-
 
 class Case(NamedTuple):
     """How to run."""
@@ -65,7 +64,7 @@ class Case(NamedTuple):
 
 def run(data: bytes, case: Case, blocks: bool) -> tuple[list[str], int]:
     """What is printed and told, and the exit code."""
-    request = Request(case.mode, engine="native", jobs=case.jobs)
+    request = Request(case.mode, engine="native", jobs=case.jobs if blocks else 1)
     seen = Seen()
     finder = finder_of_records(request) if blocks else None
     reading = Reading(note=seen.note, records=finder, **dict(case.options))
@@ -75,8 +74,8 @@ def run(data: bytes, case: Case, blocks: bool) -> tuple[list[str], int]:
         patch.setattr(sudoku_lines, "_FEW", 1)
         patch.setattr(workers, "_PART", case.part)
         patch.setattr(byte_lines, "CHUNK", case.chunk)
-        patch.setattr(batch, "_opened", lambda source: io.BytesIO(data))
-        code = work.run(["f", "g"], seen.emit)
+        patch.setattr(intake, "_opened", lambda source: io.BytesIO(data))
+        code = work.run([Source(name, name, name) for name in "fg"], Kept(seen.emit))
     return seen.lines, code
 
 
@@ -217,14 +216,13 @@ def test_any_file_of_nasty_lines(lines: list[str], case: Case) -> None:
 def test_most_lines_are_answered_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were there none, the tests above would compare one way with itself."""
     taken: list[int] = []
-    answer_block = Batch._answer_block
+    answer_block = _Run._answer_block
 
-    def counting(self: Batch, block: Block, *arguments: Any) -> int:
-        code = answer_block(self, block, *arguments)
+    def counting(self: _Run, block: Block) -> None:
+        answer_block(self, block)
         taken.append(block.taken)
-        return code
 
-    monkeypatch.setattr(Batch, "_answer_block", counting)
+    monkeypatch.setattr(_Run, "_answer_block", counting)
     data = "\n".join([*[GOOD] * 20, TWICE, *[TWO_WAYS] * 20, ""]).encode()
     lines, code = run(data, Case("unique", chunk=100_000), blocks=True)
 
@@ -345,13 +343,13 @@ def test_ctrl_c_prints_what_was_answered(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(workers._Part, "result", interrupted)
     seen = Seen()
-    monkeypatch.setattr(batch, "_opened", lambda source: io.BytesIO(f"{GOOD}\n".encode() * 2000))
+    monkeypatch.setattr(intake, "_opened", lambda source: io.BytesIO(f"{GOOD}\n".encode() * 2000))
     request = Request(engine="native")
     reading = Reading(records=finder_of_records(request))
     work = Batch(FAMILIES["sudoku"], request, reading, write_lines, seen)
 
     with pytest.raises(KeyboardInterrupt):
-        work.run(["f"], seen.emit)
+        work.run([Source("f", "f", "f")], Kept(seen.emit))
 
     assert 200 <= len(seen.lines) < 2000
     assert set(seen.lines) == {SOLVED}

@@ -79,12 +79,12 @@ def test_a_file_that_is_not_there_is_one_bad_record(cover: Run, tmp_path: Path) 
     path = tmp_path / "good.txt"
     path.write_text(GOOD)
 
-    done = cover("sudoku", tmp_path / "missing.txt", tmp_path, path)
+    done = cover("sudoku", tmp_path / "missing.txt", path / "below", path)
 
     assert done.stdout == f"bad\nbad\n{SOLVED}\n"
     assert done.stderr.splitlines() == [
         f"{tmp_path}/missing.txt: cannot be read: No such file or directory",
-        f"{tmp_path}: cannot be read: Is a directory",
+        f"{path}/below: cannot be read: Not a directory",
     ]
     assert done.returncode == 2
 

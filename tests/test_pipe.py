@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from batches import SUMMARY
 from conftest import Run
-from cover.cli import options
+from cover.batch.outlets import PIPE_BUF, StdoutOutlet
 from test_cli import GOOD, SHORT, SOLVED
 
 
@@ -46,8 +47,9 @@ def test_ctrl_c_ends_an_endless_pipe(endless: subprocess.Popen[bytes]) -> None:
 
     assert set((head + rest).split(b"\n")) == {SOLVED.encode(), b""}
     assert endless.wait(timeout=60) == 130
-    message = b"cover: interrupted; what was printed is not everything"
-    assert endless.stderr.read().strip() == message
+    summary, message = endless.stderr.read().decode().split("\n\n")
+    assert SUMMARY.fullmatch(summary + "\n")
+    assert message == "cover: interrupted; what was printed is not everything\n"
 
 
 def test_a_reader_that_leaves_ends_an_endless_pipe(endless: subprocess.Popen[bytes]) -> None:
@@ -91,8 +93,8 @@ def test_lines_stay_whole_in_whatever_is_written_at_once(monkeypatch: pytest.Mon
     written: list[str] = []
     monkeypatch.setattr("sys.stdout.write", written.append)
 
-    options._emit("\n".join([SOLVED] * 200 + ["x" * 10_000, "none"]))
+    StdoutOutlet().write("\n".join([SOLVED] * 200 + ["x" * 10_000, "none"]))
 
     assert "".join(written).split("\n") == [*[SOLVED] * 200, "x" * 10_000, "none", ""]
     assert all(text.endswith("\n") for text in written)
-    assert [len(text) for text in written if len(text) > options.PIPE_BUF] == [10_001]
+    assert [len(text) for text in written if len(text) > PIPE_BUF] == [10_001]

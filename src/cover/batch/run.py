@@ -1,60 +1,39 @@
-"""Many records from many sources: one answer each, in order, whatever happens to any of them."""
+"""A run: every record of every source is answered, in order, whatever happens to any of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
-from io import BufferedReader, BytesIO
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Iterable
+from functools import partial
+from typing import NamedTuple, Protocol
 
-from cover.answers import Answer, Request
+from cover.answers import Request
 from cover.answers.blocks import BlockAnswer
-from cover.errors import InputError, Place
+from cover.batch.intake import Intake, Text
+from cover.batch.line import Line
+from cover.batch.outlets import Outlet, admitted
+from cover.batch.sources import Source
+from cover.batch.supplies import Supplies
+from cover.batch.work import Listener, Outcome, Work, exit_code
+from cover.errors import Place
 from cover.families import Family
-from cover.formats.byte_lines import CHUNK, lines_of
-from cover.formats.reading import read_lines
-from cover.formats.record import BadRecord, Block, Found, Reading, Record
-from cover.formats.text import Line, Lines
-from cover.writers import Writer, left_over
-
-if TYPE_CHECKING:
-    from cover.solver.records import Records
-    from cover.solver.workers import Supply, Workers
-
-STDIN = "-"
-
-# What a status means for the exit code; the worst of a batch wins, in the order 2, 3, 1, 0.
-_EXIT_CODES = {"solved": 0, "unique": 0, "several": 0, "none": 1, "unknown": 3, "bad": 2}
-_BY_BADNESS = (0, 1, 3, 2)
+from cover.formats.record import Block, Reading
+from cover.writers import Keeping, Writer, at_once, head, left_over
 
 
-class Listener(Protocol):
-    """Who is told what does not belong into the output."""
+class Progress(Protocol):
+    """Who is told how far a run has come."""
 
-    def error(self, error: InputError) -> None:
-        """A record could not be read."""
+    def read(self, size: int) -> None:
+        """So many bytes were read in all."""
 
-    def reason(self, place: Place, text: str) -> None:
-        """A record has no solution, and its statement shows why."""
-
-    def answered(self, answer: Answer) -> None:
-        """A record is done with; not told of those that were answered in blocks.
-
-        Its number of solutions may be another than the record expects.
-        """
-
-
-class Text(NamedTuple):
-    """A source that nobody wrote: messages have its name, and no place in what it holds."""
-
-    name: str
-    data: bytes
+    def records(self, done: int) -> None:
+        """So many records are answered in all."""
 
 
 class Batch(NamedTuple):
     """What to do with every record of a family; the threads of the request answer blocks, too.
 
-    Where `reading` asks for blocks, `write` must print what `cover.writers.write_lines` does.
+    Where `reading` asks for blocks, `write` must be one that takes many lines at once.
     """
 
     family: Family
@@ -63,134 +42,153 @@ class Batch(NamedTuple):
     write: Writer
     listener: Listener
     fail_fast: bool = False
+    progress: Progress | None = None
 
-    def run(self, sources: Iterable[str | Text], emit: Callable[[str], None]) -> int:
-        """Answer every record of the sources, files or `-` or texts, and return the exit code.
+    def run(self, sources: Iterable[Source | Text], outlet: Outlet) -> int:
+        """Answer every record of the sources, and return the exit code.
 
-        `emit` takes the lines of the output; None of them is lost when a later record fails.
+        Nothing that was answered is lost when a later record fails: the outlet has it, and is left
+        with a whole document of what a writer keeps for its end. How many records had which answer
+        is told by the outlet's `tally`.
         """
+        run = _Run(self, outlet)
         try:
-            return self._answer_all(sources, emit)
+            run.answer_all(sources)
+        except _StoppedError:
+            run.end_early()
+        except OSError:  # of the output: nothing more gets there
+            outlet.leave()
+            raise
+        except BaseException:
+            run.bring_what_is_ready()
+            run.end_early()
+            raise
+        else:
+            outlet.finish()
         finally:
-            for text in left_over(self.write):
-                emit(text)
-
-    def _answer_all(self, sources: Iterable[str | Text], emit: Callable[[str], None]) -> int:
-        worst = 0
-        with _Supplies(self.request.mode == "unique", self.request.jobs) as supplies:
-            for found in self._found(sources):
-                if isinstance(found, Block):
-                    code = self._answer_block(found, supplies.of(found), emit)
-                else:
-                    code = self._answer(found, emit)
-                worst = max(worst, code, key=_BY_BADNESS.index)
-                if self.fail_fast and code == _EXIT_CODES["bad"]:
-                    break
-        return worst
-
-    def _answer_block(self, block: Block, supply: Supply, emit: Callable[[str], None]) -> int:
-        answer = BlockAnswer(block, supply)
-        for text in answer:
-            emit(text)
-        return self._exit_code("several") if answer.several else 0
-
-    def _answer(self, record: Record | BadRecord, emit: Callable[[str], None]) -> int:
-        answer = Answer(record, self.request)
-        if isinstance(record, BadRecord):
-            self.listener.error(record.error)
-        try:
-            for text in self.write(answer):
-                emit(text)
-        except InputError as error:  # read well, but not to be written in this form
-            self.listener.error(error)
-            answer.status = "bad"
-            emit(answer.status)
-        if answer.record is not record and isinstance(answer.record, BadRecord):
-            self.listener.error(answer.record.error)  # read well, but not to be asked this
-        if answer.reason is not None:
-            self.listener.reason(answer.reason.place, answer.reason.text)
-        self.listener.answered(answer)
-        if answer.interrupted:
-            raise KeyboardInterrupt
-        return self._exit_code("none" if answer.unexpected is not None else answer.status)
-
-    def _exit_code(self, status: str) -> int:
-        if status == "several" and self.request.mode == "unique":
-            return 1
-        return _EXIT_CODES[status]
-
-    def _found(self, sources: Iterable[str | Text]) -> Iterator[Found]:
-        for source in sources:
-            name = _name(source)
-            try:
-                with _opened(source) as stream:
-                    lines: Lines = lines_of(name, stream)
-                    if isinstance(source, Text):
-                        lines = Lines(map(_without_places, lines))
-                    formats = self.family.formats
-                    yield from read_lines(self.family.name, formats, name, lines, self.reading)
-            except OSError as error:
-                place = Place(name)
-                yield BadRecord(place, InputError(place, f"cannot be read: {error.strerror}"))
+            run.close()
+        return outlet.tally.worst
 
 
-def _name(source: str | Text) -> str:
-    if isinstance(source, Text):
-        return source.name
-    return "stdin" if source == STDIN else source
+class _StoppedError(Exception):
+    """The first bad record ends the run."""
 
 
-def _without_places(line: Line) -> Line:
-    """The line without its number and its columns."""
-    return Line(line.source, 0, line.text, [0] * (len(line.text) + 1))
+class _Run:
+    """The state of a run."""
 
+    def __init__(self, batch: Batch, outlet: Outlet) -> None:
+        self._batch = batch
+        self._outlet = outlet
+        self._keeps_all = isinstance(batch.write, Keeping)
+        self._supplies = Supplies(batch.request.mode == "unique", batch.request.jobs)
+        work = Work(batch.request, batch.write)
+        self._line = Line(
+            work, batch.listener, outlet.write, self._count_one, alone=self._keeps_all
+        )
+        reading = batch.reading._replace(note=self._note, guess=self._guess)
+        self._intake = Intake(batch.family, reading, self._line.settle, self._took)
+        self._read = 0  # bytes
+        self._number = 0  # of the record that was read last
+        self._done = 0  # records of the source that are in the output
 
-def _opened(source: str | Text) -> BufferedReader | BytesIO:
-    if isinstance(source, Text):
-        return BytesIO(source.data)
-    if source != STDIN:
-        return open(source, "rb")
-    _widen(0)
-    return open(0, "rb", closefd=False)
+    def answer_all(self, sources: Iterable[Source | Text]) -> None:
+        """Answer all records; raises `_StoppedError` behind the one that is to be the last."""
+        for source in admitted(sources, self._outlet):
+            if self._outlet.each and self._batch.request.unordered:
+                self._line.settle()  # no answer gets into another document
+            passed = self._begin(source)
+            if passed is not None:
+                self._answer_source(source, passed)
+        self._line.settle()
+        if not self._outlet.each:
+            self._end_document()
 
+    def _answer_source(self, source: Source | Text, passed: int) -> None:
+        for found in self._intake.found(source, passed):
+            if isinstance(found, Block):
+                self._line.settle()
+                self._answer_block(found)
+            else:
+                self._number += 1
+                self._line.put(found, self._number)
+        self._line.then(self._end_source)
 
-def _widen(descriptor: int) -> None:
-    """Let a pipe hold as much as is read at a time, where it is one and the system can.
+    def _begin(self, source: Source | Text) -> int | None:
+        """Begin with a source; how many of its records are passed over, None for all of them."""
+        if not self._line.is_empty:
+            self._line.then(partial(self._begin_output, source))
+            return 0
+        done = self._begin_output(source)
+        self._number = self._outlet.tally.records
+        return done
 
-    With 17-clue sudokus this saves a seventh of the time.
-    """
-    with suppress(ImportError, OSError):
-        from fcntl import F_GETPIPE_SZ, F_SETPIPE_SZ, fcntl
+    def _begin_output(self, source: Source | Text) -> int | None:
+        done = self._outlet.begin(source.name, source.under)
+        self._done = done or 0
+        if self._outlet.fresh:
+            for text in head(self._batch.write):
+                self._outlet.write(text)
+        return done
 
-        if fcntl(descriptor, F_GETPIPE_SZ) < CHUNK:
-            fcntl(descriptor, F_SETPIPE_SZ, CHUNK)
+    def _end_source(self) -> None:
+        if self._outlet.each:
+            self._end_document()
+        elif self._keeps_all or self._batch.request.unordered:
+            return  # not all of its answers are in the output, or more than those
+        self._outlet.end()
 
+    def _end_document(self) -> None:
+        for text in left_over(self._batch.write):
+            self._outlet.write(text)
 
-class _Supplies:
-    """The threads of a batch, and what they have ready; they end with the batch."""
+    def _answer_block(self, block: Block) -> None:
+        write = at_once(self._batch.write)
+        assert write is not None, "where a writer takes no lines at once, none are read so"
+        for answered in BlockAnswer(block, self._supplies.of(block), self._number + 1):
+            self._outlet.write(write(answered))
+            self._number += len(answered.statuses)
+            for status, count in answered.counts().items():
+                self._outlet.tally.add(status, count, exit_code(status, self._batch.request))
+            self._keep(len(answered.statuses))
 
-    def __init__(self, unique: bool, jobs: int) -> None:
-        self._unique = unique
-        self._jobs = jobs
-        self._workers: Workers | None = None
-        self._supplies: dict[Records, Supply] = {}
+    def _count_one(self, outcome: Outcome) -> None:
+        self._outlet.tally.add(outcome.status, 1, outcome.code)
+        self._keep(1)
+        if self._batch.fail_fast and outcome.status == "bad":
+            raise _StoppedError
 
-    def of(self, block: Block) -> Supply:
-        """Who answers a block."""
-        from cover.solver.workers import Supply, Workers
+    def _keep(self, count: int) -> None:
+        """So many more records are in the output, and in the tally."""
+        self._done += count
+        if not (self._keeps_all or self._batch.request.unordered):
+            self._outlet.keep(self._done)
+        if self._batch.progress is not None:
+            self._batch.progress.records(self._outlet.tally.records)
 
-        if self._workers is None:
-            self._workers = Workers(self._jobs)
-        records = block.records
-        if records not in self._supplies:
-            self._supplies[records] = Supply(records, block.bulk.width, self._unique, self._workers)
-        return self._supplies[records]
+    def _note(self, place: Place, text: str) -> None:
+        """A remark of the reader, behind what is told of the records before it."""
+        self._line.then(partial(self._batch.reading.note, place, text))
 
-    def __enter__(self) -> _Supplies:
-        return self
+    def _guess(self, place: Place, name: str) -> None:
+        self._line.then(partial(self._batch.reading.guess, place, name))
 
-    def __exit__(self, *exception: object) -> None:
-        for records in self._supplies:
-            records.stop()
-        if self._workers is not None:
-            self._workers.join()
+    def _took(self, size: int) -> None:
+        self._read += size
+        if self._batch.progress is not None:
+            self._batch.progress.read(self._read)
+
+    def bring_what_is_ready(self) -> None:
+        """Bring into the output what is answered; the answer of one record may be cut off."""
+        self._line.bring_what_is_ready()
+
+    def end_early(self) -> None:
+        """Leave the output with what it has."""
+        if not self._outlet.each:
+            self._end_document()
+        self._outlet.leave()
+
+    def close(self) -> None:
+        """End all threads and processes."""
+        self._line.close()
+        self._supplies.close()

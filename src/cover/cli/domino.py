@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cover.cli.options import solving
+from cover.cli.solving import solving
 from cover.formats.record import Reading
 
 

@@ -8,7 +8,7 @@ import click
 
 from cover.cli import layout
 from cover.cli.grids import grid_options
-from cover.cli.options import solving
+from cover.cli.solving import solving
 from cover.formats.record import Reading
 
 

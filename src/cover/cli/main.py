@@ -13,7 +13,7 @@ import click
 
 from cover.cli.messages import say
 from cover.errors import CoverError
-from cover.families import FAMILIES
+from cover.families import ANY, FAMILIES
 
 HELP = """Solve exact-cover puzzles: one, all, how many, or whether there is just one.
 
@@ -25,6 +25,7 @@ Examples:
   cover tiling pentominoes.yaml         lay pieces on a board
   cover matching graph.txt              pair the vertices of a graph
   cover exact-cover --count queens.dlx  how many solutions are there?
+  cover solve -r puzzles/               whatever it is
 
 \b
 A file may hold any number of puzzles; its format is recognised. `cover COMMAND --help`
@@ -41,12 +42,12 @@ class LazyGroup(click.Group):
     """A group that imports a subcommand's module when the subcommand is looked at."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The families, in the order of the registry."""
-        return list(FAMILIES)
+        """The families, in the order of the registry, and what finds the right one."""
+        return [*FAMILIES, ANY.name]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The subcommand of a family."""
-        if cmd_name not in FAMILIES:
+        """The subcommand of a family, or of any."""
+        if cmd_name not in FAMILIES and cmd_name != ANY.name:
             return None
         module = import_module(f"cover.cli.{cmd_name.replace('-', '_')}")
         command: click.Command = module.command

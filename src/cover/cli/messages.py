@@ -6,6 +6,7 @@ It is advice, not result: where stderr is closed or full, it is lost and the wor
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -13,58 +14,82 @@ import click
 
 from cover.answers import Answer
 from cover.errors import InputError, Place, printable
-from cover.writers import in_full, rounded
+from cover.writers.words import in_full, rounded
 
 if TYPE_CHECKING:
     from cover.answers.distinct import Distinct
+    from cover.batch.tally import Tally
 
 # How much of a source line is shown on each side of the character that a message is about.
 _AROUND = 100
 
 
-class Messages:
-    """Writes messages; `verbosity` is -1 for quiet, 0, or 1 for statistics too."""
+def say(text: str) -> None:
+    """Print one line on stderr."""
+    with suppress(OSError):
+        click.echo(printable(text), err=True)
 
-    def __init__(self, verbosity: int) -> None:
+
+class Messages:
+    """Tells a voice, of one line each; `verbosity` is -1 for quiet, 0, or 1 for statistics too."""
+
+    def __init__(self, verbosity: int, voice: Callable[[str], None] = say) -> None:
         self._verbosity = verbosity
+        self._say = voice
+
+    def aloud(self, voice: Callable[[str], None]) -> Messages:
+        """The same messages with another voice."""
+        return Messages(self._verbosity, voice)
+
+    def repeat(self, text: str) -> None:
+        """A message that was worded elsewhere."""
+        self._say(text)
 
     def error(self, error: InputError) -> None:
         """One line for a bad record; on a terminal the source line with a caret, too."""
-        say(str(error))
+        self._say(str(error))
         if error.text and error.place.column and sys.stderr is not None and sys.stderr.isatty():
             at = error.place.column - 1
             start = max(0, at - _AROUND)
-            say(f"    {error.text[start : at + _AROUND]}")
-            say("    " + " " * (at - start) + "^")
+            self._say(f"    {error.text[start : at + _AROUND]}")
+            self._say("    " + " " * (at - start) + "^")
 
     def reason(self, place: Place, text: str) -> None:
         """Why a record has no solution."""
         if self._verbosity >= 0:
-            say(f"{place}: {text}")
+            self._say(f"{place}: {text}")
 
     def note(self, place: Place, text: str) -> None:
         """A remark on the input that is not an error."""
         if self._verbosity >= 0:
-            say(f"{place}: note: {text}")
+            self._say(f"{place}: note: {text}")
 
     def guess(self, place: Place, name: str) -> None:
         """The format that was recognised."""
         if self._verbosity > 0:
-            say(f"{place}: read as {name}")
+            self._say(f"{place}: read as {name}")
+
+    def summary(self, tally: Tally, seconds: float) -> None:
+        """How many records of a run had which answer, where there were several."""
+        if self._verbosity < 0 or tally.records < 2:
+            return
+        words = ", ".join(f"{count:,} {status}" for status, count in tally.counts.items() if count)
+        rate = tally.records / max(seconds, 1e-6)
+        self._say(f"{tally.records:,} records: {words}; {seconds:.2f} s, {rate:,.0f} records/s")
 
     def answered(self, answer: Answer) -> None:
         """How many solutions stand for how many, whether so many were expected, and the cost."""
         if self._verbosity >= 0 and answer.found and answer.distinct is not None:
-            say(f"{answer.record.place}: {_in_words(answer.distinct)}")
+            self._say(f"{answer.record.place}: {_in_words(answer.distinct)}")
         if answer.unexpected is not None:
             found, expected = answer.unexpected
             solutions = "1 solution" if found == 1 else f"{in_full(found)} solutions"
-            say(f"{answer.record.place}: {solutions}, expected {in_full(expected)}")
+            self._say(f"{answer.record.place}: {solutions}, expected {in_full(expected)}")
         cost, estimate = answer.statistics, answer.estimate
         if self._verbosity > 0 and answer.found and cost is None:
-            say(f"{answer.record.place}: {answer.status}, without a search")
+            self._say(f"{answer.record.place}: {answer.status}, without a search")
         if self._verbosity > 0 and estimate is not None:
-            say(
+            self._say(
                 f"{answer.record.place}: {answer.status}, {estimate.dives} dives, {estimate.hits} "
                 f"to a solution, about {rounded(estimate.nodes)} nodes in the search tree, engine "
                 f"{answer.request.engine}"
@@ -82,7 +107,7 @@ class Messages:
                 text += f"; at least {rounded(answer.at_least)} solutions"
             if answer.share is not None and answer.share < 1:
                 text += f", {answer.share:.1%} of the search tree"
-            say(text)
+            self._say(text)
 
 
 def _in_words(distinct: Distinct) -> str:
@@ -93,9 +118,3 @@ def _in_words(distinct: Distinct) -> str:
         f"{bound}{in_full(distinct.value)} distinct {solutions} of "
         f"{bound}{in_full(distinct.of_all)}"
     )
-
-
-def say(text: str) -> None:
-    """Print one line on stderr."""
-    with suppress(OSError):
-        click.echo(printable(text), err=True)

@@ -1,28 +1,29 @@
-"""The options that all subcommands share, and the way from them to a batch."""
+"""What the options say that all subcommands share: what is asked, and in what form."""
 
 from __future__ import annotations
 
-import functools
 import os
 import sys
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
 from cover.answers import Request
-from cover.answers.blocks import finder_of_records
-from cover.batch import STDIN, Batch, Text
-from cover.cli.messages import Messages, say
-from cover.cli.shared_options import SHARED
-from cover.contest_writer import ContestWriter
-from cover.errors import InputError
 from cover.families import FAMILIES, Family
-from cover.formats.record import Reading
 from cover.solver.engines import choose
-from cover.writers import GridWriter, JsonWriter, RowsWriter, Writer, write_lines
+from cover.writers import Writer
+from cover.writers.lines import write_lines, write_rows
 
-PIPE_BUF = 4096  # bytes; POSIX promises 512, Linux keeps this
+# The forms that the name of an output file asks for by its suffix.
+_SUFFIXES = {
+    ".csv": "csv",
+    ".html": "html",
+    ".json": "json",
+    ".jsonl": "json",
+    ".svg": "svg",
+    ".yaml": "yaml",
+    ".yml": "yaml",
+}
 
 _MODES = ("-n", "--all", "--count", "--unique", "--sample", "--estimate")
 
@@ -57,6 +58,9 @@ class Settings(NamedTuple):
     timeout: float | None
     format: str | None
     json: bool
+    output: str | None
+    resume: bool
+    recursive: bool
     input_format: str
     engine: str
     seed: int | None
@@ -110,8 +114,10 @@ class Settings(NamedTuple):
             raise click.UsageError("--memory goes with --count and --sample")
         if self.dives is not None and mode != "estimate":
             raise click.UsageError("--dives goes with --estimate")
-        if self.unordered and mode not in ("all", "some"):
-            raise click.UsageError("--unordered goes with --all and -n")
+        if self.resume and self.output is None:
+            raise click.UsageError("--resume goes on with a file of --output, which is missing")
+        if self.resume and self.unordered:
+            raise click.UsageError("--resume finds its place by the order; not with --unordered")
         if self.quiet and self.verbose:
             raise click.UsageError("-q and -v exclude each other")
         if self.json and self.format not in (None, "json"):
@@ -119,86 +125,45 @@ class Settings(NamedTuple):
         if self.timeout is not None and not self.timeout > 0:
             raise click.UsageError("--timeout takes a number of seconds above 0")
 
+    @property
+    def form(self) -> str:
+        """The form of the output: what was asked for, or drawings on a terminal and lines else."""
+        if self.json or self.format is not None:
+            return self.format or "json"
+        if self.output is not None:
+            return _SUFFIXES.get(os.path.splitext(self.output)[1].lower(), "line")
+        shows_solutions = not (self.counting or self.estimate)
+        return "grid" if shows_solutions and sys.stdout.isatty() else "line"
+
     def writer(self, family: Family, mode: str) -> Writer:
-        """The form of the output: drawings on a terminal, lines in a pipe, or what was asked."""
-        name = "json" if self.json else self.format
-        name = name or (
-            "grid" if sys.stdout.isatty() and not (self.counting or self.estimate) else "line"
-        )
+        """Who writes the answers in this form."""
+        name = self.form
         if name == "grid":
             from cover.render.console import wants_colour
+            from cover.writers.grid import GridWriter
 
             return GridWriter(family.draw, wants_colour(self.color))
         if name == "json":
+            from cover.writers.json import JsonWriter
+
             return JsonWriter(statistics=self.verbose)
+        if name == "csv":
+            from cover.writers.csv import CsvWriter
+
+            return CsvWriter()
+        if name == "yaml":
+            from cover.writers.yaml import YamlWriter
+
+            return YamlWriter(family.name if family.name in FAMILIES else "")
         if name in ("svg", "html"):
             from cover.cli.galleries import gallery
 
             return gallery(name, family, mode)
-        writers: dict[str, Writer] = {
-            "line": write_lines,
-            "rows": RowsWriter(),
-            "contest": ContestWriter(),
-        }
-        return writers[name]
+        if name == "contest":
+            from cover.writers.contest import write_contest
 
-
-def solving(function: Callable[..., Reading]) -> Callable[..., int]:
-    """Make a function from a subcommand's own options to a `Reading` into a solving command.
-
-    The function's name, with `-` for `_`, is that of the family. Where it has one of the options
-    `Extras`, that is looked after here.
-    """
-    family = FAMILIES[function.__name__.replace("_", "-")]
-
-    @functools.wraps(function)
-    def run(**options: Any) -> int:
-        shared = {name: options.pop(name) for name in Settings._fields}
-        extras = {name: options.pop(name) for name in Extras._fields if name in options}
-        return _run(family, Settings(**shared), function(**options), Extras(**extras))
-
-    decorated: Callable[..., int] = run
-    for option in reversed(SHARED):
-        decorated = option(decorated)
-    return decorated
-
-
-def _run(family: Family, settings: Settings, reading: Reading, extras: Extras) -> int:
-    request = settings.request(extras)
-    sources = _sources(settings, extras.preset)
-    if STDIN in sources and sys.stdin is not None and sys.stdin.isatty():
-        say(f"cover {family.name}: name a file, or pipe puzzles in; --help shows examples")
-        return 2
-    messages = Messages(-1 if settings.quiet else int(settings.verbose))
-    reading = reading._replace(
-        format=settings.input_format, note=messages.note, guess=messages.guess
-    )
-    if extras.layout is not None:
-        from cover.cli.layout import of_lines
-
-        try:
-            family, reading = of_lines(family, reading, extras.layout)
-        except InputError as error:
-            messages.error(error)
-            return error.exit_code
-    writer = settings.writer(family, request.mode)
-    if writer is write_lines and not settings.verbose:
-        reading = reading._replace(records=finder_of_records(request))
-    batch = Batch(family, request, reading, writer, messages, settings.fail_fast)
-    return batch.run(sources, _emit)
-
-
-def _sources(settings: Settings, preset: str | None) -> tuple[str | Text, ...]:
-    """Where puzzles come from: files, standard input, or a document that asks for a preset."""
-    if preset is None:
-        return settings.files or (STDIN,)
-    if settings.files:
-        raise click.UsageError("--preset is a puzzle of its own; it goes with no file")
-    if settings.input_format not in ("", "yaml"):
-        raise click.UsageError("--preset is a puzzle of its own; it goes with no --from")
-    from json import dumps
-
-    return (Text(preset, dumps({"preset": preset}).encode()),)
+            return write_contest
+        return write_rows if name == "rows" else write_lines
 
 
 def _cores() -> int:
@@ -206,18 +171,3 @@ def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _emit(text: str) -> None:
-    """Print at once: whoever reads the pipe waits for each answer.
-
-    No more than a pipe takes as a whole, or not at all, so that lines stay whole when this program
-    is interrupted, and when another one writes into the same pipe.
-    """
-    text += "\n"
-    start = 0
-    while start < len(text):
-        end = text.rfind("\n", start, start + PIPE_BUF) + 1 or text.index("\n", start) + 1
-        sys.stdout.write(text[start:end])
-        sys.stdout.flush()
-        start = end

@@ -8,7 +8,7 @@ import click
 
 from cover.solver.engines import ENGINES
 
-FORMATS = ("grid", "line", "rows", "contest", "json", "svg", "html")
+FORMATS = ("grid", "line", "rows", "contest", "json", "csv", "yaml", "svg", "html")
 
 
 class Bytes(click.ParamType[int]):
@@ -29,6 +29,9 @@ class Bytes(click.ParamType[int]):
 
 SHARED = (
     click.argument("files", nargs=-1, type=click.Path()),
+    click.option(
+        "-r", "--recursive", is_flag=True, help="Take the files of subdirectories, too."
+    ),
     click.option(
         "-n", "number", type=click.IntRange(min=1), metavar="N", help="Print the first N solutions."
     ),
@@ -75,6 +78,18 @@ SHARED = (
     ),
     click.option("--json", is_flag=True, help="The same as --format json."),
     click.option(
+        "--output",
+        type=click.Path(),
+        metavar="PATH",
+        help="Write to a file or, where PATH is a directory or ends with /, to a file in it for "
+        "each input. It gets its name when it is complete; until then it is PATH.part.",
+    ),
+    click.option(
+        "--resume",
+        is_flag=True,
+        help="Go on behind what an interrupted run has left in --output.",
+    ),
+    click.option(
         "--from",
         "input_format",
         default="",
@@ -99,13 +114,14 @@ SHARED = (
         "--jobs",
         type=click.IntRange(1, 1024),
         metavar="N",
-        help="Threads in all: for puzzles of one line each, and for parts of one search. Default: "
-        "one for each core.",
+        help="How many puzzles, or parts of one search, are worked at at a time. Default: one for "
+        "each core.",
     ),
     click.option(
         "--unordered",
         is_flag=True,
-        help="Print the solutions of a puzzle as threads find them, not in their usual order.",
+        help="Print answers as they are found: those of a puzzle not in their usual order, and "
+        "those of puzzles not in the order of the input.",
     ),
     click.option(
         "--memory",
@@ -122,7 +138,7 @@ SHARED = (
         help="Whether drawings are coloured.",
     ),
     click.option("--fail-fast", is_flag=True, help="Stop at the first bad record."),
-    click.option("-q", "--quiet", is_flag=True, help="No notes and reasons on stderr."),
+    click.option("-q", "--quiet", is_flag=True, help="No notes, reasons and summary on stderr."),
     click.option(
         "-v",
         "--verbose",

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from cover.cli.grids import grid_options
-from cover.cli.options import solving
+from cover.cli.solving import solving
 from cover.formats.record import Reading
 
 

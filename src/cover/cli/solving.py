@@ -1,0 +1,129 @@
+"""The way from the options of a subcommand to a run."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable, Iterable
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cover.answers.blocks import finder_of_records
+from cover.batch import Batch, Outlet, StdoutOutlet, Text
+from cover.batch.sources import STDIN, Source, expand
+from cover.cli.messages import Messages, say
+from cover.cli.options import Extras, Settings
+from cover.cli.screen import ScreenOutlet, beside, progress
+from cover.cli.shared_options import SHARED
+from cover.errors import InputError
+from cover.families import ANY, FAMILIES, Family
+from cover.formats.record import Reading
+from cover.writers import at_once
+
+if TYPE_CHECKING:
+    from cover.render.progress import ProgressBar
+
+
+def solving(function: Callable[..., Reading]) -> Callable[..., int]:
+    """Make a function from a subcommand's own options to a `Reading` into a solving command.
+
+    The function's name, with `-` for `_`, is that of the family, or another one where each input
+    tells its own. Where it has one of the options `Extras`, that is looked after here.
+    """
+    family = FAMILIES.get(function.__name__.replace("_", "-"), ANY)
+
+    @functools.wraps(function)
+    def run(**options: Any) -> int:
+        shared = {name: options.pop(name) for name in Settings._fields}
+        extras = {name: options.pop(name) for name in Extras._fields if name in options}
+        return _run(family, Settings(**shared), function(**options), Extras(**extras))
+
+    decorated: Callable[..., int] = run
+    for option in reversed(SHARED):
+        decorated = option(decorated)
+    return decorated
+
+
+def _run(family: Family, settings: Settings, reading: Reading, extras: Extras) -> int:
+    request = settings.request(extras)
+    if _reads_terminal(settings, extras.preset):
+        say(f"cover {family.name}: name a file, or pipe puzzles in; --help shows examples")
+        return 2
+    bar = None if settings.quiet else progress(settings.files, settings.color)
+    voice = say if bar is None else beside(bar, say)
+    messages = Messages(-1 if settings.quiet else int(settings.verbose), voice)
+    reading = reading._replace(
+        format=settings.input_format, note=messages.note, guess=messages.guess
+    )
+    if extras.layout is not None:
+        from cover.cli import layout
+
+        try:
+            family, reading = layout.of_lines(family, reading, extras.layout)
+        except InputError as error:
+            messages.error(error)
+            return error.exit_code
+    writer = settings.writer(family, request.mode)
+    if at_once(writer) is not None and not settings.verbose:
+        reading = reading._replace(records=finder_of_records(request))
+    sources = _sources(settings, extras.preset, messages)
+    request = request._replace(watch=bar)
+    batch = Batch(family, request, reading, writer, messages, settings.fail_fast, bar)
+    try:
+        return _summed_up(batch, sources, _outlet(settings, bar), messages)
+    finally:
+        if bar is not None:
+            bar.close()
+
+
+def _summed_up(
+    batch: Batch, sources: Iterable[Source | Text], outlet: Outlet, messages: Messages
+) -> int:
+    """The exit code of a run, of which a summary is told unless it has failed."""
+    began = monotonic()
+    try:
+        code = batch.run(sources, outlet)
+    except KeyboardInterrupt:
+        messages.summary(outlet.tally, monotonic() - began)
+        if not outlet.keeps:
+            raise
+        messages.repeat("cover: interrupted; the same command with --resume goes on")
+        return 130
+    messages.summary(outlet.tally, monotonic() - began)
+    if outlet.keeps and batch.fail_fast and outlet.tally.counts["bad"]:
+        messages.repeat("cover: stopped at a bad record; with --resume it goes on behind that")
+    return code
+
+
+def _sources(
+    settings: Settings, preset: str | None, messages: Messages
+) -> Iterable[Source | Text]:
+    """Where puzzles come from: files, standard input, or a document that asks for a preset."""
+    if preset is None:
+        return expand(settings.files or (STDIN,), settings.recursive, messages.note)
+    if settings.files:
+        raise click.UsageError("--preset is a puzzle of its own; it goes with no file")
+    if settings.input_format not in ("", "yaml"):
+        raise click.UsageError("--preset is a puzzle of its own; it goes with no --from")
+    from json import dumps
+
+    return (Text(preset, dumps({"preset": preset}).encode()),)
+
+
+def _reads_terminal(settings: Settings, preset: str | None) -> bool:
+    """Whether puzzles would have to be typed in."""
+    reads_stdin = preset is None and (not settings.files or STDIN in settings.files)
+    return reads_stdin and sys.stdin is not None and sys.stdin.isatty()
+
+
+def _outlet(settings: Settings, bar: ProgressBar | None) -> Outlet:
+    """Where answers go; raises `OptionError` where they cannot."""
+    if settings.output is not None:
+        from cover.cli.outputs import output
+
+        return output(settings)
+    if bar is not None and sys.stdout.isatty():
+        return ScreenOutlet(bar)
+    return StdoutOutlet()

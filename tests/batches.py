@@ -1,0 +1,62 @@
+"""What tests of runs share: an outlet that keeps what it gets, and listeners."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from cover.batch.tally import Tally
+from cover.errors import InputError, Place
+
+# The last line on stderr where a run had several records; how long it took is never the same.
+SUMMARY = re.compile(r"^[\d,]+ records: .* records/s\n", re.MULTILINE)
+
+
+class Kept:
+    """An outlet: `texts` holds what was written."""
+
+    each = False
+    keeps = False
+
+    def __init__(self, take: Callable[[str], None] | None = None) -> None:
+        self.tally = Tally()
+        self.texts: list[str] = []
+        self.ended = ""
+        self._take = take or self.texts.append
+
+    @property
+    def fresh(self) -> bool:
+        return not self.texts
+
+    def begin(self, source: str, under: str) -> int | None:
+        return 0
+
+    def write(self, text: str) -> None:
+        self._take(text)
+
+    def keep(self, records: int) -> None:
+        assert records <= self.tally.records
+
+    def end(self) -> None:
+        self.ended = "source"
+
+    def finish(self) -> None:
+        self.ended = "run"
+
+    def leave(self) -> None:
+        self.ended = "early"
+
+
+class Quiet:
+    """A listener that nobody hears."""
+
+    def error(self, error: InputError) -> None: ...
+
+    def reason(self, place: Place, text: str) -> None: ...
+
+    def answered(self, answer: object) -> None: ...
+
+    def repeat(self, text: str) -> None: ...
+
+    def aloud(self, voice: Callable[[str], None]) -> Quiet:
+        return self

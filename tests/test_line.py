@@ -1,0 +1,223 @@
+"""Records in line for the output, answered here or by processes: nobody can tell which it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from batches import Kept, Quiet
+from conftest import ROOT, Run
+from cover.answers import Answer, Request
+from cover.batch import Batch, line
+from cover.batch.line import Line
+from cover.batch.sources import Source, expand
+from cover.batch.work import Outcome, Work
+from cover.errors import CheckError, InputError, Place
+from cover.families import ANY, FAMILIES
+from cover.formats.reading import read
+from cover.formats.record import BadRecord, Reading, Record
+from cover.writers.json import JsonWriter
+from cover.writers.lines import write_lines
+from test_cli import GOOD, SOLVED
+
+
+class Heard(Quiet):
+    """A listener that keeps what it hears."""
+
+    def __init__(self, voice: Callable[[str], None] | None = None) -> None:
+        self.said: list[str] = []
+        self._voice = voice or self.said.append
+
+    def repeat(self, text: str) -> None:
+        self._voice(text)
+
+    def error(self, error: InputError) -> None:
+        self.repeat(str(error))
+
+    def reason(self, place: Place, text: str) -> None:
+        self.repeat(f"{place}: {text}")
+
+    def aloud(self, voice: Callable[[str], None]) -> Heard:
+        return Heard(voice)
+
+    def __reduce__(self) -> tuple[type[Heard], tuple[()]]:
+        return Heard, ()
+
+
+def sources(*families: str) -> list[Source]:
+    """The puzzle files of these families, but for those with long searches."""
+    long = ("25x25", "hardest", "empty", "queens", "hdu3909", "20x20", "16x16", "15x15", "poj3076")
+    folders = [str(ROOT / "puzzles" / family) for family in families]
+    found = expand(folders, False, lambda place, text: None)
+    return [
+        source
+        for source in found
+        if Path(source.path).stat().st_size < 5_000 and not any(k in source.name for k in long)
+    ]
+
+
+def answers(request: Request, *families: str) -> tuple[list[str], list[str], int, dict[str, int]]:
+    """What is printed and said, the exit code, and how many records have which status."""
+    heard, kept = Heard(), Kept()
+    batch = Batch(ANY, request, Reading(note=lambda *_: None), JsonWriter(False), heard)
+    code = batch.run(sources(*families), kept)
+    return kept.texts, heard.said, code, kept.tally.counts
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes are asked from the first record on."""
+    monkeypatch.setattr(line, "PATIENCE", -1.0)
+
+
+@pytest.mark.parametrize(
+    "families", [("sudoku", "irregular", "killer"), ("domino", "matching", "exact-cover", "tiling")]
+)
+def test_processes_answer_what_one_thread_does(
+    monkeypatch: pytest.MonkeyPatch, families: tuple[str, ...]
+) -> None:
+    request = Request("unique", timeout=60, engine="auto")
+    alone = answers(request, *families)
+
+    monkeypatch.setattr(line, "PATIENCE", -1.0)
+    assert answers(request._replace(jobs=2), *families) == alone
+    assert len(alone[0]) > 60
+
+
+def test_unordered_answers_are_those_in_order(at_once: None) -> None:
+    alone = answers(Request("first"), "irregular")
+    texts, said, code, counts = answers(Request("first", jobs=2, unordered=True), "irregular")
+
+    assert sorted(texts) == sorted(alone[0])
+    assert sorted(said) == sorted(alone[1])
+    assert (code, counts) == alone[2:]
+
+
+def records(text: str = GOOD) -> Iterator[Record]:
+    """Records without an end."""
+    from io import BytesIO
+
+    formats = FAMILIES["sudoku"].formats
+    while True:
+        for found in read("sudoku", formats, "f", BytesIO(text.encode()), Reading()):
+            assert isinstance(found, Record)
+            yield found
+
+
+class InLine:
+    """A line, and what came out of it."""
+
+    def __init__(self, work: Work) -> None:
+        self.kept = Kept()
+        self.heard = Heard()
+        self.outcomes: list[Outcome] = []
+        self.line = Line(work, self.heard, self.kept.write, self.outcomes.append)
+
+
+@pytest.fixture
+def crew(at_once: None) -> Iterator[InLine]:
+    """A line with two processes."""
+    found = InLine(Work(Request(jobs=2), write_lines))
+    yield found
+    found.line.close()
+
+
+def test_the_reader_does_not_get_far_ahead(crew: InLine) -> None:
+    for number, record in zip(range(1, 101), records(), strict=False):
+        crew.line.put(record, number)
+        assert len(crew.outcomes) >= number - 8
+
+    crew.line.settle()
+    assert crew.kept.texts == [SOLVED] * 100
+    assert crew.outcomes == [Outcome("solved", 0)] * 100
+
+
+def test_bad_records_and_steps_keep_their_places(crew: InLine) -> None:
+    place = Place("g", 7)
+    for number, record in zip(range(1, 13), records(), strict=False):
+        bad = number % 3 == 0
+        entry = BadRecord(place, InputError(place, "broken")) if bad else record
+        crew.line.put(entry, number)
+        if number % 4 == 0:
+            crew.line.then(lambda: crew.kept.write("step"))
+    crew.line.settle()
+
+    once = [SOLVED, SOLVED, "bad", SOLVED, "step", SOLVED, "bad", SOLVED, SOLVED, "step"]
+    assert crew.kept.texts == [*once, "bad", SOLVED, SOLVED, "bad", "step"]
+    assert crew.heard.said == ["g:7: broken"] * 4
+
+
+def test_a_process_that_ends_costs_one_answer(crew: InLine) -> None:
+    coming = zip(range(1, 21), records(), strict=False)
+    for number, record in (next(coming), next(coming)):
+        crew.line.put(record, number)
+    crew.line.settle()
+    assert crew.line._crew is not None
+    for member in crew.line._crew._members:
+        if member._process is not None:
+            member._process.kill()
+            member._process.join()
+    for number, record in coming:
+        crew.line.put(record, number)
+    crew.line.settle()
+
+    lost = crew.kept.texts.count("unknown")
+    assert 1 <= lost <= 2
+    assert crew.kept.texts.count(SOLVED) == 20 - lost
+    assert crew.outcomes.count(Outcome("unknown", 3)) == lost
+    assert set(crew.heard.said) == {"f:1: the process that searched ended; was there no memory?"}
+
+
+def wrong(answer: Answer) -> Iterator[str]:
+    """A writer that finds a fault in cover."""
+    raise CheckError("a fault")
+    yield ""
+
+
+def test_a_fault_in_a_process_is_one_here(at_once: None) -> None:
+    found = InLine(Work(Request(jobs=2), wrong))
+    found.line.put(next(records()), 1)
+    found.line.put(next(records()), 2)
+
+    with pytest.raises(CheckError, match=r"^a fault$"):
+        found.line.settle()
+    found.line.close()
+
+
+def test_what_is_ready_needs_no_waiting(crew: InLine) -> None:
+    for number, record in zip(range(1, 5), records(), strict=False):
+        crew.line.put(record, number)
+    deadline = monotonic() + 60
+    while len(crew.kept.texts) < 4 and monotonic() < deadline:
+        sleep(0.01)
+        crew.line.bring_what_is_ready()
+
+    assert crew.kept.texts == [SOLVED] * 4
+    assert crew.line.is_empty
+
+
+def test_answers_do_not_wait_for_more_input(cover: Run) -> None:
+    """However many records are still in line when the input pauses."""
+    import subprocess
+    import sys
+
+    one = (ROOT / "puzzles/irregular/5x5.yaml").read_text(encoding="utf-8") + "---\n"
+    with subprocess.Popen(
+        [sys.executable, "-m", "cover", "irregular", "--format", "line", "-q", "--jobs", "2"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for count in (1, 700, 3):
+            process.stdin.write(one * count)
+            process.stdin.flush()
+            answered = [process.stdout.readline() for _ in range(count)]
+            assert answered == ["2314541532153245421332451\n"] * count
+        process.stdin.close()
+
+        assert process.wait(timeout=60) == 0
