@@ -144,7 +144,6 @@ def test_an_estimate_of_nothing_is_no_proof(cover: Run) -> None:
         ("--sample 0", "0 is not in the range"),
         ("--estimate --dives 0", "0 is not in the range"),
         ("--count --dives 3", "--dives goes with --estimate"),
-        ("--count --unordered", "--unordered goes with --all and -n"),
         ("--memory 1K", "--memory goes with --count and --sample"),
         ("--estimate --memory 1K", "--memory goes with --count and --sample"),
         ("--sample 2 --limit 3", "--limit goes with --count"),

@@ -18,7 +18,7 @@ JOURNAL = "cover.journal"
 
 
 class DirectoryOutlet(JournalingOutlet):
-    """Writes for `a/b.txt` the part of `DIR/a/b` with another suffix; one journal is for all.
+    """Writes for `a/b.yaml` the part of `DIR/a/b.yaml.txt`; one journal is for all.
 
     A file that gets its name is there as a whole, whatever happens to the run; unlike a `FILE`, it
     need not be there when the system itself fails, since to wait for disks costs milliseconds each.
@@ -113,7 +113,8 @@ class DirectoryOutlet(JournalingOutlet):
         """Where the answers to a source go, below the directory, whatever its path says."""
         path = PurePath(under)
         parts = [part for part in path.parts if part not in (path.anchor, os.pardir)]
-        return os.path.splitext(os.path.join("", *parts))[0] + self._suffix
+        below = os.path.join("", *parts)
+        return below if below.endswith(self._suffix) else below + self._suffix
 
 
 def _journal_in(folder: str) -> str:

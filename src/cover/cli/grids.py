@@ -18,10 +18,11 @@ class BoxType(click.ParamType[tuple[int, int]]):
     ) -> tuple[int, int]:
         """The two numbers."""
         from cover.formats.sudoku.grid import parse_box
+        from cover.formats.text import shown
 
         box = parse_box(value)
         if box is None:
-            self.fail(f'"{value}" is not rows x columns such as 2x3', param, ctx)
+            self.fail(f'"{shown(value)}" is not rows x columns such as 2x3', param, ctx)
         return box
 
 

@@ -69,12 +69,12 @@ class Messages:
         if self._verbosity > 0:
             self._say(f"{place}: read as {name}")
 
-    def summary(self, tally: Tally, seconds: float) -> None:
-        """How many records of a run had which answer, where there were several."""
+    def summary(self, tally: Tally, before: int, seconds: float) -> None:
+        """How many records had which answer, where there were several; `before`: by an earlier run."""
         if self._verbosity < 0 or tally.records < 2:
             return
         words = ", ".join(f"{count:,} {status}" for status, count in tally.counts.items() if count)
-        rate = tally.records / max(seconds, 1e-6)
+        rate = (tally.records - before) / max(seconds, 1e-6)
         self._say(f"{tally.records:,} records: {words}; {seconds:.2f} s, {rate:,.0f} records/s")
 
     def answered(self, answer: Answer) -> None:

@@ -6,6 +6,7 @@ import os
 
 import click
 
+from cover.answers import Request
 from cover.batch import Outlet
 from cover.batch.outlets import outlet
 from cover.cli.options import Settings
@@ -18,12 +19,12 @@ _NO_MATTER = frozenset(
 _SUFFIXES = {"json": ".jsonl", "csv": ".csv", "svg": ".svg", "html": ".html", "yaml": ".yaml"}
 
 
-def output(settings: Settings) -> Outlet:
+def output(settings: Settings, request: Request) -> Outlet:
     """The outlet that the options of the running command ask for; raises `OptionError`."""
     suffix = _SUFFIXES.get(settings.form, ".txt")
     return outlet(
         settings.output,
-        _description(settings),
+        _description(settings, request),
         settings.resume,
         suffix,
         settings.files,
@@ -31,7 +32,7 @@ def output(settings: Settings) -> Outlet:
     )
 
 
-def _description(settings: Settings) -> dict[str, object]:
+def _description(settings: Settings, request: Request) -> dict[str, object]:
     """All that shapes the output, in the terms of JSON."""
     context = click.get_current_context()
     options = {
@@ -39,16 +40,13 @@ def _description(settings: Settings) -> dict[str, object]:
         for name, value in context.params.items()
         if name not in _NO_MATTER and value not in (None, False, "")
     }
-    options["format"] = settings.form
-    return {
-        "command": context.info_name,
-        **options,
-        "inputs": list(map(_input, settings.files)),
-    }
+    options |= {"format": settings.form, "engine": request.engine}
+    files = (*settings.files, *filter(None, [context.params.get("layout")]))
+    return {"command": context.info_name, **options, "inputs": list(map(_input, files))}
 
 
 def _input(operand: str) -> list[object]:
-    """An operand; of a file also how many bytes it has, and when it was changed."""
+    """A file with its number of bytes, and when it was changed; of what else is read, the name."""
     if not os.path.isfile(operand):
         return [operand]
     status = os.stat(operand)

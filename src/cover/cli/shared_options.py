@@ -29,9 +29,7 @@ class Bytes(click.ParamType[int]):
 
 SHARED = (
     click.argument("files", nargs=-1, type=click.Path()),
-    click.option(
-        "-r", "--recursive", is_flag=True, help="Take the files of subdirectories, too."
-    ),
+    click.option("-r", "--recursive", is_flag=True, help="Take the files of subdirectories, too."),
     click.option(
         "-n", "number", type=click.IntRange(min=1), metavar="N", help="Print the first N solutions."
     ),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cover.answers import Request
 from cover.answers.blocks import finder_of_records
 from cover.batch import Batch, Outlet, StdoutOutlet, Text
 from cover.batch.sources import STDIN, Source, expand
@@ -72,7 +73,7 @@ def _run(family: Family, settings: Settings, reading: Reading, extras: Extras) -
     request = request._replace(watch=bar)
     batch = Batch(family, request, reading, writer, messages, settings.fail_fast, bar)
     try:
-        return _summed_up(batch, sources, _outlet(settings, bar), messages)
+        return _summed_up(batch, sources, _outlet(settings, request, bar), messages)
     finally:
         if bar is not None:
             bar.close()
@@ -82,24 +83,22 @@ def _summed_up(
     batch: Batch, sources: Iterable[Source | Text], outlet: Outlet, messages: Messages
 ) -> int:
     """The exit code of a run, of which a summary is told unless it has failed."""
-    began = monotonic()
+    began, before = monotonic(), outlet.tally.records
     try:
         code = batch.run(sources, outlet)
     except KeyboardInterrupt:
-        messages.summary(outlet.tally, monotonic() - began)
+        messages.summary(outlet.tally, before, monotonic() - began)
         if not outlet.keeps:
             raise
         messages.repeat("cover: interrupted; the same command with --resume goes on")
         return 130
-    messages.summary(outlet.tally, monotonic() - began)
+    messages.summary(outlet.tally, before, monotonic() - began)
     if outlet.keeps and batch.fail_fast and outlet.tally.counts["bad"]:
         messages.repeat("cover: stopped at a bad record; with --resume it goes on behind that")
     return code
 
 
-def _sources(
-    settings: Settings, preset: str | None, messages: Messages
-) -> Iterable[Source | Text]:
+def _sources(settings: Settings, preset: str | None, messages: Messages) -> Iterable[Source | Text]:
     """Where puzzles come from: files, standard input, or a document that asks for a preset."""
     if preset is None:
         return expand(settings.files or (STDIN,), settings.recursive, messages.note)
@@ -118,12 +117,12 @@ def _reads_terminal(settings: Settings, preset: str | None) -> bool:
     return reads_stdin and sys.stdin is not None and sys.stdin.isatty()
 
 
-def _outlet(settings: Settings, bar: ProgressBar | None) -> Outlet:
+def _outlet(settings: Settings, request: Request, bar: ProgressBar | None) -> Outlet:
     """Where answers go; raises `OptionError` where they cannot."""
     if settings.output is not None:
         from cover.cli.outputs import output
 
-        return output(settings)
+        return output(settings, request)
     if bar is not None and sys.stdout.isatty():
         return ScreenOutlet(bar)
     return StdoutOutlet()
