@@ -17,7 +17,6 @@ ROOMS = (
     "formats",
     "answers",
     "writers",
-    "contest_writer",
     "render",
     "families",
     "batch",

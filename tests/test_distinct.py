@@ -16,7 +16,8 @@ from cover.families import FAMILIES
 from cover.formats.record import Record
 from cover.solver import Count, Prepared, Search, Statistics
 from cover.solver.symmetric.counted import DistinctCount, DistinctInterrupted
-from cover.writers import JsonWriter, last_word
+from cover.writers.json import JsonWriter
+from cover.writers.words import last_word
 from test_tiling_formats import record
 
 DOMINOES = "board: {}\npieces: {{D: {{shape: xx, count: any}}}}\n"

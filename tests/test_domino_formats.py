@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from conftest import ROOT
 from cover import search
 from cover.answers import Answer, Request
-from cover.contest_writer import ContestWriter
 from cover.errors import InputError, Place
 from cover.families import FAMILIES
 from cover.formats import domino, reading
@@ -28,6 +27,7 @@ from cover.formats.text import Line, Lines
 from cover.puzzles.domino_cells import neighbours
 from cover.puzzles.dominosa import Dominosa, dominoes
 from cover.puzzles.su_domino_ku import SuDominoKu
+from cover.writers.contest import write_contest
 
 FORMATS = FAMILIES["domino"].formats
 
@@ -612,9 +612,8 @@ def test_answers_of_su_domino_ku() -> None:
 
 def contest(text: str, mode: str = "first") -> list[str]:
     """What a contest wants to see."""
-    write = ContestWriter()
-    answers = [Answer(found, Request(mode)) for found in read(text)]
-    return "\n".join(line for answer in answers for line in write(answer)).split("\n")
+    answers = [Answer(found, Request(mode), k) for k, found in enumerate(read(text), 1)]
+    return "\n".join(line for answer in answers for line in write_contest(answer)).split("\n")
 
 
 def test_only_texts_belong_to_contests() -> None:

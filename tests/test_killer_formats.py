@@ -365,6 +365,27 @@ def test_sizes_and_boxes() -> None:
     assert one("2x2k:zza".replace("zza", "p") + f",{'_' * 25},{'5_' * 15}5").shape.symbols == 4
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("5 r1c1 r1c2", "f:1"),
+        ("5 0 1\n5 2 3", "f:1"),
+        ("cages:\n  - 5 r1c1 r1c2", "f:1"),
+        ("cages:\n  - 5 r1c1 r1c2\nbox: 99x99", "f:3"),
+    ],
+)
+def test_boxes_that_make_a_grid_too_large(text: str, place: str) -> None:
+    assert told(text, box=(99, 99)) == [f"{place}: boxes of 99x99; a grid has 2 to 25 rows"]
+
+
+def test_a_blank_that_is_a_symbol() -> None:
+    givens = "120345678" + "." * 72
+    text = f"cages: []\ngrid: {givens}\nlow: 0"
+    assert one(text).givens[:9] == (2, 3, 1, 4, 5, 6, 7, 8, 9)
+    assert told(text, blank="0") == ['f:2:16: "." is not a digit 0-8 or a blank ()']
+    assert one(text.replace(".", "0"), blank="0").givens[9:] == (1,) * 72
+
+
 def test_a_grid_without_boxes_gets_a_note() -> None:
     text = "cages: |\n  aab..\n  ..b..\n  .....\n  .....\n  .....\nsums: {a: 3, b: 9}\n"
 

@@ -17,7 +17,8 @@ from cover.formats.reading import read
 from cover.formats.record import Reading, Record
 from cover.puzzles.matching import Matching
 from cover.solver import Count, CountInterrupted, Prepared, Statistics
-from cover.writers import JsonWriter, last_word
+from cover.writers.json import JsonWriter
+from cover.writers.words import last_word
 from matchings import clique, graph, graphs, perfect
 
 TWO_LAYOUTS = "domino/hdu4210.txt"  # has them in its second puzzle

@@ -1,18 +1,26 @@
 """Answers as text: what stands between blocks, and what JSON does with large numbers."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
+from typing import cast
 
 from cover.answers import Answer, Request
-from cover.contest_writer import ContestWriter
+from cover.answers.blocks import Answered
 from cover.errors import InputError, Place
 from cover.formats import notation
 from cover.formats.grid_layout import GridLayout, LineOfCells
-from cover.formats.record import BadRecord, Record
+from cover.formats.record import BadRecord, Layout, Record
 from cover.formats.text import Line
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.sudoku import boxes
-from cover.writers import GridWriter, JsonWriter, RowsWriter
+from cover.writers import Writer, at_once, head, left_over
+from cover.writers.contest import write_contest
+from cover.writers.csv import CsvWriter
+from cover.writers.gallery import GalleryWriter
+from cover.writers.grid import GridWriter
+from cover.writers.json import JsonWriter
+from cover.writers.lines import write_lines, write_rows
+from cover.writers.yaml import YamlWriter
 
 PLACE = Place("test", 1)
 BAD = BadRecord(PLACE, InputError(PLACE, "no puzzle"))
@@ -30,14 +38,15 @@ ROWS = "1234\n3412\n2143\n4321"
 IMPOSSIBLE = _record("11" + "0" * 14, contest="poj3076")
 
 
-def _text(write: Callable[[Answer], Iterator[str]], *records: Record | BadRecord) -> str:
-    request = Request()
-    return "\n".join(text for record in records for text in write(Answer(record, request)))
+def _text(write: Writer, *records: Record | BadRecord) -> str:
+    """What is printed below something else: the first text is set off, too."""
+    answers = [Answer(record, Request(), number) for number, record in enumerate(records, 1)]
+    return "\n".join(text for answer in answers for text in write(answer))
 
 
 def test_a_blank_line_stands_between_all_blocks_of_rows() -> None:
-    assert _text(RowsWriter(), SOLVED, BAD, IMPOSSIBLE, SOLVED) == (
-        f"{ROWS}\n\nbad\n\nnone\n\n{ROWS}"
+    assert _text(write_rows, SOLVED, BAD, IMPOSSIBLE, SOLVED) == (
+        f"\n{ROWS}\n\nbad\n\nnone\n\n{ROWS}"
     )
 
 
@@ -45,16 +54,16 @@ def test_a_blank_line_stands_between_drawings() -> None:
     writer = GridWriter(lambda record, solution, colour: "drawn", colour=False)
 
     assert _text(writer, SOLVED, IMPOSSIBLE, SOLVED) == (
-        "test:1\ndrawn\n\ntest:1: none\n\ntest:1\ndrawn"
+        "\ntest:1\ndrawn\n\ntest:1: none\n\ntest:1\ndrawn"
     )
 
 
 def test_a_contest_with_separated_answers_separates_all_of_them() -> None:
-    assert _text(ContestWriter(), SOLVED, IMPOSSIBLE, SOLVED) == f"{ROWS}\n\nnone\n\n{ROWS}"
+    assert _text(write_contest, SOLVED, IMPOSSIBLE, SOLVED) == f"\n{ROWS}\n\nnone\n\n{ROWS}"
 
 
 def test_a_bad_record_leaves_the_answers_behind_it_separated() -> None:
-    assert _text(ContestWriter(), BAD, SOLVED) == f"bad\n\n{ROWS}"
+    assert _text(write_contest, BAD, SOLVED) == f"bad\n\n{ROWS}"
 
 
 class _Counted(Answer):
@@ -77,3 +86,96 @@ def test_counts_that_floats_cannot_hold_are_strings_in_json() -> None:
     assert written(2**53) == 2**53
     assert written(2**53 + 1) == str(2**53 + 1)
     assert written(53060477521960000) == "53060477521960000"
+
+
+def test_writers_know_nothing_of_the_records_before() -> None:
+    for write in (write_lines, write_rows, write_contest, JsonWriter(statistics=False)):
+        both = _text(write, SOLVED, IMPOSSIBLE).replace('"record": 2', '"record": 1')
+
+        assert both == "\n".join([_text(write, SOLVED), _text(write, IMPOSSIBLE)])
+
+
+def test_the_number_of_a_record_is_that_of_its_answer() -> None:
+    (line,) = JsonWriter(statistics=False)(Answer(BAD, Request(), 17))
+
+    assert json.loads(line)["record"] == 17
+
+
+def test_every_object_says_what_it_is_about() -> None:
+    (estimated,) = JsonWriter(statistics=True)(Answer(SOLVED, Request("estimate", dives=2)))
+    counted = JsonWriter(statistics=True)(Answer(IMPOSSIBLE, Request("count"), 2))
+    listed = JsonWriter(statistics=False)(Answer(SOLVED, Request("all"), 3))
+    for text in (estimated, *counted, *listed, *JsonWriter(False)(Answer(BAD, Request()))):
+        data = json.loads(text)
+
+        assert list(data)[:5] == ["schema", "source", "line", "record", "status"]
+        assert data["status"] in ("solved", "none", "bad")
+        assert "\n" not in text
+
+
+def test_most_forms_have_neither_head_nor_end() -> None:
+    for write in (write_lines, write_rows, write_contest, JsonWriter(statistics=False)):
+        assert [*head(write), *left_over(write)] == []
+
+
+def test_a_gallery_begins_anew_behind_its_end() -> None:
+    gallery = GalleryWriter(lambda panels: f"{len(panels)} pictures\n")
+    for number in range(3):
+        list(gallery(Answer(SOLVED, Request(), number)))
+
+    assert list(left_over(gallery)) == ["3 pictures"]
+    list(gallery(Answer(SOLVED, Request())))
+    assert list(left_over(gallery)) == ["1 pictures"]
+
+
+ANSWERED = Answered(Place('a "b",c', 7), 3, 5, b'1234\n4321\n....\n"\\,,\n', b"suvs")
+
+
+def test_many_lines_at_once_are_written_as_one_by_one() -> None:
+    for writer in (write_lines, JsonWriter(statistics=False), CsvWriter()):
+        write = at_once(writer)
+        assert write is not None
+        texts = [text for one in _one_by_one(ANSWERED) for text in writer(one)]
+
+        assert write(ANSWERED) == "\n".join(texts)
+    assert ANSWERED.counts() == {"solved": 2, "unique": 1, "several": 1}
+
+
+def test_other_forms_take_lines_one_by_one() -> None:
+    assert [at_once(write) for write in (write_rows, write_contest, YamlWriter("sudoku"))] == [
+        None,
+        None,
+        None,
+    ]
+
+
+class _Line:
+    """A layout whose one solution is its text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def line(self, solution: Sequence[int]) -> str:
+        return self._text
+
+    data = line
+
+
+class _Told(Answer):
+    """An answer that is known."""
+
+    def __init__(self, place: Place, number: int, word: str, line: str | None) -> None:
+        record = SOLVED._replace(place=place, layout=cast(Layout, _Line(line or "")))
+        super().__init__(record, Request("unique"), number)
+        self.status, self.found = word, int(line is not None)
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return iter([()] * self.found)
+
+
+def _one_by_one(answered: Answered) -> list[Answer]:
+    place, number = answered.place, answered.number
+    return [
+        _Told(place._replace(line=place.line + k), number + k, word, line)
+        for k, (word, line) in enumerate(answered.told())
+    ]

@@ -70,7 +70,10 @@ class Messages:
             self._say(f"{place}: read as {name}")
 
     def summary(self, tally: Tally, before: int, seconds: float) -> None:
-        """How many records had which answer, where there were several; `before`: by an earlier run."""
+        """How many records had which answer, where there were several; an earlier run had `before`.
+
+        The `seconds` are those of the others.
+        """
         if self._verbosity < 0 or tally.records < 2:
             return
         words = ", ".join(f"{count:,} {status}" for status, count in tally.counts.items() if count)

@@ -17,7 +17,7 @@ def is_cell_name(text: str) -> bool:
 
 
 def cells_named(line: Line, rows: int, columns: int) -> list[int]:
-    """The cells that a line names, in its order; raises `InputError`.
+    """The cells that a line names, in its order, no more than there are; raises `InputError`.
 
     Letters are the rows from A on. Some sites skip I: in a grid of nine rows, J is the ninth.
     """
@@ -33,6 +33,9 @@ def cells_named(line: Line, rows: int, columns: int) -> list[int]:
             for row in range(min(tops), max(tops) + 1)
             for column in range(min(lefts), max(lefts) + 1)
         ]
+        if len(found) > rows * columns:
+            message = f"more cells than the {rows * columns} of the grid"
+            raise line.error(message, word.start())
     return found
 
 

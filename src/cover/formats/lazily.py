@@ -38,6 +38,17 @@ def yaml_reader(reader: str) -> Callable[[Node, Reading], Record]:
     return read_yaml
 
 
+def solution_reader(reader: str) -> Callable[[Node, Record], tuple[int, ...]]:
+    """A family's `read_solution`, from the name of its reader."""
+
+    def read_solution(value: Node, record: Record) -> tuple[int, ...]:
+        """The solution that stands beside a puzzle in YAML; raises `InputError`."""
+        solution: tuple[int, ...] = _loaded(reader)(value, record)
+        return solution
+
+    return read_solution
+
+
 def _loaded(name: str) -> Any:
     module, _, function = name.rpartition(".")
     return getattr(import_module(f"cover.formats.{module}"), function)

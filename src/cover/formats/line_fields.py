@@ -37,6 +37,7 @@ class Fields:
 
     def __init__(self, grids: Mapping[int, Grid], needed: str) -> None:
         self._grids = grids
+        self._shortest = min(grids, default=0) - _NEAR
         self._needed = needed
 
     def puzzle(self, line: Line) -> tuple[int, int] | None:
@@ -92,4 +93,6 @@ class Fields:
         """The legal length that a field of this length has or may have missed; 0 for none."""
         if length in self._grids:
             return length
+        if length < self._shortest:
+            return 0
         return next((legal for legal in self._grids if abs(legal - length) <= _NEAR), 0)

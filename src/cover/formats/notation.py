@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from cover.formats.text import shown
+
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANKS = ".0?-_*"
 MISSING = "#"  # a cell that does not exist
@@ -62,7 +64,7 @@ class Notation:
     def expected(self) -> str:
         """What a cell may hold, for messages: `a digit 1-9 or a blank (. 0 ? - _ * x)`."""
         blanks = " ".join(character for character in self.blanks if character != "X")
-        return f"{self._described()} or a blank ({blanks})"
+        return f"{self._described()} or a blank ({shown(blanks)})"
 
     def _described(self) -> str:
         if not self.symbols:

@@ -17,11 +17,15 @@ from cover.errors import InputError, Place
 # How far a format is looked for before the first record is read, in characters.
 SNIFF_LIMIT = 64 * 1024
 
+# How many characters of comments are held on the way.
+COMMENT_LIMIT = 8 * SNIFF_LIMIT
+
 # How much of the input a message quotes, in characters.
 _LONGEST_QUOTE = 60
 
 _DROPPED = set("\u200b\u200c\u200d\u2060\ufeff")
 _DASHES = set("\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
+_NOT_UTF8 = "\ufffd"
 _ELLIPSIS = "\u2026"
 _TRAILING_COMMENT = re.compile(r"\s#(\s|$)")
 
@@ -110,6 +114,14 @@ def shown(text: str) -> str:
     return text if text.isprintable() else "".join(map(_printable, text))
 
 
+def can_be_name(text: str) -> bool:
+    """Whether an answer can hold a text: it commands no terminal, and was UTF-8 in the input.
+
+    Bytes that were not have all become one character, so that different names look alike.
+    """
+    return text.isprintable() and _NOT_UTF8 not in text
+
+
 def _printable(character: str) -> str:
     return character if character.isprintable() else ascii(character)[1:-1]
 
@@ -163,6 +175,7 @@ class Lines(Iterator[Line]):
     def __init__(self, lines: Iterable[Line]) -> None:
         self._rest = iter(lines)
         self._ahead: deque[Line] = deque()
+        self.are_all_seen = False  # whether nothing is left but what was looked at
 
     def __next__(self) -> Line:
         return self._ahead.popleft() if self._ahead else next(self._rest)
@@ -170,19 +183,22 @@ class Lines(Iterator[Line]):
     def ahead(self) -> Iterator[Line]:
         """The coming lines without taking them, as far as a format may be looked for.
 
-        Comments do not count: a format is found below a heading of any length.
+        Comments hardly count: a format is found below long headings, too.
         """
-        seen = 0
-        size = 0
-        while size < SNIFF_LIMIT:
+        seen = size = comments = 0
+        while size < SNIFF_LIMIT and comments < COMMENT_LIMIT:
             if seen == len(self._ahead):
                 line = next(self._rest, None)
                 if line is None:
+                    self.are_all_seen = True
                     return
                 self._ahead.append(line)
             line = self._ahead[seen]
             yield line
-            size += 0 if line.is_comment else len(line.text) + 1
+            if line.is_comment:
+                comments += len(line.text) + 1
+            else:
+                size += len(line.text) + 1
             seen += 1
 
     def plain(self) -> tuple[int, list[str]] | None:

@@ -14,10 +14,10 @@ import yaml
 
 from cover.errors import InputError, Place
 from cover.formats.text import Line, Lines, shown
+from cover.formats.yaml_cuts import LARGEST, cut, is_too_large
 
-_START = re.compile(r"---(\s|$)")
-_END = re.compile(r"\.\.\.\s*($|#)")
-_EMPTY = re.compile(r"\s*($|#)|%(YAML|TAG)\b|---\s*($|#)")
+# How many values a document may have: more than puzzles need, and composed in about a second.
+_MOST = 50_000
 
 # A value that starts with what means something to YAML: `grid: *..3` is not a grid.
 _INDICATOR = re.compile(r"(?::\s+|[\[,]\s*)([*&!|>%@`#])")
@@ -171,8 +171,11 @@ def _with_whole_characters(text: str) -> str:
 
 def documents(lines: Lines) -> Iterator[Node | InputError]:
     """The documents of a stream, one after the other; an error in the place of a broken one."""
-    for document in map(_as_yaml, _split(lines)):
+    for document in cut(lines):
         try:
+            if is_too_large(document):
+                message = f"a document of more than {LARGEST} characters, which is not read"
+                raise document[0].error(message)
             node = _compose(document)
             if node is not None:
                 yield Node(node, document)
@@ -182,47 +185,31 @@ def documents(lines: Lines) -> Iterator[Node | InputError]:
             yield document[0].error("nested too deeply for a puzzle")
 
 
-def _split(lines: Lines) -> Iterator[list[Line]]:
-    """Cut where a `---` or a new `{` begins a line, and behind `...` and a closing `}`."""
-    document: list[Line] = []
-    for line in lines:
-        if _START.match(line.text) or line.text.startswith("{"):
-            yield from _full(document)
-            document = []
-        if _END.match(line.text):
-            yield from _full(document)
-            document = []
-            continue
-        if document or not _EMPTY.match(line.text):
-            document.append(line)
-        if _closes(line, document):
-            yield document
-            document = []
-    yield from _full(document)
+class _Loader(yaml.BaseLoader):
+    """Composes a document up to a number of values; raises `_TooManyError` beyond it."""
+
+    values = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        """The next value."""
+        self.values += 1
+        if self.values > _MOST:
+            raise _TooManyError
+        node: yaml.Node | None = super().compose_node(parent, index)
+        return node
 
 
-def _full(document: list[Line]) -> Iterator[list[Line]]:
-    if any(not _EMPTY.match(line.text) for line in document):
-        yield document
-
-
-def _as_yaml(document: list[Line]) -> list[Line]:
-    """JSON as the parser takes it: tabs between its words are legal there, but not in YAML."""
-    if not document[0].text.startswith("{"):
-        return document
-    return [line.with_text(line.text.replace("\t", " ")) for line in document]
-
-
-def _closes(line: Line, document: list[Line]) -> bool:
-    """Whether a JSON object certainly ends here, so that it need not wait for the next line."""
-    braces = document[0].text.startswith("{") if document else False
-    return braces and line.text[:1] in ("{", "}") and line.text.rstrip().endswith("}")
+class _TooManyError(Exception):
+    """A document has more values than are read."""
 
 
 def _compose(document: list[Line]) -> yaml.Node | None:
     text = "\n".join(line.text for line in document) + "\n"
     try:
-        node: yaml.Node | None = yaml.compose(text, Loader=yaml.BaseLoader)
+        node: yaml.Node | None = yaml.compose(text, Loader=_Loader)
+    except _TooManyError:
+        message = f"a document of more than {_MOST} values, which is not read"
+        raise document[0].error(message) from None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         if mark and error.context_mark and mark.line >= len(document):

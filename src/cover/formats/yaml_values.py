@@ -65,10 +65,10 @@ def integer_of(node: Node | None, lowest: int, highest: int) -> int | None:
     if node is None:
         return None
     digits = text.removeprefix("-")
-    if not digits.isascii() or not digits.isdigit() or len(digits) > len(str(highest)) + 1:
+    if not digits.isascii() or not digits.isdigit():
         raise node.error(f'"{shown(text)}" is not a whole number')
-    if not lowest <= int(text) <= highest:
-        raise node.error(f"{text} is not between {lowest} and {highest}")
+    if len(digits) > len(str(highest)) + 1 or not lowest <= int(text) <= highest:
+        raise node.error(f"{shown(text)} is not between {lowest} and {highest}")
     return int(text)
 
 

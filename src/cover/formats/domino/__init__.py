@@ -7,9 +7,17 @@ grids of numbers (UVa 211), `tatham` the ids and saved games of Simon Tatham's D
 from __future__ import annotations
 
 from cover.formats.domino.recognise import recognise
-from cover.formats.lazily import text_reader, yaml_reader
+from cover.formats.lazily import solution_reader, text_reader, yaml_reader
 
-__all__ = ["ANY_KEY_IS_YAML", "FORMATS", "YAML_KEYS", "read", "read_yaml", "recognise"]
+__all__ = [
+    "ANY_KEY_IS_YAML",
+    "FORMATS",
+    "YAML_KEYS",
+    "read",
+    "read_solution",
+    "read_yaml",
+    "recognise",
+]
 
 _READERS = {
     "su-domino-ku": "domino.lists.read",
@@ -23,3 +31,4 @@ ANY_KEY_IS_YAML = True
 
 read = text_reader(_READERS)
 read_yaml = yaml_reader("domino.yaml.read_yaml")
+read_solution = solution_reader("domino.solution.read")

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from cover.errors import InputError
 from cover.formats.domino.dominosa_record import LARGEST, MOST, number_of
-from cover.formats.domino.words import Word, is_number, words_of
+from cover.formats.domino.words import Word, is_number, words_in
 from cover.formats.text import Line, Lines
 from cover.puzzles.dominosa import highest, room
 
 _OTHER = -1  # stands for a word that is no number, or too large
 _LONGEST = len(str(MOST))  # number of rows or columns
+_ENOUGH = MOST + 1  # cells that are too many
 
 # A grid of few columns may look whole where it is not. Up to so many it is awaited whether the
 # rows of a larger set follow, and with the fewest the end of the block.
@@ -35,11 +36,11 @@ class Row(NamedTuple):
 
 
 def _row(line: Line) -> Row:
-    """A row of words, or of the characters of the only one."""
-    cells = words_of(line)
+    """A row of words, or of the characters of the only one; no more than show too many of them."""
+    cells = list(islice(words_in(line), _ENOUGH))
     if len(cells) == 1:
         text, _, start = cells[0]
-        cells = [Word(digit, line, start + k) for k, digit in enumerate(text)]
+        cells = [Word(digit, line, start + k) for k, digit in enumerate(text[:_ENOUGH])]
     return Row(line, cells, tuple(map(_number, cells)))
 
 
@@ -98,8 +99,10 @@ class Rows:
 
     def pass_over(self) -> None:
         """Take all rows that are left, and keep none of them."""
-        while self._rows or not self._has_ended:
-            self.take(max(len(self._rows), 1))
+        self.take(len(self._rows))
+        while not self._has_ended:
+            line = next(self._lines, None)
+            self._has_ended = line is None or line.is_blank
 
     def _take_line(self) -> None:
         line = next(self._lines, None)
@@ -107,8 +110,8 @@ class Rows:
             self._has_ended = True
             return
         plain = line.without_comment()
-        if not plain.is_blank and words_of(plain):
-            row = _row(plain)
+        row = _row(plain)
+        if row.cells:
             self._rows.append(row)
             self._held.update(row.numbers)
 
@@ -116,7 +119,7 @@ class Rows:
 def size_at(rows: Rows, at: int = 0) -> tuple[int, int] | None:
     """The rows and columns that a line announces, if the line below it has that many cells."""
     coming = rows.ahead(at + 1)[at:]
-    words = [word.text for word in words_of(coming[0].line)] if coming else []
+    words = [word.text for word in islice(words_in(coming[0].line), 3)] if coming else []
     if len(words) != 2 or not all(is_number(word) and len(word) <= _LONGEST for word in words):
         return None
     count, columns = map(int, words)

@@ -35,15 +35,26 @@ class SuDominoKuLayout(NamedTuple):
 
         Dominoes are written as in the input, `6 B2 1 B3`; the singles are those of 1, 2, ..., 9.
         """
+        return {
+            "grid": self.line(solution),
+            "dominoes": self.laid(solution),
+            "singles": self.singles(solution),
+        }
+
+    def laid(self, solution: Sequence[int]) -> list[str]:
+        """The dominoes, `6 B2 1 B3`."""
         digits, partners = solution[:CELLS], solution[CELLS:]
-        laid = [
-            f"{digits[cell]} {_name(cell)} {digits[partner]} {_name(partner)}"
+        return [
+            f"{digits[cell]} {cell_name(cell)} {digits[partner]} {cell_name(partner)}"
             for cell, partner in enumerate(partners)
             if cell < partner
         ]
-        singles = [cell for cell, partner in enumerate(partners) if cell == partner]
-        named = map(_name, sorted(singles, key=digits.__getitem__))
-        return {"grid": self.line(solution), "dominoes": laid, "singles": " ".join(named)}
+
+    def singles(self, solution: Sequence[int]) -> str:
+        """The cells of the single digits 1, 2, ..., 9."""
+        digits, partners = solution[:CELLS], solution[CELLS:]
+        cells = [cell for cell, partner in enumerate(partners) if cell == partner]
+        return " ".join(map(cell_name, sorted(cells, key=digits.__getitem__)))
 
     def symbol(self, value: int) -> str:
         """The digit."""
@@ -116,6 +127,6 @@ class DominosaLayout(NamedTuple):
         return self.cells[part]
 
 
-def _name(cell: int) -> str:
+def cell_name(cell: int) -> str:
     """The name of a cell of nine rows: `A1` to `I9`."""
     return f"{'ABCDEFGHI'[cell // SIZE]}{cell % SIZE + 1}"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from cover.formats.cell_names import is_cell_name
 from cover.formats.domino.dominosa_tatham import is_game
-from cover.formats.domino.words import is_number, words_of
+from cover.formats.domino.words import is_number, words_in
 from cover.formats.record import Reading
 from cover.formats.text import Lines, significant
 
+_ENOUGH = 1_000  # words that show what a line is
 _LONGEST_HEAD = 2  # numbers that may stand above dominoes: how many there are, and a digit
 
 
@@ -20,7 +23,7 @@ def recognise(lines: Lines, reading: Reading) -> str:
     for line in significant(lines.ahead()):
         if is_game(line):
             return name or "tatham"
-        words = [word.text for word in words_of(line)]
+        words = [word.text for word in islice(words_in(line), _ENOUGH)]
         if any(map(is_cell_name, words)):
             return "su-domino-ku"
         if words and all(map(is_number, words)):

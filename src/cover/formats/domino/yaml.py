@@ -20,7 +20,7 @@ def read_yaml(document: Node, reading: Reading) -> Record:
     """The record of a document; raises `InputError`."""
     if _variant(document) == "dominosa":
         return _grid(document)
-    return _su_domino_ku(document)
+    return laid_in(document)
 
 
 def _variant(document: Node) -> str:
@@ -39,7 +39,8 @@ def _variant(document: Node) -> str:
     return variant
 
 
-def _su_domino_ku(document: Node) -> Record:
+def laid_in(document: Node) -> Record:
+    """The su-domino-ku of `dominoes` and `singles`; raises `InputError`."""
     dominoes, singles = document.get("dominoes"), document.get("singles")
     laid, cells = list(_dominoes(dominoes)), list(_words(singles))
     if not laid and not cells and (dominoes is None or dominoes.kind != "list"):

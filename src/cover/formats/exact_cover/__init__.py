@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import chain, dropwhile, islice, takewhile
 
 from cover.formats.exact_cover import cases, dlx, matrix, sets
-from cover.formats.lazily import yaml_reader
+from cover.formats.lazily import solution_reader, yaml_reader
 from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.text import Line, Lines, shown, significant
 
@@ -21,6 +21,7 @@ ANY_KEY_IS_YAML = False  # `A: 1 4 7` is a named set
 _ENOUGH = 100  # rows that tell dense ones from sparse ones
 
 read_yaml = yaml_reader("exact_cover.yaml.read_yaml")
+read_solution = solution_reader("exact_cover.solution.read")
 
 _READERS = {
     "dlx": dlx.read,

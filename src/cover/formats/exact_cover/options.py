@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
-from cover.errors import InputError, ModelError, Place
+from cover.errors import InputError, ModelError, Place, printable
 from cover.exact_cover import Coloured, ExactCover
 from cover.formats.record import Reading
-from cover.formats.text import Line, shown
+from cover.formats.text import Line, can_be_name, shown
 from cover.puzzles.exact_cover import Option
 
 EMPTY = "(empty)"
@@ -37,11 +37,12 @@ class OptionsLayout:
 
     def line(self, solution: Sequence[int]) -> str:
         """The names of the options, joined by blanks; those that hold blanks are quoted."""
-        return " ".join(_one_word(str(self.names[option])) for option in solution) or EMPTY
+        names = (_one_word(str(self.names[option])) for option in solution)
+        return printable(" ".join(names)) or EMPTY
 
     def rows(self, solution: Sequence[int]) -> list[str]:
         """The options as they were written, with single blanks."""
-        return [" ".join(self.texts[option].split()) for option in solution] or [EMPTY]
+        return [printable(" ".join(self.texts[option].split())) for option in solution] or [EMPTY]
 
     def data(self, solution: Sequence[int]) -> str | list[int] | list[str]:
         """The numbers or the names of the options."""
@@ -113,6 +114,8 @@ def occurring(options: Iterable[Option]) -> list[str]:
 
 def fault_of_name(name: str) -> str:
     """Why an item cannot have this name; "" if it can."""
+    if not can_be_name(name):
+        return f'"{shown(name)}" cannot be the name of an item'
     if name and "|" not in name and ":" not in name:
         return ""
     if re.fullmatch(r"[0-9]*:?[0-9]+\|.*", name):
@@ -127,6 +130,8 @@ def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str])
     word = str(error.item)
     if error.option is None or word in primary or word in secondary:
         return error.message.replace(word, shown(word))
+    if not can_be_name(word):
+        return fault_of_name(word)
     if "|" in word:
         return f'"{shown(word)}" in an option: costs (as in Knuth\'s DLX5) are not supported'
     if ":" in word or not word:

@@ -112,7 +112,12 @@ def _cells(node: Node, rows: int, columns: int) -> list[int]:
     lines = [line for line in node.lines() if not line.is_blank]
     words = [word for line in lines for word in re.split(r"[\s,;-]+", line.text) if word]
     if any(map(is_cell_name, words)):
-        return [cell for line in lines for cell in cells_named(line, rows, columns)]
+        found: list[int] = []
+        for line in lines:
+            found += cells_named(line, rows, columns)
+            if len(found) > rows * columns:
+                raise line.error(f"more cells than the {rows * columns} of the grid")
+        return found
     cells = drawing(node, (rows, columns)).cells
     return [k for k, cell in enumerate(cells) if cell.text not in _NOT_IN_REGION]
 

@@ -8,7 +8,15 @@ from __future__ import annotations
 from cover.formats import lazily
 from cover.formats.killer.recognise import recognise
 
-__all__ = ["ANY_KEY_IS_YAML", "FORMATS", "YAML_KEYS", "read", "read_yaml", "recognise"]
+__all__ = [
+    "ANY_KEY_IS_YAML",
+    "FORMATS",
+    "YAML_KEYS",
+    "read",
+    "read_solution",
+    "read_yaml",
+    "recognise",
+]
 
 _READERS = {
     "sums": "killer.sums.read",
@@ -23,10 +31,23 @@ _READERS = {
 }
 FORMATS = tuple(_READERS)
 YAML_KEYS = (
-    *("type", "name", "cages", "sums", "repeats", "grid", "box", "size", "low", "high"),
+    *(
+        "type",
+        "name",
+        "cages",
+        "sums",
+        "repeats",
+        "grid",
+        "candidates",
+        "box",
+        "size",
+        "low",
+        "high",
+    ),
     *("diagonals", "windows", "boxes", "regions", "symbols", "blank", "solution"),
 )
 ANY_KEY_IS_YAML = True
 
 read = lazily.text_reader(_READERS)
 read_yaml = lazily.yaml_reader("killer.yaml.read_yaml")
+read_solution = lazily.solution_reader("grid_solution.read")

@@ -142,6 +142,15 @@ def size_of(count: int, line: Line) -> int:
     return size
 
 
+def side_of(box: tuple[int, int], line: Line) -> int:
+    """The side of a grid with such boxes; raises `InputError` where it is too small or large."""
+    size = box[0] * box[1]
+    if not houses.SMALLEST <= size <= houses.LARGEST:
+        has = f"a grid has {houses.SMALLEST} to {houses.LARGEST} rows"
+        raise line.error(f"boxes of {box[0]}x{box[1]}; {has}")
+    return size
+
+
 def square(size: int, line: Line, reading: Reading) -> Rules:
     """The rules of a square grid with boxes, where there are any; raises `InputError`."""
     box = fitting_box(size, reading, line)

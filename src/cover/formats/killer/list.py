@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from math import isqrt
 
 from cover.errors import InputError
@@ -21,6 +22,7 @@ from cover.formats.killer.grid import (
     givens_line,
     note_pieces,
     record_of,
+    side_of,
     square,
 )
 from cover.formats.record import BadRecord, Reading, Record
@@ -30,13 +32,14 @@ from cover.puzzles.houses import LARGEST
 _WORD = re.compile(r"[^\s,;:=+]+")
 _TOTAL = re.compile(rf"[0-9]{{1,{LONGEST_NUMBER}}}")
 _COORDINATE = re.compile("[0-9]{1,3}")
-_MOST_LINES = LARGEST * LARGEST + 1
+_MOST_CELLS = LARGEST * LARGEST
+_MOST_LINES = _MOST_CELLS + 1
 _USUAL = 9
 
 
 def is_cage(line: Line) -> bool:
     """Whether the line holds a total and names of cells, even if some of these are wrong."""
-    total, *cells = (word.text for word in _words(line)) if _WORD.search(line.text) else ("",)
+    total, *cells = [word.text for word in _words(line)] or [""]
     is_total = total.isascii() and total.isdigit()
     return is_total and bool(cells) and 2 * sum(map(is_cells, cells)) > len(cells)
 
@@ -65,7 +68,9 @@ def _blocks(lines: Lines) -> Iterator[list[Line]]:
 
 
 def _words(line: Line) -> list[Cell]:
-    return [Cell(word.group(), line, word.start()) for word in _WORD.finditer(line.text)]
+    """The words of a line; no more than show that it is no cage."""
+    words = islice(_WORD.finditer(line.text), _MOST_CELLS + 2)
+    return [Cell(word.group(), line, word.start()) for word in words]
 
 
 def _record(block: Sequence[Line], reading: Reading) -> Record:
@@ -79,7 +84,7 @@ def _record(block: Sequence[Line], reading: Reading) -> Record:
     rows = [_cage_words(line) for line in block]
     names = [word.text for words in rows for word in words[1:]]
     if grid is None:
-        size = _size(names, reading)
+        size = _size(names, first, reading)
         cells = [Cell("", first, 0)] * (size * size)
         grid = empty_grid(square(size, first, reading), cells, reading)
     size = grid.rules.columns
@@ -99,13 +104,15 @@ def _cage_words(line: Line) -> list[Cell]:
         raise line.error(f'expected a cage such as 15 r1c1 r1c2: a sum and cells, found "{found}"')
     if len(words) == 1:
         raise line.error(f"a sum of {words[0].text} without cells")
+    if len(words) > _MOST_CELLS + 1:
+        raise line.error(f"a cage of more than {_MOST_CELLS} cells", words[-1].start)
     return words
 
 
-def _size(names: Sequence[str], reading: Reading) -> int:
+def _size(names: Sequence[str], line: Line, reading: Reading) -> int:
     """The side of the grid: 9, if the cells do not show another one."""
     if reading.box is not None:
-        return reading.box[0] * reading.box[1]
+        return side_of(reading.box, line)
     numbers = {number for name in names if (number := number_of(name)) is not None}
     side = isqrt(len(numbers))
     if side in LEGAL_SIZES and numbers in (set(range(side**2)), set(range(1, side**2 + 1))):

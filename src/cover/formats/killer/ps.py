@@ -18,12 +18,12 @@ from cover.formats.killer.grid import (
     empty_grid,
     note_pieces,
     record_of,
+    side_of,
     square,
 )
 from cover.formats.killer.headed import headed
 from cover.formats.record import BadRecord, Reading, Record
 from cover.formats.text import Line, Lines, counted, shown, significant
-from cover.puzzles.houses import LARGEST
 
 _HEAD = re.compile(r"\s*([0-9]{1,2})x([0-9]{1,2})\s*:([^:]*):")
 _KIND = re.compile(r"\s*([A-Za-z]*)\s*:")
@@ -59,9 +59,7 @@ def _record(line: Line, lines: Lines, reading: Reading) -> Record:
         message = f'"{shown(flags)}" is not known here; d stands for diagonals'
         raise line.error(message, head.start(3))
     box = int(head.group(1)), int(head.group(2))
-    size = box[0] * box[1]
-    if not 2 <= size <= LARGEST:
-        raise line.error(f"boxes of {box[0]}x{box[1]}; a grid has 2 to {LARGEST} rows")
+    size = side_of(box, line)
     reading = reading._replace(box=box, diagonals=reading.diagonals or bool(flags))
     cells = _numbers(line, kind.end(), lines, size * size)
     cages = _cages(cells)

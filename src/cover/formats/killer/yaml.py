@@ -13,6 +13,7 @@ from cover.formats.killer.grid import (
     Grid,
     note_pieces,
     record_of,
+    side_of,
     square,
     values,
     without_boxes,
@@ -22,7 +23,7 @@ from cover.formats.notation import MISSING, Notation
 from cover.formats.record import Reading, Record
 from cover.formats.region_maps import Size, checked_map
 from cover.formats.sudoku.grid import notation_of
-from cover.formats.text import Line
+from cover.formats.text import Line, shown
 from cover.formats.yaml_documents import Node
 from cover.formats.yaml_drawings import Drawing, drawing
 from cover.formats.yaml_values import integer_of, size_of, truth_of, with_options
@@ -59,6 +60,9 @@ def read_yaml(document: Node, reading: Reading) -> Record:
     rules = _rules(frame, drawings.get("regions"), line, has_boxes, reading)
     drawn_cages = drawings.get("cages")
     grid = _grid(rules, drawings.get("grid"), drawn_cages, line, reading)
+    allowed = document.get("candidates")
+    if allowed is not None:
+        grid = grid._replace(rules=_with_candidates(grid, allowed))
     written = cages_of(cages, document.get("sums"), drawn_cages, rules)
     note_pieces(written, frame.columns, reading)
     return record_of(document.place, grid, written, reading)
@@ -86,7 +90,8 @@ def _frame(document: Node, drawings: dict[str, Drawing], reading: Reading) -> _F
     for drawn in drawings.values():
         size = drawn.rows, drawn.columns
     if size is None:
-        side = reading.box[0] * reading.box[1] if reading.box else _USUAL
+        boxes = _line_of(document.get("box") or document)
+        side = side_of(reading.box, boxes) if reading.box else _USUAL
         size = side, side
     low = integer_of(document.get("low"), 0, _HIGHEST)
     high = document.get("high")
@@ -125,14 +130,14 @@ def _grid(
         written = _notation([], rules, line, reading)
         return Grid(rules, (0,) * count, written, ScatteredCells(cells))
     written = _notation(drawn.cells, rules, line, reading)
-    blank = written.blanks[0]
+    blank = written.blanks[:1]  # none, if all characters for it are symbols
     givens: list[Cell] = []
     for number, cell in enumerate(drawn.cells):
         is_missing = cell.text == MISSING and cell.text not in reading.blank
         if is_missing and number not in rules.missing:
             name = rules.name(number)
             raise cell.error(f'"#" at {name}, which the regions do not mark as missing')
-        givens.append(cell._replace(text=blank) if is_missing else cell)
+        givens.append(cell._replace(text=blank) if is_missing and blank else cell)
     return Grid(rules, values(givens, written), written, ScatteredCells(givens))
 
 
@@ -143,3 +148,25 @@ def _notation(cells: Sequence[Cell], rules: Rules, line: Line, reading: Reading)
         characters = {cell.text for cell in cells if cell.text != MISSING}
         return notation_of(rules.symbols, characters, reading, line)
     return notation.digits(rules.low, rules.symbols, reading.blank)
+
+
+def _with_candidates(grid: Grid, node: Node) -> Rules:
+    """The rules with the symbols that each cell may hold; `.` is any of them, `-` is none."""
+    rules = grid.rules
+    cells = drawing(node, (rules.rows, rules.columns)).cells
+    every = tuple(range(1, rules.symbols + 1))
+    return rules._replace(
+        candidates=tuple(
+            every if cell.text == "." else () if cell.text == "-" else _symbols(cell, grid.notation)
+            for cell in cells
+        )
+    )
+
+
+def _symbols(cell: Cell, written: Notation) -> tuple[int, ...]:
+    """The symbols of a group such as `156`."""
+    found = [written.value(character) for character in cell.text]
+    symbols = sorted({value for value in found if value})
+    if len(symbols) < len(found):
+        raise cell.error(f'"{shown(cell.text)}" does not list different symbols of this puzzle')
+    return tuple(symbols)

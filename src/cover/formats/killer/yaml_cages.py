@@ -22,7 +22,7 @@ _KEYS = ("sum", "cells", "repeats")
 _DRAWN_KEYS = ("cells", "sums", "repeats")
 _NO_CAGE = (".", "-1", MISSING)
 _NULL = ("null", "~")
-_HIGHEST = 9999
+_HIGHEST = 999_999  # as in other formats
 
 
 def drawing_in(cages: Node) -> Node | None:

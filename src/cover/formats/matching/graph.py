@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import filterfalse, islice
 from typing import Any
 
 from cover.errors import Place
 from cover.formats.matching.layout import MatchingLayout
 from cover.formats.matching.weights import Weight, scaled
 from cover.formats.record import Reading, Record
-from cover.formats.text import Line, counted, shown
+from cover.formats.text import Line, can_be_name, counted, shown
 from cover.puzzles.matching import Matching
 from cover.puzzles.matching_cheapest import furthest
 
@@ -50,14 +51,21 @@ class Graph:
         if number is None:
             if len(self._places) == MOST_VERTICES:
                 raise line.error(f"one vertex too many; {_no_more()}", index)
+            if not can_be_name(name):
+                raise line.error(f'"{shown(name)}" cannot be the name of a vertex', index)
             number = self._vertices[name] = len(self._places)
             self._places.append(line.place(index))
         return number
 
     def fill(self, names: Iterable[str], line: Line) -> None:
         """Add the vertices that are in no edge; `line` says that they are there."""
-        for name in names:
-            self.vertex(name, line, None)
+        found, place = len(self._places), line.place()
+        unknown = filterfalse(self._vertices.__contains__, names)
+        new = dict.fromkeys(islice(unknown, MOST_VERTICES + 1))
+        if found + len(new) > MOST_VERTICES:
+            raise line.error(f"one vertex too many; {_no_more()}")
+        self._vertices.update(zip(new, range(found, found + len(new)), strict=True))
+        self._places.extend([place] * len(new))
 
     def join(self, u: int, v: int, weight: Weight | None, line: Line) -> None:
         """Add an edge; raises `InputError` if it alone has a weight, or has none."""
@@ -116,7 +124,7 @@ class Graph:
 
     def _order(self) -> list[int]:
         """The vertices by number, if all names are numbers, or else as they came."""
-        if not all(_INTEGER.fullmatch(name) for name in self._vertices):
+        if not all(map(is_integer, self._vertices)):
             return list(range(len(self._vertices)))
         return [self._vertices[name] for name in sorted(self._vertices, key=int)]
 
@@ -130,6 +138,11 @@ class Graph:
             pair = f"{shown(names[u])}-{shown(names[v])}"
             more = _and_more(len(self._unequal), "such edge")
             reading.note(place, f"{pair} with another weight; the lesser one counts{more}")
+
+
+def is_integer(name: str) -> bool:
+    """Whether a name is a whole number, by which vertices are ordered where all names are."""
+    return _INTEGER.fullmatch(name) is not None
 
 
 def check_vertices(count: int, line: Line, index: int | None = None) -> None:

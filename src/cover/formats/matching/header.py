@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError
 from cover.formats.matching.graph import Graph, vertices
-from cover.formats.matching.words import Edge, Word, edge_of, words_of
+from cover.formats.matching.words import Edge, Word, edge_of, words_in
 from cover.formats.text import Line, shown
 
 _NUMBER = re.compile(r"[0-9]{1,18}")
@@ -29,7 +29,7 @@ class Header(NamedTuple):
 
 def header_of(line: Line) -> Header | None:
     """The header that a line of one or two numbers may be."""
-    texts = [word.text for word in words_of(line) if not word.quoted]
+    texts = list(islice((word.text for word in words_in(line) if not word.quoted), 3))
     if not 1 <= len(texts) <= 2 or not all(map(is_number, texts)):
         return None
     return Header(int(texts[0]), int(texts[1]) if len(texts) == 2 else None, line)

@@ -41,12 +41,16 @@ class MatchingLayout:
         """The pairs, one a line."""
         return [f"{self.symbol(u)}-{self.symbol(v)}" for u, v in self._pairs(solution)]
 
+    def pairs(self, solution: Sequence[int]) -> list[list[str]]:
+        """The names of the vertices of each pair."""
+        return [[self.names[u], self.names[v]] for u, v in self._pairs(solution)]
+
     def data(self, solution: Sequence[int]) -> dict[str, object]:
         """The `pairs` by name, and their `cost` where edges have weights.
 
         A number of so many digits that readers of JSON would change it is a string.
         """
-        pairs = [[self.names[u], self.names[v]] for u, v in self._pairs(solution)]
+        pairs = self.pairs(solution)
         cost = self.cost(solution)
         if cost is None:
             return {"pairs": pairs}

@@ -7,6 +7,8 @@ blanks stands in quotes.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from cover.formats.matching.weights import EXPECTED, Weight, weight_of
@@ -17,7 +19,8 @@ PAIR = re.compile(r'([^\s,;"{]+)[ \t]+([^\s,;"{-][^\s,;"{]*)')
 
 # Two names and perhaps a weight, in any plain way.
 _PLAIN = re.compile(r'\s*([^\s,;"{]+)[\s,;]+([^\s,;"{-][^\s,;"{]*)(?:[\s,;]+([^\s,;"{]+))?[\s,;]*')
-_WORD = re.compile(r'"([^"]*)"|(\{.*\})|([^\s,;]+)')
+# Braces within braces, once: to look for the last one of a line takes long where there is none.
+_WORD = re.compile(r'"([^"]*)"|(\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})|([^\s,;]+)')
 _EDGE_MARKS = ("--", "-", "->", "<-", "<->")
 _ATTRIBUTE = re.compile(r"""["']weight["']\s*:\s*([^\s,}]+)""")
 _HEADINGS = (["source", "target"], ["from", "to"], ["node1", "node2"])
@@ -48,23 +51,26 @@ class Edge(NamedTuple):
     weight: Weight | None
 
 
-def words_of(line: Line) -> list[Word]:
-    """The words of a line."""
-    words: list[Word] = []
+def words_in(line: Line) -> Iterator[Word]:
+    """The words of a line, one after the other."""
     for found in _WORD.finditer(line.text):
         quoted, attributes, plain = found.groups()
         if quoted is not None:
-            words.append(Word(quoted, found.start() + 1, True))
+            yield Word(quoted, found.start() + 1, True)
         elif attributes is not None:
-            words.append(Word(attributes, found.start()))
+            yield Word(attributes, found.start())
         elif plain not in _EDGE_MARKS:
-            words.append(Word(plain, found.start()))
-    return words
+            yield Word(plain, found.start())
+
+
+def words_of(line: Line) -> list[Word]:
+    """The words of a line."""
+    return list(words_in(line))
 
 
 def is_heading(line: Line) -> bool:
     """Whether the line names the columns of a table of edges: `Source,Target,Weight`."""
-    return [word.text.lower() for word in words_of(line)[:2]] in _HEADINGS
+    return [word.text.lower() for word in islice(words_in(line), 2)] in _HEADINGS
 
 
 def edge_of(line: Line) -> Edge:

@@ -32,7 +32,7 @@ def read_yaml(document: Node, reading: Reading) -> Record:
     if stated is not None and count is None:
         for word, line in _names(stated):
             graph.vertex(word.text, line, word.at)
-    for a, b, weight, line in _edges(edges):
+    for a, b, weight, line in edges_in(edges):
         names = a.text, b.text
         if stated is not None and count is not None:
             says = _line(stated)
@@ -78,7 +78,7 @@ def _name(node: Node) -> tuple[Word, Line]:
     return Word(node.text, 0), _line(node)
 
 
-def _edges(node: Node) -> Iterator[tuple[Word, Word, Weight | None, Line]]:
+def edges_in(node: Node) -> Iterator[tuple[Word, Word, Weight | None, Line]]:
     """The edges of a list, a map or a text; raises `InputError`."""
     if node.kind == "map":
         for pair, value in node.pairs:

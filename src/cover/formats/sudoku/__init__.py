@@ -8,7 +8,15 @@ from __future__ import annotations
 from cover.formats import lazily
 from cover.formats.sudoku.recognise import recognise
 
-__all__ = ["ANY_KEY_IS_YAML", "FORMATS", "YAML_KEYS", "read", "read_yaml", "recognise"]
+__all__ = [
+    "ANY_KEY_IS_YAML",
+    "FORMATS",
+    "YAML_KEYS",
+    "read",
+    "read_solution",
+    "read_yaml",
+    "recognise",
+]
 
 _READERS = {
     "lines": "sudoku.lines.read",
@@ -23,3 +31,4 @@ ANY_KEY_IS_YAML = True
 
 read = lazily.text_reader(_READERS)
 read_yaml = lazily.yaml_reader("sudoku.yaml.read_yaml")
+read_solution = lazily.solution_reader("grid_solution.read")

@@ -10,7 +10,7 @@ from cover.formats.grid_layout import GridLayout, ScatteredCells
 from cover.formats.grid_rows import LEGAL_SIZES, Cell, size_error
 from cover.formats.notation import Notation
 from cover.formats.record import Reading, Record
-from cover.formats.text import Line, shown
+from cover.formats.text import Line, can_be_name, shown
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.houses import Rules
 from cover.puzzles.sudoku import SMALLEST, boxes, default_box
@@ -51,6 +51,8 @@ def notation_of(
         if len(set(symbols)) < size:
             named = shown(reading.symbols)
             raise line.error(f'{size} different symbols are needed, these are named: "{named}"')
+        if not can_be_name(symbols):
+            raise line.error(f'symbols that cannot be printed: "{shown(symbols)}"')
         return notation.custom(size, symbols, reading.blank.replace(" ", "."))
     if size <= 9 and not reading.blank:
         return notation.digits_then_letters(size)

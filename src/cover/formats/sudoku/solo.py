@@ -86,15 +86,21 @@ def _record(line: Line, reading: Reading) -> Record:
 def given_cells(line: Line, expected: int) -> list[Cell]:
     """Numbers are givens, a letter is a run of 1-26 blanks, `_` keeps two numbers apart."""
     cells: list[Cell] = []
+    count = 0
     for token in _CELLS.finditer(line.text):
         index = token.start()
         text = token.group()
         if text.isascii() and text.isdigit():
-            cells.append(Cell(text, line, index))
+            coming, cell = 1, text
         elif "a" <= text <= "z":
-            cells.extend([Cell(".", line, index)] * (ord(text) - ord("a") + 1))
-        elif text != "_":
+            coming, cell = ord(text) - ord("a") + 1, "."
+        elif text == "_":
+            continue
+        else:
             raise line.error(f'"{shown(text)}" is not a number, a letter a-z or _', index)
-    if len(cells) != expected:
-        raise line.error(f"{len(cells)} cells, expected {expected}", 0)
+        count += coming
+        if count <= expected:
+            cells.extend([Cell(cell, line, index)] * coming)
+    if count != expected:
+        raise line.error(f"{count} cells, expected {expected}", 0)
     return cells

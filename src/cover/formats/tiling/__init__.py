@@ -7,10 +7,18 @@ pieces below it.
 
 from __future__ import annotations
 
-from cover.formats.lazily import text_reader, yaml_reader
+from cover.formats.lazily import solution_reader, text_reader, yaml_reader
 from cover.formats.tiling.recognise import recognise
 
-__all__ = ["ANY_KEY_IS_YAML", "FORMATS", "YAML_KEYS", "read", "read_yaml", "recognise"]
+__all__ = [
+    "ANY_KEY_IS_YAML",
+    "FORMATS",
+    "YAML_KEYS",
+    "read",
+    "read_solution",
+    "read_yaml",
+    "recognise",
+]
 
 FORMATS = ("knuth", "triangle", "sheet", "sized")
 YAML_KEYS = (
@@ -34,3 +42,4 @@ ANY_KEY_IS_YAML = True
 
 read = text_reader({name: f"tiling.{name}.read" for name in FORMATS})
 read_yaml = yaml_reader("tiling.yaml.read_yaml")
+read_solution = solution_reader("tiling.solution.read")

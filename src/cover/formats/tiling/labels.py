@@ -22,7 +22,7 @@ _SHORT = 3  # letters by which months and days of the week are known
 
 
 class Labels(NamedTuple):
-    """The words of a board, by cell; `by_key` has the cells of each by its `key`."""
+    """The words of a board, by cell; `by_key` has the cells of each by its `key_of`."""
 
     words: Mapping[Cell, Mark]
     by_key: Mapping[str, Sequence[Cell]]
@@ -31,16 +31,16 @@ class Labels(NamedTuple):
     def is_calendar(self) -> bool:
         """Whether there is a cell for every month and every day of a month."""
         days = map(str, range(1, 32))
-        return all(_key(name) in self.by_key for name in (*MONTHS, *days))
+        return all(key_of(name) in self.by_key for name in (*MONTHS, *days))
 
     @property
     def has_weekdays(self) -> bool:
         """Whether there is a cell for every day of the week, too."""
-        return all(_key(name) in self.by_key for name in WEEKDAYS)
+        return all(key_of(name) in self.by_key for name in WEEKDAYS)
 
     def cell(self, word: str, where: Node) -> Cell:
         """The cell with this label, a month or a day of the week by its first three letters."""
-        cells = self.by_key.get(_key(word), ())
+        cells = self.by_key.get(key_of(word), ())
         if len(cells) == 1:
             return cells[0]
         if cells:
@@ -77,7 +77,7 @@ def labels(lines: Sequence[Line]) -> Labels:
         for x, word in enumerate(words):
             if not _HOLE.fullmatch(word.group()):
                 found[0, y, x] = Mark(word.group(), line, word.start())
-                by_key.setdefault(_key(word.group()), []).append((0, y, x))
+                by_key.setdefault(key_of(word.group()), []).append((0, y, x))
     return Labels(found, by_key)
 
 
@@ -98,7 +98,7 @@ def uncovered_on(date: str, labels: Labels | None, where: Node) -> set[Cell]:
     return {labels.cell(word, where) for word in words}
 
 
-def _key(word: str) -> str:
+def key_of(word: str) -> str:
     """What a label is known by: case and leading zeros do not count, nor what names go on with."""
     word = word.lower()
     if word.isdigit():

@@ -16,7 +16,7 @@ from cover.formats.yaml_values import truth_of
 from cover.puzzles.geometry import Shape, extent
 from cover.puzzles.pieces import ONCE, Bounds, Piece
 
-_KEYS = ("shape", "count", "rotate", "reflect")
+_KEYS = ("shape", "others", "count", "rotate", "reflect")
 
 
 class Turns(NamedTuple):
@@ -28,7 +28,10 @@ class Turns(NamedTuple):
 
 
 class DrawnPiece(NamedTuple):
-    """A piece as it is drawn, and `where`; what is None, the puzzle says for all of its pieces."""
+    """A piece as it is drawn, and `where`; what is None, the puzzle says for all of its pieces.
+
+    `others` are further shapes that a copy may have instead.
+    """
 
     name: str
     shape: Shape
@@ -36,10 +39,11 @@ class DrawnPiece(NamedTuple):
     copies: Bounds = ONCE
     rotate: bool | None = None
     reflect: bool | None = None
+    others: tuple[Shape, ...] = ()
 
     def stated(self, turns: Turns) -> Stated:
         """The piece on a board; raises `InputError` for one with layers in the plane."""
-        layers = extent(self.shape)[0]
+        layers = max(extent(shape)[0] for shape in (self.shape, *self.others))
         if layers > 1 and not turns.space:
             have = f"piece {shown(self.name)} has {counted(layers, 'layer')}, the board has none"
             raise self.where.error(
@@ -47,7 +51,8 @@ class DrawnPiece(NamedTuple):
             )
         rotate = turns.rotate if self.rotate is None else self.rotate
         reflect = turns.reflect if self.reflect is None else self.reflect
-        return Stated(Piece(self.name, self.shape, self.copies, rotate, reflect), self.where.place)
+        piece = Piece(self.name, self.shape, self.copies, rotate, reflect, self.others)
+        return Stated(piece, self.where.place)
 
 
 def drawn_pieces(
@@ -89,7 +94,7 @@ def _piece(key: Node, value: Node, known: Mapping[str, DrawnPiece]) -> DrawnPiec
     for inner, _ in value.pairs:
         if inner.text not in _KEYS:
             raise inner.error(f"unknown key {unknown(inner.text, list(_KEYS), 'keys of a piece')}")
-    shape, count, rotate, reflect = map(value.get, _KEYS)
+    shape, others, count, rotate, reflect = map(value.get, _KEYS)
     if shape is not None:
         _refuse_known(key, known)
         piece = DrawnPiece(name, shape_of(drawing(shape)), key)
@@ -101,7 +106,15 @@ def _piece(key: Node, value: Node, known: Mapping[str, DrawnPiece]) -> DrawnPiec
         copies=bounds_of(count) if count else piece.copies,
         rotate=truth_of(rotate) if rotate else piece.rotate,
         reflect=truth_of(reflect) if reflect else piece.reflect,
+        others=_others(others) if others else piece.others,
     )
+
+
+def _others(node: Node) -> tuple[Shape, ...]:
+    """The shapes of a list of drawings."""
+    if node.kind != "list":
+        raise node.error("expected a list of further shapes of the piece, such as [xx|x., xxx]")
+    return tuple(shape_of(drawing(item)) for item in node.items)
 
 
 def _refuse_known(key: Node, known: Mapping[str, DrawnPiece]) -> None:

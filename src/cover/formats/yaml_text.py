@@ -1,0 +1,82 @@
+"""Puzzles as YAML text that any reader of YAML takes as it was meant.
+
+What could be taken for a number, a truth or nothing stands in quotes, by the rules of YAML 1.1 and
+of 1.2: a piece called `N`, the digits `012`, `1e3`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import yaml
+
+_Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+_NEVER = 2**30  # characters after which a line is broken
+
+# Numbers of YAML 1.2, and words that are truths for some readers of 1.1.
+_NOT_PLAIN = re.compile(r"[-+]?(\.?[0-9][0-9_.,:]*([eE][-+]?[0-9]+)?|0[ox][0-9a-fA-F]+)|[yYnN]")
+
+
+class Block(str):
+    """A text of one line or more that stands below a `|`."""
+
+    __slots__ = ()
+
+
+class InLine(tuple[object, ...]):
+    """A list that stands in one line."""
+
+    __slots__ = ()
+
+
+class MapInLine(dict[str, object]):
+    """A map that stands in one line."""
+
+    __slots__ = ()
+
+
+def dumped(document: Mapping[str, object]) -> str:
+    """A document that begins with `---`, without a line end behind it."""
+    text: str = yaml.dump(
+        dict(document),
+        Dumper=_Puzzles,
+        sort_keys=False,
+        allow_unicode=True,
+        width=_NEVER,
+        default_flow_style=False,
+        explicit_start=True,
+    )
+    return text.removesuffix("\n")
+
+
+class _Puzzles(_Dumper):  # type: ignore[misc]  # in C, where the library has it
+    """Knows the texts and lists of this module; writes nothing as an alias."""
+
+    def ignore_aliases(self, data: object) -> bool:
+        """Whether a part that occurs twice is written twice: always."""
+        return True
+
+
+def _text(dumper: Any, text: str) -> Any:
+    style = '"' if _NOT_PLAIN.fullmatch(text) else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+def _block(dumper: Any, text: Block) -> Any:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", str(text).rstrip("\n") + "\n", "|")
+
+
+def _in_line(dumper: Any, items: Sequence[object]) -> Any:
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", list(items), flow_style=True)
+
+
+def _map_in_line(dumper: Any, keys: Mapping[str, object]) -> Any:
+    return dumper.represent_mapping("tag:yaml.org,2002:map", dict(keys), flow_style=True)
+
+
+_Puzzles.add_representer(str, _text)
+_Puzzles.add_representer(MapInLine, _map_in_line)
+_Puzzles.add_representer(Block, _block)
+_Puzzles.add_representer(InLine, _in_line)

@@ -1,0 +1,62 @@
+"""Answers as one document of pictures, which is there when all of them are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from cover.answers import Answer, Solution
+from cover.formats.record import Record
+from cover.writers.words import last_word, record_of
+
+
+class Panel(NamedTuple):
+    """A part of a gallery: a solution of a record, or a word in its place, and a caption."""
+
+    caption: str
+    shown: tuple[Record, Solution] | None
+    word: str = ""
+
+
+class GalleryWriter:
+    """One document for all answers, which `compose` makes of their panels when it is over.
+
+    It holds `most` pictures; an answer that is cut off by that is `unknown`.
+    """
+
+    most = 10_000  # about 30 MB
+
+    def __init__(self, compose: Callable[[Sequence[Panel]], str]) -> None:
+        self._compose = compose
+        self._kept: list[tuple[Answer, list[Solution]]] = []
+        self._pictures = 0
+
+    def __call__(self, answer: Answer) -> Iterator[str]:
+        """Keep one answer, or as much of it as there is until an interruption."""
+        solutions: list[Solution] = []
+        self._kept.append((answer, solutions))
+        for solution in answer:
+            if self._pictures == self.most:
+                answer.status = "unknown"
+                break
+            self._pictures += 1
+            solutions.append(solution)
+        return iter(())
+
+    def left_over(self) -> Iterator[str]:
+        """The document, without a line end behind it; then the gallery is empty again."""
+        panels = [panel for kept in self._kept for panel in _panels(*kept)]
+        self._kept, self._pictures = [], 0
+        yield self._compose(panels or [Panel("ended early", None, "no answers")]).rstrip("\n")
+
+
+def _panels(answer: Answer, solutions: Sequence[Solution]) -> Iterator[Panel]:
+    """The solutions of a record, how many there are where that is known, and the last word."""
+    place = str(answer.record.place)
+    total = f" of {len(solutions)}" if answer.status == "several" else ""
+    for number, solution in enumerate(solutions, 1):
+        caption = place if len(solutions) == 1 else f"{place} · {number}{total}"
+        yield Panel(caption, (record_of(answer), solution))
+    word = last_word(answer)
+    if word is not None:
+        yield Panel(place, None, word)

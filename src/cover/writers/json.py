@@ -1,0 +1,63 @@
+"""Answers as JSON Lines, in the schema that docs/output.md describes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cover.answers import Answer
+from cover.answers.blocks import Answered
+from cover.writers.entries import cost, entries
+from cover.writers.words import record_of
+
+SCHEMA = 1
+
+
+class JsonWriter:
+    """JSON Lines: an object for each line that the format "line" would print.
+
+    Behind a list of solutions up to symmetry, another one tells how many there are of how many.
+    """
+
+    def __init__(self, statistics: bool) -> None:
+        self._statistics = statistics
+
+    def __call__(self, answer: Answer) -> Iterator[str]:
+        """The objects of one answer."""
+        from json import dumps
+
+        for entry in entries(answer, totals=True):
+            data = _head(answer, entry.status)
+            if entry.solution is not None:
+                data["solution"] = record_of(answer).layout.data(entry.solution)
+            if entry.number is not None:
+                data["number"] = entry.number
+            data |= entry.details
+            spent = cost(answer) if self._statistics and entry.is_last else None
+            if spent is not None:
+                data["statistics"] = spent
+            yield dumps(data)
+
+    def of_lines(self, answered: Answered) -> str:
+        """The objects of lines that were answered at once, without their statistics."""
+        from json import dumps
+
+        place, first = answered.place, answered.number
+        source = f'{{"schema": {SCHEMA}, "source": {dumps(place.source)}, "line": '
+        quoted = dumps if {'"', "\\"} & set(answered.text) else '"{}"'.format
+        return "\n".join(
+            f'{source}{place.line + k}, "record": {first + k}, "status": "{word}"'
+            + ("}" if line is None else f', "solution": {quoted(line)}}}')
+            for k, (word, line) in enumerate(answered.told())
+        )
+
+
+def _head(answer: Answer, status: str) -> dict[str, Any]:
+    place = answer.record.place
+    return {
+        "schema": SCHEMA,
+        "source": place.source,
+        "line": place.line,
+        "record": answer.number,
+        "status": status,
+    }

@@ -1,0 +1,92 @@
+"""Puzzles written as YAML and read back, for tests: what is the same must be the same."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+from cover.answers import Answer, Request, Solution
+from cover.families import FAMILIES
+from cover.formats import reading
+from cover.formats.exact_cover.options import OptionsLayout
+from cover.formats.matching.layout import MatchingLayout
+from cover.formats.record import BadRecord, Reading, Record
+from cover.puzzles.digit_grid import DigitGrid
+from cover.puzzles.exact_cover import ExactCoverPuzzle
+from cover.puzzles.houses import Rules
+from cover.puzzles.matching import Matching
+from cover.puzzles.tiling import Tiling
+from cover.writers.yaml import YamlWriter
+
+
+def found(family: str, text: str | bytes, name: str = "in.yaml") -> list[Record | BadRecord]:
+    """What a family reads in a text."""
+    data = text.encode() if isinstance(text, str) else text
+    formats = FAMILIES[family].formats
+    records = reading.read(family, formats, name, io.BytesIO(data), Reading())
+    return [one for one in records if isinstance(one, Record | BadRecord)]
+
+
+def records_of(path: Path, most: int = 3) -> list[Record]:
+    """The first puzzles of a file."""
+    read = found(path.parent.name, path.read_bytes(), str(path))
+    return [one for one in read if isinstance(one, Record)][:most]
+
+
+class _Known(Answer):
+    """An answer without a search: one solution that is known, or none."""
+
+    def __init__(self, record: Record, solution: Solution | None) -> None:
+        super().__init__(record, Request())
+        self._solution = solution
+
+    def __iter__(self) -> Iterator[Solution]:
+        if self._solution is not None:
+            self.found, self.status = 1, "solved"
+            yield self._solution
+
+
+def written(family: str, record: Record, solution: Solution | None = None) -> str:
+    """The document of a record, with its solution or without one."""
+    (text,) = YamlWriter(family)(_Known(record, solution))
+    return text + "\n"
+
+
+def read_back(family: str, text: str) -> Record:
+    """The record of a document; fails with the text where that is bad."""
+    (again,) = found(family, text)
+    assert isinstance(again, Record), f"{again.error}\n{text}"
+    return again
+
+
+def meaning(record: Record) -> object:
+    """All that makes a puzzle; not the names of houses and cages, and not where it stands."""
+    puzzle, layout = record.puzzle, record.layout
+    if isinstance(puzzle, DigitGrid):
+        return puzzle.givens, _meaning_of_rules(puzzle.shape)
+    if isinstance(puzzle, Tiling):
+        return puzzle.shape, puzzle.placed, record.expect
+    if isinstance(puzzle, Matching):
+        assert isinstance(layout, MatchingLayout)
+        return puzzle.shape, puzzle.weights, layout.names, layout.scale
+    if isinstance(puzzle, ExactCoverPuzzle):
+        assert isinstance(layout, OptionsLayout)
+        options = [[str(entry) for entry in option] for option in puzzle.options]
+        return puzzle.primary, puzzle.secondary, options, list(layout.names)
+    return puzzle
+
+
+def _meaning_of_rules(rules: Rules) -> object:
+    houses = sorted(house.cells for house in rules.houses)
+    cages = [cage._replace(name="") for cage in rules.cages]
+    regions = _by_appearance(rules.regions) if set(rules.regions) != {-1} else ()
+    return rules._replace(houses=(), cages=(), regions=regions), houses, cages
+
+
+def _by_appearance(regions: tuple[int, ...]) -> tuple[int, ...]:
+    """The regions, numbered in the order in which they appear; -1 is none."""
+    numbers = {-1: -1}
+    for region in regions:
+        numbers.setdefault(region, len(numbers) - 1)
+    return tuple(numbers[region] for region in regions)
