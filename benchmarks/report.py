@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from statistics import geometric_mean, median
 from typing import Any, Protocol, TypeVar
 
@@ -125,6 +126,12 @@ def take_turns(
                     figures.rounds[contestant.name][name].append(figure)
     _progress("")
     return figures
+
+
+def processor_seconds() -> float:
+    """The time of processors that this process has taken, and those that it has waited for."""
+    each = getrusage(RUSAGE_SELF), getrusage(RUSAGE_CHILDREN)
+    return sum(used.ru_utime + used.ru_stime for used in each)
 
 
 def machine() -> dict[str, str]:

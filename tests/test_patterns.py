@@ -136,7 +136,7 @@ def test_a_pattern_is_a_cell_of_each_house() -> None:
     found = blank(boxes(2, 2)).exchangeable()
     assert found is not None
 
-    patterns = list(prepare(found.one).search())
+    patterns = list(prepare(found.one()).search())
 
     assert len(patterns) == 16
     assert all({cell // 4 for cell in cells} == set(range(4)) for cells in patterns)
