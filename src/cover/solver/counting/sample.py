@@ -50,6 +50,8 @@ def draw(
         for part in counting.parts
     ]
     for _ in range(number):
+        if deadline is not None and monotonic() > deadline:
+            raise LimitError(_TOO_LATE)
         drawn = [option for source in sources for option in next(source)]
         yield tuple(sorted((*counting.chosen, *drawn)))
 

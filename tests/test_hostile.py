@@ -1,0 +1,189 @@
+"""Hostile inputs, names, options and streams: one clear message each, in bounded memory.
+
+The inputs are in `hostile_inputs.py` and `hostile_families.py`; the slow tests have the rest.
+"""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from hostile import MOST_MEGABYTES, Ended, Hostile, run, run_command
+from hostile_families import OF_FAMILIES
+from hostile_inputs import OF_ALL
+from test_cli import GOOD, SOLVED
+
+STATUS = {0: "", 1: "none\n", 2: "bad\n"}
+
+
+def _cases() -> list[object]:
+    return [
+        pytest.param(case, id=str(case), marks=[pytest.mark.slow] * case.heavy)
+        for case in (*OF_ALL, *OF_FAMILIES)
+    ]
+
+
+@pytest.mark.parametrize("case", _cases())
+def test_a_hostile_input_ends_in_one_message(case: Hostile, tmp_path: Path) -> None:
+    ended = run(case, tmp_path)
+
+    assert ended.code == case.code
+    assert len(ended.messages) == bool(case.message), ended.messages
+    assert case.message in "".join(ended.messages)
+    assert ended.out.endswith(STATUS[case.code])
+    assert _is_plain(ended)
+    assert ended.megabytes < MOST_MEGABYTES
+
+
+def _is_plain(ended: Ended) -> bool:
+    """Whether nothing would command a terminal, and no message is longer than a few lines."""
+    lines = [*ended.out.split("\n"), *ended.messages]
+    return all(map(str.isprintable, lines)) and all(len(line) < 500 for line in ended.messages)
+
+
+def _shell(command: str, folder: Path) -> Ended:
+    """Run a command of the shell, in which `cover` is the command."""
+    cover = f"{shlex.quote(sys.executable)} -m cover"
+    return run_command(["/bin/bash", "-c", command.replace("$cover", cover)], folder)
+
+
+_SETTING = f"""
+printf %s {GOOD} > good.txt
+printf %s ................ > four.txt
+touch file; mkdir -p empty nest/inner; cp good.txt nest/inner
+ln -s loop loop; ln -s ../nest nest/again; ln -s .. nest/inner/above
+"""
+
+
+@pytest.mark.parametrize(
+    ("operands", "message"),
+    [
+        ("file/below", "file/below: cannot be read: Not a directory"),
+        ("loop", "loop: cannot be read: Too many levels of symbolic links"),
+        ("$(printf %300s | tr ' ' a)", "a: cannot be read: File name too long"),
+        ("''", '"": cannot be read: No such file or directory'),
+        ("$'new\\nline\\e[31m.txt'", "new?line?[31m.txt: "),
+        ("$'\\xff\\xfe'", "??: cannot be read: No such file or directory"),
+        ("/dev/zero", "/dev/zero:1: a line of more than 16777216 characters"),
+        ("/dev/full", "/dev/full:1: a line of more than 16777216 characters"),
+        ("/dev/null", "/dev/null: the input holds no puzzle"),
+        ("/proc/self/mem", "/proc/self/mem: cannot be read: Input/output error"),
+        ("/dev/stdin", "/dev/stdin: the input holds no puzzle"),
+        ("- <&-", "stdin: cannot be read: Bad file descriptor"),
+        ("empty", "empty: holds no puzzle files"),
+        ("'no*such'", "no*such: there is no such file, and none that this pattern matches"),
+    ],
+)
+def test_what_cannot_be_read_is_one_bad_record(operands: str, message: str, tmp_path: Path) -> None:
+    ended = _shell(f"{_SETTING}\n$cover sudoku {operands}", tmp_path)
+
+    assert (ended.code, ended.out) == (2, "bad\n")
+    assert len(ended.messages) == 1
+    assert message in ended.messages[0]
+    assert _is_plain(ended)
+    assert ended.megabytes < MOST_MEGABYTES
+
+
+def test_links_in_a_circle_are_followed_once(tmp_path: Path) -> None:
+    ended = _shell(f"{_SETTING}\n$cover sudoku -r nest", tmp_path)
+
+    assert ended.code == 0
+    assert ended.out == f"{SOLVED}\n"
+    assert [message.partition(" ")[0] for message in ended.messages] == [
+        "nest/again:",
+        "nest/inner/above:",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("$cover sudoku good.txt > /dev/full", "cover: cannot write: No space left on device"),
+        ("$cover sudoku --help > /dev/full", "cover: cannot write: No space left on device"),
+        ("$cover --version > /dev/full", "cover: cannot write: No space left on device"),
+        ("$cover sudoku good.txt >&-", "cover: there is no standard output to write to"),
+        ("$cover sudoku --format nothing good.txt", "'nothing' is not one of"),
+        ("$cover sudoku --from $'\\e[31m' good.txt", 'sudoku has no format "?[31m"'),
+        ("COVER_ENGINE=$'\\e' $cover sudoku good.txt", 'COVER_ENGINE: unknown engine "?"'),
+        ("$cover killer --layout /dev/zero good.txt", "/dev/zero:1: a line of more than"),
+        ("$cover killer --layout nothing good.txt", "nothing: cannot be read"),
+        ("$cover $'\\e[31m'", "No such command '\\x1b[31m'"),
+        (
+            "(ulimit -f 4; $cover sudoku --all four.txt > small.txt)",
+            "cover: cannot write: File too large",
+        ),
+    ],
+)
+def test_what_cannot_be_done_is_told_once(command: str, message: str, tmp_path: Path) -> None:
+    ended = _shell(f"{_SETTING}\n{command}", tmp_path)
+
+    assert ended.code == 2
+    assert ended.out == ""
+    assert message in ended.messages[-1]
+    assert len(ended.messages) == 1 or ended.messages[0].startswith("Usage: ")
+    assert _is_plain(ended)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "--timeout nan",
+        "--timeout -1",
+        "--jobs 0",
+        f"--jobs 1{'0' * 30}",
+        "--limit 0 --count",
+        "-n -1",
+        f"--count --memory 1{'0' * 30}",
+        "--estimate --dives 0",
+        f"--seed 1{'0' * 10_000}",
+        "--box 0x9",
+        "--box 100000x100000",
+        f"--box {'9' * 10_000}x1",
+        "--box $'\\u0663x\\u0663'",
+    ],
+)
+def test_absurd_values_of_options_are_refused(options: str, tmp_path: Path) -> None:
+    ended = _shell(f"{_SETTING}\n$cover sudoku {options} four.txt", tmp_path)
+
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.messages[-1].startswith("Error: ")
+    assert "Traceback" not in "".join(ended.messages)
+
+
+@pytest.mark.parametrize(
+    ("options", "out"),
+    [
+        ("--timeout inf", "1234341221434321\n"),
+        ("--timeout 1e308 --jobs 1024 --count", "288\n"),
+        (f"--count --limit 1{'0' * 30}", "288\n"),
+        ("--count --memory 999999999999999T", "288\n"),
+        ("--count --memory 0", "288\n"),
+        (f"--seed 1{'0' * 100} --count", "288\n"),
+        (f"--seed -1{'0' * 100} --count", "288\n"),
+    ],
+)
+def test_large_values_of_options_have_their_meaning(options: str, out: str, tmp_path: Path) -> None:
+    ended = _shell(f"{_SETTING}\n$cover sudoku {options} four.txt", tmp_path)
+
+    assert (ended.code, ended.out, ended.messages) == (0, out, [])
+
+
+@pytest.mark.parametrize(
+    ("symbols", "message"),
+    [
+        ("1123", '4 different symbols are needed, these are named: "1123"'),
+        ("$'\\e[31'", "symbols that cannot be printed"),
+        ("$'\\xff\\xfe\\xfd\\xfc'", "cannot be printed"),
+    ],
+)
+def test_symbols_that_cannot_be_told_apart_or_printed(
+    symbols: str, message: str, tmp_path: Path
+) -> None:
+    ended = _shell(f"{_SETTING}\n$cover sudoku --symbols {symbols} four.txt", tmp_path)
+
+    assert (ended.code, ended.out) == (2, "bad\n")
+    assert message in ended.messages[0]
+    assert _is_plain(ended)
