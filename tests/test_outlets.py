@@ -165,7 +165,7 @@ def test_relative_and_long_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_where_no_file_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(OptionError, match=r"there is no folder .*missing$"):
+    with pytest.raises(OptionError, match=r"there is no folder .*missing; make it first$"):
         _outlet(tmp_path / "missing" / "out")
     with pytest.raises(OptionError, match='--output "": not the name of a file'):
         _outlet("")

@@ -1,0 +1,249 @@
+"""Damage to texts: bytes flipped, pieces moved, words of interest, trees of documents bent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from random import Random
+
+import yaml
+
+LARGEST = 6000  # bytes of an input; only `_long` makes longer ones
+
+# What readers have to do with sooner or later: numbers, bytes as `\x..`, characters, words of
+# formats.
+_NUMBERS = """
+0 -1 00 1 2 3 4 9 25 26 64 81 255 256 1000 65536 1000001 4294967296 -0 1e9 1e999 -1e-9 0x10 1_000
+1.5 . nan inf +3
+"""
+_BYTES = r"""
+\x00 \x1b[2J \x7f \xff\xfe \xef\xbb\xbf \xc3 \xed\xa0\x80 \xf0\x9f\xa7\xa9
+\t \r \r\n \n \n\n \x20 \x20\x20
+\x0b \x0c \x1c # \x20#\x20 #\x20comment\n | || --- ---\n ...\n { } [ ] ' " "" \\ \\u0000
+: :\x20 :: ,
+,, ; = ~ ! !!int\x20 &a\x20 *a <<:\x20 ?\x20 -\x20 |\x20\n >-\n %YAML\x201.1\n % @ ` < >
+"""
+_CHARACTERS = """
+ſ é ß İ Ａ １ ٣ ² ④ ﷺ ½ … － ─ │ ┼ █ \u200b \u202e \ud7ff \U0001f9e9 e\u0301
+"""
+_OF_FORMATS = r"""
+<?xml?> <game\x20data= &amp; &#0; end END\n p\x20edge\x204\x202\n p\x20col\x203\x201\n
+e\x201\x202\n c\x20\n
+>>graph6<< ~~ ? 3x3: 9j: 2x2k: 3x3::k: SumoCueV1 SumoCueV1D =15 +7 J3 .Cage~15~R1C3~R1C4 .~R1C1_5
+.Jigsaw~ .Shape~4x4~ r1c1 R9C9 r0c0 r99999c1 A1 Z99 r1c1-r9c9 l1r1c1 a=12 a:1 4x4 0x0 1x1 25x25
+99999x99999 2x3x4 [0-z] [z-0] [0 1:3| 12* 12| any <=2 2+ 1-3 3-1 true false null yes xx|xx x.x
++-+\n x:A item: 2026-02-30 02-29 today Feb 0000-00-00 9999-12-31 grid:\x20 board:\x20 pieces:\x20
+type:\x20sudoku\n type:\x20killer\n size:\x20 low:\x20 high:\x20 cages:\x20 sums:\x20 edges:\x20
+vertices:\x20 use:\x20pentominoes\n use:\x20[soma,tetracubes]\n preset:\x20calendar\n options:\x20
+secondary:\x20 items:\x20 box:\x20 solution:\x20 expect:\x20 holes:\x20 regions:\x20 extra:\x20
+"""
+
+
+def _unescaped(words: str) -> list[bytes]:
+    return [word.encode().decode("unicode_escape").encode("latin-1") for word in words.split()]
+
+
+NUMBERS = [*_unescaped(_NUMBERS), b"9" * 25, b"9" * 400]
+CHARACTERS = [
+    *(character.encode() for character in _CHARACTERS.split()),
+    *(blank.encode() for blank in "\xa0\u2028\x85\u3000"),
+]
+WORDS = [*NUMBERS, *_unescaped(_BYTES), *CHARACTERS, *_unescaped(_OF_FORMATS)]
+
+Mutation = Callable[[Random, bytearray, bytes], None]
+
+
+def mutated(random: Random, data: bytes, other: bytes) -> bytes:
+    """The text with some damage, at times with a part of another one."""
+    made = bytearray(data)
+    for _ in range(_how_often(random)):
+        random.choices(_MUTATIONS, _WEIGHTS)[0](random, made, other)
+        del made[LARGEST:]
+    if random.random() < 0.002:
+        _long(random, made, other)
+    return bytes(made)
+
+
+def _how_often(random: Random) -> int:
+    count = 1
+    while count < 20 and random.random() < 0.4:
+        count += 1
+    return count
+
+
+def _span(random: Random, data: Sequence[object], most: int = 40) -> slice:
+    start = random.randrange(len(data) + 1)
+    return slice(start, min(len(data), start + random.randint(1, most)))
+
+
+def _flip(random: Random, data: bytearray, other: bytes) -> None:
+    if data:
+        data[random.randrange(len(data))] ^= 1 << random.randrange(8)
+
+
+def _replace(random: Random, data: bytearray, other: bytes) -> None:
+    """Another character of the same text in the place of one: it looks as if it belonged there."""
+    if data:
+        data[random.randrange(len(data))] = random.choice(data)
+
+
+def _any_byte(random: Random, data: bytearray, other: bytes) -> None:
+    at = random.randrange(len(data) + 1)
+    data[at:at] = bytes([random.randrange(256)])
+
+
+def _delete(random: Random, data: bytearray, other: bytes) -> None:
+    del data[_span(random, data, random.choice((1, 1, 8, 400)))]
+
+
+def _double(random: Random, data: bytearray, other: bytes) -> None:
+    span = _span(random, data, random.choice((1, 8, 80)))
+    data[span] = data[span] * random.choice((2, 2, 3, 20))
+
+
+def _move(random: Random, data: bytearray, other: bytes) -> None:
+    part = bytes(data[_span(random, data)])
+    at = random.randrange(len(data) + 1)
+    data[at:at] = part
+
+
+def _cut(random: Random, data: bytearray, other: bytes) -> None:
+    del data[random.randrange(len(data) + 1) :]
+
+
+def _behead(random: Random, data: bytearray, other: bytes) -> None:
+    del data[: random.randrange(len(data) + 1)]
+
+
+def _word(random: Random, data: bytearray, other: bytes) -> None:
+    at = random.randrange(len(data) + 1)
+    data[at : at + random.choice((0, 0, 1, 2))] = random.choice(WORDS)
+
+
+def _number(random: Random, data: bytearray, other: bytes) -> None:
+    """Another number in the place of one."""
+    digits = [at for at, byte in enumerate(data) if 48 <= byte <= 57]
+    if digits:
+        start = end = random.choice(digits)
+        while end < len(data) and 48 <= data[end] <= 57 and random.random() < 0.9:
+            end += 1
+        data[start:end] = random.choice(NUMBERS)
+
+
+def _lines(random: Random, data: bytearray, other: bytes) -> None:
+    """A line lost, doubled, or exchanged for another."""
+    lines = bytes(data).split(b"\n")
+    one, two = random.randrange(len(lines)), random.randrange(len(lines))
+    match random.randrange(4):
+        case 0:
+            lines[one], lines[two] = lines[two], lines[one]
+        case 1:
+            del lines[one]
+        case 2:
+            lines[one:one] = [lines[two]] * random.choice((1, 1, 10))
+        case _:
+            lines[one] = random.choice(other.split(b"\n"))
+    data[:] = b"\n".join(lines)
+
+
+def _splice(random: Random, data: bytearray, other: bytes) -> None:
+    at, start = random.randrange(len(data) + 1), random.randrange(len(other) + 1)
+    data[at:] = other[start:]
+
+
+def _insert_other(random: Random, data: bytearray, other: bytes) -> None:
+    at = random.randrange(len(data) + 1)
+    data[at:at] = other[_span(random, other, 80)]
+
+
+def _append(random: Random, data: bytearray, other: bytes) -> None:
+    data += random.choice((b"", b"\n", b"\n---\n")) + other
+
+
+def _ends(random: Random, data: bytearray, other: bytes) -> None:
+    data[:] = data.replace(
+        b"\n", random.choice((b"\r\n", b"\r", b"\n\n", b" ", b"", b" \n", b"\x00"))
+    )
+
+
+def _blanks(random: Random, data: bytearray, other: bytes) -> None:
+    data[:] = data.replace(b" ", random.choice((b"", b"\t", b"  ", b",", b"\xc2\xa0", b"\n")))
+
+
+def _case(random: Random, data: bytearray, other: bytes) -> None:
+    data[:] = data.swapcase()
+
+
+def _long(random: Random, data: bytearray, other: bytes) -> None:
+    """A part repeated until it is long."""
+    span = _span(random, data, 30)
+    data[span] = (data[span] or b"9") * random.choice((500, 5000))
+
+
+_MUTATIONS: tuple[Mutation, ...] = (
+    *(_flip, _replace, _any_byte, _delete, _double, _move, _cut, _behead, _word, _number, _lines),
+    *(_splice, _insert_other, _append, _ends, _blanks, _case),
+)
+_WEIGHTS = (6, 12, 3, 8, 6, 5, 2, 2, 16, 10, 10, 3, 3, 2, 1, 1, 1)
+
+
+# --- Trees of documents ---
+
+
+def document(random: Random, tree: object, other: object) -> bytes:
+    """A document whose tree is bent, as JSON or YAML."""
+    for _ in range(_how_often(random)):
+        tree = _bent(random, tree, other)
+    if random.random() < 0.7:
+        return json.dumps(tree, ensure_ascii=random.random() < 0.5).encode(errors="replace")
+    return bytes(yaml.dump(tree, Dumper=yaml.CSafeDumper, encoding="utf-8", sort_keys=False))
+
+
+def _bent(random: Random, tree: object, other: object) -> object:
+    """The tree with another value somewhere, or with a key or an item less or more."""
+    if random.random() < 0.1 or not tree:
+        return _value(random, other)
+    if isinstance(tree, dict):
+        return _bent_map(random, dict(tree), other)
+    if isinstance(tree, list):
+        return _bent_list(random, list(tree), other)
+    text = bytearray(str(tree).encode())
+    _MUTATIONS[random.choice((1, 3, 4, 8, 8, 9, 9, 10))](random, text, str(other).encode()[:200])
+    return text.decode(errors="replace")
+
+
+def _bent_map(random: Random, tree: dict[str, object], other: object) -> object:
+    key = random.choice(list(tree))
+    match random.randrange(8):
+        case 0:
+            del tree[key]
+        case 1:
+            tree[random.choice(WORDS).decode(errors="replace")] = tree.pop(key)
+        case 2 if isinstance(other, dict):
+            tree.update(random.sample(list(other.items()), min(len(other), random.randint(1, 2))))
+        case 3 if isinstance(other, dict) and other:
+            tree[key] = random.choice(list(other.values()))
+        case 4:
+            tree[random.choice(list(tree))] = tree[key]
+        case _:
+            tree[key] = _bent(random, tree[key], other)
+    return tree
+
+
+def _bent_list(random: Random, tree: list[object], other: object) -> object:
+    at = random.randrange(len(tree))
+    match random.randrange(5):
+        case 0:
+            del tree[at]
+        case 1:
+            tree.insert(random.randrange(len(tree) + 1), tree[at])
+        case 2:
+            random.shuffle(tree)
+        case _:
+            tree[at] = _bent(random, tree[at], other)
+    return tree
+
+
+def _value(random: Random, other: object) -> object:
+    words = random.choice(WORDS).decode(errors="replace")
+    return random.choice(([], {}, "", None, [words], {words: words}, [[[]]], words, other))
