@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from cover.batch.sources import Source
 from cover.batch.tally import Tally
 from cover.errors import InputError, Place
 
@@ -27,6 +28,9 @@ class Kept:
     @property
     def fresh(self) -> bool:
         return not self.texts
+
+    def admit(self, source: Source) -> Source:
+        return source
 
     def begin(self, source: str, under: str) -> int | None:
         return 0

@@ -84,8 +84,6 @@ def cover() -> Run:
             check=False,
         )
         said = SUMMARY.sub("", done.stderr.decode())
-        return subprocess.CompletedProcess(
-            done.args, done.returncode, done.stdout.decode(), said
-        )
+        return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), said)
 
     return run

@@ -140,5 +140,5 @@ def _draw(family: Family, record: Record, solution: tuple[int, ...] | None, rand
     if solution is None:
         return
     family.draw(record, solution, random.random() < 0.5).encode()
-    if family.picture_module and random.random() < 0.3:
+    if random.random() < 0.3:
         ElementTree.fromstring(sheet([(str(record.place), family.picture(record, solution))]))

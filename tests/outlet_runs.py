@@ -45,8 +45,7 @@ def answer(
     """Answer all records, or leave behind so many of them; `kept` gets how many were kept."""
     left = stop
     for source in inputs:
-        if isinstance(outlet, DirectoryOutlet):
-            outlet.admit(Source(source.name, source.name, source.under))
+        outlet.admit(Source(source.name, source.name, source.under))
         done = outlet.begin(source.name, source.under)
         if done is None:
             continue

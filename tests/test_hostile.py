@@ -174,6 +174,7 @@ def test_large_values_of_options_have_their_meaning(options: str, out: str, tmp_
 @pytest.mark.parametrize(
     ("symbols", "message"),
     [
+        ("12,3", '"," stands between cells or for none; choose other symbols'),
         ("1123", '4 different symbols are needed, these are named: "1123"'),
         ("$'\\e[31'", "symbols that cannot be printed"),
         ("$'\\xff\\xfe\\xfd\\xfc'", "cannot be printed"),

@@ -199,6 +199,35 @@ def test_what_is_ready_needs_no_waiting(crew: InLine) -> None:
     assert crew.line.is_empty
 
 
+@pytest.mark.parametrize("at", range(6))
+def test_ctrl_c_at_any_text_leaves_no_gap(at_once: None, at: int) -> None:
+    """What comes behind it is never in the output without it, and nothing is there twice."""
+    texts: list[str] = []
+
+    def emit(text: str) -> None:
+        if len(texts) == at:
+            raise KeyboardInterrupt
+        texts.append(text)
+
+    crew = Line(Work(Request(jobs=2), write_numbers), Heard(), emit, lambda outcome: None)
+    place = Place("g", 1)
+    for number, record in zip(range(1, 7), records(), strict=False):
+        bad = number in (1, 4)
+        crew.put(BadRecord(place, InputError(place, "broken")) if bad else record, number)
+    with pytest.raises(KeyboardInterrupt):
+        crew.settle()
+    sleep(0.2)
+    crew.bring_what_is_ready()
+    crew.close()
+
+    assert texts == [str(number) for number in range(1, len(texts) + 1)]
+
+
+def write_numbers(answer: Answer) -> Iterator[str]:
+    """A writer that tells records by their numbers."""
+    yield str(answer.number)
+
+
 def test_answers_do_not_wait_for_more_input(cover: Run) -> None:
     """However many records are still in line when the input pauses."""
     import subprocess

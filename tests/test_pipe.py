@@ -89,12 +89,15 @@ def test_the_command_takes_jobs(cover: Run, jobs: str) -> None:
     assert cover("sudoku", "--jobs", "0", stdin=GOOD).returncode == 2
 
 
-def test_lines_stay_whole_in_whatever_is_written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("line", [SOLVED, "╂───┃" * 16])
+def test_lines_stay_whole_in_whatever_is_written_at_once(
+    monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
     written: list[str] = []
     monkeypatch.setattr("sys.stdout.write", written.append)
 
-    StdoutOutlet().write("\n".join([SOLVED] * 200 + ["x" * 10_000, "none"]))
+    StdoutOutlet().write("\n".join([line] * 200 + ["x" * 10_000, "none"]))
 
-    assert "".join(written).split("\n") == [*[SOLVED] * 200, "x" * 10_000, "none", ""]
+    assert "".join(written).split("\n") == [*[line] * 200, "x" * 10_000, "none", ""]
     assert all(text.endswith("\n") for text in written)
-    assert [len(text) for text in written if len(text) > PIPE_BUF] == [10_001]
+    assert [len(text) for text in written if len(text.encode()) > PIPE_BUF] == [10_001]

@@ -174,6 +174,17 @@ def test_nothing_is_drawn_at_first(clock: Clock) -> None:
     assert text.endswith("50 %  0:00:00")
 
 
+def test_what_an_earlier_run_has_done_makes_no_rate(clock: Clock) -> None:
+    terminal = Terminal()
+    bar = ProgressBar(None, "never", terminal)
+    bar.go_on(1000)
+
+    clock.now += 2
+    bar.records(1100)
+    (text,) = terminal.drawn()
+    assert text.startswith("1,100 records, 50/s  ")
+
+
 def test_it_is_drawn_ten_times_a_second(clock: Clock) -> None:
     terminal = Terminal()
     bar = ProgressBar(None, "never", terminal)
@@ -357,11 +368,21 @@ def terminal() -> Iterator[tuple[int, int]]:
     os.close(program)
 
 
-def _screen(user: int) -> tuple[str, list[str]]:
+def _shown(user: int, program: int) -> str:
+    """All that a program has sent to its user; the system takes its time to bring it."""
+    end = b"<end>"
+    os.write(program, end)
+    sent = b""
+    while not sent.endswith(end):
+        sent += os.read(user, 100_000)
+    return sent.removesuffix(end).decode()
+
+
+def _screen(text: str) -> tuple[str, list[str]]:
     """The line that is seen, and all that were."""
     seen: list[str] = []
     current = ""
-    for part in re.split(r"(\r|\x1b\[K)", COLOURS.sub("", os.read(user, 100_000).decode())):
+    for part in re.split(r"(\r|\x1b\[K)", COLOURS.sub("", text)):
         if part == "\x1b[K":
             seen.append(current)
         else:
@@ -384,7 +405,7 @@ def test_on_a_real_terminal(terminal: tuple[int, int], clock: Clock) -> None:
         bar.read(600)
         bar.close()
 
-    last, seen = _screen(user)
+    last, seen = _screen(_shown(user, program))
     assert last == ""
     assert seen[0].startswith("500 records, 500/s")
     assert seen[-2].startswith("500 records, 166/s  60 %")
@@ -415,7 +436,7 @@ finally:
     )
 
     assert done.returncode != 0
-    before, behind = os.read(user, 100_000).decode().split("Traceback", 1)
+    before, behind = _shown(user, program).split("Traceback", 1)
     assert before.startswith("\r25.0 %, 3 solutions")
     assert before.endswith("\r\x1b[K")
     assert behind.rstrip().endswith("KeyboardInterrupt")

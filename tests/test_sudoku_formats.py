@@ -485,6 +485,7 @@ def test_what_stands_behind_end_is_not_read() -> None:
 
 def test_the_number_of_lines_counts() -> None:
     assert read(f"2\n{ONE}\n") == [ONE, "f:1: announces 2 puzzles but 1 follows"]
+    assert read(f"2 # of many\n{ONE}\n{TWO}\n") == [ONE, TWO]
     assert read(f"1\n{ONE}\n{TWO}\n") == [ONE, TWO, "f:1: announces 1 puzzle but 2 follow"]
 
 

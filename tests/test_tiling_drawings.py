@@ -68,7 +68,8 @@ def test_pieces(drawn: str, expected: str) -> None:
         ("{count: 2}", 'f:3:3: piece A has no key "shape"'),
         (
             "{shape: xx, colour: red}",
-            'f:3:18: unknown key "colour"; keys of a piece are shape, count, rotate, reflect',
+            'f:3:18: unknown key "colour"; '
+            "keys of a piece are shape, others, count, rotate, reflect",
         ),
         ("{shape: xx, reflekt: no}", 'f:3:15: unknown key "reflekt"; did you mean "reflect"?'),
     ],

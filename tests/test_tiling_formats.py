@@ -535,6 +535,10 @@ def test_files_of_burrtools_are_known(declaration: str) -> None:
     assert error.startswith("in:1: this is a BurrTools file; write the shapes as drawings")
 
 
+def test_a_piece_is_called_what_can_be_printed() -> None:
+    assert errors("00 01\nI\0 00 01\n") == ['in:2:1: a piece cannot be called "I\\x00"']
+
+
 def test_a_piece_in_two_parts_is_noted() -> None:
     assert notes("3 3\n\nx x\n") == ["in:3:1: piece A is not connected"]
 

@@ -294,6 +294,22 @@ def test_an_interrupted_search_leaves_what_it_had_found() -> None:
     assert list(left_over(writer)) == ["soma.yaml:1: shown\nsoma.yaml:1: unknown"]
 
 
+def test_what_is_interrupted_while_pictures_are_drawn_is_drawn_again() -> None:
+    interruptions = iter([KeyboardInterrupt])
+
+    def compose(panels: Sequence[Panel]) -> str:
+        for interruption in interruptions:
+            raise interruption
+        return _captions(panels)
+
+    writer = GalleryWriter(compose)
+    list(writer(Answer(_record(soma()), Request())))
+    with pytest.raises(KeyboardInterrupt):
+        list(left_over(writer))
+
+    assert list(left_over(writer)) == ["soma.yaml:1: shown"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

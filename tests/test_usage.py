@@ -17,6 +17,10 @@ from test_cli import GOOD, SHORT
         (["in.txt"], "No such command 'in.txt'; for a file: cover solve in.txt"),
         (["zzz"], "No such command 'zzz'; cover --help lists them"),
         (["sudoku", "--resume", "in.txt"], "--resume goes on with an --output; name it, too"),
+        (
+            ["sudoku", "--resume", "--output", "-", "in.txt"],
+            "--resume goes on with an --output; name it, too",
+        ),
     ],
 )
 def test_usage(cover: Run, tmp_path: Path, arguments: list[str], message: str) -> None:

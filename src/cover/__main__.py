@@ -3,6 +3,7 @@
 import atexit
 import gc
 import sys
+from contextlib import suppress
 
 # How many objects there are to be before cycles among them are looked for. Most runs are over
 # before; Python's own number, 700, has it look for some forty times while modules are loaded, in
@@ -20,8 +21,13 @@ def run() -> int:
         return main()
     except KeyboardInterrupt:
         return 130
+    except RuntimeError as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):  # it came as a class was being made
+            return 130
+        raise
     finally:
-        _leave_ctrl_c_to_the_system()
+        with suppress(KeyboardInterrupt):
+            _leave_ctrl_c_to_the_system()
 
 
 def _leave_ctrl_c_to_the_system() -> None:

@@ -1,4 +1,4 @@
-"""The puzzle families: what each consists of. Adding one is a line here.
+"""The puzzle families: what each consists of. docs/architecture.md says what makes a new one.
 
 Modules are named, not imported: a command loads only its own.
 """
@@ -22,12 +22,11 @@ if TYPE_CHECKING:
 class Family(NamedTuple):
     """A family: its name on the command line, and by module its formats and how it is drawn.
 
-    `puzzles` are the names of the classes of its puzzles. `picture_module` is for SVG and HTML;
-    `solid_module` is for HTML, "" where nothing stands in space.
+    `picture_module` is for SVG and HTML; `solid_module` is for HTML, "" where nothing stands in
+    space.
     """
 
     name: str
-    puzzles: tuple[str, ...]
     formats_module: str
     drawing_module: str
     picture_module: str
@@ -77,35 +76,30 @@ FAMILIES = {
     for family in (
         Family(
             "sudoku",
-            puzzles=("DigitGrid",),
             formats_module="sudoku",
             drawing_module="grids",
             picture_module="grid_svg",
         ),
         Family(
             "irregular",
-            puzzles=("DigitGrid",),
             formats_module="irregular",
             drawing_module="grids",
             picture_module="grid_svg",
         ),
         Family(
             "killer",
-            puzzles=("DigitGrid",),
             formats_module="killer",
             drawing_module="grids",
             picture_module="grid_svg",
         ),
         Family(
             "domino",
-            puzzles=("SuDominoKu", "Dominosa"),
             formats_module="domino",
             drawing_module="domino",
             picture_module="domino_svg",
         ),
         Family(
             "tiling",
-            puzzles=("Tiling",),
             formats_module="tiling",
             drawing_module="tiling",
             picture_module="tiling_svg",
@@ -113,14 +107,12 @@ FAMILIES = {
         ),
         Family(
             "matching",
-            puzzles=("Matching",),
             formats_module="matching",
             drawing_module="matching",
             picture_module="matching_svg",
         ),
         Family(
             "exact-cover",
-            puzzles=("ExactCoverPuzzle",),
             formats_module="exact_cover",
             drawing_module="option_lines",
             picture_module="options_svg",
@@ -131,8 +123,9 @@ FAMILIES = {
 
 def _family_of(record: Record) -> Family:
     """One that draws the record's puzzle; grids are drawn in one way, whatever their rules."""
-    name = type(record.puzzle).__name__
-    return next(family for family in FAMILIES.values() if name in family.puzzles)
+    from cover.formats.which_puzzle import family_of
+
+    return FAMILIES[family_of(record)]
 
 
 def _draw(record: Record, solution: Sequence[int], colour: bool) -> str:
@@ -175,4 +168,4 @@ class _AnyFamily(Family):
         return _solid
 
 
-ANY = _AnyFamily("solve", puzzles=(), formats_module="", drawing_module="", picture_module="any")
+ANY = _AnyFamily("solve", formats_module="", drawing_module="", picture_module="")

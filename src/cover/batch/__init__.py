@@ -1,7 +1,6 @@
 """Many records from many sources: one answer each, in order, whatever happens to any of them."""
 
-from cover.batch.intake import Text
 from cover.batch.outlets import Outlet, StdoutOutlet
 from cover.batch.run import Batch
 
-__all__ = ["Batch", "Outlet", "StdoutOutlet", "Text"]
+__all__ = ["Batch", "Outlet", "StdoutOutlet"]

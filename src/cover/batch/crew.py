@@ -10,15 +10,16 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable
-from multiprocessing import get_context, parent_process
+from contextlib import suppress
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any, NamedTuple
 
 from cover.batch.work import Listener, Outcome, Work
-from cover.errors import CoverError
+from cover.errors import CoverError, EngineError
 from cover.formats.record import Record
 
 # Each process starts from nothing: one that is forked may have locks that nobody gives back.
@@ -78,25 +79,31 @@ class _Member(Thread):
         self._tasks = tasks
         self._process: BaseProcess | None = None
         self._connection: Connection[Any, Any] | None = None
+        self._beginning = Lock()  # while a process begins
         self._killed = False
 
     def run(self) -> None:
-        if hasattr(signal, "pthread_sigmask"):  # so that none breaks into a process that begins
-            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         while (task := self._tasks.get()) is not None and not self._killed:
             try:
                 self._answer(task, self._connection or self._connected())
             except (EOFError, OSError):
                 self._connection = None
                 task.tell(Failed(None))
+            except Exception as error:  # no process can begin, or what it is to do cannot be sent
+                self._connection = None
+                task.tell(Failed(EngineError(f"a process for records cannot begin: {error}")))
 
     def _connected(self) -> Connection[Any, Any]:
-        ours, theirs = _CONTEXT.Pipe()
-        self._process = _CONTEXT.Process(
-            target=_serve, args=(theirs, *self._arguments), daemon=True
-        )
-        self._process.start()
-        theirs.close()
+        _keep_ctrl_c_off()
+        with self._beginning:
+            if self._killed:
+                raise EOFError
+            ours, theirs = _CONTEXT.Pipe()
+            self._process = _CONTEXT.Process(
+                target=_serve, args=(theirs, *self._arguments), daemon=True
+            )
+            self._process.start()
+            theirs.close()
         self._connection = ours
         return ours
 
@@ -107,27 +114,38 @@ class _Member(Thread):
         task.tell(news)
 
     def kill(self) -> None:
-        self._killed = True
-        if self._process is not None and self._process.pid is not None:
-            self._process.kill()
+        with self._beginning:  # a process that never hears what to do would print a traceback
+            self._killed = True
+            if self._process is not None and self._process.pid is not None:
+                self._process.kill()
+
+
+def _keep_ctrl_c_off() -> None:
+    """Let none break into a process that this thread begins, before that can ignore it."""
+    if hasattr(signal, "pthread_sigmask"):
+        # Python begins this helper of its own with the first process, and then lets signals in.
+        resource_tracker.ensure_running()
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 def _serve(connection: Connection[Any, Any], work: Work, listener: Listener) -> None:
     """Answer records until there are no more: the whole life of a process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one that started it decides what to do
     Thread(target=_end_with_parent, daemon=True).start()
-    while True:
-        try:
-            record, number = connection.recv()
-        except EOFError:
-            return
-        said: list[str] = []
-        try:
-            outcome = work.answer(record, number, connection.send, listener.aloud(said.append))
-        except (CoverError, MemoryError) as error:
-            connection.send(Failed(error))
-        else:
-            connection.send(Done(outcome, said))
+    with suppress(EOFError, OSError):  # of the connection: the one at its other end has gone
+        while True:
+            _answer_next(connection, work, listener)
+
+
+def _answer_next(connection: Connection[Any, Any], work: Work, listener: Listener) -> None:
+    record, number = connection.recv()
+    said: list[str] = []
+    try:
+        outcome = work.answer(record, number, connection.send, listener.aloud(said.append))
+    except (CoverError, MemoryError) as error:
+        connection.send(Failed(error))
+    else:
+        connection.send(Done(outcome, said))
 
 
 def _end_with_parent() -> None:

@@ -51,32 +51,21 @@ class DirectoryOutlet(JournalingOutlet):
                 part.take_name(lasting=False)
 
     def admit(self, source: Source) -> Source:
-        """The source, with an error where there is no place for its answers.
-
-        To be asked for all sources in their order, as soon as they are known: each can so be
-        refused before it is read, while those in front of it are still being answered.
-        """
+        """The source, with an error where there is no place for its answers."""
         self._admitted += 1
         why = self._places.take(source.name, self._below_top(source.under))
-        if why is None or source.error is not None:
-            if why is not None:
-                self._refused.add(self._admitted)
+        if why is None:
             return source
         self._refused.add(self._admitted)
+        if source.error is not None:
+            return source
         message = f"has no place for its answers: {why}"
         return source._replace(error=InputError(Place(source.name), message))
 
     def begin(self, source: str, under: str) -> int | None:
-        """Begin with a source and its file; what is written for one that was refused is lost.
-
-        Raises `InputError` for one that nobody has admitted and that would be refused.
-        """
+        """Begin with a source and its file; what is written for one that was refused is lost."""
         self._source += 1
         self._part, self._below = None, ""
-        if self._admitted < self._source:
-            error = self.admit(Source(source, source, under)).error
-            if error is not None:
-                raise error
         done = self._done_before(source)
         if done is not None and self._source not in self._refused:
             self._begin_file(self._below_top(under))

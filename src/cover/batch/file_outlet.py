@@ -10,6 +10,7 @@ from cover.batch.journaling import JournalingOutlet
 from cover.batch.operands import Operands, are_one
 from cover.batch.outlets import Run
 from cover.batch.part import Part, beside
+from cover.batch.sources import Source
 from cover.errors import OptionError, printable
 
 
@@ -49,6 +50,10 @@ class FileOutlet(JournalingOutlet):
             part.create()
         elif os.path.exists(part.path):  # else it has got its name, and the run is over
             part.go_on(at.size, at.check)
+
+    def admit(self, source: Source) -> Source:
+        """There is a place for all answers."""
+        return source
 
     def begin(self, source: str, under: str) -> int | None:
         """Begin with a source; raises `OptionError` where the output is one of the inputs."""
@@ -90,7 +95,7 @@ def _target(path: str) -> str:
     if not os.path.basename(target):
         raise OptionError(f"{shown}: not the name of a file")
     if not os.path.isdir(folder):
-        raise OptionError(f"{shown}: there is no folder {printable(folder)}")
+        raise OptionError(f"{shown}: there is no folder {printable(folder)}; make it first")
     if os.path.exists(target) and not os.access(target, os.W_OK):
         raise OptionError(f"{shown}: is there and must not be written")
     return target

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from io import BufferedReader, BytesIO
 from select import select
+from stat import S_ISREG
 from typing import NamedTuple
 
-from cover.batch.sources import STDIN, Source
-from cover.errors import InputError, Place
+from cover.batch.sources import STDIN, Source, size
+from cover.errors import InputError, OptionError, Place
 from cover.families import Family
 from cover.formats.byte_lines import CHUNK, ByteStream, lines_of
 from cover.formats.reading import read_lines
@@ -19,18 +21,6 @@ from cover.formats.text import Line, Lines
 # The beginnings of lines of which it is certain, in a block, that each is a record: no comment, no
 # blank line, no `end`.
 _BEGINNINGS = bytes(set(range(0x21, 0x7F)) - set(b"#eE"))
-
-
-class Text(NamedTuple):
-    """A source that nobody wrote: messages have its name, and no place in what it holds."""
-
-    name: str
-    data: bytes
-
-    @property
-    def under(self) -> str:
-        """The name of a file with its answers."""
-        return self.name
 
 
 class Intake(NamedTuple):
@@ -45,28 +35,50 @@ class Intake(NamedTuple):
     before_waiting: Callable[[], None]
     took: Callable[[int], None]
 
-    def found(self, source: Source | Text, passed: int) -> Iterator[Found]:
+    def found(self, source: Source, passed: int) -> Iterator[Found]:
         """The records of a source behind the first ones, of which so many are passed over."""
-        if isinstance(source, Source) and source.error is not None:
+        if source.error is not None:
             yield from _behind(iter([BadRecord(source.error.place, source.error)]), passed)
             return
+        if size(source) is None:
+            self.before_waiting()  # to open a pipe waits for somebody who writes into it
         try:
             with _opened(source) as stream:
+                _demand_an_end(stream)
                 lines: Lines = lines_of(source.name, self._watched(stream))
-                if isinstance(source, Text):
+                if source.data is not None:
                     lines = Lines(map(_without_places, lines))
                 yield from _behind(self._records(source, lines), passed)
         except _ReadingError as error:
             place = Place(source.name)
             yield BadRecord(place, InputError(place, f"cannot be read: {error}"))
 
-    def _records(self, source: Source | Text, lines: Lines) -> Iterator[Found]:
+    def _records(self, source: Source, lines: Lines) -> Iterator[Found]:
         try:
             family = self.family.of(lines, source.name)
         except InputError as error:
             yield BadRecord(error.place, error)
             return
-        yield from read_lines(family.name, family.formats, source.name, lines, self.reading)
+        if family is self.family:
+            yield from read_lines(family.name, family.formats, source.name, lines, self.reading)
+        else:
+            yield from self._of_any_family(family, source, lines)
+
+    def _of_any_family(self, family: Family, source: Source, lines: Lines) -> Iterator[Found]:
+        """The records of a source that has told its family, which is told with the format.
+
+        The family may have no format of the name that is to be read; other sources may well.
+        """
+
+        def guess(place: Place, name: str) -> None:
+            self.reading.guess(place, f"{family.name} ({name})")
+
+        reading = self.reading._replace(guess=guess)
+        try:
+            yield from read_lines(family.name, family.formats, source.name, lines, reading)
+        except OptionError as error:
+            place = Place(source.name)
+            yield BadRecord(place, InputError(place, str(error)))
 
     def _watched(self, stream: BufferedReader | BytesIO) -> ByteStream:
         return _Watched(stream, self.before_waiting, self.took)
@@ -137,8 +149,8 @@ def _without_places(line: Line) -> Line:
     return Line(line.source, 0, line.text, [0] * (len(line.text) + 1))
 
 
-def _opened(source: Source | Text) -> BufferedReader | BytesIO:
-    if isinstance(source, Text):
+def _opened(source: Source) -> BufferedReader | BytesIO:
+    if source.data is not None:
         return BytesIO(source.data)
     try:
         if source.path != STDIN:
@@ -147,6 +159,20 @@ def _opened(source: Source | Text) -> BufferedReader | BytesIO:
         return open(0, "rb", closefd=False)
     except OSError as error:
         raise _ReadingError(error.strerror) from error
+
+
+def _demand_an_end(stream: BufferedReader | BytesIO) -> None:
+    """Raise `_ReadingError` for a file that gets longer with what is printed."""
+    if not isinstance(stream, BytesIO) and any(_grows(stream.fileno(), to) for to in (1, 2)):
+        raise _ReadingError("answers or messages go there, so that it would never end")
+
+
+def _grows(descriptor: int, output: int) -> bool:
+    try:
+        read, written = os.fstat(descriptor), os.fstat(output)
+    except OSError:
+        return False
+    return S_ISREG(read.st_mode) and os.path.samestat(read, written) and descriptor != output
 
 
 def _widen(descriptor: int) -> None:

@@ -15,7 +15,6 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from cover.batch.tally import Tally
 from cover.errors import OptionError, printable
 
 _VERSION = 1
@@ -137,11 +136,6 @@ def changed(journal: Journal, what: str) -> OptionError:
     return OptionError(f"{printable(journal.path)}: {what}; the sources have changed{_ANEW}")
 
 
-def tally_of(entry: Entry | None) -> Tally:
-    """What was counted up to an entry."""
-    return Tally() if entry is None else Tally.of(entry.tally)
-
-
 def _opened(path: str) -> int:
     """A descriptor of a journal that no other process has; raises `OptionError`."""
     try:
@@ -211,7 +205,7 @@ def _difference(label: str, then: object, now: object) -> str:
 
 
 def _short(value: object) -> str:
-    if value is None:
-        return "not given"
+    if value is None or value is True:
+        return "given" if value else "not given"
     text = json.dumps(value)
     return text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "..."

@@ -6,9 +6,10 @@ import os
 from contextlib import suppress
 from time import monotonic
 
-from cover.batch.journal import Entry, Journal, changed, tally_of
+from cover.batch.journal import Entry, Journal, changed
 from cover.batch.part import Part
 from cover.batch.resuming import last_that_fits
+from cover.batch.tally import Tally
 from cover.errors import printable
 
 # Seconds between two entries of a journal; what was done since the last one is done again.
@@ -30,7 +31,7 @@ class JournalingOutlet:
         self._from = last_that_fits(journal.entries, os.path.dirname(journal.path))
         if self._from is None:
             journal.begin_anew()
-        self.tally = tally_of(self._from)
+        self.tally = Tally() if self._from is None else Tally.of(self._from.tally)
         self._part: Part | None = None
         self._source = 0
         self._name = ""

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from queue import Queue
+from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -73,6 +75,10 @@ class Line:
         self._unordered = work.request.unordered
         self._entries: deque[_Here | _Sent | Callable[[], object]] = deque()
         self._news: Queue[tuple[_Sent, News]] = Queue(_ROOM)  # of all, where they may overtake
+        # Let go where there may be news. Unlike what is made of locks, in Python, a lock itself
+        # stands any number of Ctrl-C while somebody waits for it.
+        self._arrived = Lock()
+        self._half_way = False  # something that was taken out of line is not all in the output
         self._crew: Crew | None = None
         self._seconds = 0.0  # of work in this process
 
@@ -104,10 +110,13 @@ class Line:
             self._advance()
 
     def bring_what_is_ready(self) -> None:
-        """Bring the records into the output, in order, that need not be waited for any more."""
+        """Bring the records into the output, in order, that need not be waited for any more.
+
+        None are where Ctrl-C came at a moment of which nobody knows what got into the output.
+        """
         while self._entries and isinstance(sent := self._entries[0], _Sent):
-            while not self._unordered and not sent.news.empty():
-                if self._heard(sent, sent.news.get()):
+            while not (self._half_way or self._unordered or sent.news.empty()):
+                if self._take(sent):
                     break
             else:
                 return
@@ -127,11 +136,18 @@ class Line:
             if isinstance(entry, _Here) and isinstance(entry.record, Record):
                 sent = _Sent(entry.record, entry.number)
                 self._entries[place] = sent
-                tell = sent.news.put if not self._unordered else self._teller(sent)
-                self._crew.give(Task(sent.record, sent.number, tell))
+                self._crew.give(Task(sent.record, sent.number, self._teller(sent)))
 
     def _teller(self, sent: _Sent) -> Callable[[News], None]:
-        return lambda news: self._news.put((sent, news))
+        def tell(news: News) -> None:
+            if self._unordered:
+                self._news.put((sent, news))
+            else:
+                sent.news.put(news)
+            with suppress(RuntimeError):  # it was let go before, and nobody has looked since
+                self._arrived.release()
+
+        return tell
 
     def _advance(self) -> None:
         """Bring one record into the output, mostly the first one in line."""
@@ -139,6 +155,7 @@ class Line:
         if isinstance(entry, _Sent):
             self._wait(entry)
             return
+        self._half_way = True
         self._entries.popleft()
         if isinstance(entry, _Here):
             began = monotonic()
@@ -147,13 +164,24 @@ class Line:
             self._done(outcome)
         else:
             entry()
+        self._half_way = False
 
     def _wait(self, first: _Sent) -> None:
         """Wait until the answer of a record is whole: the first one's, if there is an order."""
+        coming = self._news if self._unordered else first.news
         while True:
-            sent, news = self._news.get() if self._unordered else (first, first.news.get())
-            if self._heard(sent, news):
+            if coming.empty():
+                self._arrived.acquire()  # Ctrl-C mostly comes here, and takes nothing away
+            elif self._take(first):
                 return
+
+    def _take(self, first: _Sent) -> bool:
+        """Take news, of any record where there is no order; whether they were its last ones."""
+        self._half_way = True
+        sent, news = self._news.get() if self._unordered else (first, first.news.get())
+        is_last = self._heard(sent, news)
+        self._half_way = False
+        return is_last
 
     def _heard(self, sent: _Sent, news: News) -> bool:
         """Take news of a record; whether they were the last ones."""

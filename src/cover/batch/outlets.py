@@ -15,18 +15,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol, TextIO
+from typing import Protocol, TextIO
 
 from cover.batch.sources import Source
 from cover.batch.tally import Tally
 from cover.errors import OptionError, printable
 
-if TYPE_CHECKING:
-    from cover.batch.intake import Text
-
 PIPE_BUF = 4096  # bytes; POSIX promises 512, Linux keeps this
+_LONGEST = 4  # bytes of a character in UTF-8
 
 Run = Mapping[str, object]
 
@@ -47,6 +45,13 @@ class Outlet(Protocol):
     @property
     def fresh(self) -> bool:
         """Whether nothing was written into the document so far."""
+
+    def admit(self, source: Source) -> Source:
+        """The source, with an error where there is no place for its answers.
+
+        To be asked for all sources in their order, as soon as they are known: each can so be
+        refused before it is read, while those in front of it are still being answered.
+        """
 
     def begin(self, source: str, under: str) -> int | None:
         """Begin with a source: its name, and its path below what was asked for.
@@ -89,6 +94,10 @@ class PrintingOutlet:
     def _stream(self) -> TextIO:
         raise NotImplementedError
 
+    def admit(self, source: Source) -> Source:
+        """There is a place for all answers."""
+        return source
+
     def begin(self, source: str, under: str) -> int | None:
         """Nothing of a source is done."""
         return 0
@@ -103,10 +112,10 @@ class PrintingOutlet:
             self.fresh = False
             text = text.removeprefix("\n")
         text += "\n"
-        stream = self._stream
+        stream, room = self._stream, PIPE_BUF if text.isascii() else PIPE_BUF // _LONGEST
         start = 0
         while start < len(text):
-            end = text.rfind("\n", start, start + PIPE_BUF) + 1 or text.index("\n", start) + 1
+            end = text.rfind("\n", start, start + room) + 1 or text.index("\n", start) + 1
             stream.write(text[start:end])
             stream.flush()
             start = end
@@ -160,25 +169,24 @@ class SpecialOutlet(PrintingOutlet):
 
 
 def outlet(
-    output: str | None,
+    output: str,
     run: Run,
     resume: bool,
     suffix: str,
     operands: Sequence[str],
     recursive: bool,
 ) -> Outlet:
-    """Where `--output` says that answers go; None is standard output, as is `-`.
+    """Where `--output` says that answers go: a file, a directory, or what can be written into.
 
     `run` describes in JSON's terms all that shapes the output; only a run of the same description
     goes on with it. `suffix` is that of files in a directory, with its dot; `operands` are what is
     read, with what is below directories if `recursive`. Raises `OptionError` where that cannot be,
     before anything is overwritten, and `OSError` where the disk is full.
     """
-    if output is None or output == "-":
-        _refuse(resume, "standard output")
-        return StdoutOutlet()
     if is_special(output):
-        _refuse(resume, printable(output))
+        if resume:
+            shown = printable(output)
+            raise OptionError(f"--resume goes on with a file of --output, not with {shown}")
         return SpecialOutlet(output)
     if output.endswith(os.sep) or os.path.isdir(output):
         from cover.batch.directory_outlet import DirectoryOutlet
@@ -187,25 +195,6 @@ def outlet(
     from cover.batch.file_outlet import FileOutlet
 
     return FileOutlet(output, run, resume, operands)
-
-
-def admitted(sources: Iterable[Source | Text], to: Outlet) -> Iterator[Source | Text]:
-    """The sources, each with an error if the outlet has no place for its answers."""
-    if not to.each:
-        yield from sources
-        return
-    from cover.batch.directory_outlet import DirectoryOutlet
-
-    for source in sources:
-        if isinstance(to, DirectoryOutlet) and isinstance(source, Source):
-            yield to.admit(source)
-        else:
-            yield source
-
-
-def _refuse(resume: bool, where: str) -> None:
-    if resume:
-        raise OptionError(f"--resume goes on with a file of --output, not with {where}")
 
 
 def is_special(path: str) -> bool:

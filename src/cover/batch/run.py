@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, Protocol
 
 from cover.answers import Request
 from cover.answers.blocks import BlockAnswer
-from cover.batch.intake import Intake, Text
+from cover.batch.intake import Intake
 from cover.batch.line import Line
-from cover.batch.outlets import Outlet, admitted
+from cover.batch.outlets import Outlet
 from cover.batch.sources import Source
 from cover.batch.supplies import Supplies
 from cover.batch.work import Listener, Outcome, Work, exit_code
@@ -44,7 +45,7 @@ class Batch(NamedTuple):
     fail_fast: bool = False
     progress: Progress | None = None
 
-    def run(self, sources: Iterable[Source | Text], outlet: Outlet) -> int:
+    def run(self, sources: Iterable[Source], outlet: Outlet) -> int:
         """Answer every record of the sources, and return the exit code.
 
         Nothing that was answered is lost when a later record fails: the outlet has it, and is left
@@ -60,8 +61,9 @@ class Batch(NamedTuple):
             outlet.leave()
             raise
         except BaseException:
-            run.bring_what_is_ready()
-            run.end_early()
+            with suppress(OSError):  # of the output: why the run ends early is the news
+                run.bring_what_is_ready()
+                run.end_early()
             raise
         else:
             outlet.finish()
@@ -81,6 +83,8 @@ class _Run:
         self._batch = batch
         self._outlet = outlet
         self._keeps_all = isinstance(batch.write, Keeping)
+        # What is in the output answers the first records, and no others.
+        self._is_in_step = not (self._keeps_all or batch.request.unordered)
         self._supplies = Supplies(batch.request.mode == "unique", batch.request.jobs)
         work = Work(batch.request, batch.write)
         self._line = Line(
@@ -92,9 +96,9 @@ class _Run:
         self._number = 0  # of the record that was read last
         self._done = 0  # records of the source that are in the output
 
-    def answer_all(self, sources: Iterable[Source | Text]) -> None:
+    def answer_all(self, sources: Iterable[Source]) -> None:
         """Answer all records; raises `_StoppedError` behind the one that is to be the last."""
-        for source in admitted(sources, self._outlet):
+        for source in map(self._outlet.admit, sources):
             if self._outlet.each and self._batch.request.unordered:
                 self._line.settle()  # no answer gets into another document
             passed = self._begin(source)
@@ -104,7 +108,7 @@ class _Run:
         if not self._outlet.each:
             self._end_document()
 
-    def _answer_source(self, source: Source | Text, passed: int) -> None:
+    def _answer_source(self, source: Source, passed: int) -> None:
         for found in self._intake.found(source, passed):
             if isinstance(found, Block):
                 self._line.settle()
@@ -114,16 +118,16 @@ class _Run:
                 self._line.put(found, self._number)
         self._line.then(self._end_source)
 
-    def _begin(self, source: Source | Text) -> int | None:
+    def _begin(self, source: Source) -> int | None:
         """Begin with a source; how many of its records are passed over, None for all of them."""
-        if not self._line.is_empty:
+        if not self._line.is_empty:  # of answers: nothing of what follows them was done before
             self._line.then(partial(self._begin_output, source))
             return 0
         done = self._begin_output(source)
         self._number = self._outlet.tally.records
         return done
 
-    def _begin_output(self, source: Source | Text) -> int | None:
+    def _begin_output(self, source: Source) -> int | None:
         done = self._outlet.begin(source.name, source.under)
         self._done = done or 0
         if self._outlet.fresh:
@@ -134,8 +138,8 @@ class _Run:
     def _end_source(self) -> None:
         if self._outlet.each:
             self._end_document()
-        elif self._keeps_all or self._batch.request.unordered:
-            return  # not all of its answers are in the output, or more than those
+        elif not self._is_in_step:
+            return
         self._outlet.end()
 
     def _end_document(self) -> None:
@@ -161,7 +165,7 @@ class _Run:
     def _keep(self, count: int) -> None:
         """So many more records are in the output, and in the tally."""
         self._done += count
-        if not (self._keeps_all or self._batch.request.unordered):
+        if self._is_in_step:
             self._outlet.keep(self._done)
         if self._batch.progress is not None:
             self._batch.progress.records(self._outlet.tally.records)

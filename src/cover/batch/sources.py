@@ -19,13 +19,15 @@ class Source(NamedTuple):
 
     `name` is how messages call it, and `path` what to open, `-` for standard input. `under` is its
     path below the directory that was asked for, and the last part of its path elsewhere. Where
-    there is an `error`, there is nothing to open: the source is one bad record.
+    there is an `error`, there is nothing to open: the source is one bad record. Nor is there where
+    it has `data`, a text that nobody wrote: messages have its name, and no place in what it holds.
     """
 
     name: str
     path: str
     under: str
     error: InputError | None = None
+    data: bytes | None = None
 
 
 def expand(operands: Sequence[str], recursive: bool, note: Note) -> Iterator[Source]:
@@ -43,6 +45,8 @@ def expand(operands: Sequence[str], recursive: bool, note: Note) -> Iterator[Sou
 
 def size(source: Source) -> int | None:
     """How many bytes a source holds; None where nobody can know before the end."""
+    if source.data is not None:
+        return len(source.data)
     try:
         status = os.fstat(0) if source.path == STDIN else os.stat(source.path)
     except OSError:

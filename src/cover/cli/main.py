@@ -12,7 +12,7 @@ from io import TextIOWrapper
 import click
 
 from cover.cli.messages import say
-from cover.errors import CoverError
+from cover.errors import CoverError, printable
 from cover.families import ANY, FAMILIES
 
 HELP = """Solve exact-cover puzzles: one, all, how many, or whether there is just one.
@@ -28,7 +28,8 @@ Examples:
   cover solve -r puzzles/               whatever it is
 
 \b
-A file may hold any number of puzzles; its format is recognised. `cover COMMAND --help`
+FILES are files, directories, patterns such as '*.txt', and - for standard input, mixed.
+Each may hold any number of puzzles; its format is recognised. `cover COMMAND --help`
 tells more.
 
 \b
@@ -52,6 +53,23 @@ class LazyGroup(click.Group):
         module = import_module(f"cover.cli.{cmd_name.replace('-', '_')}")
         command: click.Command = module.command
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The subcommand; raises `click.UsageError`, with what may have been meant."""
+        name = args[0]
+        if self.get_command(ctx, name) is not None or name.startswith("-"):
+            return super().resolve_command(ctx, args)
+        if os.path.exists(name):
+            hint = f"for a file: cover solve {printable(name)}"
+        else:
+            from difflib import get_close_matches
+
+            commands = self.list_commands(ctx)
+            near = get_close_matches(name, commands)
+            hint = f"did you mean {' or '.join(near)}?" if near else "cover --help lists them"
+        raise click.UsageError(f"No such command {name!r}; {hint}", ctx)
 
 
 def _print_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:

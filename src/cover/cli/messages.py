@@ -41,6 +41,10 @@ class Messages:
         """The same messages with another voice."""
         return Messages(self._verbosity, voice)
 
+    def __reduce__(self) -> tuple[type[Messages], tuple[int]]:
+        """What goes to another process: that has a voice of its own."""
+        return Messages, (self._verbosity,)
+
     def repeat(self, text: str) -> None:
         """A message that was worded elsewhere."""
         self._say(text)

@@ -115,7 +115,7 @@ class Settings(NamedTuple):
         if self.dives is not None and mode != "estimate":
             raise click.UsageError("--dives goes with --estimate")
         if self.resume and self.output is None:
-            raise click.UsageError("--resume goes on with a file of --output, which is missing")
+            raise click.UsageError("--resume goes on with an --output; name it, too")
         if self.resume and self.unordered:
             raise click.UsageError("--resume finds its place by the order; not with --unordered")
         if self.quiet and self.verbose:

@@ -27,9 +27,19 @@ class Bytes(click.ParamType[int]):
         return int(float(number) * 1024 ** " KMGT".index(unit or " "))
 
 
+def _unless_stdout(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
+    """The path of an output; none for `-`, standard output, where answers go in any case."""
+    return None if path == "-" else path
+
+
 SHARED = (
     click.argument("files", nargs=-1, type=click.Path()),
-    click.option("-r", "--recursive", is_flag=True, help="Take the files of subdirectories, too."),
+    click.option(
+        "-r",
+        "--recursive",
+        is_flag=True,
+        help="Of a directory, take the files of its subdirectories, too.",
+    ),
     click.option(
         "-n", "number", type=click.IntRange(min=1), metavar="N", help="Print the first N solutions."
     ),
@@ -72,12 +82,14 @@ SHARED = (
     click.option(
         "--format",
         type=click.Choice(FORMATS),
-        help="How to print answers. Default: grid on a terminal, line in a pipe.",
+        help="How to print answers. Default: what the suffix of --output says; otherwise grid on a "
+        "terminal, line in a pipe.",
     ),
     click.option("--json", is_flag=True, help="The same as --format json."),
     click.option(
         "--output",
         type=click.Path(),
+        callback=_unless_stdout,
         metavar="PATH",
         help="Write to a file or, where PATH is a directory or ends with /, to a file in it for "
         "each input. It gets its name when it is complete; until then it is PATH.part.",
@@ -85,7 +97,8 @@ SHARED = (
     click.option(
         "--resume",
         is_flag=True,
-        help="Go on behind what an interrupted run has left in --output.",
+        help="Go on where an interrupted run of the same command, with --output, has stopped; "
+        "begin anew if there is none.",
     ),
     click.option(
         "--from",
@@ -112,7 +125,7 @@ SHARED = (
         "--jobs",
         type=click.IntRange(1, 1024),
         metavar="N",
-        help="How many puzzles, or parts of one search, are worked at at a time. Default: one for "
+        help="How many puzzles, or parts of one search, to work at side by side. Default: one for "
         "each core.",
     ),
     click.option(
@@ -136,7 +149,9 @@ SHARED = (
         help="Whether drawings are coloured.",
     ),
     click.option("--fail-fast", is_flag=True, help="Stop at the first bad record."),
-    click.option("-q", "--quiet", is_flag=True, help="No notes, reasons and summary on stderr."),
+    click.option(
+        "-q", "--quiet", is_flag=True, help="No notes, reasons, progress and summary on stderr."
+    ),
     click.option(
         "-v",
         "--verbose",

@@ -23,7 +23,8 @@ def solve() -> Reading:
     \b
     The family is told by `type:` in YAML, or keys that only one family has; then by the
     suffix of the file's name, such as .sdk, .dlx or .col; then by a folder on the way to it
-    that is called like a family; then by the text. All puzzles of a file are of one family.
+    that is called like a family; then by the text. All puzzles of a file are of one family;
+    -v tells which. Options of one family only, such as --distinct, are at its own command.
     """
     return Reading()
 

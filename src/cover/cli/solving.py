@@ -12,7 +12,7 @@ import click
 
 from cover.answers import Request
 from cover.answers.blocks import finder_of_records
-from cover.batch import Batch, Outlet, StdoutOutlet, Text
+from cover.batch import Batch, Outlet, StdoutOutlet
 from cover.batch.sources import STDIN, Source, expand
 from cover.cli.messages import Messages, say
 from cover.cli.options import Extras, Settings
@@ -21,10 +21,13 @@ from cover.cli.shared_options import SHARED
 from cover.errors import InputError
 from cover.families import ANY, FAMILIES, Family
 from cover.formats.record import Reading
-from cover.writers import at_once
+from cover.writers import Keeping, at_once
 
 if TYPE_CHECKING:
     from cover.render.progress import ProgressBar
+
+
+_IN_PART = "what was written has .part behind its name"
 
 
 def solving(function: Callable[..., Reading]) -> Callable[..., int]:
@@ -79,26 +82,34 @@ def _run(family: Family, settings: Settings, reading: Reading, extras: Extras) -
             bar.close()
 
 
-def _summed_up(
-    batch: Batch, sources: Iterable[Source | Text], outlet: Outlet, messages: Messages
-) -> int:
+def _summed_up(batch: Batch, sources: Iterable[Source], outlet: Outlet, messages: Messages) -> int:
     """The exit code of a run, of which a summary is told unless it has failed."""
-    began, before = monotonic(), outlet.tally.records
+    began, before, bad = monotonic(), outlet.tally.records, outlet.tally.counts["bad"]
     try:
         code = batch.run(sources, outlet)
     except KeyboardInterrupt:
         messages.summary(outlet.tally, before, monotonic() - began)
         if not outlet.keeps:
             raise
-        messages.repeat("cover: interrupted; the same command with --resume goes on")
+        goes_on = "the same command with --resume goes on"
+        rest = goes_on if _can_go_on(batch, outlet) else _IN_PART
+        messages.repeat(f"cover: interrupted; {rest}")
         return 130
     messages.summary(outlet.tally, before, monotonic() - began)
-    if outlet.keeps and batch.fail_fast and outlet.tally.counts["bad"]:
-        messages.repeat("cover: stopped at a bad record; with --resume it goes on behind that")
+    if outlet.keeps and batch.fail_fast and outlet.tally.counts["bad"] > bad:
+        goes_on = "with --resume it goes on behind that"
+        rest = goes_on if _can_go_on(batch, outlet) else _IN_PART
+        messages.repeat(f"cover: stopped at a bad record; {rest}")
     return code
 
 
-def _sources(settings: Settings, preset: str | None, messages: Messages) -> Iterable[Source | Text]:
+def _can_go_on(batch: Batch, outlet: Outlet) -> bool:
+    """Whether `--resume` finds its place: there is an order, and more than one document for all."""
+    in_parts = outlet.each or not isinstance(batch.write, Keeping)
+    return outlet.keeps and in_parts and not batch.request.unordered
+
+
+def _sources(settings: Settings, preset: str | None, messages: Messages) -> Iterable[Source]:
     """Where puzzles come from: files, standard input, or a document that asks for a preset."""
     if preset is None:
         return expand(settings.files or (STDIN,), settings.recursive, messages.note)
@@ -108,7 +119,8 @@ def _sources(settings: Settings, preset: str | None, messages: Messages) -> Iter
         raise click.UsageError("--preset is a puzzle of its own; it goes with no --from")
     from json import dumps
 
-    return (Text(preset, dumps({"preset": preset}).encode()),)
+    data = dumps({"preset": preset}).encode()
+    return (Source(preset, preset, preset, data=data),)
 
 
 def _reads_terminal(settings: Settings, preset: str | None) -> bool:
@@ -122,7 +134,10 @@ def _outlet(settings: Settings, request: Request, bar: ProgressBar | None) -> Ou
     if settings.output is not None:
         from cover.cli.outputs import output
 
-        return output(settings, request)
+        found = output(settings.output, settings, request)
+        if bar is not None:
+            bar.go_on(found.tally.records)
+        return found
     if bar is not None and sys.stdout.isatty():
         return ScreenOutlet(bar)
     return StdoutOutlet()

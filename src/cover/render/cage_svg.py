@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from cover.puzzles.houses import Cage, Rules
 from cover.render.contours import Point, contours
-from cover.render.squares import EDGE, closed
+from cover.render.squares import EDGE, closed, flat
 from cover.render.svg import element, fitting, lettering
 
 # The length of a dash and the blank behind it. Sides of cells are whole numbers of them, and so is
@@ -31,7 +31,7 @@ def outlines(rules: Rules) -> Iterator[Element]:
         return
     depths = list(_depths(rules.cages))
     paths = (
-        closed(list(_within(cage, depth, rules.columns)), _at, "none", cage.name)
+        closed(list(_within(cage, depth, rules.columns)), flat, "none", cage.name)
         for cage, depth in zip(rules.cages, depths, strict=True)
     )
     yield element(
@@ -45,10 +45,6 @@ def outlines(rules: Rules) -> Iterator[Element]:
     totals = list(_totals(rules, depths))
     longest = max((len(text) for text, _ in totals), default=1)
     yield lettering(totals, min(fitting(longest, _ROOM), TOTAL), anchor="start")
-
-
-def _at(row: float, column: float) -> tuple[float, float]:
-    return column * EDGE, row * EDGE
 
 
 def _depths(cages: Sequence[Cage]) -> Iterator[int]:
@@ -95,6 +91,6 @@ def _totals(rules: Rules, depths: Sequence[int]) -> Iterator[tuple[str, tuple[fl
             cells = sorted(cage.cells)
             cell = next((cell for cell in cells if cell not in used), cells[0])
             used.add(cell)
-            x, y = _at(*divmod(cell, rules.columns))
+            x, y = flat(*divmod(cell, rules.columns))
             start = _inset(depth) + _GAP
             yield str(cage.total), (x + start, y + start + TOTAL / 2)

@@ -14,6 +14,7 @@ from cover.render.squares import (
     between,
     bordered,
     closed,
+    flat,
     middle,
     straight,
     thin,
@@ -39,8 +40,8 @@ def _elements(shown: View) -> Iterator[Element]:
         ([divmod(cell, shown.columns) for cell in sorted({first, last})], shown.name(first))
         for first, last in shown.dominoes()
     ]
-    yield bordered(*(closed(contours(held), _at, "#ffffff", name) for held, name in dominoes))
-    yield thin(line for held, _ in dominoes for line in between(held, _at))
+    yield bordered(*(closed(contours(held), flat, "#ffffff", name) for held, name in dominoes))
+    yield thin(line for held, _ in dominoes for line in between(held, flat))
     if shown.boxes:
         yield _box_lines(shown)
     others = set(range(len(shown.numbers))) - shown.givens
@@ -49,14 +50,10 @@ def _elements(shown: View) -> Iterator[Element]:
         yield element("g", _lettered(shown, others), fill=_QUIET)
 
 
-def _at(row: float, column: float) -> tuple[float, float]:
-    return column * EDGE, row * EDGE
-
-
 def _lettered(shown: View, cells: Collection[int]) -> Element:
     """The numbers in some of the cells."""
     texts = [
-        (str(shown.numbers[cell]), middle(divmod(cell, shown.columns), _at))
+        (str(shown.numbers[cell]), middle(divmod(cell, shown.columns), flat))
         for cell in sorted(cells)
     ]
     return lettering(texts, fitting(shown.longest, _ROOM))
@@ -64,7 +61,7 @@ def _lettered(shown: View, cells: Collection[int]) -> Element:
 
 def _box_lines(shown: View) -> Element:
     """The lines around boxes, but where a domino crosses them."""
-    data = "".join(straight(_at(*start), _at(*end)) for start, end in _sides(shown))
+    data = "".join(straight(flat(*start), flat(*end)) for start, end in _sides(shown))
     return element(
         "path", d=data, fill="none", stroke="#000000", stroke_width=_BOX, stroke_linecap="square"
     )

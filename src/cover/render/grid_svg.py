@@ -12,7 +12,7 @@ from cover.puzzles.houses import Rules
 from cover.render.cage_svg import outlines
 from cover.render.contours import Square, contours
 from cover.render.grid_view import further_houses
-from cover.render.squares import BORDER, EDGE, MARGIN, closed, straight
+from cover.render.squares import BORDER, EDGE, MARGIN, closed, flat, straight
 from cover.render.svg import Picture, element, fitting, lettering, moved
 
 _ROOM = 0.62 * EDGE  # for a symbol in its cell
@@ -48,27 +48,23 @@ def _lined(rules: Rules) -> Iterator[Element]:
     if houses.lines:
         data = "".join(_diagonal(rules, line) for line in houses.lines)
         yield element("path", d=data, stroke=_DIAGONALS, stroke_width=1.5 * _THIN)
-    between = "".join(straight(_at(*start), _at(*end)) for start, end in _between(rules))
+    between = "".join(straight(flat(*start), flat(*end)) for start, end in _between(rules))
     yield element("path", d=between, stroke=_LINES, stroke_width=_THIN)
     regions = (_around(rules, cells, "none") for cells in _regions(rules))
     yield element("g", *regions, stroke="#000000", stroke_width=BORDER, stroke_linejoin="round")
     yield from outlines(rules)
 
 
-def _at(row: float, column: float) -> tuple[float, float]:
-    return column * EDGE, row * EDGE
-
-
 def _around(rules: Rules, cells: Iterable[int], fill: str) -> Element:
     """The outline of a set of cells."""
-    return closed(contours({divmod(cell, rules.columns) for cell in cells}), _at, fill)
+    return closed(contours({divmod(cell, rules.columns) for cell in cells}), flat, fill)
 
 
 def _diagonal(rules: Rules, line: Sequence[int]) -> str:
     """A part of a diagonal, from corner to corner."""
     (row, column), (last, end) = (divmod(line[k], rules.columns) for k in (0, -1))
     rising = line[-1] - line[0] == (len(line) - 1) * (rules.columns - 1)
-    return straight(_at(row, column + rising), _at(last + 1, end + (not rising)))
+    return straight(flat(row, column + rising), flat(last + 1, end + (not rising)))
 
 
 def _regions(rules: Rules) -> Iterator[list[int]]:
@@ -108,7 +104,7 @@ def _symbols(record: Record, puzzle: DigitGrid, solution: Sequence[int]) -> Iter
     size = fitting(max(map(len, symbols.values()), default=1), room)
     middle = 0.5 + (_LOWER if rules.cages else 0)
     texts = {
-        cell: (symbol, _at(row + middle, column + 0.5))
+        cell: (symbol, flat(row + middle, column + 0.5))
         for cell, symbol in symbols.items()
         for row, column in [divmod(cell, rules.columns)]
     }

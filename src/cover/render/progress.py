@@ -37,11 +37,15 @@ class ProgressBar:
         self._stream = sys.stderr if stream is None else stream
         self._colour = color == "always" or (color == "auto" and not os.environ.get("NO_COLOR"))
         self._total = bytes_total
-        self._read = self._records = self._found = 0
+        self._read = self._records = self._before = self._found = 0
         self._share: float | None = None
         self._began = self._record_began = monotonic()
         self._is_searching = self._is_hidden = self._is_drawn = False
         self._due = self._began + _LONG if _can_draw_on(self._stream) else inf
+
+    def go_on(self, before: int) -> None:
+        """So many records were answered by an earlier run, which has no part in the rate."""
+        self._before = self._records = before
 
     def read(self, bytes_done: int) -> None:
         """So much of the input was read."""
@@ -92,7 +96,7 @@ class ProgressBar:
         if self._is_searching and seconds >= _LONG:
             search = Searched(seconds, self._share, self._found)
         read = min(1.0, self._read / self._total) if self._total else None
-        progress = Progress(now - self._began, self._records, read, search)
+        progress = Progress(now - self._began, self._records, read, search, self._before)
         text = line(progress, _columns(self._stream), self._colour, _has_lines(self._stream))
         self._is_drawn = True
         self._write(_BACK + text + _ERASE_BEHIND)

@@ -43,13 +43,15 @@ class Progress(NamedTuple):
     """How far a run has come, in so many seconds.
 
     `read` tells how much of the input was read, as a share of all; None where nobody knows how much
-    there is. `search` is that of a record that takes long.
+    there is. `search` is that of a record that takes long. The first `before` records are those of
+    an earlier run.
     """
 
     seconds: float
     records: int = 0
     read: float | None = None
     search: Searched | None = None
+    before: int = 0
 
 
 class _Piece(NamedTuple):
@@ -103,7 +105,8 @@ def _batch(progress: Progress) -> list[_Piece]:
     if not records:
         return [] if progress.search else [_Piece("reading", 0)]
     head = _Piece(f"{_number(records)} {_plural('record', records)}", 0)
-    return [head, _Piece(f", {_rate(records, progress.seconds)}", 5, head)]
+    rate = _rate(records - progress.before, progress.seconds)
+    return [head, _Piece(f", {rate}", 5, head)]
 
 
 def _behind_the_bar(progress: Progress) -> list[_Piece]:

@@ -17,6 +17,11 @@ THIN, FAINT = 0.25, 0.4  # width and opacity of the lines between cells of a pie
 Projection = Callable[[float, float], tuple[float, float]]
 
 
+def flat(row: float, column: float) -> tuple[float, float]:
+    """The projection of a grid that is drawn as it is, from its first corner."""
+    return column * EDGE, row * EDGE
+
+
 def bordered(*paths: Element) -> Element:
     """Paths with the lines of borders."""
     return element("g", *paths, stroke="#000000", stroke_width=BORDER, stroke_linejoin="round")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.formats.record import Record
-from cover.render.squares import EDGE, MARGIN
+from cover.render.squares import EDGE, MARGIN, flat
 from cover.render.svg import Picture, moved
 from cover.render.tiling_layers import exploded
 from cover.render.tiling_squares import seen
@@ -20,6 +20,6 @@ def picture(record: Record, solution: Sequence[int]) -> Picture:
 
 def _flat(shown: View) -> Picture:
     _, rows, columns = shown.size
-    elements = seen(shown, 0, lambda row, column: (column * EDGE, row * EDGE))
+    elements = seen(shown, 0, flat)
     size = columns * EDGE + 2 * MARGIN, rows * EDGE + 2 * MARGIN
     return Picture(*size, (moved(MARGIN, MARGIN, *elements),))

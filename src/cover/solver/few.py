@@ -13,10 +13,11 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from cover.solver.searching import Running, Wrapping
+
 if TYPE_CHECKING:
     from cover.solver.counting.count import Counting
     from cover.solver.prepared import Prepared
-    from cover.solver.searching import Running
 
 # Seconds of searching before anything is counted, the part of the time that counting gets from then
 # on, and the least that it gets at a time.
@@ -28,13 +29,13 @@ _LEAST = 0.02
 _FRACTION = 4
 
 
-class Run:
+class Run(Wrapping):
     """The search `run` of a problem with the options `fixed`."""
 
     def __init__(self, prepared: Prepared, fixed: Sequence[int], run: Running) -> None:
+        super().__init__(run)
         self._prepared = prepared
         self._fixed = fixed
-        self._run = run
         self._counting: Counting | None = None
         self._gives_up = False  # counting
         self._in_vain = False  # the last step, which was a search
@@ -43,25 +44,9 @@ class Run:
         self._proved = False
 
     @property
-    def nodes(self) -> int:
-        """How many partial solutions an item was chosen at in the search."""
-        return self._run.nodes
-
-    @property
-    def updates(self) -> int:
-        """How much was changed meanwhile."""
-        return self._run.updates
-
-    @property
     def exhausted(self) -> bool:
         """Whether there are no further solutions."""
         return self._proved or self._run.exhausted
-
-    @property
-    def share(self) -> float | None:
-        """A guess at how much of the tree was searched; None where a single thread knows none."""
-        share: float | None = getattr(self._run, "share", None)
-        return share
 
     def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
         """The next solution; None when there is none or the time is up."""

@@ -17,7 +17,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from cover.solver import engines
-from cover.solver.searching import Running, found_one_by_one
+from cover.solver.searching import Running, found_one_by_one, share_of
 
 # Seconds without a solution before the branches are looked at. Where the same happens in one of
 # them, and in one of its own, there is less patience each time, down to the least.
@@ -80,8 +80,7 @@ class Run:
     @property
     def share(self) -> float | None:
         """How much of the tree was searched, as `run` guesses while it is the only search."""
-        share: float | None = getattr(self._whole, "share", None)
-        return share if self._run is self._whole else None
+        return share_of(self._whole) if self._run is self._whole else None
 
     def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
         """The next solution; None when there is none or the time is up."""

@@ -65,6 +65,39 @@ class Running(Protocol):
         """How many further solutions there are, within the limits."""
 
 
+def share_of(run: Running) -> float | None:
+    """A guess at how much of its tree a search has been through; None where nobody knows."""
+    share: float | None = getattr(run, "share", None)
+    return share
+
+
+class Wrapping:
+    """A search by way of another one, `run`, of which it has the cost, the end and the share."""
+
+    def __init__(self, run: Running) -> None:
+        self._run = run
+
+    @property
+    def nodes(self) -> int:
+        """How many partial solutions an item was chosen at."""
+        return self._run.nodes
+
+    @property
+    def updates(self) -> int:
+        """How much was changed meanwhile."""
+        return self._run.updates
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether there are no further solutions."""
+        return self._run.exhausted
+
+    @property
+    def share(self) -> float | None:
+        """A guess at how much of the tree was searched; None where a single thread knows none."""
+        return share_of(self._run)
+
+
 def found_one_by_one(run: Running, limit: int | None, seconds: float | None) -> int:
     """A `count` of a search that knows no shorter way."""
     deadline = None if seconds is None else monotonic() + seconds
@@ -100,8 +133,7 @@ class Search(Iterator[tuple[int, ...]]):
     @property
     def share(self) -> float | None:
         """A guess at how much of the tree was searched; None where a single thread knows none."""
-        share: float | None = getattr(self._run, "share", None)
-        return 1.0 if self._run.exhausted else share
+        return 1.0 if self._run.exhausted else share_of(self._run)
 
     @property
     def statistics(self) -> Statistics:

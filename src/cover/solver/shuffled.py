@@ -11,6 +11,7 @@ from random import Random
 
 from cover.exact_cover import Coloured, ExactCover, Sum
 from cover.solver import engines
+from cover.solver.searching import Wrapping
 
 
 class Network:
@@ -47,25 +48,15 @@ class Network:
         return _Walk(self._network.walk(places), self._order, self._places)
 
 
-class _Run:
+class _Run(Wrapping):
     """A search whose solutions get their old numbers back."""
 
+    _run: engines.Run
+
     def __init__(self, run: engines.Run, order: list[int]) -> None:
-        self._run = run
+        super().__init__(run)
         self._order = order
         self.count = run.count
-
-    @property
-    def nodes(self) -> int:
-        return self._run.nodes
-
-    @property
-    def updates(self) -> int:
-        return self._run.updates
-
-    @property
-    def exhausted(self) -> bool:
-        return self._run.exhausted
 
     def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
         solution = self._run.next(seconds)

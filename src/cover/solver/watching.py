@@ -7,12 +7,15 @@ that has asked for it, the `Watch` is told. What is found does not depend on whe
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from cover.solver.searching import Running, Wrapping
+
 if TYPE_CHECKING:
     from cover.solver.counting.count import Counting
-    from cover.solver.searching import Running
 
 # Seconds between two times that a watch is told.
 _EVERY = 0.1
@@ -46,75 +49,53 @@ class Scaled(NamedTuple):
         self.watch.searched(whole, -(-(self.found + found * self.times) // self.size))
 
 
-class Run:
+class Run(Wrapping):
     """The search `run`, watched; the protocol is that of `cover.solver.searching.Running`."""
 
     def __init__(self, run: Running, watch: Watch) -> None:
-        self._run = run
+        super().__init__(run)
         self._watch = watch
         self._found = 0
-        self._due: float | None = None  # when the watch is told again; None before the first step
-
-    @property
-    def nodes(self) -> int:
-        """How many partial solutions an item was chosen at."""
-        return self._run.nodes
-
-    @property
-    def updates(self) -> int:
-        """How much was changed meanwhile."""
-        return self._run.updates
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether there are no further solutions."""
-        return self._run.exhausted
-
-    @property
-    def share(self) -> float | None:
-        """A guess at how much of the tree was searched; None where a single thread knows none."""
-        share: float | None = getattr(self._run, "share", None)
-        return share
+        self._due = 0.0  # when the watch is told again; 0 before the first step
 
     def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
         """The next solution; None when there is none or the time is up."""
-        deadline = None if seconds is None else monotonic() + seconds
-        while not self._run.exhausted:
-            now, slice_ = self._begin_slice()
-            left = None if deadline is None else max(0.0, deadline - now)
-            is_last = left is not None and left <= slice_
-            solution = self._run.next(left if is_last else slice_)
+        for slice_ in self._slices(seconds):
+            solution = self._run.next(slice_)
             if solution is not None:
                 self._found += 1
                 return solution
-            if is_last:
-                break
         return None
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
         """How many further solutions there are, at most `limit`, found within `seconds`."""
-        deadline = None if seconds is None else monotonic() + seconds
         before = self._found
-        while not self._run.exhausted and (limit is None or self._found - before < limit):
-            now, slice_ = self._begin_slice()
-            left = None if deadline is None else max(0.0, deadline - now)
-            is_last = left is not None and left <= slice_
+        for slice_ in self._slices(seconds):
             wanted = None if limit is None else limit - (self._found - before)
-            self._found += self._run.count(wanted, left if is_last else slice_)
-            if is_last:
+            self._found += self._run.count(wanted, slice_)
+            if self._found - before == limit:
                 break
         return self._found - before
 
-    def _begin_slice(self) -> tuple[float, float]:
-        """What time it is, and for how long to search; tells the watch if it is time."""
+    def _slices(self, seconds: float | None) -> Iterator[float]:
+        """For how long to search at a time, up to the end of the search or of all the seconds."""
+        deadline = inf if seconds is None else monotonic() + seconds
+        is_last = False
+        while not (is_last or self._run.exhausted):
+            now = self._look()
+            left = max(0.0, deadline - now)
+            is_last = left <= self._due - now
+            yield min(left, self._due - now)
+
+    def _look(self) -> float:
+        """Tell the watch, if it is time; returns what time it is."""
         now = monotonic()
-        if self._due is None:
+        if now >= self._due:
+            if self._due:
+                self._watch.searched(self.share, self._found)
+                now = monotonic()
             self._due = now + _EVERY
-        elif now >= self._due:
-            self._watch.searched(self.share, self._found)
-            now = monotonic()
-            self._due = now + _EVERY
-        return now, self._due - now
+        return now
 
 
 def count_on(counting: Counting, seconds: float | None, limit: int | None, watch: Watch) -> None:

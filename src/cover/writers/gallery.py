@@ -44,10 +44,14 @@ class GalleryWriter:
         return iter(())
 
     def left_over(self) -> Iterator[str]:
-        """The document, without a line end behind it; then the gallery is empty again."""
+        """The document, without a line end behind it; then the gallery is empty again.
+
+        To compose it takes up to half a minute. Who is interrupted meanwhile can ask once more.
+        """
         panels = [panel for kept in self._kept for panel in _panels(*kept)]
+        document = self._compose(panels or [Panel("ended early", None, "no answers")])
         self._kept, self._pictures = [], 0
-        yield self._compose(panels or [Panel("ended early", None, "no answers")]).rstrip("\n")
+        yield document.rstrip("\n")
 
 
 def _panels(answer: Answer, solutions: Sequence[Solution]) -> Iterator[Panel]:

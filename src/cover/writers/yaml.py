@@ -50,6 +50,6 @@ def _written(family: str) -> Any:
 
 
 def _family_of(record: Record) -> str:
-    from cover.formats.written import family_of
+    from cover.formats.which_puzzle import family_of
 
     return family_of(record)

@@ -17,6 +17,9 @@ from cover.puzzles.sudoku import SMALLEST, boxes, default_box
 
 _BOX = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)")
 
+# What no symbol is called like: no reader could tell it from what is between cells.
+_SEPARATORS = ",;|#"
+
 
 def parse_box(text: str) -> tuple[int, int] | None:
     """The rows and columns of a box written as `2x3`; None for any other text."""
@@ -53,6 +56,8 @@ def notation_of(
             raise line.error(f'{size} different symbols are needed, these are named: "{named}"')
         if not can_be_name(symbols):
             raise line.error(f'symbols that cannot be printed: "{shown(symbols)}"')
+        if taken := [symbol for symbol in symbols if symbol in _SEPARATORS]:
+            raise line.error(f'"{taken[0]}" stands between cells or for none; choose other symbols')
         return notation.custom(size, symbols, reading.blank.replace(" ", "."))
     if size <= 9 and not reading.blank:
         return notation.digits_then_letters(size)

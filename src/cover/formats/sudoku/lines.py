@@ -80,7 +80,7 @@ def _take_header(lines: Lines, fields: Fields) -> Line | None:
     first = next(significant(lines.ahead()), None)
     if first is None or len(lone_numbers(first)) != 1 or fields.puzzle(first):
         return None
-    return next(line for line in lines if line.number == first.number)
+    return next(line for line in lines if line.number == first.number).without_comment()
 
 
 def _puzzle_lines(lines: Lines, reading: Reading) -> Iterator[Line]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place
 from cover.formats.record import Reading, Record
-from cover.formats.text import counted
+from cover.formats.text import can_be_name, counted, shown
 from cover.formats.tiling.layout import EMPTY, HOLE, TilingLayout
 from cover.puzzles import tiling_model
 from cover.puzzles.geometry import Cell, Shape, extent, normal, parts
@@ -60,6 +60,8 @@ def tiling_record(
 
         raise InputError(place, no_calendar(reading.date))
     for piece, where in stated:
+        if not can_be_name(piece.name):
+            raise InputError(where, f'a piece cannot be called "{shown(piece.name)}"')
         if any(len(parts(shape)) > 1 for shape in (piece.shape, *piece.others)):
             reading.note(where, f"piece {piece.name} is not connected")
     cells = tuple(sorted(places))

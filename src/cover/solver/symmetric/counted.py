@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
 from cover.solver.prepared import CountInterrupted, Prepared
@@ -17,10 +17,7 @@ from cover.solver.searching import Count, Statistics
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.quotient import Total, quotient
 from cover.solver.symmetric.region import Region, without
-from cover.solver.watching import Scaled
-
-if TYPE_CHECKING:
-    from cover.solver.watching import Watch
+from cover.solver.watching import Scaled, Watch
 
 
 class DistinctCount(NamedTuple):

@@ -1,4 +1,4 @@
-"""Which family states a puzzle as YAML, where the record alone has to tell."""
+"""Which family a puzzle belongs to, where the record alone has to tell."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.houses import Rules
 from cover.puzzles.irregular import NOWHERE
 
+# Of the classes of puzzles, but for grids, which several families have.
 _FAMILIES = {
     "SuDominoKu": "domino",
     "Dominosa": "domino",
