@@ -21,7 +21,8 @@ KILLED = -9
 def lines(number: int) -> str:
     """Lines of all kinds in any order."""
     random = Random(number)
-    good = (ROOT / "puzzles/sudoku/17-clues-50.txt").read_text(encoding="utf-8").split()
+    text = (ROOT / "puzzles/sudoku/17-clues-50.txt").read_text(encoding="utf-8")
+    good = [line for line in text.splitlines() if len(line) == 81]
     others = [GOOD, SHORT, TWICE, TWO_WAYS, COMMENT, "", "end of it", " " * 81]
     found = [random.choice(good) for _ in range(number)]
     for _ in range(number // 100):
@@ -60,12 +61,12 @@ def killed_again_and_again(arguments: list[str], cwd: Path, first: float) -> tup
 @pytest.mark.parametrize(
     ("text", "arguments", "first"),
     [
-        (lines(8_000), ["sudoku", "--unique", "--jobs", "2"], 0.1),
+        (lines(20_000), ["sudoku", "--unique", "--jobs", "2"], 0.1),
         (lines(1_500), ["sudoku", "--json", "--count", "--jobs", "1"], 0.1),
         (irregulars(300), ["irregular", "--format", "csv", "--jobs", "2"], 0.15),
         (irregulars(60), ["solve", "--format", "grid", "--jobs", "2"], 0.15),
         pytest.param(
-            *(lines(200_000), ["sudoku", "--unique", "--jobs", "2"], 0.3), marks=pytest.mark.slow
+            *(lines(400_000), ["sudoku", "--unique", "--jobs", "2"], 0.3), marks=pytest.mark.slow
         ),
         pytest.param(
             *(irregulars(3000), ["solve", "--json", "--jobs", "3"], 0.2), marks=pytest.mark.slow
@@ -92,7 +93,7 @@ def test_a_directory_is_the_same_after_any_number_of_kills(cover: Run, tmp_path:
     (tmp_path / "in" / "below").mkdir(parents=True)
     for number in range(12):
         folder = tmp_path / "in" / ("below" if number % 3 else ".")
-        (folder / f"{number}.txt").write_text(lines(10 * number + 10), encoding="utf-8")
+        (folder / f"{number}.txt").write_text(lines(400 * number + 400), encoding="utf-8")
     arguments = ["sudoku", "--json", "-r", "in"]
     whole = cover(*arguments, "--output", "whole/", cwd=tmp_path)
 

@@ -51,7 +51,7 @@ class Graph:
         if number is None:
             if len(self._places) == MOST_VERTICES:
                 raise line.error(f"one vertex too many; {_no_more()}", index)
-            if not can_be_name(name):
+            if not (name and can_be_name(name)):
                 raise line.error(f'"{shown(name)}" cannot be the name of a vertex', index)
             number = self._vertices[name] = len(self._places)
             self._places.append(line.place(index))
