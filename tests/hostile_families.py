@@ -115,6 +115,7 @@ _MATCHING = (
     ("exponent", text("edges: {a b: 1e999999999}"), "expected a weight", _YAML),
     ("row", text("0 ", 200_000), "1 row of 200000 values, expected 200000 rows"),
     ("other bytes", text(b"Jos\xe9 Ann\n"), "cannot be the name of a vertex"),
+    ("no name", text('ann bob\nann ""\n'), '"" cannot be the name of a vertex'),
     ("braces", text("a b {", 100_000), "not a format of matching"),
     ("colours", text("\x1b[31mred blue"), '"\\x1b[31mred" cannot be the name of a vertex'),
     ("title", text("edges: [red \x9b2J]"), "which no text holds", _YAML),
