@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 _PART = 16 * 1024
 _FEWEST = 8
 
+# How many parts wait for a thread. They last while the one who takes the answers gets no turn, as
+# may be where there are more threads than cores.
+_AHEAD = 24
+
 
 class Workers:
     """A number of threads for the parts of any records, started with the first of them."""
@@ -141,7 +145,7 @@ class Supply:
         """Give the workers parts from `start` on, up to some more than they have hands."""
         lines = (end - start) // self.width
         size = max(_FEWEST, min(_PART // self.width, lines // (2 * self._workers.jobs)))
-        while start < end and len(self._parts) < self._workers.jobs + 2:
+        while start < end and len(self._parts) < self._workers.jobs + _AHEAD:
             part = _Part(self, data, start, min(size, (end - start) // self.width))
             self._parts.append(part)
             self._workers.do(part.solve)
