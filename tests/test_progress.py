@@ -418,6 +418,7 @@ def test_ctrl_c_ends_it(terminal: tuple[int, int]) -> None:
     script = """
 import os, signal, time
 from cover.render.progress import ProgressBar
+signal.signal(signal.SIGINT, signal.default_int_handler)  # the tests may be deaf to Ctrl-C
 bar = ProgressBar(None, "never")
 try:
     while True:
