@@ -2,7 +2,7 @@
 
 Texts of all formats are damaged, read by their families and others, at times solved and written
 (`fuzz_trial.py` says what must hold). Whatever is raised, takes more than four seconds of processor
-time or more than 300 MB is a fault. Input number i of a seed is always the same, and `--first I
+time or more than 500 MB is a fault. Input number i of a seed is always the same, and `--first I
 --inputs 1` draws it again. The inputs of faults are written to files.
 """
 
@@ -28,7 +28,7 @@ from fuzz_inputs import drawn, load
 from fuzz_trial import Table, try_out
 
 SECONDS = 4.0  # of processor time, for one input, which may be read three times
-MEMORY = 300  # MB beyond what a worker has when it begins
+MEMORY = 500  # MB beyond what a worker has when it begins
 _SILENCE = 60.0  # seconds, after which a worker does not come back by itself
 _BUNDLE = 1000  # inputs, after which a worker tells what it has seen
 _SHOWN = 20  # kinds of faults
