@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from contextlib import suppress
 from time import monotonic
 
@@ -16,7 +17,7 @@ from cover.errors import printable
 _BETWEEN_ENTRIES = 0.2
 
 
-class JournalingOutlet:
+class JournalingOutlet(ABC):
     """An outlet that writes into parts, and enters into a journal what is done.
 
     Bytes are written before the entry that speaks of them. A kill at any moment so leaves a part
@@ -90,9 +91,9 @@ class JournalingOutlet:
     def _is_on_disk(self, entry: Entry) -> bool:
         return self._part is not None and entry.size <= self._part.on_disk
 
+    @abstractmethod
     def _file(self) -> str:
         """What answers are written into now, below the folder of the journal."""
-        raise NotImplementedError
 
     def _entry(
         self,

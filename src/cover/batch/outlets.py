@@ -86,13 +86,10 @@ class PrintingOutlet:
     each = False
     keeps = False
 
-    def __init__(self) -> None:
+    def __init__(self, stream: TextIO) -> None:
         self.tally = Tally()
         self.fresh = True
-
-    @property
-    def _stream(self) -> TextIO:
-        raise NotImplementedError
+        self._stream = stream
 
     def admit(self, source: Source) -> Source:
         """There is a place for all answers."""
@@ -136,9 +133,8 @@ class PrintingOutlet:
 class StdoutOutlet(PrintingOutlet):
     """Standard output."""
 
-    @property
-    def _stream(self) -> TextIO:
-        return sys.stdout
+    def __init__(self) -> None:
+        super().__init__(sys.stdout)
 
 
 class SpecialOutlet(PrintingOutlet):
@@ -146,26 +142,23 @@ class SpecialOutlet(PrintingOutlet):
 
     def __init__(self, path: str) -> None:
         """Open it, behind what may be there; a pipe waits for its reader. Raises `OptionError`."""
-        super().__init__()
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_APPEND)
         except OSError as error:
             what = f"cannot be written: {error.strerror}"
             raise OptionError(f"--output {printable(path)}: {what}") from None
-        self._file = os.fdopen(descriptor, "w", encoding="utf-8", errors="replace", newline="\n")
-
-    @property
-    def _stream(self) -> TextIO:
-        return self._file
+        super().__init__(
+            os.fdopen(descriptor, "w", encoding="utf-8", errors="replace", newline="\n")
+        )
 
     def finish(self) -> None:
         """Close it."""
-        self._file.close()
+        self._stream.close()
 
     def leave(self) -> None:
         """Close it, with what may not have got out."""
         with suppress(OSError):
-            self._file.close()
+            self._stream.close()
 
 
 def outlet(
