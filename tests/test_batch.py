@@ -23,7 +23,7 @@ ONE_SOLVED = "2314541532153245421332451"
 
 # The command with a crew from the first record on, however fast this machine is.
 AT_ONCE = (
-    "import sys; from cover.batch import line; line.PATIENCE = -1.0; "
+    "import sys; from cover.batch import line; line.PATIENCE = line.WORTH = 0.0; "
     "from cover.__main__ import run; sys.exit(run())"
 )
 

@@ -70,7 +70,8 @@ def answers(request: Request, *families: str) -> tuple[list[str], list[str], int
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes are asked from the first record on."""
-    monkeypatch.setattr(line, "PATIENCE", -1.0)
+    monkeypatch.setattr(line, "PATIENCE", 0.0)
+    monkeypatch.setattr(line, "WORTH", 0.0)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +83,8 @@ def test_processes_answer_what_one_thread_does(
     request = Request("unique", timeout=60, engine="auto")
     alone = answers(request, *families)
 
-    monkeypatch.setattr(line, "PATIENCE", -1.0)
+    monkeypatch.setattr(line, "PATIENCE", 0.0)
+    monkeypatch.setattr(line, "WORTH", 0.0)
     assert answers(request._replace(jobs=2), *families) == alone
     assert len(alone[0]) > 60
 

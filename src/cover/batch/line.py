@@ -1,7 +1,7 @@
 """Records between the reader and the output: nobody overtakes, unless that was asked for.
 
 The first ones are answered one after the other, each by all threads, which is best for a single
-long search and for a batch that is over in no time. Where there is more to do, processes answer
+long search and for a batch that is over in no time. Where answers take longer, processes find
 several side by side, and the line holds a few for each of them: the reader gets no further ahead.
 """
 
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 # Seconds of work that this process does alone: other ones take a third of that to begin.
 PATIENCE = 0.3
+
+# Seconds that a record takes on average where processes are worth the while: to send it and to take
+# its answer costs this one about as much as answering a small killer, half a millisecond.
+WORTH = 0.001
 
 # How many records the line holds for each process.
 _FOR_EACH = 4
@@ -81,6 +85,7 @@ class Line:
         self._half_way = False  # something that was taken out of line is not all in the output
         self._crew: Crew | None = None
         self._seconds = 0.0  # of work in this process
+        self._answered = 0  # records, by that
 
     @property
     def is_empty(self) -> bool:
@@ -90,12 +95,17 @@ class Line:
     def put(self, record: Record | BadRecord, number: int) -> None:
         """Have a record answered, now or later."""
         self._entries.append(_Here(record, number))
-        if self._jobs == 1 or (self._crew is None and self._seconds < PATIENCE):
+        if self._jobs == 1 or (self._crew is None and not self._is_laborious):
             self.settle()
         elif self._crew is not None or len(self._entries) >= self._jobs:
             self._give()
             while len(self._entries) > _FOR_EACH * self._jobs:
                 self._advance()
+
+    @property
+    def _is_laborious(self) -> bool:
+        """Whether there is reason to ask processes for help."""
+        return self._seconds >= max(PATIENCE, WORTH * self._answered)
 
     def then(self, step: Callable[[], object]) -> None:
         """Have something done when all records so far are in the output."""
@@ -161,6 +171,7 @@ class Line:
             began = monotonic()
             outcome = self._work.answer(*entry, self._emit, self._listener)
             self._seconds += monotonic() - began
+            self._answered += isinstance(entry.record, Record)
             self._done(outcome)
         else:
             entry()
