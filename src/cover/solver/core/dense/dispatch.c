@@ -7,16 +7,45 @@
 extern const struct dense_variant dense_plain;
 
 #if X86_VARIANTS
+#include <cpuid.h>
+
 extern const struct dense_variant dense_baseline, dense_v3, dense_v4, dense_v4_bitalg;
+
+/* The builtin knows "x86-64-v3" and "x86-64-v4" in clang from 18 on only, and clang 14 knows neither
+ * f16c nor lzcnt nor movbe; so that features are asked for one by one, and those three by cpuid.
+ * That the operating system saves the registers is part of the builtin's answer on avx and avx512f. */
+
+static bool has_features(unsigned leaf, unsigned wanted)
+{
+    unsigned a, b, c, d;
+    return __get_cpuid(leaf, &a, &b, &c, &d) && (c & wanted) == wanted;
+}
+
+/* Whether this is an x86-64-v3. */
+static bool is_v3(void)
+{
+    return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("avx") &&
+           __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
+           has_features(1, bit_F16C | bit_MOVBE) && has_features(0x80000001, bit_LZCNT);
+}
+
+/* Whether this is an x86-64-v4. */
+static bool is_v4(void)
+{
+    return is_v3() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512vl");
+}
 
 const struct dense_variant *const *dense_variants(void)
 {
     static const struct dense_variant *const all[] = {&dense_v4_bitalg, &dense_v4,    &dense_v3,
                                                       &dense_baseline,  &dense_plain, NULL};
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("x86-64-v4"))
+    if (is_v4())
         return __builtin_cpu_supports("avx512bitalg") ? all : all + 1;
-    return __builtin_cpu_supports("x86-64-v3") ? all + 2 : all + 3;
+    return is_v3() ? all + 2 : all + 3;
 }
 #else
 const struct dense_variant *const *dense_variants(void)
