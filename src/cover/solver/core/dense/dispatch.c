@@ -38,7 +38,7 @@ static bool is_v4(void)
            __builtin_cpu_supports("avx512vl");
 }
 
-const struct dense_variant *const *dense_variants(void)
+static const struct dense_variant *const *variants_here(void)
 {
     static const struct dense_variant *const all[] = {&dense_v4_bitalg, &dense_v4,    &dense_v3,
                                                       &dense_baseline,  &dense_plain, NULL};
@@ -48,9 +48,15 @@ const struct dense_variant *const *dense_variants(void)
     return is_v3() ? all + 2 : all + 3;
 }
 #else
-const struct dense_variant *const *dense_variants(void)
+static const struct dense_variant *const *variants_here(void)
 {
     static const struct dense_variant *const all[] = {&dense_plain, NULL};
     return all;
 }
 #endif
+
+const struct dense_variant *const *dense_variants(void)
+{
+    sums_prepare();
+    return variants_here();
+}

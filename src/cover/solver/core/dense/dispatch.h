@@ -5,7 +5,8 @@
 
 #include "dense.h"
 
-/* The variants that are compiled in and run here, the best one first; NULL behind the last. */
+/* The variants that are compiled in and run here, the best one first; NULL after the last. The first
+ * call prepares what all layouts share, so that it must be over before other threads begin. */
 const struct dense_variant *const *dense_variants(void);
 
 #endif

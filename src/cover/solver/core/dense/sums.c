@@ -26,7 +26,6 @@ void sums_take_memory(struct dense *dense, const struct draft *draft)
     struct memory *memory = &dense->memory;
     const size_t count = (size_t)draft->problem->sum_count;
     const size_t members = (size_t)draft->problem->sum_item_count;
-    const size_t lists = count > 0 ? SUM_VALUES + 1 : 0;
     sums->count = (int32_t)count;
     sums->set_words = words_for((int64_t)count);
     const size_t touched = (size_t)dense->primary_count * (size_t)sums->set_words;
@@ -35,13 +34,14 @@ void sums_take_memory(struct dense *dense, const struct draft *draft)
     sums->members = memory_take(memory, members, sizeof *sums->members);
     sums->weights = memory_take(memory, members * (size_t)dense->lane_bits, sizeof *sums->weights);
     sums->touched = memory_take(memory, touched, sizeof *sums->touched);
-    sums->sets = memory_take(memory, SUM_SETS, sizeof *sums->sets);
-    sums->set_start = memory_take(memory, lists * (SUM_MOST + 2), sizeof *sums->set_start);
-    sums->least = memory_take(memory, lists * SUM_SETS, sizeof *sums->least);
-    sums->most = memory_take(memory, lists * SUM_SETS, sizeof *sums->most);
 }
 
 /* --- Sets of values ------------------------------------------------------------------------ */
+
+/* The tables, the same for all layouts; see `struct sums`. */
+static uint16_t sets[SUM_SETS];
+static int16_t set_start[(SUM_VALUES + 1) * SUM_STARTS];
+static uint8_t least[(SUM_VALUES + 1) * SUM_SETS], most[(SUM_VALUES + 1) * SUM_SETS];
 
 static int32_t sum_of(int32_t set)
 {
@@ -51,35 +51,51 @@ static int32_t sum_of(int32_t set)
     return sum;
 }
 
-static void list_sets(struct sums *sums)
+static void list_sets(void)
 {
     int16_t count = 0;
     for (int32_t size = 0; size <= SUM_VALUES; size++) {
-        int16_t *start = sums->set_start + size * (SUM_MOST + 2);
+        int16_t *start = set_start + size * SUM_STARTS;
         for (int32_t sum = 0; sum <= SUM_MOST; sum++) {
             start[sum] = count;
             for (int32_t set = 0; set < SUM_SETS; set++)
                 if (count_bits((uint64_t)set) == size && sum_of(set) == sum)
-                    sums->sets[count++] = (uint16_t)set;
+                    sets[count++] = (uint16_t)set;
         }
         start[SUM_MOST + 1] = count;
     }
 }
 
-static void list_bounds(struct sums *sums)
+static void list_bounds(void)
 {
     for (int32_t size = 1; size <= SUM_VALUES; size++) {
-        const uint8_t *least = sums->least + (size - 1) * SUM_SETS;
-        const uint8_t *most = sums->most + (size - 1) * SUM_SETS;
+        const int32_t here = size * SUM_SETS, smaller = here - SUM_SETS;
         for (int32_t set = 1; set < SUM_SETS; set++) {
             const int32_t first = lowest_bit((uint64_t)set);
             int32_t last = SUM_VALUES - 1;
             while (!(set >> last & 1))
                 last--;
-            sums->least[size * SUM_SETS + set] = (uint8_t)(first + least[set & ~(1 << first)]);
-            sums->most[size * SUM_SETS + set] = (uint8_t)(last + most[set & ~(1 << last)]);
+            least[here + set] = (uint8_t)(first + least[smaller + (set & ~(1 << first))]);
+            most[here + set] = (uint8_t)(last + most[smaller + (set & ~(1 << last))]);
         }
     }
+}
+
+void sums_prepare(void)
+{
+    const bool prepared = set_start[SUM_MOST + 1] > 0; /* as the empty set is listed */
+    if (prepared)
+        return;
+    list_sets();
+    list_bounds();
+}
+
+static void use_tables(struct sums *sums)
+{
+    sums->sets = sets;
+    sums->set_start = set_start;
+    sums->least = least;
+    sums->most = most;
 }
 
 /* --- Members ------------------------------------------------------------------------------- */
@@ -238,10 +254,7 @@ static void fill_sum(struct dense *dense, const struct draft *draft, int32_t k,
 void sums_fill(struct dense *dense, const struct draft *draft)
 {
     int32_t group_count = 0;
-    if (dense->sums.count == 0)
-        return;
-    list_sets(&dense->sums);
-    list_bounds(&dense->sums);
+    use_tables(&dense->sums);
     for (int32_t k = 0; k < dense->sums.count; k++)
         fill_sum(dense, draft, k, &group_count);
 }

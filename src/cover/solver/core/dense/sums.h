@@ -23,6 +23,7 @@ enum {
     SUM_VALUES = 9, /* at most, to list the sets of them */
     SUM_SETS = 1 << SUM_VALUES,
     SUM_MOST = SUM_VALUES * (SUM_VALUES - 1) / 2, /* the sum of all of them */
+    SUM_STARTS = SUM_MOST + 2, /* where the sets of a size begin, by their sums, and where they end */
     SUM_BITS = 32,    /* values, at most, unless the sum is loose */
     SUM_MEMBERS = 64, /* members, at most, unless the sum is loose */
 };
@@ -55,17 +56,22 @@ struct sums {
     struct sum_member *members;
     int64_t *weights;    /* of each member, for each bit of its lane */
     uint64_t *touched;   /* of each item, the set of its sums */
-    uint16_t *sets;      /* of values below SUM_VALUES, by their sizes and sums */
-    int16_t *set_start;  /* of each size and sum, where its sets begin; one more behind each size */
-    uint8_t *least;      /* of each size and set: the sum of so many of its smallest values */
-    uint8_t *most;       /* and that of its largest */
+    /* Tables that all layouts share. */
+    const uint16_t *sets;     /* of values below SUM_VALUES, by their sizes and sums */
+    const int16_t *set_start; /* of each size, SUM_STARTS places in `sets` */
+    const uint8_t *least;     /* of each size and set: the sum of so many of its smallest values */
+    const uint8_t *most;      /* and that of its largest */
 };
 
 /* Where in `set_start` sets of a size begin. */
 static inline const int16_t *sum_starts_of(const struct sums *sums, int32_t size)
 {
-    return sums->set_start + size * (SUM_MOST + 2);
+    return sums->set_start + size * SUM_STARTS;
 }
+
+/* Fills the tables that all layouts share; to be called before the first layout is made, and not by
+ * two threads at once. Further calls do nothing. */
+void sums_prepare(void);
 
 /* Whether no sum of the problem has an item twice. */
 bool sums_are_sound(const struct draft *draft);
