@@ -11,6 +11,7 @@ from conftest import ROOT
 SOURCE = ROOT / "src" / "cover"
 ROOMS = (
     "errors",
+    "processes",
     "exact_cover",
     "solver",
     "puzzles",

@@ -161,7 +161,7 @@ def test_a_process_that_ends_costs_one_answer(crew: InLine) -> None:
     for member in crew.line._crew._members:
         if member._process is not None:
             member._process.kill()
-            member._process.join()
+            member._process.wait()
     for number, record in coming:
         crew.line.put(record, number)
     crew.line.settle()

@@ -6,8 +6,12 @@
 [(0, 2)]
 """
 
-from cover.exact_cover import Coloured, ExactCover, Sum
-from cover.solver import count, estimate, prepare, sample, search, split
+# Nothing is imported before it is asked for: `python -m cover` imports this module while the
+# current folder, and any `array.py` in it, still comes first of all (see `cover.__main__`).
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cover.exact_cover import Coloured, ExactCover, Sum
+    from cover.solver import count, estimate, prepare, sample, search, split
 
 __version__ = "0.1.0"
 
@@ -22,3 +26,19 @@ __all__ = [
     "search",
     "split",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """What the package exports, imported when it is asked for first."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from cover import exact_cover, solver
+
+    found: object = getattr(exact_cover if hasattr(exact_cover, name) else solver, name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    """The names of the module, with those that nobody has asked for yet."""
+    return sorted({*globals(), *__all__})

@@ -8,22 +8,20 @@ found, no more of them than somebody takes.
 from __future__ import annotations
 
 import os
+import pickle
 import signal
+import sys
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import get_context, parent_process, resource_tracker
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
+from subprocess import Popen
 from threading import Lock, Thread
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from cover.batch.work import Listener, Outcome, Work
 from cover.errors import CoverError, EngineError
 from cover.formats.record import Record
-
-# Each process starts from nothing: one that is forked may have locks that nobody gives back.
-_CONTEXT = get_context("spawn")
+from cover.processes import begin
 
 
 class Done(NamedTuple):
@@ -68,6 +66,8 @@ class Crew:
         for member in self._members:
             member.kill()
             self._tasks.put(None)
+        for member in self._members:
+            member.wait()
 
 
 class _Member(Thread):
@@ -77,80 +77,100 @@ class _Member(Thread):
         super().__init__(daemon=True)
         self._arguments = work, listener
         self._tasks = tasks
-        self._process: BaseProcess | None = None
-        self._connection: Connection[Any, Any] | None = None
+        self._process: Popen[bytes] | None = None
         self._beginning = Lock()  # while a process begins
         self._killed = False
 
     def run(self) -> None:
         while (task := self._tasks.get()) is not None and not self._killed:
             try:
-                self._answer(task, self._connection or self._connected())
-            except (EOFError, OSError):
-                self._connection = None
+                self._answer(task, self._process or self._begun())
+            except (EOFError, OSError, pickle.UnpicklingError):
+                self._end()
                 task.tell(Failed(None))
             except Exception as error:  # no process can begin, or what it is to do cannot be sent
-                self._connection = None
+                self._end()
                 task.tell(Failed(EngineError(f"a process for records cannot begin: {error}")))
+        self._end()
 
-    def _connected(self) -> Connection[Any, Any]:
-        _keep_ctrl_c_off()
+    def _begun(self) -> Popen[bytes]:
         with self._beginning:
             if self._killed:
                 raise EOFError
-            ours, theirs = _CONTEXT.Pipe()
-            self._process = _CONTEXT.Process(
-                target=_serve, args=(theirs, *self._arguments), daemon=True
-            )
-            self._process.start()
-            theirs.close()
-        self._connection = ours
-        return ours
+            self._process = begin(__name__)
+        _send(self._arguments, self._process.stdin)
+        return self._process
 
-    def _answer(self, task: Task, connection: Connection[Any, Any]) -> None:
-        connection.send((task.record, task.number))
-        while isinstance(news := connection.recv(), str):
+    def _answer(self, task: Task, process: Popen[bytes]) -> None:
+        _send((task.record, task.number), process.stdin)
+        while isinstance(news := _received(process.stdout), str):
             task.tell(news)
         task.tell(news)
 
     def kill(self) -> None:
-        with self._beginning:  # a process that never hears what to do would print a traceback
+        with self._beginning:
             self._killed = True
-            if self._process is not None and self._process.pid is not None:
+            if self._process is not None:
                 self._process.kill()
 
+    def wait(self) -> None:
+        """Wait until the process that was killed has ended."""
+        if (process := self._process) is not None:
+            process.wait()
 
-def _keep_ctrl_c_off() -> None:
-    """Let none break into a process that this thread begins, before that can ignore it."""
-    if hasattr(signal, "pthread_sigmask"):
-        # Python begins this helper of its own with the first process, and then lets signals in.
-        resource_tracker.ensure_running()
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    def _end(self) -> None:
+        """Have no process any more."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            with suppress(OSError):  # what it never read
+                process.__exit__(None, None, None)
 
 
-def _serve(connection: Connection[Any, Any], work: Work, listener: Listener) -> None:
+def _send(message: object, stream: IO[bytes] | None) -> None:
+    assert stream is not None, "it is a pipe"
+    stream.write(pickle.dumps(message))
+    stream.flush()
+
+
+def _received(stream: IO[bytes] | None) -> Any:
+    """The next message; raises `EOFError` behind the last."""
+    assert stream is not None, "it is a pipe"
+    return pickle.load(stream)
+
+
+def serve() -> None:
     """Answer records until there are no more: the whole life of a process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one that started it decides what to do
-    Thread(target=_end_with_parent, daemon=True).start()
-    with suppress(EOFError, OSError):  # of the connection: the one at its other end has gone
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one that began it decides what to do
+    coming: SimpleQueue[Any] = SimpleQueue()
+    Thread(target=_receive, args=(coming,), daemon=True).start()
+    work, listener = coming.get()
+    try:
         while True:
-            _answer_next(connection, work, listener)
+            _answer_next(coming.get(), work, listener)
+    except OSError:  # of the pipe: the one at its other end has gone
+        os._exit(1)
 
 
-def _answer_next(connection: Connection[Any, Any], work: Work, listener: Listener) -> None:
-    record, number = connection.recv()
+def _receive(coming: SimpleQueue[Any]) -> None:
+    """Take what is sent, and end the process where that ends: nobody waits for its answers."""
+    try:
+        while True:
+            coming.put(_received(sys.stdin.buffer))
+    finally:
+        os._exit(1)
+
+
+def _answer_next(coming: tuple[Record, int], work: Work, listener: Listener) -> None:
+    record, number = coming
     said: list[str] = []
     try:
-        outcome = work.answer(record, number, connection.send, listener.aloud(said.append))
+        outcome = work.answer(record, number, _say, listener.aloud(said.append))
     except (CoverError, MemoryError) as error:
-        connection.send(Failed(error))
+        _say(Failed(error))
     else:
-        connection.send(Done(outcome, said))
+        _say(Done(outcome, said))
 
 
-def _end_with_parent() -> None:
-    """Do not search on for nobody."""
-    parent = parent_process()
-    assert parent is not None, "this is a process that another one started"
-    parent.join()
-    os._exit(1)
+def _say(news: News) -> None:
+    _send(news, sys.stdout.buffer)

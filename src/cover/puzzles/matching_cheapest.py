@@ -11,7 +11,6 @@ are those of vertices that are still alone, and a perfect matching would make up
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 
 from cover.errors import LimitError
@@ -65,30 +64,36 @@ def _found_elsewhere(
 
     Raises `LimitError` if that process does not end well.
     """
-    import json
-    import subprocess
+    import pickle
+    from subprocess import TimeoutExpired
+
+    from cover.processes import begin
 
     try:
-        done = subprocess.run(
-            [sys.executable, "-m", __name__],
-            input=json.dumps([vertices, edges, light]),
-            stdout=subprocess.PIPE,
-            text=True,
-            check=True,
-            timeout=timeout,
-        )
-    except subprocess.SubprocessError:
-        raise LimitError("no time or memory to find the cheapest matching") from None
-    return [(one, other) for one, other in json.loads(done.stdout)]
+        with begin(__name__) as process:
+            try:
+                found, _ = process.communicate(pickle.dumps((vertices, edges, light)), timeout)
+            finally:
+                process.kill()
+    except (OSError, TimeoutExpired):
+        raise LimitError("no process or no time to find the cheapest matching") from None
+    if process.returncode:
+        raise LimitError("no memory to find the cheapest matching")
+    pairs: list[tuple[int, int]] = pickle.loads(found)
+    return pairs
 
 
-def _answer_stdin() -> None:
-    """What the other process does."""
-    import json
+def serve() -> None:
+    """Find the pairs for another process: all that this one is there for."""
+    import pickle
     import signal
+    import sys
 
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # silence: our own process tells of Ctrl-C
-    json.dump(_found(*json.load(sys.stdin)), sys.stdout)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # silence: the other process tells of Ctrl-C
+    try:
+        pickle.dump(_found(*pickle.load(sys.stdin.buffer)), sys.stdout.buffer)
+    except (EOFError, MemoryError):  # the other one has gone; or this is too much
+        sys.exit(1)
 
 
 def _lightened(vertices: int, edges: Edges, weights: Sequence[int]) -> list[int]:
@@ -109,7 +114,3 @@ def _lightened(vertices: int, edges: Edges, weights: Sequence[int]) -> list[int]
         2 * weight - less[one] - less[other]
         for (one, other), weight in zip(edges, weights, strict=True)
     ]
-
-
-if __name__ == "__main__":
-    _answer_stdin()
