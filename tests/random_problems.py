@@ -72,8 +72,13 @@ def numbered(primary: int, items: int, options: Sequence[Entries]) -> ExactCover
     return problem
 
 
-def lay_out(problem: ExactCover, cpu: str | None = None) -> _core.Network:
-    """The problem in the engine links, or in dense with the code for `cpu`."""
+def lay_out(
+    problem: ExactCover, cpu: str | None = None, *, hand_over: bool = False, **tuning: int
+) -> _core.Network:
+    """The problem in the engine links, or in dense with the code for `cpu`.
+
+    Or in links that `hand_over` to it; a `tuning` is that of `_core.Network`.
+    """
     from cover.solver import _core
 
     return _core.Network(
@@ -84,6 +89,8 @@ def lay_out(problem: ExactCover, cpu: str | None = None) -> _core.Network:
         problem.colours,
         cpu,
         (problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights),
+        hand_over,
+        tuning=tuning,
     )
 
 
@@ -223,6 +230,26 @@ def solutions_of(case: Case) -> set[tuple[int, ...]]:
         if chosen & wanted == wanted
     )
     return {chosen for chosen in found if sums_are_met(problem, chosen)}
+
+
+# --- Hard ones, for their size -----------------------------------------------------------------
+
+
+def tight_problem(random: Random) -> ExactCover:
+    """Options of three primary items, some of them with a colour: most have few solutions.
+
+    One or two solutions are hidden among them. A search fails some ten or hundred times.
+    """
+    primary, colours = random.choice((18, 24, 30)), random.choice((0, 6, 12))
+    options: list[Entries] = []
+    for _ in range(random.randrange(1, 3)):
+        order = random.sample(range(primary), primary)
+        options += [[(item, 0) for item in order[k : k + 3]] for k in range(0, primary, 3)]
+    for _ in range(random.randrange(2 * primary, 4 * primary)):
+        option = [(item, 0) for item in random.sample(range(primary), 3)]
+        options.append([*option, (primary, random.randrange(colours))] if colours else option)
+    random.shuffle(options)
+    return numbered(primary, primary + 1, options)
 
 
 # --- Large ones ------------------------------------------------------------------------------

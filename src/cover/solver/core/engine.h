@@ -47,6 +47,20 @@ static inline int32_t sum_weight(const struct problem *problem, int64_t k, int64
     return sum_sign(problem, place) * problem->weights[row + option];
 }
 
+/* What a search goes by, and tests set otherwise, down to one unit. */
+struct tuning {
+    int64_t slice;         /* the work of one slice; 0 for the engine's own measure */
+    int64_t budget;        /* the failures before a search starts anew for the first time */
+    int64_t least_mean;    /* of links: nothing is handed over where states cost less, ... */
+    int64_t paying;        /* ... or not so many times what laying it out costs */
+    uint32_t most_failures; /* of an item that are counted */
+};
+
+#define USUAL_TUNING                                                                              \
+    {                                                                                             \
+        .budget = 1000, .least_mean = 20000, .paying = 2, .most_failures = UINT32_MAX             \
+    }
+
 enum built { BUILT, BUILT_MISFIT, BUILT_TOO_LARGE, BUILT_NO_MEMORY };
 
 /* How a search pauses: at as many solutions as were asked for, at its end, or because of the time. */

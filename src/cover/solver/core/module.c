@@ -42,7 +42,8 @@ static int set_build_error(enum built built, const char *misfit)
 
 /* Lays out the problem; the views hold the arrays unchanged meanwhile, and so does the GIL. */
 static int build_network(NetworkObject *self, const struct problem *problem,
-                         const struct dense_variant *variant, bool hand_over)
+                         const struct dense_variant *variant, bool hand_over,
+                         const struct tuning *tuning)
 {
     const char *misfit = NULL;
     if (problem->focus > 0 && variant != NULL)
@@ -51,6 +52,7 @@ static int build_network(NetworkObject *self, const struct problem *problem,
     self->below = hand_over ? variant : NULL;
     enum built built = self->is_dense ? dense_build(&self->dense, problem, variant, &misfit)
                                       : network_build(&self->network, problem, &misfit);
+    self->dense.tuning = self->network.tuning = *tuning;
     return set_build_error(built, misfit);
 }
 
@@ -67,6 +69,34 @@ static int find_variant(const char *cpu, const struct dense_variant **variant)
         }
     PyErr_Format(PyExc_ValueError, "there is no code for \"%s\" here", cpu);
     return -1;
+}
+
+/* Reads a tuning, a dict or NULL for the usual one; -1 with an exception. */
+static int parse_tuning(PyObject *given, struct tuning *tuning)
+{
+    static char *names[] = {"slice", "budget", "least_mean", "paying", "most_failures", NULL};
+    long long slice = 0, budget, least_mean, paying;
+    *tuning = (struct tuning)USUAL_TUNING;
+    if (given == NULL || given == Py_None)
+        return 0;
+    budget = tuning->budget, least_mean = tuning->least_mean, paying = tuning->paying;
+    long most_failures = INT32_MAX;
+    PyObject *nothing = PyTuple_New(0);
+    const bool parsed =
+        nothing != NULL && PyArg_ParseTupleAndKeywords(nothing, given, "|$LLLLl:tuning", names,
+                                                       &slice, &budget, &least_mean, &paying,
+                                                       &most_failures);
+    Py_XDECREF(nothing);
+    if (!parsed)
+        return -1;
+    if (slice < 0 || slice > INT32_MAX || budget < 1 || budget > INT32_MAX || least_mean < 0 ||
+        least_mean > INT32_MAX || paying < 0 || paying > INT32_MAX || most_failures < 1 ||
+        most_failures > INT32_MAX) {
+        PyErr_SetString(PyExc_ValueError, "a tuning is out of range");
+        return -1;
+    }
+    *tuning = (struct tuning){slice, budget, least_mean, paying, (uint32_t)most_failures};
+    return 0;
 }
 
 enum { OPTION_ARRAYS = 3, SUM_ARRAYS = 5, ARRAYS = OPTION_ARRAYS + SUM_ARRAYS };
@@ -102,16 +132,17 @@ static void view_problem(struct problem *problem, const Py_buffer *views, bool w
 static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"primary_count", "item_count", "starts", "entries", "colours", "cpu",
-                            "sums", "hand_over", "focus", NULL};
+                            "sums", "hand_over", "focus", "tuning", NULL};
     long long primary_count, item_count, focus = 0;
-    PyObject *arrays[ARRAYS], *sums = NULL;
+    PyObject *arrays[ARRAYS], *sums = NULL, *given = NULL;
+    struct tuning tuning;
     const char *cpu = NULL;
     int hand_over = 0;
     const struct dense_variant *variant;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LLOOO|zOpL:Network", names, &primary_count,
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LLOOO|zOpLO!:Network", names, &primary_count,
                                      &item_count, &arrays[0], &arrays[1], &arrays[2], &cpu,
-                                     &sums, &hand_over, &focus) ||
-        find_variant(cpu, &variant) < 0)
+                                     &sums, &hand_over, &focus, &PyDict_Type, &given) ||
+        find_variant(cpu, &variant) < 0 || parse_tuning(given, &tuning) < 0)
         return NULL;
     const bool with_sums = sums != NULL && sums != Py_None;
     if (with_sums && !PyTuple_Check(sums))
@@ -130,7 +161,7 @@ static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
         struct problem problem = {
             .primary_count = primary_count, .item_count = item_count, .focus = focus};
         view_problem(&problem, views, with_sums);
-        if (build_network(self, &problem, variant, hand_over) < 0)
+        if (build_network(self, &problem, variant, hand_over, &tuning) < 0)
             Py_CLEAR(self);
     }
     while (count > 0)
@@ -187,14 +218,18 @@ static PyMemberDef network_members[] = {
 
 static PyType_Slot network_slots[] = {
     {Py_tp_doc, "Network(primary_count, item_count, starts, entries, colours, cpu=None, sums=None,\n"
-                "        hand_over=False, focus=0)\n"
+                "        hand_over=False, focus=0, tuning={})\n"
                 "--\n\n"
                 "A problem laid out: a template, every run works on states of its own. As linked\n"
                 "lists, or as bit sets for the processor `cpu`, one of `CPUS`; or, to `hand_over`,\n"
                 "as linked lists for searches that make bit sets of subproblems where it pays.\n"
                 "`sums` are the arrays sum_items, sum_starts, bounds, rows and weights. With a `focus`,\n"
                 "in which case there is no `cpu`, solutions are one in which so many primary items,\n"
-                "the first ones, are covered by the same options; the first of them is found."},
+                "the first ones, are covered by the same options; the first of them is found. The\n"
+                "`tuning` is for tests: it sets the work of a `slice`, the `budget` of failures\n"
+                "before a search starts anew, the mean cost of states below which none is handed\n"
+                "over (`least_mean`), how many times the cost of laying it out that is to be\n"
+                "(`paying`), and the most failures of an item that are counted."},
     {Py_tp_new, network_new},
     {Py_tp_dealloc, network_dealloc},
     {Py_tp_methods, network_methods},

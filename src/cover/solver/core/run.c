@@ -54,9 +54,11 @@ static int parse_seconds(PyObject *seconds, struct limit *limit)
 static enum outcome go_on(RunObject *self, int64_t wanted, int64_t *found)
 {
     struct either *either = &self->either;
+    const int64_t slice = either->network->network.tuning.slice;
+    const int64_t work = slice > 0 ? slice : either->network->is_dense ? DENSE_WORK : LINKS_WORK;
     return either->network->is_dense
-               ? dense_search_go_on(&either->dense, wanted, found, DENSE_WORK)
-               : search_go_on(&either->links, wanted, found, LINKS_WORK);
+               ? dense_search_go_on(&either->dense, wanted, found, work)
+               : search_go_on(&either->links, wanted, found, work);
 }
 
 /* Searches without the GIL, slice by slice: until an outcome other than OUTCOME_PAUSED, the

@@ -18,7 +18,7 @@
  * first one of several, and its options are tried in the order of the problem. This gives the
  * solutions in the order of the reference, as the order in which forced options are taken does not
  * matter. A search for a first solution or for the proof that it is the only one is `weighted`
- * instead: see weights.h. Where there are sums, searches are always weighted, and take away what
+ * instead: see ../weights.h. Where there are sums, searches are always weighted, and take away what
  * the sums leave no room for at every node: see sums.h, fit.h and settle.h.
  */
 
@@ -27,6 +27,7 @@
 
 #include "../engine.h"
 #include "../memory.h"
+#include "../weights.h"
 #include "sums.h"
 
 enum {
@@ -53,6 +54,7 @@ struct partners {
  * Options without primary items, which no search chooses, have rows but no bits in a state. */
 struct dense {
     struct memory memory; /* holds everything below */
+    struct tuning tuning;
     const struct dense_kernel *kernel;
     int32_t primary_count, option_count;
     int32_t item_words;  /* the words of a set of primary items */
@@ -84,25 +86,12 @@ struct dense {
     uint64_t *touched;   /* of each group, the words in which it has any options */
 };
 
-/* How items have failed; see weights.h. */
+/* How items have failed. */
 struct weights {
     uint32_t *failures; /* of each item */
     int32_t *ranked;    /* the items that have failed, those with most failures first */
     int32_t *rank;      /* of each such item, its place there */
     int32_t count;      /* how many they are */
-};
-
-/* When to start anew; see restart.h. */
-struct restarts {
-    int64_t failures;  /* since the search last started */
-    int64_t budget;    /* the failures after which it starts anew */
-    int32_t reported;  /* the solutions found so far, counted up to two */
-    uint64_t *root;    /* the state of the first level */
-    int32_t root_trail; /* and the length of the trail there */
-    bool repeats;      /* whether the solution that was found may come again */
-    int32_t *first;    /* its options */
-    int32_t first_size;
-    int32_t *other;    /* room for those of another one */
 };
 
 /* What becomes of a state. */
@@ -143,9 +132,10 @@ struct dense_search {
     uint64_t *settled;    /* a state that all sums have been looked at */
 
     bool weighted;
-    bool restarting; /* whether it may start anew */
     struct weights weights;
     struct restarts restarts;
+    uint64_t *root;       /* the state of the first level */
+    int32_t root_trail;   /* and the length of the trail there */
 
     int64_t allowance; /* the words to be looked at before the next pause; negative when used up */
     uint64_t nodes;    /* states at which an item was chosen */

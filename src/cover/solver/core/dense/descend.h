@@ -39,7 +39,7 @@ static enum verdict KERNEL(begin)(struct dense_search *search, const uint64_t *f
         verdict = KERNEL(settle_first)(search, state, verdict);
 #endif
     if (verdict == VERDICT_OPEN) {
-        if (search->restarting)
+        if (search->restarts.allowed)
             restart_keep(search);
         KERNEL(branch)(search);
     }
@@ -103,7 +103,7 @@ static enum outcome KERNEL(go_on)(struct dense_search *search, int64_t limit, in
             KERNEL(branch)(search);
             break;
         case VERDICT_SOLVED:
-            if (search->restarting && !restart_report(search))
+            if (search->restarts.allowed && !restart_report(search))
                 break;
             if (++*found >= limit)
                 return OUTCOME_FOUND;

@@ -64,7 +64,7 @@ int32_t dense_search_give(struct dense_search *search, int32_t *prefix, int32_t 
     count += untried(search, depth, options + count);
     level->waiting = VERDICT_DEAD;
     level->left = 0;
-    search->restarting = false;
+    search->restarts.allowed = false;
     return count;
 }
 

@@ -31,7 +31,7 @@ static void take_memory(struct dense_search *search)
     search->weights.failures = memory_take(memory, items, sizeof *search->weights.failures);
     search->weights.ranked = memory_take(memory, items, sizeof *search->weights.ranked);
     search->weights.rank = memory_take(memory, items, sizeof *search->weights.rank);
-    search->restarts.root = memory_take(memory, state, 8);
+    search->root = memory_take(memory, state, 8);
     search->restarts.first = memory_take(memory, options, sizeof *search->restarts.first);
     search->restarts.other = memory_take(memory, options, sizeof *search->restarts.other);
 }
@@ -81,9 +81,8 @@ void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32
 {
     const bool has_sums = search->dense->sums.count > 0;
     search->weighted = weighted || has_sums;
-    search->restarting = weighted && !has_sums;
     weights_clear(&search->weights);
-    restart_clear(&search->restarts);
+    restarts_clear(&search->restarts, &search->dense->tuning, weighted && !has_sums);
     search->nodes = search->updates = 0;
     search->depth = search->trail_length = 0;
     search->solved = false;

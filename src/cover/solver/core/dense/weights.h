@@ -1,17 +1,7 @@
-/* Failure-weighted choice of items, and when to start anew.
- *
- * F. Boussemart et al., "Boosting systematic search by weighting constraints" (ECAI 2004): items
- * that have lost their last option often are the hard part of the problem, and are to be chosen
- * first. The choice is the item with the smallest number of options for each failure, but forced
- * pairs -- items with two options -- come before all others, those with most failures first.
- *
- * What was chosen before the weights were learnt may have been bad, and a search for one solution
- * does not recover from that for long. So it starts anew, with the weights that it has learnt,
- * after a number of failures that grows geometrically, which keeps it complete.
- */
+/* Failure-weighted choice of items among sets of them; see ../weights.h. */
 
-#ifndef COVER_WEIGHTS_H
-#define COVER_WEIGHTS_H
+#ifndef COVER_DENSE_WEIGHTS_H
+#define COVER_DENSE_WEIGHTS_H
 
 #include "bits.h"
 #include "dense.h"
@@ -29,7 +19,7 @@ static inline void weights_compare(const struct weights *weights, int32_t item, 
                                    struct candidate *best)
 {
     const uint64_t failures = weights->failures[item] + (uint64_t)1;
-    if ((uint64_t)size * best->failures < best->size * failures)
+    if (weights_prefer((uint64_t)size, failures, best->size, best->failures))
         *best = (struct candidate){item, (uint64_t)size, failures};
 }
 
@@ -40,7 +30,7 @@ static inline void weights_fail(struct dense_search *search, int32_t item)
         return;
     struct weights *weights = &search->weights;
     int32_t place = weights->rank[item];
-    if (weights->failures[item]++ == 0)
+    if (weights_count(&weights->failures[item], &search->dense->tuning))
         place = weights->count++;
     while (place > 0 && weights->failures[weights->ranked[place - 1]] < weights->failures[item]) {
         weights->ranked[place] = weights->ranked[place - 1];

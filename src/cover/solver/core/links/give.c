@@ -39,7 +39,7 @@ static int32_t give_dense(struct search *search, int32_t *prefix, int32_t *prefi
     for (int32_t k = 0; k < count; k++)
         options[k] = handover->options[options[k]];
     *prefix_count += above;
-    search->learning.restarting = false;
+    search->learning.restarts.allowed = false;
     return count;
 }
 
@@ -48,15 +48,17 @@ int32_t search_give(struct search *search, int32_t *prefix, int32_t *prefix_coun
 {
     /* A level whose item is still being covered has no option that is being tried. */
     const int32_t levels = search->depth - (search->step == STEP_COVER);
-    if (search->step == STEP_END || search->learning.repeats || search->network->focus > 0)
+    if (search->step == STEP_END || search->learning.restarts.repeats || search->network->focus > 0)
         return 0;
+    if (search->learning.unwinding)
+        return 0; /* of its path nothing is to last: all that is below the root is still to come */
     for (int32_t level = search->base; level < levels; level++) {
         const int32_t count = options_below(search, search->chosen[level], options);
         if (count == 0)
             continue;
         *prefix_count = options_above(search, level, prefix);
         search->base = level + 1;
-        search->learning.restarting = false;
+        search->learning.restarts.allowed = false;
         if (search->step == STEP_NEXT && search->depth == search->base)
             search->step = STEP_END; /* nothing is left of the option that was tried there */
         return count;

@@ -40,7 +40,7 @@ static inline bool is_better(uint32_t size, uint64_t failures, uint32_t best,
         return size < best;
     if (size == 2 || best == 2)
         return size == 2 && (best > 2 || failures > best_failures);
-    return size * best_failures < best * failures;
+    return weights_prefer(size, failures, best, best_failures);
 }
 
 /* The item that is best so far. */

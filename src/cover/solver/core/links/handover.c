@@ -8,9 +8,7 @@
 #include "groups.h"
 
 enum {
-    DENSE_WORDS = 10,     /* that are looked at in the time of a unit of work by links */
-    LEAST_MEAN = 20000,   /* below which nothing is thought of */
-    PAYING = 2            /* the times that the mean is to be what laying out costs */
+    DENSE_WORDS = 10 /* that are looked at in the time of a unit of work by links */
 };
 
 /* --- Whether it pays ----------------------------------------------------------------------- */
@@ -32,7 +30,7 @@ static bool pays(const struct network *network, const struct depth_cost *cost, i
 {
     const int64_t options = entries * network->option_count / network->primary_nodes;
     return options <= DENSE_OPTIONS &&
-           cost->total >= PAYING * layout_work(options, entries) * cost->count;
+           cost->total >= network->tuning.paying * layout_work(options, entries) * cost->count;
 }
 
 /* The option nodes in the lists of all open primary items. */
@@ -143,6 +141,7 @@ static bool lay_out(struct search *search)
     search->allowance -= layout_work(handover->option_count, entries);
     if (dense_build(&handover->dense, &problem, handover->variant, &misfit) != BUILT)
         return false;
+    handover->dense.tuning = search->network->tuning;
     if (!dense_search_create(&handover->search, &handover->dense)) {
         dense_free(&handover->dense);
         return false;
@@ -157,7 +156,7 @@ bool handover_begin(struct search *search)
     struct handover *handover = search->handover;
     struct depth_cost *cost = &handover->costs[search->depth];
     cost->arrived = spent(search);
-    if (cost->total <= LEAST_MEAN * cost->count)
+    if (cost->total <= search->network->tuning.least_mean * cost->count)
         return false;
     return pays(search->network, cost, open_entries(search)) && collect(search) &&
            lay_out(search);
@@ -193,6 +192,7 @@ enum outcome handover_go_on(struct search *search, int64_t limit, int64_t *found
     if (outcome == OUTCOME_FOUND)
         read_solution(handover);
     if (outcome == OUTCOME_EXHAUSTED) {
+        handover->solution_size = 0;
         dense_search_free(&handover->search);
         dense_free(&handover->dense);
     }

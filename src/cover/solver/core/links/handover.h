@@ -47,7 +47,7 @@ struct handover {
     struct dense_search search;
     uint64_t nodes, updates; /* of the dense engine, as far as the search has them, too */
     int32_t *solution;       /* the options of the subproblem's solution last found */
-    int32_t solution_size;
+    int32_t solution_size;   /* 0 unless a subproblem is being searched */
 };
 
 /* Comes to a new state; true if it is handed over. Then the search is to go on with it until

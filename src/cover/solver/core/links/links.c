@@ -32,7 +32,7 @@ INLINE enum outcome leave(struct search *search, enum step step, enum outcome ou
 static enum outcome go_on_dense(struct search *search, int64_t limit, int64_t *found)
 {
     for (;;) {
-        const int64_t wanted = search->learning.restarting ? *found + 1 : limit;
+        const int64_t wanted = search->learning.restarts.allowed ? *found + 1 : limit;
         const enum outcome outcome = handover_go_on(search, wanted, found);
         if (outcome != OUTCOME_FOUND)
             return outcome;

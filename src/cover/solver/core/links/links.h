@@ -8,6 +8,7 @@
 #ifndef COVER_LINKS_H
 #define COVER_LINKS_H
 
+#include "../weights.h"
 #include "sums.h"
 
 /* The neighbours of a primary item, or of the root (item 0), in the ring of open items. */
@@ -25,6 +26,7 @@ struct link {
  * Each field of a node has an array of its own. That halves what a search has to copy, and what
  * it touches most, `links`, fits better into the cache than records of all fields would. */
 struct network {
+    struct tuning tuning;
     int32_t primary_count, item_count, option_count, node_count;
     int32_t primary_nodes;   /* the option nodes of primary items */
     int32_t focus;           /* the last of the items that tell solutions apart; 0 if all do */
@@ -58,18 +60,11 @@ enum built network_build(struct network *network, const struct problem *problem,
 
 void network_free(struct network *network);
 
-/* What a weighted search has learnt from its failures, and when to start anew; see weights.h. */
+/* What a weighted search has learnt from its failures; see weights.h. */
 struct learning {
     uint32_t *failures; /* of each item; NULL unless the search is weighted */
-    int64_t recent;     /* failures since the search last started */
-    int64_t budget;     /* the failures after which it starts anew */
-    bool restarting;    /* whether it may */
-    bool unwinding;     /* whether it is going back for that */
-    int32_t reported;   /* the solutions found so far, counted up to two */
-    bool repeats;       /* whether the solution that was found may come again */
-    int32_t *first;     /* its options */
-    int32_t first_size;
-    int32_t *other;     /* room for those of another one */
+    struct restarts restarts;
+    bool unwinding;     /* whether it is going back to start anew */
 };
 
 /* Groups of items, as they follow each other; see groups.h. */

@@ -132,7 +132,7 @@ void search_free(struct search *search)
 int32_t search_solution_size(const struct search *search)
 {
     const int32_t above = search->fixed_count + search->depth;
-    return above + (search->step == STEP_HAND_OVER ? search->handover->solution_size : 0);
+    return above + (search->handover != NULL ? search->handover->solution_size : 0);
 }
 
 static int compare(const void *one, const void *other)

@@ -1,0 +1,62 @@
+"""Searches that start anew, hand subproblems over and give branches away, all at once.
+
+Budgets and slices are so small that all of that happens in small problems.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from cover.exact_cover import ExactCover
+from random_problems import lay_out, tight_problem
+
+_core = pytest.importorskip("cover.solver._core", reason="this tests what was compiled")
+
+Solution = tuple[int, ...]
+CPU = _core.CPUS[-1]
+MANY = 1000
+
+
+def listed(problem: ExactCover) -> list[Solution]:
+    """The solutions, ascending, as a search finds them that does nothing else."""
+    return sorted(islice(iter(lay_out(problem).run().next, None), MANY))
+
+
+@pytest.mark.parametrize("least_mean", [100, 1000])
+@pytest.mark.parametrize("slice_work", [4000, 20_000])
+def test_what_is_handed_over_again_is_not_found_again(slice_work: int, least_mean: int) -> None:
+    """A subproblem that is handed over and begins to be searched in one slice."""
+    for seed in range(100):
+        problem = tight_problem(Random(seed))
+        expected = listed(problem)
+        if len(expected) == MANY:
+            continue
+        tuning = {"slice": slice_work, "budget": 1, "least_mean": least_mean, "paying": 0}
+        run = lay_out(problem, CPU, hand_over=True, **tuning).run(weighted=True)
+        assert sorted(iter(run.next, None)) == expected, seed
+
+
+@pytest.mark.parametrize("hand_over", [False, True])
+@pytest.mark.parametrize("budget", [1, 2, 10])
+def test_a_search_that_goes_back_to_start_anew_gives_nothing(budget: int, hand_over: bool) -> None:
+    """It is asked between any two steps, and whatever it gives is asked, too."""
+    for seed in range(20):
+        random = Random(seed)
+        problem = tight_problem(random)
+        expected = listed(problem)
+        if len(expected) == MANY:
+            continue
+        cpu = CPU if hand_over else None
+        network = lay_out(problem, cpu, hand_over=hand_over, slice=1, budget=budget)
+        roots: list[Solution] = [()]
+        found: list[Solution] = []
+        while roots:
+            run = network.run(roots.pop(), weighted=True)
+            while not run.exhausted:
+                solution = run.next(seconds=0)
+                found += [] if solution is None else [solution]
+                roots += run.give() if random.random() < 0.1 else []
+        assert sorted(found) == expected, seed
