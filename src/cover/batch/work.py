@@ -92,9 +92,9 @@ class Work(NamedTuple):
 
     def alone(self, jobs: int) -> Work:
         """The work of each of so many processes, with one thread and its part of the memory."""
-        from cover.solver.counting.memory import quarter
+        from cover.solver.counting.memory import default_size
 
-        memory = (self.request.memory or quarter()) // jobs
+        memory = (self.request.memory or default_size()) // jobs
         return self._replace(request=self.request._replace(jobs=1, memory=memory, watch=None))
 
 

@@ -139,7 +139,7 @@ SHARED = (
         type=Bytes(),
         metavar="SIZE",
         help="What counting may take for its table, such as 500M or 2G. Default: a quarter of the "
-        "machine's memory.",
+        "memory that the process may have.",
     ),
     click.option(
         "--color",

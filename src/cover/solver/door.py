@@ -91,9 +91,9 @@ def count(
 ) -> Count:
     """Count the solutions that `search` would iterate over, most often without finding them all.
 
-    See `cover.solver.counting`; a table takes up to `memory` bytes, by default a quarter of the
-    machine's. With `distinct_on`, they are found one by one all the same. Raises what `search`
-    does, and `CountInterrupted` for Ctrl-C.
+    See `cover.solver.counting`; a table takes up to `memory` bytes, by default a quarter of what
+    the process may have (`cover.solver.counting.memory`). With `distinct_on`, they are found one
+    by one all the same. Raises what `search` does, and `CountInterrupted` for Ctrl-C.
     """
     return prepare(problem, engine, seed).count(
         fixed=fixed,

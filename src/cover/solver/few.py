@@ -87,13 +87,14 @@ class Run(Wrapping):
     def _count(self, deadline: float | None) -> None:
         """Count for a while, and see whether that shows the end."""
         from cover.solver.counting.count import Counting
-        from cover.solver.counting.memory import quarter
+        from cover.solver.counting.memory import default_size
 
         self._in_vain = False
         began = monotonic()
         if self._counting is None:
+            memory = default_size() // _FRACTION
             self._counting = Counting(
-                self._prepared, self._fixed, memory=quarter() // _FRACTION, searched=self._searched
+                self._prepared, self._fixed, memory=memory, searched=self._searched
             )
         seconds = max(_LEAST, self._searched * _PART)
         try:

@@ -200,11 +200,11 @@ class Prepared:
         self, fixed: tuple[int, ...], memory: int | None, jobs: int, steady: bool = False
     ) -> Counting:
         from cover.solver.counting.count import Counting
-        from cover.solver.counting.memory import quarter
+        from cover.solver.counting.memory import default_size
 
         if memory is not None and memory < 0:
             raise ValueError(f"a memory of {memory} bytes")
-        memory = quarter() if memory is None else memory
+        memory = default_size() if memory is None else memory
         return Counting(self, fixed, memory=memory, jobs=jobs, steady=steady)
 
     def _checked(

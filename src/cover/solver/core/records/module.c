@@ -3,6 +3,7 @@
 #include "../module.h"
 
 #include "../clock.h"
+#include "../flag.h"
 #include "tables.h"
 
 #define SIGNAL_SECONDS 0.02
@@ -13,7 +14,7 @@ typedef struct {
     PyObject_HEAD
     NetworkObject *network;
     struct records records;
-    volatile bool stopped;
+    flag stopped; /* by any thread */
 } RecordsObject;
 
 static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
@@ -69,7 +70,7 @@ struct work {
 static bool interrupted(void *context)
 {
     struct work *work = context;
-    if (work->self->stopped || work->failed)
+    if (flag_is_raised(&work->self->stopped) || work->failed)
         return true;
     const double now = clock_seconds();
     if (now >= work->late_at && work->answered > 0)
@@ -192,7 +193,7 @@ static PyObject *records_regular_lines(PyObject *object, PyObject *args, PyObjec
 
 static PyObject *records_stop(PyObject *object, PyObject *Py_UNUSED(arguments))
 {
-    ((RecordsObject *)object)->stopped = true;
+    flag_raise(&((RecordsObject *)object)->stopped);
     Py_RETURN_NONE;
 }
 
