@@ -35,6 +35,7 @@ OF_THE_CORE = [
     "native_core",
     "native_sums",
     "records",
+    "too_large",
     "variants",
 ]
 collect_ignore = [] if NATIVE else [f"test_{name}.py" for name in OF_THE_CORE]

@@ -6,6 +6,7 @@
     ├── InputError             a text that cannot be read as a puzzle: knows file, line, column
     ├── ModelError             an exact-cover problem that is not well formed: knows option and item
     ├── EngineError            the engine that was asked for is missing, unknown or out of date
+    │   └── TooLargeError      it is there, and has no room for this problem
     ├── OptionError            a request that cannot be carried out, whatever the input says
     ├── LimitError             a limit was hit where nothing can be said without a whole answer
     └── CheckError             an answer that broke the rules: a fault of `cover`
@@ -79,6 +80,10 @@ class ModelError(CoverError, ValueError):
 
 class EngineError(CoverError):
     """The engine that was asked for is missing, unknown or out of date."""
+
+
+class TooLargeError(EngineError):
+    """The engine that was asked for has no room for this problem; others have."""
 
 
 class OptionError(CoverError):

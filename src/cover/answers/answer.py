@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cover.answers.checking import Reason, Solution, decoded, reason
 from cover.answers.problems import grouped, patterns, prepared, told_apart
 from cover.answers.request import Request
-from cover.errors import InputError, LimitError
+from cover.errors import InputError, LimitError, TooLargeError
 from cover.formats.record import BadRecord, Record
 from cover.puzzles.puzzle import DecidedPuzzle, is_decided, is_layered
 from cover.solver import Count, CountInterrupted, IncompleteCountError, Search, Statistics
@@ -73,26 +73,32 @@ class Answer:
                 self._count_none()
             return
         self._began = monotonic()
-        if self.request.mode == "count" and self.request.distinct:
-            self._count_distinct(self.record)
-        elif self.request.mode == "count":
-            self._count(self.record)
-        elif self.request.mode in ("sample", "estimate") and told_apart(
-            self.record.puzzle, self.request
-        ):
-            self._refuse(self.record)
-        elif self.request.mode == "estimate":
-            self._estimate(self.record)
-        elif self.request.mode == "sample":
-            yield from self._sample(self.record)
-        else:
-            yield from self._search(self.record)
+        try:
+            yield from self._solutions(self.record)
+        except TooLargeError as error:
+            self._refuse(self.record, str(error))
 
-    def _refuse(self, record: Record) -> None:
-        """What is drawn are solutions, and not answers with the same chance."""
-        what = f"--{self.request.mode} does not know grids from layouts"
-        error = InputError(record.place, f"{what}; with --layouts, it speaks of layouts")
-        self.record, self.status = BadRecord(record.place, error), "bad"
+    def _solutions(self, record: Record) -> Iterator[Solution]:
+        mode = self.request.mode
+        if mode == "count" and self.request.distinct:
+            self._count_distinct(record)
+        elif mode == "count":
+            self._count(record)
+        elif mode in ("sample", "estimate") and told_apart(record.puzzle, self.request):
+            # What is drawn are solutions, and not answers with the same chance.
+            what = f"--{mode} does not know grids from layouts"
+            self._refuse(record, f"{what}; with --layouts, it speaks of layouts")
+        elif mode == "estimate":
+            self._estimate(record)
+        elif mode == "sample":
+            yield from self._sample(record)
+        else:
+            yield from self._search(record)
+
+    def _refuse(self, record: Record, message: str) -> None:
+        """A record that was read well cannot be asked this."""
+        self.record = BadRecord(record.place, InputError(record.place, message))
+        self.status = "bad"
 
     @property
     def unexpected(self) -> tuple[int, int] | None:

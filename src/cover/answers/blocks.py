@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cover.answers.checking import fault
 from cover.answers.problems import prepared_shape
 from cover.answers.request import Request
-from cover.errors import Place
+from cover.errors import Place, TooLargeError
 from cover.formats.record import Block, FindRecords
 from cover.puzzles.puzzle import GridPuzzle
 
@@ -38,8 +38,13 @@ def finder_of_records(request: Request) -> FindRecords | None:
         if key not in known:
             from cover.solver.records import Form, records_of
 
-            prepared = prepared_shape(type(puzzle).model, puzzle.shape, request.engine, None)
-            known[key] = records_of(prepared, Form(*puzzle.filling(puzzle.shape), values, symbols))
+            form = Form(*puzzle.filling(puzzle.shape), values, symbols)
+            try:
+                prepared = prepared_shape(type(puzzle).model, puzzle.shape, request.engine, None)
+            except TooLargeError:  # each of the lines is told so in its place
+                known[key] = None
+            else:
+                known[key] = records_of(prepared, form)
         return known[key]
 
     return find

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from cover.answers.request import Request
+from cover.errors import TooLargeError
 from cover.exact_cover import ExactCover
 from cover.puzzles.puzzle import Exchangeable, Puzzle, is_layered
 from cover.solver import Prepared, prepare
@@ -16,18 +17,34 @@ _MOST_PATTERNS = 20_000
 
 
 def prepared(puzzle: Puzzle, request: Request) -> Prepared:
-    """The problem of a puzzle, without its givens."""
+    """The problem of a puzzle, without its givens; raises as `prepared_shape` does."""
     if isinstance(puzzle.shape, ExactCover):  # a problem that no other puzzle shares
         return prepare(puzzle.shape, request.engine, request.order_seed)
     return prepared_shape(type(puzzle).model, puzzle.shape, request.engine, request.order_seed)
 
 
-@lru_cache(maxsize=8)
 def prepared_shape(
     model: Callable[[Any], ExactCover], shape: Hashable, engine: str, seed: int | None
 ) -> Prepared:
-    """The problem of a shape, laid out once for all puzzles of that shape."""
-    return prepare(model(shape), engine, seed)
+    """The problem of a shape, laid out once for all puzzles of that shape.
+
+    Raises `TooLargeError` where the engine has no room for it, and finds that out only once.
+    """
+    found = _laid_out(model, shape, engine, seed)
+    if isinstance(found, str):
+        raise TooLargeError(found)
+    return found
+
+
+@lru_cache(maxsize=8)
+def _laid_out(
+    model: Callable[[Any], ExactCover], shape: Hashable, engine: str, seed: int | None
+) -> Prepared | str:
+    """The problem of a shape, or why the engine has no room for it."""
+    try:
+        return prepare(model(shape), engine, seed)
+    except TooLargeError as error:
+        return str(error)
 
 
 def told_apart(puzzle: Puzzle, request: Request) -> Sequence[int] | None:

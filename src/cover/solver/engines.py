@@ -17,7 +17,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from cover.errors import EngineError
+from cover.errors import EngineError, TooLargeError
 from cover.exact_cover import ExactCover
 
 if TYPE_CHECKING:
@@ -135,8 +135,8 @@ def build(problem: ExactCover, engine: str, focus: int = 0) -> Network:
 
     With a `focus`, a search finds one solution, the first, of all those in which the same options
     cover so many primary items, the first ones. It is by linked lists then, whatever the engine.
-    Raises `EngineError` when the dense engine is asked for and the problem is too large for it,
-    or when COVER_CPU names a processor that this one is not.
+    Raises `TooLargeError` when the dense engine is asked for and the problem is too large for it,
+    and `EngineError` when COVER_CPU names a processor that this one is not.
     """
     if engine == "python":
         from cover.solver import dancing_links
@@ -161,10 +161,7 @@ def build(problem: ExactCover, engine: str, focus: int = 0) -> Network:
             network = core.Network(*arrays, cpu=_cpu(core), sums=sums)
         except OverflowError:
             if engine == "dense":
-                size = f"{problem.option_count:,} options and {len(problem.items):,} items"
-                raise EngineError(
-                    f"a problem of {size} is too large for the engine dense"
-                ) from None
+                raise _too_large(problem) from None
         else:
             return network
     if engine == "native":
@@ -172,6 +169,14 @@ def build(problem: ExactCover, engine: str, focus: int = 0) -> Network:
     else:
         network = core.Network(*arrays, sums=sums)
     return network
+
+
+def _too_large(problem: ExactCover) -> TooLargeError:
+    size = f"{problem.option_count:,} options and {len(problem.items):,} items"
+    return TooLargeError(
+        f"a problem of {size} is too large for the engine dense, which has room for up to 4,096 "
+        "options and 8,192 items, less with sums or many of both; the engine native takes it"
+    )
 
 
 def describe() -> str:

@@ -8,7 +8,7 @@ from operator import index
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING
 
-from cover.errors import EngineError, LimitError, ModelError
+from cover.errors import LimitError, ModelError, TooLargeError
 from cover.exact_cover import ExactCover
 from cover.solver import engines, few
 from cover.solver.searching import Count, Running, Search, Statistics
@@ -66,7 +66,7 @@ class Prepared:
         """Another problem, laid out for the same engine; for any where that one has no room."""
         try:
             return Prepared(problem, self.engine)
-        except EngineError:
+        except TooLargeError:
             return Prepared(problem, "native")
 
     def search(
