@@ -12,6 +12,9 @@ from cover.errors import InputError, Place
 # The last line on stderr where a run had several records; how long it took is never the same.
 SUMMARY = re.compile(r"^[\d,]+ records: .* records/s\n", re.MULTILINE)
 
+# What is told where no core was compiled and a search takes long, which may be true or not.
+SLOW = re.compile(r"^cover: note: this search is in pure Python.*\n", re.MULTILINE)
+
 
 class Kept:
     """An outlet: `texts` holds what was written."""

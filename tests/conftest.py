@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from batches import SUMMARY
+from batches import SLOW, SUMMARY
 
 # The same examples in every run: a red run means that the code has changed.
 settings.register_profile(
@@ -56,6 +56,18 @@ def pytest_configure() -> None:
     """Fail at once where the native engine is demanded and missing."""
     if FORCED == "native" and not NATIVE:
         pytest.exit("COVER_ENGINE=native, but cover.solver._core was not compiled", 4)
+    if _is_stale():
+        pytest.exit("a source of the core is newer than it: python setup.py build_ext --inplace", 4)
+
+
+def _is_stale() -> bool:
+    """Whether the core lies beside its sources, and is older than one of them."""
+    spec = importlib.util.find_spec("cover.solver._core")
+    if spec is None or spec.origin is None:
+        return False
+    core = Path(spec.origin)
+    sources = [*core.parent.glob("core/**/*.[ch]")]
+    return any(source.stat().st_mtime > core.stat().st_mtime for source in sources)
 
 
 @pytest.fixture(params=ENGINES)
@@ -68,7 +80,7 @@ def engine(request: pytest.FixtureRequest) -> str:
 def cover() -> Run:
     """Run the command in a process of its own; stdin, stdout and stderr are pipes.
 
-    The summary of several records is left out, as it tells how long they took.
+    What depends on how long answers took is left out.
     """
 
     def run(
@@ -84,7 +96,7 @@ def cover() -> Run:
             timeout=120,
             check=False,
         )
-        said = SUMMARY.sub("", done.stderr.decode())
+        said = SLOW.sub("", SUMMARY.sub("", done.stderr.decode()))
         return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), said)
 
     return run

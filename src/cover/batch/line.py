@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from queue import Queue
 from threading import Lock
 from time import monotonic
@@ -56,7 +56,8 @@ class _Sent:
 class Line:
     """What was read and is not in the output yet.
 
-    `emit` takes texts, `done` the outcome of each record behind them. With more than one job,
+    `emit` takes texts, `done` the outcome of each record behind them; `waiting` is entered while an
+    answer is waited for. With more than one job,
     records are given to processes once there is reason to, unless the work is `alone`. `unordered`
     lets answers overtake each other; a text is whole all the same, and those of a record together
     unless they are many.
@@ -68,6 +69,7 @@ class Line:
         listener: Listener,
         emit: Callable[[str], None],
         done: Callable[[Outcome], None],
+        waiting: AbstractContextManager[object] | None = None,
         *,
         alone: bool = False,
     ) -> None:
@@ -75,6 +77,7 @@ class Line:
         self._listener = listener
         self._emit = emit
         self._done = done
+        self._waiting = waiting or nullcontext()
         self._jobs = 1 if alone else work.request.jobs
         self._unordered = work.request.unordered
         self._entries: deque[_Here | _Sent | Callable[[], object]] = deque()
@@ -163,13 +166,15 @@ class Line:
         """Bring one record into the output, mostly the first one in line."""
         entry = self._entries[0]
         if isinstance(entry, _Sent):
-            self._wait(entry)
+            with self._waiting:
+                self._wait(entry)
             return
         self._half_way = True
         self._entries.popleft()
         if isinstance(entry, _Here):
             began = monotonic()
-            outcome = self._work.answer(*entry, self._emit, self._listener)
+            with self._waiting:
+                outcome = self._work.answer(*entry, self._emit, self._listener)
             self._seconds += monotonic() - began
             self._answered += isinstance(entry.record, Record)
             self._done(outcome)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -34,7 +34,8 @@ class Progress(Protocol):
 class Batch(NamedTuple):
     """What to do with every record of a family; the threads of the request answer blocks, too.
 
-    Where `reading` asks for blocks, `write` must be one that takes many lines at once.
+    Where `reading` asks for blocks, `write` must be one that takes many lines at once. What is
+    `waiting` is entered while an answer is waited for, time and again.
     """
 
     family: Family
@@ -44,6 +45,7 @@ class Batch(NamedTuple):
     listener: Listener
     fail_fast: bool = False
     progress: Progress | None = None
+    waiting: AbstractContextManager[object] = nullcontext()
 
     def run(self, sources: Iterable[Source], outlet: Outlet) -> int:
         """Answer every record of the sources, and return the exit code.
@@ -88,7 +90,12 @@ class _Run:
         self._supplies = Supplies(batch.request.mode == "unique", batch.request.jobs)
         work = Work(batch.request, batch.write)
         self._line = Line(
-            work, batch.listener, outlet.write, self._count_one, alone=self._keeps_all
+            work,
+            batch.listener,
+            outlet.write,
+            self._count_one,
+            batch.waiting,
+            alone=self._keeps_all,
         )
         reading = batch.reading._replace(note=self._note, guess=self._guess)
         self._intake = Intake(batch.family, reading, self._line.settle, self._took)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -74,7 +75,8 @@ def _run(family: Family, settings: Settings, reading: Reading, extras: Extras) -
         reading = reading._replace(records=finder_of_records(request))
     sources = _sources(settings, extras.preset, messages)
     request = request._replace(watch=bar)
-    batch = Batch(family, request, reading, writer, messages, settings.fail_fast, bar)
+    waiting = _patience(settings, request, bar)
+    batch = Batch(family, request, reading, writer, messages, settings.fail_fast, bar, waiting)
     try:
         return _summed_up(batch, sources, _outlet(settings, request, bar), messages)
     finally:
@@ -107,6 +109,19 @@ def _can_go_on(batch: Batch, outlet: Outlet) -> bool:
     """Whether `--resume` finds its place: there is an order, and more than one document for all."""
     in_parts = outlet.each or not isinstance(batch.write, Keeping)
     return outlet.keeps and in_parts and not batch.request.unordered
+
+
+def _patience(
+    settings: Settings, request: Request, bar: ProgressBar | None
+) -> AbstractContextManager[object]:
+    """What tells, while an answer is waited for, that it is slow because no core was compiled."""
+    if settings.quiet or settings.engine != "auto" or request.engine != "python":
+        return nullcontext()
+    from cover.cli.patience import Patience
+    from cover.solver.engines import missing
+
+    why = missing()
+    return nullcontext() if why is None else Patience(why, say if bar is None else bar.say)
 
 
 def _sources(settings: Settings, preset: str | None, messages: Messages) -> Iterable[Source]:

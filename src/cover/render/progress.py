@@ -75,6 +75,10 @@ class ProgressBar:
         self._is_hidden = False
         self._look()
 
+    def say(self, text: str) -> None:
+        """Print a line of text where the line is, in one go: any thread may."""
+        self._write(f"{_BACK}{_ERASE_BEHIND}{text}\n")
+
     def close(self) -> None:
         """Erase the line, and draw no other one."""
         self.hide()

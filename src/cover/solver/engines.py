@@ -15,9 +15,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
-from cover.errors import EngineError, TooLargeError
+from cover.errors import EngineError, TooLargeError, printable
 from cover.exact_cover import ExactCover
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def choose(engine: str = "auto") -> str:
     if engine == "auto":
         return "python"
     raise EngineError(
-        f'{source}: the engine "{engine}" is not there, because {MISSING_CORE}; '
+        f'{source}: the engine "{engine}" is not there, because {_missing()}; '
         "install with a C compiler, or choose the engine python"
     )
 
@@ -188,10 +189,25 @@ def describe() -> str:
         return f"{engine}, compiled by {core.BUILD}{code}"
     if core is not None:
         return "python (asked for by COVER_ENGINE)"
-    return f"python, which is slow: {MISSING_CORE}"
+    return f"python, which is slow: {_missing()}"
 
 
-MISSING_CORE = "cover.solver._core was not compiled when cover was installed"
+def missing() -> str | None:
+    """Why ``auto`` stands for the slow engine; None where it does not, or was told to."""
+    if choose() != "python" or _core() is not None or os.environ.get("COVER_ENGINE") == "python":
+        return None
+    return _missing()
+
+
+def _missing() -> str:
+    """That there is no compiled core, with the reason where the build has kept one."""
+    from pathlib import Path
+
+    text = "cover.solver._core was not compiled when cover was installed"
+    with suppress(OSError):
+        reason = Path(__file__).with_name("_core_missing.txt").read_text("utf-8", "replace")
+        text += f" ({printable(reason.strip())})"
+    return text
 
 
 def _core() -> ModuleType | None:
