@@ -30,7 +30,7 @@ class BuildCore(build_ext):
 
     def run(self) -> None:
         """Build the core, or keep the reason why not."""
-        reason = ""
+        reason, places = "", self._places()
         with _heard() as said:
             try:
                 super().run()
@@ -40,7 +40,7 @@ class BuildCore(build_ext):
                 said.seek(0)
                 reason = _reason(said.read(), error)
                 print(f"cover: the core does not compile: {reason}", file=sys.stderr)
-        for core in self._places():
+        for core in places:
             _keep(core.with_name(REASON), reason)
             if reason:
                 core.unlink(missing_ok=True)  # of an earlier build

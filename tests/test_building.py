@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -115,6 +116,21 @@ def test_an_older_core_does_not_outlive_a_failed_compile(tmp_path: Path) -> None
 
     assert built(tmp_path, str(tmp_path / "gcc")).returncode == 0
     assert not older.exists()
+
+
+def test_nor_does_one_beside_its_sources(tmp_path: Path) -> None:
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(ROOT / "src" / "cover" / "solver", tmp_path / "src" / "cover" / "solver")
+    older = tmp_path / "src" / "cover" / "solver" / f"_core{get_config_var('EXT_SUFFIX')}"
+    older.touch()
+    words = [sys.executable, "setup.py", "build_ext", "--inplace"]
+
+    environment = {**os.environ, "CC": str(tmp_path / "gcc"), "COVER_REQUIRE_CORE": "0"}
+    subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, check=True)
+
+    assert not older.exists()
+    assert "No such file" in older.with_name("_core_missing.txt").read_text()
 
 
 def test_an_older_reason_does_not_outlive_a_compile(tmp_path: Path) -> None:
