@@ -11,19 +11,11 @@ _MOST_SHOWN = 9  # cells of a cage that a message names
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
-def fillings(cage: Cage, rules: Rules) -> Iterator[tuple[int, ...]]:
-    """The sets of symbols, ascending, that add up to the total of a cage of differing digits.
+def fillings(count: int, total: int, last: int, first: int = 1) -> Iterator[tuple[int, ...]]:
+    """The sets of so many numbers from `first` to `last`, ascending, that add up to a total.
 
     One after the other: there may be millions of them.
     """
-    assert cage.total is not None, "a cage without a total has no fillings"
-    assert not cage.repeats, "only differing digits are sets"
-    count = len(cage.cells)
-    return _sets(count, cage.total - count * (rules.low - 1), 1, rules.symbols)
-
-
-def _sets(count: int, total: int, first: int, last: int) -> Iterator[tuple[int, ...]]:
-    """The sets of so many numbers from `first` to `last` with that sum."""
     if count == 0:
         if total == 0:
             yield ()
@@ -34,7 +26,7 @@ def _sets(count: int, total: int, first: int, last: int) -> Iterator[tuple[int, 
         if least > total:
             return
         if most >= total:
-            for rest in _sets(count - 1, total - number, number + 1, last):
+            for rest in fillings(count - 1, total - number, last, number + 1):
                 yield (number, *rest)
 
 
