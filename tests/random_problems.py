@@ -82,6 +82,7 @@ def lay_out(
     from cover.solver import _core
 
     return _core.Network(
+        "dense" if cpu is not None and not hand_over else "links",
         problem.primary_count,
         len(problem.items),
         problem.starts,
@@ -89,7 +90,6 @@ def lay_out(
         problem.colours,
         cpu,
         (problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights),
-        hand_over,
         tuning=tuning,
     )
 

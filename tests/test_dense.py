@@ -222,7 +222,7 @@ def test_arrays_that_do_not_fit_together_are_refused(name: str) -> None:
 
     for cpu in _core.CPUS:
         with pytest.raises(ValueError, match=r"\w"):
-            _core.Network(primary, items, *arrays, cpu)
+            _core.Network("dense", primary, items, *arrays, cpu)
 
 
 TOO_LARGE = {

@@ -15,7 +15,7 @@ from cover.formats.reading import read
 from cover.formats.record import Reading, Record
 from cover.puzzles.exact_cover import ExactCoverPuzzle
 from cover.solver import engines
-from random_problems import Entries, numbered
+from random_problems import Entries, lay_out, numbered
 
 _core = pytest.importorskip("cover.solver._core", reason="this tests what was compiled")
 
@@ -51,21 +51,8 @@ def puzzle(name: str) -> ExactCover:
 
 
 def network(problem: ExactCover, hand_over: bool) -> engines.Network:
-    laid_out: engines.Network = _core.Network(
-        problem.primary_count,
-        len(problem.items),
-        problem.starts,
-        problem.entries,
-        problem.colours,
-        cpu=_core.CPUS[0] if hand_over else None,
-        sums=(
-            problem.sum_items,
-            problem.sum_starts,
-            problem.bounds,
-            problem.rows,
-            problem.weights,
-        ),
-        hand_over=hand_over,
+    laid_out: engines.Network = lay_out(
+        problem, _core.CPUS[0] if hand_over else None, hand_over=hand_over
     )
     return laid_out
 

@@ -54,7 +54,9 @@ def test_arrays_that_do_not_fit_together_are_refused(name: str) -> None:
     primary, items, starts, entries, colours = MISFITS[name]
 
     with pytest.raises(ValueError, match=r"\w"):
-        _core.Network(primary, items, array("q", starts), array("i", entries), array("i", colours))
+        _core.Network(
+            "links", primary, items, array("q", starts), array("i", entries), array("i", colours)
+        )
 
 
 @pytest.mark.parametrize(
@@ -62,19 +64,21 @@ def test_arrays_that_do_not_fit_together_are_refused(name: str) -> None:
 )
 def test_arrays_of_other_types_are_refused(starts: str, entries: str, colours: str) -> None:
     with pytest.raises(ValueError, match="array"):
-        _core.Network(1, 1, array(starts, [0, 1]), array(entries, [0]), array(colours, [0]))
+        _core.Network(
+            "links", 1, 1, array(starts, [0, 1]), array(entries, [0]), array(colours, [0])
+        )
 
 
 def test_lists_are_refused() -> None:
     with pytest.raises(TypeError):
-        _core.Network(1, 1, [0, 1], [0], [0])  # type: ignore[arg-type]
+        _core.Network("links", 1, 1, [0, 1], [0], [0])  # type: ignore[arg-type]
 
 
 def test_too_many_nodes_are_refused() -> None:
     with pytest.raises(OverflowError):
-        _core.Network(0, 2**31 - 2, array("q", [0]), array("i"), array("i"))
+        _core.Network("links", 0, 2**31 - 2, array("q", [0]), array("i"), array("i"))
     with pytest.raises(OverflowError):
-        _core.Network(2**62, 2**63 - 1, array("q", [0]), array("i"), array("i"))
+        _core.Network("links", 2**62, 2**63 - 1, array("q", [0]), array("i"), array("i"))
 
 
 @pytest.mark.parametrize("option", [-1, 16, 2**31, 2**80, -(2**80)])
@@ -182,7 +186,7 @@ def test_the_time_is_watched_within_large_lists() -> None:
     entries = array("i", [item for option in options for item in option]) * times
     starts = array("q", range(0, len(entries) + 1, size))
     colours = array("i", [0]) * len(entries)
-    run = _core.Network(1, alike * size, starts, entries, colours).run()
+    run = _core.Network("links", 1, alike * size, starts, entries, colours).run()
 
     run.count(seconds=0.005)
 
@@ -337,7 +341,7 @@ def test_too_little_memory_is_a_memory_error() -> None:
         "zeros = array('i', bytes(4 * size))\n"
         "used = int(open('/proc/self/statm').read().split()[0]) * resource.getpagesize()\n"
         "resource.setrlimit(resource.RLIMIT_AS, (used + 100_000_000,) * 2)\n"
-        "try: _core.Network(1, 1, starts, zeros, zeros)\n"
+        "try: _core.Network('links', 1, 1, starts, zeros, zeros)\n"
         "except MemoryError: print('MemoryError')"
     )
     done = subprocess.run(

@@ -57,6 +57,10 @@ MISFITS: dict[str, Arrays] = {
 each_engine = pytest.mark.parametrize("cpu", [None, *_core.CPUS])
 
 
+def engine_of(cpu: str | None) -> str:
+    return "links" if cpu is None else "dense"
+
+
 def laid_out(cpu: str | None, changes: Arrays, types: str = "iiiii") -> _core.Network:
     """A network of options [0, 2], [1] and [0, 1], with the sums above but for the changes."""
     arrays = [
@@ -64,7 +68,9 @@ def laid_out(cpu: str | None, changes: Arrays, types: str = "iiiii") -> _core.Ne
         for kind, numbers in zip(types, {**FITTING, **changes}.values(), strict=True)
     ]
     starts, entries = array("q", [0, 2, 3, 5]), array("i", [0, 2, 1, 0, 1])
-    return _core.Network(2, 3, starts, entries, array("i", [0] * 5), cpu, tuple(arrays))
+    return _core.Network(
+        engine_of(cpu), 2, 3, starts, entries, array("i", [0] * 5), cpu, tuple(arrays)
+    )
 
 
 @each_engine
@@ -90,8 +96,10 @@ def test_weights_without_options_are_refused(cpu: str | None) -> None:
     sums = array("i", [0]), array("i", [0, 1]), array("i", [0, 0]), one
 
     with pytest.raises(ValueError, match="weights"):
-        _core.Network(1, 1, array("q", [0]), empty, empty, cpu, (*sums, one))
-    network = _core.Network(1, 1, array("q", [0]), empty, empty, cpu, (*sums, empty))
+        _core.Network(engine_of(cpu), 1, 1, array("q", [0]), empty, empty, cpu, (*sums, one))
+    network = _core.Network(
+        engine_of(cpu), 1, 1, array("q", [0]), empty, empty, cpu, (*sums, empty)
+    )
     assert network.run().count() == 0
 
 
@@ -106,7 +114,7 @@ def test_arrays_of_other_types_are_refused(place: int) -> None:
 @pytest.mark.parametrize("sums", [[array("i")] * 5, (array("i"),) * 4, ([],) * 5, 1])
 def test_other_things_than_five_arrays_are_refused(sums: object) -> None:
     with pytest.raises(TypeError):
-        _core.Network(0, 0, array("q", [0]), array("i"), array("i"), None, sums)  # type: ignore[arg-type]
+        _core.Network("links", 0, 0, array("q", [0]), array("i"), array("i"), None, sums)  # type: ignore[arg-type]
 
 
 @each_engine
@@ -169,7 +177,7 @@ def test_the_time_is_watched_while_options_are_not_admitted() -> None:
     numbers = array("i", [0]), array("i", [0, 1]), array("i", [0, 0]), array("i", [0])
 
     def pauses(*sums: array[int]) -> int:
-        run = _core.Network(1, 1, starts, zeros, zeros, None, sums or None).run()
+        run = _core.Network("links", 1, 1, starts, zeros, zeros, None, sums or None).run()
         count = 0
         while (found := run.next(seconds=0)) is None:
             count += 1

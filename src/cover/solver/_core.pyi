@@ -8,21 +8,21 @@ BUILD: str
 CPUS: tuple[str, ...]
 
 class Network:
-    dense: bool  # laid out for the dense engine
-
     def __init__(
         self,
+        engine: str,  # "links" or "dense"
         primary_count: int,
         item_count: int,
         starts: array[int],
         entries: array[int],
         colours: array[int],
-        cpu: str | None = None,
+        cpu: str | None = None,  # the code for dense, or for links to hand subproblems over to
         sums: tuple[array[int], ...] | None = None,  # sum_items, sum_starts, bounds, rows, weights
-        hand_over: bool = False,  # subproblems to the dense engine with the code for `cpu`
         focus: int = 0,  # so many items tell solutions apart, the first ones; without `cpu`
         tuning: dict[str, int] = ...,  # for tests; struct tuning of core/engine.h, its names
     ) -> None: ...
+    @property
+    def engine(self) -> str: ...
     def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> Run: ...
     def walk(self, fixed: Sequence[int] = ()) -> Walk: ...
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ENGINES = ("auto", "native", "dense", "links", "python")
 
 # Raised together with VERSION in core/module.c whenever the two sides of that border change.
-CORE_VERSION = 5
+CORE_VERSION = 6
 
 
 class Run(Protocol):
@@ -155,20 +155,18 @@ def build(problem: ExactCover, engine: str, focus: int = 0) -> Network:
     sums = (problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights)
     network: Network
     if focus:
-        network = core.Network(*arrays, sums=sums, focus=focus)
+        network = core.Network("links", *arrays, sums=sums, focus=focus)
         return network
     if engine != "links":
         try:
-            network = core.Network(*arrays, cpu=_cpu(core), sums=sums)
+            network = core.Network("dense", *arrays, cpu=_cpu(core), sums=sums)
         except OverflowError:
             if engine == "dense":
                 raise _too_large(problem) from None
         else:
             return network
-    if engine == "native":
-        network = core.Network(*arrays, cpu=_cpu(core), sums=sums, hand_over=True)
-    else:
-        network = core.Network(*arrays, sums=sums)
+    cpu = _cpu(core) if engine == "native" else None  # to hand subproblems over
+    network = core.Network("links", *arrays, cpu=cpu, sums=sums)
     return network
 
 

@@ -47,7 +47,7 @@ def records_of(prepared: Prepared, form: Form) -> Records | None:
     None where the engine does not, where no byte is a symbol, or where a place never holds one.
     """
     network: Any = prepared.network
-    if not getattr(network, "dense", False) or not form.symbols.isascii():
+    if getattr(network, "engine", "") != "dense" or not form.symbols.isascii():
         return None
     if len({place for place, _ in form.placements}) < form.length:
         return None

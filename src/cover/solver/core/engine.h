@@ -1,4 +1,4 @@
-/* What the engines share: a problem as flat arrays, how laying it out and a search can end. */
+/* What an engine is: a problem as flat arrays goes in, a search of it can do this and end so. */
 
 #ifndef COVER_ENGINE_H
 #define COVER_ENGINE_H
@@ -49,11 +49,11 @@ static inline int32_t sum_weight(const struct problem *problem, int64_t k, int64
 
 /* What a search goes by, and tests set otherwise, down to one unit. */
 struct tuning {
-    int64_t slice;         /* the work of one slice; 0 for the engine's own measure */
-    int64_t budget;        /* the failures before a search starts anew for the first time */
-    int64_t least_mean;    /* of links: nothing is handed over where states cost less, ... */
-    int64_t paying;        /* ... or not so many times what laying it out costs */
-    uint32_t most_failures; /* of an item that are counted */
+    int64_t slice;          /* the work of one slice; 0 for the engine's own measure */
+    int64_t budget;         /* the failures before a search starts anew for the first time */
+    int64_t least_mean;     /* of links: nothing is handed over where states cost less, ... */
+    int64_t paying;         /* ... or not so many times what laying it out costs */
+    int64_t most_failures;  /* of an item that are counted, up to UINT32_MAX */
 };
 
 #define USUAL_TUNING                                                                              \
@@ -61,12 +61,79 @@ struct tuning {
         .budget = 1000, .least_mean = 20000, .paying = 2, .most_failures = UINT32_MAX             \
     }
 
+struct dense_variant; /* see dense/dense.h */
+
+/* How a problem is to be laid out. */
+struct settings {
+    const struct dense_variant *variant; /* the code of the dense engine that is to be used, or NULL */
+    struct tuning tuning;
+};
+
 enum built { BUILT, BUILT_MISFIT, BUILT_TOO_LARGE, BUILT_NO_MEMORY };
+
+/* What a search is for: all solutions in the order of listing; one or two of them, or the proof that
+ * there are no others, in any order; or a walk instead, an option at a time. */
+enum purpose { LISTING, WEIGHTED, WALKING };
 
 /* How a search pauses: at as many solutions as were asked for, at its end, or because of the time. */
 enum outcome { OUTCOME_FOUND, OUTCOME_EXHAUSTED, OUTCOME_PAUSED };
 
 /* Where a walk down the search tree stands: no solution is below, it is one, or it goes on. */
 enum reach { REACH_DEAD, REACH_SOLVED, REACH_OPEN };
+
+/* What a search has cost: the states at which an item was chosen, and what was changed meanwhile. */
+struct cost {
+    uint64_t nodes, updates;
+};
+
+/* An engine, as the Python face knows it: what it has to do. A *network* is a problem laid out, which
+ * is never changed; any number of searches go on in it, each at its own state. Both are zero before
+ * they are built or started. Options are numbers in range. */
+struct engine {
+    const char *name;
+    int64_t slice; /* the work that takes some tenths of a millisecond */
+    size_t network_size, search_size;
+
+    /* Lays a problem out. Unless it returns BUILT there is nothing to free; after BUILT_MISFIT
+     * `*misfit` says what does not fit together; BUILT_TOO_LARGE is for other engines. */
+    enum built (*build)(void *network, const struct problem *problem,
+                        const struct settings *settings, const char **misfit);
+    void (*free_network)(void *network);
+
+    /* Starts a search in which the options `fixed`, of which some may be repeated, are chosen
+     * beforehand. False when memory runs out, and then there is nothing to free. */
+    bool (*start)(void *search, const void *network, const int32_t *fixed, int32_t fixed_count,
+                  enum purpose purpose);
+    void (*free_search)(void *search);
+    struct cost (*cost)(const void *search);
+
+    /* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`
+     * (OUTCOME_FOUND), there are no more (OUTCOME_EXHAUSTED) or about so much work is done
+     * (OUTCOME_PAUSED). The search can go on after any of these. */
+    enum outcome (*go_on)(void *search, int64_t limit, int64_t *found, int64_t work);
+
+    /* Writes the options of the solution last found, in ascending order; returns how many. In this and
+     * all that follows there is room for all options of the problem. */
+    int32_t (*solution)(const void *search, int32_t *options);
+
+    /* Gives the options away that are still to be tried at the first level that has any: writes them
+     * to `options` in their order, and to `prefix`, in any order, those beside which they were to be
+     * tried. Returns how many it gives. What is left of the search comes before that. */
+    int32_t (*give)(void *search, int32_t *prefix, int32_t *prefix_count, int32_t *options);
+
+    /* Goes down by hand from a search that was started for it: where that begins. */
+    enum reach (*walk_begin)(void *search);
+    /* Writes the options of the item that a search would branch on here, in the order of the problem;
+     * returns how many: none unless here is REACH_OPEN. */
+    int32_t (*walk_options)(const void *search, int32_t *options);
+    /* Chooses one of these. */
+    enum reach (*walk_choose)(void *search, int32_t option);
+    /* Undoes the last choice; there must be one. */
+    void (*walk_back)(void *search);
+};
+
+/* All engines, ended by NULL. */
+extern const struct engine *const engines[];
+extern const struct engine links_engine, dense_engine;
 
 #endif

@@ -2,8 +2,6 @@
 
 #include "module.h"
 
-#include <structmember.h>
-
 #include "build.h"
 #include "dense/dispatch.h"
 
@@ -42,18 +40,28 @@ static int set_build_error(enum built built, const char *misfit)
 
 /* Lays out the problem; the views hold the arrays unchanged meanwhile, and so does the GIL. */
 static int build_network(NetworkObject *self, const struct problem *problem,
-                         const struct dense_variant *variant, bool hand_over,
-                         const struct tuning *tuning)
+                         const struct settings *settings)
 {
+    const struct engine *engine = self->engine;
     const char *misfit = NULL;
-    if (problem->focus > 0 && variant != NULL)
-        return set_build_error(BUILT_MISFIT, "a focus takes linked lists alone");
-    self->is_dense = variant != NULL && !hand_over;
-    self->below = hand_over ? variant : NULL;
-    enum built built = self->is_dense ? dense_build(&self->dense, problem, variant, &misfit)
-                                      : network_build(&self->network, problem, &misfit);
-    self->dense.tuning = self->network.tuning = *tuning;
+    self->layout = PyMem_Calloc(1, engine->network_size);
+    if (self->layout == NULL)
+        return set_build_error(BUILT_NO_MEMORY, NULL);
+    self->option_count = (int32_t)(problem->start_count - 1);
+    self->slice = settings->tuning.slice > 0 ? settings->tuning.slice : engine->slice;
+    const enum built built = engine->build(self->layout, problem, settings, &misfit);
     return set_build_error(built, misfit);
+}
+
+static int find_engine(const char *name, const struct engine **engine)
+{
+    for (const struct engine *const *each = engines; *each != NULL; each++)
+        if (strcmp((*each)->name, name) == 0) {
+            *engine = *each;
+            return 0;
+        }
+    PyErr_Format(PyExc_ValueError, "there is no engine \"%s\"", name);
+    return -1;
 }
 
 /* Finds the variant of the dense engine of that name, or NULL for the name NULL. */
@@ -75,27 +83,26 @@ static int find_variant(const char *cpu, const struct dense_variant **variant)
 static int parse_tuning(PyObject *given, struct tuning *tuning)
 {
     static char *names[] = {"slice", "budget", "least_mean", "paying", "most_failures", NULL};
-    long long slice = 0, budget, least_mean, paying;
     *tuning = (struct tuning)USUAL_TUNING;
-    if (given == NULL || given == Py_None)
+    if (given == NULL)
         return 0;
-    budget = tuning->budget, least_mean = tuning->least_mean, paying = tuning->paying;
-    long most_failures = INT32_MAX;
+    long long slice = tuning->slice, budget = tuning->budget, least_mean = tuning->least_mean,
+              paying = tuning->paying, most_failures = tuning->most_failures;
     PyObject *nothing = PyTuple_New(0);
-    const bool parsed =
-        nothing != NULL && PyArg_ParseTupleAndKeywords(nothing, given, "|$LLLLl:tuning", names,
-                                                       &slice, &budget, &least_mean, &paying,
-                                                       &most_failures);
+    const int parsed = nothing != NULL && PyArg_ParseTupleAndKeywords(
+                                              nothing, given, "|$LLLLL:tuning", names, &slice,
+                                              &budget, &least_mean, &paying, &most_failures);
     Py_XDECREF(nothing);
     if (!parsed)
         return -1;
-    if (slice < 0 || slice > INT32_MAX || budget < 1 || budget > INT32_MAX || least_mean < 0 ||
-        least_mean > INT32_MAX || paying < 0 || paying > INT32_MAX || most_failures < 1 ||
-        most_failures > INT32_MAX) {
+    const long long most = INT32_MAX;
+    if (slice < 0 || slice > most || budget < 1 || budget > most || least_mean < 0 ||
+        least_mean > most || paying < 0 || paying > most || most_failures < 1 ||
+        most_failures > (long long)UINT32_MAX) {
         PyErr_SetString(PyExc_ValueError, "a tuning is out of range");
         return -1;
     }
-    *tuning = (struct tuning){slice, budget, least_mean, paying, (uint32_t)most_failures};
+    *tuning = (struct tuning){slice, budget, least_mean, paying, most_failures};
     return 0;
 }
 
@@ -131,18 +138,18 @@ static void view_problem(struct problem *problem, const Py_buffer *views, bool w
 
 static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
-    static char *names[] = {"primary_count", "item_count", "starts", "entries", "colours", "cpu",
-                            "sums", "hand_over", "focus", "tuning", NULL};
+    static char *names[] = {"engine", "primary_count", "item_count", "starts", "entries",
+                            "colours", "cpu", "sums", "focus", "tuning", NULL};
     long long primary_count, item_count, focus = 0;
-    PyObject *arrays[ARRAYS], *sums = NULL, *given = NULL;
-    struct tuning tuning;
-    const char *cpu = NULL;
-    int hand_over = 0;
-    const struct dense_variant *variant;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LLOOO|zOpLO!:Network", names, &primary_count,
-                                     &item_count, &arrays[0], &arrays[1], &arrays[2], &cpu,
-                                     &sums, &hand_over, &focus, &PyDict_Type, &given) ||
-        find_variant(cpu, &variant) < 0 || parse_tuning(given, &tuning) < 0)
+    PyObject *arrays[ARRAYS], *sums = NULL, *tuning = NULL;
+    const char *name, *cpu = NULL;
+    const struct engine *engine;
+    struct settings settings;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sLLOOO|zOLO!:Network", names, &name,
+                                     &primary_count, &item_count, &arrays[0], &arrays[1],
+                                     &arrays[2], &cpu, &sums, &focus, &PyDict_Type, &tuning) ||
+        find_engine(name, &engine) < 0 || find_variant(cpu, &settings.variant) < 0 ||
+        parse_tuning(tuning, &settings.tuning) < 0)
         return NULL;
     const bool with_sums = sums != NULL && sums != Py_None;
     if (with_sums && !PyTuple_Check(sums))
@@ -160,8 +167,9 @@ static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     if (self != NULL) {
         struct problem problem = {
             .primary_count = primary_count, .item_count = item_count, .focus = focus};
+        self->engine = engine;
         view_problem(&problem, views, with_sums);
-        if (build_network(self, &problem, variant, hand_over, &tuning) < 0)
+        if (build_network(self, &problem, &settings) < 0)
             Py_CLEAR(self);
     }
     while (count > 0)
@@ -169,12 +177,14 @@ static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     return (PyObject *)self;
 }
 
-static void network_dealloc(PyObject *self)
+static void network_dealloc(PyObject *object)
 {
-    PyTypeObject *type = Py_TYPE(self);
-    network_free(&((NetworkObject *)self)->network);
-    dense_free(&((NetworkObject *)self)->dense);
-    type->tp_free(self);
+    NetworkObject *self = (NetworkObject *)object;
+    PyTypeObject *type = Py_TYPE(object);
+    if (self->layout != NULL)
+        self->engine->free_network(self->layout);
+    PyMem_Free(self->layout);
+    type->tp_free(object);
     Py_DECREF(type);
 }
 
@@ -210,30 +220,35 @@ static PyMethodDef network_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static PyMemberDef network_members[] = {
-    {"dense", T_BOOL, offsetof(NetworkObject, is_dense), READONLY,
-     PyDoc_STR("Whether it is laid out for the dense engine.")},
-    {NULL, 0, 0, 0, NULL},
+static PyObject *network_engine(PyObject *self, void *nothing)
+{
+    (void)nothing;
+    return PyUnicode_FromString(((NetworkObject *)self)->engine->name);
+}
+
+static PyGetSetDef network_properties[] = {
+    {"engine", network_engine, NULL, PyDoc_STR("The name of the engine it is laid out for."), NULL},
+    {NULL, NULL, NULL, NULL, NULL},
 };
 
 static PyType_Slot network_slots[] = {
-    {Py_tp_doc, "Network(primary_count, item_count, starts, entries, colours, cpu=None, sums=None,\n"
-                "        hand_over=False, focus=0, tuning={})\n"
+    {Py_tp_doc, "Network(engine, primary_count, item_count, starts, entries, colours, cpu=None,\n"
+                "        sums=None, focus=0, tuning={})\n"
                 "--\n\n"
-                "A problem laid out: a template, every run works on states of its own. As linked\n"
-                "lists, or as bit sets for the processor `cpu`, one of `CPUS`; or, to `hand_over`,\n"
-                "as linked lists for searches that make bit sets of subproblems where it pays.\n"
-                "`sums` are the arrays sum_items, sum_starts, bounds, rows and weights. With a `focus`,\n"
-                "in which case there is no `cpu`, solutions are one in which so many primary items,\n"
-                "the first ones, are covered by the same options; the first of them is found. The\n"
-                "`tuning` is for tests: it sets the work of a `slice`, the `budget` of failures\n"
-                "before a search starts anew, the mean cost of states below which none is handed\n"
-                "over (`least_mean`), how many times the cost of laying it out that is to be\n"
-                "(`paying`), and the most failures of an item that are counted."},
+                "A problem laid out: a template, every run works on states of its own. For the\n"
+                "engine \"links\", as linked lists, or for \"dense\", as bit sets, with code for the\n"
+                "processor `cpu`, one of `CPUS`; linked lists with such code hand subproblems over\n"
+                "to it where it pays. `sums` are the arrays sum_items, sum_starts, bounds, rows and\n"
+                "weights. With a `focus`, which takes linked lists alone, solutions are one in which\n"
+                "so many primary items, the first ones, are covered by the same options; the first\n"
+                "of them is found. The `tuning` is for tests: it sets the work of a `slice`, the\n"
+                "`budget` of failures before a search starts anew, the mean cost of states below\n"
+                "which none is handed over (`least_mean`), how many times the cost of laying it out\n"
+                "that is to be (`paying`), and the most failures of an item that are counted."},
     {Py_tp_new, network_new},
     {Py_tp_dealloc, network_dealloc},
     {Py_tp_methods, network_methods},
-    {Py_tp_members, network_members},
+    {Py_tp_getset, network_properties},
     {0, NULL},
 };
 
@@ -279,7 +294,7 @@ static int exec_module(PyObject *module)
         PyModule_AddType(module, (PyTypeObject *)state->walk_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->records_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->memo_type) < 0 ||
-        PyModule_AddIntConstant(module, "VERSION", 5) < 0 || add_cpus(module) < 0)
+        PyModule_AddIntConstant(module, "VERSION", 6) < 0 || add_cpus(module) < 0)
         return -1;
     return PyModule_AddStringConstant(module, "BUILD", BUILD);
 }

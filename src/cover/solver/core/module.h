@@ -6,20 +6,19 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#include "dense/dense.h"
-#include "links/links.h"
+#include "engine.h"
 
 struct module_state {
     PyObject *network_type, *run_type, *walk_type, *records_type, *memo_type;
 };
 
-/* A problem laid out for one of the engines. */
+/* A problem laid out for an engine. */
 typedef struct {
     PyObject_HEAD
-    bool is_dense;
-    struct network network; /* unless `is_dense` */
-    struct dense dense;     /* if `is_dense` */
-    const struct dense_variant *below; /* the code to search subproblems with, or NULL */
+    const struct engine *engine;
+    void *layout; /* the network of the engine */
+    int64_t slice; /* the work of a slice of a search */
+    int32_t option_count;
 } NetworkObject;
 
 extern PyType_Spec run_spec, walk_spec, records_spec, memo_spec;

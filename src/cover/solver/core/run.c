@@ -4,14 +4,8 @@
 
 #include <structmember.h>
 
-#include "clock.h"
-#include "either.h"
-
-/* The work of one slice, in links changed and items looked at, or in words looked at (each some tenths
- * of a millisecond), and the time after which signals are looked for, which needs the GIL. */
-#define LINKS_WORK 20000
-#define DENSE_WORK 200000
-#define SIGNAL_SECONDS 0.02
+#include "call.h"
+#include "searching.h"
 
 /* What the search has given away and was not yet reported. */
 struct parts {
@@ -21,7 +15,7 @@ struct parts {
 
 typedef struct {
     PyObject_HEAD
-    struct either either;
+    struct searching searching;
     struct parts parts;
     int64_t carried; /* what a `count` had found that failed, for the next one to go on from */
     bool unreported; /* a solution was found, and there was no memory to report it */
@@ -33,112 +27,46 @@ typedef struct {
 
 /* --- Searching ----------------------------------------------------------------------------- */
 
-/* The time limit of a call. */
-struct limit {
-    bool timed;
-    double deadline;
-};
-
-static int parse_seconds(PyObject *seconds, struct limit *limit)
-{
-    *limit = (struct limit){.timed = seconds != NULL && seconds != Py_None};
-    if (!limit->timed)
-        return 0;
-    double value = PyFloat_AsDouble(seconds);
-    if (value == -1.0 && PyErr_Occurred())
-        return -1;
-    limit->deadline = clock_seconds() + value;
-    return 0;
-}
-
-static enum outcome go_on(RunObject *self, int64_t wanted, int64_t *found)
-{
-    struct either *either = &self->either;
-    const int64_t slice = either->network->network.tuning.slice;
-    const int64_t work = slice > 0 ? slice : either->network->is_dense ? DENSE_WORK : LINKS_WORK;
-    return either->network->is_dense
-               ? dense_search_go_on(&either->dense, wanted, found, work)
-               : search_go_on(&either->links, wanted, found, work);
-}
-
-/* Searches without the GIL, slice by slice: until an outcome other than OUTCOME_PAUSED, the
- * deadline (then `*late`) or the time to look for signals. */
-static enum outcome search_slices(RunObject *self, int64_t wanted, int64_t *found,
-                                  const struct limit *limit, bool *late)
-{
-    double begin = -1.0;
-    for (;;) {
-        enum outcome outcome = go_on(self, wanted, found);
-        if (outcome != OUTCOME_PAUSED)
-            return outcome;
-        double now = clock_seconds();
-        *late = limit->timed && now >= limit->deadline;
-        if (begin < 0.0)
-            begin = now;
-        if (*late || now - begin >= SIGNAL_SECONDS)
-            return outcome;
-    }
-}
-
 /* Shows Python what the search has cost. */
-static void show_cost(RunObject *self)
+static void show_cost(void *owner)
 {
-    const struct either *either = &self->either;
-    const bool dense = either->network->is_dense;
-    self->nodes = dense ? either->dense.nodes : either->links.nodes;
-    self->updates = dense ? either->dense.updates : either->links.updates;
+    RunObject *self = owner;
+    const struct cost cost = self->searching.engine->cost(self->searching.search);
+    self->nodes = cost.nodes;
+    self->updates = cost.updates;
 }
 
 /* Searches until `*found` is `wanted`, there are no more solutions or the time is up; -1 with an
  * exception set when a signal handler raised one. The search can go on in every case. */
-static int search_on(RunObject *self, int64_t wanted, int64_t *found, const struct limit *limit)
+static int search_on(RunObject *self, int64_t wanted, int64_t *found, struct call *call)
 {
+    const struct searching *searching = &self->searching;
+    const int64_t slice = searching->network->slice;
     enum outcome outcome;
-    bool late = false;
-    int status = 0;
-    do {
-        Py_BEGIN_ALLOW_THREADS
-        outcome = search_slices(self, wanted, found, limit, &late);
-        Py_END_ALLOW_THREADS
-        show_cost(self);
-        if (outcome == OUTCOME_PAUSED)
-            status = PyErr_CheckSignals();
-    } while (outcome == OUTCOME_PAUSED && !late && status == 0);
-    if (outcome == OUTCOME_EXHAUSTED)
-        self->exhausted = true;
+    call->show = show_cost;
+    call->owner = self;
+    call_begin(call);
+    do
+        outcome = searching->engine->go_on(searching->search, wanted, found, slice);
+    while (outcome == OUTCOME_PAUSED && call_goes_on(call));
+    const int status = call_end(call);
+    self->exhausted |= outcome == OUTCOME_EXHAUSTED;
     return status;
 }
 
-/* Makes the search this thread's own until `release`; -1 with RuntimeError when it is in use, by
- * another thread or by a signal handler that runs within the search. */
+/* Makes the search this thread's own until it is no longer `busy`. */
 static int claim(RunObject *self)
 {
-    if (self->busy) {
-        PyErr_SetString(PyExc_RuntimeError, "this Run is searching already");
-        return -1;
-    }
-    self->busy = true;
-    return 0;
-}
-
-static void release(RunObject *self)
-{
-    self->busy = false;
+    return call_claim(&self->busy, "this Run is searching already");
 }
 
 /* --- Methods ------------------------------------------------------------------------------- */
 
 static PyObject *solution_tuple(RunObject *self)
 {
-    struct either *either = &self->either;
-    int32_t size;
-    if (either->network->is_dense) {
-        size = dense_search_solution(&either->dense, either->options);
-    } else {
-        size = search_solution_size(&either->links);
-        search_solution(&either->links, either->options);
-    }
-    return options_tuple(either->options, size);
+    const struct searching *searching = &self->searching;
+    const int32_t size = searching->engine->solution(searching->search, searching->options);
+    return options_tuple(searching->options, size);
 }
 
 static PyObject *run_next(PyObject *object, PyObject *args, PyObject *kwargs)
@@ -146,15 +74,15 @@ static PyObject *run_next(PyObject *object, PyObject *args, PyObject *kwargs)
     static char *names[] = {"seconds", NULL};
     RunObject *self = (RunObject *)object;
     PyObject *seconds = NULL, *solution = NULL;
-    struct limit limit;
+    struct call call;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O:next", names, &seconds) ||
-        parse_seconds(seconds, &limit) < 0 || claim(self) < 0)
+        call_parse(&call, seconds) < 0 || claim(self) < 0)
         return NULL;
     int64_t found = self->unreported;
-    if (search_on(self, 1, &found, &limit) == 0)
+    if (search_on(self, 1, &found, &call) == 0)
         solution = found > 0 ? solution_tuple(self) : Py_NewRef(Py_None);
     self->unreported = found > 0 && solution == NULL;
-    release(self);
+    self->busy = false;
     return solution;
 }
 
@@ -180,18 +108,18 @@ static PyObject *run_count(PyObject *object, PyObject *args, PyObject *kwargs)
     static char *names[] = {"limit", "seconds", NULL};
     RunObject *self = (RunObject *)object;
     PyObject *most = NULL, *seconds = NULL;
-    struct limit limit;
+    struct call call;
     int64_t wanted;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OO:count", names, &most, &seconds) ||
-        parse_count(most, &wanted) < 0 || parse_seconds(seconds, &limit) < 0 || claim(self) < 0)
+        parse_count(most, &wanted) < 0 || call_parse(&call, seconds) < 0 || claim(self) < 0)
         return NULL;
     int64_t found = self->carried + self->unreported;
     PyObject *value = NULL;
-    if (search_on(self, wanted, &found, &limit) == 0)
+    if (search_on(self, wanted, &found, &call) == 0)
         value = PyLong_FromLongLong(found);
     self->carried = value == NULL ? found : 0;
     self->unreported = false;
-    release(self);
+    self->busy = false;
     return value;
 }
 
@@ -200,9 +128,9 @@ static PyObject *run_count(PyObject *object, PyObject *args, PyObject *kwargs)
 /* Lets the search give; -1 with an exception set. */
 static int take_parts(RunObject *self)
 {
-    struct either *either = &self->either;
+    const struct searching *searching = &self->searching;
     struct parts *parts = &self->parts;
-    const size_t room = (size_t)either->option_count + 1;
+    const size_t room = (size_t)searching->network->option_count + 1;
     if (parts->prefix == NULL)
         parts->prefix = PyMem_New(int32_t, room);
     if (parts->options == NULL)
@@ -211,11 +139,8 @@ static int take_parts(RunObject *self)
         PyErr_NoMemory();
         return -1;
     }
-    parts->count = either->network->is_dense
-                       ? dense_search_give(&either->dense, parts->prefix, &parts->prefix_count,
-                                           parts->options)
-                       : search_give(&either->links, parts->prefix, &parts->prefix_count,
-                                     parts->options);
+    parts->count = searching->engine->give(searching->search, parts->prefix,
+                                           &parts->prefix_count, parts->options);
     return 0;
 }
 
@@ -246,7 +171,7 @@ static PyObject *run_give(PyObject *object, PyObject *nothing)
         list = parts_list(&self->parts);
     if (list != NULL)
         self->parts.count = 0;
-    release(self);
+    self->busy = false;
     return list;
 }
 
@@ -257,21 +182,17 @@ PyObject *run_new(PyObject *type, NetworkObject *network, PyObject *fixed, bool 
     RunObject *self = (RunObject *)((PyTypeObject *)type)->tp_alloc((PyTypeObject *)type, 0);
     if (self == NULL)
         return NULL;
-    if (either_start(&self->either, network, fixed, weighted) < 0) {
+    if (searching_start(&self->searching, network, fixed, weighted ? WEIGHTED : LISTING) < 0)
         Py_CLEAR(self);
-    } else if (network->below != NULL && !search_hand_over(&self->either.links, network->below)) {
-        Py_CLEAR(self);
-        PyErr_NoMemory();
-    } else {
+    else
         show_cost(self);
-    }
     return (PyObject *)self;
 }
 
 static void run_dealloc(PyObject *object)
 {
     PyTypeObject *type = Py_TYPE(object);
-    either_free(&((RunObject *)object)->either);
+    searching_free(&((RunObject *)object)->searching);
     PyMem_Free(((RunObject *)object)->parts.prefix);
     PyMem_Free(((RunObject *)object)->parts.options);
     type->tp_free(object);

@@ -4,11 +4,11 @@
 
 #include <structmember.h>
 
-#include "either.h"
+#include "searching.h"
 
 typedef struct {
     PyObject_HEAD
-    struct either either; /* its room for options holds those that can be chosen here */
+    struct searching searching; /* its room for options holds those that can be chosen here */
     int32_t count;        /* how many they are */
     /* What Python sees. */
     char solved;
@@ -18,11 +18,9 @@ typedef struct {
 /* Notes where the walk has come to. */
 static void arrive(WalkObject *self, enum reach reach)
 {
-    struct either *either = &self->either;
+    const struct searching *searching = &self->searching;
     self->solved = reach == REACH_SOLVED;
-    self->count = either->network->is_dense
-                      ? dense_search_walk_options(&either->dense, either->options)
-                      : search_walk_options(&either->links, either->options);
+    self->count = searching->engine->walk_options(searching->search, searching->options);
 }
 
 /* --- Methods ------------------------------------------------------------------------------- */
@@ -30,17 +28,16 @@ static void arrive(WalkObject *self, enum reach reach)
 static PyObject *walk_choose(PyObject *object, PyObject *chosen)
 {
     WalkObject *self = (WalkObject *)object;
-    struct either *either = &self->either;
-    const int32_t option = either_option(either, chosen);
+    const struct searching *searching = &self->searching;
+    const int32_t option = searching_option(searching, chosen);
     if (option < 0)
         return NULL;
     int32_t place = 0;
-    while (place < self->count && either->options[place] != option)
+    while (place < self->count && searching->options[place] != option)
         place++;
     if (place == self->count)
         return PyErr_Format(PyExc_ValueError, "option %R is none of those to choose from", chosen);
-    arrive(self, either->network->is_dense ? dense_search_walk_choose(&either->dense, option)
-                                           : search_walk_choose(&either->links, option));
+    arrive(self, searching->engine->walk_choose(searching->search, option));
     self->depth++;
     Py_RETURN_NONE;
 }
@@ -51,10 +48,7 @@ static PyObject *walk_back(PyObject *object, PyObject *nothing)
     WalkObject *self = (WalkObject *)object;
     if (self->depth == 0)
         return PyErr_Format(PyExc_ValueError, "nothing was chosen that could be taken back");
-    if (self->either.network->is_dense)
-        dense_search_walk_back(&self->either.dense);
-    else
-        search_walk_back(&self->either.links);
+    self->searching.engine->walk_back(self->searching.search);
     arrive(self, REACH_OPEN);
     self->depth--;
     Py_RETURN_NONE;
@@ -64,7 +58,7 @@ static PyObject *walk_options(PyObject *object, void *nothing)
 {
     (void)nothing;
     const WalkObject *self = (WalkObject *)object;
-    return options_tuple(self->either.options, self->count);
+    return options_tuple(self->searching.options, self->count);
 }
 
 /* --- The type ------------------------------------------------------------------------------ */
@@ -74,19 +68,18 @@ PyObject *walk_new(PyObject *type, NetworkObject *network, PyObject *fixed)
     WalkObject *self = (WalkObject *)((PyTypeObject *)type)->tp_alloc((PyTypeObject *)type, 0);
     if (self == NULL)
         return NULL;
-    struct either *either = &self->either;
-    if (either_start(either, network, fixed, false) < 0)
+    const struct searching *searching = &self->searching;
+    if (searching_start(&self->searching, network, fixed, WALKING) < 0)
         Py_CLEAR(self);
     else
-        arrive(self, network->is_dense ? dense_search_walk_begin(&either->dense)
-                                       : search_walk_begin(&either->links));
+        arrive(self, searching->engine->walk_begin(searching->search));
     return (PyObject *)self;
 }
 
 static void walk_dealloc(PyObject *object)
 {
     PyTypeObject *type = Py_TYPE(object);
-    either_free(&((WalkObject *)object)->either);
+    searching_free(&((WalkObject *)object)->searching);
     type->tp_free(object);
     Py_DECREF(type);
 }

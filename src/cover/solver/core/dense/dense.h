@@ -165,7 +165,7 @@ struct dense_variant {
 /* Lays out a problem. Unless it returns BUILT there is nothing to free; after BUILT_MISFIT
  * `*misfit` says what does not fit together; BUILT_TOO_LARGE is for other engines. */
 enum built dense_build(struct dense *dense, const struct problem *problem,
-                       const struct dense_variant *variant, const char **misfit);
+                       const struct settings *settings, const char **misfit);
 
 void dense_free(struct dense *dense);
 

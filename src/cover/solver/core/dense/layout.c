@@ -261,9 +261,13 @@ static enum built fill(struct dense *dense, const struct draft *draft,
 }
 
 enum built dense_build(struct dense *dense, const struct problem *problem,
-                       const struct dense_variant *variant, const char **misfit)
+                       const struct settings *settings, const char **misfit)
 {
     *misfit = problem_misfit(problem);
+    if (problem->focus > 0)
+        *misfit = "a focus takes linked lists";
+    if (settings->variant == NULL)
+        *misfit = "bit sets take the code for a processor";
     if (*misfit != NULL)
         return BUILT_MISFIT;
     if (problem->start_count - 1 > DENSE_OPTIONS || problem->item_count > DENSE_ITEMS)
@@ -271,9 +275,9 @@ enum built dense_build(struct dense *dense, const struct problem *problem,
     struct draft draft;
     enum built built = BUILT_NO_MEMORY;
     if (draft_begin(&draft, problem)) {
-        *dense = (struct dense){0};
+        *dense = (struct dense){.tuning = settings->tuning};
         *misfit = find_misfit(&draft);
-        built = *misfit != NULL ? BUILT_MISFIT : fill(dense, &draft, variant);
+        built = *misfit != NULL ? BUILT_MISFIT : fill(dense, &draft, settings->variant);
     }
     memory_free(&draft.memory);
     return built;

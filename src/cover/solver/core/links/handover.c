@@ -30,7 +30,7 @@ static bool pays(const struct network *network, const struct depth_cost *cost, i
 {
     const int64_t options = entries * network->option_count / network->primary_nodes;
     return options <= DENSE_OPTIONS &&
-           cost->total >= network->tuning.paying * layout_work(options, entries) * cost->count;
+           cost->total >= network->settings.tuning.paying * layout_work(options, entries) * cost->count;
 }
 
 /* The option nodes in the lists of all open primary items. */
@@ -139,9 +139,8 @@ static bool lay_out(struct search *search)
     };
     const char *misfit;
     search->allowance -= layout_work(handover->option_count, entries);
-    if (dense_build(&handover->dense, &problem, handover->variant, &misfit) != BUILT)
+    if (dense_build(&handover->dense, &problem, &search->network->settings, &misfit) != BUILT)
         return false;
-    handover->dense.tuning = search->network->tuning;
     if (!dense_search_create(&handover->search, &handover->dense)) {
         dense_free(&handover->dense);
         return false;
@@ -156,7 +155,7 @@ bool handover_begin(struct search *search)
     struct handover *handover = search->handover;
     struct depth_cost *cost = &handover->costs[search->depth];
     cost->arrived = spent(search);
-    if (cost->total <= search->network->tuning.least_mean * cost->count)
+    if (cost->total <= search->network->settings.tuning.least_mean * cost->count)
         return false;
     return pays(search->network, cost, open_entries(search)) && collect(search) &&
            lay_out(search);
@@ -225,7 +224,7 @@ static void take_memory(struct handover *handover, const struct network *network
     handover->solution = memory_take(memory, options, sizeof *handover->solution);
 }
 
-bool search_hand_over(struct search *search, const struct dense_variant *variant)
+bool handover_prepare(struct search *search)
 {
     if (search->totals != NULL || search->network->primary_nodes == 0)
         return true; /* what sums leave room for cannot be handed over */
@@ -234,7 +233,6 @@ bool search_hand_over(struct search *search, const struct dense_variant *variant
     struct handover *handover = calloc(1, sizeof *handover);
     if (handover == NULL)
         return false;
-    handover->variant = variant;
     take_memory(handover, search->network);
     if (!memory_allocate(&handover->memory)) {
         free(handover);

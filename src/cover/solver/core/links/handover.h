@@ -29,7 +29,6 @@ struct depth_cost {
 };
 
 struct handover {
-    const struct dense_variant *variant;
     struct memory memory;     /* holds the arrays below */
     struct depth_cost *costs; /* of each depth */
     int64_t searched;         /* the work of the dense engine */
@@ -49,6 +48,10 @@ struct handover {
     int32_t *solution;       /* the options of the subproblem's solution last found */
     int32_t solution_size;   /* 0 unless a subproblem is being searched */
 };
+
+/* Lets a search that was just started hand subproblems over, with the code that the settings of its
+ * network name. False when memory runs out. */
+bool handover_prepare(struct search *search);
 
 /* Comes to a new state; true if it is handed over. Then the search is to go on with it until
  * `handover_go_on` returns OUTCOME_EXHAUSTED, with which the handover ends. */

@@ -26,7 +26,7 @@ struct link {
  * Each field of a node has an array of its own. That halves what a search has to copy, and what
  * it touches most, `links`, fits better into the cache than records of all fields would. */
 struct network {
-    struct tuning tuning;
+    struct settings settings;
     int32_t primary_count, item_count, option_count, node_count;
     int32_t primary_nodes;   /* the option nodes of primary items */
     int32_t focus;           /* the last of the items that tell solutions apart; 0 if all do */
@@ -53,10 +53,10 @@ static inline const int32_t *items_of(const struct network *network, int32_t opt
     return network->top + network->first[option];
 }
 
-/* Lays out a problem. Unless it returns BUILT there is nothing to free; after BUILT_MISFIT
+/* Lays out a problem, to hand subproblems over if there is code for that. Unless it returns BUILT there is nothing to free; after BUILT_MISFIT
  * `*misfit` says what does not fit together. */
 enum built network_build(struct network *network, const struct problem *problem,
-                         const char **misfit);
+                         const struct settings *settings, const char **misfit);
 
 void network_free(struct network *network);
 
@@ -75,8 +75,7 @@ struct item_groups {
     bool *stale;     /* of each group, whether to look again; NULL where there are no groups */
 };
 
-struct handover;      /* see handover.h */
-struct dense_variant; /* see dense/dense.h */
+struct handover; /* see handover.h */
 
 /* The step with which a search goes on. */
 enum step {
@@ -119,14 +118,11 @@ struct search {
 };
 
 /* Starts a search in which the options `fixed` (numbers in range, repetitions allowed) are chosen
- * beforehand. A `weighted` search chooses items and starts anew as weights.h says, unless there is a
- * focus. False when memory runs out, and then there is nothing to free. */
+ * beforehand. A weighted one chooses items and starts anew as weights.h says, unless there is a focus.
+ * One that is no walk hands subproblems over where that pays, if the network has code for that. False
+ * when memory runs out, and then there is nothing to free. */
 bool search_start(struct search *search, const struct network *network, const int32_t *fixed,
-                  int32_t fixed_count, bool weighted);
-
-/* Lets a search that was just started hand subproblems over to the dense engine, with the code of
- * `variant`, where that pays. False when memory runs out, and then it is to be freed. */
-bool search_hand_over(struct search *search, const struct dense_variant *variant);
+                  int32_t fixed_count, enum purpose purpose);
 
 void search_free(struct search *search);
 

@@ -97,15 +97,18 @@ static int64_t node_count_of(const struct problem *problem)
 }
 
 enum built network_build(struct network *network, const struct problem *problem,
-                         const char **misfit)
+                         const struct settings *settings, const char **misfit)
 {
     *misfit = problem_misfit(problem);
+    if (problem->focus > 0 && settings->variant != NULL)
+        *misfit = "with a focus, nothing can be handed over";
     if (*misfit != NULL)
         return BUILT_MISFIT;
     int64_t node_count = node_count_of(problem);
     if (node_count > INT32_MAX)
         return BUILT_TOO_LARGE;
     *network = (struct network){
+        .settings = *settings,
         .primary_count = (int32_t)problem->primary_count,
         .item_count = (int32_t)problem->item_count,
         .option_count = (int32_t)(problem->start_count - 1),

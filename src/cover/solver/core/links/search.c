@@ -97,15 +97,17 @@ static bool add_fixed(struct search *search)
 }
 
 bool search_start(struct search *search, const struct network *network, const int32_t *fixed,
-                  int32_t fixed_count, bool weighted)
+                  int32_t fixed_count, enum purpose purpose)
 {
     *search = (struct search){.step = STEP_CHOOSE}; /* C1 */
     const bool focused = network->focus > 0; /* which has an order of its own */
-    const bool learning = weighted && !focused;
+    const bool learning = purpose == WEIGHTED && !focused;
     const bool guided = learning || (network->primary_count >= GROUPED_ITEMS && !focused);
+    const bool hands_over = network->settings.variant != NULL && purpose != WALKING;
     bool ready = copy_network(search, network) &&
                  (fixed_count == 0 || fix_options(search, fixed, fixed_count)) &&
-                 (!learning || learning_begin(search)) && (!guided || groups_begin(search));
+                 (!learning || learning_begin(search)) && (!guided || groups_begin(search)) &&
+                 (!hands_over || handover_prepare(search));
     search->allowance = 0;
     if (!ready)
         search_free(search);

@@ -16,7 +16,7 @@
 static inline void learn_failure(struct search *search, int32_t item)
 {
     struct learning *learning = &search->learning;
-    weights_count(&learning->failures[item], &search->network->tuning);
+    weights_count(&learning->failures[item], &search->network->settings.tuning);
     touch(search, item);
     learning->restarts.failures++;
     if (!restarts_are_due(&learning->restarts))
@@ -59,7 +59,7 @@ static inline bool learning_begin(struct search *search)
     learning->failures = calloc(heads, sizeof *learning->failures);
     learning->restarts.first = malloc(most * sizeof *learning->restarts.first);
     learning->restarts.other = malloc(most * sizeof *learning->restarts.other);
-    restarts_clear(&learning->restarts, &network->tuning, search->totals == NULL);
+    restarts_clear(&learning->restarts, &network->settings.tuning, search->totals == NULL);
     return learning->failures != NULL && learning->restarts.first != NULL &&
            learning->restarts.other != NULL;
 }

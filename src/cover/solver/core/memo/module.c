@@ -4,11 +4,9 @@
 
 #include <structmember.h>
 
-#include "../clock.h"
+#include "../call.h"
 
-/* The states of one slice (about a millisecond), and the time after which signals are looked for. */
-#define WORK 10000
-#define SIGNAL_SECONDS 0.02
+#define WORK 10000 /* the states of one slice, about a millisecond */
 
 typedef struct {
     PyObject_HEAD
@@ -58,15 +56,10 @@ static void memo_dealloc(PyObject *object)
 
 /* --- Methods ------------------------------------------------------------------------------- */
 
-/* Makes the memo this thread's own until `release`; -1 with RuntimeError when it is in use. */
+/* Makes the memo this thread's own until it is no longer `busy`. */
 static int claim(MemoObject *self)
 {
-    if (self->busy) {
-        PyErr_SetString(PyExc_RuntimeError, "this Memo is counting already");
-        return -1;
-    }
-    self->busy = true;
-    return 0;
+    return call_claim(&self->busy, "this Memo is counting already");
 }
 
 static PyObject *memo_begin_at(PyObject *object, PyObject *path)
@@ -121,40 +114,12 @@ static PyObject *memo_list_moves(PyObject *object, PyObject *unused)
     return tuple;
 }
 
-/* When a call is to end, if not before. */
-struct limits {
-    bool timed;
-    double deadline;
-    uint64_t states;
-};
-
-/* Counts until it is done, out of memory or beyond the limits (then `*late`), or it is time to look for
- * signals. */
-static enum memo_outcome count_slices(MemoObject *self, const struct limits *limits, bool *late)
+/* The argument `states`, a number or None for none; -1 with an exception. */
+static int parse_states(PyObject *states, uint64_t *most)
 {
-    const double begin = clock_seconds();
-    for (;;) {
-        const enum memo_outcome outcome = memo_go_on(&self->memo, WORK);
-        if (outcome != MEMO_PAUSED)
-            return outcome;
-        const double now = clock_seconds();
-        *late = (limits->timed && now >= limits->deadline) || self->memo.nodes >= limits->states;
-        if (*late || now - begin >= SIGNAL_SECONDS)
-            return outcome;
-    }
-}
-
-/* The limits that the arguments of `go_on` set, either of them None for none; -1 with an exception. */
-static int parse_limits(PyObject *seconds, PyObject *states, struct limits *limits)
-{
-    *limits = (struct limits){.timed = seconds != Py_None, .states = UINT64_MAX};
-    if (limits->timed) {
-        limits->deadline = clock_seconds() + PyFloat_AsDouble(seconds);
-        if (PyErr_Occurred())
-            return -1;
-    }
+    *most = UINT64_MAX;
     if (states != Py_None)
-        limits->states = PyLong_AsUnsignedLongLong(states);
+        *most = PyLong_AsUnsignedLongLong(states);
     return PyErr_Occurred() ? -1 : 0;
 }
 
@@ -163,20 +128,17 @@ static PyObject *memo_count_on(PyObject *object, PyObject *args, PyObject *kwarg
     static char *names[] = {"seconds", "states", NULL};
     MemoObject *self = (MemoObject *)object;
     PyObject *seconds = Py_None, *states = Py_None;
-    struct limits limits;
+    struct call call;
+    uint64_t most;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OO:go_on", names, &seconds, &states) ||
-        parse_limits(seconds, states, &limits) < 0 || claim(self) < 0)
+        call_parse(&call, seconds) < 0 || parse_states(states, &most) < 0 || claim(self) < 0)
         return NULL;
     enum memo_outcome outcome;
-    bool late = false;
-    int status = 0;
-    do {
-        Py_BEGIN_ALLOW_THREADS
-        outcome = count_slices(self, &limits, &late);
-        Py_END_ALLOW_THREADS
-        if (outcome == MEMO_PAUSED)
-            status = PyErr_CheckSignals();
-    } while (outcome == MEMO_PAUSED && !late && status == 0);
+    call_begin(&call);
+    do
+        outcome = memo_go_on(&self->memo, WORK);
+    while (outcome == MEMO_PAUSED && self->memo.nodes < most && call_goes_on(&call));
+    const int status = call_end(&call);
     self->busy = false;
     if (outcome == MEMO_NO_MEMORY)
         return PyErr_NoMemory();

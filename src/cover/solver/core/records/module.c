@@ -2,11 +2,11 @@
 
 #include "../module.h"
 
+#include "../call.h"
 #include "../clock.h"
 #include "../flag.h"
 #include "tables.h"
 
-#define SIGNAL_SECONDS 0.02
 #define PATIENCE_SECONDS 0.05 /* answers do not wait longer for records behind them */
 #define CHECKED_RECORDS 64 /* so many easy records are answered between two looks at the clock */
 
@@ -31,7 +31,7 @@ static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
                                      &tables[0], &tables[1], &tables[2], &tables[3], &tables[4],
                                      &tables[5], &tables[6], &tables[7], &tables[8]))
         return NULL;
-    if (!((NetworkObject *)network)->is_dense) {
+    if (((NetworkObject *)network)->engine != &dense_engine) {
         PyErr_SetString(PyExc_ValueError, "the network must be a dense one");
         return NULL;
     }
@@ -39,7 +39,7 @@ static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     if (self == NULL)
         return NULL;
     self->network = (NetworkObject *)Py_NewRef(network);
-    if (records_fill(&self->records, tables, &self->network->dense, length) < 0)
+    if (records_fill(&self->records, tables, self->network->layout, length) < 0)
         Py_CLEAR(self);
     return (PyObject *)self;
 }
@@ -56,32 +56,19 @@ static void records_dealloc(PyObject *object)
 
 /* --- Solving ------------------------------------------------------------------------------- */
 
-/* One call of `solve`. */
+/* One call of `solve`: its time is up when there are answers, and they are to be handed on. */
 struct work {
     RecordsObject *self;
-    PyThreadState *thread; /* saved while the GIL is released */
-    double signals_at;     /* when to look for signals next */
-    double late_at;        /* when to hand on what has been answered */
+    struct call call;
     Py_ssize_t answered;
-    bool failed;           /* a signal handler has raised an exception */
 };
 
 /* Whether the work is to end early. Called without the GIL. */
 static bool interrupted(void *context)
 {
     struct work *work = context;
-    if (flag_is_raised(&work->self->stopped) || work->failed)
-        return true;
-    const double now = clock_seconds();
-    if (now >= work->late_at && work->answered > 0)
-        return true;
-    if (now < work->signals_at)
-        return false;
-    work->signals_at = now + SIGNAL_SECONDS;
-    PyEval_RestoreThread(work->thread);
-    work->failed = PyErr_CheckSignals() < 0;
-    work->thread = PyEval_SaveThread();
-    return work->failed;
+    work->call.timed = work->answered > 0;
+    return flag_is_raised(&work->self->stopped) || !call_goes_on(&work->call);
 }
 
 /* Answers records: all of them, or as many as there is time for, and one at least. When they are
@@ -128,7 +115,7 @@ static PyObject *solve(RecordsObject *self, const uint8_t *data, Py_ssize_t coun
     PyObject *answers = PyBytes_FromStringAndSize(NULL, count * line);
     PyObject *statuses = PyBytes_FromStringAndSize(NULL, count), *columns = NULL;
     int32_t *faults = PyMem_New(int32_t, (size_t)count + 1);
-    struct work work = {.self = self, .late_at = clock_seconds() + PATIENCE_SECONDS};
+    struct work work = {.self = self, .call = {.deadline = clock_seconds() + PATIENCE_SECONDS}};
     struct solver solver;
     bool ready = answers != NULL && statuses != NULL && faults != NULL;
     if (ready && !solver_create(&solver, &self->records))
@@ -138,11 +125,11 @@ static PyObject *solve(RecordsObject *self, const uint8_t *data, Py_ssize_t coun
         solver.context = &work;
         uint8_t *into = (uint8_t *)PyBytes_AS_STRING(answers);
         uint8_t *words = (uint8_t *)PyBytes_AS_STRING(statuses);
-        work.thread = PyEval_SaveThread();
+        call_begin(&work.call);
         answer_records(&solver, data, count, unique, into, words, faults);
-        PyEval_RestoreThread(work.thread);
+        const int status = call_end(&work.call);
         solver_free(&solver);
-        if (!work.failed && _PyBytes_Resize(&answers, work.answered * line) == 0 &&
+        if (status == 0 && _PyBytes_Resize(&answers, work.answered * line) == 0 &&
             _PyBytes_Resize(&statuses, work.answered) == 0)
             columns = columns_of((uint8_t *)PyBytes_AS_STRING(statuses), faults, work.answered);
     } else if (!PyErr_Occurred()) {

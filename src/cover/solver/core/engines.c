@@ -1,0 +1,5 @@
+/* The engines there are. */
+
+#include "engine.h"
+
+const struct engine *const engines[] = {&links_engine, &dense_engine, NULL};

@@ -1,0 +1,85 @@
+/* Starting a search, from what Python says and to what it gets. */
+
+#include "searching.h"
+
+int32_t searching_option(const struct searching *searching, PyObject *option)
+{
+    int overflow;
+    const long long number = PyLong_AsLongLongAndOverflow(option, &overflow);
+    if (!PyErr_Occurred() && (overflow != 0 || number < 0 || number >= searching->network->option_count))
+        PyErr_Format(PyExc_ValueError, "there is no option %R", option);
+    return PyErr_Occurred() ? -1 : (int32_t)number;
+}
+
+PyObject *options_tuple(const int32_t *options, int32_t count)
+{
+    PyObject *tuple = PyTuple_New(count);
+    for (int32_t k = 0; tuple != NULL && k < count; k++) {
+        PyObject *option = PyLong_FromLong(options[k]);
+        if (option == NULL)
+            Py_CLEAR(tuple);
+        else
+            PyTuple_SET_ITEM(tuple, k, option);
+    }
+    return tuple;
+}
+
+/* The option numbers in `fixed`, in new memory; NULL with an exception set. */
+static int32_t *parse_fixed(const struct searching *searching, PyObject *fixed)
+{
+    const Py_ssize_t count = PyTuple_GET_SIZE(fixed);
+    int32_t *options = count < INT32_MAX ? PyMem_New(int32_t, count + 1) : NULL;
+    if (options == NULL)
+        return (int32_t *)PyErr_NoMemory();
+    for (Py_ssize_t k = 0; k < count; k++) {
+        options[k] = searching_option(searching, PyTuple_GET_ITEM(fixed, k));
+        if (options[k] < 0) {
+            PyMem_Free(options);
+            return NULL;
+        }
+    }
+    return options;
+}
+
+/* Starts the search, without the GIL; -1 with an exception set. */
+static int start(struct searching *searching, const int32_t *fixed, int32_t count,
+                 enum purpose purpose)
+{
+    const struct engine *engine = searching->engine;
+    searching->search = PyMem_Calloc(1, engine->search_size);
+    searching->options = PyMem_New(int32_t, (size_t)searching->network->option_count + 1);
+    bool started = searching->search != NULL && searching->options != NULL;
+    Py_BEGIN_ALLOW_THREADS
+    started = started && engine->start(searching->search, searching->network->layout, fixed, count,
+                                       purpose);
+    Py_END_ALLOW_THREADS
+    if (!started)
+        PyErr_NoMemory();
+    return started ? 0 : -1;
+}
+
+int searching_start(struct searching *searching, NetworkObject *network, PyObject *fixed,
+                    enum purpose purpose)
+{
+    PyObject *tuple = fixed == NULL ? PyTuple_New(0) : PySequence_Tuple(fixed);
+    if (tuple == NULL)
+        return -1;
+    searching->network = (NetworkObject *)Py_NewRef((PyObject *)network);
+    searching->engine = network->engine;
+    int32_t *options = parse_fixed(searching, tuple);
+    int status = -1;
+    if (options != NULL)
+        status = start(searching, options, (int32_t)PyTuple_GET_SIZE(tuple), purpose);
+    PyMem_Free(options);
+    Py_DECREF(tuple);
+    return status;
+}
+
+void searching_free(struct searching *searching)
+{
+    if (searching->search != NULL)
+        searching->engine->free_search(searching->search);
+    PyMem_Free(searching->search);
+    PyMem_Free(searching->options);
+    Py_XDECREF((PyObject *)searching->network);
+}

@@ -1,0 +1,28 @@
+/* A search by any engine, as the Python objects hold one. */
+
+#ifndef COVER_SEARCHING_H
+#define COVER_SEARCHING_H
+
+#include "module.h"
+
+struct searching {
+    NetworkObject *network;      /* of what the search points to */
+    const struct engine *engine; /* that of the network */
+    void *search;
+    int32_t *options; /* room for all options of the problem */
+};
+
+/* Starts a search, without the GIL; `fixed` is a sequence of option numbers or NULL. `searching` is
+ * zero before. -1 with an exception set: then, too, it is to be freed. */
+int searching_start(struct searching *searching, NetworkObject *network, PyObject *fixed,
+                    enum purpose purpose);
+
+void searching_free(struct searching *searching);
+
+/* The number of an option of the problem; -1 with an exception set where it is none. */
+int32_t searching_option(const struct searching *searching, PyObject *option);
+
+/* A tuple of some options, or NULL with an exception set. */
+PyObject *options_tuple(const int32_t *options, int32_t count);
+
+#endif
