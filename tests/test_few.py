@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 
 import pytest
 
 from cover import ExactCover
+from cover.errors import CheckError
 from cover.solver import few
 from cover.solver.counting.count import Counting
 from cover.solver.prepared import Prepared
+from cover.solver.searching import Once
 from problems import queens
 
 
@@ -64,6 +67,41 @@ def test_one_that_is_not_over_is_ended_by_a_count_that_leaves_nothing(
 
     assert run.next() == (0, 1)
     assert (run.next(), run.exhausted, len(counts)) == (None, True, 1)
+
+
+def test_a_search_that_ends_with_less_than_is_counted_is_a_fault() -> None:
+    run = few.Run(Prepared(ExactCover("a", ["a", "a"])), (), Told([(0,), None]))
+
+    assert run.next() == (0,)
+    with pytest.raises(CheckError, match="a fault in cover: a search has found 1 solutions where"):
+        run.next()
+
+
+def test_what_is_told_twice_is_passed_over() -> None:
+    def told() -> Once:
+        return Once(Told([(0,), (0,), None, (0,), (1,), (0,), (1,)]))
+
+    one, other = told(), told()
+    assert [one.next() for _ in range(4)] == [(0,), None, (1,), None]
+    assert (other.count(1), other.count(), other.count(2), other.exhausted) == (1, 0, 1, True)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("limit", [2, 3, 100])
+def test_solutions_without_an_order_are_told_once(
+    limit: int, jobs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the search: here is one that tells each solution as often as it is asked for it."""
+    problem = ExactCover("ab", ["a", "a", "b", "b"])
+    prepared = Prepared(problem)
+    solutions = sorted(prepared.search())
+    coming = [solution for solution in solutions for _ in range(3)]
+    monkeypatch.setattr("cover.solver.parallel.run.Run", lambda *settings: Told(coming))
+    monkeypatch.setattr(prepared, "network", SimpleNamespace(run=lambda *a, **k: Told(coming)))
+
+    search = prepared.search(limit=limit, jobs=jobs, ordered=False)
+
+    assert list(search) == solutions[:limit]
 
 
 def test_a_count_that_leaves_something_does_not(counts: list[object]) -> None:

@@ -9,11 +9,12 @@ from time import sleep
 import pytest
 from hypothesis import given
 
-from conftest import ENGINES
+from conftest import ENGINES, NATIVE
 from cover import ExactCover
 from cover.solver import Count, Search, engines, guarded, prepare
 from problems import Answered, answered_problems, dominoes
-from random_problems import small_case, solutions_of, summed_case
+from random_problems import lay_out, small_case, solutions_of, summed_case
+from random_sums import valued_case
 
 
 class Slow:
@@ -106,6 +107,26 @@ def test_every_branch_may_be_looked_at(affirms: bool, monkeypatch: pytest.Monkey
         assert list(prepared.search(fixed=case.fixed, extends=extends)) == plain
         listed += len(plain)
     assert asked > listed > 200
+
+
+@pytest.mark.skipif(not NATIVE, reason="the engine dense is compiled")
+def test_with_sums_a_search_is_replaced_by_branches_of_its_own_tree(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A walk in the engine dense goes another way than its searches do, where there are sums."""
+    from cover.solver import _core
+
+    monkeypatch.setattr(guarded, "_PATIENCE", 0.0)
+    monkeypatch.setattr(guarded, "_LEAST", 0.0)
+    monkeypatch.setattr(guarded, "_STARTS", 0)
+    for seed, work in ((58, 60), (58, 200), (152, 200)):
+        case = valued_case(Random(seed))
+        prepared = prepare(case.problem, "native")
+        plain = sorted(prepared.search(fixed=case.fixed))
+        tuned = lay_out(case.problem, _core.CPUS[0], slice=work)
+        monkeypatch.setattr(prepared, "network", tuned)
+        found = list(prepared.search(fixed=case.fixed, extends=lambda options: True))
+        assert sorted(found) == plain, seed
 
 
 def test_a_guarded_search_counts_its_solutions(engine: str) -> None:

@@ -4,7 +4,8 @@ Some problems that no search gets through are counted in no time: a board that c
 one part of a problem among others that has no solution. So after a while a little time goes into
 counting (`cover.solver.counting`), and a count that says that there is nothing left ends the
 search. Solutions come from the search alone: which one is found first does not depend on the time
-that anything takes.
+that anything takes. A search that ends with another number than a count has a fault: that is an
+error.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cover.solver.searching import Running, Wrapping
+from cover.errors import CheckError
+from cover.solver.searching import Running, Wrapping, found_one_by_one
 
 if TYPE_CHECKING:
     from cover.solver.counting.count import Counting
@@ -41,6 +43,7 @@ class Run(Wrapping):
         self._in_vain = False  # the last step, which was a search
         self._searched = self._counted = 0.0  # seconds
         self._told = 0
+        self._number: int | None = None  # of solutions, once they are counted
         self._proved = False
 
     @property
@@ -61,13 +64,22 @@ class Run(Wrapping):
                 if solution is not None:
                     self._told += 1
                     return solution
+                self._compare()
             if deadline is not None and monotonic() >= deadline:
                 break
         return None
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
         """How many further solutions there are, at most `limit`, found within `seconds`."""
-        return self._run.count(limit, seconds)
+        return found_one_by_one(self, limit, seconds)
+
+    def _compare(self) -> None:
+        """Compare the number of solutions with that of a count, if both are known."""
+        if self._run.exhausted and self._number not in (None, self._told):
+            raise CheckError(
+                f"a fault in cover: a search has found {self._told} solutions where there are "
+                f"{self._number}"
+            )
 
     def _is_count_due(self) -> bool:
         behind = self._counted < self._searched * _PART
@@ -102,6 +114,8 @@ class Run(Wrapping):
         except MemoryError:  # the search does without
             self._gives_up = True
             return
-        self._proved = self._counting.complete and self._counting.found == self._told
+        if self._counting.complete:
+            self._number = self._counting.found
+        self._proved = self._number == self._told
         self._gives_up = self._counting.complete or self._counting.is_search
         self._counted += monotonic() - began

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cover.errors import LimitError, ModelError, TooLargeError
 from cover.exact_cover import ExactCover
 from cover.solver import engines, few
-from cover.solver.searching import Count, Running, Search, Statistics
+from cover.solver.searching import Count, Once, Running, Search, Statistics
 
 if TYPE_CHECKING:  # what a plain search need not load
     from cover.solver.counting.count import Counting
@@ -23,6 +23,9 @@ if TYPE_CHECKING:  # what a plain search need not load
 # A search for more solutions than these is one for all of them: it gains nothing by an order that
 # finds the first ones sooner.
 _FEW = 2
+
+# Solutions without an order that are so many at most are compared with each other.
+_COMPARED = 10_000
 
 
 class CountInterrupted(KeyboardInterrupt):
@@ -92,10 +95,7 @@ class Prepared:
         elif grouped_on is not None:
             run = self._told_apart(grouped_on).grouped(self.network, chosen)
         elif extends is not None:
-            from cover.solver import guarded
-
-            run = self._run(chosen, limit, True, jobs, watch is not None)
-            run = guarded.Run(self.network, chosen, run, extends)
+            run = self._guarded(chosen, limit, jobs, watch is not None, extends)
         else:
             run = self._run(chosen, limit, ordered, jobs, watch is not None)
         if watch is not None:
@@ -186,7 +186,29 @@ class Prepared:
             run = parallel.Run(self.network, chosen, wants_few, jobs, ordered)
         else:
             run = self.network.run(chosen, weighted=wants_few)
+        if not ordered and limit is not None and limit <= _COMPARED:
+            run = Once(run)
         return few.Run(self, chosen, run) if wants_few else run
+
+    def _guarded(
+        self,
+        chosen: tuple[int, ...],
+        limit: int | None,
+        jobs: int,
+        watched: bool,
+        extends: Callable[[Sequence[int]], bool],
+    ) -> Running:
+        """A search that is told what leads on, by an engine whose walks go the way of its searches.
+
+        Where there are sums, those of the engine dense do not.
+        """
+        from cover.solver import guarded
+
+        if self.problem.sum_count and self.engine not in ("python", "links"):
+            network = _network(self.problem, "links", self._seed)
+            return guarded.Run(network, chosen, network.run(chosen), extends)
+        run = self._run(chosen, limit, True, jobs, watched)
+        return guarded.Run(self.network, chosen, run, extends)
 
     def _told_apart(self, distinct_on: Collection[int]) -> Projected:
         from cover.solver.projected import Projected

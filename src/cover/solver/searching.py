@@ -98,6 +98,33 @@ class Wrapping:
         return share_of(self._run)
 
 
+class Once(Wrapping):
+    """A search that tells no solution twice; it keeps those that it has told.
+
+    Searches find each solution once. But "several" is said of two, and a fault that brings the same
+    one again must not make it said: this one would be passed over.
+    """
+
+    def __init__(self, run: Running) -> None:
+        super().__init__(run)
+        self._told: set[tuple[int, ...]] = set()
+
+    def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
+        """The next solution; None when there is none or the time is up."""
+        deadline = None if seconds is None else monotonic() + seconds
+        solution = self._run.next(seconds)
+        while solution in self._told:
+            left = None if deadline is None else max(0.0, deadline - monotonic())
+            solution = self._run.next(left)
+        if solution is not None:
+            self._told.add(solution)
+        return solution
+
+    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
+        """How many further solutions there are, at most `limit`, found within `seconds`."""
+        return found_one_by_one(self, limit, seconds)
+
+
 def found_one_by_one(run: Running, limit: int | None, seconds: float | None) -> int:
     """A `count` of a search that knows no shorter way."""
     deadline = None if seconds is None else monotonic() + seconds

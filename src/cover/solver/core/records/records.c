@@ -10,12 +10,12 @@ bool solver_create(struct solver *solver, const struct records *records)
     const size_t room = (size_t)dense->option_count + (size_t)records->length;
     *solver = (struct solver){.records = records};
     solver->options = malloc(room * sizeof *solver->options);
+    solver->first = malloc(room * sizeof *solver->first);
     solver->symbols = malloc((size_t)records->length * sizeof *solver->symbols);
-    if (solver->options != NULL && solver->symbols != NULL &&
+    if (solver->options != NULL && solver->first != NULL && solver->symbols != NULL &&
         dense_search_create(&solver->search, dense))
         return true;
-    free(solver->options);
-    free(solver->symbols);
+    solver_free(solver);
     return false;
 }
 
@@ -23,6 +23,7 @@ void solver_free(struct solver *solver)
 {
     dense_search_free(&solver->search);
     free(solver->options);
+    free(solver->first);
     free(solver->symbols);
 }
 
@@ -44,19 +45,31 @@ static int32_t read_givens(const struct solver *solver, const uint8_t *record, i
     return count;
 }
 
+/* Keeps the first solution and writes it. */
 static void write_answer(struct solver *solver, uint8_t *answer)
 {
     const struct records *records = solver->records;
-    const int32_t count = dense_search_chosen(&solver->search, solver->options);
+    solver->first_size = dense_search_chosen(&solver->search, solver->first);
     memset(answer, 0, (size_t)records->length);
-    for (int32_t k = 0; k < count; k++) {
-        const int32_t option = solver->options[k];
+    for (int32_t k = 0; k < solver->first_size; k++) {
+        const int32_t option = solver->first[k];
         if (option < records->writing_count)
             answer[records->places[option]] = records->letters[option];
     }
 }
 
-/* Searches for `wanted` solutions and writes the first of them; returns how many there are, or -1
+/* Whether the solution last found is another one than the first. A search finds each solution once; but
+ * should a fault bring one again, then it must not be said that there are several. */
+static bool is_another(struct solver *solver)
+{
+    const struct dense_search *search = &solver->search;
+    const int32_t size = dense_search_solution(search, solver->options);
+    solver->first_size = dense_search_sort(search, solver->first, solver->first_size);
+    return size != solver->first_size ||
+           memcmp(solver->first, solver->options, (size_t)size * sizeof *solver->first) != 0;
+}
+
+/* Searches for `wanted` solutions, two at most, and writes the first of them; returns how many there are, or -1
  * when interrupted. */
 static int64_t search_for(struct solver *solver, int64_t wanted, uint8_t *answer)
 {
@@ -64,8 +77,10 @@ static int64_t search_for(struct solver *solver, int64_t wanted, uint8_t *answer
     for (int64_t limit = 1;;) {
         switch (dense_search_go_on(&solver->search, limit, &found, SLICE_WORK)) {
         case OUTCOME_FOUND:
-            if (found == 1)
+            if (limit == 1)
                 write_answer(solver, answer);
+            else if (!is_another(solver))
+                found--;
             if (found == wanted)
                 return found;
             limit = wanted;

@@ -49,6 +49,8 @@ struct solver {
     const struct records *records;
     struct dense_search search;
     int32_t *options;         /* room for the options of a solution, or for givens */
+    int32_t *first;           /* the options of the first solution, as they were found */
+    int32_t first_size;
     uint64_t *symbols;        /* of each place, room for the check */
     bool (*interrupted)(void *context); /* asked now and then during a search; may be NULL */
     void *context;
