@@ -26,6 +26,11 @@ static inline int32_t count_bits(uint64_t word)
 {
 #ifdef _MSC_VER
     return (int32_t)__popcnt64(word);
+#elif defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__POPCNT__)
+    word -= word >> 1 & 0x5555555555555555; /* without the instruction, GCC calls a function */
+    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return (int32_t)(word * 0x0101010101010101 >> 56);
 #else
     return __builtin_popcountll(word);
 #endif

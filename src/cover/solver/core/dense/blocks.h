@@ -1,34 +1,34 @@
-/* The kernel of the layout in blocks, with VEC_WORDS items a block.
- *
- * Included with KERNEL(name) making the names.
- */
+/* The layout in blocks, with VEC_WORDS items a block. */
 
-#define SMALL 0
-#define STATE_VECTORS(dense) ((dense)->state_words / VEC_WORDS)
+#ifndef COVER_BLOCKS_H
+#define COVER_BLOCKS_H
+
+#include "shape.h"
+#include "weights.h"
+
 #define PAIR_LANES ((1u << 2 * VEC_WORDS) - 1)
 #define GROUP_LANES (((uint64_t)1 << VEC_WORDS) - 1)
 
 /* The words of a vector that are zero. */
-static inline uint64_t KERNEL(zeros)(vec v)
+static inline uint64_t zero_words(vec v)
 {
     return lane_set_64(zeros_64(v, ~(vec){0}));
 }
 
 /* The open items of a group, which is even, and of the next one: one bit a lane. */
-static inline uint32_t KERNEL(open_pair)(const struct dense *dense, const uint64_t *state,
-                                         int32_t group)
+static inline uint32_t open_pair(const struct dense *dense, const uint64_t *state, int32_t group)
 {
     const int32_t item = group * VEC_WORDS;
     return (uint32_t)(state[dense->open_at + (item >> 6)] >> (item & 63)) & PAIR_LANES;
 }
 
 /* The set of the words of a state in which any option is left. */
-static inline uint64_t KERNEL(live_words)(const struct dense *dense, const uint64_t *state)
+static inline uint64_t live_words(const struct dense *dense, const uint64_t *state)
 {
     uint64_t live = 0;
     for (int32_t word = 0; word < dense->open_at; word += VEC_WORDS) {
         const vec options = *(const vec *)(state + word);
-        live |= (~KERNEL(zeros)(options) & GROUP_LANES) << word;
+        live |= (~zero_words(options) & GROUP_LANES) << word;
     }
     return live;
 }
@@ -36,8 +36,8 @@ static inline uint64_t KERNEL(live_words)(const struct dense *dense, const uint6
 /* Adds to `sizes` how many options the items of two groups, from `group` on, have in the words
  * `live`, which are at most 31: so many counts of up to 8 fit into a byte. Two groups in one loop,
  * because a processor cannot foretell how long it will be. */
-static inline void KERNEL(measure_in)(const struct dense *dense, const uint64_t *state,
-                                      int32_t group, uint64_t live, vec *sizes)
+static inline void measure_in(const struct dense *dense, const uint64_t *state, int32_t group,
+                              uint64_t live, vec *sizes)
 {
     const size_t words = (size_t)dense->set_words;
     const vec *first = (const vec *)dense->blocks + (size_t)group * words, *second = first + words;
@@ -52,36 +52,36 @@ static inline void KERNEL(measure_in)(const struct dense *dense, const uint64_t 
 }
 
 /* Finds how many options each item of two groups has. */
-static inline void KERNEL(measure)(const struct dense *dense, const uint64_t *state, int32_t group,
-                                   uint64_t live, vec *sizes)
+static inline void measure(const struct dense *dense, const uint64_t *state, int32_t group,
+                           uint64_t live, vec *sizes)
 {
     live &= dense->touched[group] | dense->touched[group + 1];
     sizes[0] = sizes[1] = (vec){0};
     if (count_bits(live) <= 31) {
-        KERNEL(measure_in)(dense, state, group, live, sizes);
+        measure_in(dense, state, group, live, sizes);
         return;
     }
     for (int32_t begin = 0; begin < 64; begin += 31) {
         const uint64_t part = (((uint64_t)1 << 31) - 1) << begin;
-        KERNEL(measure_in)(dense, state, group, live & part, sizes);
+        measure_in(dense, state, group, live & part, sizes);
     }
 }
 
 /* The options of an item that are left in one word of a state. */
-static inline uint64_t KERNEL(options_in)(const struct dense *dense, const uint64_t *state,
-                                          int32_t item, int32_t word)
+static inline uint64_t options_in_word(const struct dense *dense, const uint64_t *state,
+                                       int32_t item, int32_t word)
 {
     const size_t block = (size_t)(item / VEC_WORDS) * dense->set_words + word;
     return state[word] & dense->blocks[block * VEC_WORDS + item % VEC_WORDS];
 }
 
 /* The first option of an item in the words `live` of a state; -1 when it has none. */
-static inline int32_t KERNEL(first_option)(const struct dense *dense, const uint64_t *state,
-                                           int32_t item, uint64_t live)
+static inline int32_t first_option(const struct dense *dense, const uint64_t *state, int32_t item,
+                                   uint64_t live)
 {
     for (live &= dense->touched[item / VEC_WORDS]; live != 0; live &= live - 1) {
         const int32_t word = lowest_bit(live);
-        const uint64_t options = KERNEL(options_in)(dense, state, item, word);
+        const uint64_t options = options_in_word(dense, state, item, word);
         if (options != 0)
             return word * 64 + lowest_bit(options);
     }
@@ -89,8 +89,8 @@ static inline int32_t KERNEL(first_option)(const struct dense *dense, const uint
 }
 
 /* Chooses an option: `to` becomes `from` and its row. */
-static inline void KERNEL(take)(struct dense_search *search, uint64_t *to, const uint64_t *from,
-                                int32_t option)
+static inline void blocks_take(struct dense_search *search, uint64_t *to, const uint64_t *from,
+                               int32_t option)
 {
     const struct dense *dense = search->dense;
     const vec *row = (const vec *)(dense->rows + (size_t)option * dense->state_words);
@@ -103,8 +103,8 @@ static inline void KERNEL(take)(struct dense_search *search, uint64_t *to, const
 
 /* Counts the options of all open items: `scratch` gets the counts, `single` the set of the items
  * that have one. False when an item has none, which has then failed. */
-static inline bool KERNEL(survey)(struct dense_search *search, const uint64_t *state, uint64_t live,
-                                  uint64_t *single, bool *any_single)
+static inline bool blocks_survey(struct dense_search *search, const uint64_t *state, uint64_t live,
+                                 uint64_t *single, bool *any_single)
 {
     const struct dense *dense = search->dense;
     vec *sizes = (vec *)search->scratch;
@@ -112,19 +112,19 @@ static inline bool KERNEL(survey)(struct dense_search *search, const uint64_t *s
     for (int32_t word = 0; word < dense->item_words; word++)
         single[word] = 0;
     for (int32_t group = 0; group < dense->group_count; group += 2) {
-        const uint32_t open = KERNEL(open_pair)(dense, state, group);
+        const uint32_t open = open_pair(dense, state, group);
         if (open == 0)
             continue;
         vec *size = sizes + group;
-        KERNEL(measure)(dense, state, group, live, size);
-        const uint64_t dead = open & (KERNEL(zeros)(size[0]) | KERNEL(zeros)(size[1]) << VEC_WORDS);
+        measure(dense, state, group, live, size);
+        const uint64_t dead = open & (zero_words(size[0]) | zero_words(size[1]) << VEC_WORDS);
         const int32_t item = group * VEC_WORDS;
         if (dead != 0) {
             weights_fail(search, item + lowest_bit(dead));
             return false;
         }
         const uint64_t ones =
-            open & (KERNEL(zeros)(size[0] - 1) | KERNEL(zeros)(size[1] - 1) << VEC_WORDS);
+            open & (zero_words(size[0] - 1) | zero_words(size[1] - 1) << VEC_WORDS);
         single[item >> 6] |= ones << (item & 63);
         *any_single |= ones != 0;
     }
@@ -132,8 +132,8 @@ static inline bool KERNEL(survey)(struct dense_search *search, const uint64_t *s
 }
 
 /* Chooses the options of the items in `single`. False when two of them exclude each other. */
-static inline bool KERNEL(take_forced)(struct dense_search *search, uint64_t *state, uint64_t live,
-                                       const uint64_t *single)
+static inline bool blocks_take_forced(struct dense_search *search, uint64_t *state, uint64_t live,
+                                      const uint64_t *single)
 {
     const struct dense *dense = search->dense;
     const uint64_t *open = state + dense->open_at;
@@ -142,26 +142,26 @@ static inline bool KERNEL(take_forced)(struct dense_search *search, uint64_t *st
             const int32_t item = word * 64 + lowest_bit(left);
             if (!has_bit(open, item)) /* by an option of the same batch */
                 continue;
-            const int32_t option = KERNEL(first_option)(dense, state, item, live);
+            const int32_t option = first_option(dense, state, item, live);
             if (option < 0) {
                 weights_fail(search, item);
                 return false;
             }
-            KERNEL(take)(search, state, state, option);
+            blocks_take(search, state, state, option);
         }
     return true;
 }
 
-static inline enum verdict KERNEL(narrow)(struct dense_search *search, uint64_t *to,
-                                          const uint64_t *from, const int16_t *options,
-                                          int32_t count)
+static inline enum verdict blocks_narrow(struct dense_search *search, uint64_t *to,
+                                         const uint64_t *from, const int16_t *options,
+                                         int32_t count)
 {
     const struct dense *dense = search->dense;
     uint64_t *single = search->single;
     if (count == 0 && from != to)
         memcpy(to, from, (size_t)dense->state_words * 8);
     for (int32_t k = 0; k < count; k++, from = to)
-        KERNEL(take)(search, to, from, options[k]);
+        blocks_take(search, to, from, options[k]);
     for (;;) {
         bool any_single;
         uint64_t any_open = 0;
@@ -169,20 +169,20 @@ static inline enum verdict KERNEL(narrow)(struct dense_search *search, uint64_t 
             any_open |= to[dense->open_at + word];
         if (any_open == 0)
             return VERDICT_SOLVED;
-        const uint64_t live = KERNEL(live_words)(dense, to);
+        const uint64_t live = live_words(dense, to);
         search->updates++;
         search->allowance -= (int64_t)dense->state_words + dense->group_count * 8;
-        if (!KERNEL(survey)(search, to, live, single, &any_single))
+        if (!blocks_survey(search, to, live, single, &any_single))
             return VERDICT_DEAD;
         if (!any_single)
             return VERDICT_OPEN;
-        if (!KERNEL(take_forced)(search, to, live, single))
+        if (!blocks_take_forced(search, to, live, single))
             return VERDICT_DEAD;
     }
 }
 
 /* The first one of the open items with the fewest options, by the counts that `survey` has left. */
-static inline int32_t KERNEL(smallest)(const struct dense_search *search, const uint64_t *open)
+static inline int32_t blocks_smallest(const struct dense_search *search, const uint64_t *open)
 {
     uint64_t fewest = UINT64_MAX;
     int32_t best = 0;
@@ -198,7 +198,7 @@ static inline int32_t KERNEL(smallest)(const struct dense_search *search, const 
 }
 
 /* The open item with the fewest options for the failures it has had. */
-static inline int32_t KERNEL(weakest)(const struct dense_search *search, const uint64_t *open)
+static inline int32_t blocks_weakest(const struct dense_search *search, const uint64_t *open)
 {
     struct candidate best = NO_CANDIDATE;
     for (int32_t word = 0; word < search->dense->item_words; word++)
@@ -210,44 +210,38 @@ static inline int32_t KERNEL(weakest)(const struct dense_search *search, const u
 }
 
 /* The item to branch on. */
-static inline int32_t KERNEL(choose)(struct dense_search *search, const uint64_t *state)
+static inline int32_t blocks_choose(struct dense_search *search, const uint64_t *state)
 {
     const uint64_t *open = state + search->dense->open_at;
-    return search->weighted ? KERNEL(weakest)(search, open) : KERNEL(smallest)(search, open);
+    return search->weighted ? blocks_weakest(search, open) : blocks_smallest(search, open);
 }
 
 /* Goes on to the next word in which the item of the level has options, if there is one. */
-static inline void KERNEL(advance)(const struct dense *dense, const uint64_t *state,
-                                   struct level *level)
+static inline void advance(const struct dense *dense, const uint64_t *state, struct level *level)
 {
     const uint64_t touched = dense->touched[level->item / VEC_WORDS];
     while (level->left == 0 && ++level->word < dense->set_words)
         if (touched >> level->word & 1)
-            level->left = KERNEL(options_in)(dense, state, level->item, level->word);
+            level->left = options_in_word(dense, state, level->item, level->word);
 }
 
 /* Sets a level up to try the options of its item. */
-static inline void KERNEL(enter)(const struct dense *dense, const uint64_t *state,
-                                 struct level *level)
+static inline void blocks_enter(const struct dense *dense, const uint64_t *state,
+                                struct level *level)
 {
     level->word = -1;
-    KERNEL(advance)(dense, state, level);
+    advance(dense, state, level);
 }
 
 /* The next option of a level; `*last` says that there are no others. */
-static inline int16_t KERNEL(next)(const struct dense *dense, const uint64_t *state,
-                                   struct level *level, bool *last)
+static inline int16_t blocks_next(const struct dense *dense, const uint64_t *state,
+                                  struct level *level, bool *last)
 {
     const int16_t option = (int16_t)(level->word * 64 + lowest_bit(level->left));
     level->left &= level->left - 1;
-    KERNEL(advance)(dense, state, level);
+    advance(dense, state, level);
     *last = level->left == 0;
     return option;
 }
 
-/* Only items with few options have partners that are looked for. */
-static inline bool KERNEL(lock)(struct dense_search *search, uint64_t *state)
-{
-    (void)search, (void)state;
-    return false;
-}
+#endif

@@ -19,7 +19,7 @@
  * solutions in the order of the reference, as the order in which forced options are taken does not
  * matter. A search for a first solution or for the proof that it is the only one is `weighted`
  * instead: see ../weights.h. Where there are sums, searches are always weighted, and take away what
- * the sums leave no room for at every node: see sums.h, fit.h and settle.h.
+ * the sums leave no room for at every node: see sums.h, fit.c and settle.h.
  */
 
 #ifndef COVER_DENSE_H
@@ -148,10 +148,23 @@ struct dense_kernel {
     int32_t lane_bits; /* 0 in blocks */
     int32_t vectors;   /* of the states, or 0 for any number of chunks */
     int32_t chunk;     /* vectors that are worked on together */
-    /* Chooses the first `count` pending options in the state `from`, with all that follows, and
-     * makes a level of what is then open, behind those there are. */
-    enum verdict (*begin)(struct dense_search *search, const uint64_t *from, int32_t count);
+    /* Chooses some options in the state `from`, and what is forced until nothing is; the result is
+     * the state `to`, which may be the same one. */
+    enum verdict (*narrow)(struct dense_search *search, uint64_t *to, const uint64_t *from,
+                           const int16_t *options, int32_t count);
+    /* Makes a level of the state behind those of the levels there are, which is open and was the
+     * last one to be narrowed. */
+    void (*branch)(struct dense_search *search);
     enum outcome (*go_on)(struct dense_search *search, int64_t limit, int64_t *found);
+    /* In lanes, whatever the number of vectors. Notes the failure of the first item that has no
+     * option left, of which there is one. */
+    void (*fail)(struct dense_search *search, const uint64_t *state);
+    /* The open item below `end` with the fewest options for the failures it has had; -1 for none. */
+    int32_t (*weakest)(const struct dense_search *search, const uint64_t *state, int32_t end);
+    /* Notes the sums of the items that are not the same in two states. */
+    void (*compare)(struct dense_search *search, const uint64_t *state, const uint64_t *other);
+    /* Takes away what items lock, see locked.h; false when there was nothing to take away. */
+    bool (*lock)(const struct dense *dense, uint64_t *state);
 };
 
 enum { MOST_KERNELS = 20 };
@@ -173,6 +186,11 @@ void dense_free(struct dense *dense);
 bool dense_search_create(struct dense_search *search, const struct dense *dense);
 
 void dense_search_free(struct dense_search *search);
+
+/* For the files of this engine. Chooses the first `count` pending options in the state `from`, with
+ * all that follows, and makes a level of what is then open, behind those there are. */
+enum verdict dense_search_descend(struct dense_search *search, const uint64_t *from,
+                                  int32_t count);
 
 /* Begins a search, the first one or another one, in which the options `fixed` (numbers in range,
  * repetitions allowed) are chosen beforehand. */

@@ -1,257 +1,45 @@
-/* Taking away the options that a sum leaves no room for (see sums.h). Included for each width LANE
- * of lanes; IN_LANES(name) makes the names.
- */
+/* Taking away the options that sums leave no room for; see sums.h. */
 
-/* Sets are looked at one by one up to this number; where there are more, bounds say as much. */
-#define SUM_FEW_SETS 24
+#ifndef COVER_FIT_H
+#define COVER_FIT_H
 
-/* What the members of a group can take: those with one value left have it; each of the others, of
- * which there are `size`, takes one of the values `open`. */
-struct IN_LANES(group) {
-    int32_t first, last; /* its members */
-    int32_t size;
-    uint32_t open;
-    int64_t taken, least, most; /* sums of values: of those taken; with the others, at least, at most */
-};
+#include "lane.h"
 
-/* The options of a member as values, or values as options, which is the same where they ascend. */
-static inline uint32_t IN_LANES(mirrored)(uint32_t set, int32_t count)
-{
-    if (count == 0)
-        return set;
-    set = (set >> 1 & 0x55555555) | (set & 0x55555555) << 1;
-    set = (set >> 2 & 0x33333333) | (set & 0x33333333) << 2;
-    set = (set >> 4 & 0x0f0f0f0f) | (set & 0x0f0f0f0f) << 4;
-    set = (set >> 8 & 0x00ff00ff) | (set & 0x00ff00ff) << 8;
-    return (set >> 16 | set << 16) >> (32 - count);
-}
-
-/* The values that a member can take. */
-static inline uint32_t IN_LANES(values)(const uint64_t *state, const struct sum_member *member)
-{
-    const uint32_t alive = (uint32_t)IN_LANES(alive)(state, member->item);
-    return IN_LANES(mirrored)(alive, member->mirrored) << member->shift;
-}
-
-static inline bool IN_LANES(is_open)(uint32_t values)
-{
-    return (values & (values - 1)) != 0;
-}
-
-/* Leaves a member only the values `kept`; false if it has none of them. */
-static inline bool IN_LANES(keep)(struct dense_search *search, uint64_t *state,
-                                  const struct sum_member *member, uint32_t kept)
-{
-    const uint64_t alive = IN_LANES(alive)(state, member->item);
-    kept >>= member->shift;
-    if (member->mirrored > 0)
-        kept = IN_LANES(mirrored)(kept & UINT32_MAX >> (32 - member->mirrored), member->mirrored);
-    const uint64_t lost = alive & ~(uint64_t)kept;
-    if (lost != 0)
-        IN_LANES(drop)(search, state, member->item, lost);
-    return lost != alive;
-}
-
-/* The sum of the `size` smallest of some values, of which there are so many. */
-static inline int64_t IN_LANES(least)(const struct sums *sums, bool listed, uint32_t values,
-                                      int32_t size)
-{
-    if (listed)
-        return sums->least[size * SUM_SETS + values];
-    int64_t sum = 0;
-    for (; size > 0; size--, values &= values - 1)
-        sum += lowest_bit(values);
-    return sum;
-}
-
-/* The sum of the `size` largest. */
-static inline int64_t IN_LANES(most)(const struct sums *sums, bool listed, uint32_t values,
-                                     int32_t size)
-{
-    if (listed)
-        return sums->most[size * SUM_SETS + values];
-    for (int32_t surplus = count_bits(values) - size; surplus > 0; surplus--)
-        values &= values - 1;
-    return IN_LANES(least)(sums, false, values, size);
-}
-
-/* Looks at the values of a group; false if it cannot have different ones. */
-static inline bool IN_LANES(survey)(const struct sums *sums, const uint64_t *state,
-                                    const struct sum_group *members, bool listed,
-                                    struct IN_LANES(group) *group)
-{
-    uint32_t open = 0, taken = 0;
-    int32_t size = 0;
-    int64_t sum = 0;
-    for (int32_t k = members->first; k < members->first + members->count; k++) {
-        const uint32_t values = IN_LANES(values)(state, sums->members + k);
-        if (IN_LANES(is_open)(values)) {
-            open |= values;
-            size++;
-            continue;
-        }
-        if (values == 0 || (taken & values) != 0)
-            return false;
-        taken |= values;
-        sum += lowest_bit(values);
-    }
-    open &= ~taken;
-    if (count_bits(open) < size)
-        return false;
-    *group = (struct IN_LANES(group)){
-        .first = members->first,
-        .last = members->first + members->count,
-        .size = size,
-        .open = open,
-        .taken = sum,
-        .least = sum + IN_LANES(least)(sums, listed, open, size),
-        .most = sum + IN_LANES(most)(sums, listed, open, size),
-    };
-    return true;
-}
-
-/* Gives a value that all sets have to the one member that can take it, if there is just one. */
-static inline bool IN_LANES(fit_needed)(struct dense_search *search, uint64_t *state,
-                                        const struct sum_member *const *members,
-                                        const uint32_t *values, int32_t count, uint32_t needed)
-{
-    uint32_t once = 0, twice = 0;
-    for (int32_t m = 0; m < count; m++) {
-        twice |= once & values[m];
-        once |= values[m];
-    }
-    for (needed &= once & ~twice; needed != 0; needed &= needed - 1) {
-        const uint32_t value = needed & (~needed + 1);
-        for (int32_t m = 0; m < count; m++)
-            if ((values[m] & value) != 0 && !IN_LANES(keep)(search, state, members[m], value))
-                return false;
-    }
-    return true;
-}
-
-/* Leaves a group the values of the sets from `first` to `last` that have one for each member. */
-static inline bool IN_LANES(fit_sets)(struct dense_search *search, uint64_t *state,
-                                      const struct IN_LANES(group) *group, int32_t first,
-                                      int32_t last)
+/* Notes the sums of an item: they are to be looked at. */
+static inline void sums_note(struct dense_search *search, int32_t item)
 {
     const struct sums *sums = &search->dense->sums;
-    const struct sum_member *members[SUM_VALUES];
-    uint32_t values[SUM_VALUES], some = 0, all = UINT32_MAX;
-    int32_t count = 0;
-    for (int32_t k = group->first; k < group->last; k++) {
-        const uint32_t own = IN_LANES(values)(state, sums->members + k);
-        if (IN_LANES(is_open)(own)) {
-            members[count] = sums->members + k;
-            values[count++] = own;
+    const size_t words = (size_t)sums->set_words;
+    if (item < sums->item_end)
+        for (size_t word = 0; word < words; word++)
+            search->noted[word] |= sums->touched[(size_t)item * words + word];
+}
+
+/* The options of a member that are alive, at the bottom of a word. */
+static inline uint64_t sums_alive(const struct sums *sums, const uint64_t *state,
+                                  const struct sum_member *member)
+{
+    return state[member->bit >> 6] >> (member->bit & 63) & sums->alive;
+}
+
+/* Takes options of an item away, and notes the sums of all items that they cover. */
+static inline void sums_drop(struct dense_search *search, uint64_t *state, int32_t item,
+                             uint64_t options)
+{
+    const struct dense *dense = search->dense;
+    for (; options != 0; options &= options - 1) {
+        const int32_t option = lane_option(dense, dense->lane_bits, item, options);
+        for (int32_t k = dense->home_start[option]; k < dense->home_start[option + 1]; k++) {
+            clear_bit(state, dense->homes[k].bit);
+            sums_note(search, dense->homes[k].item);
         }
     }
-    if (count < group->size) /* an option of two groups has gone, and the sum is noted again */
-        return true;
-    for (int32_t k = first; k < last; k++) {
-        const uint32_t set = sums->sets[k];
-        if ((set & ~group->open) != 0)
-            continue;
-        bool fits = true;
-        for (int32_t m = 0; m < count; m++)
-            fits &= (set & values[m]) != 0;
-        some |= fits ? set : 0;
-        all &= fits ? set : UINT32_MAX;
-    }
-    for (int32_t m = 0; m < count; m++)
-        if (!IN_LANES(keep)(search, state, members[m], some))
-            return false;
-    return IN_LANES(fit_needed)(search, state, members, values, count, all);
 }
 
-/* Leaves each member of a group the values with which, whatever the others take, the sum of all is
- * not beyond `low` and `high`. */
-static inline bool IN_LANES(fit_bounds)(struct dense_search *search, uint64_t *state,
-                                        const struct IN_LANES(group) *group, bool listed,
-                                        int64_t low, int64_t high)
-{
-    const struct sums *sums = &search->dense->sums;
-    const int32_t others = group->size - 1;
-    const int64_t most = high - group->taken - IN_LANES(least)(sums, listed, group->open, others);
-    const int64_t least = low - group->taken - IN_LANES(most)(sums, listed, group->open, others);
-    uint32_t kept = UINT32_MAX;
-    if (most < SUM_BITS - 1)
-        kept = most < 0 ? 0 : UINT32_MAX >> (SUM_BITS - 1 - most);
-    if (least > 0)
-        kept &= least >= SUM_BITS ? 0 : UINT32_MAX << least;
-    for (int32_t k = group->first; k < group->last; k++) {
-        const uint32_t own = IN_LANES(values)(state, sums->members + k);
-        if (IN_LANES(is_open)(own) && !IN_LANES(keep)(search, state, sums->members + k, kept))
-            return false;
-    }
-    return true;
-}
-
-/* Leaves a group the values with which its sum can be from `low` to `high`. */
-static inline bool IN_LANES(fit_group)(struct dense_search *search, uint64_t *state,
-                                       const struct IN_LANES(group) *group, bool listed,
-                                       int64_t low, int64_t high)
-{
-    low = low > group->least ? low : group->least;
-    high = high < group->most ? high : group->most;
-    if (low > high)
-        return false;
-    if (listed) {
-        const int16_t *start = sum_starts_of(&search->dense->sums, group->size);
-        const int32_t first = start[low - group->taken], last = start[high - group->taken + 1];
-        if (last - first <= SUM_FEW_SETS)
-            return IN_LANES(fit_sets)(search, state, group, first, last);
-    }
-    return IN_LANES(fit_bounds)(search, state, group, listed, low, high);
-}
-
-/* Fits the members of a sum of values; false if it cannot be met. */
-static inline bool IN_LANES(fit_values)(struct dense_search *search, uint64_t *state,
-                                        const struct sum *sum)
-{
-    const struct sums *sums = &search->dense->sums;
-    struct IN_LANES(group) groups[SUM_MEMBERS];
-    int64_t least = 0, most = 0;
-    for (int32_t g = 0; g < sum->group_count; g++) {
-        const struct sum_group *members = sums->groups + sum->first_group + g;
-        if (!IN_LANES(survey)(sums, state, members, sum->listed, groups + g))
-            return false;
-        least += groups[g].least;
-        most += groups[g].most;
-    }
-    if (least > sum->high || most < sum->low)
-        return false;
-    for (int32_t g = 0; g < sum->group_count; g++) {
-        const struct IN_LANES(group) *group = groups + g;
-        const int64_t low = sum->low - (most - group->most);
-        const int64_t high = sum->high - (least - group->least);
-        const bool narrows = group->least < low || group->most > high;
-        if (group->size > 0 && narrows &&
-            !IN_LANES(fit_group)(search, state, group, sum->listed, low, high))
-            return false;
-    }
-    return true;
-}
+/* Fits the members of a loose sum; false if it cannot be met. */
+bool sums_fit_loose(struct dense_search *search, uint64_t *state, const struct sum *sum);
 
 /* Fits all sums that were noted; false if one of them cannot be met. None is noted then. */
-static bool IN_LANES(fit)(struct dense_search *search, uint64_t *state)
-{
-    const struct sums *sums = &search->dense->sums;
-    for (int32_t word = 0; word < sums->set_words;) {
-        if (search->noted[word] == 0) {
-            word++;
-            continue;
-        }
-        const int32_t k = word * 64 + lowest_bit(search->noted[word]);
-        const struct sum *sum = sums->sums + k;
-        clear_bit(search->noted, k);
-        search->allowance -= sum->count;
-        if (!(sum->loose ? IN_LANES(fit_weights) : IN_LANES(fit_values))(search, state, sum)) {
-            memset(search->noted, 0, (size_t)sums->set_words * 8);
-            for (int32_t m = sum->first; m < sum->first + sum->count; m++)
-                weights_fail(search, sums->members[m].item);
-            return false;
-        }
-        word = 0; /* what was dropped may have noted earlier ones */
-    }
-    return true;
-}
+bool sums_fit(struct dense_search *search, uint64_t *state);
+
+#endif

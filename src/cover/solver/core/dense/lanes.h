@@ -1,321 +1,380 @@
-/* The kernel of the layout in lanes of LANE bits.
+/* The layout in lanes.
  *
- * Included once for each instance, with KERNEL(name) making the names. A state is worked on in
- * chunks of CHUNK vectors, which stay in registers while options are chosen; with VECTORS equal to
- * CHUNK a state is just one, and otherwise VECTORS is 0.
+ * A state is worked on in chunks, which stay in registers while options are chosen; a shape that
+ * says how many vectors a state has makes just one chunk of it.
  */
 
-#define UNROLLED _Pragma("GCC unroll 16")
-#define STATE_VECTORS(dense) (VECTORS ? VECTORS : (dense)->state_words / VEC_WORDS)
-#define SMALL (VECTORS > 0 && VECTORS <= 4)
-#define LANES (VEC_BYTES * 8 / LANE)
-#define ALL_LANES (UINT64_MAX >> (64 - LANES))
-#define FLAG EACH_LANE(LANE, (uint64_t)1 << (LANE - 1))
-#define LESS_ONE JOIN(less_one_, LANE)
-#define ZEROS JOIN(zeros_, LANE)
-#define LANE_SET JOIN(lane_set_, LANE)
-#define EVERY (~(vec){0})
-#define LANE_OF JOIN(lane_, LANE) /* see lane.h */
-#define OPTION_OF JOIN(option_, LANE)
+#ifndef COVER_LANES_H
+#define COVER_LANES_H
 
-/* The row of an option. */
-static inline const vec *KERNEL(row)(const struct dense *dense, int32_t option)
+#include "fit.h"
+#include "lane.h"
+#include "shape.h"
+#include "weights.h"
+
+#define EVERY (~(vec){0})
+
+INLINE int32_t lanes_in_vector(struct shape shape)
 {
-    return (const vec *)dense->rows + (size_t)option * (size_t)STATE_VECTORS(dense);
+    return VEC_BYTES * 8 / shape.lane;
 }
 
-/* Notes the failure of the first item that has no option left. */
-static inline void KERNEL(fail)(struct dense_search *search, const vec *state)
+/* The set of all lanes of a vector. */
+INLINE uint64_t all_lanes(struct shape shape)
 {
-    if (!search->weighted)
-        return;
+    return UINT64_MAX >> (64 - lanes_in_vector(shape));
+}
+
+/* A vector of lanes with the top bit of each. */
+INLINE vec flags(struct shape shape)
+{
+    return EACH_LANE(shape.lane, (uint64_t)1 << (shape.lane - 1)) - (vec){0};
+}
+
+#if VEC_BYTES > 8 /* an x86-64 processor, with the lowest byte first: no need to shift */
+#define LOAD(L)                                                                                   \
+    INLINE uint64_t load_##L(const uint64_t *state, int32_t item)                                 \
+    {                                                                                             \
+        uint##L##_t lane;                                                                         \
+        memcpy(&lane, (const char *)state + (size_t)item * sizeof lane, sizeof lane);             \
+        return lane;                                                                              \
+    }
+
+LOAD(8)
+LOAD(16)
+LOAD(32)
+LOAD(64)
+#endif
+
+/* The lane of an item, at the bottom of a word. */
+INLINE uint64_t lane_at(struct shape shape, const uint64_t *state, int32_t item)
+{
+#if VEC_BYTES > 8
+    return BY_LANE(shape.lane, load, state, item);
+#else
+    return lane_of(shape.lane, state, item);
+#endif
+}
+
+/* The row of an option. */
+INLINE const vec *lanes_row(struct shape shape, const struct dense *dense, int32_t option)
+{
+    return (const vec *)dense->rows + (size_t)option * (size_t)state_vectors(shape, dense);
+}
+
+/* The items of a vector that have one option left and are open. */
+INLINE uint64_t single_in(struct shape shape, vec alive)
+{
+    const vec others = alive & less_one(shape.lane, alive);
+    return lane_set(shape.lane, zeros(shape.lane, others ^ flags(shape), EVERY));
+}
+
+/* --- Choosing options, with all that is forced by them -------------------------------------- */
+
+/* Notes the failure of the first item that has no option left. */
+INLINE void lanes_fail(struct shape shape, struct dense_search *search, const uint64_t *state)
+{
     int32_t v = 0;
     uint64_t dead = 0;
-    while ((dead = LANE_SET(ZEROS(state[v], ~(FLAG - (vec){0})))) == 0)
+    while ((dead = lane_set(shape.lane, zeros(shape.lane, ((const vec *)state)[v], ~flags(shape)))) == 0)
         v++;
-    weights_fail(search, v * LANES + lowest_bit(dead));
+    weights_fail(search, v * lanes_in_vector(shape) + lowest_bit(dead));
 }
 
 /* Chooses an option in a chunk of a state. */
-static inline void KERNEL(choose_in)(const struct dense *dense, int32_t chunk, int16_t option,
-                                     vec *alive)
+INLINE void choose_in(struct shape shape, const struct dense *dense, int32_t chunk, int16_t option,
+                      vec *alive)
 {
-    const vec *row = KERNEL(row)(dense, option) + chunk;
+    const vec *row = lanes_row(shape, dense, option) + chunk;
     UNROLLED
-    for (int32_t v = 0; v < CHUNK; v++)
+    for (int32_t v = 0; v < shape.chunk; v++)
         alive[v] &= row[v];
 }
 
 /* A chunk of the state `from`, with some options chosen. */
-static inline void KERNEL(take)(const struct dense *dense, const vec *from, int32_t chunk,
-                                const int16_t *options, int32_t count, vec *alive)
+INLINE void lanes_take(struct shape shape, const struct dense *dense, const vec *from,
+                       int32_t chunk, const int16_t *options, int32_t count, vec *alive)
 {
     UNROLLED
-    for (int32_t v = 0; v < CHUNK; v++)
+    for (int32_t v = 0; v < shape.chunk; v++)
         alive[v] = from[chunk + v];
     for (int32_t k = 0; k < count; k++)
-        KERNEL(choose_in)(dense, chunk, options[k], alive);
+        choose_in(shape, dense, chunk, options[k], alive);
 }
 
 /* What a look at all items has found: whether one has no option left, or is open, and the sets of
  * those that have one; `where` tells the vectors of these sets unless they are all there. An empty
  * set stands behind the last. */
-struct KERNEL(survey) {
+struct survey {
     lanes dead;
     vec open;
     int32_t sets;
-#if VECTORS
-    uint64_t single[VECTORS + 1];
-    int32_t where[VECTORS + 1];
-#else
     uint64_t *single;
     int32_t *where;
-#endif
 };
 
-/* Empties a survey. (An initialiser would clear all of its sets.) */
-static inline void KERNEL(clear)(struct KERNEL(survey) *survey)
+INLINE struct survey new_survey(struct shape shape, uint64_t *single, int32_t *where)
 {
-    survey->dead = ZEROS(EVERY, EVERY);
-    survey->open = (vec){0};
-    survey->sets = 0;
+    return (struct survey){
+        .dead = zeros(shape.lane, EVERY, EVERY), .single = single, .where = where};
 }
 
 /* Looks at a chunk of a state, and stores it. */
-static inline void KERNEL(look)(const vec *alive, vec *to, int32_t chunk,
-                                struct KERNEL(survey) *survey)
+INLINE void look(struct shape shape, const vec *alive, vec *to, int32_t chunk,
+                 struct survey *survey)
 {
-    const vec flag = FLAG - (vec){0};
     UNROLLED
-    for (int32_t v = 0; v < CHUNK; v++) {
+    for (int32_t v = 0; v < shape.chunk; v++) {
         to[chunk + v] = alive[v];
-        const uint64_t single = LANE_SET(ZEROS((alive[v] & LESS_ONE(alive[v])) ^ flag, EVERY));
-        const int32_t place = SMALL ? v : survey->sets;
+        const uint64_t single = single_in(shape, alive[v]);
+        const int32_t place = is_small(shape) ? v : survey->sets;
         survey->single[place] = single;
         survey->where[place] = chunk + v;
         survey->sets += single != 0;
-        survey->dead |= ZEROS(alive[v], ~flag);
+        survey->dead |= zeros(shape.lane, alive[v], ~flags(shape));
         survey->open |= alive[v];
     }
 }
 
-/* What becomes of a state with a dead item, or without forced options. */
-static inline enum verdict KERNEL(judge)(struct dense_search *search, const uint64_t *state,
-                                         const struct KERNEL(survey) *survey)
+/* Whether nothing is forced in a state, be it that one of its items is dead. */
+INLINE bool is_narrow(const struct survey *survey)
+{
+    return any_lane(survey->dead) || survey->sets == 0;
+}
+
+/* What becomes of such a state. */
+INLINE enum verdict judge(struct shape shape, struct dense_search *search, const uint64_t *state,
+                          const struct survey *survey)
 {
     if (any_lane(survey->dead)) {
-        KERNEL(fail)(search, (const vec *)state);
+        if (search->weighted)
+            search->dense->kernel->fail(search, state);
         return VERDICT_DEAD;
     }
-    const bool closed = LANE_SET(ZEROS(survey->open, FLAG - (vec){0})) == ALL_LANES;
-    return closed ? VERDICT_SOLVED : VERDICT_OPEN;
+    const uint64_t closed =
+        lane_set(shape.lane, zeros(shape.lane, survey->open, flags(shape)));
+    return closed == all_lanes(shape) ? VERDICT_SOLVED : VERDICT_OPEN;
 }
 
 /* Takes an item out of the sets `single`, of which `left` is what is left of number k, and returns
  * its last option. One loop over all sets: its end can be foretold better than that of each. */
-static inline int16_t KERNEL(next_forced)(const struct dense *dense, const uint64_t *state,
-                                          const struct KERNEL(survey) *survey, int32_t *k,
-                                          uint64_t *left)
+INLINE int16_t next_forced(struct shape shape, const struct dense *dense, const uint64_t *state,
+                           const struct survey *survey, int32_t *k, uint64_t *left)
 {
-    const int32_t item = survey->where[*k] * LANES + lowest_bit(*left);
+    const int32_t item = survey->where[*k] * lanes_in_vector(shape) + lowest_bit(*left);
     *left &= *left - 1;
     *k += *left == 0;
     *left = *left == 0 ? survey->single[*k] : *left;
-    return OPTION_OF(dense, item, LANE_OF(state, item));
+    return lane_option(dense, shape.lane, item, lane_at(shape, state, item));
 }
 
-#if VECTORS
-/* Chooses all forced options. One may come several times, from several of its items: choosing it
- * again changes nothing, and costs less than finding out. */
-static inline void KERNEL(force)(const struct dense *dense, const uint64_t *state,
-                                 struct KERNEL(survey) *survey, vec *alive)
+/* Chooses all forced options of a state that is one chunk. One may come several times, from several
+ * of its items: choosing it again changes nothing, and costs less than finding out. */
+INLINE void force(struct shape shape, const struct dense *dense, const uint64_t *state,
+                  struct survey *survey, vec *alive)
 {
-#if SMALL
+    if (!is_small(shape)) {
+        survey->single[survey->sets] = 0;
+        uint64_t left = survey->single[0];
+        for (int32_t k = 0; left != 0;) {
+            const int16_t option = next_forced(shape, dense, state, survey, &k, &left);
+            choose_in(shape, dense, 0, option, alive);
+        }
+        return;
+    }
     UNROLLED
-    for (int32_t v = 0; v < VECTORS; v++)
+    for (int32_t v = 0; v < shape.vectors; v++)
         for (uint64_t left = survey->single[v]; left != 0; left &= left - 1) {
-            const int32_t item = v * LANES + lowest_bit(left);
-            const uint64_t lane = LANE_OF(state, item);
-            KERNEL(choose_in)(dense, 0, OPTION_OF(dense, item, lane), alive);
+            const int32_t item = v * lanes_in_vector(shape) + lowest_bit(left);
+            const uint64_t lane = lane_at(shape, state, item);
+            choose_in(shape, dense, 0, lane_option(dense, shape.lane, item, lane), alive);
         }
-#else
-    survey->single[survey->sets] = 0;
-    uint64_t left = survey->single[0];
-    for (int32_t k = 0; left != 0;)
-        KERNEL(choose_in)(dense, 0, KERNEL(next_forced)(dense, state, survey, &k, &left), alive);
-#endif
 }
 
-/* Chooses some options in the state `from`, and what is forced until nothing is; the result is the
- * state `to`, which may be the same one. */
-static inline enum verdict KERNEL(narrow)(struct dense_search *search, uint64_t *to,
-                                          const uint64_t *from, const int16_t *options,
-                                          int32_t count)
+/* For states that are one chunk. */
+INLINE enum verdict narrow_whole(struct shape shape, struct dense_search *search, uint64_t *to,
+                                 const uint64_t *from, const int16_t *options, int32_t count)
 {
-    vec alive[VECTORS];
-    KERNEL(take)(search->dense, (const vec *)from, 0, options, count, alive);
+    vec alive[MOST_VECTORS];
+    uint64_t single[MOST_VECTORS + 1];
+    int32_t where[MOST_VECTORS + 1];
+    lanes_take(shape, search->dense, (const vec *)from, 0, options, count, alive);
     for (;;) {
-        struct KERNEL(survey) survey;
-        KERNEL(clear)(&survey);
+        struct survey survey = new_survey(shape, single, where);
         search->updates++;
-        search->allowance -= VECTORS * VEC_WORDS;
-        KERNEL(look)(alive, (vec *)to, 0, &survey);
-        if (any_lane(survey.dead) || survey.sets == 0)
-            return KERNEL(judge)(search, to, &survey);
-        KERNEL(force)(search->dense, to, &survey, alive);
+        search->allowance -= shape.vectors * VEC_WORDS;
+        look(shape, alive, (vec *)to, 0, &survey);
+        if (is_narrow(&survey))
+            return judge(shape, search, to, &survey);
+        force(shape, search->dense, to, &survey, alive);
     }
 }
 
-#if SMALL
-/* The same for two options of one state: `*first` and `*second` tell what became of the states `to`
- * and `other`. Each choice has to wait for the one before it, and meanwhile a processor can work on
- * the other state. */
-static inline void KERNEL(narrow_pair)(struct dense_search *search, const uint64_t *from,
-                                       const int16_t options[2], uint64_t *to, uint64_t *other,
-                                       enum verdict *first, enum verdict *second)
-{
-    const struct dense *dense = search->dense;
-    vec alive[VECTORS], others[VECTORS];
-    KERNEL(take)(dense, (const vec *)from, 0, options, 1, alive);
-    KERNEL(take)(dense, (const vec *)from, 0, options + 1, 1, others);
-    for (;;) {
-        struct KERNEL(survey) survey, another;
-        KERNEL(clear)(&survey);
-        KERNEL(clear)(&another);
-        search->updates += 2;
-        search->allowance -= 2 * VECTORS * VEC_WORDS;
-        KERNEL(look)(alive, (vec *)to, 0, &survey);
-        KERNEL(look)(others, (vec *)other, 0, &another);
-        const bool ends = any_lane(survey.dead) || survey.sets == 0;
-        const bool other_ends = any_lane(another.dead) || another.sets == 0;
-        if (ends && other_ends) {
-            *first = KERNEL(judge)(search, to, &survey);
-            *second = KERNEL(judge)(search, other, &another);
-            return;
-        }
-        if (!ends)
-            KERNEL(force)(dense, to, &survey, alive);
-        if (!other_ends)
-            KERNEL(force)(dense, other, &another, others);
-    }
-}
-#endif
-#else
-/* The same for states that do not fit into registers: forced options are first listed. */
-static inline enum verdict KERNEL(narrow)(struct dense_search *search, uint64_t *to,
-                                          const uint64_t *from, const int16_t *options,
-                                          int32_t count)
+/* For states that do not fit into registers: forced options are first listed. */
+INLINE enum verdict narrow_chunks(struct shape shape, struct dense_search *search, uint64_t *to,
+                                  const uint64_t *from, const int16_t *options, int32_t count)
 {
     const struct dense *dense = search->dense;
     int16_t *pending = search->pending;
     for (;; from = to, options = pending) {
-        struct KERNEL(survey) survey = {.single = search->scratch, .where = search->where};
-        KERNEL(clear)(&survey);
+        struct survey survey = new_survey(shape, search->scratch, search->where);
         search->updates++;
         search->allowance -= dense->state_words;
-        for (int32_t chunk = 0; chunk < STATE_VECTORS(dense); chunk += CHUNK) {
-            vec alive[CHUNK];
-            KERNEL(take)(dense, (const vec *)from, chunk, options, count, alive);
-            KERNEL(look)(alive, (vec *)to, chunk, &survey);
+        for (int32_t chunk = 0; chunk < state_vectors(shape, dense); chunk += shape.chunk) {
+            vec alive[MOST_VECTORS];
+            lanes_take(shape, dense, (const vec *)from, chunk, options, count, alive);
+            look(shape, alive, (vec *)to, chunk, &survey);
         }
-        if (any_lane(survey.dead) || survey.sets == 0)
-            return KERNEL(judge)(search, to, &survey);
+        if (is_narrow(&survey))
+            return judge(shape, search, to, &survey);
         survey.single[survey.sets] = 0;
         uint64_t left = survey.single[0];
         count = 0;
         for (int32_t k = 0; left != 0; count++) {
-            pending[count] = KERNEL(next_forced)(dense, to, &survey, &k, &left);
-            prefetch(KERNEL(row)(dense, pending[count]), dense->state_words * 8);
+            pending[count] = next_forced(shape, dense, to, &survey, &k, &left);
+            prefetch(lanes_row(shape, dense, pending[count]), dense->state_words * 8);
         }
     }
 }
-#endif
+
+/* Chooses some options in the state `from`, and what is forced until nothing is; the result is the
+ * state `to`, which may be the same one. */
+INLINE enum verdict lanes_narrow(struct shape shape, struct dense_search *search, uint64_t *to,
+                                 const uint64_t *from, const int16_t *options, int32_t count)
+{
+    return shape.vectors > 0 ? narrow_whole(shape, search, to, from, options, count)
+                             : narrow_chunks(shape, search, to, from, options, count);
+}
+
+/* The same for two options of one small state: `*first` and `*second` tell what became of the states
+ * `to` and `other`. Each choice has to wait for the one before it, and meanwhile a processor can
+ * work on the other state. */
+INLINE void narrow_pair(struct shape shape, struct dense_search *search, const uint64_t *from,
+                        const int16_t options[2], uint64_t *to, uint64_t *other,
+                        enum verdict *first, enum verdict *second)
+{
+    const struct dense *dense = search->dense;
+    vec alive[MOST_VECTORS], others[MOST_VECTORS];
+    uint64_t single[MOST_VECTORS], singles[MOST_VECTORS];
+    int32_t where[MOST_VECTORS]; /* not needed */
+    lanes_take(shape, dense, (const vec *)from, 0, options, 1, alive);
+    lanes_take(shape, dense, (const vec *)from, 0, options + 1, 1, others);
+    for (;;) {
+        struct survey survey = new_survey(shape, single, where);
+        struct survey another = new_survey(shape, singles, where);
+        search->updates += 2;
+        search->allowance -= 2 * shape.vectors * VEC_WORDS;
+        look(shape, alive, (vec *)to, 0, &survey);
+        look(shape, others, (vec *)other, 0, &another);
+        const bool ends = is_narrow(&survey), other_ends = is_narrow(&another);
+        if (ends && other_ends) {
+            *first = judge(shape, search, to, &survey);
+            *second = judge(shape, search, other, &another);
+            return;
+        }
+        if (!ends)
+            force(shape, dense, to, &survey, alive);
+        if (!other_ends)
+            force(shape, dense, other, &another, others);
+    }
+}
+
+/* --- Choosing an item ----------------------------------------------------------------------- */
 
 /* The set of the open items with two options, into `two`; false when there is none. */
-static inline bool KERNEL(pairs)(const struct dense *dense, const vec *state, uint64_t *two)
+INLINE bool pairs(struct shape shape, const struct dense *dense, const vec *state, uint64_t *two)
 {
-    const int32_t vectors = STATE_VECTORS(dense);
-    const vec flag = FLAG - (vec){0};
+    const int32_t vectors = state_vectors(shape, dense), lanes = lanes_in_vector(shape);
     uint64_t found = 0;
     memset(two, 0, (size_t)dense->item_words * 8);
     UNROLLED
     for (int32_t v = 0; v < vectors; v++) {
-        const vec less = state[v] & LESS_ONE(state[v]);
-        const uint64_t pairs = LANE_SET(ZEROS((less & LESS_ONE(less)) ^ flag, EVERY));
-        two[v * LANES / 64] |= pairs << v * LANES % 64;
+        const uint64_t pairs = single_in(shape, state[v] & less_one(shape.lane, state[v]));
+        two[v * lanes / 64] |= pairs << v * lanes % 64;
         found |= pairs;
     }
     return found != 0;
 }
 
 /* The first one of the open items with the fewest options, which are at least two. */
-static inline int32_t KERNEL(smallest)(struct dense_search *search, const vec *state)
+INLINE int32_t lanes_smallest(struct shape shape, struct dense_search *search, const vec *state)
 {
-    (void)search; /* where the number of vectors is a constant */
-    const int32_t vectors = STATE_VECTORS(search->dense);
-    const vec flag = FLAG - (vec){0};
-#if VECTORS
-    vec less[VECTORS];
-#else
-    vec *less = (vec *)search->scratch;
-#endif
+    const int32_t vectors = state_vectors(shape, search->dense);
+    vec own[MOST_VECTORS], *less = shape.vectors > 0 ? own : (vec *)search->scratch;
     UNROLLED
     for (int32_t v = 0; v < vectors; v++)
-        less[v] = state[v] & LESS_ONE(state[v]);
+        less[v] = state[v] & less_one(shape.lane, state[v]);
     for (;;) /* one option less in each round */
         UNROLLED
         for (int32_t v = 0; v < vectors; v++) {
-            less[v] &= LESS_ONE(less[v]);
-            const uint64_t last = LANE_SET(ZEROS(less[v] ^ flag, EVERY));
+            less[v] &= less_one(shape.lane, less[v]);
+            const uint64_t last =
+                lane_set(shape.lane, zeros(shape.lane, less[v] ^ flags(shape), EVERY));
             if (last != 0)
-                return v * LANES + lowest_bit(last);
+                return v * lanes_in_vector(shape) + lowest_bit(last);
         }
 }
 
 /* The open item below `end` with the fewest options for the failures it has had; -1 for none. */
-static inline int32_t KERNEL(weakest)(const struct dense_search *search, const uint64_t *state,
-                                      int32_t end)
+INLINE int32_t lanes_weakest(struct shape shape, const struct dense_search *search,
+                             const uint64_t *state, int32_t end)
 {
     struct candidate best = NO_CANDIDATE;
     for (int32_t item = 0; item < end; item++) {
-        const uint64_t lane = LANE_OF(state, item);
-        if (lane >> (LANE - 1))
+        const uint64_t lane = lane_at(shape, state, item);
+        if (lane >> (shape.lane - 1))
             weights_compare(&search->weights, item, count_bits(lane) - 1, &best);
     }
     return best.item;
 }
 
 /* The item to branch on. */
-static inline int32_t KERNEL(choose)(struct dense_search *search, const uint64_t *state)
+INLINE int32_t lanes_choose(struct shape shape, struct dense_search *search, const uint64_t *state)
 {
     const struct dense *dense = search->dense;
     if (dense->sums.count > 0) { /* the members of sums decide most */
-        const int32_t item = KERNEL(weakest)(search, state, dense->sums.item_end);
-        return item >= 0 ? item : KERNEL(weakest)(search, state, dense->primary_count);
-    }
-    if (!search->weighted)
-        return KERNEL(smallest)(search, (const vec *)state);
-    if (KERNEL(pairs)(dense, (const vec *)state, search->scratch))
+        const int32_t item = dense->kernel->weakest(search, state, dense->sums.item_end);
+        if (item >= 0)
+            return item;
+    } else if (!search->weighted) {
+        return lanes_smallest(shape, search, (const vec *)state);
+    } else if (pairs(shape, dense, (const vec *)state, search->scratch)) {
         return weights_first(search, search->scratch);
-    return KERNEL(weakest)(search, state, dense->primary_count);
+    }
+    return dense->kernel->weakest(search, state, dense->primary_count);
 }
 
+/* --- The options of a level ----------------------------------------------------------------- */
+
 /* Sets a level up to try the options of its item. */
-static inline void KERNEL(enter)(const struct dense *dense, const uint64_t *state,
-                                 struct level *level)
+INLINE void lanes_enter(struct shape shape, const uint64_t *state, struct level *level)
 {
-    (void)dense;
-    const uint64_t lane = LANE_OF(state, level->item);
-    level->left = lane & (((uint64_t)1 << (LANE - 1)) - 1);
+    level->left = lane_at(shape, state, level->item) & (((uint64_t)1 << (shape.lane - 1)) - 1);
 }
 
 /* The next option of a level; `*last` says that there are no others. */
-static inline int16_t KERNEL(next)(const struct dense *dense, const uint64_t *state,
-                                   struct level *level, bool *last)
+INLINE int16_t lanes_next(struct shape shape, const struct dense *dense, struct level *level,
+                          bool *last)
 {
-    (void)state;
-    const int16_t option = OPTION_OF(dense, level->item, level->left);
+    const int16_t option = lane_option(dense, shape.lane, level->item, level->left);
     level->left &= level->left - 1;
     *last = level->left == 0;
     return option;
 }
+
+/* --- What sums need -------------------------------------------------------------------------- */
+
+/* Notes the sums of the items that are not the same in two states. */
+INLINE void lanes_compare(struct shape shape, struct dense_search *search, const uint64_t *state,
+                          const uint64_t *other)
+{
+    const int32_t lanes = lanes_in_vector(shape), end = search->dense->sums.item_end;
+    for (int32_t v = 0; v * lanes < end; v++) {
+        const vec change = ((const vec *)state)[v] ^ ((const vec *)other)[v];
+        const uint64_t same = lane_set(shape.lane, zeros(shape.lane, change, EVERY));
+        for (uint64_t left = ~same & all_lanes(shape); left != 0; left &= left - 1)
+            sums_note(search, v * lanes + lowest_bit(left));
+    }
+}
+
+#endif

@@ -99,7 +99,7 @@ enum reach dense_search_walk_choose(struct dense_search *search, int32_t option)
     weights_clear(&search->weights);
     search->trail_length = search->levels[depth].trail;
     search->pending[0] = (int16_t)option;
-    return arrive(search, search->dense->kernel->begin(search, from, 1));
+    return arrive(search, dense_search_descend(search, from, 1));
 }
 
 void dense_search_walk_back(struct dense_search *search)

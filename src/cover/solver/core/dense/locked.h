@@ -1,16 +1,21 @@
 /* Takes away the options that no solution can have because of an item's partners (see dense.h):
  * domain consistency where it is cheap. It pays before the first choice of a search, and hardly
- * below, unless there are sums. Included with the kernels in lanes.
+ * below, unless there are sums.
  */
 
+#ifndef COVER_LOCKED_H
+#define COVER_LOCKED_H
+
+#include "lanes.h"
+
 /* Takes away the options of an item that lack its partner in `slot`; false if there are none. */
-static inline bool KERNEL(drop_outside)(const struct dense *dense, uint64_t *state, int32_t item,
-                                        int32_t slot)
+INLINE bool drop_outside(struct shape shape, const struct dense *dense, uint64_t *state,
+                         int32_t item, int32_t slot)
 {
-    const uint64_t *lacking = dense->partners.outside + (size_t)slot * dense->state_words;
-    const uint64_t outside = LANE_OF(state, item) & LANE_OF(lacking, item);
+    const uint64_t *lacking = dense->partners.outside + (size_t)slot * (size_t)dense->state_words;
+    const uint64_t outside = lane_at(shape, state, item) & lane_at(shape, lacking, item);
     for (uint64_t left = outside; left != 0; left &= left - 1) {
-        const int32_t option = OPTION_OF(dense, item, left);
+        const int32_t option = lane_option(dense, shape.lane, item, left);
         for (int32_t k = dense->home_start[option]; k < dense->home_start[option + 1]; k++)
             clear_bit(state, dense->homes[k].bit);
     }
@@ -18,26 +23,26 @@ static inline bool KERNEL(drop_outside)(const struct dense *dense, uint64_t *sta
 }
 
 /* Looks at all items once; false when there was nothing to take away. */
-static inline bool KERNEL(lock)(struct dense_search *search, uint64_t *state)
+INLINE bool lanes_lock(struct shape shape, const struct dense *dense, uint64_t *state)
 {
-    const struct dense *dense = search->dense;
     const struct partners *partners = &dense->partners;
-    const int32_t vectors = STATE_VECTORS(dense);
-    const vec flag = FLAG - (vec){0};
+    const int32_t vectors = dense->state_words / VEC_WORDS, lanes = lanes_in_vector(shape);
     bool changed = false;
     for (int32_t slot = 0; slot < DENSE_PARTNERS; slot++) {
-        const vec *outside = (const vec *)partners->outside + (size_t)slot * vectors;
+        const vec *outside = (const vec *)partners->outside + (size_t)slot * (size_t)vectors;
         for (int32_t v = 0; v < vectors; v++) {
             const vec alive = ((const vec *)state)[v];
-            const uint64_t covered = LANE_SET(ZEROS(alive, flag));
-            uint64_t locked = LANE_SET(ZEROS(alive, outside[v])) & ~covered;
+            const uint64_t covered = lane_set(shape.lane, zeros(shape.lane, alive, flags(shape)));
+            uint64_t locked = lane_set(shape.lane, zeros(shape.lane, alive, outside[v])) & ~covered;
             for (; locked != 0; locked &= locked - 1) {
-                const int32_t place = (v * LANES + lowest_bit(locked)) * DENSE_PARTNERS + slot;
+                const int32_t place = (v * lanes + lowest_bit(locked)) * DENSE_PARTNERS + slot;
                 if (partners->back[place] >= 0) /* otherwise the item has just died */
-                    changed |= KERNEL(drop_outside)(dense, state, partners->partner[place],
-                                                    partners->back[place]);
+                    changed |= drop_outside(shape, dense, state, partners->partner[place],
+                                            partners->back[place]);
             }
         }
     }
     return changed;
 }
+
+#endif

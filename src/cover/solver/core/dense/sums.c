@@ -28,6 +28,7 @@ void sums_take_memory(struct dense *dense, const struct draft *draft)
     const size_t members = (size_t)draft->problem->sum_item_count;
     sums->count = (int32_t)count;
     sums->set_words = words_for((int64_t)count);
+    sums->alive = ((uint64_t)1 << (dense->lane_bits - 1)) - 1;
     const size_t touched = (size_t)dense->primary_count * (size_t)sums->set_words;
     sums->sums = memory_take(memory, count, sizeof *sums->sums);
     sums->groups = memory_take(memory, members, sizeof *sums->groups);
@@ -113,7 +114,8 @@ static bool fill_member(struct dense *dense, const struct draft *draft, int32_t 
         weights[place] = sum_weight(problem, sum, member, option);
         regular &= weights[place] == weights[0] + sign * place;
     }
-    dense->sums.members[member] = (struct sum_member){item, 0, sign < 0 ? (uint8_t)size : 0};
+    dense->sums.members[member] = (struct sum_member){
+        .item = item, .bit = item * dense->lane_bits, .mirrored = sign < 0 ? (uint8_t)size : 0};
     return regular;
 }
 

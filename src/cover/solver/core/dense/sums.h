@@ -30,6 +30,7 @@ enum {
 
 struct sum_member {
     int32_t item;
+    int32_t bit;      /* of a state, at which the lane of the item begins */
     uint8_t shift;    /* the value of the last option if mirrored, of the first one otherwise */
     uint8_t mirrored; /* how many options it has if their values descend, otherwise 0 */
 };
@@ -51,6 +52,7 @@ struct sum {
 struct sums {
     int32_t count, set_words; /* the words of a set of sums */
     int32_t item_end;         /* one more than the last item of a sum */
+    uint64_t alive;           /* the bits of a lane without the flag, at the bottom of a word */
     struct sum *sums;
     struct sum_group *groups;
     struct sum_member *members;

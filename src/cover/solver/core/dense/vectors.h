@@ -3,17 +3,21 @@
  * Included by each variant with VEC_BYTES, the width of its vectors, defined: 8 for plain C, 16 for
  * x86-64 baseline (SSE2), 32 for x86-64-v3 (AVX2), 64 for x86-64-v4 (AVX-512).
  *
- *   less_one_L(v)     each lane of L bits less one
- *   zeros_L(v, mask)  which lanes of L bits of v & mask are zero; these can be joined by |
- *   any_lane(lanes)   whether there is one among such lanes
- *   lane_set_L(lanes) the set of such lanes, with a bit for each, from the lowest lane on
- *   count_bytes(v)    of each byte, the number of its bits
- *   sum_bytes(v)      of each 64 bits, the sum of their bytes
+ *   less_one(L, v)     each lane of L bits less one
+ *   zeros(L, v, mask)  which lanes of L bits of v & mask are zero; these can be joined by |
+ *   any_lane(lanes)    whether there is one among such lanes
+ *   lane_set(L, lanes) the set of such lanes, with a bit for each, from the lowest lane on
+ *   count_bytes(v)     of each byte, the number of its bits
+ *   sum_bytes(v)       of each 64 bits, the sum of their bytes
+ *
+ * L is 8, 16, 32 or 64, and a constant. Each width has functions of its own for what depends on it:
+ * less_one_L, zeros_L and lane_set_L.
  */
 
 #ifndef COVER_VECTORS_H
 #define COVER_VECTORS_H
 
+#include "../inline.h"
 #include "bits.h"
 
 #define VEC_WORDS (VEC_BYTES / 8)
@@ -38,5 +42,27 @@
 #elif VEC_BYTES == 64
 #include "vectors_avx512.h"
 #endif
+
+/* What `name` is for lanes of so many bits, of which the compiler keeps one call. */
+#define BY_LANE(bits, name, ...)                                                                  \
+    ((bits) == 8    ? name##_8(__VA_ARGS__)                                                       \
+     : (bits) == 16 ? name##_16(__VA_ARGS__)                                                      \
+     : (bits) == 32 ? name##_32(__VA_ARGS__)                                                      \
+                    : name##_64(__VA_ARGS__))
+
+INLINE vec less_one(int32_t lane, vec v)
+{
+    return BY_LANE(lane, less_one, v);
+}
+
+INLINE lanes zeros(int32_t lane, vec v, vec mask)
+{
+    return BY_LANE(lane, zeros, v, mask);
+}
+
+INLINE uint64_t lane_set(int32_t lane, lanes lanes)
+{
+    return BY_LANE(lane, lane_set, lanes);
+}
 
 #endif

@@ -1,0 +1,35 @@
+/* What is constant in the code of a kernel.
+ *
+ * The functions of lanes.h, blocks.h and descend.h take a shape and become part of their callers. A
+ * kernel calls them with a constant one, and so has code of its own; see variant.h.
+ */
+
+#ifndef COVER_SHAPE_H
+#define COVER_SHAPE_H
+
+#include "dense.h"
+#include "vectors.h"
+
+struct shape {
+    int32_t lane;    /* bits of a lane; 0 in blocks */
+    int32_t vectors; /* of a state, or 0 for any number of chunks; if not 0, as many as in a chunk */
+    int32_t chunk;   /* vectors that are worked on together */
+};
+
+enum { MOST_VECTORS = 11 }; /* of a shape that says how many, or of a chunk */
+
+#define UNROLLED _Pragma("GCC unroll 16")
+
+/* The vectors of a state. */
+INLINE int32_t state_vectors(struct shape shape, const struct dense *dense)
+{
+    return shape.vectors > 0 ? shape.vectors : dense->state_words / VEC_WORDS;
+}
+
+/* Whether two states fit into registers. */
+INLINE bool is_small(struct shape shape)
+{
+    return shape.vectors > 0 && shape.vectors <= 4;
+}
+
+#endif
