@@ -66,6 +66,7 @@ def _noise() -> bytes:
 _NESTED = "nested too deeply for a puzzle"
 _VALUES = "a document of more than 50000 values, which is not read"
 _CHARACTERS = "a document of more than 2097152 characters, which is not read"
+_LINES = "a document of more than 100000 lines, which is not read"
 _NOTHING = "the input holds no puzzle"
 _BINARY = "this is a binary or compressed file; unpack it, or export text"
 
@@ -87,8 +88,15 @@ _ANY = (
     Any("json in json", text('{"grid":' + "[" * 10**5 + "]" * 10**5 + "}"), _NESTED, long=True),
     Any("maps in maps", _indented, _NESTED, long=True),
     Any("values", text("grid: [" + "a," * 60_000 + "]"), _VALUES, long=True),
-    Any("keys", _keys, _CHARACTERS, long=True),
-    Any("rows", lambda: b"grid: |\n" + b"  ..\n" * MILLION, _CHARACTERS, long=True),
+    Any("keys", _keys, _LINES, long=True),
+    Any("rows", lambda: b"grid: |\n" + b"  ..\n" * MILLION, _LINES, long=True),
+    Any("folded", text("grid: >\n" + "  1\n\n" * 400_000), _LINES, long=True),
+    Any(
+        "wide rows",
+        lambda: b"grid: >\n" + (b"  " + b". " * 50 + b"\n") * 40_000,
+        _CHARACTERS,
+        long=True,
+    ),
     Any("open quote", text('grid: "' + "x" * MILLION), "not YAML: found unexpected end", long=True),
     Any("escape", text('{"\\u001b[31mred": 1}'), 'unknown key "\\x1b[31mred"'),
     Any(

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from contextlib import suppress
+from cProfile import Profile
 
 import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cover.errors import InputError
+from cover.formats import yaml_documents
 from cover.formats.text import Line, Lines, normal
+from cover.formats.yaml_cuts import cut
 from cover.formats.yaml_documents import Node, documents
 
 
@@ -173,6 +178,20 @@ def test_json_comes_back(puzzles: list[dict[str, str]], indent: int | str | None
     assert found == puzzles
 
 
+MORE = [
+    "grid: ",
+    "\n  ",
+    "- x",
+    "|-\n",
+    ">2\n",
+    '{"a": ',
+    '"x"',
+    "12.4",
+    "é",
+    "\\u00e9",
+    "# c",
+    "...",
+]
 FRAGMENTS = [
     "---",
     "...",
@@ -212,6 +231,65 @@ def test_any_text_gives_documents(fragments: list[str]) -> None:
         else:
             assert document.place.line >= 1
             assert "\n" not in str(document)
+
+
+@given(st.lists(st.sampled_from([*FRAGMENTS, *MORE]) | st.text(max_size=3), max_size=30))
+@settings(max_examples=2000)
+def test_the_parser_in_c_reads_what_the_other_one_reads(fragments: list[str]) -> None:
+    text = "".join(fragments) + "\n"
+    with suppress(yaml_documents._NotInCError):
+        in_c = yaml_documents._LoaderInC(text).compose()
+
+        assert _tree(in_c) == _tree(yaml.compose(text, Loader=yaml.BaseLoader))
+
+
+def _tree(node: yaml.Node | None) -> object:
+    """What is read of a node: its places, and for a scalar its text and style."""
+    if node is None:
+        return None
+    begin = (node.start_mark.line, node.start_mark.column)
+    if isinstance(node, yaml.ScalarNode):
+        return begin, (node.end_mark.line, node.end_mark.column), node.value, node.style
+    if isinstance(node, yaml.MappingNode):
+        return begin, [(_tree(key), _tree(value)) for key, value in node.value]
+    return begin, list(map(_tree, node.value))
+
+
+@pytest.mark.parametrize("levels", [99, 101, 500, 1500])
+@pytest.mark.parametrize("opening", ["[", "{a: ", "- "])
+def test_levels_of_nesting(opening: str, levels: int) -> None:
+    closing = {"[": "]", "{a: ": "}", "- ": ""}[opening]
+    (found,) = read(opening * levels + "x" + closing * levels)
+
+    assert isinstance(found, Node) == (levels < 100)
+
+
+@pytest.mark.parametrize("end", ["}\n", ', "name": "a \\u00e9"}\n', ', "solution": [1, 2, 3]}\n'])
+def test_a_small_document_takes_few_steps(end: str) -> None:
+    """The parser in C, where the library has it, spares three quarters of the calls."""
+    most = 400 if hasattr(yaml, "CBaseLoader") else 1500
+    text = '{"grid": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419"'
+    list(documents(lines(text + end)))
+    profile = Profile()
+    profile.runcall(list, documents(lines((text + end) * 100)))
+
+    assert sum(entry.callcount for entry in profile.getstats()) < 100 * most
+
+
+def test_a_document_that_never_ends_is_not_held() -> None:
+    taken = 0
+
+    def endless() -> Iterator[Line]:
+        nonlocal taken
+        yield normal("f", 1, "grid: >")
+        for number in range(2, 300_000):
+            taken += 1
+            yield normal("f", number, "")
+
+    (document,) = cut(Lines(endless()))
+
+    assert taken == 299_998
+    assert len(document) == 100_001
 
 
 def _walk(node: Node) -> None:

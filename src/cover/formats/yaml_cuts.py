@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 from cover.formats.text import Line, Lines
 
-# The characters that a document may have: more than puzzles need, and scanned in about a second.
-LARGEST = 2 * 1024 * 1024
+# The characters and the lines that a document may have: more than puzzles need. A line takes half a
+# kilobyte, and grids are read in twenty microseconds a line.
+_CHARACTERS = 2 * 1024 * 1024
+_LINES = 100_000
 
 _START = re.compile(r"---(\s|$)")
 _END = re.compile(r"\.\.\.\s*($|#)")
@@ -30,7 +32,8 @@ def cut(lines: Lines) -> Iterator[list[Line]]:
             yield from _full(document)
             document, size = [], 0
             continue
-        if size <= LARGEST and (document or not _EMPTY.match(line.text)):
+        held = size <= _CHARACTERS and len(document) <= _LINES
+        if held and (document or not _EMPTY.match(line.text)):
             document.append(line)
             size += len(line.text) + 1
         if _closes(line, document):
@@ -39,9 +42,13 @@ def cut(lines: Lines) -> Iterator[list[Line]]:
     yield from _full(document)
 
 
-def is_too_large(document: list[Line]) -> bool:
-    """Whether this is the beginning of a document that has more characters than are read."""
-    return sum(len(line.text) + 1 for line in document) > LARGEST
+def excess(document: list[Line]) -> str:
+    """What this document, or its beginning, has more of than is read; "" for nothing."""
+    if len(document) > _LINES:
+        return f"{_LINES} lines"
+    if sum(len(line.text) + 1 for line in document) > _CHARACTERS:
+        return f"{_CHARACTERS} characters"
+    return ""
 
 
 def _full(document: list[Line]) -> Iterator[list[Line]]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import yaml
 
 from cover.errors import InputError, Place
 from cover.formats.text import Line, Lines, shown
-from cover.formats.yaml_cuts import LARGEST, cut, is_too_large
+from cover.formats.yaml_cuts import cut, excess
 
 # How many values a document may have: more than puzzles need, and composed in about a second.
 _MOST = 50_000
@@ -173,9 +174,8 @@ def documents(lines: Lines) -> Iterator[Node | InputError]:
     """The documents of a stream, one after the other; an error in the place of a broken one."""
     for document in cut(lines):
         try:
-            if is_too_large(document):
-                message = f"a document of more than {LARGEST} characters, which is not read"
-                raise document[0].error(message)
+            if what := excess(document):
+                raise document[0].error(f"a document of more than {what}, which is not read")
             node = _compose(document)
             if node is not None:
                 yield Node(node, document)
@@ -183,6 +183,25 @@ def documents(lines: Lines) -> Iterator[Node | InputError]:
             yield error
         except RecursionError:
             yield document[0].error("nested too deeply for a puzzle")
+
+
+# The parser in C, a hundred times as fast; None where the library came without it.
+_InC: Any = getattr(yaml, "CBaseLoader", None)
+
+# What the two parsers may take in different ways: tabs, marks of the byte order, unusual line ends,
+# and keys that a `?` announces. Such documents are for the other parser wherever they are read.
+_DISPUTED = re.compile("[\t?\r\ufeff\x85\u2028\u2029]")
+
+# Levels of nesting, which no puzzle comes near.
+_DEEPEST = 100
+
+
+class _TooManyError(Exception):
+    """A document has more values than are read."""
+
+
+class _NotInCError(Exception):
+    """The parser in C says nothing of a document, or nothing that the other one would say."""
 
 
 class _Loader(yaml.BaseLoader):
@@ -199,14 +218,61 @@ class _Loader(yaml.BaseLoader):
         return node
 
 
-class _TooManyError(Exception):
-    """A document has more values than are read."""
+class _LoaderInC:
+    """Composes a document in the same way, from the events of the parser in C.
+
+    Raises `_NotInCError` for what is not YAML, too: the messages are those of the other parser.
+    """
+
+    def __init__(self, text: str) -> None:
+        if _InC is None or _DISPUTED.search(text):
+            raise _NotInCError
+        self._events: Iterator[Any] = yaml.parse(text, Loader=_InC)
+        self._values = 0
+
+    def compose(self) -> yaml.Node | None:
+        """The document; None if there is none."""
+        try:
+            next(self._events)  # the stream begins
+            event = next(self._events)
+            if isinstance(event, yaml.StreamEndEvent):
+                return None
+            node = self._node(next(self._events), _DEEPEST)
+            next(self._events)  # the document ends
+            if not isinstance(next(self._events), yaml.StreamEndEvent):
+                raise _NotInCError  # another one begins
+        except (yaml.YAMLError, UnicodeEncodeError):
+            raise _NotInCError from None
+        return node
+
+    def _node(self, event: Any, depth: int) -> yaml.Node:
+        """The value that begins with an event, within so many levels."""
+        self._values += 1
+        if self._values > _MOST:
+            raise _TooManyError
+        if depth == 0:
+            raise RecursionError
+        if event.anchor is not None:  # the other one knows what it is repeated by
+            raise _NotInCError
+        mark: Any = event.start_mark
+        if isinstance(event, yaml.ScalarEvent):
+            end: Any = event.end_mark
+            return yaml.ScalarNode("", event.value, mark, end, event.style or None)
+        values = list(self._nodes(depth - 1))
+        if isinstance(event, yaml.SequenceStartEvent):
+            return yaml.SequenceNode("", values, mark)
+        return yaml.MappingNode("", list(zip(values[::2], values[1::2], strict=True)), mark)
+
+    def _nodes(self, depth: int) -> Iterator[yaml.Node]:
+        """The values up to the end of a list or a map."""
+        while not isinstance(event := next(self._events), yaml.CollectionEndEvent):
+            yield self._node(event, depth)
 
 
 def _compose(document: list[Line]) -> yaml.Node | None:
     text = "\n".join(line.text for line in document) + "\n"
     try:
-        node: yaml.Node | None = yaml.compose(text, Loader=_Loader)
+        return _composed(text)
     except _TooManyError:
         message = f"a document of more than {_MOST} values, which is not read"
         raise document[0].error(message) from None
@@ -221,7 +287,14 @@ def _compose(document: list[Line]) -> yaml.Node | None:
         line, index = _position(error.position, document)
         message = f"not YAML: a character U+{error.character:04X}, which no text holds"
         raise line.error(message, index) from None
-    return node
+
+
+def _composed(text: str) -> yaml.Node | None:
+    try:
+        return _LoaderInC(text).compose()
+    except _NotInCError:
+        node: yaml.Node | None = yaml.compose(text, Loader=_Loader)
+        return node
 
 
 def _advice(line: Line) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -92,5 +93,4 @@ def _is_of_words(row: Row, size: tuple[int, int] | None, is_square: bool) -> boo
 
 
 def _usual(rows: list[list[Cell]]) -> int:
-    widths = [len(row) for row in rows]
-    return max(widths, key=widths.count)
+    return Counter(map(len, rows)).most_common(1)[0][0]

@@ -11,6 +11,7 @@ givens or without.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import factorial
 
 from cover.exact_cover import ExactCover
@@ -24,9 +25,16 @@ def exchangeable(rules: Rules) -> Exchangeable | None:
     None where symbols differ by more than their names, and where a cell is in no house of all
     symbols, so that patterns need not be as many as these.
     """
+    if rules.candidates is not None or any(cage.total is not None for cage in rules.cages):
+        return None
+    return _of_houses(rules)
+
+
+@lru_cache(maxsize=8)
+def _of_houses(rules: Rules) -> Exchangeable | None:
+    """The two steps, for all puzzles of one shape."""
     full = {cell for house in rules.houses if _is_full(house, rules) for cell in house.cells}
-    has_totals = any(cage.total is not None for cage in rules.cages)
-    if has_totals or rules.candidates is not None or not full.issuperset(rules.cells()):
+    if not full.issuperset(rules.cells()):
         return None
     cells = range(sum(1 for _ in rules.cells()))
     return Exchangeable(

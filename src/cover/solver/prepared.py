@@ -234,8 +234,9 @@ class Prepared:
     ) -> tuple[int, ...]:
         """The options to fix; raises what the functions of this module say."""
         chosen = tuple(map(index, fixed))
+        options = range(self.problem.option_count)
         for option in chosen:
-            if not 0 <= option < self.problem.option_count:
+            if option not in options:
                 raise ModelError(f"there is no option {option} to fix", option=option)
         if limit is not None and index(limit) < 0:
             raise ValueError(f"a limit of {limit} solutions")
