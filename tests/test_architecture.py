@@ -12,6 +12,7 @@ SOURCE = ROOT / "src" / "cover"
 ROOMS = (
     "errors",
     "processes",
+    "steps",
     "exact_cover",
     "solver",
     "puzzles",

@@ -8,12 +8,11 @@ from random import Random
 
 import pytest
 
-from counters import AMPLE, MAKERS, MakeCounter, count_of, counted
+from counters import AMPLE, MAKERS, MakeCounter, best_order, count_of, counted, measured
 from cover import ExactCover
-from cover.solver.memo import item_order, memo_of, native, search
+from cover.solver.memo import memo_of, native, search
 from cover.solver.memo.counter import Counter
 from cover.solver.memo.frontier import lay_out
-from cover.solver.memo.item_order import best_order
 from cover.solver.reduction.reduce import reduce
 from problems import dominoes, langford, queens
 from random_problems import Case, small_case, solutions_of, summed_case
@@ -177,7 +176,7 @@ def test_an_order_follows_the_short_side_of_a_board() -> None:
     frontier = lay_out(wide, best_order(wide))
 
     assert frontier.bits <= 5
-    assert item_order.size(wide, best_order(wide)) < item_order.size(wide, range(160)) / 1000
+    assert measured(wide, best_order(wide)).states < measured(wide, range(160)).states / 1000
 
 
 # --- Tables, pauses and large numbers -----------------------------------------------------------

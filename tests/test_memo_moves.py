@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
-from counters import AMPLE, MAKERS, MakeCounter, counted
+from counters import AMPLE, MAKERS, MakeCounter, best_order, counted
 from cover import ExactCover
 from cover.exact_cover import Sum
 from cover.solver.memo.counter import Counter
 from cover.solver.memo.frontier import Frontier, lay_out
-from cover.solver.memo.item_order import best_order
 from problems import dominoes, langford, queens
 from test_memo import CHESSBOARD, MEMORIES, shuffled, unfixed
 

@@ -9,13 +9,15 @@ same **colour** (his "XCC problem").
 from __future__ import annotations
 
 from array import array
-from collections.abc import Hashable, Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import accumulate, chain, islice
 from typing import Any, NamedTuple
 
 from cover.errors import ModelError
 
 _BATCH = 1024  # options that are appended in one go
+_ENTRIES = 4096  # of the options of a batch, about
 
 
 class Coloured:
@@ -255,6 +257,15 @@ class ExactCover:
     def option_count(self) -> int:
         """How many options there are."""
         return len(self.starts) - 1
+
+    def batches(self) -> Iterator[range]:
+        """The numbers of all options, in ranges of which none takes long to look at."""
+        first = 0
+        while first < self.option_count:
+            end = bisect_left(self.starts, self.starts[first] + _ENTRIES, first + 1)
+            end = min(end, self.option_count)
+            yield range(first, end)
+            first = end
 
     def option(self, number: int) -> tuple[Hashable, ...]:
         """The names of the items of option `number`, without their colours."""

@@ -12,7 +12,8 @@ from cover.solver.counting.part import Contest, Part
 from cover.solver.counting.race import Race, patience
 from cover.solver.counting.steady import Steady
 from cover.solver.reduction.components import Component
-from cover.solver.reduction.reduce import reduce
+from cover.solver.reduction.reduce import reducing
+from cover.steps import Work
 
 if TYPE_CHECKING:
     from cover.solver.prepared import Prepared
@@ -48,6 +49,7 @@ class Counting:
         self._whole = Listing(prepared.network, fixed, jobs=jobs, seconds=searched)
         self.chosen: tuple[int, ...] = tuple(fixed)
         self.parts: list[Part] | None = None
+        self._reduction = Work(lambda: reducing(prepared.problem, fixed))
         self._found: int | None = None  # when it is over
 
     @property
@@ -105,12 +107,13 @@ class Counting:
                 self._found = self._whole.found
             if self.complete or _is_over(self.found, deadline, limit):
                 return
-        if self.parts is None:
-            self._reduce()
+        if self.parts is None and self._reduction.go_on(deadline):
+            self._take_parts()
         self._count_parts(deadline, limit)
 
-    def _reduce(self) -> None:
-        reduced = reduce(self._prepared.problem, self._fixed)
+    def _take_parts(self) -> None:
+        """Begin with what the problem was reduced to."""
+        reduced = self._reduction.result
         if not reduced.possible:
             self._found = 0
             return

@@ -13,8 +13,9 @@ from time import monotonic
 from typing import Protocol
 
 from cover.exact_cover import ExactCover
-from cover.solver.memo import Memo, memo_of
+from cover.solver.memo import Memo, making_memo
 from cover.solver.memo.counter import Counter
+from cover.steps import Work
 
 # The least seconds for one of the two at a time; at first, the most; and what part of the time the
 # one that is behind gets.
@@ -77,7 +78,8 @@ class Race:
         self.memo: Memo | None = None
         self.complete = False
         self._listing = listing
-        self._problem, self._times, self._engine, self._memory = problem, times, engine, memory
+        making = Work(lambda: making_memo(problem, times, engine, memory))
+        self._making: Work[Memo | None] | None = making
         self._patience = max(0.0, patience(problem) - searched)
         self._is_trying = True  # memoisation, now or later
         self._memoised = 0.0  # seconds
@@ -110,16 +112,22 @@ class Race:
     def go_on(self, deadline: float | None, limit: int | None) -> None:
         """Count on until that time, or until as many solutions were found."""
         while not self.complete and (limit is None or self.found < limit):
-            now = monotonic()
-            if deadline is not None and now >= deadline:
+            self._lay_out(deadline)
+            left = None if deadline is None else deadline - monotonic()
+            if left is not None and left <= 0:
                 return
-            self._next_slice(None if deadline is None else deadline - now, limit)
+            self._next_slice(left, limit)
+
+    def _lay_out(self, deadline: float | None) -> None:
+        """Lay out what memoisation needs, once it is its turn."""
+        if self._making is None or self._listing.seconds < self._patience:
+            return
+        if self._making.go_on(deadline):
+            self.memo, self._making = self._making.result, None
+            self._is_trying = self.memo is not None
 
     def _next_slice(self, left: float | None, limit: int | None) -> None:
         listed = self._listing.seconds
-        if self._is_trying and self.memo is None and listed >= self._patience:
-            self.memo = memo_of(self._problem, self._times, self._engine, self._memory)
-            self._is_trying = self.memo is not None
         if self.memo is None:
             alone = self._patience - listed if self._is_trying else None
             self._list(_shorter(alone, left), limit)

@@ -12,7 +12,8 @@ from time import monotonic
 
 from cover.exact_cover import ExactCover
 from cover.solver.counting.race import Contender
-from cover.solver.memo import Memo, memo_of
+from cover.solver.memo import Memo, making_memo
+from cover.steps import Work
 
 # After so many states it is decided: memoisation goes on if it has saved so many times its own work
 # by then. In C that is about a second.
@@ -34,11 +35,13 @@ class Steady:
         engine: str,
         memory: int,
     ) -> None:
-        self.memo: Memo | None = memo_of(problem, times, engine, memory)
+        self.memo: Memo | None = None
         self.complete = False
         self.states = 0
         self._listing = listing
-        self._decided = self.memo is None
+        making = Work(lambda: making_memo(problem, times, engine, memory))
+        self._making: Work[Memo | None] | None = making
+        self._decided = False
 
     @property
     def found(self) -> int:
@@ -48,7 +51,7 @@ class Steady:
     @property
     def is_search(self) -> bool:
         """Whether listing is all that is left."""
-        return self.memo is None and not self.complete
+        return self._making is None and self.memo is None and not self.complete
 
     @property
     def is_memo_ahead(self) -> bool:
@@ -57,7 +60,10 @@ class Steady:
 
     def go_on(self, deadline: float | None, limit: int | None) -> None:
         """Count on until that time; a limit ends only a listing."""
-        while not self.complete:
+        if self._making is not None and self._making.go_on(deadline):
+            self.memo, self._making = self._making.result, None
+            self._decided = self.memo is None
+        while self._making is None and not self.complete:
             left = None if deadline is None else max(0.0, deadline - monotonic())
             if self.memo is None:
                 self.complete = self._listing.go_on(left, limit)

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
 from cover.solver.memo.counter import Counter
-from cover.solver.memo.frontier import Move, lay_out
-from cover.solver.memo.item_order import best_order, widths
+from cover.solver.memo.frontier import Marks, Move, laying_out
+from cover.solver.memo.item_order import best_order
+from cover.steps import Steps, finished
 
 # Bits of a state, at most. With more, states hardly ever meet.
 _MOST_BITS = 512
@@ -29,10 +30,19 @@ def memo_of(
     `times` tells for each option how many equal ones it stands for; without it, one. The table
     takes up to `memory` bytes.
     """
-    order = best_order(problem)
-    if max(widths(problem, order)) > _MOST_BITS:  # to lay that out takes memory with its square
+    return finished(making_memo(problem, times, engine, memory))
+
+
+def making_memo(
+    problem: ExactCover, times: Sequence[int], engine: str, memory: int
+) -> Steps[Memo | None]:
+    """What `memo_of` does, in steps."""
+    marks = Marks(problem)
+    yield from marks.fill()
+    order = yield from best_order(marks)
+    if order.bits > _MOST_BITS:  # to lay that out takes memory with its square
         return None
-    frontier = lay_out(problem, order, times)
+    frontier = yield from laying_out(marks, order.items, times)
     moves = tuple(move for step in frontier.steps for move in step.moves)
     if engine == "python":
         from cover.solver.memo import search
@@ -40,4 +50,5 @@ def memo_of(
         return Memo(search.Counter(frontier, memory), moves)
     from cover.solver.memo import native
 
-    return Memo(native.counter(frontier, memory), moves)
+    counter = yield from native.making_counter(frontier, memory)
+    return Memo(counter, moves)

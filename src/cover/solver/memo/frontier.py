@@ -33,6 +33,9 @@ from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
 from cover.solver.memo.totals import Bound, Totals
+from cover.steps import Steps, finished
+
+_STEP = 1024  # options that are laid out in one step
 
 
 class Move(NamedTuple):
@@ -80,20 +83,33 @@ class Span(NamedTuple):
 class Marks:
     """The marks that each option reads, which must not be set for it to be chosen, and sets.
 
-    Marks are numbers, below `count`. That of an item without colours, and that for "without", have
-    the number of the item.
+    They have to be filled in before anything else. Marks are numbers, below `count`. That of an
+    item without colours, and that for "without", have the number of the item.
     """
 
     def __init__(self, problem: ExactCover) -> None:
-        bounds = list(pairwise(problem.starts))
+        self.problem = problem
         self.count = len(problem.items)
-        self.read: list[Sequence[int]] = [problem.entries[start:end] for start, end in bounds]
+        self.read: list[Sequence[int]] = []
         self.set = self.read
-        if any(problem.colours):
-            colours = [problem.colours[start:end] for start, end in bounds]
-            self._add_colours(colours)
 
-    def _add_colours(self, colours: Sequence[Sequence[int]]) -> None:
+    def fill(self) -> Steps[None]:
+        """Find the marks of all options."""
+        yield from self._fill_with(self.problem.entries, self.read)
+        if any(self.problem.colours):
+            colours: list[Sequence[int]] = []
+            yield from self._fill_with(self.problem.colours, colours)
+            yield from self._add_colours(colours)
+
+    def _fill_with(self, values: Sequence[int], into: list[Sequence[int]]) -> Steps[None]:
+        """The values of each option, of what there is one for each entry."""
+        starts = self.problem.starts
+        for batch in self.problem.batches():
+            bounds = pairwise(starts[batch.start : batch.stop + 1])
+            into += [values[start:end] for start, end in bounds]
+            yield
+
+    def _add_colours(self, colours: Sequence[Sequence[int]]) -> Steps[None]:
         """Let options, whose items are in `read` until now, read and set marks of colours."""
         marks_of: dict[int, dict[int, int]] = {}  # of an item, by colour
         for items, given in zip(self.read, colours, strict=True):
@@ -101,6 +117,7 @@ class Marks:
                 if colour and colour not in (known := marks_of.setdefault(item, {0: item})):
                     known[colour] = self.count
                     self.count += 1
+        yield
         plain: dict[int, int] = {}
         read: list[Sequence[int]] = []
         self.set = []
@@ -115,9 +132,10 @@ class Marks:
                     if other != colour or not colour
                 ]
             )
+            yield
         self.read = read
 
-    def spans(self, order: Sequence[int], places: Sequence[int | None]) -> list[Span]:
+    def spans(self, order: Sequence[int], places: Sequence[int | None]) -> Steps[list[Span]]:
         """From where to where each mark matters in an order of the primary items.
 
         Nowhere, if it does not end behind its beginning.
@@ -126,14 +144,17 @@ class Marks:
         last = [-1] * self.count
         for own, item in enumerate(order):
             last[item] = own
-        for place, read, changed in zip(places, self.read, self.set, strict=True):
-            if place is not None:
-                for mark in changed:
-                    if place < first[mark]:
-                        first[mark] = place
-                for mark in read:
-                    if place > last[mark]:
-                        last[mark] = place
+        for batch in self.problem.batches():
+            for option in batch:
+                place = places[option]
+                if place is not None:
+                    for mark in self.set[option]:
+                        if place < first[mark]:
+                            first[mark] = place
+                    for mark in self.read[option]:
+                        if place > last[mark]:
+                            last[mark] = place
+            yield
         return list(map(Span, first, last))
 
 
@@ -144,10 +165,18 @@ def lay_out(problem: ExactCover, order: Sequence[int], times: Sequence[int] = ()
     sums may be of no items.
     """
     marks = Marks(problem)
-    places = places_of_options(problem, order)
-    spans = marks.spans(order, places)
+    finished(marks.fill())
+    return finished(laying_out(marks, order, times))
+
+
+def laying_out(marks: Marks, order: Sequence[int], times: Sequence[int] = ()) -> Steps[Frontier]:
+    """What `lay_out` does, in steps."""
+    problem = marks.problem
+    places = yield from places_of_options(problem, order)
+    spans = yield from marks.spans(order, places)
     bits, width = _slots(spans, len(order))
-    totals = Totals(problem, order, places)
+    totals = Totals()
+    yield from totals.fill(problem, order, places)
     moves: list[list[Move]] = [[] for _ in order]
     for option, place in enumerate(places):
         if place is None:
@@ -161,10 +190,13 @@ def lay_out(problem: ExactCover, order: Sequence[int], times: Sequence[int] = ()
                 sets |= bits[mark]
         count = times[option] if times else 1
         moves[place].append(Move(option, count, reads, sets, totals.added_by(option)))
+        if option % _STEP == 0:
+            yield
     keeps = [0] * len(order)
     for span, bit in zip(spans, bits, strict=True):
         for place in range(span.first + 1, span.last):
             keeps[place] |= bit
+        yield
     steps = tuple(
         Step(bits[item], keeps[place], tuple(moves[place]), totals.bounds(place))
         for place, item in enumerate(order)
@@ -172,15 +204,21 @@ def lay_out(problem: ExactCover, order: Sequence[int], times: Sequence[int] = ()
     return Frontier(steps, width, totals.slots)
 
 
-def places_of_options(problem: ExactCover, order: Sequence[int]) -> list[int | None]:
+def places_of_options(problem: ExactCover, order: Sequence[int]) -> Steps[list[int | None]]:
     """The place of each option: that of its first item; None for those without a primary item."""
     behind = len(order)
     place_of = [behind] * len(problem.items)
     for place, item in enumerate(order):
         place_of[item] = place
-    places = [place_of[item] for item in problem.entries]
-    firsts = (min(places[start:end], default=behind) for start, end in pairwise(problem.starts))
-    return [None if first == behind else first for first in firsts]
+    found: list[int | None] = []
+    for batch in problem.batches():
+        begin = problem.starts[batch.start]
+        places = [place_of[item] for item in problem.entries[begin : problem.starts[batch.stop]]]
+        bounds = pairwise(problem.starts[batch.start : batch.stop + 1])
+        firsts = (min(places[at - begin : end - begin], default=behind) for at, end in bounds)
+        found += [None if first == behind else first for first in firsts]
+        yield
+    return found
 
 
 def _slots(spans: Sequence[Span], places: int) -> tuple[list[int], int]:

@@ -16,11 +16,13 @@ item that adds least to the border, and the best one of a few is taken.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
+from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
 from cover.solver.memo.frontier import Marks, places_of_options
+from cover.steps import Steps
 
 # The most items, secondary ones among them, for which orders are grown, since that takes time and
 # memory with their square.
@@ -30,48 +32,65 @@ _MOST_ITEMS = 6_000
 _MOST_BORDER = 100
 
 
-def best_order(problem: ExactCover) -> list[int]:
-    """The primary items in a good order: the one of the problem, or one that has grown."""
-    given = list(range(problem.primary_count))
+class Order(NamedTuple):
+    """The primary items in an order, and how good it is.
+
+    `bits` is the most that a state has there; `states` is a guess at how many there are: two to the
+    power of the marks at each place, added.
+    """
+
+    items: Sequence[int]
+    bits: int
+    states: float
+
+
+def best_order(marks: Marks) -> Steps[Order]:
+    """A good order: the one of the problem, or one that has grown."""
+    problem = marks.problem
+    best = yield from measured(marks, range(problem.primary_count))
     if problem.primary_count < 2 or len(problem.items) > _MOST_ITEMS:
-        return given
-    near = _neighbours(problem)
-    fewest = min(near[item].bit_count() for item in given)
-    rim = [item for item in given if near[item].bit_count() == fewest]
-    orders = [given, *(_grown(near, problem.primary_count, start) for start in {rim[0], rim[-1]})]
-    return min(orders, key=lambda order: size(problem, order))
+        return best
+    near = yield from _neighbours(problem)
+    fewest = min(near[item].bit_count() for item in best.items)
+    rim = [item for item in best.items if near[item].bit_count() == fewest]
+    for start in {rim[0], rim[-1]}:
+        grown = yield from _grown(near, problem.primary_count, start)
+        other = yield from measured(marks, grown)
+        best = min(best, other, key=lambda order: order.states)
+    return best
 
 
-def size(problem: ExactCover, order: Sequence[int]) -> float:
-    """A guess at how many states there are: two to the power of the marks at each place, added."""
-    return sum(2.0 ** min(width, 1000) for width in widths(problem, order))
-
-
-def widths(problem: ExactCover, order: Sequence[int]) -> Iterable[int]:
-    """How many marks matter before each place and at the end; a state has a bit for each."""
-    changes = [0] * (len(order) + 1)
-    for first, last in Marks(problem).spans(order, places_of_options(problem, order)):
+def measured(marks: Marks, items: Sequence[int]) -> Steps[Order]:
+    """The primary items in this order, with how good it is."""
+    # How many marks matter before each place and at the end; a state has a bit for each.
+    changes = [0] * (len(items) + 1)
+    places = yield from places_of_options(marks.problem, items)
+    spans = yield from marks.spans(items, places)
+    for first, last in spans:
         if first < last:
             changes[first + 1] += 1
             changes[last + 1] -= 1
-    return accumulate(changes)
+    widths = list(accumulate(changes))
+    return Order(items, max(widths), sum(2.0 ** min(width, 1000) for width in widths))
 
 
-def _neighbours(problem: ExactCover) -> list[int]:
+def _neighbours(problem: ExactCover) -> Steps[list[int]]:
     """For each item, the set of the items that are in an option together with it, as a mask."""
     near = [0] * len(problem.items)
     starts, entries = problem.starts, problem.entries
-    for option in range(problem.option_count):
-        items = entries[starts[option] : starts[option + 1]]
-        together = 0
-        for item in items:
-            together |= 1 << item
-        for item in items:
-            near[item] |= together
+    for batch in problem.batches():
+        for option in batch:
+            items = entries[starts[option] : starts[option + 1]]
+            together = 0
+            for item in items:
+                together |= 1 << item
+            for item in items:
+                near[item] |= together
+        yield
     return near
 
 
-def _grown(near: Sequence[int], count: int, start: int) -> list[int]:
+def _grown(near: Sequence[int], count: int, start: int) -> Steps[list[int]]:
     """The items, from `start` on always one that adds fewest to those beside the border."""
     primary = (1 << count) - 1
     order: list[int] = []
@@ -82,6 +101,7 @@ def _grown(near: Sequence[int], count: int, start: int) -> list[int]:
         seen |= near[item]
         border = seen & left or left
         item = min(_first_items(border), key=lambda one: (near[one] & ~seen).bit_count(), default=0)
+        yield
     return order
 
 

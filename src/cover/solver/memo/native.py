@@ -4,44 +4,85 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from itertools import accumulate
 from sys import byteorder, maxsize
 
 from cover.solver.memo.counter import Counter
-from cover.solver.memo.frontier import Frontier
+from cover.solver.memo.frontier import Frontier, Step
+from cover.steps import Steps, finished
 
 
 def counter(frontier: Frontier, memory: int) -> Counter:
     """The counter in C; its table takes at most `memory` bytes."""
+    return finished(making_counter(frontier, memory))
+
+
+def making_counter(frontier: Frontier, memory: int) -> Steps[Counter]:
+    """What `counter` does, in steps."""
     from cover.solver import _core
 
-    words = max(1, -(-frontier.bits // 64))
-    moves = [move for step in frontier.steps for move in step.moves]
-    arrays = (
-        array("i", [step.own.bit_length() - 1 for step in frontier.steps]),
-        _words([step.keeps for step in frontier.steps], words),
-        _starts(len(step.moves) for step in frontier.steps),
-        _words([move.reads for move in moves], words),
-        _words([move.sets for move in moves], words),
-        array("i", [move.times for move in moves]),
-        _starts(len(move.adds) for move in moves),
-        array("q", [number for move in moves for pair in move.adds for number in pair]),
-        _starts(len(step.bounds) for step in frontier.steps),
-        array(
-            "q", [number for step in frontier.steps for bound in step.bounds for number in bound]
-        ),
+    arrays = _Arrays(max(1, -(-frontier.bits // 64)))
+    for step in frontier.steps:
+        arrays.append(step)
+        yield
+    counter: Counter = _core.Memo(
+        arrays.words, frontier.totals, arrays.as_tuple(), min(memory, maxsize)
     )
-    counter: Counter = _core.Memo(words, frontier.totals, arrays, min(memory, maxsize))
     return counter
 
 
-def _words(masks: Iterable[int], words: int) -> array[int]:
-    """Masks as rows of words, the lowest one first."""
-    numbers = array("q", b"".join(mask.to_bytes(8 * words, "little") for mask in masks))
-    if byteorder == "big":
-        numbers.byteswap()
-    return numbers
+class _Arrays:
+    """The steps of a frontier as arrays: a number or a row for each step, or for each move.
 
+    A mask is a row of so many `words`, the lowest one first. Where a step or a move has several of
+    something, `..._starts` tell where those of each begin, and where the last ones end.
+    """
 
-def _starts(lengths: Iterable[int]) -> array[int]:
-    return array("i", accumulate(lengths, initial=0))
+    def __init__(self, words: int) -> None:
+        self.words = words
+        self._own = array("i")
+        self._keeps = array("q")
+        self._move_starts = array("i", [0])
+        self._reads = array("q")
+        self._sets = array("q")
+        self._times = array("i")
+        self._add_starts = array("i", [0])
+        self._adds = array("q")
+        self._bound_starts = array("i", [0])
+        self._bounds = array("q")
+
+    def append(self, step: Step) -> None:
+        """Add a step."""
+        self._own.append(step.own.bit_length() - 1)
+        self._append_masks(self._keeps, (step.keeps,))
+        self._append_masks(self._reads, (move.reads for move in step.moves))
+        self._append_masks(self._sets, (move.sets for move in step.moves))
+        self._times.extend([move.times for move in step.moves])
+        self._move_starts.append(len(self._times))
+        for move in step.moves:
+            for pair in move.adds:
+                self._adds.extend(pair)
+            self._add_starts.append(len(self._adds) // 2)
+        for bound in step.bounds:
+            self._bounds.extend(bound)
+        self._bound_starts.append(len(self._bounds) // 4)
+
+    def _append_masks(self, numbers: array[int], masks: Iterable[int]) -> None:
+        rows = array("q", b"".join([mask.to_bytes(8 * self.words, "little") for mask in masks]))
+        if byteorder == "big":
+            rows.byteswap()
+        numbers.extend(rows)
+
+    def as_tuple(self) -> tuple[array[int], ...]:
+        """All of them, as the core takes them."""
+        return (
+            self._own,
+            self._keeps,
+            self._move_starts,
+            self._reads,
+            self._sets,
+            self._times,
+            self._add_starts,
+            self._adds,
+            self._bound_starts,
+            self._bounds,
+        )

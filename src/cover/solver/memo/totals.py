@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
+from cover.steps import Steps
 
 
 class Bound(NamedTuple):
@@ -42,21 +43,26 @@ class Totals:
     """Which slot the total of each sum has, what options add to it, and what it may be.
 
     A total is kept from the first place at which an option adds to it to the place of its last
-    item; behind that, another one may have its slot.
+    item; behind that, another one may have its slot. There are none before they are filled in.
     """
 
-    def __init__(
-        self, problem: ExactCover, order: Sequence[int], places: Sequence[int | None]
-    ) -> None:
+    def __init__(self) -> None:
         self.slots = 0
         self._added: dict[int, list[tuple[int, int]]] = defaultdict(list)
         self._bounds: dict[int, list[Bound]] = defaultdict(list)
+
+    def fill(
+        self, problem: ExactCover, order: Sequence[int], places: Sequence[int | None]
+    ) -> Steps[None]:
+        """Find them, for options with these places in the order of the items."""
         busy_until: list[int] = []  # of each slot
-        for each in sorted(_sums(problem, order, places), key=lambda one: one.first):
+        sums = yield from _sums(problem, order, places)
+        for each in sorted(sums, key=lambda one: one.first):
             free = (slot for slot, last in enumerate(busy_until) if last < each.first)
             slot = next(free, len(busy_until))
             busy_until[slot : slot + 1] = [each.last]
             self._add(each, slot, places)
+            yield
         self.slots = len(busy_until)
 
     def added_by(self, option: int) -> tuple[tuple[int, int], ...]:
@@ -89,7 +95,9 @@ def _most(member: _Member, place: int) -> int:
     return member.most if member.first > place else max(0, member.most)
 
 
-def _sums(problem: ExactCover, order: Sequence[int], places: Sequence[int | None]) -> list[_Sum]:
+def _sums(
+    problem: ExactCover, order: Sequence[int], places: Sequence[int | None]
+) -> Steps[list[_Sum]]:
     """The sums of items; each of these is in an option, since nothing else is worth counting."""
     if not problem.sum_count:
         return []
@@ -119,4 +127,5 @@ def _sums(problem: ExactCover, order: Sequence[int], places: Sequence[int | None
             first = min(member.first for member in members)
             last = max(member.place for member in members)
             sums.append(_Sum(first, last, low, high, dict(added), members))
+        yield
     return sums

@@ -15,6 +15,9 @@ from typing import NamedTuple
 from cover.exact_cover import ExactCover
 from cover.solver.reduction.refute import SumLeft
 from cover.solver.reduction.remainder import Remainder
+from cover.steps import Steps
+
+_STEP = 2048  # options that are looked at in one step
 
 
 class Component(NamedTuple):
@@ -46,12 +49,12 @@ class _Part:
 
 def components(
     remainder: Remainder, sums: list[SumLeft], split: bool = True
-) -> tuple[Component, ...]:
+) -> Steps[tuple[Component, ...]]:
     """The components of what is left, in the order of their first items; all as one unless `split`.
 
     `sums` are those to be kept, with bounds of 31 bits.
     """
-    return _Split(remainder, sums).components(split)
+    return (yield from _Split(remainder, sums).components(split))
 
 
 class _Split:
@@ -65,17 +68,25 @@ class _Split:
         self._remainder = remainder
         self._whole = remainder.problem
         self._sums = [left for left in sums if left.items]
-        self._gone = remainder.settled.keys() | _idle_items(remainder)
-        self._loose = {item for item in self._gone if item >= self._whole.primary_count}
+        self._gone: set[int] = set()
+        self._loose: set[int] = set()
         self._place = [0] * len(self._whole.items)
-        self._options = self._merged()
+        self._options: list[tuple[int, ...]] = []
 
-    def components(self, split: bool) -> tuple[Component, ...]:
+    def components(self, split: bool) -> Steps[tuple[Component, ...]]:
         """The components, or all of them as one."""
-        parts = self._parts(split)
+        idle = yield from _idle_items(self._remainder)
+        self._gone = self._remainder.settled.keys() | idle
+        self._loose = {item for item in self._gone if item >= self._whole.primary_count}
+        self._options = yield from self._merged()
+        parts = yield from self._parts(split)
         if len(parts) == 1 and not self._gone and self._is_whole():
             return (Component(self._whole, tuple(self._options)),)
-        return tuple(Component(self._problem(part), tuple(part.options)) for part in parts)
+        found = []
+        for part in parts:
+            problem = yield from self._problem(part)
+            found.append(Component(problem, tuple(part.options)))
+        return tuple(found)
 
     def _is_whole(self) -> bool:
         """Whether no option is missing, and no sum."""
@@ -87,31 +98,37 @@ class _Split:
         items, loose = self._remainder.items(option), self._loose
         return [item for item in items if item not in loose] if loose else items
 
-    def _merged(self) -> list[tuple[int, ...]]:
+    def _merged(self) -> Steps[list[tuple[int, ...]]]:
         """The open options, those together that have the same items, colours and weights."""
         remainder, alike, loose = self._remainder, self._remainder.alike, self._loose
         rows_of: dict[int, set[int]] = {}
         for left in self._sums:
             for item in left.items:
                 rows_of.setdefault(max(item, ~item), set()).add(left.row)
-        first_of: dict[tuple[int, ...], int] = {}
+        first_of: dict[bytes, int] = {}  # by numbers; a tuple of them takes five times the memory
         more: dict[int, list[int]] = {}
-        for option in remainder.open_options():
+        for number, option in enumerate(remainder.open_options()):
             items = sorted(remainder.items(option))
             if loose:
                 items = [item for item in items if item not in loose]
-            key = tuple(items)
+            key = array("i", items)
             if alike:
-                key += (-1, *(remainder.colour(option, item) for item in items if item in alike))
+                key.append(-1)
+                key.extend(remainder.colour(option, item) for item in items if item in alike)
             if rows_of:
-                key += (-1, *_weights(self._whole, option, items, rows_of))
-            first = first_of.setdefault(key, option)
+                key.append(-1)
+                key.extend(_weights(self._whole, option, items, rows_of))
+            first = first_of.setdefault(key.tobytes(), option)
             if first != option:
                 more.setdefault(first, []).append(option)
+            if number % _STEP == 0:
+                yield
         return [(first, *more.get(first, ())) for first in first_of.values()]
 
-    def _parts(self, split: bool) -> list[_Part]:
-        root = self._roots() if split else [0] * len(self._place)
+    def _parts(self, split: bool) -> Steps[list[_Part]]:
+        root = [0] * len(self._place)
+        if split:
+            root = yield from self._roots()
         parts: dict[int, _Part] = {}
         for item in range(len(self._place)):
             if item not in self._gone:
@@ -121,14 +138,16 @@ class _Split:
         if len(parts) == 1:  # as mostly; worth a second where there are a million options
             next(iter(parts.values())).options = self._options
         else:
-            for options in self._options:
+            for number, options in enumerate(self._options):
                 parts[root[self._items(options[0])[0]]].options.append(options)
+                if number % _STEP == 0:
+                    yield
         for left in self._sums:
             first = left.items[0]
             parts[root[max(first, ~first)]].sums.append(left)
         return list(parts.values())
 
-    def _roots(self) -> list[int]:
+    def _roots(self) -> Steps[list[int]]:
         """For each item one of its component, the same for all: by disjoint sets.
 
         Going from item to item instead takes several times as long, because in a large problem
@@ -146,17 +165,19 @@ class _Split:
             for other in others:
                 parent[root(other)] = first
 
-        for options in self._options:
+        for number, options in enumerate(self._options):
             join(self._items(options[0]))
+            if number % _STEP == 0:
+                yield
         for left in self._sums:
             join(max(item, ~item) for item in left.items)
         return list(map(root, parent))
 
-    def _problem(self, part: _Part) -> ExactCover:
+    def _problem(self, part: _Part) -> Steps[ExactCover]:
         """The problem of a component."""
         whole, loose = self._whole, self._loose
         old, colours, starts = array("i"), array("i"), array("q", [0])
-        for first, *_ in part.options:
+        for number, (first, *_) in enumerate(part.options):
             begin, end = whole.starts[first], whole.starts[first + 1]
             if loose:
                 kept = [place for place in range(begin, end) if whole.entries[place] not in loose]
@@ -166,6 +187,8 @@ class _Split:
                 old.extend(whole.entries[begin:end])
                 colours.extend(whole.colours[begin:end])
             starts.append(len(old))
+            if number % _STEP == 0:
+                yield
         entries = array("i", map(self._place.__getitem__, old))
         items: tuple[Hashable, ...] = tuple(whole.items[item] for item in part.items)
         primary = sum(item < whole.primary_count for item in part.items)
@@ -202,14 +225,14 @@ def _weights(
     return (problem.weights[row * problem.option_count + option] for row in sorted(rows))
 
 
-def _idle_items(remainder: Remainder) -> set[int]:
+def _idle_items(remainder: Remainder) -> Steps[set[int]]:
     """The open secondary items that exclude nothing: no two options disagree about one alone."""
-    primary = remainder.problem.primary_count
-    return {
-        item
-        for item in range(primary, len(remainder.problem.items))
-        if item not in remainder.settled and _is_idle(remainder, item)
-    }
+    found = set()
+    for item in range(remainder.problem.primary_count, len(remainder.problem.items)):
+        if item not in remainder.settled and _is_idle(remainder, item):
+            found.add(item)
+        yield
+    return found
 
 
 def _is_idle(remainder: Remainder, item: int) -> bool:

@@ -18,6 +18,7 @@ from cover.exact_cover import ExactCover
 from cover.solver.reduction.components import Component, components
 from cover.solver.reduction.refute import SumLeft, refute, sums_left
 from cover.solver.reduction.remainder import Remainder
+from cover.steps import Steps, finished
 
 
 class Reduced(NamedTuple):
@@ -42,14 +43,20 @@ def reduce(problem: ExactCover, fixed: Sequence[int] = (), split: bool = True) -
     Unless `split`, what is left is one component, or none where nothing is left. Options without a
     primary item are chosen only where they are fixed, as in any search.
     """
+    return finished(reducing(problem, fixed, split))
+
+
+def reducing(problem: ExactCover, fixed: Sequence[int] = (), split: bool = True) -> Steps[Reduced]:
+    """What `reduce` does, in steps."""
     remainder = Remainder(problem)
-    if not remainder.fix(fixed) or not refute(remainder):
+    yield from remainder.fill()
+    if not (yield from remainder.fix(fixed)) or not (yield from refute(remainder)):
         return IMPOSSIBLE
-    sums = _bounded(sums_left(remainder))
+    sums = _bounded((yield from sums_left(remainder)))
     if sums is None:
         remainder.reopen()
-        sums = sums_left(remainder)
-    parts = components(remainder, sums, split)
+        sums = yield from sums_left(remainder)
+    parts = yield from components(remainder, sums, split)
     return Reduced(True, tuple(sorted(remainder.chosen)), parts)
 
 

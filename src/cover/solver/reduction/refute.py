@@ -11,6 +11,7 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from cover.solver.reduction.remainder import OPEN, Remainder
+from cover.steps import Steps
 
 # Bit sets for more options than that, or of longer ones, cost more than a search would.
 MOST_OPTIONS = 4096
@@ -19,23 +20,27 @@ MOST_ENTRIES = 1 << 17
 # What is still possible with few options left takes few rounds; most problems need two or three.
 MOST_ROUNDS = 50
 
+_FEW = 64  # options whose sets are made in one step
 
-def refute(remainder: Remainder) -> bool:
+
+def refute(remainder: Remainder) -> Steps[bool]:
     """Rule out what can be proved, to the end or for `MOST_ROUNDS`; False: there is no solution."""
-    if not remainder.settle():
+    if not (yield from remainder.settle()):
         return False
     locks: _Locks | None = None
     for _ in range(MOST_ROUNDS):
         before = remainder.open_count
-        if not _keep_in_bounds(remainder):
+        if not (yield from _keep_in_bounds(remainder)):
             return False
         if locks is None and _is_small(remainder):
             locks = _Locks(remainder)
-        if locks is not None and not locks.rule_out():
+            yield from locks.fill()
+        if locks is not None and not (yield from locks.rule_out()):
             return False
         if remainder.open_count == before:
             break
-    return all(part.possible for part in sums_left(remainder))
+    left = yield from sums_left(remainder)
+    return all(part.possible for part in left)
 
 
 def _is_small(remainder: Remainder) -> bool:
@@ -49,16 +54,19 @@ def _is_small(remainder: Remainder) -> bool:
 
 
 class _Locks:
-    """Which of the options that were open at first disagree, a bit for each of them."""
+    """Which of the options that were open at first disagree, a bit for each of them.
+
+    `fill` has to find that out before anything else.
+    """
 
     def __init__(self, remainder: Remainder) -> None:
         self._remainder = remainder
         self._options = remainder.open_options()
-        self._excluded = self._disagreeing()
+        self._excluded: dict[int, int] = {}  # for each option, those that disagree with it
         self._seen: dict[int, int] = {}  # of each primary item, how many options it had
 
-    def _disagreeing(self) -> dict[int, int]:
-        """For each option the set of those that cannot be chosen together with it."""
+    def fill(self) -> Steps[None]:
+        """Find for each option the set of those that cannot be chosen together with it."""
         remainder = self._remainder
         uses: dict[int, int] = defaultdict(int)
         alike: dict[tuple[int, int], int] = defaultdict(int)
@@ -68,7 +76,8 @@ class _Locks:
                 uses[item] |= bit
                 if item in remainder.alike:
                     alike[item, remainder.colour(option, item)] |= bit
-        excluded: dict[int, int] = {}
+            if place % _FEW == 0:
+                yield
         for place, option in enumerate(self._options):
             others = 0
             for item in remainder.items(option):
@@ -76,10 +85,11 @@ class _Locks:
                     others |= uses[item] & ~alike[item, colour]
                 else:
                     others |= uses[item]
-            excluded[option] = others & ~(1 << place)
-        return excluded
+            self._excluded[option] = others & ~(1 << place)
+            if place % _FEW == 0:
+                yield
 
-    def rule_out(self) -> bool:
+    def rule_out(self) -> Steps[bool]:
         """Rule out what is locked out by an item that has lost options since the last time."""
         remainder = self._remainder
         found = 0
@@ -93,12 +103,13 @@ class _Locks:
                 if not common:
                     break
             found |= common
+            yield
         while found:
             last = found.bit_length() - 1
             found ^= 1 << last
             if remainder.state[self._options[last]] == OPEN:
                 remainder.rule_out(self._options[last])
-        return remainder.settle()
+        return (yield from remainder.settle())
 
 
 class SumLeft(NamedTuple):
@@ -129,9 +140,13 @@ class SumLeft(NamedTuple):
         return self.low <= self.least and self.most <= self.high
 
 
-def sums_left(remainder: Remainder) -> list[SumLeft]:
+def sums_left(remainder: Remainder) -> Steps[list[SumLeft]]:
     """The sums that are not met by all that can be chosen; every open item must have an option."""
-    return [_left(remainder, number) for number in remainder.sums]
+    found = []
+    for number in remainder.sums:
+        found.append(_left(remainder, number))
+        yield
+    return found
 
 
 def _left(remainder: Remainder, number: int) -> SumLeft:
@@ -156,7 +171,7 @@ def _left(remainder: Remainder, number: int) -> SumLeft:
     return SumLeft(number, tuple(items), row, low, high, least, most, tuple(spans))
 
 
-def _keep_in_bounds(remainder: Remainder) -> bool:
+def _keep_in_bounds(remainder: Remainder) -> Steps[bool]:
     """Rule out the options that a sum leaves no room for; forget the sums that are met anyway."""
     kept: list[int] = []
     for number in remainder.sums:
@@ -168,8 +183,9 @@ def _keep_in_bounds(remainder: Remainder) -> bool:
         kept.append(number)
         for option in _out_of_bounds(part):
             remainder.rule_out(option)
-        if not remainder.settle():
+        if not (yield from remainder.settle()):
             return False
+        yield
     remainder.sums = kept
     return True
 

@@ -17,15 +17,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from itertools import chain
 
 from cover.exact_cover import ExactCover
+from cover.steps import Steps
 
 RULED_OUT, OPEN, CHOSEN = 0, 1, 2  # what is known of an option
+
+_MANY = 2048  # options that are ruled out in one step
 
 
 class Remainder:
     """A problem with what is known of each of its options: nothing at first.
+
+    It has to be filled before anything else. That takes steps (`cover.steps`), and so does all that
+    can take long.
 
     `state`: RULED_OUT, OPEN or CHOSEN, of each option.
     `chosen`: the options known to be in every solution.
@@ -45,30 +50,33 @@ class Remainder:
         self.sums = list(range(problem.sum_count))
         self.uses: list[list[int]] = [[] for _ in problem.items]
         self.alike: dict[int, dict[int, list[int]]] = defaultdict(dict)
+        self.size: list[int] = []
         self._free: list[int] = []  # the options without a primary item
-        self._fill()
-        self.size = list(map(len, self.uses))
-        self._short = [item for item in range(problem.primary_count) if self.size[item] < 2]
+        self._short: list[int] = []  # the items that have less than two options
 
-    def _fill(self) -> None:
+    def fill(self) -> Steps[None]:
         """List the options of each item, and those without a primary one."""
         uses, primary = self.uses, self.problem.primary_count
         entries, starts = self.problem.entries, self.problem.starts
+        has_secondary = primary < len(uses)
         begin = 0
-        for option in range(self.problem.option_count):
-            end = starts[option + 1]
-            items = entries[begin:end]
-            for item in items:
-                uses[item].append(option)
-            if not items:
-                self._free.append(option)
-            begin = end
-        beside = set(chain.from_iterable(uses[primary:]))
-        self._free += [option for option in beside if min(self.items(option)) >= primary]
+        for batch in self.problem.batches():
+            for option in batch:
+                end = starts[option + 1]
+                items = entries[begin:end]
+                for item in items:
+                    uses[item].append(option)
+                if not items or (has_secondary and min(items) >= primary):
+                    self._free.append(option)
+                begin = end
+            yield
         if any(self.problem.colours):
             for item in range(primary, len(uses)):
                 for option in uses[item]:
                     self.alike[item].setdefault(self.colour(option, item), []).append(option)
+                yield
+        self.size = list(map(len, self.uses))
+        self._short = [item for item in range(primary) if self.size[item] < 2]
 
     def items(self, option: int) -> Sequence[int]:
         """The items of an option, settled or not."""
@@ -89,7 +97,7 @@ class Remainder:
         state = self.state
         return [option for option in self.uses[item] if state[option] == OPEN]
 
-    def fix(self, options: Iterable[int]) -> bool:
+    def fix(self, options: Iterable[int]) -> Steps[bool]:
         """Choose these options, and none without a primary item beside them.
 
         False when two of them disagree.
@@ -98,13 +106,13 @@ class Remainder:
             if self.state[option] == RULED_OUT:
                 return False
             if self.state[option] == OPEN:
-                self._choose(option)
+                yield from self._choose(option)
         for option in self._free:
             if self.state[option] == OPEN:
                 self.rule_out(option)
         return True
 
-    def settle(self) -> bool:
+    def settle(self) -> Steps[bool]:
         """Choose the last option of each item that has one; False when an item has none."""
         settled, short, primary = self.settled, self._short, self.problem.primary_count
         while short:
@@ -114,7 +122,7 @@ class Remainder:
             left = self.open_of(item)
             if not left:
                 return False
-            self._choose(left[0])
+            yield from self._choose(left[0])
         return True
 
     def rule_out(self, option: int) -> None:
@@ -140,7 +148,7 @@ class Remainder:
         self.chosen = [option for option in self.chosen if option in free]
         self.settled = {item: by for item, by in self.settled.items() if item >= primary}
 
-    def _choose(self, option: int) -> None:
+    def _choose(self, option: int) -> Steps[None]:
         """Choose an open option, and rule out those that disagree with it."""
         self.state[option] = CHOSEN
         self.open_count -= 1
@@ -151,6 +159,8 @@ class Remainder:
             self.settled[item] = option
             colour = self.colour(option, item) if item in self.alike else 0
             agreeing = set(self.alike[item][colour]) if colour else ()
-            for other in self.open_of(item):
+            for number, other in enumerate(self.open_of(item)):
                 if other not in agreeing:
                     self.rule_out(other)
+                if number % _MANY == 0:
+                    yield

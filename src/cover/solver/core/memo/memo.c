@@ -10,6 +10,9 @@
 /* Counts that took so many states, their own and known ones, are found again instead of kept. */
 #define AT_A_GLANCE 2
 
+/* Moves that are looked at in the time of a state. */
+#define MOVES 16
+
 static uint64_t *state_at(const struct memo *memo, int32_t stage)
 {
     return memo->states + (size_t)stage * (size_t)memo->words;
@@ -122,32 +125,40 @@ INLINE bool look(struct memo *memo, struct form form)
     return false;
 }
 
-/* Makes the next move of the last stage; false when there is none. */
-INLINE bool make_next(struct memo *memo, struct form form)
+/* Makes the next move of the last stage; false when there is none. Takes from `work` what looking at many
+ * moves costs. */
+INLINE bool make_next(struct memo *memo, int64_t *work, struct form form)
 {
     const struct frontier *frontier = memo->frontier;
     struct stage *stage = &memo->stages[memo->depth - 1];
     const uint64_t *from = state_at(memo, memo->depth - 1);
-    const int32_t end = frontier->move_starts[stage->place + 1];
-    for (int32_t move = stage->move + 1; move < end; move++)
-        if (agrees(frontier, move, from, form) &&
-            make(frontier, stage->place, move, from, state_at(memo, memo->depth), form)) {
-            stage->move = move;
-            memo->place = stage->place + 1;
-            return true;
-        }
-    return false;
+    const int32_t begin = stage->move + 1, end = frontier->move_starts[stage->place + 1];
+    int32_t move = begin;
+    while (move < end &&
+           !(agrees(frontier, move, from, form) &&
+             make(frontier, stage->place, move, from, state_at(memo, memo->depth), form)))
+        move++;
+    *work -= (move - begin) / MOVES;
+    if (move == end)
+        return false;
+    stage->move = move;
+    memo->place = stage->place + 1;
+    return true;
 }
 
 /* Ends the last stage, whose count is complete; it is that of the state reached now. What was found
- * at a glance is not worth an entry. */
-INLINE void end_stage(struct memo *memo)
+ * at a glance is not worth an entry. False, and nothing done, where the table has to grow first. */
+INLINE bool end_stage(struct memo *memo)
 {
-    const struct stage *stage = &memo->stages[--memo->depth];
+    const int32_t last = memo->depth - 1;
+    const struct stage *stage = &memo->stages[last];
+    if (stage->cost > AT_A_GLANCE &&
+        !table_store(&memo->table, stage->hash, stage->place, state_at(memo, last),
+                     count_at(memo, last), stage->cost))
+        return false;
+    memo->depth = last;
     add_cost(memo, stage->cost);
-    if (stage->cost > AT_A_GLANCE)
-        table_store(&memo->table, stage->hash, stage->place, state_at(memo, memo->depth),
-                    count_at(memo, memo->depth), stage->cost);
+    return true;
 }
 
 INLINE enum memo_outcome go_on(struct memo *memo, int64_t work, struct form form)
@@ -159,11 +170,13 @@ INLINE enum memo_outcome go_on(struct memo *memo, int64_t work, struct form form
         }
         if (memo->is_known && !add_to_stage(memo))
             return MEMO_NO_MEMORY;
-        memo->is_known = memo->depth > 0 && !make_next(memo, form);
-        if (memo->is_known)
-            end_stage(memo);
-        else
+        if (memo->depth > 0 && !make_next(memo, &work, form)) {
+            memo->is_known = end_stage(memo);
+            if (!memo->is_known && !table_grow(&memo->table, &work)) /* then it is ended anew */
+                return MEMO_PAUSED;
+        } else {
             memo->is_known = look(memo, form);
+        }
         if (--work < 0)
             return MEMO_PAUSED;
     }
@@ -192,6 +205,8 @@ static enum memo_outcome go_on_any(struct memo *memo, int64_t work)
 
 enum memo_outcome memo_go_on(struct memo *memo, int64_t work)
 {
+    if (!table_grow(&memo->table, &work))
+        return MEMO_PAUSED;
     if (memo->frontier->totals == 0 && memo->frontier->bit_words == 1)
         return go_on_1(memo, work);
     if (memo->frontier->totals == 0 && memo->frontier->bit_words == 2)

@@ -24,6 +24,9 @@ enum {
     WORTH_SHIFT = 48,
     PAGE = 2 << 20, /* bytes */
     LARGE = 8 << 20,
+    CLEARED_AT_ONCE = 1 << 18,
+    MOVED_AT_ONCE = 256,
+    STATE_BYTES = 1024, /* are cleared while one state is looked at */
 };
 
 static uint64_t *entry_at(const struct table *table, size_t place)
@@ -31,21 +34,22 @@ static uint64_t *entry_at(const struct table *table, size_t place)
     return table->entries + (place & table->mask) * (size_t)table->stride;
 }
 
-/* Memory filled with zeros. A large table is looked at all over, and that is several times as fast where
- * the system can be told to map it in large pages. */
-static uint64_t *allocate(size_t bytes)
+/* Memory, of which so many bytes at the beginning are `cleared`: a few, where clearing all would take
+ * long. A large table is looked at all over, and that is several times as fast where the system can be
+ * told to map it in large pages. */
+static uint64_t *allocate(size_t bytes, size_t *cleared)
 {
 #ifdef MADV_HUGEPAGE
     if (bytes >= LARGE) {
         const size_t whole = (bytes + PAGE - 1) / PAGE * PAGE;
         uint64_t *entries = aligned_alloc(PAGE, whole);
-        if (entries != NULL) {
+        if (entries != NULL)
             madvise(entries, whole, MADV_HUGEPAGE);
-            memset(entries, 0, bytes);
-        }
+        *cleared = 0;
         return entries;
     }
 #endif
+    *cleared = bytes;
     return calloc(1, bytes);
 }
 
@@ -62,6 +66,7 @@ bool table_create(struct table *table, int32_t key_words, int32_t limbs, size_t 
 
 void table_free(struct table *table)
 {
+    free(table->growth.entries);
     free(table->entries);
     *table = (struct table){0};
 }
@@ -75,10 +80,15 @@ bool table_reset(struct table *table, int32_t limbs)
     size_t room = SMALLEST;
     while (room > NEIGHBOURS && bytes_of(&fresh, room) > table->most_bytes)
         room /= 2;
+    const size_t bytes = bytes_of(&fresh, room);
+    size_t cleared;
     fresh.mask = room - 1;
-    fresh.entries = allocate(bytes_of(&fresh, room));
+    fresh.entries = allocate(bytes, &cleared);
     if (fresh.entries == NULL)
         return false;
+    memset((char *)fresh.entries + cleared, 0, bytes - cleared);
+    fresh.growth = (struct growth){0};
+    free(table->growth.entries);
     free(table->entries);
     *table = fresh;
     return true;
@@ -142,11 +152,12 @@ static uint64_t *free_entry(const struct table *table, uint64_t hash)
     return NULL;
 }
 
-/* Makes room for twice as many entries, but forgets all there are. What was found would be lost soon
- * in a table that is too small; from a larger one it is lost only once. */
-static bool grow_anew(struct table *table)
+/* --- Growing ------------------------------------------------------------------------------- */
+
+/* Forgets all entries and nearly all memory. What was found would be lost soon in a table that is too
+ * small; from a larger one it is lost only once. */
+static void forget_all(struct table *table)
 {
-    const size_t room = table->mask + 1;
     uint64_t *smallest = realloc(table->entries, bytes_of(table, NEIGHBOURS));
     if (smallest != NULL)
         table->entries = smallest;
@@ -154,35 +165,45 @@ static bool grow_anew(struct table *table)
     table->forgotten += table->used;
     table->used = 0;
     table->mask = NEIGHBOURS - 1;
-    uint64_t *entries = allocate(bytes_of(table, 2 * room));
-    if (entries == NULL) {
-        table->most_bytes = bytes_of(table, room);
-        return false;
-    }
-    free(table->entries);
-    table->entries = entries;
-    table->mask = 2 * room - 1;
-    return true;
 }
 
-/* Makes room for twice as many entries, if that is allowed and there is memory. Until the old table is
- * freed there are both, so that they must keep to the limit together, or one go before the other. */
-static bool grow(struct table *table)
+/* Begins to make room for twice as many entries, if that is allowed and there is memory. Until the old
+ * table is freed there are both, so that they must keep to the limit together, or one go before the
+ * other. */
+static bool begin_growth(struct table *table)
 {
-    struct table larger = *table;
+    struct growth *growth = &table->growth;
     const size_t room = table->mask + 1;
     if (bytes_of(table, 2 * room) > table->most_bytes)
         return false;
     if (bytes_of(table, 3 * room) > table->most_bytes)
-        return grow_anew(table);
-    larger.mask = 2 * room - 1;
-    larger.used = 0;
-    larger.entries = allocate(bytes_of(table, 2 * room));
-    if (larger.entries == NULL) {
+        forget_all(table);
+    *growth = (struct growth){.mask = 2 * room - 1};
+    growth->entries = allocate(bytes_of(table, 2 * room), &growth->cleared);
+    if (growth->entries == NULL)
         table->most_bytes = bytes_of(table, room);
-        return false;
-    }
-    for (size_t k = 0; k < room; k++) {
+    return growth->entries != NULL;
+}
+
+/* Clears some of the memory of the larger table. */
+static void clear_some(const struct table *table, struct growth *growth, int64_t *work)
+{
+    const size_t left = bytes_of(table, growth->mask + 1) - growth->cleared;
+    const size_t bytes = left < CLEARED_AT_ONCE ? left : CLEARED_AT_ONCE;
+    memset((char *)growth->entries + growth->cleared, 0, bytes);
+    growth->cleared += bytes;
+    *work -= (int64_t)(bytes / STATE_BYTES + 1);
+}
+
+/* Puts some entries of the old table into the larger one. */
+static void move_some(const struct table *table, struct growth *growth, int64_t *work)
+{
+    struct table larger = *table;
+    larger.entries = growth->entries;
+    larger.mask = growth->mask;
+    const size_t left = table->mask + 1 - growth->moved;
+    const size_t count = left < MOVED_AT_ONCE ? left : MOVED_AT_ONCE;
+    for (size_t k = growth->moved; k < growth->moved + count; k++) {
         const uint64_t *entry = entry_at(table, k);
         if (entry[0] == 0)
             continue;
@@ -191,12 +212,36 @@ static bool grow(struct table *table)
         if (free_one == NULL)
             continue;
         memcpy(free_one, entry, (size_t)table->stride * sizeof(uint64_t));
-        larger.used++;
+        growth->used++;
+    }
+    growth->moved += count;
+    *work -= (int64_t)count;
+}
+
+bool table_grow(struct table *table, int64_t *work)
+{
+    struct growth *growth = &table->growth;
+    if (growth->entries == NULL)
+        return true;
+    while (growth->cleared < bytes_of(table, growth->mask + 1)) {
+        if (*work <= 0)
+            return false;
+        clear_some(table, growth, work);
+    }
+    while (growth->moved <= table->mask) {
+        if (*work <= 0)
+            return false;
+        move_some(table, growth, work);
     }
     free(table->entries);
-    *table = larger;
+    table->entries = growth->entries;
+    table->mask = growth->mask;
+    table->used = growth->used;
+    *growth = (struct growth){0};
     return true;
 }
+
+/* --- Costs and entries --------------------------------------------------------------------- */
 
 double table_cost(const struct table *table, const uint64_t *count)
 {
@@ -224,14 +269,14 @@ static uint64_t *give_way(struct table *table, uint64_t hash)
     return least;
 }
 
-void table_store(struct table *table, uint64_t hash, int32_t place, const uint64_t *state,
+bool table_store(struct table *table, uint64_t hash, int32_t place, const uint64_t *state,
                  const uint64_t *count, double cost)
 {
-    if (table->used >= (table->mask + 1) / 4 * 3)
-        grow(table);
+    if (table->used >= (table->mask + 1) / 4 * 3 && begin_growth(table))
+        return false;
     uint64_t *entry = free_entry(table, hash);
-    if (entry == NULL && table->used > table->mask / 2 && grow(table))
-        entry = free_entry(table, hash);
+    if (entry == NULL && table->used > table->mask / 2 && begin_growth(table))
+        return false;
     if (entry == NULL)
         entry = give_way(table, hash);
     int exponent;
@@ -241,4 +286,5 @@ void table_store(struct table *table, uint64_t hash, int32_t place, const uint64
     memcpy(entry + 1, state, (size_t)table->key_words * sizeof(uint64_t));
     memcpy(entry + 1 + table->key_words, count, (size_t)table->limbs * sizeof(uint64_t));
     table->used++;
+    return true;
 }
