@@ -117,9 +117,10 @@ def whole(problem, cpu, weighted):
     given, walk = network.run((), weighted), network.walk()
     given.next()
     parts = given.give()
+    block = network.run().block(3)
     walk.choose(walk.options[-1])
     del network
-    return 1 + run.count(), twin.count(), first, parts, walk.options
+    return 1 + run.count(), twin.count(), first, parts, walk.options, block
 """
 
 FAILS_IN_THE_CORE = """
@@ -164,23 +165,31 @@ def failures(problem, cpu, weighted, answer):
             assert got == answer, (got, answer)
             return call
 
-def given_after_failures(problem, cpu):
-    run = lay_out(problem, cpu).run()
-    run.next()
+def after_failures(work):
     for call in range(10_000):
         try:
             _testcapi.set_nomemory(call, call + 1)
             try:
-                return run.give()
+                return work()
             finally:
                 _testcapi.remove_mem_hooks()
         except MemoryError:
             pass
 
+def given_after_failures(problem, cpu):
+    run = lay_out(problem, cpu).run()
+    run.next()
+    return after_failures(run.give)
+
+def block_after_failures(problem, cpu):
+    run = lay_out(problem, cpu).run()
+    return after_failures(lambda: run.block(3))
+
 for problem, expected, cpu, weighted in CASES:
     answer = whole(problem, cpu, weighted)
     assert answer[:2] == (expected, expected)
     assert weighted or given_after_failures(problem, cpu) == answer[3]
+    assert block_after_failures(problem, cpu) == answer[5]
     failed = failures(problem, cpu, weighted, answer)
     assert failed > 5, failed
     objects = sys.getallocatedblocks()

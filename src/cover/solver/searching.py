@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from time import monotonic, perf_counter
 from typing import NamedTuple, Protocol
+
+from cover.solver.solutions import NOTHING, Packed, Solutions, pack
 
 
 class Statistics(NamedTuple):
@@ -69,6 +72,16 @@ def share_of(run: Running) -> float | None:
     """A guess at how much of its tree a search has been through; None where nobody knows."""
     share: float | None = getattr(run, "share", None)
     return share
+
+
+# The next solutions of a search: at most so many, found within so many seconds.
+Packing = Callable[[int, "float | None"], Packed]
+
+
+def packing_of(run: Running) -> Packing | None:
+    """How a search packs its solutions; None where it finds them one by one only."""
+    packing: Packing | None = getattr(run, "block", None)
+    return packing
 
 
 class Wrapping:
@@ -145,6 +158,7 @@ class Search(Iterator[tuple[int, ...]]):
 
     def __init__(self, run: Running, limit: int | None, timeout: float | None) -> None:
         self._run = run
+        self._kept: deque[tuple[int, ...]] = deque()  # found for a block that an exception ended
         self._limit = limit
         self._timeout = timeout
         self._deadline: float | None = None  # set when the search begins
@@ -176,7 +190,7 @@ class Search(Iterator[tuple[int, ...]]):
         began = perf_counter()
         left = self._seconds_left(began)
         try:
-            solution = self._run.next(left) if left != 0 else None
+            solution = self._next(left)
         finally:
             self._seconds += perf_counter() - began
         if solution is None:
@@ -185,13 +199,72 @@ class Search(Iterator[tuple[int, ...]]):
         self.found += 1
         return solution
 
+    def _next(self, seconds: float | None) -> tuple[int, ...] | None:
+        if self._kept:
+            return self._kept.popleft()
+        return None if seconds == 0 else self._run.next(seconds)
+
+    def blocks(self, size: int = 4096, seconds: float | None = None) -> Iterator[Solutions]:
+        """Iterate over the solutions by the block, which is several times as fast as one by one.
+
+        They are the same solutions in the same order, and what is left can be iterated over one by
+        one. A block has up to `size` solutions: less at the end of the search or a limit, and where
+        finding it takes longer than `seconds`; never none. Raises `ValueError` for a size below 1
+        and for no time.
+        """
+        if size < 1:
+            raise ValueError(f"blocks of {size} solutions")
+        if seconds is not None and not seconds > 0:  # not a number, too
+            raise ValueError(f"blocks found within {seconds} seconds")
+        return self._blocks(size, seconds)
+
+    def _blocks(self, size: int, seconds: float | None) -> Iterator[Solutions]:
+        while block := self._block(size, seconds):
+            yield block
+
+    def _block(self, size: int, seconds: float | None) -> Solutions:
+        """The next block; an empty one at the end."""
+        while not (self._run.exhausted or self.stopped_by):
+            wanted = size if self._limit is None else min(size, self._limit - self.found)
+            if wanted <= 0:
+                self.stopped_by = "limit"
+                break
+            began = perf_counter()
+            left = self._seconds_left(began)
+            is_last = left is not None and (seconds is None or left <= seconds)
+            soon = left if is_last else seconds
+            try:
+                packed = NOTHING if left == 0 else self._packed(wanted, soon)
+            finally:
+                self._seconds += perf_counter() - began
+            found = Solutions(packed)
+            self.found += len(found)
+            if found:
+                return found
+            if is_last and not self._run.exhausted:
+                self.stopped_by = "timeout"
+        return Solutions()
+
+    def _packed(self, wanted: int, seconds: float | None) -> Packed:
+        packing = packing_of(self._run)
+        if packing is not None:
+            return packing(wanted, seconds)
+        deadline = None if seconds is None else monotonic() + seconds
+        while len(self._kept) < wanted:
+            left = None if deadline is None else max(0.0, deadline - monotonic())
+            solution = self._run.next(left)
+            if solution is None:
+                break
+            self._kept.append(solution)
+        return pack([self._kept.popleft() for _ in range(min(wanted, len(self._kept)))])
+
     def count(self) -> Count:
         """How many solutions there are from here on, found without building them."""
         limit = None if self._limit is None else self._limit - self.found
         began = perf_counter()
         left = self._seconds_left(began)
         try:
-            value = self._run.count(limit, left) if left != 0 else 0
+            value = self._count(limit, left) if left != 0 else 0
         finally:
             self._seconds += perf_counter() - began
         self.stopped_by = None
@@ -199,6 +272,13 @@ class Search(Iterator[tuple[int, ...]]):
             self.stopped_by = "limit" if value == limit else "timeout"
         self.found += value
         return Count(value, self.stopped_by, self.statistics)
+
+    def _count(self, limit: int | None, seconds: float | None) -> int:
+        kept = len(self._kept) if limit is None else min(limit, len(self._kept))
+        value = kept + self._run.count(None if limit is None else limit - kept, seconds)
+        for _ in range(kept):
+            self._kept.popleft()
+        return value
 
     def _seconds_left(self, now: float) -> float | None:
         if self._timeout is None:

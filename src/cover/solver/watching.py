@@ -12,7 +12,8 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from cover.solver.searching import Running, Wrapping
+from cover.solver.searching import Packing, Running, Wrapping, packing_of
+from cover.solver.solutions import NOTHING, Packed, Solutions
 
 if TYPE_CHECKING:
     from cover.solver.counting.count import Counting
@@ -66,6 +67,22 @@ class Run(Wrapping):
                 self._found += 1
                 return solution
         return None
+
+    @property
+    def block(self) -> Packing | None:
+        """How the search packs its solutions; None where it finds them one by one only."""
+        return None if packing_of(self._run) is None else self._block
+
+    def _block(self, limit: int, seconds: float | None = None) -> Packed:
+        """The next solutions, at most `limit`; those of one slice."""
+        packing = packing_of(self._run)
+        assert packing is not None, "`block` has seen it"
+        for slice_ in self._slices(seconds):
+            packed = packing(limit, slice_)
+            if packed != NOTHING:
+                self._found += len(Solutions(packed))
+                return packed
+        return NOTHING
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
         """How many further solutions there are, at most `limit`, found within `seconds`."""

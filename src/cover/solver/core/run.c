@@ -7,16 +7,28 @@
 #include "call.h"
 #include "searching.h"
 
+/* For a block, so many solutions may be found between two looks at the clock. */
+#define KEPT_UNWATCHED 64
+
 /* What the search has given away and was not yet reported. */
 struct parts {
     int32_t *prefix, *options; /* NULL until something is asked for */
     int32_t prefix_count, count;
 };
 
+/* Solutions that were found for a block and are not yet handed over. */
+struct kept {
+    int32_t *options; /* of all of them, one after the other */
+    int64_t *ends;    /* of each, where its options end */
+    int64_t first, count; /* those before `first` are handed over */
+    int64_t option_room, room;
+};
+
 typedef struct {
     PyObject_HEAD
     struct searching searching;
     struct parts parts;
+    struct kept kept;
     int64_t carried; /* what a `count` had found that failed, for the next one to go on from */
     bool unreported; /* a solution was found, and there was no memory to report it */
     bool busy; /* a thread is searching; read and written with the GIL held */
@@ -24,6 +36,82 @@ typedef struct {
     unsigned long long nodes, updates;
     char exhausted;
 } RunObject;
+
+/* --- What is kept -------------------------------------------------------------------------- */
+
+static int64_t kept_start(const struct kept *kept, int64_t solution)
+{
+    return solution > 0 ? kept->ends[solution - 1] : 0;
+}
+
+/* Keeps a solution; false when memory runs out. Without the GIL. */
+static bool keep(struct kept *kept, const int32_t *options, int32_t size)
+{
+    const int64_t start = kept_start(kept, kept->count);
+    if (kept->count == kept->room) {
+        const int64_t room = 2 * kept->room + 64;
+        int64_t *ends = realloc(kept->ends, (size_t)room * sizeof *ends);
+        if (ends == NULL)
+            return false;
+        kept->ends = ends;
+        kept->room = room;
+    }
+    if (start + size > kept->option_room) {
+        const int64_t room = 2 * kept->option_room + size;
+        int32_t *more = realloc(kept->options, (size_t)room * sizeof *more);
+        if (more == NULL)
+            return false;
+        kept->options = more;
+        kept->option_room = room;
+    }
+    memcpy(kept->options + start, options, (size_t)size * sizeof *options);
+    kept->ends[kept->count++] = start + size;
+    return true;
+}
+
+/* Drops up to so many solutions, the first ones; returns how many. */
+static int64_t drop_kept(struct kept *kept, int64_t most)
+{
+    const int64_t left = kept->count - kept->first;
+    const int64_t dropped = most < 0 ? 0 : most < left ? most : left;
+    kept->first += dropped;
+    if (kept->first == kept->count)
+        kept->first = kept->count = 0;
+    return dropped;
+}
+
+/* The first one as a tuple, which is then dropped; NULL with an exception set. */
+static PyObject *kept_tuple(struct kept *kept)
+{
+    const int64_t start = kept_start(kept, kept->first);
+    PyObject *tuple =
+        options_tuple(kept->options + start, (int32_t)(kept->ends[kept->first] - start));
+    if (tuple != NULL)
+        drop_kept(kept, 1);
+    return tuple;
+}
+
+/* Up to so many as a block: the bytes of their options, and of the places among these where each of
+ * them begins, and where the last one ends. They are then dropped. NULL with an exception set. */
+static PyObject *kept_block(struct kept *kept, int64_t most)
+{
+    const int64_t left = kept->count - kept->first, count = most < left ? most : left;
+    const int64_t begin = kept_start(kept, kept->first);
+    const int64_t end = kept_start(kept, kept->first + count);
+    PyObject *starts = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)((count + 1) * 8));
+    if (starts == NULL)
+        return NULL;
+    for (int64_t k = 0; k <= count; k++) {
+        const int64_t start = kept_start(kept, kept->first + k) - begin;
+        memcpy(PyBytes_AS_STRING(starts) + 8 * k, &start, 8);
+    }
+    const char *options = count > 0 ? (const char *)(kept->options + begin) : NULL;
+    PyObject *block = Py_BuildValue("(y#N)", options == NULL ? "" : options,
+                                    (Py_ssize_t)((end - begin) * 4), starts);
+    if (block != NULL)
+        drop_kept(kept, count);
+    return block;
+}
 
 /* --- Searching ----------------------------------------------------------------------------- */
 
@@ -54,6 +142,40 @@ static int search_on(RunObject *self, int64_t wanted, int64_t *found, struct cal
     return status;
 }
 
+/* Searches until so many solutions are kept, and otherwise as `search_on`; `*ended` says that there are
+ * no more. A solution for which there is no memory is `unreported`. -1 with an exception set. */
+static int search_and_keep(RunObject *self, int64_t wanted, struct call *call, bool *ended)
+{
+    const struct searching *searching = &self->searching;
+    const struct engine *engine = searching->engine;
+    struct kept *kept = &self->kept;
+    enum outcome outcome = OUTCOME_FOUND;
+    bool goes_on = true;
+    call->show = show_cost;
+    call->owner = self;
+    call_begin(call);
+    while (goes_on && kept->count - kept->first < wanted) {
+        int64_t found = self->unreported;
+        outcome = engine->go_on(searching->search, 1, &found, searching->network->slice);
+        self->unreported = found > 0;
+        if (outcome == OUTCOME_EXHAUSTED)
+            break;
+        if (outcome == OUTCOME_FOUND) {
+            const int32_t size = engine->solution(searching->search, searching->options);
+            self->unreported = !keep(kept, searching->options, size);
+            if (self->unreported)
+                break;
+        }
+        if (outcome == OUTCOME_PAUSED || kept->count % KEPT_UNWATCHED == 0)
+            goes_on = call_goes_on(call);
+    }
+    const int status = call_end(call);
+    if (status == 0 && self->unreported)
+        PyErr_NoMemory();
+    *ended = outcome == OUTCOME_EXHAUSTED;
+    return status == 0 && !self->unreported ? 0 : -1;
+}
+
 /* Makes the search this thread's own until it is no longer `busy`. */
 static int claim(RunObject *self)
 {
@@ -78,10 +200,14 @@ static PyObject *run_next(PyObject *object, PyObject *args, PyObject *kwargs)
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O:next", names, &seconds) ||
         call_parse(&call, seconds) < 0 || claim(self) < 0)
         return NULL;
-    int64_t found = self->unreported;
-    if (search_on(self, 1, &found, &call) == 0)
-        solution = found > 0 ? solution_tuple(self) : Py_NewRef(Py_None);
-    self->unreported = found > 0 && solution == NULL;
+    if (self->kept.first < self->kept.count) {
+        solution = kept_tuple(&self->kept);
+    } else {
+        int64_t found = self->unreported;
+        if (search_on(self, 1, &found, &call) == 0)
+            solution = found > 0 ? solution_tuple(self) : Py_NewRef(Py_None);
+        self->unreported = found > 0 && solution == NULL;
+    }
     self->busy = false;
     return solution;
 }
@@ -114,6 +240,7 @@ static PyObject *run_count(PyObject *object, PyObject *args, PyObject *kwargs)
         parse_count(most, &wanted) < 0 || call_parse(&call, seconds) < 0 || claim(self) < 0)
         return NULL;
     int64_t found = self->carried + self->unreported;
+    found += drop_kept(&self->kept, wanted - found);
     PyObject *value = NULL;
     if (search_on(self, wanted, &found, &call) == 0)
         value = PyLong_FromLongLong(found);
@@ -121,6 +248,24 @@ static PyObject *run_count(PyObject *object, PyObject *args, PyObject *kwargs)
     self->unreported = false;
     self->busy = false;
     return value;
+}
+
+static PyObject *run_block(PyObject *object, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"limit", "seconds", NULL};
+    RunObject *self = (RunObject *)object;
+    PyObject *most, *seconds = NULL, *block = NULL;
+    struct call call;
+    int64_t wanted;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|O:block", names, &most, &seconds) ||
+        parse_count(most, &wanted) < 0 || call_parse(&call, seconds) < 0 || claim(self) < 0)
+        return NULL;
+    bool ended = false;
+    if (search_and_keep(self, wanted, &call, &ended) == 0)
+        block = kept_block(&self->kept, wanted);
+    self->exhausted |= ended && block != NULL && self->kept.count == 0;
+    self->busy = false;
+    return block;
 }
 
 /* --- Giving -------------------------------------------------------------------------------- */
@@ -195,6 +340,8 @@ static void run_dealloc(PyObject *object)
     searching_free(&((RunObject *)object)->searching);
     PyMem_Free(((RunObject *)object)->parts.prefix);
     PyMem_Free(((RunObject *)object)->parts.options);
+    free(((RunObject *)object)->kept.options);
+    free(((RunObject *)object)->kept.ends);
     type->tp_free(object);
     Py_DECREF(type);
 }
@@ -207,6 +354,10 @@ static PyMethodDef run_methods[] = {
     {"count", (PyCFunction)(void (*)(void))run_count, METH_VARARGS | METH_KEYWORDS,
      PyDoc_STR("count($self, /, limit=None, seconds=None)\n--\n\n"
                "How many further solutions there are, at most `limit`, found within `seconds`.")},
+    {"block", (PyCFunction)(void (*)(void))run_block, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR("block($self, /, limit, seconds=None)\n--\n\n"
+               "The next solutions, at most `limit`, found within `seconds`, as the bytes of two\n"
+               "arrays: their options, and where each solution begins among these, and the end.")},
     {"give", run_give, METH_NOARGS,
      PyDoc_STR("give($self, /)\n--\n\n"
                "Give away what is still to be tried at the first level that has anything: a list\n"

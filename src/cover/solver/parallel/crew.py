@@ -7,7 +7,8 @@ from collections.abc import Callable
 from threading import Condition, RLock, Thread
 from time import monotonic
 
-from cover.solver.parallel.tree import Solution, Subtree, Tree
+from cover.solver.parallel.tree import Subtree, Tree
+from cover.solver.solutions import Solution
 
 # Threads search in slices of so many seconds: short ones at first, when subtrees are small, and
 # longer ones as time goes on. They end before that when another thread has nothing to do.

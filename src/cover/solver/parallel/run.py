@@ -20,7 +20,9 @@ from weakref import finalize
 from cover.errors import EngineError
 from cover.solver import engines
 from cover.solver.parallel.crew import Crew
-from cover.solver.parallel.tree import PATIENCE, Solution, Tree
+from cover.solver.parallel.tree import PATIENCE, Tree
+from cover.solver.searching import Packing, packing_of
+from cover.solver.solutions import NOTHING, Packed, Solution, Solutions, pack
 
 # How many seconds the caller searches alone.
 _ALONE = 0.0005
@@ -105,6 +107,24 @@ class Run:
             self.close()
         return solution
 
+    def block(self, limit: int, seconds: float | None = None) -> Packed:
+        """The next solutions, packed: at most `limit`, found within `seconds`."""
+        deadline = None if seconds is None else monotonic() + seconds
+        self._check()
+        self._unwatched = iter(())
+        while self._is_alone and not _is_late(deadline):
+            subtree = self._tree.subtrees[0]
+            if self._tree.is_patience_over(subtree):
+                self._tree.give(subtree)
+            run = subtree.search()
+            if run is None:
+                self._tree.finish(subtree)
+            elif (packing := packing_of(run)) is None:
+                break
+            elif (packed := self._block_alone(packing, limit, deadline)) != NOTHING:
+                return packed
+        return pack(self._one_by_one(limit, deadline))
+
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
         """How many further solutions there are, at most `limit`, found within `seconds`."""
         deadline = None if seconds is None else monotonic() + seconds
@@ -160,6 +180,39 @@ class Run:
 
     def _is_worth_threads(self) -> bool:
         return self._jobs > 1 and self._seconds >= max(_ALONE, self._listed * _HANDING_ON)
+
+    @property
+    def _is_alone(self) -> bool:
+        """Whether this thread is to go on with the first subtree."""
+        if self._ready or not self._tree.subtrees or self._crew.threads or self._tree.has_found():
+            return False
+        return not self._is_worth_threads()
+
+    def _block_alone(self, packing: Packing, limit: int, deadline: float | None) -> Packed:
+        """The next solutions, if any come soon."""
+        began = monotonic()
+        seconds = _ALONE if self._jobs > 1 else PATIENCE
+        packed = packing(limit, seconds if deadline is None else min(seconds, deadline - began))
+        spent = monotonic() - began
+        self._tree.subtrees[0].seconds += spent
+        self._seconds += spent
+        self._listed += len(Solutions(packed))
+        return packed
+
+    def _one_by_one(self, limit: int, deadline: float | None) -> list[Solution]:
+        """The next solutions; they are `_ready` if an exception comes."""
+        found: list[Solution] = []
+        try:
+            while len(found) < limit:
+                left = None if deadline is None else max(0.0, deadline - monotonic())
+                solution = self.next(left)
+                if solution is None:
+                    break
+                found.append(solution)
+        except BaseException:
+            self._ready.extendleft(reversed(found))
+            raise
+        return found
 
     def _take_found(self) -> None:
         self._torn = True

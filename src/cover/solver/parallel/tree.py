@@ -15,8 +15,8 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 
 from cover.solver import engines
+from cover.solver.solutions import Solution
 
-Solution = tuple[int, ...]
 Root = tuple[int, ...]
 Start = Callable[[Root], engines.Run]
 

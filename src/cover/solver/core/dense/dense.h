@@ -73,8 +73,7 @@ struct dense {
     /* In lanes of `lane_bits`, which is otherwise 0. */
     int32_t lane_bits;
     int16_t *option_at;  /* of each bit of a state, the option */
-    int32_t head_count;
-    int32_t *heads;      /* items such that each option has one of them */
+    uint64_t *firsts;    /* of each option that has homes the bit of the first one, as a state */
     bool has_partners;
     struct partners partners;
     struct sums sums;

@@ -48,7 +48,6 @@ static bool draft_begin(struct draft *draft, const struct problem *problem)
         draft->options_of = memory_take(memory, items * (size_t)draft->set_words, 8);
         draft->shared = memory_take(memory, items, sizeof *draft->shared);
         draft->seen = memory_take(memory, items, sizeof *draft->seen);
-        draft->is_head = memory_take(memory, (size_t)words_for(problem->item_count), 8);
         draft->sharing = memory_take(memory, (size_t)draft->set_words, 8);
         if (pass == 0 && !memory_allocate(memory))
             return false;
@@ -116,7 +115,7 @@ static void choose_layout(struct dense *dense, const struct draft *draft,
 static void take_memory(struct dense *dense, const struct draft *draft)
 {
     struct memory *memory = &dense->memory;
-    const size_t options = (size_t)draft->option_count, items = (size_t)draft->primary_count;
+    const size_t options = (size_t)draft->option_count;
     const size_t state = (size_t)dense->state_words, homes = (size_t)draft->problem->entry_count;
     dense->conflicts = memory_take(memory, options * (size_t)dense->set_words, 8);
     dense->homeless = memory_take(memory, (size_t)dense->set_words, 8);
@@ -126,7 +125,7 @@ static void take_memory(struct dense *dense, const struct draft *draft)
     dense->homes = memory_take(memory, homes, sizeof *dense->homes);
     if (dense->lane_bits > 0) {
         dense->option_at = memory_take(memory, state * 64, sizeof *dense->option_at);
-        dense->heads = memory_take(memory, items, sizeof *dense->heads);
+        dense->firsts = memory_take(memory, state, 8);
         partners_take_memory(dense);
         sums_take_memory(dense, draft);
     } else {
@@ -210,11 +209,8 @@ static void fill_lanes(struct dense *dense, const struct draft *draft)
         for (int32_t k = start; k < end; k++)
             dense->option_at[dense->homes[k].bit] = (int16_t)option;
         if (start < end)
-            set_bit(draft->is_head, dense->homes[start].item);
+            set_bit(dense->firsts, dense->homes[start].bit);
     }
-    for (int32_t item = 0; item < dense->primary_count; item++)
-        if (has_bit(draft->is_head, item))
-            dense->heads[dense->head_count++] = item;
     partners_fill(dense, draft);
     sums_fill(dense, draft);
 }

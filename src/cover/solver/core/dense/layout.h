@@ -16,7 +16,6 @@ struct draft {
     int32_t *shared;      /* of each primary item: zero, but for the use of partners.c */
     int32_t *seen;        /* of each primary item: for the use of partners.c */
     uint64_t *sharing;    /* a set of options, for the use of conflicts.c */
-    uint64_t *is_head;    /* the set of the items that are the first home of an option */
 };
 
 /* Finds the conflicts of each option. */

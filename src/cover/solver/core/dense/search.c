@@ -126,21 +126,24 @@ enum outcome dense_search_go_on(struct dense_search *search, int64_t limit, int6
     return search->dense->kernel->go_on(search, limit, found);
 }
 
-/* Writes the fixed options without a home, and the one option that is left of each head that is
- * covered. */
+/* Writes the fixed options without a home, and those whose first homes are covered by them: in the lane
+ * of a covered item, the option that covers it is left alone. */
 static int32_t chosen_in_lanes(const struct dense_search *search, const uint64_t *state,
                                int32_t *options)
 {
     const struct dense *dense = search->dense;
+    const int32_t top = dense->lane_bits - 1;
+    const uint64_t flags = UINT64_MAX / (UINT64_MAX >> (63 - top)) << top;
     int32_t count = 0;
     for (int32_t word = 0; word < dense->set_words; word++)
         for (uint64_t left = search->fixed[word]; left != 0; left &= left - 1)
             options[count++] = word * 64 + lowest_bit(left);
-    for (int32_t k = 0; k < dense->head_count; k++) {
-        const int32_t first = dense->heads[k] * dense->lane_bits;
-        const int32_t bit = first + lowest_bit(state[first >> 6] >> (first & 63));
-        options[count] = dense->option_at[bit];
-        count += !has_bit(state, first + dense->lane_bits - 1);
+    for (int32_t word = 0; word < dense->state_words; word++) {
+        const uint64_t open = state[word] & flags;
+        const uint64_t open_lanes = (open << 1) - (open >> top);
+        uint64_t left = state[word] & dense->firsts[word] & ~open_lanes;
+        for (; left != 0; left &= left - 1)
+            options[count++] = dense->option_at[word * 64 + lowest_bit(left)];
     }
     return count;
 }
@@ -164,6 +167,11 @@ int32_t dense_search_chosen(const struct dense_search *search, int32_t *options)
 int32_t dense_search_sort(const struct dense_search *search, int32_t *options, int32_t count)
 {
     uint64_t *set = search->sorted;
+    int32_t ascending = 1;
+    while (ascending < count && options[ascending - 1] < options[ascending])
+        ascending++;
+    if (ascending >= count)
+        return count;
     memset(set, 0, (size_t)search->dense->set_words * 8);
     for (int32_t k = 0; k < count; k++)
         set_bit(set, options[k]);
