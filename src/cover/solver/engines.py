@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ENGINES = ("auto", "native", "dense", "links", "python")
 
 # Raised together with VERSION in core/module.c whenever the two sides of that border change.
-CORE_VERSION = 6
+CORE_VERSION = 7
 
 
 class Run(Protocol):
