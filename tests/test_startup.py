@@ -46,3 +46,12 @@ def test_a_piped_sudoku_loads_nothing_that_it_has_no_use_for() -> None:
 
     assert "cover.batch" in said.split()
     assert not spared.intersection(said.split())
+
+
+def test_ctrl_c_is_heeded_before_anything_is_loaded() -> None:
+    """What comes before `run`, and would end in a traceback, is Python's own start alone."""
+    loaded = "print(*sorted(set(sys.modules) - before - set(sys.builtin_module_names)))"
+    code = f"import sys\nbefore = set(sys.modules)\nimport cover.__main__\n{loaded}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout == "cover cover.__main__\n"
