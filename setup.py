@@ -48,6 +48,8 @@ class BuildCore(build_ext):
     def build_extension(self, ext: Extension) -> None:
         """Compile an extension, as many files at a time as there are processors."""
         compiler: Any = self.compiler
+        if compiler.compiler_type == "msvc":
+            ext.extra_compile_args.append("/std:c11")
         if hasattr(compiler, "compiler_so"):
             # Of debugging, line numbers will do: all of it takes a quarter of the time.
             words = compiler.compiler_so
