@@ -24,6 +24,12 @@ sys.exit(1)
 # Takes long in pure Python.
 HARD = ROOT / "puzzles" / "exact-cover" / "pentominoes-6x10.dlx"
 
+# What clang 14 and gcc 12 both know by name; either refuses to compile another one.
+FEATURES = {
+    *("popcnt", "avx", "avx2", "bmi", "bmi2", "fma"),
+    *("avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl", "avx512bitalg"),
+}
+
 Done = subprocess.CompletedProcess[str]
 
 
@@ -64,6 +70,15 @@ def run(package: Path, *words: object, **environment: str) -> Done:
         text=True,
         check=False,
     )
+
+
+def test_old_compilers_know_the_features_that_are_asked_for() -> None:
+    sources = (ROOT / "src" / "cover" / "solver" / "core").glob("**/*.[ch]")
+    code = "".join(source.read_text() for source in sources)
+    asked_for = set(re.findall(r'__builtin_cpu_supports\("([^"]*)"\)', code))
+
+    assert asked_for
+    assert asked_for <= FEATURES
 
 
 def test_a_failed_compile_is_told_by_the_version(without_core: Path) -> None:
