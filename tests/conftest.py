@@ -32,6 +32,7 @@ OF_THE_CORE = [
     "blocks",
     "dense",
     "dense_runs",
+    "fuzz_engines",
     "native_core",
     "native_sums",
     "records",

@@ -1,0 +1,269 @@
+"""Trials of the engines: searches that are paused, taken up again and divided wherever they can be.
+
+A trial draws a small problem, of which all solutions are known, and an engine with a `tuning` that
+sets its slices and budgets down to one unit. A search goes from pause to pause; at some of them, or
+all, it gives branches away, which are then searched in the same way. Of each search it is known
+which solutions are left to it: those of the problem that were neither found nor given away. So
+whatever is lost, comes twice, or comes where it does not belong shows at once, and with it that
+what is given and what is left add up to the whole. `fuzz_engines.py` runs as many trials as are
+wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+from random import Random
+from typing import NamedTuple
+
+from cover.exact_cover import ExactCover
+from cover.solver import Prepared, dancing_links, engines
+from cover.solver.parallel.run import Run as ParallelRun
+from cover.solver.searching import Running
+from random_problems import (
+    Case,
+    large_case,
+    lay_out,
+    small_case,
+    solutions_of,
+    summed_case,
+    tight_problem,
+)
+from random_sums import valued_case
+
+Solution = tuple[int, ...]
+
+_MOST = 400  # solutions of a problem
+_WORK = 40  # slices of a search by links for all of them
+_LITTLE = 2  # slices, up to which the work of a slice may be one unit
+_ORACLE = 14  # options, up to which all subsets are tried
+
+
+class FaultError(Exception):
+    """An engine has done what it must not do."""
+
+
+class Answered(NamedTuple):
+    """A problem, options to fix in it, and its solutions with these in the order of listing."""
+
+    problem: ExactCover
+    fixed: Solution
+    solutions: list[Solution]
+    is_small: bool
+
+
+class Way(NamedTuple):
+    """An engine: "python", "links", "dense" or "native", and how the compiled ones go by it."""
+
+    engine: str
+    cpu: str | None
+    tuning: dict[str, int]
+
+    def lay_out(self, problem: ExactCover) -> engines.Network | None:
+        """The problem for the engine; None where it has no room."""
+        if self.engine == "python":
+            return dancing_links.Network(problem)
+        try:
+            return lay_out(problem, self.cpu, hand_over=self.engine == "native", **self.tuning)
+        except OverflowError:
+            return None
+
+
+def _tight_case(random: Random) -> Case:
+    return Case(tight_problem(random), (), _MOST)
+
+
+_KINDS: tuple[Callable[[Random], Case], ...] = (
+    *(small_case, small_case, summed_case, summed_case),
+    *(_tight_case, _tight_case, _tight_case, valued_case, large_case),
+)
+
+
+# --- Problems and engines ---
+
+
+def answered(random: Random) -> Answered | None:
+    """A problem with its solutions; None where there are many, or they are long in coming."""
+    problem, fixed, _ = case = random.choice(_KINDS)(random)
+    run = lay_out(problem, slice=20_000).run(fixed)
+    listed: list[Solution] = []
+    slices = 0
+    while not run.exhausted and slices < _WORK and len(listed) <= _MOST:
+        solution = run.next(seconds=0)
+        listed += [] if solution is None else [solution]
+        slices += solution is None
+    if not run.exhausted or len(listed) > _MOST:
+        return None
+    if problem.option_count <= _ORACLE and set(listed) != solutions_of(case):
+        raise FaultError("links has not found the solutions that the subsets are")
+    return Answered(problem, fixed, listed, slices <= _LITTLE)
+
+
+def drawn_way(random: Random, is_small: bool) -> Way:
+    """An engine, with slices, budgets and measures of any size; of one unit, if `is_small`."""
+    from cover.solver import _core
+
+    engine = random.choice(("links", "links", "native", "native", "native", "dense", "python"))
+    cpu = random.choice(_core.CPUS) if engine in ("native", "dense") else None
+    tuning = {
+        "slice": random.choice((1, 1, 10, 200)) if is_small else random.choice((200, 1000)),
+        "budget": random.choice((1, 1, 2, 10, 1000)),
+        "least_mean": random.choice((0, 100, 300, 1000, 3000)),
+        "paying": random.choice((0, 0, 1, 2)),
+        "most_failures": random.choice((1, 3, 2**32 - 1)),
+    }
+    if random.random() < 0.5:  # in which a subproblem is laid out and begun in one slice
+        tuning["slice"] = random.choice((4000, 20_000, 10**6))
+    return Way(engine, cpu, tuning)
+
+
+# --- Searches ---
+
+
+class _Part:
+    """A search of some options, and the solutions that are left to it, in the order of listing."""
+
+    def __init__(self, root: Solution, left: Sequence[Solution]) -> None:
+        self.root = root
+        self.left = list(left)
+        self.counted = 0  # of those that are left, in whatever order
+
+    def take(self, solution: Solution, in_order: bool) -> None:
+        """Note that a solution was found."""
+        if solution not in self.left:
+            raise FaultError(f"{solution} is none of those left to the search of {self.root}")
+        if in_order and not self.counted and solution != self.left[0]:
+            raise FaultError(f"{solution} comes before {self.left[0]}")
+        self.left.remove(solution)
+
+    def give(self, roots: Sequence[Solution]) -> list[_Part]:
+        """The parts that a search has given away; of which each solution goes to one at most."""
+        given = []
+        for root in roots:
+            theirs = [solution for solution in self.left if set(root) <= set(solution)]
+            self.left = [solution for solution in self.left if solution not in theirs]
+            given.append(_Part(root, theirs))
+        return given
+
+    def end(self) -> None:
+        """Note that the search is over."""
+        if len(self.left) != self.counted:
+            raise FaultError(
+                f"the search of {self.root} has ended with {len(self.left)} solutions left, of "
+                f"which {self.counted} were counted"
+            )
+
+
+def _pause_to_pause(
+    random: Random, run: engines.Run, part: _Part, in_order: bool, giving: float
+) -> list[_Part]:
+    """Search a part to its end; what was given away meanwhile."""
+    counting = random.choice((0.0, 0.0, 0.1))
+    given: list[_Part] = []
+    while not run.exhausted:
+        if random.random() < counting:
+            part.counted += run.count(random.choice((1, 2, None)), seconds=0)
+        elif (solution := run.next(seconds=0)) is not None:
+            part.take(solution, in_order)
+        if giving and random.random() < giving:
+            given += part.give(run.give())
+    part.end()
+    return given
+
+
+def search_in_parts(random: Random, network: engines.Network, case: Answered, way: Way) -> None:
+    """Search, giving at some of the pauses, or all, and so on with what was given."""
+    weighted = random.random() < 0.6
+    has_order = not case.problem.sum_count or way.engine in ("python", "links", "native")
+    giving = random.choice((0.0, 0.02, 0.3, 1.0))
+    parts = [_Part(case.fixed, case.solutions)]
+    while parts:
+        part = parts.pop()
+        run = network.run(part.root, weighted)
+        in_order = has_order and (not weighted or way.engine == "python")
+        parts += _pause_to_pause(random, run, part, in_order, giving)
+
+
+def search_in_threads(random: Random, network: engines.Network, case: Answered, way: Way) -> None:
+    """Search by two threads, which give to each other."""
+    weighted = random.random() < 0.6
+    run = ParallelRun(network, case.fixed, weighted, jobs=2, ordered=False)
+    found = list(iter(run.next, None))
+    if sorted(found) != sorted(case.solutions):
+        raise FaultError(f"threads have found {len(found)} of {len(case.solutions)} solutions")
+
+
+def walk_everywhere(random: Random, network: engines.Network, case: Answered, way: Way) -> None:
+    """Walk to all solutions; what is below a branch, and beside it, adds up to the whole."""
+    walk = network.walk(case.fixed)
+    left = set(case.solutions)
+    path: list[int] = []
+    untried = [list(walk.options)]
+    while True:
+        if walk.solved:
+            here = {solution for solution in left if {*case.fixed, *path} <= set(solution)}
+            if len(here) != 1:
+                raise FaultError(f"{len(here)} solutions are where {path} leads to")
+            left -= here
+        while not untried[-1]:
+            untried.pop()
+            if not untried:
+                if left:
+                    raise FaultError(f"a walk has not come to {len(left)} solutions")
+                return
+            walk.back()
+            path.pop()
+        option = untried[-1].pop(random.randrange(len(untried[-1])))
+        walk.choose(option)
+        path.append(option)
+        untried.append(list(walk.options))
+
+
+def ask_for_few(random: Random, network: engines.Network, case: Answered, way: Way) -> None:
+    """Ask for one, two or some solutions, as they come."""
+    prepared = Prepared(case.problem, way.engine)
+    prepared.network = network
+    limit, jobs = random.choice((1, 2, 2, 2, 5)), random.choice((1, 1, 2))
+    search = prepared.search(fixed=case.fixed, limit=limit, ordered=False, jobs=jobs)
+    found = list(search)
+    if len(found) != min(limit, len(case.solutions)) or not set(found) <= set(case.solutions):
+        raise FaultError(f"asked for {limit} of {len(case.solutions)}: {found}")
+    if len(set(found)) < len(found):
+        raise FaultError(f"{found} are not distinct")
+    if len(found) < limit and not search.complete:
+        raise FaultError("a search that is over does not say so")
+
+
+def ask_again_without_care(
+    random: Random, network: engines.Network, case: Answered, way: Way
+) -> None:
+    """The same of the search itself, without what compares its solutions."""
+    run: Running = network.run(case.fixed, weighted=True)
+    found = list(islice(iter(run.next, None), 2))
+    if len(set(found)) != min(2, len(case.solutions)) or not set(found) <= set(case.solutions):
+        raise FaultError(f"the first two of {len(case.solutions)} solutions are {found}")
+
+
+_TRIALS = (
+    *(search_in_parts, search_in_parts, search_in_parts, search_in_parts),
+    *(search_in_threads, walk_everywhere, ask_for_few, ask_again_without_care),
+)
+
+
+def try_out(seed: int, number: int) -> str:
+    """Try a problem out in three ways; what it was in a word, or none. Raises `FaultError`."""
+    random = Random(f"{seed}-{number}")
+    case = answered(random)
+    if case is None:
+        return ""
+    for _ in range(3):
+        way = drawn_way(random, case.is_small)
+        network = way.lay_out(case.problem)
+        trial = random.choice(_TRIALS)
+        if network is None:
+            continue
+        try:
+            trial(random, network, case, way)
+        except FaultError as fault:
+            raise FaultError(f"{trial.__name__}, {way}: {fault}") from fault
+    return "solutions" if case.solutions else "none"
