@@ -144,6 +144,25 @@ def test_the_solutions_are_those_of_the_oracle(
             assert set(found) == expected, cpu
 
 
+@each_cpu
+def test_colours_of_all_sizes_are_told_apart(cpu: str) -> None:
+    """Colours that are the same but for one bit, whichever it is, in two items, either way round."""
+    colours = [1 << bit for bit in range(31)] + [(1 << bit) - 1 for bit in range(1, 32)]
+    options = [
+        [(item, 0), (2 + shared, colour)]
+        for item in range(2)
+        for shared in range(2)
+        for colour in (colours if item == 0 else reversed(colours))
+    ]
+    problem = numbered(2, 4, options)
+
+    found = every(lay_out(problem, cpu).run())
+
+    assert found == every(dancing_links.Network(problem).run())
+    agree = sum(one == other for one in colours for other in colours)
+    assert len(found) == 2 * agree + 2 * len(colours) ** 2
+
+
 # --- Known answers ---------------------------------------------------------------------------
 
 

@@ -231,6 +231,20 @@ def test_other_threads_work_during_a_search() -> None:
     assert steps > 1000
 
 
+def test_other_threads_work_while_a_large_problem_is_laid_out() -> None:
+    count = 3_000_000
+    starts, nothing = array("q", range(count + 1)), array("i", [0]) * count
+    thread = threading.Thread(target=lambda: _core.Network("links", 1, 1, starts, nothing, nothing))
+    thread.start()
+
+    steps = 0
+    while thread.is_alive():
+        steps += 1
+        time.sleep(0.001)
+
+    assert steps > 5
+
+
 def test_threads_search_at_the_same_time() -> None:
     network = lay_out(queens(10))
     counts: list[int] = []

@@ -25,6 +25,10 @@ struct problem {
  * item twice is left for the engines to find, which they do while laying it out. */
 const char *problem_misfit(const struct problem *problem);
 
+/* Copies a problem with its arrays, which lie in `memory`, zero before; false when memory runs out. */
+struct memory;
+bool problem_copy(struct problem *copy, const struct problem *problem, struct memory *memory);
+
 #define MISFIT_REPEATED "an option has an item twice"
 #define MISFIT_REPEATED_IN_SUM "a sum has an item twice"
 

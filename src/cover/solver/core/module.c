@@ -4,6 +4,7 @@
 
 #include "build.h"
 #include "dense/dispatch.h"
+#include "memory.h"
 
 /* --- Network ------------------------------------------------------------------------------- */
 
@@ -38,7 +39,28 @@ static int set_build_error(enum built built, const char *misfit)
     }
 }
 
-/* Lays out the problem; the views hold the arrays unchanged meanwhile, and so does the GIL. */
+/* Entries from which on laying out takes milliseconds, so that other threads are to go on meanwhile. */
+enum { LARGE = 20000 };
+
+/* Lays out a copy of the problem without the interpreter's lock: nothing keeps other threads from
+ * changing what is in the arrays. */
+static enum built build_copy(NetworkObject *self, const struct problem *problem,
+                             const struct settings *settings, const char **misfit)
+{
+    struct memory memory = {0};
+    struct problem copy;
+    if (!problem_copy(&copy, problem, &memory))
+        return BUILT_NO_MEMORY;
+    enum built built;
+    Py_BEGIN_ALLOW_THREADS
+    built = self->engine->build(self->layout, &copy, settings, misfit);
+    Py_END_ALLOW_THREADS
+    memory_free(&memory);
+    return built;
+}
+
+/* Lays out the problem. The views keep the arrays where they are, and the interpreter's lock keeps
+ * unchanged what is in them. */
 static int build_network(NetworkObject *self, const struct problem *problem,
                          const struct settings *settings)
 {
@@ -49,7 +71,9 @@ static int build_network(NetworkObject *self, const struct problem *problem,
         return set_build_error(BUILT_NO_MEMORY, NULL);
     self->option_count = (int32_t)(problem->start_count - 1);
     self->slice = settings->tuning.slice > 0 ? settings->tuning.slice : engine->slice;
-    const enum built built = engine->build(self->layout, problem, settings, &misfit);
+    const enum built built =
+        problem->entry_count < LARGE ? engine->build(self->layout, problem, settings, &misfit)
+                                     : build_copy(self, problem, settings, &misfit);
     return set_build_error(built, misfit);
 }
 

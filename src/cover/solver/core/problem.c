@@ -2,6 +2,8 @@
 
 #include "engine.h"
 
+#include "memory.h"
+
 static const char *starts_misfit(const struct problem *problem)
 {
     const int64_t *starts = problem->starts;
@@ -69,4 +71,34 @@ const char *problem_misfit(const struct problem *problem)
     if (misfit == NULL && (problem->focus < 0 || problem->focus > problem->primary_count))
         misfit = "the focus is no number of primary items";
     return misfit != NULL ? misfit : sums_misfit(problem);
+}
+
+static const void *copied(struct memory *memory, const void *from, int64_t count, size_t size)
+{
+    void *array = memory_take(memory, (size_t)count, size);
+    if (array != NULL && count > 0)
+        memcpy(array, from, (size_t)count * size);
+    return array;
+}
+
+static void copy_arrays(struct problem *copy, const struct problem *problem, struct memory *memory)
+{
+    copy->starts = copied(memory, problem->starts, problem->start_count, 8);
+    copy->entries = copied(memory, problem->entries, problem->entry_count, 4);
+    copy->colours = copied(memory, problem->colours, problem->colour_count, 4);
+    copy->sum_starts = copied(memory, problem->sum_starts, problem->sum_start_count, 4);
+    copy->sum_items = copied(memory, problem->sum_items, problem->sum_item_count, 4);
+    copy->bounds = copied(memory, problem->bounds, problem->bound_count, 4);
+    copy->rows = copied(memory, problem->rows, problem->sum_count, 4);
+    copy->weights = copied(memory, problem->weights, problem->weight_count, 4);
+}
+
+bool problem_copy(struct problem *copy, const struct problem *problem, struct memory *memory)
+{
+    *copy = *problem;
+    copy_arrays(copy, problem, memory);
+    if (!memory_allocate(memory))
+        return false;
+    copy_arrays(copy, problem, memory);
+    return true;
 }

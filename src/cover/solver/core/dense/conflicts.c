@@ -4,37 +4,115 @@
 
 #include "bits.h"
 
-/* Takes from `sharing`, the options of the item of entry `k`, those that give it the same colour. */
-static void allow_colour(const struct draft *draft, int64_t k, uint64_t *sharing)
+/* A coloured entry as a number: item, colour and option, so that in ascending order those of one item
+ * and colour stand side by side. */
+enum { OPTION_BITS = 12, COLOUR_BITS = 31, DIGIT_BITS = 11, DIGITS = 1 << DIGIT_BITS };
+
+static int64_t count_coloured(const struct problem *problem)
+{
+    int64_t count = 0;
+    for (int64_t k = 0; k < problem->entry_count; k++)
+        count += problem->colours[k] > 0;
+    return count;
+}
+
+void conflicts_take_memory(struct draft *draft)
+{
+    if (draft->memory.begin == NULL)
+        draft->coloured_count = count_coloured(draft->problem);
+    const size_t count = (size_t)draft->coloured_count;
+    draft->coloured = memory_take(&draft->memory, count, sizeof *draft->coloured);
+    draft->sorted = memory_take(&draft->memory, count, sizeof *draft->sorted);
+    draft->sharing = memory_take(&draft->memory, (size_t)draft->set_words, 8);
+}
+
+/* Sorts numbers by the digit from bit `shift` on; numbers with the same digit stay in their order. */
+static void sort_by_digit(const uint64_t *from, uint64_t *to, int64_t count, int32_t shift)
+{
+    int64_t starts[DIGITS] = {0}, start = 0;
+    for (int64_t k = 0; k < count; k++)
+        starts[from[k] >> shift & (DIGITS - 1)]++;
+    for (int32_t digit = 0; digit < DIGITS; digit++) {
+        const int64_t size = starts[digit];
+        starts[digit] = start;
+        start += size;
+    }
+    for (int64_t k = 0; k < count; k++)
+        to[starts[from[k] >> shift & (DIGITS - 1)]++] = from[k];
+}
+
+/* Lists the coloured entries in ascending order. They are listed by options, which need no digits. */
+static const uint64_t *sort_coloured(const struct draft *draft)
 {
     const struct problem *problem = draft->problem;
-    const int32_t item = problem->entries[k], colour = problem->colours[k];
-    const uint64_t *options = draft->options_of + (size_t)item * draft->set_words;
-    for (int32_t other = 0; other < draft->option_count; other++)
-        if (has_bit(options, other))
-            for (int64_t j = problem->starts[other]; j < problem->starts[other + 1]; j++)
-                if (problem->entries[j] == item && problem->colours[j] == colour)
-                    clear_bit(sharing, other);
+    uint64_t *from = draft->coloured, *to = draft->sorted, all = 0;
+    int64_t count = 0;
+    for (int32_t option = 0; option < draft->option_count; option++)
+        for (int64_t k = problem->starts[option]; k < problem->starts[option + 1]; k++)
+            if (problem->colours[k] > 0) {
+                const uint64_t item = (uint64_t)problem->entries[k];
+                const uint64_t colour = (uint64_t)problem->colours[k];
+                from[count] = (item << COLOUR_BITS | colour) << OPTION_BITS | (uint64_t)option;
+                all |= from[count++];
+            }
+    for (int32_t shift = OPTION_BITS; shift < 64 && all >> shift != 0; shift += DIGIT_BITS) {
+        if ((all >> shift & (DIGITS - 1)) == 0) /* in none of them is any bit of this digit */
+            continue;
+        sort_by_digit(from, to, count, shift);
+        uint64_t *swapped = from;
+        from = to;
+        to = swapped;
+    }
+    return from;
+}
+
+static void add(const struct draft *draft, uint64_t *conflicts, const uint64_t *options)
+{
+    for (int32_t word = 0; word < draft->set_words; word++)
+        conflicts[word] |= options[word];
+}
+
+static uint64_t *conflicts_of(const struct dense *dense, int64_t option)
+{
+    return dense->conflicts + (size_t)option * (size_t)dense->set_words;
+}
+
+static const uint64_t *options_of(const struct draft *draft, int64_t item)
+{
+    return draft->options_of + (size_t)item * (size_t)draft->set_words;
+}
+
+static void add_uncoloured(struct dense *dense, const struct draft *draft)
+{
+    const struct problem *problem = draft->problem;
+    for (int32_t option = 0; option < draft->option_count; option++)
+        for (int64_t k = problem->starts[option]; k < problem->starts[option + 1]; k++)
+            if (problem->colours[k] == 0)
+                add(draft, conflicts_of(dense, option), options_of(draft, problem->entries[k]));
+}
+
+/* All options that give an item one colour conflict with the same ones. */
+static void add_coloured(struct dense *dense, const struct draft *draft)
+{
+    const uint64_t *coloured = sort_coloured(draft), options = ((uint64_t)1 << OPTION_BITS) - 1;
+    const int64_t count = draft->coloured_count;
+    for (int64_t first = 0, last = 0; first < count; first = last) {
+        const uint64_t colour = coloured[first] >> OPTION_BITS; /* of an item */
+        const uint64_t *others = options_of(draft, (int64_t)(colour >> COLOUR_BITS));
+        memcpy(draft->sharing, others, (size_t)draft->set_words * 8);
+        for (; last < count && coloured[last] >> OPTION_BITS == colour; last++)
+            clear_bit(draft->sharing, (int32_t)(coloured[last] & options));
+        for (int64_t k = first; k < last; k++)
+            add(draft, conflicts_of(dense, (int64_t)(coloured[k] & options)), draft->sharing);
+    }
 }
 
 /* Two options conflict when they share an item, unless both give it the same colour. */
 void conflicts_fill(struct dense *dense, const struct draft *draft)
 {
-    const struct problem *problem = draft->problem;
-    uint64_t *sharing = draft->sharing;
-    for (int32_t option = 0; option < draft->option_count; option++) {
-        uint64_t *conflicts = dense->conflicts + (size_t)option * dense->set_words;
-        for (int64_t k = problem->starts[option]; k < problem->starts[option + 1]; k++) {
-            const uint64_t *options =
-                draft->options_of + (size_t)problem->entries[k] * draft->set_words;
-            if (problem->colours[k] > 0) {
-                memcpy(sharing, options, (size_t)draft->set_words * 8);
-                allow_colour(draft, k, sharing);
-                options = sharing;
-            }
-            for (int32_t word = 0; word < draft->set_words; word++)
-                conflicts[word] |= options[word];
-        }
-        clear_bit(conflicts, option);
-    }
+    add_uncoloured(dense, draft);
+    if (draft->coloured_count > 0)
+        add_coloured(dense, draft);
+    for (int32_t option = 0; option < draft->option_count; option++)
+        clear_bit(conflicts_of(dense, option), option);
 }

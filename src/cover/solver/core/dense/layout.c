@@ -48,7 +48,7 @@ static bool draft_begin(struct draft *draft, const struct problem *problem)
         draft->options_of = memory_take(memory, items * (size_t)draft->set_words, 8);
         draft->shared = memory_take(memory, items, sizeof *draft->shared);
         draft->seen = memory_take(memory, items, sizeof *draft->seen);
-        draft->sharing = memory_take(memory, (size_t)draft->set_words, 8);
+        conflicts_take_memory(draft);
         if (pass == 0 && !memory_allocate(memory))
             return false;
     }

@@ -15,8 +15,12 @@ struct draft {
     uint64_t *options_of; /* of each item: the set of its options, in `set_words` */
     int32_t *shared;      /* of each primary item: zero, but for the use of partners.c */
     int32_t *seen;        /* of each primary item: for the use of partners.c */
-    uint64_t *sharing;    /* a set of options, for the use of conflicts.c */
+    int64_t coloured_count; /* of the entries: how many have a colour */
+    uint64_t *coloured, *sorted, *sharing; /* for the use of conflicts.c */
 };
+
+/* Takes the memory for finding the conflicts. */
+void conflicts_take_memory(struct draft *draft);
 
 /* Finds the conflicts of each option. */
 void conflicts_fill(struct dense *dense, const struct draft *draft);
