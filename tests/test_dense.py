@@ -7,7 +7,7 @@ how its searches stop, go on and start anew.
 from __future__ import annotations
 
 from array import array
-from itertools import islice
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -15,12 +15,14 @@ from hypothesis import given, settings
 
 from cover import count, prepare
 from cover.errors import EngineError
+from cover.exact_cover import ExactCover
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.sudoku import boxes
 from cover.solver import _core, dancing_links
 from problems import Answered, answered_problems, puzzle
 from random_problems import (
     Case,
+    Entries,
     is_solution,
     large_case,
     lay_out,
@@ -214,6 +216,34 @@ def test_sudokus_of_several_solutions() -> None:
             assert len(expected) == 500 or set(found) == set(expected)
 
     assert several > 20
+
+
+@pytest.mark.parametrize("order", [7, 8, 9, 10, 12, 13, 15, 16])
+def test_latin_squares(order: int) -> None:
+    """Orders on both sides of where states in planes are no longer than in lanes."""
+    problem, random = latin_square(order), Random(order)
+    reference = lay_out(problem)
+    networks = [lay_out(problem, cpu) for cpu in _core.CPUS]
+    cells = product(range(order), repeat=2)
+    cyclic = [cell * order + sum(place) % order for cell, place in enumerate(cells)]
+    for share in (0.0, 0.3, 0.45, 0.5, 0.55, 0.6):
+        fixed = random.sample(cyclic, int(share * len(cyclic)))
+        expected = list(islice(iter(reference.run(fixed).next, None), 200))
+        for network in networks:
+            assert list(islice(iter(network.run(fixed).next, None), 200)) == expected
+            found = list(islice(iter(network.run(fixed, weighted=True).next, None), 200))
+            assert len(set(found)) == len(found) == len(expected)
+            assert all(is_solution(problem, solution) for solution in found)
+            assert len(expected) == 200 or set(found) == set(expected)
+
+
+def latin_square(order: int) -> ExactCover:
+    """Cells, and the symbols of rows and of columns; for each cell its symbols in their order."""
+    size, options = order * order, list[Entries]()
+    for row, column, symbol in product(range(order), repeat=3):
+        places = row * order + column, row * order + symbol, column * order + symbol
+        options.append([(kind * size + place, 0) for kind, place in enumerate(places)])
+    return numbered(3 * size, 3 * size, options)
 
 
 @each_cpu

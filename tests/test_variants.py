@@ -76,7 +76,8 @@ FOREIGN = {
 def test_the_code_is_what_its_name_says(cpu: str) -> None:
     functions = code_of(cpu)
     layouts = {name.removeprefix("go_on_") for name in functions if name.startswith("go_on_")}
-    assert {"lanes_8", "lanes_16", "lanes_32", "lanes_64", "blocks"} <= layouts
+    lanes = {"lanes_8", "lanes_16", "lanes_32", "lanes_64"}
+    assert lanes | {"planes_9", "planes_12", "planes_16", "blocks"} <= layouts
 
     for layout in layouts:
         parts = [code for name, code in functions.items() if f"_{layout}." in f"{name}."]

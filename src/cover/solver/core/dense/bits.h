@@ -56,6 +56,15 @@ static inline void clear_bit(uint64_t *set, int32_t bit)
     set[bit >> 6] &= ~((uint64_t)1 << (bit & 63));
 }
 
+/* The first element of a set that is not empty. */
+static inline int32_t first_bit(const uint64_t *set)
+{
+    int32_t word = 0;
+    while (set[word] == 0)
+        word++;
+    return word * 64 + lowest_bit(set[word]);
+}
+
 /* Says that these bytes are wanted soon. */
 static inline void prefetch(const void *begin, int32_t size)
 {

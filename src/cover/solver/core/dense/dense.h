@@ -2,12 +2,15 @@
  *
  * A state is a row of words. Each option has a row of the same form, and choosing the option is one
  * AND of the state with its row: that takes away all options that cannot stand beside it. There is
- * no undoing; a search keeps the states of the levels above. Two layouts share all the rest:
+ * no undoing; a search keeps the states of the levels above. Three layouts share all the rest:
  *
  * LANES, for items of few options (a sudoku has 324 of at most nine): each item has a lane of 8, 16,
  *   32 or 64 bits, one for each of its options that is alive, and a flag, the top one, while it is
  *   open. So a comparison of vectors shows which items have no option left, which have one, or two.
  *   What remains of the lane of an item that is covered is the bit of the option that covers it.
+ * PLANES, the same bits the other way round: bit i of plane number k stands for option number k of
+ *   item i, and a last plane has the flags. So a few operations count the options of as many items
+ *   as a vector has bits, and few bits are idle: for more items than fit into some vectors of lanes.
  * BLOCKS, for items of many options (a cell of a pentomino board has 250): each option has a bit, and
  *   behind them stands a set of the open items. A block holds one word of the masks of a few items;
  *   their options are counted block by block, in the words where any is left. The bits of chosen
@@ -70,9 +73,11 @@ struct dense {
     int32_t *home_start; /* of each option, where its homes begin; one more at the end */
     struct home *homes;
 
-    /* In lanes of `lane_bits`, which is otherwise 0. */
-    int32_t lane_bits;
-    int16_t *option_at;  /* of each bit of a state, the option */
+    /* In lanes of `lane_bits`, or in so many planes, either of which is 0 unless there are such. */
+    int32_t lane_bits, planes;
+    int32_t columns;     /* of a state in planes, see planes.h */
+    int32_t places;      /* of each item: a power of 2, no less than its options */
+    int16_t *option_at;  /* of each item and place, the option */
     uint64_t *firsts;    /* of each option that has homes the bit of the first one, as a state */
     bool has_partners;
     struct partners partners;
@@ -144,7 +149,8 @@ struct dense_search {
 /* The code for one layout, width of vectors and processor. */
 struct dense_kernel {
     int32_t vector_words;
-    int32_t lane_bits; /* 0 in blocks */
+    int32_t lane_bits; /* 0 in planes and blocks */
+    int32_t planes;    /* 0 in lanes and blocks */
     int32_t vectors;   /* of the states, or 0 for any number of chunks */
     int32_t chunk;     /* vectors that are worked on together */
     /* Chooses some options in the state `from`, and what is forced until nothing is; the result is
@@ -155,20 +161,20 @@ struct dense_kernel {
      * last one to be narrowed. */
     void (*branch)(struct dense_search *search);
     enum outcome (*go_on)(struct dense_search *search, int64_t limit, int64_t *found);
-    /* In lanes, whatever the number of vectors. Notes the failure of the first item that has no
+    /* Not in blocks. Notes the failure of the first item that has no
      * option left, of which there is one. */
     void (*fail)(struct dense_search *search, const uint64_t *state);
     /* The open item below `end` with the fewest options for the failures it has had; -1 for none. */
     int32_t (*weakest)(const struct dense_search *search, const uint64_t *state, int32_t end);
-    /* Notes the sums of the items that are not the same in two states. */
+    /* In lanes: notes the sums of the items that are not the same in two states. */
     void (*compare)(struct dense_search *search, const uint64_t *state, const uint64_t *other);
     /* Takes away what items lock, see locked.h; false when there was nothing to take away. */
-    bool (*lock)(const struct dense *dense, uint64_t *state);
+    bool (*lock)(struct dense_search *search, uint64_t *state);
 };
 
-enum { MOST_KERNELS = 20 };
+enum { MOST_KERNELS = 24 };
 
-/* The kernels of one processor, ended by NULL: those for a certain number of vectors first. */
+/* The kernels of one processor, ended by NULL: those that are better where they fit come first. */
 struct dense_variant {
     const char *name;
     const struct dense_kernel *kernels[MOST_KERNELS];

@@ -11,6 +11,7 @@
 
 #include "blocks.h"
 #include "lanes.h"
+#include "planes.h"
 #include "restart.h"
 #include "settle.h"
 
@@ -21,14 +22,17 @@
 INLINE enum verdict narrow(struct shape shape, struct dense_search *search, uint64_t *to,
                            const uint64_t *from, const int16_t *options, int32_t count)
 {
-    return shape.lane > 0 ? lanes_narrow(shape, search, to, from, options, count)
-                          : blocks_narrow(search, to, from, options, count);
+    return shape.lane > 0     ? lanes_narrow(shape, search, to, from, options, count)
+           : shape.planes > 0 ? planes_narrow(shape, search, to, from, options, count)
+                              : blocks_narrow(search, to, from, options, count);
 }
 
 /* The item to branch on. */
 INLINE int32_t choose(struct shape shape, struct dense_search *search, const uint64_t *state)
 {
-    return shape.lane > 0 ? lanes_choose(shape, search, state) : blocks_choose(search, state);
+    return shape.lane > 0     ? lanes_choose(shape, search, state)
+           : shape.planes > 0 ? planes_choose(shape, search, state)
+                              : blocks_choose(search, state);
 }
 
 /* Sets a level up to try the options of its item. */
@@ -37,6 +41,8 @@ INLINE void enter(struct shape shape, const struct dense *dense, const uint64_t 
 {
     if (shape.lane > 0)
         lanes_enter(shape, state, level);
+    else if (shape.planes > 0)
+        planes_enter(shape, state, level);
     else
         blocks_enter(dense, state, level);
 }
@@ -45,8 +51,9 @@ INLINE void enter(struct shape shape, const struct dense *dense, const uint64_t 
 INLINE int16_t next_option(struct shape shape, const struct dense *dense, const uint64_t *state,
                            struct level *level, bool *last)
 {
-    return shape.lane > 0 ? lanes_next(shape, dense, level, last)
-                          : blocks_next(dense, state, level, last);
+    return shape.lane > 0     ? lanes_next(shape, dense, level, last)
+           : shape.planes > 0 ? planes_next(shape, dense, level, last)
+                              : blocks_next(dense, state, level, last);
 }
 
 /* --- Going down ----------------------------------------------------------------------------- */

@@ -2,7 +2,7 @@
 
 #include "layout.h"
 
-#include "bits.h"
+#include "places.h"
 
 enum { MOST_MEMORY = 1 << 27 }; /* bytes; a problem that needs more is for another engine */
 
@@ -66,6 +66,15 @@ static int32_t largest_size(const struct draft *draft)
     return largest;
 }
 
+/* The least power of 2 that is not less. */
+static int32_t places_for(int32_t options)
+{
+    int32_t places = 1;
+    while (places < options)
+        places *= 2;
+    return places;
+}
+
 static int32_t rounded(int32_t words, int32_t vector_words)
 {
     return (words + vector_words - 1) / vector_words * vector_words;
@@ -80,19 +89,35 @@ static int32_t lane_bits_for(int32_t options)
     return 0;
 }
 
-/* The first kernel for such lanes, or for blocks, that takes the number of vectors. */
-static const struct dense_kernel *find_kernel(const struct dense_variant *variant,
-                                              int32_t lane_bits, int32_t words)
+/* The words of a state for so many items, of at most `largest` options each. */
+static int32_t state_words_for(const struct dense_kernel *kernel, int32_t items, int32_t largest,
+                               int32_t set_words)
 {
-    const struct dense_kernel *const *each = variant->kernels;
-    while ((*each)->lane_bits != lane_bits ||
-           ((*each)->vectors != 0 &&
-            rounded(words, (*each)->vector_words) != (*each)->vectors * (*each)->vector_words))
-        each++;
-    return *each;
+    const int32_t unit = kernel->vector_words * (kernel->vectors > 0 ? 1 : kernel->chunk);
+    if (kernel->planes > 0)
+        return rounded(words_for(items), kernel->vector_words) * (kernel->planes + 1);
+    if (kernel->lane_bits > 0)
+        return rounded(words_for((int64_t)items * lane_bits_for(largest)), unit);
+    return rounded(set_words + words_for(items), unit);
 }
 
-/* Chooses layout and kernel, and with them the sizes of all parts. */
+/* Whether a kernel is for such a problem. Planes are for those without sums whose states are not
+ * longer in them than in lanes: the length is most of what a search costs. */
+static bool takes(const struct dense_kernel *kernel, const struct draft *draft, int32_t items,
+                  int32_t largest)
+{
+    const int32_t lane_bits = lane_bits_for(largest);
+    if (kernel->planes > 0)
+        return largest <= kernel->planes && draft->problem->sum_count == 0 &&
+               state_words_for(kernel, items, largest, 0) <= words_for((int64_t)items * lane_bits);
+    if (kernel->lane_bits != lane_bits)
+        return false;
+    return kernel->vectors == 0 || state_words_for(kernel, items, largest, 0) ==
+                                       kernel->vectors * kernel->vector_words;
+}
+
+/* Chooses layout and kernel, the first one that takes the problem, and with them the sizes of all
+ * parts. */
 static void choose_layout(struct dense *dense, const struct draft *draft,
                           const struct dense_variant *variant)
 {
@@ -100,15 +125,19 @@ static void choose_layout(struct dense *dense, const struct draft *draft,
     dense->primary_count = draft->primary_count;
     dense->option_count = draft->option_count;
     dense->item_words = words_for(items);
-    dense->lane_bits = lane_bits_for(largest_size(draft));
-    const int32_t words = words_for((int64_t)items * dense->lane_bits);
-    dense->kernel = find_kernel(variant, dense->lane_bits, words);
-    const int32_t vector_words = dense->kernel->vector_words;
+    const int32_t largest = largest_size(draft);
+    const struct dense_kernel *const *each = variant->kernels;
+    while (!takes(*each, draft, items, largest))
+        each++;
+    const int32_t vector_words = (*each)->vector_words;
+    dense->kernel = *each;
+    dense->lane_bits = (*each)->lane_bits;
+    dense->planes = (*each)->planes;
+    dense->places = dense->lane_bits > 0 ? dense->lane_bits : places_for(dense->planes);
     dense->set_words = rounded(draft->set_words > 0 ? draft->set_words : 1, vector_words);
     dense->open_at = dense->set_words;
-    dense->state_words =
-        rounded(dense->lane_bits > 0 ? words : dense->open_at + dense->item_words,
-                vector_words * dense->kernel->chunk);
+    dense->state_words = state_words_for(*each, items, largest, dense->set_words);
+    dense->columns = dense->state_words / vector_words / (dense->planes + 1);
     dense->group_count = rounded(draft->primary_count, 2 * vector_words) / vector_words;
 }
 
@@ -123,8 +152,9 @@ static void take_memory(struct dense *dense, const struct draft *draft)
     dense->initial = memory_take(memory, state, 8);
     dense->home_start = memory_take(memory, options + 1, sizeof *dense->home_start);
     dense->homes = memory_take(memory, homes, sizeof *dense->homes);
-    if (dense->lane_bits > 0) {
-        dense->option_at = memory_take(memory, state * 64, sizeof *dense->option_at);
+    if (has_places(dense)) {
+        dense->option_at = memory_take(memory, (size_t)(item_room(dense) * dense->places),
+                                       sizeof *dense->option_at);
         dense->firsts = memory_take(memory, state, 8);
         partners_take_memory(dense);
         sums_take_memory(dense, draft);
@@ -138,6 +168,16 @@ static void take_memory(struct dense *dense, const struct draft *draft)
 
 /* --- States and rows ----------------------------------------------------------------------- */
 
+/* Adds an option to the homes of an item; `place` is its place among the options of the item. */
+static void add_home(struct dense *dense, int32_t number, int32_t item, int32_t option,
+                     int32_t place)
+{
+    if (has_places(dense))
+        dense->option_at[item * dense->places + place] = (int16_t)option;
+    dense->homes[number] =
+        (struct home){item, has_places(dense) ? place_bit(dense, item, place) : option};
+}
+
 static void find_homes(struct dense *dense, const struct draft *draft)
 {
     const struct problem *problem = draft->problem;
@@ -146,10 +186,8 @@ static void find_homes(struct dense *dense, const struct draft *draft)
         dense->home_start[option] = count;
         for (int64_t k = problem->starts[option]; k < problem->starts[option + 1]; k++) {
             const int32_t item = problem->entries[k];
-            const int32_t bit = dense->lane_bits > 0 ? item * dense->lane_bits + draft->place[k]
-                                                     : option;
             if (item < draft->primary_count)
-                dense->homes[count++] = (struct home){item, bit};
+                add_home(dense, count++, item, option, draft->place[k]);
         }
         const int32_t homes = count - dense->home_start[option];
         if (homes == 0)
@@ -159,12 +197,6 @@ static void find_homes(struct dense *dense, const struct draft *draft)
     }
     dense->home_start[draft->option_count] = count;
     dense->most_levels = draft->primary_count / fewest;
-}
-
-/* The bit of a state that says that an item is open. */
-static int32_t open_bit(const struct dense *dense, int32_t item)
-{
-    return dense->lane_bits > 0 ? (item + 1) * dense->lane_bits - 1 : dense->open_at * 64 + item;
 }
 
 static void clear_homes(const struct dense *dense, uint64_t *row, int32_t option)
@@ -179,14 +211,14 @@ static void fill_row(struct dense *dense, int32_t option)
     uint64_t *row = dense->rows + (size_t)option * dense->state_words;
     memset(row, 0xff, (size_t)dense->state_words * 8);
     for (int32_t word = 0; word < dense->set_words; word++)
-        if (dense->lane_bits == 0)
+        if (!has_places(dense))
             row[word] = ~conflicts[word];
         else
             for (uint64_t left = conflicts[word]; left != 0; left &= left - 1)
                 clear_homes(dense, row, word * 64 + lowest_bit(left));
     for (int32_t k = dense->home_start[option]; k < dense->home_start[option + 1]; k++)
         clear_bit(row, open_bit(dense, dense->homes[k].item));
-    if (dense->lane_bits == 0)
+    if (!has_places(dense))
         clear_bit(row, option);
 }
 
@@ -196,19 +228,16 @@ static void fill_initial(struct dense *dense)
         set_bit(dense->initial, dense->homes[k].bit);
     for (int32_t item = 0; item < dense->primary_count; item++)
         set_bit(dense->initial, open_bit(dense, item));
-    if (dense->lane_bits > 0) /* the lanes of no item look like those of covered ones */
-        for (int32_t bit = dense->primary_count * dense->lane_bits; bit < dense->state_words * 64;
-             bit += dense->lane_bits)
-            set_bit(dense->initial, bit);
+    if (has_places(dense)) /* what is there for no item looks like what belongs to a covered one */
+        for (int32_t item = dense->primary_count; item < item_room(dense); item++)
+            set_bit(dense->initial, place_bit(dense, item, 0));
 }
 
-static void fill_lanes(struct dense *dense, const struct draft *draft)
+static void fill_places(struct dense *dense, const struct draft *draft)
 {
     for (int32_t option = 0; option < dense->option_count; option++) {
-        const int32_t start = dense->home_start[option], end = dense->home_start[option + 1];
-        for (int32_t k = start; k < end; k++)
-            dense->option_at[dense->homes[k].bit] = (int16_t)option;
-        if (start < end)
+        const int32_t start = dense->home_start[option];
+        if (start < dense->home_start[option + 1])
             set_bit(dense->firsts, dense->homes[start].bit);
     }
     partners_fill(dense, draft);
@@ -249,8 +278,8 @@ static enum built fill(struct dense *dense, const struct draft *draft,
     for (int32_t option = 0; option < dense->option_count; option++)
         fill_row(dense, option);
     fill_initial(dense);
-    if (dense->lane_bits > 0)
-        fill_lanes(dense, draft);
+    if (has_places(dense))
+        fill_places(dense, draft);
     else
         fill_blocks(dense, draft);
     return BUILT;

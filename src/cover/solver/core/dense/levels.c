@@ -2,7 +2,7 @@
 
 #include "dense.h"
 
-#include "bits.h"
+#include "places.h"
 #include "weights.h"
 
 /* --- Reading a level ----------------------------------------------------------------------- */
@@ -26,11 +26,10 @@ static int32_t untried(const struct dense_search *search, int32_t depth, int32_t
     int32_t count = 0, word = level->word;
     while (left != 0) {
         for (; left != 0; left &= left - 1)
-            options[count++] =
-                dense->lane_bits > 0
-                    ? dense->option_at[level->item * dense->lane_bits + lowest_bit(left)]
-                    : word * 64 + lowest_bit(left);
-        while (dense->lane_bits == 0 && left == 0 && ++word < dense->set_words)
+            options[count++] = has_places(dense)
+                                   ? option_in(dense, level->item, lowest_bit(left))
+                                   : word * 64 + lowest_bit(left);
+        while (!has_places(dense) && left == 0 && ++word < dense->set_words)
             left = options_in(dense, state, level->item, word);
     }
     return count;

@@ -2,7 +2,7 @@
 
 #include "layout.h"
 
-#include "bits.h"
+#include "places.h"
 
 void partners_take_memory(struct dense *dense)
 {
@@ -27,7 +27,7 @@ static int32_t count_shared(const struct dense *dense, const struct draft *draft
 {
     int32_t count = 0;
     for (int32_t place = 0; place < draft->sizes[item]; place++) {
-        const int32_t option = dense->option_at[item * dense->lane_bits + place];
+        const int32_t option = option_in(dense, item, place);
         for (int32_t k = dense->home_start[option]; k < dense->home_start[option + 1]; k++) {
             const int32_t other = dense->homes[k].item;
             if (other != item && draft->shared[other]++ == 0)
@@ -75,8 +75,8 @@ static void fill_slot(struct dense *dense, const struct draft *draft, int32_t it
     partners->back[item * DENSE_PARTNERS + slot] = (int8_t)back;
     dense->has_partners |= back >= 0;
     for (int32_t place = 0; place < draft->sizes[item]; place++) {
-        const int32_t bit = item * dense->lane_bits + place;
-        if (back < 0 || !option_has(dense, dense->option_at[bit], partner))
+        const int32_t bit = place_bit(dense, item, place);
+        if (back < 0 || !option_has(dense, option_in(dense, item, place), partner))
             set_bit(outside, bit);
     }
 }

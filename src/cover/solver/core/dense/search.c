@@ -2,7 +2,7 @@
 
 #include "dense.h"
 
-#include "bits.h"
+#include "places.h"
 #include "restart.h"
 #include "settle.h"
 #include "weights.h"
@@ -84,7 +84,7 @@ enum verdict dense_search_descend(struct dense_search *search, const uint64_t *f
     uint64_t *state = search->states + (size_t)search->depth * (size_t)dense->state_words;
     enum verdict verdict = kernel->narrow(search, state, from, search->pending, count);
     while (verdict == VERDICT_OPEN && search->weighted && dense->has_partners &&
-           kernel->lock(dense, state))
+           kernel->lock(search, state))
         verdict = kernel->narrow(search, state, state, NULL, 0);
     if (dense->sums.count > 0)
         verdict = settle_first(search, state, verdict);
@@ -126,18 +126,13 @@ enum outcome dense_search_go_on(struct dense_search *search, int64_t limit, int6
     return search->dense->kernel->go_on(search, limit, found);
 }
 
-/* Writes the fixed options without a home, and those whose first homes are covered by them: in the lane
- * of a covered item, the option that covers it is left alone. */
-static int32_t chosen_in_lanes(const struct dense_search *search, const uint64_t *state,
-                               int32_t *options)
+/* Writes the options whose first homes are covered by them: in the lane of a covered item, the option
+ * that covers it is left alone. */
+static int32_t chosen_in_lanes(const struct dense *dense, const uint64_t *state, int32_t *options)
 {
-    const struct dense *dense = search->dense;
     const int32_t top = dense->lane_bits - 1;
     const uint64_t flags = UINT64_MAX / (UINT64_MAX >> (63 - top)) << top;
     int32_t count = 0;
-    for (int32_t word = 0; word < dense->set_words; word++)
-        for (uint64_t left = search->fixed[word]; left != 0; left &= left - 1)
-            options[count++] = word * 64 + lowest_bit(left);
     for (int32_t word = 0; word < dense->state_words; word++) {
         const uint64_t open = state[word] & flags;
         const uint64_t open_lanes = (open << 1) - (open >> top);
@@ -148,12 +143,45 @@ static int32_t chosen_in_lanes(const struct dense_search *search, const uint64_t
     return count;
 }
 
+/* The same in planes. */
+static int32_t chosen_in_planes(const struct dense *dense, const uint64_t *state, int32_t *options)
+{
+    const int32_t step = dense->kernel->vector_words;
+    int32_t count = 0;
+    for (int32_t word = 0; word < dense->item_words; word++) {
+        const size_t first = plane_word(dense->planes, step, word * 64);
+        const uint64_t *alive = state + first, *firsts = dense->firsts + first;
+        const uint64_t covered = ~alive[dense->planes * step];
+        const int16_t *option_at = dense->option_at + word * 64 * dense->places;
+        for (int32_t k = 0; k < dense->planes; k++, option_at++) {
+            uint64_t left = alive[k * step] & firsts[k * step] & covered;
+            for (; left != 0; left &= left - 1)
+                options[count++] = option_at[lowest_bit(left) * dense->places];
+        }
+    }
+    return count;
+}
+
+/* Writes these and the fixed options without a home. */
+static int32_t chosen_in_places(const struct dense_search *search, const uint64_t *state,
+                                int32_t *options)
+{
+    const struct dense *dense = search->dense;
+    int32_t count = 0;
+    for (int32_t word = 0; word < dense->set_words; word++)
+        for (uint64_t left = search->fixed[word]; left != 0; left &= left - 1)
+            options[count++] = word * 64 + lowest_bit(left);
+    options += count;
+    return count + (dense->planes > 0 ? chosen_in_planes(dense, state, options)
+                                      : chosen_in_lanes(dense, state, options));
+}
+
 int32_t dense_search_chosen_at(const struct dense_search *search, int32_t depth, int32_t trail,
                                int32_t *options)
 {
     const struct dense *dense = search->dense;
-    if (dense->lane_bits > 0)
-        return chosen_in_lanes(search, search->states + (size_t)depth * dense->state_words, options);
+    if (has_places(dense))
+        return chosen_in_places(search, search->states + (size_t)depth * dense->state_words, options);
     for (int32_t k = 0; k < trail; k++)
         options[k] = search->trail[k];
     return trail;

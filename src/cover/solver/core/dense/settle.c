@@ -11,7 +11,7 @@ static enum verdict follow(struct dense_search *search, uint64_t *state)
     const size_t bytes = (size_t)dense->state_words * 8;
     const enum verdict verdict = dense->kernel->narrow(search, state, state, NULL, 0);
     if (verdict != VERDICT_OPEN || memcmp(search->settled, state, bytes) != 0 ||
-        !dense->has_partners || !dense->kernel->lock(dense, state))
+        !dense->has_partners || !dense->kernel->lock(search, state))
         return verdict;
     return dense->kernel->narrow(search, state, state, NULL, 0);
 }

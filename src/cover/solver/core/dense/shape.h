@@ -11,9 +11,10 @@
 #include "vectors.h"
 
 struct shape {
-    int32_t lane;    /* bits of a lane; 0 in blocks */
+    int32_t lane;    /* bits of a lane; 0 in planes and blocks */
     int32_t vectors; /* of a state, or 0 for any number of chunks; if not 0, as many as in a chunk */
     int32_t chunk;   /* vectors that are worked on together */
+    int32_t planes;  /* of a state; 0 in lanes and blocks */
 };
 
 enum { MOST_VECTORS = 11 }; /* of a shape that says how many, or of a chunk */
@@ -33,7 +34,7 @@ INLINE int32_t state_vectors(struct shape shape, const struct dense *dense)
 /* Whether two states fit into registers. */
 INLINE bool is_small(struct shape shape)
 {
-    return shape.vectors > 0 && shape.vectors <= 4;
+    return shape.lane > 0 && shape.vectors > 0 && shape.vectors <= 4;
 }
 
 #endif

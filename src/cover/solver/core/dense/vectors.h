@@ -6,6 +6,7 @@
  *   less_one(L, v)     each lane of L bits less one
  *   zeros(L, v, mask)  which lanes of L bits of v & mask are zero; these can be joined by |
  *   any_lane(lanes)    whether there is one among such lanes
+ *   any_bit(v)         whether any bit is set
  *   lane_set(L, lanes) the set of such lanes, with a bit for each, from the lowest lane on
  *   count_bytes(v)     of each byte, the number of its bits
  *   sum_bytes(v)       of each 64 bits, the sum of their bytes

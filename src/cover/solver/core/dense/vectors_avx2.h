@@ -10,6 +10,11 @@ static inline bool any_lane(lanes lanes)
     return !_mm256_testz_si256((__m256i)lanes, (__m256i)lanes);
 }
 
+static inline bool any_bit(vec v)
+{
+    return !_mm256_testz_si256((__m256i)v, (__m256i)v);
+}
+
 #define AVX2_LANES(L)                                                                             \
     static inline vec less_one_##L(vec v)                                                         \
     {                                                                                             \

@@ -11,6 +11,11 @@ static inline bool any_lane(lanes lanes)
     return lanes != 0;
 }
 
+static inline bool any_bit(vec v)
+{
+    return _mm512_test_epi64_mask((__m512i)v, (__m512i)v) != 0;
+}
+
 #define AVX512_LANES(L)                                                                           \
     static inline vec less_one_##L(vec v)                                                         \
     {                                                                                             \

@@ -8,6 +8,11 @@ static inline bool any_lane(lanes lanes)
     return lanes != 0;
 }
 
+static inline bool any_bit(vec v)
+{
+    return v != 0;
+}
+
 /* Gathers the lowest bit of each lane of `bits` at the bottom of the word, by a product in which
  * each of them meets the top once. */
 static inline uint64_t bottom(uint64_t lowest, int bits)

@@ -10,6 +10,11 @@ static inline bool any_lane(lanes lanes)
     return _mm_movemask_epi8((__m128i)lanes) != 0;
 }
 
+static inline bool any_bit(vec v)
+{
+    return _mm_movemask_epi8(_mm_cmpeq_epi8((__m128i)v, _mm_setzero_si128())) != 0xffff;
+}
+
 #define SSE2_LANES(L)                                                                             \
     static inline vec less_one_##L(vec v)                                                         \
     {                                                                                             \

@@ -49,10 +49,7 @@ static inline int32_t weights_first(const struct dense_search *search, const uin
     for (int32_t place = 0; place < weights->count; place++)
         if (has_bit(set, weights->ranked[place]))
             return weights->ranked[place];
-    int32_t word = 0;
-    while (set[word] == 0)
-        word++;
-    return word * 64 + lowest_bit(set[word]);
+    return first_bit(set);
 }
 
 /* Forgets all failures. */
