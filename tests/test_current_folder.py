@@ -140,7 +140,7 @@ def test_every_mode(options: list[str], traps: Traps, late_traps: Traps, tmp_pat
 
 
 def test_processes(traps: Traps, late_traps: Traps, tmp_path: Path) -> None:
-    """There are enough killers here for processes to be asked."""
+    """These killers take so long that processes are asked, but on the fastest of machines."""
     path = tmp_path / "many.txt"
     path.write_text(KILLERS * 5)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
 from time import monotonic, sleep
 
 import pytest
@@ -187,6 +188,60 @@ def test_a_fault_in_a_process_is_one_here(at_once: None) -> None:
     with pytest.raises(CheckError, match=r"^a fault$"):
         found.line.settle()
     found.line.close()
+
+
+def faulty(answer: Answer) -> Iterator[str]:
+    """A writer with a fault that nobody has thought of."""
+    yield str(1 // 0)
+
+
+def test_a_process_says_nothing_by_itself(at_once: None, capfd: pytest.CaptureFixture[str]) -> None:
+    found = InLine(Work(Request(jobs=2), faulty))
+    found.line.put(next(records()), 1)
+    found.line.put(next(records()), 2)
+
+    with pytest.raises(RuntimeError, match=r"(?s)in faulty.*ZeroDivisionError"):
+        found.line.settle()
+    found.line.close()
+
+    assert capfd.readouterr().err == ""
+
+
+def test_without_processes_records_are_answered_here(
+    crew: InLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def begin(module: str) -> None:
+        raise BlockingIOError("no more processes")
+
+    monkeypatch.setattr("cover.batch.crew.begin", begin)
+    for number, record in zip(range(1, 11), records(), strict=False):
+        crew.line.put(record, number)
+    crew.line.settle()
+
+    assert crew.kept.texts == [SOLVED] * 10
+    assert crew.outcomes == [Outcome("solved", 0)] * 10
+    assert crew.heard.said == []
+
+
+@pytest.mark.parametrize("threads", [0, 1])
+def test_without_threads_records_are_answered_here(
+    crew: InLine, monkeypatch: pytest.MonkeyPatch, threads: int
+) -> None:
+    start, started = Thread.start, list[Thread]()
+
+    def at_most(thread: Thread) -> None:
+        if len(started) == threads:
+            raise RuntimeError("can't start new thread")
+        started.append(thread)
+        start(thread)
+
+    monkeypatch.setattr(Thread, "start", at_most)
+    for number, record in zip(range(1, 11), records(), strict=False):
+        crew.line.put(record, number)
+    crew.line.settle()
+
+    assert crew.kept.texts == [SOLVED] * 10
+    assert len(started) == threads
 
 
 def test_what_is_ready_needs_no_waiting(crew: InLine) -> None:

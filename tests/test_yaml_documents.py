@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cover.errors import InputError
-from cover.formats import yaml_documents
 from cover.formats.text import Line, Lines, normal
 from cover.formats.yaml_cuts import cut
 from cover.formats.yaml_documents import Node, documents
+from cover.formats.yaml_nodes import LoaderInC, NotInCError
 
 
 def read(text: str) -> list[Node | InputError]:
@@ -237,8 +237,8 @@ def test_any_text_gives_documents(fragments: list[str]) -> None:
 @settings(max_examples=2000)
 def test_the_parser_in_c_reads_what_the_other_one_reads(fragments: list[str]) -> None:
     text = "".join(fragments) + "\n"
-    with suppress(yaml_documents._NotInCError):
-        in_c = yaml_documents._LoaderInC(text).compose()
+    with suppress(NotInCError):
+        in_c = LoaderInC(text).compose()
 
         assert _tree(in_c) == _tree(yaml.compose(text, Loader=yaml.BaseLoader))
 

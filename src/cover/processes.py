@@ -11,7 +11,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from subprocess import PIPE, Popen
+from subprocess import DEVNULL, PIPE, Popen
 
 # What a process runs. `-P` spares it the current folder until it has the folders of this one.
 _BEGINNING = "import sys; sys.path = sys.argv[1:]; from {} import serve; serve()"
@@ -29,13 +29,14 @@ _INHERITED = {
 def begin(module: str) -> Popen[bytes]:
     """Begin a process that runs the function `serve` of a module.
 
-    Its standard input and output are pipes. Where the system can do it, Ctrl-C is kept off from it
-    for good: what becomes of it is decided here. Raises `OSError` where no process can begin.
+    Its standard input and output are pipes, and it says nothing on standard error: what is to be
+    told, of it too, is told here. Where the system can do it, Ctrl-C is kept off from it for good,
+    as what becomes of it is decided here. Raises `OSError` where no process can begin.
     """
     flags = [flag for name, flag in _INHERITED.items() if getattr(sys.flags, name)]
     beginning = [sys.executable, "-P", *flags, "-c", _BEGINNING.format(module)]
     with _ctrl_c_put_off():
-        return Popen([*beginning, *sys.path], stdin=PIPE, stdout=PIPE)
+        return Popen([*beginning, *sys.path], stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from subprocess import Popen
 from threading import Lock, Thread
+from traceback import format_exception
 from typing import IO, Any, NamedTuple
 
 from cover.batch.work import Listener, Outcome, Work
@@ -37,7 +38,11 @@ class Failed(NamedTuple):
     error: BaseException | None
 
 
-News = str | Done | Failed
+class Refused(NamedTuple):
+    """The only news of a task that no process takes, since none can begin."""
+
+
+News = str | Done | Failed | Refused
 
 
 class Task(NamedTuple):
@@ -49,13 +54,23 @@ class Task(NamedTuple):
 
 
 class Crew:
-    """So many processes for one kind of work."""
+    """So many processes for one kind of work, or as many as the system has threads for.
+
+    Raises `RuntimeError` where it has none.
+    """
 
     def __init__(self, work: Work, listener: Listener, size: int) -> None:
         self._tasks: SimpleQueue[Task | None] = SimpleQueue()
-        self._members = [_Member(work, listener, self._tasks) for _ in range(size)]
-        for member in self._members:
-            member.start()
+        self._members: list[_Member] = []
+        for _ in range(size):
+            member = _Member(work, listener, self._tasks)
+            try:
+                member.start()
+            except RuntimeError:  # the system has no more of them
+                if not self._members:
+                    raise
+                break
+            self._members.append(member)
 
     def give(self, task: Task) -> None:
         """Have a task done by the next process that has none."""
@@ -78,17 +93,23 @@ class _Member(Thread):
         self._arguments = work, listener
         self._tasks = tasks
         self._process: Popen[bytes] | None = None
+        self._is_new = False  # the process: it does not know yet what to do
         self._beginning = Lock()  # while a process begins
         self._killed = False
 
     def run(self) -> None:
         while (task := self._tasks.get()) is not None and not self._killed:
             try:
-                self._answer(task, self._process or self._begun())
+                process = self._process or self._begun()
+            except OSError:
+                task.tell(Refused())
+                continue
+            try:
+                self._answer(task, process)
             except (EOFError, OSError, pickle.UnpicklingError):
                 self._end()
                 task.tell(Failed(None))
-            except Exception as error:  # no process can begin, or what it is to do cannot be sent
+            except Exception as error:  # what it is to do cannot be sent
                 self._end()
                 task.tell(Failed(EngineError(f"a process for records cannot begin: {error}")))
         self._end()
@@ -96,12 +117,15 @@ class _Member(Thread):
     def _begun(self) -> Popen[bytes]:
         with self._beginning:
             if self._killed:
-                raise EOFError
+                raise ProcessLookupError("it is not to begin")
             self._process = begin(__name__)
-        _send(self._arguments, self._process.stdin)
+            self._is_new = True
         return self._process
 
     def _answer(self, task: Task, process: Popen[bytes]) -> None:
+        if self._is_new:
+            self._is_new = False
+            _send(self._arguments, process.stdin)
         _send((task.record, task.number), process.stdin)
         while isinstance(news := _received(process.stdout), str):
             task.tell(news)
@@ -168,6 +192,8 @@ def _answer_next(coming: tuple[Record, int], work: Work, listener: Listener) -> 
         outcome = work.answer(record, number, _say, listener.aloud(said.append))
     except (CoverError, MemoryError) as error:
         _say(Failed(error))
+    except Exception as error:  # a fault of `cover`: of it, all is told
+        _say(Failed(RuntimeError("".join(format_exception(error)))))
     else:
         _say(Done(outcome, said))
 

@@ -144,7 +144,12 @@ class Line:
         from cover.batch.crew import Crew, Task
 
         if self._crew is None:
-            self._crew = Crew(self._work.alone(self._jobs), self._listener, self._jobs)
+            try:
+                self._crew = Crew(self._work.alone(self._jobs), self._listener, self._jobs)
+            except RuntimeError:  # there are not even threads for one
+                self._jobs = 1
+                self.settle()
+                return
         for place, entry in enumerate(self._entries):
             if isinstance(entry, _Here) and isinstance(entry.record, Record):
                 sent = _Sent(entry.record, entry.number)
@@ -201,7 +206,7 @@ class Line:
 
     def _heard(self, sent: _Sent, news: News) -> bool:
         """Take news of a record; whether they were the last ones."""
-        from cover.batch.crew import Done
+        from cover.batch.crew import Done, Failed
 
         if isinstance(news, str):
             sent.texts.append(news)
@@ -214,6 +219,8 @@ class Line:
             for text in news.said:
                 self._listener.repeat(text)
             self._done(news.outcome)
+        elif not isinstance(news, Failed):
+            self._done(self._work.answer(sent.record, sent.number, self._emit, self._listener))
         elif news.error is not None:
             raise news.error
         else:
