@@ -91,7 +91,7 @@ def _is_small(record: Record) -> bool:
 def _form(family: Family, random: Random) -> tuple[Writer, Callable[[str], None]]:
     """A writer, and what its texts must be."""
     forms: tuple[tuple[Writer, Callable[[str], None]], ...] = (
-        (write_lines, _is_line),
+        (write_lines, _are_lines),
         (write_rows, _is_text),
         (write_contest, _is_text),
         (JsonWriter(statistics=True), _is_json),
@@ -104,6 +104,11 @@ def _form(family: Family, random: Random) -> tuple[Writer, Callable[[str], None]
 def _is_line(text: str) -> None:
     if "\n" in text:
         raise FaultError(f"more than a line: {text!r}")
+
+
+def _are_lines(text: str) -> None:
+    if not all(text.split("\n")):
+        raise FaultError(f"an empty line: {text!r}")
 
 
 def _is_text(text: str) -> None:

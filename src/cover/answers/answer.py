@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from cover.answers.checking import Reason, Solution, decoded, reason
+from cover.answers.listing import is_listed_in_blocks, lines_of
 from cover.answers.problems import grouped, patterns, prepared, told_apart
 from cover.answers.request import Request
 from cover.errors import InputError, LimitError, TooLargeError
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from cover.solver.dives import Estimate
     from cover.solver.symmetric.listed import DistinctSearch
 
+_Told = TypeVar("_Told")
 _Listing = Callable[[Record, "Search | DistinctSearch"], Iterator[Solution]]
 
 # Seconds in which most grids fall, if anything can fill them. A look at what single symbols can
@@ -64,6 +66,19 @@ class Answer:
         self.interrupted = False
 
     def __iter__(self) -> Iterator[Solution]:
+        return self._answered(self._solutions)
+
+    def in_lines(self) -> Iterator[str]:
+        """The same as lines of text: one a solution, and many at a time where many come fast."""
+        if is_listed_in_blocks(self.record, self.request):
+            yield from self._answered(self._list_lines)
+            return
+        for solution in self:
+            assert isinstance(self.record, Record), "only a record that was read has solutions"
+            yield self.record.layout.line(solution)
+
+    def _answered(self, tell: Callable[[Record], Iterator[_Told]]) -> Iterator[_Told]:
+        """What there is to tell of a record whose statement does not rule itself out."""
         if isinstance(self.record, BadRecord):
             return
         self.reason = reason(self.record)
@@ -74,7 +89,7 @@ class Answer:
             return
         self._began = monotonic()
         try:
-            yield from self._solutions(self.record)
+            yield from tell(self.record)
         except TooLargeError as error:
             self._refuse(self.record, str(error))
 
@@ -121,7 +136,7 @@ class Answer:
 
     def _search(self, record: Record) -> Iterator[Solution]:
         mode = self.request.mode
-        limit = {"first": 1, "some": self.request.number, "unique": 2}.get(mode)
+        limit = self._limit
         listing = self._unique if mode == "unique" else self._list
         if self.request.distinct and mode != "first":
             yield from self._search_distinct(record, limit, listing)
@@ -129,11 +144,19 @@ class Answer:
         if mode == "first" and is_decided(record.puzzle):
             yield from self._without_search(record, record.puzzle)
             return
-        search = self._proof_of_none(record)
-        if search is None:
-            search = self._begin(record, limit, self._seconds_left())
+        search = self._plain_search(record, limit)
         yield from listing(record, search)
         self.statistics, self.share = search.statistics, search.share
+
+    def _plain_search(self, record: Record, limit: int | None) -> Search:
+        found = self._proof_of_none(record)
+        return found or self._begin(record, limit, self._seconds_left())
+
+    @property
+    def _limit(self) -> int | None:
+        """How many solutions to look for."""
+        numbers = {"first": 1, "some": self.request.number, "unique": 2}
+        return numbers.get(self.request.mode)
 
     def _without_search(self, record: Record, puzzle: DecidedPuzzle) -> Iterator[Solution]:
         try:
@@ -205,6 +228,17 @@ class Answer:
         for options in search:
             self.found += 1
             yield decoded(record, options)
+        self._end_list(search)
+
+    def _list_lines(self, record: Record) -> Iterator[str]:
+        search = self._plain_search(record, self._limit)
+        for text in lines_of(record, search):
+            self.found = search.found
+            yield text
+        self._end_list(search)
+        self.statistics, self.share = search.statistics, search.share
+
+    def _end_list(self, search: Search | DistinctSearch) -> None:
         if search.stopped_by != "timeout":
             listed_all = self.request.mode == "all"
             self.status = _by_number(self.found) if listed_all or not self.found else "solved"

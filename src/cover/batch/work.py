@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
-from cover.answers import Answer, Request, Solution
+from cover.answers import Answer, Request
 from cover.errors import InputError, Place
 from cover.formats.record import BadRecord, Record
 from cover.writers import Writer
 
 # What a status means for the exit code; the worst of a batch wins, in the order 2, 3, 1, 0.
 _EXIT_CODES = {"solved": 0, "unique": 0, "several": 0, "none": 1, "unknown": 3, "bad": 2}
+
+
+_Told = TypeVar("_Told")
 
 
 class Listener(Protocol):
@@ -101,7 +104,7 @@ class Work(NamedTuple):
 class _Lost(Answer):
     """An answer that nobody will find."""
 
-    def __iter__(self) -> Iterator[Solution]:
+    def _answered(self, tell: Callable[[Record], Iterator[_Told]]) -> Iterator[_Told]:
         return iter(())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 from cover.errors import InputError, Place
 from cover.formats.byte_lines import Bulk
@@ -41,6 +41,26 @@ class Layout(Protocol):
 
     def part_place(self, part: int) -> Place:
         """Where what the puzzle is made of stands: the total of a cage, a piece; from 0."""
+
+
+class LineParts(NamedTuple):
+    """How the line of a solution comes of its options.
+
+    It is their `texts`, with blanks between them; or `line` where it has none. With `places`, it is
+    `line` with the characters of these texts at such places, from 0.
+    """
+
+    line: str
+    texts: Sequence[str]
+    places: Sequence[Sequence[int]] | None = None
+
+
+@runtime_checkable
+class PartedLayout(Layout, Protocol):
+    """One in which each option of a puzzle has its part of the line of a solution."""
+
+    def line_parts(self, puzzle: Puzzle) -> LineParts:
+        """The parts of all options of the puzzle that was written so."""
 
 
 class Record(NamedTuple):

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from cover.exact_cover import Coloured, ExactCover
-from cover.puzzles.puzzle import Contradiction
+from cover.puzzles.puzzle import Contradiction, Covering
 
 _BATCH = 65536  # entries to look at, before asking whether more are needed
 
@@ -85,6 +85,19 @@ class ExactCoverPuzzle:
             if uses[item] > 1 and (None in colours[item] or len(colours[item]) > 1):
                 found.append(f'secondary item "{item}" is covered in different ways')
         return found
+
+    def covering(self) -> Covering:
+        """Primary items once; secondary ones at most once, or in one colour."""
+        number_of = {item: number for number, item in enumerate((*self.primary, *self.secondary))}
+        colours: dict[Hashable, int] = {None: 0}
+
+        def numbered(entry: str | Coloured) -> tuple[int, int]:
+            item, colour = _item_and_colour(entry)
+            return number_of[item], colours.setdefault(colour, len(colours))
+
+        options = (list(map(numbered, option)) for option in self.options)
+        bounds = [(1, 1)] * len(self.primary) + [(0, 1)] * len(self.secondary)
+        return Covering(len(self.options), options, bounds)
 
 
 def _item_and_colour(entry: str | Coloured) -> tuple[str, Hashable]:

@@ -138,6 +138,27 @@ def _keeps_to(protocol: type, puzzle: Puzzle) -> bool:
     return _KEPT[key]
 
 
+class Covering(NamedTuple):
+    """What the options of the model cover, as `check` sees it; there are `option_count`.
+
+    `options` tells for each of them its items, which are numbers from 0, and the colours that it
+    gives them, 0 for none; `bounds` for each item in how many options of a solution it has to be,
+    at least and, unless that is None, at most. All those that give it one colour are one here.
+    """
+
+    option_count: int
+    options: Iterable[Sequence[tuple[int, int]]]
+    bounds: Sequence[tuple[int, int | None]]
+
+
+@runtime_checkable
+class CoveringPuzzle(Puzzle, Protocol):
+    """A puzzle whose solutions are options, and right if these cover all items as they must."""
+
+    def covering(self) -> Covering:
+        """All that `check` looks at, by which many solutions are checked at once."""
+
+
 class Filling(NamedTuple):
     """How the options of a model fill a grid.
 

@@ -12,7 +12,7 @@ from cover.exact_cover import ExactCover
 from cover.puzzles import tiling_model, tiling_reasons
 from cover.puzzles.geometry import normal
 from cover.puzzles.pieces import Tiles
-from cover.puzzles.puzzle import Contradiction
+from cover.puzzles.puzzle import Contradiction, Covering
 from cover.puzzles.tiling_model import Placements
 
 
@@ -103,6 +103,32 @@ class Tiling:
             *self._faults_of_placed(solution, cells_of),
         ]
 
+    def covering(self) -> Covering:
+        """Cells, pieces, empty cells, pieces that lie there already; and what no piece can be."""
+        board, pieces = self.shape
+        cells = len(board.cells)
+        empty = cells + len(pieces)
+        wrong = empty + 1
+        lying = {option: wrong + 1 + number for number, option in enumerate(self.fixed())}
+
+        def items(option: int) -> list[tuple[int, int]]:
+            piece, covered = self.placements[option]
+            found = [*covered, empty if piece < 0 else cells + piece]
+            if option in lying:
+                found.append(lying[option])
+            if piece >= 0 and not self._is_form(piece, covered):
+                found.append(wrong)
+            return [(item, 0) for item in found]
+
+        count = len(self.placements)
+        bounds = [(1, 1)] * cells + [*(piece.copies for piece in pieces), board.empty, (0, 0)]
+        return Covering(count, map(items, range(count)), bounds + [(1, 1)] * len(lying))
+
+    def _is_form(self, piece: int, cells: Sequence[int]) -> bool:
+        """Whether a piece can cover just these cells."""
+        board, pieces = self.shape
+        return normal(map(board.cells.__getitem__, cells)) in pieces[piece].forms(board.space)
+
     def _faults_of_empty_cells(self, empty: Sequence[int]) -> Iterator[str]:
         board = self.shape.board
         if not board.empty.allows(len(empty)):
@@ -111,7 +137,7 @@ class Tiling:
             yield "a cell is empty that must be covered"
 
     def _faults_of_pieces(self, cells_of: Mapping[int, Sequence[int]]) -> Iterator[str]:
-        board, pieces = self.shape
+        pieces = self.shape.pieces
         used = Counter((value - 1) % len(pieces) for value in cells_of)
         for number, piece in enumerate(pieces):
             if not piece.copies.allows(used[number]):
@@ -121,9 +147,8 @@ class Tiling:
             form = number, tuple(cells)
             if form in self._known:
                 continue
-            piece = pieces[number]
-            if normal(map(board.cells.__getitem__, cells)) not in piece.forms(board.space):
-                yield f"{len(cells)} cells are not a {piece.name}"
+            if not self._is_form(number, cells):
+                yield f"{len(cells)} cells are not a {pieces[number].name}"
             else:
                 self._known.add(form)
 

@@ -68,6 +68,35 @@ class Memo:
     def moves(self) -> tuple[int, ...]: ...
     def go_on(self, seconds: float | None = None, states: int | None = None) -> bool: ...
 
+class Lines:
+    """Blocks of solutions as text, a line each, all of them checked.
+
+    The items of option k are `items[starts[k]:starts[k + 1]]`, with their `colours`, 0 for none. A
+    solution passes if each item is in so many of its options, at least and at most; to have it
+    again in the same colour does not count. Its line is the words of its options, with blanks
+    between them, or `line` where it has none: the word of option k is
+    `texts[text_starts[k]:text_starts[k + 1]]`. With `places`, it is `line` with each byte of these
+    texts at its place.
+    """
+
+    def __init__(
+        self,
+        starts: array[int],
+        items: array[int],
+        colours: array[int],
+        least: array[int],
+        most: array[int],
+        text_starts: array[int],
+        texts: bytes,
+        line: bytes,
+        places: array[int] | None = None,
+    ) -> None: ...
+    def write(self, options: bytes, starts: bytes, /) -> tuple[bytes, int]:
+        """The lines of a block of solutions, as `Run.block` has it, and how many they are.
+
+        It ends before the first solution that does not pass.
+        """
+
 class Records:
     """Many puzzles of one shape, each a line of `length` bytes: from bytes to bytes.
 

@@ -11,8 +11,7 @@ from cover.writers.words import last_word, record_of
 
 def write_lines(answer: Answer) -> Iterator[str]:
     """One line a solution."""
-    for solution in answer:
-        yield record_of(answer).layout.line(solution)
+    yield from answer.in_lines()
     word = last_word(answer)
     if word is not None:
         yield word

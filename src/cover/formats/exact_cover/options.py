@@ -9,9 +9,10 @@ from typing import Any, overload
 
 from cover.errors import InputError, ModelError, Place, printable
 from cover.exact_cover import Coloured, ExactCover
-from cover.formats.record import Reading
+from cover.formats.record import LineParts, Reading
 from cover.formats.text import Line, can_be_name, shown
 from cover.puzzles.exact_cover import Option
+from cover.puzzles.puzzle import Puzzle
 
 EMPTY = "(empty)"
 
@@ -37,8 +38,16 @@ class OptionsLayout:
 
     def line(self, solution: Sequence[int]) -> str:
         """The names of the options, joined by blanks; those that hold blanks are quoted."""
-        names = (_one_word(str(self.names[option])) for option in solution)
-        return printable(" ".join(names)) or EMPTY
+        return " ".join(self._word(self.names[option]) for option in solution) or EMPTY
+
+    def line_parts(self, puzzle: Puzzle) -> LineParts:
+        """The names of the options."""
+        return LineParts(EMPTY, list(map(self._word, self.names)))
+
+    @staticmethod
+    def _word(name: object) -> str:
+        word = str(name)
+        return printable(word if _WORD.fullmatch(word) else f'"{word}"')
 
     def rows(self, solution: Sequence[int]) -> list[str]:
         """The options as they were written, with single blanks."""
@@ -59,10 +68,6 @@ class OptionsLayout:
     def part_place(self, part: int) -> Place:
         """The same: there are no cages."""
         return self.where
-
-
-def _one_word(name: str) -> str:
-    return name if _WORD.fullmatch(name) else f'"{name}"'
 
 
 class OptionTexts(Sequence[Option]):

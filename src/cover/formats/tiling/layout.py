@@ -8,8 +8,11 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from cover.errors import Place
+from cover.formats.record import LineParts
 from cover.puzzles.geometry import Cell, least
 from cover.puzzles.pieces import Tiles
+from cover.puzzles.puzzle import Puzzle
+from cover.puzzles.tiling import Tiling
 
 HOLE = "."
 EMPTY = "+"  # a cell that stays empty
@@ -47,6 +50,18 @@ class TilingLayout:
         """The letters of the pieces, rows joined by `|` and layers by `/`, holes `.`."""
         letters = {value: self.symbol(value) for value in set(solution)}
         return "/".join(map("|".join, self._drawn(solution, letters, "")))
+
+    def line_parts(self, puzzle: Puzzle) -> LineParts:
+        """The letter of its piece in each cell of a placement."""
+        assert isinstance(puzzle, Tiling), "other puzzles have no such layout"
+        columns = self._size[2]
+        places = [at + at // columns for at in self._drawn_at]  # one more for each row above
+        texts: list[str] = []
+        places_of: list[list[int]] = []
+        for piece, cells in puzzle.placements:
+            texts.append((EMPTY if piece < 0 else self.letters[piece]) * len(cells))
+            places_of.append([places[cell] for cell in cells])
+        return LineParts(self.line([0] * len(places)), texts, places_of)
 
     def rows(self, solution: Sequence[int]) -> list[str]:
         """The marks of the copies in rows, between blanks if they are not all of one character.

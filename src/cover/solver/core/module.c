@@ -310,14 +310,16 @@ static int exec_module(PyObject *module)
     state->walk_type = PyType_FromModuleAndSpec(module, &walk_spec, NULL);
     state->records_type = PyType_FromModuleAndSpec(module, &records_spec, NULL);
     state->memo_type = PyType_FromModuleAndSpec(module, &memo_spec, NULL);
+    state->lines_type = PyType_FromModuleAndSpec(module, &lines_spec, NULL);
     if (state->network_type == NULL || state->run_type == NULL || state->walk_type == NULL ||
-        state->records_type == NULL || state->memo_type == NULL)
+        state->records_type == NULL || state->memo_type == NULL || state->lines_type == NULL)
         return -1;
     if (PyModule_AddType(module, (PyTypeObject *)state->network_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->run_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->walk_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->records_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->memo_type) < 0 ||
+        PyModule_AddType(module, (PyTypeObject *)state->lines_type) < 0 ||
         PyModule_AddIntConstant(module, "VERSION", 7) < 0 || add_cpus(module) < 0)
         return -1;
     return PyModule_AddStringConstant(module, "BUILD", BUILD);
@@ -331,6 +333,7 @@ static int traverse_module(PyObject *module, visitproc visit, void *arg)
     Py_VISIT(state->walk_type);
     Py_VISIT(state->records_type);
     Py_VISIT(state->memo_type);
+    Py_VISIT(state->lines_type);
     return 0;
 }
 
@@ -342,6 +345,7 @@ static int clear_module(PyObject *module)
     Py_CLEAR(state->walk_type);
     Py_CLEAR(state->records_type);
     Py_CLEAR(state->memo_type);
+    Py_CLEAR(state->lines_type);
     return 0;
 }
 

@@ -9,7 +9,7 @@
 #include "engine.h"
 
 struct module_state {
-    PyObject *network_type, *run_type, *walk_type, *records_type, *memo_type;
+    PyObject *network_type, *run_type, *walk_type, *records_type, *memo_type, *lines_type;
 };
 
 /* A problem laid out for an engine. */
@@ -21,7 +21,7 @@ typedef struct {
     int32_t option_count;
 } NetworkObject;
 
-extern PyType_Spec run_spec, walk_spec, records_spec, memo_spec;
+extern PyType_Spec run_spec, walk_spec, records_spec, memo_spec, lines_spec;
 
 /* Fills `view` with an array of `format`, which is "i" (32 bits) or "q" (64 bits); -1 with an
  * exception that speaks of `name`. */
