@@ -80,6 +80,22 @@ def test_the_pentominoes_have_63_orientations() -> None:
     assert sum(len(piece.forms(False)) for piece in pentominoes(6, 10).shape.pieces) == 63
 
 
+def test_bounds_on_copies_are_as_tight_as_the_area_makes_them() -> None:
+    """Seven single cells, three dominoes, eight of three cells and seven of five: 72, the least."""
+    stated = {
+        "x": Bounds(7, 8),
+        "xx": Bounds(3, None),
+        "x.|xx": Bounds(8, 10),
+        "xx|xx|x.": Bounds(7, 8),
+    }
+    kinds = tuple(Piece(form, shape(form), copies) for form, copies in stated.items())
+    model = Tiling.model(Tiles(box(8, 9), kinds))
+
+    assert model.bounds.tolist() == [7, 7, 6, 6, 24, 24, 35, 35]
+    once = Piece("x", shape("x"), Bounds(0, 3)), Piece("xx", shape("xx"), Bounds(4, None))
+    assert "x" in Tiling.model(Tiles(box(3, 3), once)).items
+
+
 def test_copies_are_interchangeable() -> None:
     domino = Piece("D", shape("xx"), Bounds(3, 3))
 

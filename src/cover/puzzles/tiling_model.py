@@ -18,11 +18,14 @@ from typing import NamedTuple
 
 from cover.exact_cover import ExactCover, Sum
 from cover.puzzles.geometry import Shape, extent, isometries, least, normal
-from cover.puzzles.pieces import ANY, ONCE, Board, Bounds, Piece, Tiles
+from cover.puzzles.pieces import ANY, ONCE, Board, Bounds, Tiles
+from cover.puzzles.totals import Kind, totals
 
 EMPTY = -1  # the piece of an option that leaves a cell empty
 
 _AT_MOST_ONCE = Bounds(0, 1)
+
+_MOST_PIECES = 40  # whose copies are bounded by the areas of all others: that takes milliseconds
 
 # A piece, and the numbers of the cells that it covers, ascending.
 Placement = tuple[int, tuple[int, ...]]
@@ -184,14 +187,45 @@ def placements(tiles: Tiles) -> Placements:
 def model(tiles: Tiles) -> ExactCover:
     """The problem: items are the numbers of cells, and the names of pieces used once at most."""
     laid = placements(tiles)
+    copies = _copies(tiles)
     bounds: dict[int | str, tuple[int, int | None]] = {}
-    bounds.update((piece.name, piece.copies) for piece in tiles.pieces)
+    bounds.update(zip((piece.name for piece in tiles.pieces), copies, strict=True))
     if tiles.board.optional:
         bounds[EMPTY] = _empty(tiles)
     once = [name for name, copies in bounds.items() if copies == ONCE]
     at_most = [name for name, copies in bounds.items() if copies == _AT_MOST_ONCE]
     cells = range(len(tiles.board.cells))
-    return ExactCover([*cells, *once], _options(laid), at_most, _sums(laid))
+    return ExactCover([*cells, *once], _options(laid, copies), at_most, _sums(laid, copies))
+
+
+def _copies(tiles: Tiles) -> list[Bounds]:
+    """The bounds on the copies of each piece, as tight as the areas of all others make them.
+
+    Where nothing bounds the copies of any piece, and where no numbers of copies add up to the
+    board, all is as it is stated: a bound makes a sum, and the search will see.
+    """
+    board, pieces = tiles
+    stated = [piece.copies for piece in pieces]
+    is_bounded = any(copies not in (ANY, ONCE, _AT_MOST_ONCE) for copies in stated)
+    if not is_bounded or len(pieces) > _MOST_PIECES:
+        return stated
+    kinds = [Kind(frozenset(piece.sizes), piece.copies) for piece in pieces]
+    if board.optional:
+        kinds.append(Kind(frozenset([1]), Bounds(*_empty(tiles))))
+    return [_tightened(kinds, number, len(board.cells)) for number in range(len(pieces))]
+
+
+def _tightened(kinds: Sequence[Kind], number: int, cells: int) -> Bounds:
+    """The bounds on the copies of a kind with which all kinds together can cover so many cells."""
+    (size, *others), copies = kinds[number]
+    if others or copies.low == copies.high:
+        return copies
+    low, high = copies.up_to(cells // size)
+    rest = totals((*kinds[:number], *kinds[number + 1 :]), cells)
+    fitting = [copies for copies in range(low, high + 1) if rest >> cells - copies * size & 1]
+    if not fitting or (fitting[0], fitting[-1]) == (low, high):
+        return copies
+    return Bounds(fitting[0], fitting[-1])
 
 
 def _empty(tiles: Tiles) -> tuple[int, int]:
@@ -211,10 +245,10 @@ def _empty(tiles: Tiles) -> tuple[int, int]:
     return found if found[0] <= found[1] else (low, high)
 
 
-def _options(laid: Placements) -> Iterator[tuple[object, ...]]:
+def _options(laid: Placements, copies: Sequence[Bounds]) -> Iterator[tuple[object, ...]]:
     for number, piece in enumerate(laid.tiles.pieces):
         cells = map(laid.cells, laid.of(number))
-        if piece.copies in (ONCE, _AT_MOST_ONCE):
+        if copies[number] in (ONCE, _AT_MOST_ONCE):
             yield from ((*covered, piece.name) for covered in cells)
         else:
             yield from cells
@@ -225,11 +259,11 @@ def _options(laid: Placements) -> Iterator[tuple[object, ...]]:
         yield from cells
 
 
-def _sums(laid: Placements) -> Iterator[Sum]:
-    board, pieces = laid.tiles
-    for number, piece in enumerate(pieces):
-        if piece.copies not in (ANY, ONCE, _AT_MOST_ONCE):
-            yield _sum_of_copies(laid, number, piece)
+def _sums(laid: Placements, copies: Sequence[Bounds]) -> Iterator[Sum]:
+    board = laid.tiles.board
+    for number, bounds in enumerate(copies):
+        if bounds not in (ANY, ONCE, _AT_MOST_ONCE):
+            yield _sum_of_copies(laid, number, bounds)
     if board.optional:
         low, high = _empty(laid.tiles)
         if (low, high) not in ((0, len(board.optional)), ONCE, _AT_MOST_ONCE):
@@ -239,13 +273,13 @@ def _sums(laid: Placements) -> Iterator[Sum]:
             yield Sum(sorted(board.optional), weights, low, high)
 
 
-def _sum_of_copies(laid: Placements, number: int, piece: Piece) -> Sum:
+def _sum_of_copies(laid: Placements, number: int, copies: Bounds) -> Sum:
     """The bounds on a piece's copies, counted in cells: each of them adds the same to the sum."""
-    cells = range(len(laid.tiles.board.cells))
+    cells, piece = range(len(laid.tiles.board.cells)), laid.tiles.pieces[number]
     of_a_copy = lcm(*piece.sizes)
     weights = [0] * len(laid)
     for option in laid.of(number):
         weights[option] = of_a_copy // len(laid.cells(option))
     most = len(cells) // min(piece.sizes)
-    low, high = piece.copies.up_to(most)
+    low, high = copies.up_to(most)
     return Sum(cells, weights, min(low, most + 1) * of_a_copy, high * of_a_copy)
