@@ -24,12 +24,13 @@ ROOT = Path(__file__).parent.parent
 NATIVE = importlib.util.find_spec("cover.solver._core") is not None
 FORCED = os.environ.get("COVER_ENGINE", "auto")
 COMPILED = NATIVE and FORCED != "python"  # the Python engine takes minutes for some puzzles
-ENGINES = ["python", "links", "dense"] if NATIVE else ["python"]
+ENGINES = ["python", "links", "dense", "clauses"] if NATIVE else ["python"]
 
 # These tests are of the compiled module itself: without one there is nothing to collect.
 OF_THE_CORE = [
     "allocations",
     "blocks",
+    "clauses",
     "dense",
     "dense_runs",
     "fuzz_engines",

@@ -10,7 +10,7 @@ CPUS: tuple[str, ...]
 class Network:
     def __init__(
         self,
-        engine: str,  # "links" or "dense"
+        engine: str,  # "links", "dense", "clauses" or "native"
         primary_count: int,
         item_count: int,
         starts: array[int],

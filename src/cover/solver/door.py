@@ -15,19 +15,13 @@ if TYPE_CHECKING:  # what a plain search need not load
     from cover.solver.watching import Watch
 
 
-def prepare(
-    problem: ExactCover,
-    engine: str = "auto",
-    seed: int | None = None,
-    deadline: float | None = None,
-) -> Prepared:
+def prepare(problem: ExactCover, engine: str = "auto", seed: int | None = None) -> Prepared:
     """Lay `problem` out for an engine (see `cover.solver.engines`), to be searched repeatedly.
 
     With a `seed`, the search goes another way: the solutions are the same in another order.
-    Raises `EngineError` when the engine is not there, and `LimitError` where another order is not
-    found until the `deadline`, a time of `time.monotonic`.
+    Raises `EngineError` when the engine is not there.
     """
-    return Prepared(problem, engine, seed, deadline)
+    return Prepared(problem, engine, seed)
 
 
 def search(

@@ -3,7 +3,9 @@
 ``python``  the reference, `cover.solver.dancing_links`: always there
 ``links``   the same search in C, `cover.solver._core`: there when the package was compiled
 ``dense``   bit sets in C, for problems of up to some thousand options: there likewise
-``native``  ``dense`` where the problem fits, otherwise ``links``, which hands over what fits
+``clauses`` searches that learn from conflicts, in C, for one or two solutions; else as ``links``
+``native``  ``dense`` where the problem fits, otherwise ``links``, which hands over what fits; and
+            beside it ``clauses``, for one or two solutions that are not found at once
 ``auto``    ``native`` where it was compiled, otherwise ``python``
 
 The environment variable `COVER_ENGINE` replaces ``auto``, not an engine that is named in a call.
@@ -24,7 +26,7 @@ from cover.exact_cover import ExactCover
 if TYPE_CHECKING:
     from types import ModuleType
 
-ENGINES = ("auto", "native", "dense", "links", "python")
+ENGINES = ("auto", "native", "dense", "links", "clauses", "python")
 
 # Raised together with VERSION in core/module.c whenever the two sides of that border change.
 CORE_VERSION = 7
@@ -108,7 +110,8 @@ class Network(Protocol):
 
 
 def choose(engine: str = "auto") -> str:
-    """The engine that `engine` stands for: "native", "dense", "links" or "python".
+    """The engine that `engine` stands for: "native", "dense", "links", "clauses" or
+    "python".
 
     Raises `EngineError` for an unknown name, for a compiled engine that is not there, and for a
     compiled core of another version than this package.
@@ -157,16 +160,11 @@ def build(problem: ExactCover, engine: str, focus: int = 0) -> Network:
     if focus:
         network = core.Network("links", *arrays, sums=sums, focus=focus)
         return network
-    if engine != "links":
-        try:
-            network = core.Network("dense", *arrays, cpu=_cpu(core), sums=sums)
-        except OverflowError:
-            if engine == "dense":
-                raise _too_large(problem) from None
-        else:
-            return network
-    cpu = _cpu(core) if engine == "native" else None  # to hand subproblems over
-    network = core.Network("links", *arrays, cpu=cpu, sums=sums)
+    cpu = _cpu(core) if engine in ("native", "dense") else None
+    try:
+        network = core.Network(engine, *arrays, cpu=cpu, sums=sums)
+    except OverflowError:
+        raise _too_large(problem) from None
     return network
 
 

@@ -58,16 +58,10 @@ class Samples(Iterator[tuple[int, ...]]):
 class Prepared:
     """A problem laid out once for an engine, to be searched again and again."""
 
-    def __init__(
-        self,
-        problem: ExactCover,
-        engine: str = "auto",
-        seed: int | None = None,
-        deadline: float | None = None,
-    ) -> None:
+    def __init__(self, problem: ExactCover, engine: str = "auto", seed: int | None = None) -> None:
         self.problem = problem
         self.engine = engines.choose(engine)
-        self.network = _network(problem, self.engine, seed, deadline)
+        self.network = _network(problem, self.engine, seed)
         self._seed = seed
         self._projected: dict[frozenset[int], Projected] = {}
 
@@ -184,7 +178,8 @@ class Prepared:
     ) -> Running:
         """A search by one thread or several; what is watched is done in parts, for their share."""
         wants_few = not ordered and limit is not None and limit <= _FEW
-        in_parts = jobs > 1 or (watched and not wants_few)  # which learns from its failures
+        alone = wants_few and self._is_learning()  # of the whole: parts would know less
+        in_parts = (jobs > 1 and not alone) or (watched and not wants_few)
         run: Running
         if in_parts and limit != 1 and not (ordered and self.problem.sum_count):
             from cover.solver.parallel import run as parallel
@@ -195,6 +190,15 @@ class Prepared:
         if not ordered and limit is not None and limit <= _COMPARED:
             run = Once(run)
         return few.Run(self, chosen, run) if wants_few else run
+
+    def _is_learning(self) -> bool:
+        """Whether what a search for few solutions learns is worth more than further threads.
+
+        Where there are sums, and the engine dense has no room for them, it is.
+        """
+        is_dense = getattr(self.network, "engine", "") == "dense"
+        summed = self.engine == "native" and self.problem.sum_count > 0 and not is_dense
+        return summed or self.engine == "clauses"
 
     def _guarded(
         self,
@@ -211,7 +215,7 @@ class Prepared:
         from cover.solver import guarded
 
         if self.problem.sum_count and self.engine not in ("python", "links"):
-            network = _network(self.problem, "links", self._seed, None)
+            network = _network(self.problem, "links", self._seed)
             return guarded.Run(network, chosen, network.run(chosen), extends)
         run = self._run(chosen, limit, True, jobs, watched)
         return guarded.Run(self.network, chosen, run, extends)
@@ -296,11 +300,9 @@ def _counted(counting: Counting, limit: int | None, stopped_by: str | None, bega
     return Count(value, stopped_by, statistics, counting.way, counting.share)
 
 
-def _network(
-    problem: ExactCover, engine: str, seed: int | None, deadline: float | None
-) -> engines.Network:
+def _network(problem: ExactCover, engine: str, seed: int | None) -> engines.Network:
     if seed is None:
         return engines.build(problem, engine)
     from cover.solver import shuffled
 
-    return shuffled.Network(problem, engine, seed, deadline=deadline)
+    return shuffled.Network(problem, engine, seed)

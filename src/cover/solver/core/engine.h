@@ -58,11 +58,14 @@ struct tuning {
     int64_t least_mean;     /* of links: nothing is handed over where states cost less, ... */
     int64_t paying;         /* ... or not so many times what laying it out costs */
     int64_t most_failures;  /* of an item that are counted, up to UINT32_MAX */
+    int64_t forgetting;     /* the conflicts before clauses are forgotten for the first time */
+    int64_t turn;           /* of native: the parts of a slice in a turn; 0 for its own measure */
 };
 
 #define USUAL_TUNING                                                                              \
     {                                                                                             \
-        .budget = 1000, .least_mean = 20000, .paying = 2, .most_failures = UINT32_MAX             \
+        .budget = 1000, .least_mean = 20000, .paying = 2, .most_failures = UINT32_MAX,            \
+        .forgetting = 2000                                                                        \
     }
 
 struct dense_variant; /* see dense/dense.h */
@@ -79,8 +82,9 @@ enum built { BUILT, BUILT_MISFIT, BUILT_TOO_LARGE, BUILT_NO_MEMORY };
  * there are no others, in any order; or a walk instead, an option at a time. */
 enum purpose { LISTING, WEIGHTED, WALKING };
 
-/* How a search pauses: at as many solutions as were asked for, at its end, or because of the time. */
-enum outcome { OUTCOME_FOUND, OUTCOME_EXHAUSTED, OUTCOME_PAUSED };
+/* How a search pauses: at as many solutions as were asked for, at its end, because of the time, or
+ * because memory has run out, after which it cannot go on. */
+enum outcome { OUTCOME_FOUND, OUTCOME_EXHAUSTED, OUTCOME_PAUSED, OUTCOME_NO_MEMORY };
 
 /* Where a walk down the search tree stands: no solution is below, it is one, or it goes on. */
 enum reach { REACH_DEAD, REACH_SOLVED, REACH_OPEN };
@@ -113,7 +117,8 @@ struct engine {
 
     /* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`
      * (OUTCOME_FOUND), there are no more (OUTCOME_EXHAUSTED) or about so much work is done
-     * (OUTCOME_PAUSED). The search can go on after any of these. */
+     * (OUTCOME_PAUSED). The search can go on after any of these. An engine that needs ever more memory
+     * may run out of it (OUTCOME_NO_MEMORY). */
     enum outcome (*go_on)(void *search, int64_t limit, int64_t *found, int64_t work);
 
     /* Writes the options of the solution last found, in ascending order; returns how many. In this and
@@ -138,6 +143,6 @@ struct engine {
 
 /* All engines, ended by NULL. */
 extern const struct engine *const engines[];
-extern const struct engine links_engine, dense_engine;
+extern const struct engine links_engine, dense_engine, clauses_engine, native_engine;
 
 #endif

@@ -2,4 +2,5 @@
 
 #include "engine.h"
 
-const struct engine *const engines[] = {&links_engine, &dense_engine, NULL};
+const struct engine *const engines[] = {&links_engine, &dense_engine, &clauses_engine,
+                                         &native_engine, NULL};

@@ -5,6 +5,7 @@
 #include "build.h"
 #include "dense/dispatch.h"
 #include "memory.h"
+#include "native/native.h"
 
 /* --- Network ------------------------------------------------------------------------------- */
 
@@ -106,27 +107,32 @@ static int find_variant(const char *cpu, const struct dense_variant **variant)
 /* Reads a tuning, a dict or NULL for the usual one; -1 with an exception. */
 static int parse_tuning(PyObject *given, struct tuning *tuning)
 {
-    static char *names[] = {"slice", "budget", "least_mean", "paying", "most_failures", NULL};
+    static char *names[] = {"slice", "budget", "least_mean", "paying", "most_failures",
+                            "forgetting", "turn", NULL};
     *tuning = (struct tuning)USUAL_TUNING;
     if (given == NULL)
         return 0;
     long long slice = tuning->slice, budget = tuning->budget, least_mean = tuning->least_mean,
-              paying = tuning->paying, most_failures = tuning->most_failures;
+              paying = tuning->paying, most_failures = tuning->most_failures,
+              forgetting = tuning->forgetting, turn = tuning->turn;
     PyObject *nothing = PyTuple_New(0);
     const int parsed = nothing != NULL && PyArg_ParseTupleAndKeywords(
-                                              nothing, given, "|$LLLLL:tuning", names, &slice,
-                                              &budget, &least_mean, &paying, &most_failures);
+                                              nothing, given, "|$LLLLLLL:tuning", names, &slice,
+                                              &budget, &least_mean, &paying, &most_failures,
+                                              &forgetting, &turn);
     Py_XDECREF(nothing);
     if (!parsed)
         return -1;
     const long long most = INT32_MAX;
     if (slice < 0 || slice > most || budget < 1 || budget > most || least_mean < 0 ||
         least_mean > most || paying < 0 || paying > most || most_failures < 1 ||
-        most_failures > (long long)UINT32_MAX) {
+        most_failures > (long long)UINT32_MAX || forgetting < 1 || forgetting > most || turn < 0 ||
+        turn > most) {
         PyErr_SetString(PyExc_ValueError, "a tuning is out of range");
         return -1;
     }
-    *tuning = (struct tuning){slice, budget, least_mean, paying, most_failures};
+    *tuning = (struct tuning){slice,  budget,     least_mean, paying, most_failures,
+                              forgetting, turn};
     return 0;
 }
 
@@ -244,14 +250,24 @@ static PyMethodDef network_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+const struct engine *network_first(const NetworkObject *network, const void **layout)
+{
+    if (network->engine == &native_engine)
+        return native_first(network->layout, layout);
+    *layout = network->layout;
+    return network->engine;
+}
+
 static PyObject *network_engine(PyObject *self, void *nothing)
 {
     (void)nothing;
-    return PyUnicode_FromString(((NetworkObject *)self)->engine->name);
+    const void *layout;
+    return PyUnicode_FromString(network_first((NetworkObject *)self, &layout)->name);
 }
 
 static PyGetSetDef network_properties[] = {
-    {"engine", network_engine, NULL, PyDoc_STR("The name of the engine it is laid out for."), NULL},
+    {"engine", network_engine, NULL, PyDoc_STR("The name of the engine it is laid out for; of native, that of the\n"
+                                             "first one."), NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 
@@ -262,13 +278,15 @@ static PyType_Slot network_slots[] = {
                 "A problem laid out: a template, every run works on states of its own. For the\n"
                 "engine \"links\", as linked lists, or for \"dense\", as bit sets, with code for the\n"
                 "processor `cpu`, one of `CPUS`; linked lists with such code hand subproblems over\n"
-                "to it where it pays. `sums` are the arrays sum_items, sum_starts, bounds, rows and\n"
+                "to it where it pays. For \"clauses\", with rules to learn from, beside linked lists;\n"
+                "for \"native\", as the first of dense and links that has room for it. `sums` are the arrays sum_items, sum_starts, bounds, rows and\n"
                 "weights. With a `focus`, which takes linked lists alone, solutions are one in which\n"
                 "so many primary items, the first ones, are covered by the same options; the first\n"
                 "of them is found. The `tuning` is for tests: it sets the work of a `slice`, the\n"
                 "`budget` of failures before a search starts anew, the mean cost of states below\n"
                 "which none is handed over (`least_mean`), how many times the cost of laying it out\n"
-                "that is to be (`paying`), and the most failures of an item that are counted."},
+                "that is to be (`paying`), the most failures of an item that are counted, the conflicts before\n"
+                "clauses are forgotten (`forgetting`), and the parts of a slice in a `turn` of native."},
     {Py_tp_new, network_new},
     {Py_tp_dealloc, network_dealloc},
     {Py_tp_methods, network_methods},

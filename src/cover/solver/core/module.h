@@ -21,6 +21,9 @@ typedef struct {
     int32_t option_count;
 } NetworkObject;
 
+/* The engine that does all but searches for few solutions, and its network. */
+const struct engine *network_first(const NetworkObject *network, const void **layout);
+
 extern PyType_Spec run_spec, walk_spec, records_spec, memo_spec, lines_spec;
 
 /* Fills `view` with an array of `format`, which is "i" (32 bits) or "q" (64 bits); -1 with an

@@ -139,6 +139,10 @@ static int search_on(RunObject *self, int64_t wanted, int64_t *found, struct cal
     while (outcome == OUTCOME_PAUSED && call_goes_on(call));
     const int status = call_end(call);
     self->exhausted |= outcome == OUTCOME_EXHAUSTED;
+    if (status == 0 && outcome == OUTCOME_NO_MEMORY) {
+        PyErr_NoMemory();
+        return -1;
+    }
     return status;
 }
 

@@ -22,8 +22,7 @@ class DistinctSearch(Iterator[Solution]):
     Without a `limit`, these are the least ones of their orbits in a region that is searched; with
     one, those that are found first, and what others of their orbits are still to come has to be
     remembered. What the attributes mean is as in `Search`; besides, `of_all`
-    tells how many solutions the orbits have that were found. Raises `LimitError` where there is no
-    time to begin.
+    tells how many solutions the orbits have that were found.
     """
 
     def __init__(
@@ -40,9 +39,8 @@ class DistinctSearch(Iterator[Solution]):
         began = monotonic()
         self._group = group
         self._watch = watch
-        deadline = None if timeout is None else began + timeout
-        self._region = Region(group, deadline)
-        self._part = without(group.problem, self._region.outside, deadline)
+        self._region = Region(group)
+        self._part = without(group.problem, self._region.outside)
         prepared = prepare(self._part.problem)
         left = None if timeout is None else max(0.0, began + timeout - monotonic())
         self._search: Search = prepared.search(

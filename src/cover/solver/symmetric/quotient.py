@@ -7,14 +7,13 @@ orbits, as all items of an orbit are, become one.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import pairwise
 from math import gcd, lcm
 from typing import NamedTuple
 
 from cover.exact_cover import Coloured, ExactCover, Sum
 from cover.solver.symmetric.columns import Column, column, columns, linear, summed_items
-from cover.steps import in_time
 
 # What an `ExactCover` has room for.
 _LARGEST = 2**31 - 1
@@ -48,26 +47,23 @@ class Quotient(NamedTuple):
 
 
 def quotient(
-    problem: ExactCover,
-    permutation: Sequence[int],
-    fixed: Iterable[int] = (),
-    deadline: float | None = None,
+    problem: ExactCover, permutation: Sequence[int], fixed: Iterable[int] = ()
 ) -> Quotient | None:
     """The problem of the solutions that a symmetry maps onto themselves; None if there are none.
 
-    All images of `fixed` options are fixed, too. Raises `LimitError` at the deadline.
+    All images of `fixed` options are fixed, too.
     """
     given = set(fixed)
     orbits, merged = list[list[int]](), list[Merged]()
-    for orbit in in_time(cycles(permutation), deadline):
+    for orbit in cycles(permutation):
         option = _merged(problem, orbit)
         if option is not None:
             orbits.append(orbit)
             merged.append(option)
         elif not given.isdisjoint(orbit):
             return None
-    represented = _representatives(merged, len(problem.items), deadline)
-    found = _sums(problem, orbits, represented, deadline)
+    represented = _representatives(merged, len(problem.items))
+    found = _sums(problem, orbits, represented)
     if found is None:
         return None
     sums, totals = found
@@ -75,16 +71,17 @@ def quotient(
     chosen = tuple(number for number, orbit in enumerate(orbits) if not given.isdisjoint(orbit))
     reduced = ExactCover(
         [item for item in kept if item < problem.primary_count],
-        (_entries(option, represented) for option in in_time(merged, deadline)),
+        [_entries(option, represented) for option in merged],
         [item for item in kept if item >= problem.primary_count],
         sums,
     )
     return Quotient(reduced, chosen, totals)
 
 
-def cycles(permutation: Sequence[int]) -> Iterator[list[int]]:
+def cycles(permutation: Sequence[int]) -> list[list[int]]:
     """The orbits of numbers under the powers of a permutation, in the order of their least ones."""
     seen = bytearray(len(permutation))
+    found = []
     for first in range(len(permutation)):
         if seen[first]:
             continue
@@ -93,7 +90,8 @@ def cycles(permutation: Sequence[int]) -> Iterator[list[int]]:
             seen[one] = 1
             orbit.append(one)
             one = permutation[one]
-        yield orbit
+        found.append(orbit)
+    return found
 
 
 def _merged(problem: ExactCover, orbit: Sequence[int]) -> Merged | None:
@@ -108,18 +106,18 @@ def _merged(problem: ExactCover, orbit: Sequence[int]) -> Merged | None:
     return merged
 
 
-def _representatives(merged: Sequence[Merged], items: int, deadline: float | None) -> list[int]:
+def _representatives(merged: Sequence[Merged], items: int) -> list[int]:
     """For each item, the first one that has the same options in the same colours."""
     options: list[list[int]] = [[] for _ in range(items)]
     colours: list[list[int]] = [[] for _ in range(items)]
-    for number, option in enumerate(in_time(merged, deadline)):
+    for number, option in enumerate(merged):
         for item, colour in option.items():
             options[item].append(number)
             colours[item].append(colour)
     first: dict[Column, int] = {}
     return [
         first.setdefault(column(*pair), item)
-        for item, pair in enumerate(in_time(zip(options, colours, strict=True), deadline))
+        for item, pair in enumerate(zip(options, colours, strict=True))
     ]
 
 
@@ -132,10 +130,7 @@ def _entries(option: Merged, represented: Sequence[int]) -> list[Hashable]:
 
 
 def _sums(
-    problem: ExactCover,
-    orbits: Sequence[Sequence[int]],
-    represented: Sequence[int],
-    deadline: float | None,
+    problem: ExactCover, orbits: Sequence[Sequence[int]], represented: Sequence[int]
 ) -> tuple[list[Sum], list[Total]] | None:
     """The sums with orbits in the place of options, and those with numbers that are too large.
 
@@ -143,10 +138,10 @@ def _sums(
     """
     if not problem.sum_count:
         return [], []
-    uses = columns(problem, deadline)
+    uses = columns(problem)
     items_of = _items_of(problem, represented)
     sums, totals = list[Sum](), list[Total]()
-    for number, whole in enumerate(in_time(linear(problem, uses), deadline)):
+    for number, whole in enumerate(linear(problem, uses)):
         items = {represented[max(item, ~item)] for item in summed_items(problem, number)}
         covered = [
             len(items & set().union(*(items_of[option] for option in orbit))) for orbit in orbits

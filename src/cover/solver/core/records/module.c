@@ -31,7 +31,8 @@ static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
                                      &tables[0], &tables[1], &tables[2], &tables[3], &tables[4],
                                      &tables[5], &tables[6], &tables[7], &tables[8]))
         return NULL;
-    if (((NetworkObject *)network)->engine != &dense_engine) {
+    const void *layout;
+    if (network_first((NetworkObject *)network, &layout) != &dense_engine) {
         PyErr_SetString(PyExc_ValueError, "the network must be a dense one");
         return NULL;
     }
@@ -39,7 +40,7 @@ static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     if (self == NULL)
         return NULL;
     self->network = (NetworkObject *)Py_NewRef(network);
-    if (records_fill(&self->records, tables, self->network->layout, length) < 0)
+    if (records_fill(&self->records, tables, layout, length) < 0)
         Py_CLEAR(self);
     return (PyObject *)self;
 }

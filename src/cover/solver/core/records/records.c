@@ -88,6 +88,7 @@ static int64_t search_for(struct solver *solver, int64_t wanted, uint8_t *answer
         case OUTCOME_EXHAUSTED:
             return found;
         case OUTCOME_PAUSED:
+        case OUTCOME_NO_MEMORY: /* which the dense engine never needs more of */
             if (solver->interrupted != NULL && solver->interrupted(solver->context))
                 return -1;
             break;
