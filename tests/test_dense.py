@@ -148,7 +148,7 @@ def test_the_solutions_are_those_of_the_oracle(
 
 @each_cpu
 def test_colours_of_all_sizes_are_told_apart(cpu: str) -> None:
-    """Colours that are the same but for one bit, whichever it is, in two items, either way round."""
+    """Colours that are the same but for one bit, whichever it is, in two items."""
     colours = [1 << bit for bit in range(31)] + [(1 << bit) - 1 for bit in range(1, 32)]
     options = [
         [(item, 0), (2 + shared, colour)]
