@@ -152,12 +152,13 @@ static inline bool blocks_take_forced(struct dense_search *search, uint64_t *sta
     return true;
 }
 
-static inline enum verdict blocks_narrow(struct dense_search *search, uint64_t *to,
-                                         const uint64_t *from, const int16_t *options,
+static inline enum verdict blocks_narrow(struct shape shape, struct dense_search *search,
+                                         uint64_t *to, const uint64_t *from, const int16_t *options,
                                          int32_t count)
 {
     const struct dense *dense = search->dense;
     uint64_t *single = search->single;
+    (void)shape; /* there is only one */
     if (count == 0 && from != to)
         memcpy(to, from, (size_t)dense->state_words * 8);
     for (int32_t k = 0; k < count; k++, from = to)
@@ -182,8 +183,9 @@ static inline enum verdict blocks_narrow(struct dense_search *search, uint64_t *
 }
 
 /* The first one of the open items with the fewest options, by the counts that `survey` has left. */
-static inline int32_t blocks_smallest(const struct dense_search *search, const uint64_t *open)
+static inline int32_t blocks_smallest(struct dense_search *search, const uint64_t *state)
 {
+    const uint64_t *open = state + search->dense->open_at;
     uint64_t fewest = UINT64_MAX;
     int32_t best = 0;
     for (int32_t word = 0; word < search->dense->item_words; word++)
@@ -198,8 +200,9 @@ static inline int32_t blocks_smallest(const struct dense_search *search, const u
 }
 
 /* The open item with the fewest options for the failures it has had. */
-static inline int32_t blocks_weakest(const struct dense_search *search, const uint64_t *open)
+static inline int32_t blocks_weakest(struct dense_search *search, const uint64_t *state)
 {
+    const uint64_t *open = state + search->dense->open_at;
     struct candidate best = NO_CANDIDATE;
     for (int32_t word = 0; word < search->dense->item_words; word++)
         for (uint64_t left = open[word]; left != 0; left &= left - 1) {
@@ -209,39 +212,11 @@ static inline int32_t blocks_weakest(const struct dense_search *search, const ui
     return best.item;
 }
 
-/* The item to branch on. */
-static inline int32_t blocks_choose(struct dense_search *search, const uint64_t *state)
-{
-    const uint64_t *open = state + search->dense->open_at;
-    return search->weighted ? blocks_weakest(search, open) : blocks_smallest(search, open);
-}
-
-/* Goes on to the next word in which the item of the level has options, if there is one. */
-static inline void advance(const struct dense *dense, const uint64_t *state, struct level *level)
-{
-    const uint64_t touched = dense->touched[level->item / VEC_WORDS];
-    while (level->left == 0 && ++level->word < dense->set_words)
-        if (touched >> level->word & 1)
-            level->left = options_in_word(dense, state, level->item, level->word);
-}
-
-/* Sets a level up to try the options of its item. */
-static inline void blocks_enter(const struct dense *dense, const uint64_t *state,
-                                struct level *level)
-{
-    level->word = -1;
-    advance(dense, state, level);
-}
-
-/* The next option of a level; `*last` says that there are no others. */
-static inline int16_t blocks_next(const struct dense *dense, const uint64_t *state,
-                                  struct level *level, bool *last)
-{
-    const int16_t option = (int16_t)(level->word * 64 + lowest_bit(level->left));
-    level->left &= level->left - 1;
-    advance(dense, state, level);
-    *last = level->left == 0;
-    return option;
-}
+/* What kernels in blocks share, see kernel.h. */
+#define choose_blocks blocks_smallest
+#define choose_weighted_blocks blocks_weakest
+#define fail_blocks NULL
+#define lock_blocks NULL
+#define compare_blocks NULL
 
 #endif

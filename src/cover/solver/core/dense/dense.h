@@ -146,38 +146,42 @@ struct dense_search {
     uint64_t updates;  /* states that were narrowed by a batch of options */
 };
 
+/* What the code of a kernel is made for. */
+struct shape {
+    int32_t lane;    /* bits of a lane; 0 in planes and blocks */
+    int32_t planes;  /* of a state; 0 in lanes and blocks */
+    int32_t vectors; /* of a state, or 0 for any number of chunks; if not 0, as many as in a chunk */
+    int32_t chunk;   /* vectors that are worked on together */
+};
+
 /* The code for one layout, width of vectors and processor. */
 struct dense_kernel {
+    struct shape shape;
     int32_t vector_words;
-    int32_t lane_bits; /* 0 in planes and blocks */
-    int32_t planes;    /* 0 in lanes and blocks */
-    int32_t vectors;   /* of the states, or 0 for any number of chunks */
-    int32_t chunk;     /* vectors that are worked on together */
     /* Chooses some options in the state `from`, and what is forced until nothing is; the result is
      * the state `to`, which may be the same one. */
     enum verdict (*narrow)(struct dense_search *search, uint64_t *to, const uint64_t *from,
                            const int16_t *options, int32_t count);
-    /* Makes a level of the state behind those of the levels there are, which is open and was the
-     * last one to be narrowed. */
-    void (*branch)(struct dense_search *search);
+    /* The item to branch on in a state that is open and was the last one to be narrowed. */
+    int32_t (*choose)(struct dense_search *search, const uint64_t *state);
+    /* The same in a search that is weighted. */
+    int32_t (*choose_weighted)(struct dense_search *search, const uint64_t *state);
+    /* Goes on with a search that is not weighted in a way of its own, or NULL; see descend.h. */
     enum outcome (*go_on)(struct dense_search *search, int64_t limit, int64_t *found);
-    /* Not in blocks. Notes the failure of the first item that has no
-     * option left, of which there is one. */
+    /* Not in blocks. Notes the failure of the first item that has no option left, of which there is
+     * one. */
     void (*fail)(struct dense_search *search, const uint64_t *state);
-    /* The open item below `end` with the fewest options for the failures it has had; -1 for none. */
-    int32_t (*weakest)(const struct dense_search *search, const uint64_t *state, int32_t end);
-    /* In lanes: notes the sums of the items that are not the same in two states. */
-    void (*compare)(struct dense_search *search, const uint64_t *state, const uint64_t *other);
     /* Takes away what items lock, see locked.h; false when there was nothing to take away. */
     bool (*lock)(struct dense_search *search, uint64_t *state);
+    /* In lanes: notes the sums of the items that are not the same in two states. */
+    void (*compare)(struct dense_search *search, const uint64_t *state, const uint64_t *other);
 };
 
-enum { MOST_KERNELS = 24 };
-
-/* The kernels of one processor, ended by NULL: those that are better where they fit come first. */
+/* The code for one processor. */
 struct dense_variant {
     const char *name;
-    const struct dense_kernel *kernels[MOST_KERNELS];
+    const struct dense_kernel *const *kernels; /* ended by NULL; the first that takes a problem is used */
+    const struct dense_kernel *blocks;         /* for those that none of them takes */
 };
 
 /* Lays out a problem. Unless it returns BUILT there is nothing to free; after BUILT_MISFIT
@@ -191,11 +195,6 @@ void dense_free(struct dense *dense);
 bool dense_search_create(struct dense_search *search, const struct dense *dense);
 
 void dense_search_free(struct dense_search *search);
-
-/* For the files of this engine. Chooses the first `count` pending options in the state `from`, with
- * all that follows, and makes a level of what is then open, behind those there are. */
-enum verdict dense_search_descend(struct dense_search *search, const uint64_t *from,
-                                  int32_t count);
 
 /* Begins a search, the first one or another one, in which the options `fixed` (numbers in range,
  * repetitions allowed) are chosen beforehand. */

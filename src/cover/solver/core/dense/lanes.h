@@ -56,6 +56,12 @@ INLINE uint64_t lane_at(struct shape shape, const uint64_t *state, int32_t item)
 #endif
 }
 
+/* The options of an item that are alive, at the bottom of a word. */
+INLINE uint64_t lane_alive(struct shape shape, const uint64_t *state, int32_t item)
+{
+    return lane_at(shape, state, item) & (((uint64_t)1 << (shape.lane - 1)) - 1);
+}
+
 /* The row of an option. */
 INLINE const vec *lanes_row(struct shape shape, const struct dense *dense, int32_t option)
 {
@@ -281,38 +287,59 @@ INLINE void narrow_pair(struct shape shape, struct dense_search *search, const u
 
 /* --- Choosing an item ----------------------------------------------------------------------- */
 
+/* Takes an option away from each item of a vector; returns the open items that have one left. */
+INLINE uint64_t take_one(struct shape shape, vec *less)
+{
+    *less &= less_one(shape.lane, *less);
+    return lane_set(shape.lane, zeros(shape.lane, *less ^ flags(shape), EVERY));
+}
+
+/* The first one of the open items with the fewest options, which are at least two, of a state that is
+ * one chunk. */
+INLINE int32_t smallest_whole(struct shape shape, const vec *state)
+{
+    vec less[MOST_VECTORS];
+    UNROLLED
+    for (int32_t v = 0; v < shape.vectors; v++)
+        less[v] = state[v] & less_one(shape.lane, state[v]);
+    for (;;) /* one option less in each round */
+        UNROLLED
+        for (int32_t v = 0; v < shape.vectors; v++) {
+            const uint64_t last = take_one(shape, &less[v]);
+            if (last != 0)
+                return v * lanes_in_vector(shape) + lowest_bit(last);
+        }
+}
+
+/* The same for any number of vectors. */
+INLINE int32_t lanes_smallest(struct shape shape, struct dense_search *search,
+                              const uint64_t *state)
+{
+    const int32_t vectors = state_vectors(shape, search->dense);
+    const vec *alive = (const vec *)state;
+    vec *less = (vec *)search->scratch;
+    for (int32_t v = 0; v < vectors; v++)
+        less[v] = alive[v] & less_one(shape.lane, alive[v]);
+    for (;;)
+        for (int32_t v = 0; v < vectors; v++) {
+            const uint64_t last = take_one(shape, &less[v]);
+            if (last != 0)
+                return v * lanes_in_vector(shape) + lowest_bit(last);
+        }
+}
+
 /* The set of the open items with two options, into `two`; false when there is none. */
 INLINE bool pairs(struct shape shape, const struct dense *dense, const vec *state, uint64_t *two)
 {
     const int32_t vectors = state_vectors(shape, dense), lanes = lanes_in_vector(shape);
     uint64_t found = 0;
     memset(two, 0, (size_t)dense->item_words * 8);
-    UNROLLED
     for (int32_t v = 0; v < vectors; v++) {
         const uint64_t pairs = single_in(shape, state[v] & less_one(shape.lane, state[v]));
         two[v * lanes / 64] |= pairs << v * lanes % 64;
         found |= pairs;
     }
     return found != 0;
-}
-
-/* The first one of the open items with the fewest options, which are at least two. */
-INLINE int32_t lanes_smallest(struct shape shape, struct dense_search *search, const vec *state)
-{
-    const int32_t vectors = state_vectors(shape, search->dense);
-    vec own[MOST_VECTORS], *less = shape.vectors > 0 ? own : (vec *)search->scratch;
-    UNROLLED
-    for (int32_t v = 0; v < vectors; v++)
-        less[v] = state[v] & less_one(shape.lane, state[v]);
-    for (;;) /* one option less in each round */
-        UNROLLED
-        for (int32_t v = 0; v < vectors; v++) {
-            less[v] &= less_one(shape.lane, less[v]);
-            const uint64_t last =
-                lane_set(shape.lane, zeros(shape.lane, less[v] ^ flags(shape), EVERY));
-            if (last != 0)
-                return v * lanes_in_vector(shape) + lowest_bit(last);
-        }
 }
 
 /* The open item below `end` with the fewest options for the failures it has had; -1 for none. */
@@ -328,38 +355,18 @@ INLINE int32_t lanes_weakest(struct shape shape, const struct dense_search *sear
     return best.item;
 }
 
-/* The item to branch on. */
-INLINE int32_t lanes_choose(struct shape shape, struct dense_search *search, const uint64_t *state)
+/* The item to branch on in a search that is weighted. */
+INLINE int32_t lanes_choose_weighted(struct shape shape, struct dense_search *search,
+                                     const uint64_t *state)
 {
     const struct dense *dense = search->dense;
-    if (dense->sums.count > 0) { /* the members of sums decide most */
-        const int32_t item = dense->kernel->weakest(search, state, dense->sums.item_end);
-        if (item >= 0)
-            return item;
-    } else if (!search->weighted) {
-        return lanes_smallest(shape, search, (const vec *)state);
-    } else if (pairs(shape, dense, (const vec *)state, search->scratch)) {
+    int32_t end = dense->primary_count;
+    if (dense->sums.count > 0) /* the members of sums decide most */
+        end = dense->sums.item_end;
+    else if (pairs(shape, dense, (const vec *)state, search->scratch))
         return weights_first(search, search->scratch);
-    }
-    return dense->kernel->weakest(search, state, dense->primary_count);
-}
-
-/* --- The options of a level ----------------------------------------------------------------- */
-
-/* Sets a level up to try the options of its item. */
-INLINE void lanes_enter(struct shape shape, const uint64_t *state, struct level *level)
-{
-    level->left = lane_at(shape, state, level->item) & (((uint64_t)1 << (shape.lane - 1)) - 1);
-}
-
-/* The next option of a level; `*last` says that there are no others. */
-INLINE int16_t lanes_next(struct shape shape, const struct dense *dense, struct level *level,
-                          bool *last)
-{
-    const int16_t option = lane_option(dense, shape.lane, level->item, level->left);
-    level->left &= level->left - 1;
-    *last = level->left == 0;
-    return option;
+    const int32_t item = lanes_weakest(shape, search, state, end);
+    return item >= 0 ? item : lanes_weakest(shape, search, state, dense->primary_count);
 }
 
 /* --- What sums need -------------------------------------------------------------------------- */

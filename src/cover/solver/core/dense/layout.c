@@ -93,10 +93,10 @@ static int32_t lane_bits_for(int32_t options)
 static int32_t state_words_for(const struct dense_kernel *kernel, int32_t items, int32_t largest,
                                int32_t set_words)
 {
-    const int32_t unit = kernel->vector_words * (kernel->vectors > 0 ? 1 : kernel->chunk);
-    if (kernel->planes > 0)
-        return rounded(words_for(items), kernel->vector_words) * (kernel->planes + 1);
-    if (kernel->lane_bits > 0)
+    const int32_t unit = kernel->vector_words * (kernel->shape.vectors > 0 ? 1 : kernel->shape.chunk);
+    if (kernel->shape.planes > 0)
+        return rounded(words_for(items), kernel->vector_words) * (kernel->shape.planes + 1);
+    if (kernel->shape.lane > 0)
         return rounded(words_for((int64_t)items * lane_bits_for(largest)), unit);
     return rounded(set_words + words_for(items), unit);
 }
@@ -107,13 +107,13 @@ static bool takes(const struct dense_kernel *kernel, const struct draft *draft, 
                   int32_t largest)
 {
     const int32_t lane_bits = lane_bits_for(largest);
-    if (kernel->planes > 0)
-        return largest <= kernel->planes && draft->problem->sum_count == 0 &&
+    if (kernel->shape.planes > 0)
+        return largest <= kernel->shape.planes && draft->problem->sum_count == 0 &&
                state_words_for(kernel, items, largest, 0) <= words_for((int64_t)items * lane_bits);
-    if (kernel->lane_bits != lane_bits)
+    if (kernel->shape.lane != lane_bits)
         return false;
-    return kernel->vectors == 0 || state_words_for(kernel, items, largest, 0) ==
-                                       kernel->vectors * kernel->vector_words;
+    return kernel->shape.vectors == 0 || state_words_for(kernel, items, largest, 0) ==
+                                       kernel->shape.vectors * kernel->vector_words;
 }
 
 /* Chooses layout and kernel, the first one that takes the problem, and with them the sizes of all
@@ -127,16 +127,16 @@ static void choose_layout(struct dense *dense, const struct draft *draft,
     dense->item_words = words_for(items);
     const int32_t largest = largest_size(draft);
     const struct dense_kernel *const *each = variant->kernels;
-    while (!takes(*each, draft, items, largest))
+    while (*each != NULL && !takes(*each, draft, items, largest))
         each++;
-    const int32_t vector_words = (*each)->vector_words;
-    dense->kernel = *each;
-    dense->lane_bits = (*each)->lane_bits;
-    dense->planes = (*each)->planes;
+    dense->kernel = *each != NULL ? *each : variant->blocks;
+    const int32_t vector_words = dense->kernel->vector_words;
+    dense->lane_bits = dense->kernel->shape.lane;
+    dense->planes = dense->kernel->shape.planes;
     dense->places = dense->lane_bits > 0 ? dense->lane_bits : places_for(dense->planes);
     dense->set_words = rounded(draft->set_words > 0 ? draft->set_words : 1, vector_words);
     dense->open_at = dense->set_words;
-    dense->state_words = state_words_for(*each, items, largest, dense->set_words);
+    dense->state_words = state_words_for(dense->kernel, items, largest, dense->set_words);
     dense->columns = dense->state_words / vector_words / (dense->planes + 1);
     dense->group_count = rounded(draft->primary_count, 2 * vector_words) / vector_words;
 }

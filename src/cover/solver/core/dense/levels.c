@@ -1,37 +1,20 @@
 /* The levels of a search from outside: giving away what they have left, walking down by hand. */
 
-#include "dense.h"
-
-#include "places.h"
+#include "descend.h"
+#include "level.h"
 #include "weights.h"
 
 /* --- Reading a level ----------------------------------------------------------------------- */
-
-/* The options of an item that are left in one word of a state in blocks. */
-static uint64_t options_in(const struct dense *dense, const uint64_t *state, int32_t item,
-                           int32_t word)
-{
-    const int32_t lanes = dense->kernel->vector_words;
-    const size_t block = (size_t)(item / lanes) * (size_t)dense->set_words + (size_t)word;
-    return state[word] & dense->blocks[block * (size_t)lanes + (size_t)(item % lanes)];
-}
 
 /* Writes the options of level number `depth` that are still to be tried; returns how many. */
 static int32_t untried(const struct dense_search *search, int32_t depth, int32_t *options)
 {
     const struct dense *dense = search->dense;
     const uint64_t *state = search->states + (size_t)depth * (size_t)dense->state_words;
-    const struct level *level = &search->levels[depth];
-    uint64_t left = level->left;
-    int32_t count = 0, word = level->word;
-    while (left != 0) {
-        for (; left != 0; left &= left - 1)
-            options[count++] = has_places(dense)
-                                   ? option_in(dense, level->item, lowest_bit(left))
-                                   : word * 64 + lowest_bit(left);
-        while (!has_places(dense) && left == 0 && ++word < dense->set_words)
-            left = options_in(dense, state, level->item, word);
-    }
+    struct level level = search->levels[depth];
+    int32_t count = 0;
+    while (level.left != 0)
+        options[count++] = level_next(dense, state, &level);
     return count;
 }
 
@@ -98,7 +81,7 @@ enum reach dense_search_walk_choose(struct dense_search *search, int32_t option)
     weights_clear(&search->weights);
     search->trail_length = search->levels[depth].trail;
     search->pending[0] = (int16_t)option;
-    return arrive(search, dense_search_descend(search, from, 1));
+    return arrive(search, descend(search, from, 1));
 }
 
 void dense_search_walk_back(struct dense_search *search)

@@ -4,8 +4,7 @@
 #ifndef COVER_PLACES_H
 #define COVER_PLACES_H
 
-#include "bits.h"
-#include "dense.h"
+#include "lane.h"
 
 /* The word of the first plane in which an item has its bit; the others follow vector by vector. */
 static inline size_t plane_word(int32_t planes, int32_t vector_words, int32_t item)
@@ -63,6 +62,14 @@ static inline int32_t item_room(const struct dense *dense)
 static inline int32_t option_in(const struct dense *dense, int32_t item, int32_t place)
 {
     return dense->option_at[item * dense->places + place];
+}
+
+/* The places of the options of an item that are left. */
+static inline uint64_t alive_places(const struct dense *dense, const uint64_t *state, int32_t item)
+{
+    if (dense->planes > 0)
+        return planes_left(dense->planes, dense->kernel->vector_words, state, item);
+    return lane_of(dense->lane_bits, state, item) & (((uint64_t)1 << (dense->lane_bits - 1)) - 1);
 }
 
 #endif

@@ -2,5 +2,6 @@
 
 #define VEC_BYTES 8
 #define VARIANT dense_plain
+#define KERNELS dense_plain_kernels
 #define VARIANT_NAME "plain"
 #include "variant.h"

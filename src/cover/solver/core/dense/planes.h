@@ -292,35 +292,14 @@ INLINE int32_t planes_weakest(struct shape shape, const struct dense_search *sea
     return best.item;
 }
 
-/* The item to branch on. */
-INLINE int32_t planes_choose(struct shape shape, struct dense_search *search,
-                             const uint64_t *state)
+/* The item to branch on in a search that is weighted. */
+INLINE int32_t planes_choose_weighted(struct shape shape, struct dense_search *search,
+                                      const uint64_t *state)
 {
     const struct dense *dense = search->dense;
-    if (!search->weighted)
-        return planes_smallest(shape, search, state);
     if (planes_pairs(shape, dense, state, (vec *)search->scratch))
         return weights_first(search, search->scratch);
-    return dense->kernel->weakest(search, state, dense->primary_count);
-}
-
-/* --- The options of a level ------------------------------------------------------------------ */
-
-/* Sets a level up to try the options of its item. */
-INLINE void planes_enter(struct shape shape, const uint64_t *state, struct level *level)
-{
-    level->left = places_left(shape, state, level->item);
-}
-
-/* The next option of a level; `*last` says that there are no others. */
-INLINE int16_t planes_next(struct shape shape, const struct dense *dense, struct level *level,
-                           bool *last)
-{
-    const int16_t option =
-        plane_option(shape, dense, (size_t)level->item, (size_t)lowest_bit(level->left));
-    level->left &= level->left - 1;
-    *last = level->left == 0;
-    return option;
+    return planes_weakest(shape, search, state, dense->primary_count);
 }
 
 #endif

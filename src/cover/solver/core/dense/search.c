@@ -2,9 +2,8 @@
 
 #include "dense.h"
 
+#include "descend.h"
 #include "places.h"
-#include "restart.h"
-#include "settle.h"
 #include "weights.h"
 
 /* Lays the parts of a search out in its memory, or measures them. */
@@ -77,25 +76,6 @@ static int32_t sort_fixed(struct dense_search *search, const int32_t *fixed, int
     return count;
 }
 
-enum verdict dense_search_descend(struct dense_search *search, const uint64_t *from, int32_t count)
-{
-    const struct dense *dense = search->dense;
-    const struct dense_kernel *kernel = dense->kernel;
-    uint64_t *state = search->states + (size_t)search->depth * (size_t)dense->state_words;
-    enum verdict verdict = kernel->narrow(search, state, from, search->pending, count);
-    while (verdict == VERDICT_OPEN && search->weighted && dense->has_partners &&
-           kernel->lock(search, state))
-        verdict = kernel->narrow(search, state, state, NULL, 0);
-    if (dense->sums.count > 0)
-        verdict = settle_first(search, state, verdict);
-    if (verdict == VERDICT_OPEN) {
-        if (search->restarts.allowed)
-            restart_keep(search);
-        kernel->branch(search);
-    }
-    return verdict;
-}
-
 void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32_t fixed_count,
                         bool weighted)
 {
@@ -108,8 +88,7 @@ void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32
     search->solved = false;
     const int32_t count = sort_fixed(search, fixed, fixed_count);
     if (count >= 0)
-        search->solved =
-            dense_search_descend(search, search->dense->initial, count) == VERDICT_SOLVED;
+        search->solved = descend(search, search->dense->initial, count) == VERDICT_SOLVED;
 }
 
 enum outcome dense_search_go_on(struct dense_search *search, int64_t limit, int64_t *found,
@@ -123,7 +102,10 @@ enum outcome dense_search_go_on(struct dense_search *search, int64_t limit, int6
         if (++*found >= limit)
             return OUTCOME_FOUND;
     }
-    return search->dense->kernel->go_on(search, limit, found);
+    const struct dense_kernel *kernel = search->dense->kernel;
+    if (kernel->go_on == NULL || search->weighted)
+        return descend_singly(search, limit, found);
+    return kernel->go_on(search, limit, found);
 }
 
 /* Writes the options whose first homes are covered by them: in the lane of a covered item, the option

@@ -1,6 +1,6 @@
 /* What is constant in the code of a kernel.
  *
- * The functions of lanes.h, blocks.h and descend.h take a shape and become part of their callers. A
+ * The functions of lanes.h, planes.h and pairs.h take a shape and become part of their callers. A
  * kernel calls them with a constant one, and so has code of its own; see variant.h.
  */
 
@@ -9,13 +9,6 @@
 
 #include "dense.h"
 #include "vectors.h"
-
-struct shape {
-    int32_t lane;    /* bits of a lane; 0 in planes and blocks */
-    int32_t vectors; /* of a state, or 0 for any number of chunks; if not 0, as many as in a chunk */
-    int32_t chunk;   /* vectors that are worked on together */
-    int32_t planes;  /* of a state; 0 in lanes and blocks */
-};
 
 enum { MOST_VECTORS = 11 }; /* of a shape that says how many, or of a chunk */
 

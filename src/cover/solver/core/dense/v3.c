@@ -6,6 +6,7 @@
 BEGIN_TARGET("arch=x86-64-v3")
 #define VEC_BYTES 32
 #define VARIANT dense_v3
+#define KERNELS dense_v3_kernels
 #define VARIANT_NAME "v3"
 #include "variant.h"
 END_TARGET

@@ -1,4 +1,5 @@
-/* The dense engine for x86-64-v4 with AVX512_BITALG, which most processors of that level have. */
+/* The dense engine for x86-64-v4 with AVX512_BITALG, which most processors of that level have: that
+ * counts bits faster, which is of use in blocks alone. */
 
 #include "processor.h"
 
@@ -6,8 +7,17 @@
 BEGIN_TARGET("arch=x86-64-v4,avx512bitalg")
 #define WITH_BITALG 1
 #define VEC_BYTES 64
-#define VARIANT dense_v4_bitalg
-#define VARIANT_NAME "v4-bitalg"
-#include "variant.h"
+#include "blocks.h"
+#include "kernel.h"
+
+KERNEL(blocks, blocks, blocks_narrow, NULL, .chunk = 1)
+
+extern const struct dense_kernel *const dense_v4_kernels[];
+
+const struct dense_variant dense_v4_bitalg = {
+    .name = "v4-bitalg",
+    .kernels = dense_v4_kernels,
+    .blocks = &blocks,
+};
 END_TARGET
 #endif

@@ -1,33 +1,40 @@
 /* All kernels for one processor: included by each variant, with its instruction set switched on,
- * VEC_BYTES as in vectors.h, VARIANT, the name of the table, and VARIANT_NAME defined.
+ * VEC_BYTES as in vectors.h, VARIANT and KERNELS, the names of its tables, and VARIANT_NAME defined.
  *
  * Small states get kernels for their number of vectors, and so does the most common one of all:
  * 324 items of nine options are 11 vectors of 64 bytes, in lanes that are faster than planes there.
  * The first kernel that takes a problem is used, see layout.c.
  */
 
-#include "descend.h"
+#include "blocks.h"
+#include "kernel.h"
+#include "lanes.h"
 #include "locked.h"
+#include "pairs.h"
+#include "planes.h"
 
-/* What only depends on the width of lanes. */
+/* What only depends on the width of lanes, for kernels of the kind lanes_L. */
 #define LANES(L)                                                                                  \
-    static void fail_##L(struct dense_search *search, const uint64_t *state)                      \
+    static int32_t choose_lanes_##L(struct dense_search *search, const uint64_t *state)           \
+    {                                                                                             \
+        return lanes_smallest((struct shape){.lane = L, .chunk = 1}, search, state);              \
+    }                                                                                             \
+    static int32_t choose_weighted_lanes_##L(struct dense_search *search, const uint64_t *state)  \
+    {                                                                                             \
+        return lanes_choose_weighted((struct shape){.lane = L, .chunk = 1}, search, state);       \
+    }                                                                                             \
+    static void fail_lanes_##L(struct dense_search *search, const uint64_t *state)                \
     {                                                                                             \
         lanes_fail((struct shape){.lane = L, .chunk = 1}, search, state);                         \
     }                                                                                             \
-    static int32_t weakest_##L(const struct dense_search *search, const uint64_t *state,          \
-                               int32_t end)                                                       \
-    {                                                                                             \
-        return lanes_weakest((struct shape){.lane = L, .chunk = 1}, search, state, end);          \
-    }                                                                                             \
-    static void compare_##L(struct dense_search *search, const uint64_t *state,                   \
-                            const uint64_t *other)                                                \
-    {                                                                                             \
-        lanes_compare((struct shape){.lane = L, .chunk = 1}, search, state, other);               \
-    }                                                                                             \
-    static bool lock_##L(struct dense_search *search, uint64_t *state)                            \
+    static bool lock_lanes_##L(struct dense_search *search, uint64_t *state)                      \
     {                                                                                             \
         return lanes_lock((struct shape){.lane = L, .chunk = 1}, search, state);                  \
+    }                                                                                             \
+    static void compare_lanes_##L(struct dense_search *search, const uint64_t *state,             \
+                                  const uint64_t *other)                                          \
+    {                                                                                             \
+        lanes_compare((struct shape){.lane = L, .chunk = 1}, search, state, other);               \
     }
 
 LANES(8)
@@ -37,14 +44,17 @@ LANES(64)
 
 /* What only depends on the number of planes. */
 #define PLANES(P)                                                                                 \
+    static int32_t choose_planes_##P(struct dense_search *search, const uint64_t *state)          \
+    {                                                                                             \
+        return planes_smallest((struct shape){.planes = P}, search, state);                       \
+    }                                                                                             \
+    static int32_t choose_weighted_planes_##P(struct dense_search *search, const uint64_t *state) \
+    {                                                                                             \
+        return planes_choose_weighted((struct shape){.planes = P}, search, state);                \
+    }                                                                                             \
     static void fail_planes_##P(struct dense_search *search, const uint64_t *state)               \
     {                                                                                             \
         planes_fail((struct shape){.planes = P}, search, state);                                  \
-    }                                                                                             \
-    static int32_t weakest_planes_##P(const struct dense_search *search, const uint64_t *state,   \
-                                      int32_t end)                                                \
-    {                                                                                             \
-        return planes_weakest((struct shape){.planes = P}, search, state, end);                   \
     }                                                                                             \
     static bool lock_planes_##P(struct dense_search *search, uint64_t *state)                     \
     {                                                                                             \
@@ -58,94 +68,57 @@ PLANES(16)
 #define compare_planes_12 NULL
 #define compare_planes_16 NULL
 
-/* In blocks there is nothing of that. */
-#define fail_0 NULL
-#define weakest_0 NULL
-#define compare_0 NULL
-#define lock_0 NULL
+/* Kernels in lanes for states of one or a few vectors, which go on in pairs. */
+#define SMALL(L, V)                                                                               \
+    static enum outcome go_on_lanes_##L##_##V(struct dense_search *search, int64_t limit,         \
+                                              int64_t *found)                                     \
+    {                                                                                             \
+        return descend_in_pairs((struct shape){.lane = L, .vectors = V, .chunk = V}, search,      \
+                                limit, found);                                                    \
+    }                                                                                             \
+    KERNEL(lanes_##L##_##V, lanes_##L, lanes_narrow, go_on_lanes_##L##_##V,                       \
+           .lane = L, .vectors = V, .chunk = V)
 
-/* A kernel: the search with a constant shape. Kernels of one KIND share what stands above. */
-#define KERNEL(NAME, KIND, LANE, VECTORS, CHUNK, COUNT)                                           \
-    static enum verdict narrow_##NAME(struct dense_search *search, uint64_t *to,                  \
-                                      const uint64_t *from, const int16_t *options,               \
-                                      int32_t count)                                              \
-    {                                                                                             \
-        return narrow((struct shape){LANE, VECTORS, CHUNK, COUNT}, search, to, from, options, count);\
-    }                                                                                             \
-    static void branch_##NAME(struct dense_search *search)                                        \
-    {                                                                                             \
-        branch((struct shape){LANE, VECTORS, CHUNK, COUNT}, search);                              \
-    }                                                                                             \
-    static enum outcome go_on_##NAME(struct dense_search *search, int64_t limit, int64_t *found)  \
-    {                                                                                             \
-        return go_on((struct shape){LANE, VECTORS, CHUNK, COUNT}, search, limit, found);          \
-    }                                                                                             \
-    static const struct dense_kernel NAME = {                                                     \
-        .vector_words = VEC_WORDS,                                                                \
-        .lane_bits = LANE,                                                                        \
-        .planes = COUNT,                                                                          \
-        .vectors = VECTORS,                                                                       \
-        .chunk = CHUNK,                                                                           \
-        .narrow = narrow_##NAME,                                                                  \
-        .branch = branch_##NAME,                                                                  \
-        .go_on = go_on_##NAME,                                                                    \
-        .fail = fail_##KIND,                                                                      \
-        .weakest = weakest_##KIND,                                                                \
-        .compare = compare_##KIND,                                                                \
-        .lock = lock_##KIND,                                                                      \
-    };
-
-KERNEL(lanes_8_1, 8, 8, 1, 1, 0)
-KERNEL(lanes_8_2, 8, 8, 2, 2, 0)
-KERNEL(lanes_8_3, 8, 8, 3, 3, 0)
-KERNEL(lanes_8_4, 8, 8, 4, 4, 0)
-KERNEL(lanes_16_1, 16, 16, 1, 1, 0)
-KERNEL(lanes_16_2, 16, 16, 2, 2, 0)
-KERNEL(lanes_16_3, 16, 16, 3, 3, 0)
-KERNEL(lanes_16_4, 16, 16, 4, 4, 0)
-KERNEL(lanes_32_1, 32, 32, 1, 1, 0)
-KERNEL(lanes_32_2, 32, 32, 2, 2, 0)
-KERNEL(lanes_32_3, 32, 32, 3, 3, 0)
-KERNEL(lanes_32_4, 32, 32, 4, 4, 0)
-#if VEC_BYTES == 64
-KERNEL(lanes_16_11, 16, 16, 11, 11, 0)
+#if VEC_BYTES > 8 /* few states fit into some words */
+SMALL(8, 1)
+SMALL(8, 2)
+SMALL(8, 3)
+SMALL(8, 4)
+SMALL(16, 1)
+SMALL(16, 2)
+SMALL(16, 3)
+SMALL(16, 4)
+SMALL(32, 1)
+SMALL(32, 2)
+SMALL(32, 3)
+SMALL(32, 4)
 #endif
-KERNEL(lanes_8, 8, 8, 0, 4, 0)
-KERNEL(lanes_16, 16, 16, 0, 4, 0)
-KERNEL(lanes_32, 32, 32, 0, 4, 0)
-KERNEL(lanes_64, 64, 64, 0, 4, 0)
-KERNEL(planes_9, planes_9, 0, 0, 10, 9)
-KERNEL(planes_12, planes_12, 0, 0, 13, 12)
-KERNEL(planes_16, planes_16, 0, 0, 17, 16)
-KERNEL(blocks, 0, 0, 0, 1, 0)
+#if VEC_BYTES == 64
+KERNEL(lanes_16_11, lanes_16, lanes_narrow, NULL, .lane = 16, .vectors = 11, .chunk = 11)
+#endif
+KERNEL(planes_9, planes_9, planes_narrow, NULL, .planes = 9)
+KERNEL(planes_12, planes_12, planes_narrow, NULL, .planes = 12)
+KERNEL(planes_16, planes_16, planes_narrow, NULL, .planes = 16)
+KERNEL(lanes_8, lanes_8, lanes_narrow, NULL, .lane = 8, .chunk = 4)
+KERNEL(lanes_16, lanes_16, lanes_narrow, NULL, .lane = 16, .chunk = 4)
+KERNEL(lanes_32, lanes_32, lanes_narrow, NULL, .lane = 32, .chunk = 4)
+KERNEL(lanes_64, lanes_64, lanes_narrow, NULL, .lane = 64, .chunk = 4)
+KERNEL(blocks, blocks, blocks_narrow, NULL, .chunk = 1)
+
+const struct dense_kernel *const KERNELS[] = {
+#if VEC_BYTES > 8
+    &lanes_8_1,  &lanes_8_2,  &lanes_8_3,  &lanes_8_4,  &lanes_16_1, &lanes_16_2,
+    &lanes_16_3, &lanes_16_4, &lanes_32_1, &lanes_32_2, &lanes_32_3, &lanes_32_4,
+#endif
+#if VEC_BYTES == 64
+    &lanes_16_11,
+#endif
+    &planes_9,   &planes_12,  &planes_16,  &lanes_8,    &lanes_16,   &lanes_32,
+    &lanes_64,   NULL,
+};
 
 const struct dense_variant VARIANT = {
     .name = VARIANT_NAME,
-    .kernels =
-        {
-            &lanes_8_1,
-            &lanes_8_2,
-            &lanes_8_3,
-            &lanes_8_4,
-            &lanes_16_1,
-            &lanes_16_2,
-            &lanes_16_3,
-            &lanes_16_4,
-            &lanes_32_1,
-            &lanes_32_2,
-            &lanes_32_3,
-            &lanes_32_4,
-#if VEC_BYTES == 64
-            &lanes_16_11,
-#endif
-            &planes_9,
-            &planes_12,
-            &planes_16,
-            &lanes_8,
-            &lanes_16,
-            &lanes_32,
-            &lanes_64,
-            &blocks,
-            NULL,
-        },
+    .kernels = KERNELS,
+    .blocks = &blocks,
 };

@@ -1,0 +1,91 @@
+/* The search, whatever the layout; see descend.h. */
+
+#include "descend.h"
+
+#include "level.h"
+#include "restart.h"
+#include "settle.h"
+
+/* Takes the search to the state reached: a new level. */
+static void branch(struct dense_search *search)
+{
+    const struct dense *dense = search->dense;
+    uint64_t *state = search->states + (size_t)search->depth * (size_t)dense->state_words;
+    struct level *level = &search->levels[search->depth++];
+    *level = (struct level){
+        .item = search->weighted ? dense->kernel->choose_weighted(search, state)
+                                 : dense->kernel->choose(search, state),
+        .trail = search->trail_length,
+    };
+    level_enter(dense, state, level);
+    search->nodes++;
+}
+
+enum verdict descend(struct dense_search *search, const uint64_t *from, int32_t count)
+{
+    const struct dense *dense = search->dense;
+    const struct dense_kernel *kernel = dense->kernel;
+    uint64_t *state = search->states + (size_t)search->depth * (size_t)dense->state_words;
+    enum verdict verdict = kernel->narrow(search, state, from, search->pending, count);
+    while (verdict == VERDICT_OPEN && search->weighted && dense->has_partners &&
+           kernel->lock(search, state))
+        verdict = kernel->narrow(search, state, state, NULL, 0);
+    if (dense->sums.count > 0)
+        verdict = settle_first(search, state, verdict);
+    if (verdict == VERDICT_OPEN) {
+        if (search->restarts.allowed)
+            restart_keep(search);
+        branch(search);
+    }
+    return verdict;
+}
+
+/* Tries the next option of the deepest level. The state it leads to is then the one reached. */
+static enum verdict try_next(struct dense_search *search)
+{
+    const struct dense *dense = search->dense;
+    const size_t words = (size_t)dense->state_words;
+    const int32_t depth = search->depth - 1;
+    struct level *level = &search->levels[depth];
+    uint64_t *from = search->states + (size_t)depth * words;
+    search->trail_length = level->trail;
+    const int16_t option = level_next(dense, from, level);
+    search->depth -= level->left == 0;
+    uint64_t *to = search->states + (size_t)search->depth * words;
+    if (dense->sums.count == 0)
+        return dense->kernel->narrow(search, to, from, &option, 1);
+    if (to == from)
+        from = memcpy(search->aside + (size_t)depth * words, from, words * 8);
+    return settle(search, to, from, dense->kernel->narrow(search, to, from, &option, 1));
+}
+
+enum outcome descend_singly(struct dense_search *search, int64_t limit, int64_t *found)
+{
+    while (search->depth > 0) {
+        if (search->allowance < 0)
+            return OUTCOME_PAUSED;
+        if (search->levels[search->depth - 1].left == 0) {
+            search->depth--;
+            continue;
+        }
+        switch (try_next(search)) {
+        case VERDICT_OPEN:
+            branch(search);
+            break;
+        case VERDICT_SOLVED:
+            if (search->restarts.allowed && !restart_report(search))
+                break;
+            if (++*found >= limit)
+                return OUTCOME_FOUND;
+            break;
+        case VERDICT_DEAD:
+            if (restart_is_due(search)) {
+                restart_begin(search);
+                search->dense->kernel->narrow(search, search->states, search->states, NULL, 0);
+                branch(search);
+            }
+            break;
+        }
+    }
+    return OUTCOME_EXHAUSTED;
+}
