@@ -98,6 +98,8 @@ def _heard() -> Iterator[IO[str]]:
 def _reason(said: str, error: Exception) -> str:
     """The first line of a compiler that tells an error, or else what was raised."""
     found = re.search(r"^.*\berror( \w+)?: .*$", said, re.MULTILINE)
+    if found is None and isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
     return " ".join((found.group() if found else str(error)).split())
 
 

@@ -61,7 +61,7 @@ def symmetric_case(random: Random) -> Symmetric:
     return Symmetric(problem, list(dict.fromkeys(group)), _fixed(random, group, len(options)))
 
 
-def orbits(solutions: Iterable[Solution], group: Sequence[Permutation]) -> set[Solution]:
+def orbits(solutions: Iterable[Solution], group: Sequence[Sequence[int]]) -> set[Solution]:
     """The least solution of each orbit, by the images of all of them."""
     return {
         min(tuple(sorted(map(one.__getitem__, solution))) for one in group)

@@ -152,7 +152,7 @@ def test_lines_are_those_of_single_solutions(
     monkeypatch.setattr(listing, "_OPTIONS", 10**9)
     for record in _records(path):
         request = Request(mode, number=300)
-        few = prepared(record.puzzle, request).search(
+        few = prepared(record.puzzle, request, began=0).search(
             fixed=record.puzzle.fixed(), limit=300, timeout=0.1
         )
         list(few)

@@ -412,7 +412,7 @@ def test_where_no_more_threads_can_be_started_fewer_do_it(
 
     assert run_of(langford(7), "python", jobs=3).count() == 52
     assert len(started) == 1
-    with pytest.raises(RuntimeError, match="can't start"):
+    with pytest.raises(EngineError, match="no thread can begin"):
         run_of(langford(7), "python", jobs=3).count()
 
 

@@ -41,11 +41,11 @@ def test_all_at_once() -> None:
     assert done == [0, 1, 2, 3, 4]
 
 
-def test_work_that_has_no_time_does_nothing() -> None:
+def test_work_that_has_no_time_gets_on_all_the_same() -> None:
     done: list[int] = []
     work = Work(lambda: counting(3, done))
-    assert not work.go_on(PAST)
-    assert done == []
+    assert [work.go_on(PAST) for _ in range(4)] == [False, False, False, True]
+    assert done == [0, 1, 2]
 
 
 def test_work_is_gone_on_with_where_it_was_paused() -> None:

@@ -152,15 +152,15 @@ def test_products_are_compared_in_full() -> None:
 
 
 def test_a_group_that_takes_too_long() -> None:
-    with pytest.raises(LimitError, match="in the time"):
+    with pytest.raises(LimitError, match="the time is over"):
         Group(SQUARE, TURNS, deadline=monotonic())
 
 
 def test_the_identity_need_not_be_named_and_nothing_counts_twice() -> None:
     group = Group(SQUARE, [*TURNS[1:], *TURNS])
 
-    assert group.elements == ((0, 1, 2, 3), *TURNS[1:])
-    assert group.generators == [TURN]
+    assert [tuple(one) for one in group.elements] == [(0, 1, 2, 3), *TURNS[1:]]
+    assert [tuple(one) for one in group.generators] == [TURN]
 
 
 @pytest.mark.parametrize(

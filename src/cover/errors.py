@@ -6,7 +6,8 @@
     ├── InputError             a text that cannot be read as a puzzle: knows file, line, column
     ├── ModelError             an exact-cover problem that is not well formed: knows option and item
     ├── EngineError            the engine that was asked for is missing, unknown or out of date
-    │   └── TooLargeError      it is there, and has no room for this problem
+    │   ├── TooLargeError      it is there, and has no room for this problem
+    │   └── NoThreadError      it is there, and there is not even one thread for it
     ├── OptionError            a request that cannot be carried out, whatever the input says
     ├── LimitError             a limit was hit where nothing can be said without a whole answer
     └── CheckError             an answer that broke the rules: a fault of `cover`
@@ -84,6 +85,15 @@ class EngineError(CoverError):
 
 class TooLargeError(EngineError):
     """The engine that was asked for has no room for this problem; others have."""
+
+
+class NoThreadError(EngineError):
+    """The system has no room for even one more thread."""
+
+    def __init__(
+        self, message: str = "no thread can begin: the system has no room for more of them"
+    ) -> None:
+        super().__init__(message)
 
 
 class OptionError(CoverError):

@@ -61,11 +61,15 @@ class Work(Generic[_T]):
         self._steps: Steps[_T] | None = None
 
     def go_on(self, deadline: float | None = None) -> bool:
-        """Go on until all is done or the time of `monotonic` has come; whether all is done."""
+        """Go on until all is done or the time of `monotonic` has come; whether all is done.
+
+        One step at least is done, so that it comes to an end however little time there is.
+        """
         if self.done:
             return True
         steps, self._steps = self._steps or self._begin(), None
         try:
+            next(steps)
             while deadline is None or monotonic() < deadline:
                 next(steps)
         except StopIteration as end:

@@ -81,17 +81,20 @@ class Answer:
         """What there is to tell of a record whose statement does not rule itself out."""
         if isinstance(self.record, BadRecord):
             return
+        self._began = monotonic()
         self.reason = reason(self.record)
         if self.reason is not None:
             self.status = "none"
             if self.request.mode == "count":
-                self._count_none()
+                self._count_nothing(is_all=True)
             return
-        self._began = monotonic()
         try:
             yield from tell(self.record)
         except TooLargeError as error:
             self._refuse(self.record, str(error))
+        except LimitError:  # where nothing can be said without a whole answer
+            if self.request.mode == "count" and self.count is None:
+                self._count_nothing(is_all=False)
 
     def _solutions(self, record: Record) -> Iterator[Solution]:
         mode = self.request.mode
@@ -150,7 +153,7 @@ class Answer:
 
     def _plain_search(self, record: Record, limit: int | None) -> Search:
         found = self._proof_of_none(record)
-        return found or self._begin(record, limit, self._seconds_left())
+        return found or self._begin(record, limit)
 
     @property
     def _limit(self) -> int | None:
@@ -159,11 +162,8 @@ class Answer:
         return numbers.get(self.request.mode)
 
     def _without_search(self, record: Record, puzzle: DecidedPuzzle) -> Iterator[Solution]:
-        try:
-            least = self.request.min_cost
-            options = puzzle.cheapest(self._seconds_left()) if least else puzzle.found()
-        except LimitError:
-            return
+        least = self.request.min_cost
+        options = puzzle.cheapest(self._seconds_left()) if least else puzzle.found()
         self.found = 1
         yield decoded(record, options)
         self.status = "solved"
@@ -173,20 +173,18 @@ class Answer:
     ) -> Iterator[Solution]:
         from cover.answers.distinct import Distinct, listed
 
-        try:
-            search = listed(record, self.request, limit, self._began)
-        except LimitError:
-            return
+        search = listed(record, self.request, limit, self._began)
         yield from listing(record, search)
         self.statistics, self.share = search.statistics, search.share
         self.distinct = Distinct.listed(search)
 
-    def _begin(self, record: Record, limit: int | None, timeout: float | None) -> Search:
+    def _begin(self, record: Record, limit: int | None, seconds: float | None = None) -> Search:
+        """A search for as long as there is time, or for so many seconds."""
         request, puzzle = self.request, record.puzzle
-        return prepared(puzzle, request).search(
+        return prepared(puzzle, request, self._began).search(
             fixed=puzzle.fixed(),
             limit=limit,
-            timeout=timeout,
+            timeout=self._seconds_left() if seconds is None else seconds,
             ordered=request.mode not in ("first", "unique") and not request.unordered,
             jobs=request.jobs,
             distinct_on=told_apart(puzzle, request),
@@ -197,10 +195,6 @@ class Answer:
 
     def _seconds_left(self) -> float | None:
         return self.request.seconds_left(self._began)
-
-    def _request_left(self) -> Request:
-        """The request with the time that is left."""
-        return self.request._replace(timeout=self._seconds_left())
 
     def _proof_of_none(self, record: Record) -> Search | None:
         """A search that is over and has found nothing, where patterns tell it sooner."""
@@ -249,9 +243,9 @@ class Answer:
         from cover.answers.counts import counted
 
         try:
-            self._take_count(counted(record, self.request._replace(layouts=False)))
+            self._take_count(counted(record, self.request._replace(layouts=False), self._began))
             if self.request.layouts and is_layered(record.puzzle):
-                self._take_layouts(counted(record, self._request_left()))
+                self._take_layouts(counted(record, self.request, self._began))
         except CountInterrupted as interrupt:
             if self.count is None:
                 self._take_count(interrupt.count)
@@ -259,23 +253,20 @@ class Answer:
                 self._take_layouts(interrupt.count)
             self.interrupted = True
 
-    def _count_none(self) -> None:
-        self.count = 0
+    def _count_nothing(self, *, is_all: bool) -> None:
+        """No solution was found: there is none, or no time for any."""
+        self.count, self.counted_all = 0, is_all
         if self.request.distinct:
             from cover.answers.distinct import Distinct
 
-            self.distinct = Distinct(0, 0, complete=True)
+            self.distinct = Distinct(0, 0, complete=is_all)
 
     def _count_distinct(self, record: Record) -> None:
         from cover.answers.distinct import Distinct, counted
         from cover.solver.symmetric.counted import DistinctInterrupted
 
         try:
-            found = counted(record, self.request)
-        except LimitError:
-            self.count, self.counted_all = 0, False
-            self.distinct = Distinct(0, 0, complete=False)
-            return
+            found = counted(record, self.request, self._began)
         except DistinctInterrupted as interrupt:
             found = interrupt.count
             self.interrupted = True
@@ -303,7 +294,7 @@ class Answer:
     def _estimate(self, record: Record) -> None:
         from cover.answers.counts import estimated
 
-        self.estimate = estimated(record, self.request)
+        self.estimate = estimated(record, self.request, self._began)
         if self.estimate.hits:
             self.status = "solved"
         elif self.estimate.high == 0:
@@ -313,7 +304,7 @@ class Answer:
         from cover.answers.counts import sampled
 
         try:
-            count, solutions = sampled(record, self.request)
+            count, solutions = sampled(record, self.request, self._began)
             self._take_cost(count)
             for solution in solutions:
                 self.found += 1
@@ -321,8 +312,6 @@ class Answer:
         except IncompleteCountError as incomplete:
             self._take_cost(incomplete.count)
             self.at_least = incomplete.count.value
-            return
-        except LimitError:
             return
         self.status = "solved" if self.found else "none"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from cover.answers.checking import Solution, checked, decoded
@@ -26,16 +25,19 @@ _AT_ONCE = 0.5
 _MOST_MOVED = 60_000
 
 
-def counted(record: Record, request: Request) -> Count:
-    """The number of solutions; raises `CountInterrupted` for Ctrl-C."""
-    limit, began = request.limit, monotonic()
-    found = _patterns(record, request)
+def counted(record: Record, request: Request, began: float) -> Count:
+    """The number of solutions, by the time of a record `began` then.
+
+    Raises `CountInterrupted` for Ctrl-C, and `LimitError` where there was no time to begin.
+    """
+    limit = request.limit
+    found = _patterns(record, request, began)
     if found is None and isinstance(record.puzzle, SymmetricPuzzle):
-        return _counted_by_symmetry(record, request)
+        return _counted_by_symmetry(record, request, began)
     if found is None and isinstance(record.puzzle, DecidedPuzzle):
-        return _counted_without_dead_ends(record, record.puzzle, request)
+        return _counted_without_dead_ends(record, record.puzzle, request, began)
     if found is None:
-        return _counted_as_stated(record, request, request.seconds_left(began))
+        return _counted_as_stated(record, request, began)
     orders = found.puzzle.orders
     try:
         count = found.prepared.count(
@@ -50,11 +52,14 @@ def counted(record: Record, request: Request) -> Count:
     return _of_all_orders(count, orders, limit)
 
 
-def _counted_as_stated(record: Record, request: Request, timeout: float | None) -> Count:
-    return prepared(record.puzzle, request).count(
+def _counted_as_stated(
+    record: Record, request: Request, began: float, seconds: float | None = None
+) -> Count:
+    """The number of solutions that are found in the time, or in so many seconds."""
+    return prepared(record.puzzle, request, began).count(
         fixed=record.puzzle.fixed(),
         limit=request.limit,
-        timeout=timeout,
+        timeout=request.seconds_left(began) if seconds is None else seconds,
         memory=request.memory,
         jobs=request.jobs,
         distinct_on=told_apart(record.puzzle, request),
@@ -62,16 +67,15 @@ def _counted_as_stated(record: Record, request: Request, timeout: float | None) 
     )
 
 
-def _counted_by_symmetry(record: Record, request: Request) -> Count:
+def _counted_by_symmetry(record: Record, request: Request, began: float) -> Count:
     """The number of solutions of a puzzle with symmetries, which are looked for if it takes long.
 
     The Bedlam cube is counted in a 24th of the time in this way.
     """
-    began, timeout = monotonic(), request.timeout
-    options = prepared(record.puzzle, request).problem.option_count
-    if options > _MOST_MOVED or (timeout is not None and timeout <= _AT_ONCE):
-        return _counted_as_stated(record, request, timeout)
-    first = _counted_as_stated(record, request._replace(watch=None), _AT_ONCE)
+    options = prepared(record.puzzle, request, began).problem.option_count
+    if options > _MOST_MOVED or _is_over_at_once(request, began):
+        return _counted_as_stated(record, request, began)
+    first = _counted_as_stated(record, request._replace(watch=None), began, _AT_ONCE)
     if first.stopped_by != "timeout":
         return first
     from cover.answers.distinct import counted_all
@@ -83,20 +87,26 @@ def _counted_by_symmetry(record: Record, request: Request) -> Count:
     return count if count.complete else count._replace(value=max(count.value, first.value))
 
 
-def _counted_without_dead_ends(record: Record, puzzle: DecidedPuzzle, request: Request) -> Count:
+def _is_over_at_once(request: Request, began: float) -> bool:
+    left = request.seconds_left(began)
+    return left is not None and left <= _AT_ONCE
+
+
+def _counted_without_dead_ends(
+    record: Record, puzzle: DecidedPuzzle, request: Request, began: float
+) -> Count:
     """The number of solutions, without options that are in none, if it takes long with them.
 
     Where one solution stands among 2^40 dead ends, nothing else is left.
     """
-    began, timeout = monotonic(), request.timeout
-    if timeout is not None and timeout <= _AT_ONCE:
-        return _counted_as_stated(record, request, timeout)
-    first = _counted_as_stated(record, request._replace(watch=None), _AT_ONCE)
+    if _is_over_at_once(request, began):
+        return _counted_as_stated(record, request, began)
+    first = _counted_as_stated(record, request._replace(watch=None), began, _AT_ONCE)
     if first.stopped_by != "timeout":
         return first
     reduced = puzzle.reduced()
     other = record if reduced is None else record._replace(puzzle=reduced)
-    count = _counted_as_stated(other, request, request.seconds_left(began))
+    count = _counted_as_stated(other, request, began)
     return count if count.complete else count._replace(value=max(count.value, first.value))
 
 
@@ -118,20 +128,22 @@ def _of_all_orders(count: Count, orders: int, limit: int | None) -> Count:
     return count._replace(value=value, stopped_by=stopped_by, way=way)
 
 
-def _patterns(record: Record, request: Request) -> Patterns | None:
+def _patterns(record: Record, request: Request, began: float) -> Patterns | None:
     """The patterns of a grid without givens, whose symbols can be exchanged."""
     puzzle = record.puzzle.exchangeable()
     if puzzle is None or record.puzzle.fixed():
         return None
-    return patterns(puzzle, request.engine, request.timeout)
+    return patterns(puzzle, request.engine, request.seconds_left(began))
 
 
-def sampled(record: Record, request: Request) -> tuple[Count, Iterator[Solution]]:
-    """A count, and solutions drawn from it, checked; both may raise `LimitError`."""
-    began = monotonic()
-    found = _patterns(record, request)
+def sampled(record: Record, request: Request, began: float) -> tuple[Count, Iterator[Solution]]:
+    """A count, and solutions drawn from it, checked, by the time of a record `began` then.
+
+    Both may raise `LimitError`.
+    """
+    found = _patterns(record, request, began)
     if found is None:
-        samples = prepared(record.puzzle, request).sample(
+        samples = prepared(record.puzzle, request, began).sample(
             request.number,
             seed=request.seed,
             fixed=record.puzzle.fixed(),
@@ -163,11 +175,11 @@ def _filled(record: Record, patterns: Patterns, options: Sequence[int], random: 
     return checked(record, patterns.puzzle.solution(filled))
 
 
-def estimated(record: Record, request: Request) -> Estimate:
-    """An estimate of the number of solutions."""
-    return prepared(record.puzzle, request).estimate(
+def estimated(record: Record, request: Request, began: float) -> Estimate:
+    """An estimate of the number of solutions, by the time of a record `began` then."""
+    return prepared(record.puzzle, request, began).estimate(
         dives=request.dives,
         seed=request.seed or 0,
         fixed=record.puzzle.fixed(),
-        timeout=request.timeout,
+        timeout=request.seconds_left(began),
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import NamedTuple
 
 from cover.answers.problems import prepared
 from cover.answers.request import Request
 from cover.formats.record import Record
 from cover.puzzles.puzzle import SymmetricPuzzle
-from cover.solver import Count, prepare
+from cover.solver import Count, Prepared, prepare
+from cover.solver.counting.memory import default_size
 from cover.solver.symmetric.counted import DistinctCount, Limits, count_all, count_distinct
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.listed import DistinctSearch
@@ -38,15 +38,15 @@ class Distinct(NamedTuple):
         return cls(search.found, search.of_all, search.complete, search.order)
 
 
-def counted(record: Record, request: Request) -> DistinctCount:
-    """The number of solutions.
+def counted(record: Record, request: Request, began: float) -> DistinctCount:
+    """The number of solutions, by the time of a record `began` then.
 
     Raises `DistinctInterrupted` for Ctrl-C, and `LimitError` where there is no time to find the
     symmetries.
     """
-    limits = _limits(request, monotonic())
-    group = _group(record, request, limits)
-    return count_distinct(prepared(record.puzzle, request), group, request.limit, limits)
+    limits = _limits(request, began)
+    found = prepared(record.puzzle, request, began)
+    return count_distinct(found, _group(record, found, limits), request.limit, limits)
 
 
 def counted_all(record: Record, request: Request, began: float) -> Count:
@@ -56,8 +56,8 @@ def counted_all(record: Record, request: Request, began: float) -> Count:
     symmetries.
     """
     limits = _limits(request, began)
-    group = _group(record, request, limits)
-    return count_all(prepared(record.puzzle, request), group, request.limit, limits)
+    found = prepared(record.puzzle, request, began)
+    return count_all(found, _group(record, found, limits), request.limit, limits)
 
 
 def listed(record: Record, request: Request, limit: int | None, began: float) -> DistinctSearch:
@@ -65,10 +65,11 @@ def listed(record: Record, request: Request, limit: int | None, began: float) ->
 
     Raises `LimitError` where there is no time to find the symmetries.
     """
-    group = _group(record, request, _limits(request, began))
+    limits = _limits(request, began)
+    group = _group(record, prepared(record.puzzle, request, began), limits)
     return DistinctSearch(
         group,
-        lambda problem: prepare(problem, request.engine, request.order_seed),
+        lambda problem: prepare(problem, request.engine, request.order_seed, limits.deadline),
         limit=limit,
         timeout=request.seconds_left(began),
         ordered=request.mode != "unique" and not request.unordered,
@@ -78,12 +79,12 @@ def listed(record: Record, request: Request, limit: int | None, began: float) ->
 
 
 def _limits(request: Request, began: float) -> Limits:
-    deadline = None if request.timeout is None else began + request.timeout
-    return Limits(deadline, request.memory, request.jobs, request.watch)
+    return Limits(request.deadline(began), request.memory, request.jobs, request.watch)
 
 
-def _group(record: Record, request: Request, limits: Limits) -> Group:
+def _group(record: Record, found: Prepared, limits: Limits) -> Group:
     puzzle = record.puzzle
     assert isinstance(puzzle, SymmetricPuzzle), "the families with this option have such puzzles"
-    problem = prepared(puzzle, request).problem
-    return Group(problem, puzzle.symmetries(), puzzle.fixed(), limits.deadline)
+    memory = default_size() if limits.memory is None else limits.memory
+    symmetries = puzzle.symmetries()
+    return Group(found.problem, symmetries, puzzle.fixed(), limits.deadline, memory)

@@ -16,33 +16,54 @@ from cover.solver import Prepared, prepare
 _MOST_PATTERNS = 20_000
 
 
-def prepared(puzzle: Puzzle, request: Request) -> Prepared:
+def prepared(puzzle: Puzzle, request: Request, began: float) -> Prepared:
     """The problem of a puzzle, without its givens; raises as `prepared_shape` does."""
-    if isinstance(puzzle.shape, ExactCover):  # a problem that no other puzzle shares
-        return prepare(puzzle.shape, request.engine, request.order_seed)
-    return prepared_shape(type(puzzle).model, puzzle.shape, request.engine, request.order_seed)
+    shape, deadline = puzzle.shape, request.deadline(began)
+    if isinstance(shape, ExactCover):  # a problem that no other puzzle shares
+        return prepare(shape, request.engine, request.order_seed, deadline)
+    model = type(puzzle).model
+    return prepared_shape(model, shape, request.engine, request.order_seed, deadline)
 
 
 def prepared_shape(
-    model: Callable[[Any], ExactCover], shape: Hashable, engine: str, seed: int | None
+    model: Callable[[Any], ExactCover],
+    shape: Hashable,
+    engine: str,
+    seed: int | None,
+    deadline: float | None = None,
 ) -> Prepared:
     """The problem of a shape, laid out once for all puzzles of that shape.
 
-    Raises `TooLargeError` where the engine has no room for it, and finds that out only once.
+    Raises `TooLargeError` where the engine has no room for it, and finds that out only once;
+    `LimitError` at the deadline, a time of `monotonic`.
     """
-    found = _laid_out(model, shape, engine, seed)
+    kept = _kept(model, shape, engine, seed)
+    if not kept:
+        kept.append(_laid_out(model, shape, engine, seed, deadline))
+    (found,) = kept
     if isinstance(found, str):
         raise TooLargeError(found)
     return found
 
 
 @lru_cache(maxsize=8)
-def _laid_out(
+def _kept(
     model: Callable[[Any], ExactCover], shape: Hashable, engine: str, seed: int | None
+) -> list[Prepared | str]:
+    """What is kept of a shape: nothing at first."""
+    return []
+
+
+def _laid_out(
+    model: Callable[[Any], ExactCover],
+    shape: Hashable,
+    engine: str,
+    seed: int | None,
+    deadline: float | None,
 ) -> Prepared | str:
     """The problem of a shape, or why the engine has no room for it."""
     try:
-        return prepare(model(shape), engine, seed)
+        return prepare(model(shape), engine, seed, deadline)
     except TooLargeError as error:
         return str(error)
 

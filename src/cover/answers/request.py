@@ -43,6 +43,10 @@ class Request(NamedTuple):
         """The seed where it is one for the order of a search."""
         return None if self.mode in ("sample", "estimate") else self.seed
 
+    def deadline(self, began: float) -> float | None:
+        """When the `timeout` of a record begun at that time is over; both are monotonic."""
+        return None if self.timeout is None else began + self.timeout
+
     def seconds_left(self, began: float) -> float | None:
         """What is left of the `timeout` of a record begun at that time, which is monotonic."""
         return None if self.timeout is None else max(0.0, self.timeout - (monotonic() - began))

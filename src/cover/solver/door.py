@@ -15,13 +15,19 @@ if TYPE_CHECKING:  # what a plain search need not load
     from cover.solver.watching import Watch
 
 
-def prepare(problem: ExactCover, engine: str = "auto", seed: int | None = None) -> Prepared:
+def prepare(
+    problem: ExactCover,
+    engine: str = "auto",
+    seed: int | None = None,
+    deadline: float | None = None,
+) -> Prepared:
     """Lay `problem` out for an engine (see `cover.solver.engines`), to be searched repeatedly.
 
     With a `seed`, the search goes another way: the solutions are the same in another order.
-    Raises `EngineError` when the engine is not there.
+    Raises `EngineError` when the engine is not there, and `LimitError` where another order is not
+    found until the `deadline`, a time of `time.monotonic`.
     """
-    return Prepared(problem, engine, seed)
+    return Prepared(problem, engine, seed, deadline)
 
 
 def search(

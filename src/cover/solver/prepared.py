@@ -58,10 +58,16 @@ class Samples(Iterator[tuple[int, ...]]):
 class Prepared:
     """A problem laid out once for an engine, to be searched again and again."""
 
-    def __init__(self, problem: ExactCover, engine: str = "auto", seed: int | None = None) -> None:
+    def __init__(
+        self,
+        problem: ExactCover,
+        engine: str = "auto",
+        seed: int | None = None,
+        deadline: float | None = None,
+    ) -> None:
         self.problem = problem
         self.engine = engines.choose(engine)
-        self.network = _network(problem, self.engine, seed)
+        self.network = _network(problem, self.engine, seed, deadline)
         self._seed = seed
         self._projected: dict[frozenset[int], Projected] = {}
 
@@ -215,7 +221,7 @@ class Prepared:
         from cover.solver import guarded
 
         if self.problem.sum_count and self.engine not in ("python", "links"):
-            network = _network(self.problem, "links", self._seed)
+            network = _network(self.problem, "links", self._seed, None)
             return guarded.Run(network, chosen, network.run(chosen), extends)
         run = self._run(chosen, limit, True, jobs, watched)
         return guarded.Run(self.network, chosen, run, extends)
@@ -300,9 +306,11 @@ def _counted(counting: Counting, limit: int | None, stopped_by: str | None, bega
     return Count(value, stopped_by, statistics, counting.way, counting.share)
 
 
-def _network(problem: ExactCover, engine: str, seed: int | None) -> engines.Network:
+def _network(
+    problem: ExactCover, engine: str, seed: int | None, deadline: float | None
+) -> engines.Network:
     if seed is None:
         return engines.build(problem, engine)
     from cover.solver import shuffled
 
-    return shuffled.Network(problem, engine, seed)
+    return shuffled.Network(problem, engine, seed, deadline=deadline)

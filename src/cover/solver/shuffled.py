@@ -6,33 +6,40 @@ none has to know of it. What comes out has the numbers of the problem that was p
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from array import array
+from collections.abc import Collection, Sequence
 from random import Random
 
-from cover.exact_cover import Coloured, ExactCover, Sum
+from cover.exact_cover import ExactCover
 from cover.solver import engines
 from cover.solver.searching import Wrapping
+from cover.steps import in_time
 
 
 class Network:
     """A problem laid out for an engine in an order that the seed draws, if there is one.
 
     In any case the items of the `focus`, given by their numbers, come first (see `engines.build`).
+    Raises `LimitError` where that takes until the `deadline`, a time of `monotonic`.
     """
 
     def __init__(
-        self, problem: ExactCover, engine: str, seed: int | None, focus: Collection[int] = ()
+        self,
+        problem: ExactCover,
+        engine: str,
+        seed: int | None,
+        focus: Collection[int] = (),
+        deadline: float | None = None,
     ) -> None:
-        first = [problem.items[item] for item in sorted(focus)]
-        others = [problem.items[item] for item in range(problem.primary_count) if item not in focus]
-        secondary = list(problem.items[problem.primary_count :])
+        first = sorted(focus)
+        others = [item for item in range(problem.primary_count) if item not in focus]
+        secondary = list(range(problem.primary_count, len(problem.items)))
         order = list(range(problem.option_count))
         if seed is not None:
             random = Random(seed)
             for drawn in (first, others, secondary, order):
-                random.shuffle(drawn)
-        options = (_entries(problem, number) for number in order)
-        reordered = ExactCover([*first, *others], options, secondary, _sums(problem, order))
+                _shuffle(drawn, random, deadline)
+        reordered = _reordered(problem, [*first, *others, *secondary], order, deadline)
         self._network = engines.build(reordered, engine, len(first))
         self._order = order  # the options by their old numbers
         self._places = {number: place for place, number in enumerate(order)}
@@ -91,23 +98,46 @@ class _Walk:
         self._walk.choose(self._places.get(option, -1))
 
 
-def _entries(problem: ExactCover, number: int) -> Iterable[object]:
-    """The entries of an option as they were stated, but for the names of the colours."""
-    for place in range(problem.starts[number], problem.starts[number + 1]):
-        item, colour = problem.items[problem.entries[place]], problem.colours[place]
-        yield Coloured(item, colour) if colour else item
+def _shuffle(numbers: list[int], random: Random, deadline: float | None) -> None:
+    """What `random.shuffle` does, which takes a while where there are many."""
+    for place in in_time(range(len(numbers) - 1, 0, -1), deadline):
+        other = random.randrange(place + 1)
+        numbers[place], numbers[other] = numbers[other], numbers[place]
 
 
-def _sums(problem: ExactCover, order: list[int]) -> Iterable[Sum]:
-    """The sums, with the weights in the order of the options; those that were shared still are."""
-    count = len(order)
-    rows: dict[int, list[int]] = {}
+def _reordered(
+    problem: ExactCover, items: Sequence[int], order: Sequence[int], deadline: float | None
+) -> ExactCover:
+    """The problem with its items and options in this order; colours are numbered as they come."""
+    place_of = [0] * len(items)
+    for place, item in enumerate(items):
+        place_of[item] = place
+    entries, colours, starts = array("i"), array("i"), array("q", [0])
+    numbers = {0: 0}
+    for option in in_time(order, deadline):
+        begin, end = problem.starts[option], problem.starts[option + 1]
+        entries.extend([place_of[item] for item in problem.entries[begin:end]])
+        given = problem.colours[begin:end]
+        colours.extend([numbers.setdefault(colour, len(numbers)) for colour in given])
+        starts.append(len(entries))
+    names = tuple(map(problem.items.__getitem__, items))
+    sums = _sums(problem, place_of, order)
+    return ExactCover.of_arrays(names, problem.primary_count, (entries, colours, starts), sums)
+
+
+def _sums(
+    problem: ExactCover, place_of: Sequence[int], order: Sequence[int]
+) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
+    """The arrays of the sums: the items that are added first, and weights in the new order."""
+    count = problem.option_count
+    items, weights = array("i"), array("i")
+    rows: dict[int, int] = {}
     for number, row in enumerate(problem.rows):
+        of_sum = problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]]
+        items.extend([place_of[item] for item in of_sum if item >= 0])
+        items.extend([~place_of[~item] for item in of_sum if item < 0])
         if row not in rows:
-            rows[row] = [problem.weights[row * count + option] for option in order]
-        places = range(problem.sum_starts[number], problem.sum_starts[number + 1])
-        numbers = [problem.sum_items[place] for place in places]
-        items = [problem.items[item] for item in numbers if item >= 0]
-        minus = [problem.items[~item] for item in numbers if item < 0]
-        low, high = problem.bounds[2 * number : 2 * number + 2]
-        yield Sum(items, rows[row], low, high, minus)
+            rows[row] = len(rows)
+            weights.extend([problem.weights[row * count + option] for option in order])
+    new_rows = array("i", [rows[row] for row in problem.rows])
+    return items, problem.sum_starts, problem.bounds, new_rows, weights

@@ -8,6 +8,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, NamedTuple
 
+from cover.errors import NoThreadError
+
 if TYPE_CHECKING:
     from cover.solver.records import Records
 
@@ -40,7 +42,7 @@ class Workers:
             thread.start()
         except RuntimeError:  # the system has no more of them
             if not self._threads:
-                raise
+                raise NoThreadError from None
             self.jobs = len(self._threads)
         else:
             self._threads.append(thread)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from threading import Condition, RLock, Thread
 from time import monotonic
 
+from cover.errors import NoThreadError
 from cover.solver.parallel.tree import Subtree, Tree
 from cover.solver.solutions import Solution
 
@@ -60,7 +61,7 @@ class Crew:
                 thread.start()
             except RuntimeError:  # the system has no more of them
                 if not self.threads:
-                    raise
+                    raise NoThreadError from None
                 break
             self.threads.append(thread)
 

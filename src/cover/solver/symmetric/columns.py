@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 from operator import sub
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
+from cover.steps import in_time
 
 
 class Column(NamedTuple):
@@ -47,13 +48,14 @@ def column(options: Sequence[int], colours: Sequence[int] = ()) -> Column:
     return Column(tuple(option for option, _ in pairs), new)
 
 
-def columns(problem: ExactCover) -> list[Column]:
-    """The column of each item."""
-    options = _by_item(problem, _owners(problem))
+def columns(problem: ExactCover, deadline: float | None = None) -> list[Column]:
+    """The column of each item; raises `LimitError` at the deadline."""
+    options = _by_item(problem, _owners(problem), deadline)
     if not any(problem.colours):
         return [Column(tuple(one)) for one in options]
-    colours = _by_item(problem, problem.colours)
-    return [column(*pair) for pair in zip(options, colours, strict=True)]
+    colours = _by_item(problem, iter(problem.colours), deadline)
+    pairs = in_time(zip(options, colours, strict=True), deadline)
+    return [column(*pair) for pair in pairs]
 
 
 def _owners(problem: ExactCover) -> Iterator[int]:
@@ -62,11 +64,14 @@ def _owners(problem: ExactCover) -> Iterator[int]:
     return chain.from_iterable(map(repeat, range(problem.option_count), lengths))
 
 
-def _by_item(problem: ExactCover, values: Iterable[int]) -> list[list[int]]:
+def _by_item(problem: ExactCover, values: Iterator[int], deadline: float | None) -> list[list[int]]:
     """The values of the entries of each item."""
     found: list[list[int]] = [[] for _ in problem.items]
-    for item, value in zip(problem.entries, values, strict=True):
-        found[item].append(value)
+    starts = problem.starts
+    for batch in in_time(problem.batches(), deadline):
+        entries = problem.entries[starts[batch.start] : starts[batch.stop]]
+        for item, value in zip(entries, values, strict=False):
+            found[item].append(value)
     return found
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 from typing import NamedTuple
 
+from cover.errors import LimitError
 from cover.exact_cover import ExactCover
 from cover.solver.prepared import CountInterrupted, Prepared
 from cover.solver.searching import Count, Statistics
@@ -126,11 +127,11 @@ def count_distinct(
     # An orbit is no larger than the group: so many solutions are in at least `limit` orbits.
     enough = None if limit is None else max(0, limit - 1) * group.order + 1
     within = limits.of_orbits(group.order, before=0, share=0.0, part=1.0)
-    whole = _total(prepared, _parts(group), within, enough)
+    whole = _total(prepared, _parts(group, limits.deadline), within, enough)
     invariant = _NOTHING
     if whole.complete:
         within = limits.of_orbits(group.order, before=whole.value, share=1.0, part=0.0)
-        invariant = _total(prepared, _quotients(group), within, None)
+        invariant = _total(prepared, _quotients(group, limits.deadline), within, None)
     orbits = -(-(whole.value + invariant.value) // group.order)
     cost = _added(whole.statistics, invariant.statistics)
     found = DistinctCount(
@@ -151,7 +152,7 @@ def count_all(
 
     Raises `CountInterrupted` for Ctrl-C.
     """
-    found = _total(prepared, _parts(group), limits, limit)
+    found = _total(prepared, _parts(group, limits.deadline), limits, limit)
     found = found._replace(way=f"a region under {group.order} symmetries, by {found.way}")
     if limit is not None and found.value >= limit:
         found = found._replace(value=limit, stopped_by="limit")
@@ -160,22 +161,29 @@ def count_all(
     return found
 
 
-def _parts(group: Group) -> Iterator[_Task]:
-    """The region of the solutions, in parts whose options have orbits of one size."""
-    region = Region(group)
+def _parts(group: Group, deadline: float | None) -> Iterator[_Task]:
+    """The region of the solutions, in parts whose options have orbits of one size.
+
+    Raises `LimitError` at the deadline.
+    """
+    region = Region(group, deadline)
     if not region.sizes:
         yield _Task(group.problem, group.fixed, 1, 1.0)
     for size in sorted(set(region.sizes.values())):
         kept = [option for option in region.sizes if region.sizes[option] == size]
-        part = without(group.problem, (region.outside | set(region.sizes)).difference(kept))
+        others = (region.outside | set(region.sizes)).difference(kept)
+        part = without(group.problem, others, deadline)
         fixed = [part.numbers.index(option) for option in group.fixed]
         yield _Task(part.problem, fixed, size, len(kept) / len(region.sizes))
 
 
-def _quotients(group: Group) -> Iterator[_Task]:
-    """What each symmetry leaves where it is, but the identity."""
+def _quotients(group: Group, deadline: float | None) -> Iterator[_Task]:
+    """What each symmetry leaves where it is, but the identity.
+
+    Raises `LimitError` at the deadline.
+    """
     for element, number in group.kinds()[1:]:
-        found = quotient(group.problem, element, group.fixed)
+        found = quotient(group.problem, element, group.fixed, deadline)
         if found is not None:
             yield _Task(found.problem, found.fixed, number, 0.0, found.totals)
 
@@ -183,22 +191,27 @@ def _quotients(group: Group) -> Iterator[_Task]:
 def _total(prepared: Prepared, tasks: Iterable[_Task], limits: Limits, limit: int | None) -> Count:
     """The solutions that all tasks stand for; up to a limit, or somewhat more."""
     total, ways = _NOTHING, dict[str, None]()
-    for task in tasks:
-        left = None if limit is None else -((total.value - limit) // task.times)
-        try:
-            count = limits.counted(prepared, task, total, left)
-        except CountInterrupted as interrupt:
-            count = interrupt.count
-        ways[count.way] = None
-        total = Count(
-            total.value + task.times * count.value,
-            count.stopped_by,
-            _added(total.statistics, count.statistics),
-            " and ".join(ways),
-            total.share + count.share * task.share,
-        )
-        if not total.complete:
-            break
+    try:
+        for task in tasks:
+            left = None if limit is None else -((total.value - limit) // task.times)
+            try:
+                count = limits.counted(prepared, task, total, left)
+            except CountInterrupted as interrupt:
+                count = interrupt.count
+            ways[count.way] = None
+            total = Count(
+                total.value + task.times * count.value,
+                count.stopped_by,
+                _added(total.statistics, count.statistics),
+                " and ".join(ways),
+                total.share + count.share * task.share,
+            )
+            if not total.complete:
+                break
+    except LimitError:  # while the next task was made
+        return total._replace(stopped_by="timeout")
+    except KeyboardInterrupt:
+        return total._replace(stopped_by="interrupt")
     return total
 
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from array import array
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
-from time import monotonic
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias
 
 from cover.errors import LimitError, ModelError
 from cover.exact_cover import ExactCover
 from cover.solver.symmetric.columns import Column, columns, linear
+from cover.steps import in_time
 
-# Of each option, the number of its image.
-Permutation = tuple[int, ...]
+# Of each option, the number of its image. As tuples, those of a large board take twice the memory.
+Permutation: TypeAlias = "array[int]"
 
 # Of each two elements, by number, the number of their product, in which the second comes first.
 _Products = list[list[int]]
-
-_T = TypeVar("_T")
 
 _NO_SYMMETRY = "a permutation of the options is no symmetry of the problem"
 _NO_GROUP = "the symmetries are no group: a product of two is missing"
@@ -38,7 +37,8 @@ class Group:
 
     Raises `ModelError` where the permutations are no group, or one of them does not map the items,
     the sums and the fixed options of the problem onto such; `LimitError` where it takes until the
-    `deadline`, a time of `monotonic`, to find that out.
+    `deadline`, a time of `monotonic`, to find that out, or where the elements take more than
+    `memory` bytes.
     """
 
     def __init__(
@@ -47,21 +47,19 @@ class Group:
         permutations: Iterable[Sequence[int]],
         fixed: Iterable[int] = (),
         deadline: float | None = None,
+        memory: int | None = None,
     ) -> None:
-        identity = tuple(range(problem.option_count))
         self.problem = problem
         self.fixed = tuple(fixed)
-        others = map(tuple, _in_time(permutations, deadline))
-        self.elements = tuple(dict.fromkeys((identity, *others)))
+        self.elements = _different(problem.option_count, in_time(permutations, deadline), memory)
         self._products = _products(self.elements)
         numbers = _generators(self._products)
         self.generators = [self.elements[number] for number in numbers]
         for number in numbers:
             _validate_products(self.elements, self._products, number, deadline)
-        self.columns = columns(problem)
+        self.columns = columns(problem, deadline)
         self._item_images = [
-            _images(self.columns, problem.primary_count, one)
-            for one in _in_time(self.generators, deadline)
+            _images(self.columns, problem.primary_count, one, deadline) for one in self.generators
         ]
         self._validate_sums_and_fixed(deadline)
 
@@ -74,7 +72,7 @@ class Group:
         """Raise `ModelError` for a generator that changes a sum, or what is fixed."""
         sums = set(linear(self.problem, self.columns))
         fixed = set(self.fixed)
-        for one in _in_time(self.generators, deadline):
+        for one in in_time(self.generators, deadline):
             if {whole.image(one) for whole in sums} != sums:
                 raise ModelError(_NO_SYMMETRY)
             if {one[option] for option in fixed} != fixed:
@@ -122,12 +120,21 @@ class Group:
         return found
 
 
-def _in_time(many: Iterable[_T], deadline: float | None) -> Iterator[_T]:
-    """All of them, unless the deadline passes: it raises `LimitError` then."""
-    for one in many:
-        if deadline is not None and monotonic() >= deadline:
-            raise LimitError("the symmetries could not all be found in the time")
-        yield one
+def _different(
+    count: int, permutations: Iterable[Sequence[int]], memory: int | None
+) -> tuple[Permutation, ...]:
+    """The permutations of so many options, each once, and first the one that moves nothing."""
+    found = [array("i", range(count))]
+    known = {hash(found[0].tobytes()): [found[0]]}
+    for given in permutations:
+        one = array("i", given)
+        alike = known.setdefault(hash(one.tobytes()), [])
+        if one not in alike:
+            alike.append(one)
+            found.append(one)
+        if memory is not None and len(found) * one.itemsize * count > memory:
+            raise LimitError("there is no memory for all symmetries")
+    return tuple(found)
 
 
 # --- Products, by a few images ---
@@ -191,20 +198,22 @@ def _validate_products(
 ) -> None:
     """Raise `ModelError` if a product with an element is not, in full, what `products` say."""
     multiplied = itemgetter(*elements[by])
-    for one, row in _in_time(zip(elements, products, strict=True), deadline):
-        if multiplied(one) != elements[row[by]]:
+    for one, row in in_time(zip(elements, products, strict=True), deadline):
+        if array("i", multiplied(one)) != elements[row[by]]:
             raise ModelError(_NO_GROUP)
 
 
 # --- Items ---
 
 
-def _images(uses: Sequence[Column], primary_count: int, permutation: Permutation) -> list[int]:
+def _images(
+    uses: Sequence[Column], primary_count: int, permutation: Permutation, deadline: float | None
+) -> list[int]:
     """The image of each primary item, one of those with the same options; or `ModelError`."""
     found = list[int]()
     for start, stop in ((0, primary_count), (primary_count, len(uses))):
-        item_of = {uses[item]: item for item in reversed(range(start, stop))}
-        images = [uses[item].image(permutation) for item in range(start, stop)]
+        item_of = {uses[item]: item for item in in_time(reversed(range(start, stop)), deadline)}
+        images = [uses[item].image(permutation) for item in in_time(range(start, stop), deadline)]
         if set(images) != item_of.keys():
             raise ModelError(_NO_SYMMETRY)
         found += map(item_of.__getitem__, images)

@@ -22,7 +22,8 @@ class DistinctSearch(Iterator[Solution]):
     Without a `limit`, these are the least ones of their orbits in a region that is searched; with
     one, those that are found first, and what others of their orbits are still to come has to be
     remembered. What the attributes mean is as in `Search`; besides, `of_all`
-    tells how many solutions the orbits have that were found.
+    tells how many solutions the orbits have that were found. Raises `LimitError` where there is no
+    time to begin.
     """
 
     def __init__(
@@ -39,8 +40,9 @@ class DistinctSearch(Iterator[Solution]):
         began = monotonic()
         self._group = group
         self._watch = watch
-        self._region = Region(group)
-        self._part = without(group.problem, self._region.outside)
+        deadline = None if timeout is None else began + timeout
+        self._region = Region(group, deadline)
+        self._part = without(group.problem, self._region.outside, deadline)
         prepared = prepare(self._part.problem)
         left = None if timeout is None else max(0.0, began + timeout - monotonic())
         self._search: Search = prepared.search(

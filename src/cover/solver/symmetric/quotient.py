@@ -7,13 +7,14 @@ orbits, as all items of an orbit are, become one.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import gcd, lcm
 from typing import NamedTuple
 
 from cover.exact_cover import Coloured, ExactCover, Sum
 from cover.solver.symmetric.columns import Column, column, columns, linear, summed_items
+from cover.steps import in_time
 
 # What an `ExactCover` has room for.
 _LARGEST = 2**31 - 1
@@ -47,23 +48,26 @@ class Quotient(NamedTuple):
 
 
 def quotient(
-    problem: ExactCover, permutation: Sequence[int], fixed: Iterable[int] = ()
+    problem: ExactCover,
+    permutation: Sequence[int],
+    fixed: Iterable[int] = (),
+    deadline: float | None = None,
 ) -> Quotient | None:
     """The problem of the solutions that a symmetry maps onto themselves; None if there are none.
 
-    All images of `fixed` options are fixed, too.
+    All images of `fixed` options are fixed, too. Raises `LimitError` at the deadline.
     """
     given = set(fixed)
     orbits, merged = list[list[int]](), list[Merged]()
-    for orbit in cycles(permutation):
+    for orbit in in_time(cycles(permutation), deadline):
         option = _merged(problem, orbit)
         if option is not None:
             orbits.append(orbit)
             merged.append(option)
         elif not given.isdisjoint(orbit):
             return None
-    represented = _representatives(merged, len(problem.items))
-    found = _sums(problem, orbits, represented)
+    represented = _representatives(merged, len(problem.items), deadline)
+    found = _sums(problem, orbits, represented, deadline)
     if found is None:
         return None
     sums, totals = found
@@ -71,17 +75,16 @@ def quotient(
     chosen = tuple(number for number, orbit in enumerate(orbits) if not given.isdisjoint(orbit))
     reduced = ExactCover(
         [item for item in kept if item < problem.primary_count],
-        [_entries(option, represented) for option in merged],
+        (_entries(option, represented) for option in in_time(merged, deadline)),
         [item for item in kept if item >= problem.primary_count],
         sums,
     )
     return Quotient(reduced, chosen, totals)
 
 
-def cycles(permutation: Sequence[int]) -> list[list[int]]:
+def cycles(permutation: Sequence[int]) -> Iterator[list[int]]:
     """The orbits of numbers under the powers of a permutation, in the order of their least ones."""
     seen = bytearray(len(permutation))
-    found = []
     for first in range(len(permutation)):
         if seen[first]:
             continue
@@ -90,8 +93,7 @@ def cycles(permutation: Sequence[int]) -> list[list[int]]:
             seen[one] = 1
             orbit.append(one)
             one = permutation[one]
-        found.append(orbit)
-    return found
+        yield orbit
 
 
 def _merged(problem: ExactCover, orbit: Sequence[int]) -> Merged | None:
@@ -106,18 +108,18 @@ def _merged(problem: ExactCover, orbit: Sequence[int]) -> Merged | None:
     return merged
 
 
-def _representatives(merged: Sequence[Merged], items: int) -> list[int]:
+def _representatives(merged: Sequence[Merged], items: int, deadline: float | None) -> list[int]:
     """For each item, the first one that has the same options in the same colours."""
     options: list[list[int]] = [[] for _ in range(items)]
     colours: list[list[int]] = [[] for _ in range(items)]
-    for number, option in enumerate(merged):
+    for number, option in enumerate(in_time(merged, deadline)):
         for item, colour in option.items():
             options[item].append(number)
             colours[item].append(colour)
     first: dict[Column, int] = {}
     return [
         first.setdefault(column(*pair), item)
-        for item, pair in enumerate(zip(options, colours, strict=True))
+        for item, pair in enumerate(in_time(zip(options, colours, strict=True), deadline))
     ]
 
 
@@ -130,7 +132,10 @@ def _entries(option: Merged, represented: Sequence[int]) -> list[Hashable]:
 
 
 def _sums(
-    problem: ExactCover, orbits: Sequence[Sequence[int]], represented: Sequence[int]
+    problem: ExactCover,
+    orbits: Sequence[Sequence[int]],
+    represented: Sequence[int],
+    deadline: float | None,
 ) -> tuple[list[Sum], list[Total]] | None:
     """The sums with orbits in the place of options, and those with numbers that are too large.
 
@@ -138,10 +143,10 @@ def _sums(
     """
     if not problem.sum_count:
         return [], []
-    uses = columns(problem)
+    uses = columns(problem, deadline)
     items_of = _items_of(problem, represented)
     sums, totals = list[Sum](), list[Total]()
-    for number, whole in enumerate(linear(problem, uses)):
+    for number, whole in enumerate(in_time(linear(problem, uses), deadline)):
         items = {represented[max(item, ~item)] for item in summed_items(problem, number)}
         covered = [
             len(items & set().union(*(items_of[option] for option in orbit))) for orbit in orbits

@@ -9,11 +9,12 @@ solution of each orbit left. Otherwise some orbits have several there, which are
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
 from cover.solver.symmetric.group import Group, Permutation
+from cover.steps import in_time
 
 Solution = tuple[int, ...]
 
@@ -40,11 +41,11 @@ class Region:
 
     `outside` are the other options of that item. Both are empty where no item makes the search
     much shorter: the region is all solutions then. It `is_free` if no solution has an image in it
-    but itself.
+    but itself. Raises `LimitError` at the deadline.
     """
 
-    def __init__(self, group: Group) -> None:
-        anchor = _anchor(group) or Anchor(frozenset(), (), group.elements, {})
+    def __init__(self, group: Group, deadline: float | None = None) -> None:
+        anchor = _anchor(group, deadline) or Anchor(frozenset(), (), group.elements, {})
         self.sizes = anchor.sizes
         self.outside = anchor.options.difference(self.sizes)
         self._others = anchor.others
@@ -75,13 +76,15 @@ class Part(NamedTuple):
     numbers: Sequence[int]
 
 
-def without(problem: ExactCover, options: Collection[int]) -> Part:
-    """The problem without these options."""
+def without(problem: ExactCover, options: Collection[int], deadline: float | None = None) -> Part:
+    """The problem without these options; raises `LimitError` at the deadline."""
     if not options:
         return Part(problem, range(problem.option_count))
     numbers = [option for option in range(problem.option_count) if option not in options]
     entries, colours, starts = array("i"), array("i"), array("q", [0])
-    for begin, end in (problem.starts[option : option + 2] for option in numbers):
+    for begin, end in (
+        problem.starts[option : option + 2] for option in in_time(numbers, deadline)
+    ):
         entries.extend(problem.entries[begin:end])
         colours.extend(problem.colours[begin:end])
         starts.append(len(entries))
@@ -93,21 +96,21 @@ def without(problem: ExactCover, options: Collection[int]) -> Part:
     return Part(ExactCover.of_arrays(problem.items, problem.primary_count, arrays, sums), numbers)
 
 
-def _anchor(group: Group) -> Anchor | None:
+def _anchor(group: Group, deadline: float | None) -> Anchor | None:
     """The item that makes the search shortest; None where none makes it much shorter."""
-    best = min(_anchors(group), key=_cost, default=None)
+    best = min(in_time(_anchors(group), deadline), key=_cost, default=None)
     return None if best is None or _cost(best)[0] > _WORTH else best
 
 
-def _anchors(group: Group) -> list[Anchor]:
+def _anchors(group: Group) -> Iterator[Anchor]:
     """Items, one of each orbit, that no fixed option covers."""
     chosen = set(group.fixed)
     uses = (group.columns[item].options for item in group.different_items())
-    return [
+    return (
         _anchored(frozenset(options), group.elements)
         for options in uses
         if chosen.isdisjoint(options)
-    ]
+    )
 
 
 def _anchored(options: frozenset[int], elements: Sequence[Permutation]) -> Anchor:

@@ -44,38 +44,36 @@ static uint16_t sets[SUM_SETS];
 static int16_t set_start[(SUM_VALUES + 1) * SUM_STARTS];
 static uint8_t least[(SUM_VALUES + 1) * SUM_SETS], most[(SUM_VALUES + 1) * SUM_SETS];
 
-static int32_t sum_of(int32_t set)
-{
-    int32_t sum = 0;
-    for (int32_t value = 0; value < SUM_VALUES; value++)
-        sum += (set >> value & 1) * value;
-    return sum;
-}
-
+/* Sorts the sets by their sizes, and those of one size by their sums. */
 static void list_sets(void)
 {
-    int16_t count = 0;
+    uint8_t sums[SUM_SETS] = {0};
+    int16_t counts[SUM_VALUES + 1][SUM_MOST + 1] = {{0}}, count = 0;
+    for (int32_t set = 0; set < SUM_SETS; set++) {
+        if (set > 0)
+            sums[set] = (uint8_t)(sums[set & (set - 1)] + lowest_bit((uint64_t)set));
+        counts[count_bits((uint64_t)set)][sums[set]]++;
+    }
     for (int32_t size = 0; size <= SUM_VALUES; size++) {
         int16_t *start = set_start + size * SUM_STARTS;
         for (int32_t sum = 0; sum <= SUM_MOST; sum++) {
             start[sum] = count;
-            for (int32_t set = 0; set < SUM_SETS; set++)
-                if (count_bits((uint64_t)set) == size && sum_of(set) == sum)
-                    sets[count++] = (uint16_t)set;
+            count = (int16_t)(count + counts[size][sum]);
+            counts[size][sum] = start[sum]; /* from here on, where the next one is to stand */
         }
         start[SUM_MOST + 1] = count;
     }
+    for (int32_t set = 0; set < SUM_SETS; set++)
+        sets[counts[count_bits((uint64_t)set)][sums[set]]++] = (uint16_t)set;
 }
 
 static void list_bounds(void)
 {
-    for (int32_t size = 1; size <= SUM_VALUES; size++) {
-        const int32_t here = size * SUM_SETS, smaller = here - SUM_SETS;
-        for (int32_t set = 1; set < SUM_SETS; set++) {
-            const int32_t first = lowest_bit((uint64_t)set);
-            int32_t last = SUM_VALUES - 1;
-            while (!(set >> last & 1))
-                last--;
+    for (int32_t set = 1, last = 0; set < SUM_SETS; set++) {
+        const int32_t first = lowest_bit((uint64_t)set);
+        last += set >> (last + 1) & 1; /* the largest value */
+        for (int32_t size = 1; size <= SUM_VALUES; size++) {
+            const int32_t here = size * SUM_SETS, smaller = here - SUM_SETS;
             least[here + set] = (uint8_t)(first + least[smaller + (set & ~(1 << first))]);
             most[here + set] = (uint8_t)(last + most[smaller + (set & ~(1 << last))]);
         }
