@@ -19,7 +19,8 @@ from typing import NamedTuple
 from cover.exact_cover import ExactCover
 from cover.solver import Prepared, dancing_links, engines
 from cover.solver.parallel.run import Run as ParallelRun
-from cover.solver.searching import Running
+from cover.solver.searching import Running, packing_of
+from cover.solver.solutions import Solutions
 from random_problems import (
     Case,
     large_case,
@@ -154,16 +155,27 @@ class _Part:
             )
 
 
+def _step(random: Random, run: engines.Run, how: str) -> tuple[list[Solution], int]:
+    """Search up to a pause: the solutions that are told, and the number of those only counted."""
+    packing = packing_of(run)
+    if how == "next" or (how == "block" and packing is None):
+        solution = run.next(seconds=0)
+        return ([] if solution is None else [solution]), 0
+    if how == "count" or packing is None:
+        return [], run.count(random.choice((1, 2, None)), seconds=0)
+    return list(Solutions(packing(random.choice((1, 3, 100)), 0))), 0
+
+
 def _pause_to_pause(
     random: Random, run: engines.Run, part: _Part, in_order: bool, giving: float
 ) -> list[_Part]:
     """Search a part to its end; what was given away meanwhile."""
-    counting = random.choice((0.0, 0.0, 0.1))
+    ways = random.choice((["next"], ["block"], ["next", "block"], ["next", "count", "block"]))
     given: list[_Part] = []
     while not run.exhausted:
-        if random.random() < counting:
-            part.counted += run.count(random.choice((1, 2, None)), seconds=0)
-        elif (solution := run.next(seconds=0)) is not None:
+        found, counted = _step(random, run, random.choice(ways))
+        part.counted += counted
+        for solution in found:
             part.take(solution, in_order)
         if giving and random.random() < giving:
             given += part.give(run.give())

@@ -2,6 +2,7 @@
  *
  * A function that lays out arrays with `memory_take` runs twice: over nothing, to learn the size, and
  * over the memory that was then allocated. So there is one allocation to check and one to free.
+ * Under the address sanitizer there are gaps between the arrays that nothing may touch.
  */
 
 #ifndef COVER_MEMORY_H
@@ -12,7 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMORY_BOUNDARY = 64 };
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/asan_interface.h>
+enum { MEMORY_BOUNDARY = 64, MEMORY_GAP = 64 };
+#else
+#define ASAN_POISON_MEMORY_REGION(address, size) ((void)(address), (void)(size))
+enum { MEMORY_BOUNDARY = 64, MEMORY_GAP = 0 };
+#endif
 
 struct memory {
     void *block; /* what is to be freed */
@@ -25,6 +32,9 @@ static inline void *memory_take(struct memory *memory, size_t count, size_t size
 {
     void *array = memory->begin == NULL ? NULL : memory->begin + memory->used;
     memory->used += (count * size + MEMORY_BOUNDARY - 1) / MEMORY_BOUNDARY * MEMORY_BOUNDARY;
+    if (memory->begin != NULL)
+        ASAN_POISON_MEMORY_REGION(memory->begin + memory->used, MEMORY_GAP);
+    memory->used += MEMORY_GAP;
     return array;
 }
 

@@ -64,7 +64,8 @@ static bool keep(struct kept *kept, const int32_t *options, int32_t size)
         kept->options = more;
         kept->option_room = room;
     }
-    memcpy(kept->options + start, options, (size_t)size * sizeof *options);
+    if (size > 0) /* or else there may be no memory at all */
+        memcpy(kept->options + start, options, (size_t)size * sizeof *options);
     kept->ends[kept->count++] = start + size;
     return true;
 }
