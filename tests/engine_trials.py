@@ -188,6 +188,8 @@ def search_in_parts(random: Random, network: engines.Network, case: Answered, wa
     weighted = random.random() < 0.6
     has_order = not case.problem.sum_count or way.engine in ("python", "links", "native")
     giving = random.choice((0.0, 0.02, 0.3, 1.0))
+    if way.engine == "python" and case.problem.option_count > _ORACLE:
+        giving /= 10  # each of its searches takes a while to start
     parts = [_Part(case.fixed, case.solutions)]
     while parts:
         part = parts.pop()
