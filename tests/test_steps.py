@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic, thread_time
+from typing import cast
 
 import pytest
 
 from conftest import NATIVE
 from cover import ExactCover
+from cover.answers import Answer, Request
 from cover.errors import LimitError
+from cover.formats.record import Record
+from cover.puzzles import tiling_model
+from cover.puzzles.tiling import Tiling
 from cover.solver import IncompleteCountError, prepare
 from cover.solver.memo import making_memo, memo_of
 from cover.solver.reduction.reduce import reduce, reducing
+from cover.solver.symmetric.columns import columns
+from cover.solver.symmetric.group import Group
+from cover.solver.symmetric.quotient import quotient
+from cover.solver.symmetric.region import Region, without
 from cover.steps import Steps, Work, done_in_time, finished, in_time
 from problems import dominoes, langford, queens
+from test_tiling_formats import record
 
 PAST = 0.0  # a time that has come, whenever a test runs
 PROBLEMS = [dominoes(8, 9), queens(9), langford(7)]
@@ -134,3 +145,62 @@ def test_a_table_grows_in_slices() -> None:
     assert grown > 0
     assert counter.forgotten < 100
     assert counter.found == 5338532535620004724599057
+
+
+# --- What raises at its deadline ---
+
+LARGE = """\
+type: tiling
+board: 12x12x12
+use: {tetracubes: any}
+"""
+
+
+def large_record() -> Record:
+    return record(LARGE)
+
+
+def late_works() -> dict[str, Callable[[], object]]:
+    """Works of which none may begin, since their time is over."""
+    puzzle = large_record().puzzle
+    problem = dominoes(8, 8)
+    group = Group(problem, [range(problem.option_count)])
+    turned = list(range(problem.option_count))
+    return {
+        "model": lambda: Tiling.model_in_time(cast(Tiling, puzzle).shape, PAST),
+        "reasons": lambda: cast(Tiling, puzzle).contradiction_in_time(PAST),
+        "columns": lambda: columns(problem, PAST),
+        "quotient": lambda: quotient(problem, turned, (), PAST),
+        "region": lambda: Region(group, PAST),
+        "without": lambda: without(problem, [0], PAST),
+        "another order": lambda: prepare(problem, seed=1, deadline=PAST),
+    }
+
+
+@pytest.mark.parametrize("name", late_works())
+def test_nothing_begins_when_the_time_is_over(name: str) -> None:
+    with pytest.raises(LimitError):
+        late_works()[name]()
+
+
+@pytest.mark.parametrize("distinct", [False, True])
+@pytest.mark.parametrize("mode", ["first", "unique", "count", "all", "sample", "estimate"])
+def test_a_large_board_keeps_to_its_time(mode: str, distinct: bool) -> None:
+    # Its model, its 48 symmetries and what they leave where it is take some seconds together.
+    distinct = distinct and mode not in ("sample", "estimate")
+    answer = Answer(large_record(), Request(mode, timeout=0.05, distinct=distinct))
+    tiling_model.kept.cache_clear()
+    began = thread_time()
+    assert list(answer) == []
+    assert thread_time() - began < 0.5
+    assert answer.status == "unknown"
+    if mode == "count":
+        assert (answer.count, answer.counted_all) == (0, False)
+
+
+def test_elements_of_a_group_keep_to_the_memory() -> None:
+    problem = ExactCover("ABCD", "ABCD")
+    swapped = [(1, 0, 2, 3), (0, 1, 3, 2), (1, 0, 3, 2)]
+    assert Group(problem, swapped, memory=4 * 4 * 4).order == 4
+    with pytest.raises(LimitError, match="memory"):
+        Group(problem, swapped, memory=4 * 4 * 4 - 1)

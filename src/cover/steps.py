@@ -31,9 +31,13 @@ def finished(steps: Steps[_T]) -> _T:
 
 
 def in_time(many: Iterable[_T], deadline: float | None) -> Iterator[_T]:
-    """Yield all of them; raises `LimitError` once `deadline`, a time of `monotonic`, has come."""
+    """Iterate over them; raises `LimitError` once `deadline`, a time of `monotonic`, has come."""
+    return iter(many) if deadline is None else _watched(many, deadline)
+
+
+def _watched(many: Iterable[_T], deadline: float) -> Iterator[_T]:
     for one in many:
-        if deadline is not None and monotonic() >= deadline:
+        if monotonic() >= deadline:
             raise LimitError("the time is over")
         yield one
 

@@ -82,14 +82,14 @@ class Answer:
         if isinstance(self.record, BadRecord):
             return
         self._began = monotonic()
-        self.reason = reason(self.record)
-        if self.reason is not None:
-            self.status = "none"
-            if self.request.mode == "count":
-                self._count_nothing(is_all=True)
-            return
         try:
-            yield from tell(self.record)
+            self.reason = reason(self.record, self.request.deadline(self._began))
+            if self.reason is None:
+                yield from tell(self.record)
+            else:
+                self.status = "none"
+                if self.request.mode == "count":
+                    self._count_nothing(is_all=True)
         except TooLargeError as error:
             self._refuse(self.record, str(error))
         except LimitError:  # where nothing can be said without a whole answer

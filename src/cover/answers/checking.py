@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cover.errors import CheckError, Place
 from cover.formats.record import Record
+from cover.puzzles.puzzle import is_large
 
 Solution = tuple[int, ...]
 
@@ -37,9 +38,13 @@ class Reason(NamedTuple):
     lists: dict[str, list[str]]
 
 
-def reason(record: Record) -> Reason | None:
-    """Why the statement of a puzzle rules itself out, in the words of its layout."""
-    found = record.puzzle.contradiction()
+def reason(record: Record, deadline: float | None = None) -> Reason | None:
+    """Why the statement of a puzzle rules itself out, in the words of its layout.
+
+    Raises `LimitError` at the deadline, a time of `monotonic`.
+    """
+    puzzle = record.puzzle
+    found = puzzle.contradiction_in_time(deadline) if is_large(puzzle) else puzzle.contradiction()
     if found is None:
         return None
     layout = record.layout

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from cover.answers.request import Request
 from cover.errors import TooLargeError
 from cover.exact_cover import ExactCover
-from cover.puzzles.puzzle import Exchangeable, Puzzle, is_layered
+from cover.puzzles.puzzle import Exchangeable, Puzzle, is_large, is_layered
 from cover.solver import Prepared, prepare
 
 # What single symbols can fill is looked at in no more ways than these.
@@ -21,8 +21,10 @@ def prepared(puzzle: Puzzle, request: Request, began: float) -> Prepared:
     shape, deadline = puzzle.shape, request.deadline(began)
     if isinstance(shape, ExactCover):  # a problem that no other puzzle shares
         return prepare(shape, request.engine, request.order_seed, deadline)
-    model = type(puzzle).model
-    return prepared_shape(model, shape, request.engine, request.order_seed, deadline)
+    model, make = type(puzzle).model, None
+    if is_large(puzzle):
+        make = partial(type(puzzle).model_in_time, shape, deadline)
+    return prepared_shape(model, shape, request.engine, request.order_seed, deadline, make)
 
 
 def prepared_shape(
@@ -31,15 +33,17 @@ def prepared_shape(
     engine: str,
     seed: int | None,
     deadline: float | None = None,
+    make: Callable[[], ExactCover] | None = None,
 ) -> Prepared:
     """The problem of a shape, laid out once for all puzzles of that shape.
 
-    Raises `TooLargeError` where the engine has no room for it, and finds that out only once;
-    `LimitError` at the deadline, a time of `monotonic`.
+    It comes from `make`, if there is that, instead of `model`. Raises `TooLargeError` where the
+    engine has no room for it, and finds that out only once; `LimitError` at the deadline, a time of
+    `monotonic`.
     """
     kept = _kept(model, shape, engine, seed)
     if not kept:
-        kept.append(_laid_out(model, shape, engine, seed, deadline))
+        kept.append(_laid_out(make or partial(model, shape), engine, seed, deadline))
     (found,) = kept
     if isinstance(found, str):
         raise TooLargeError(found)
@@ -55,15 +59,11 @@ def _kept(
 
 
 def _laid_out(
-    model: Callable[[Any], ExactCover],
-    shape: Hashable,
-    engine: str,
-    seed: int | None,
-    deadline: float | None,
+    make: Callable[[], ExactCover], engine: str, seed: int | None, deadline: float | None
 ) -> Prepared | str:
     """The problem of a shape, or why the engine has no room for it."""
     try:
-        return prepare(model(shape), engine, seed, deadline)
+        return prepare(make(), engine, seed, deadline)
     except TooLargeError as error:
         return str(error)
 

@@ -94,6 +94,21 @@ class LayeredPuzzle(Puzzle, Protocol):
 
 
 @runtime_checkable
+class LargePuzzle(Puzzle, Protocol):
+    """A puzzle whose statement can take long to look at, and to be put into a model.
+
+    The deadline is a time of `monotonic`; at that, either raises `LimitError`.
+    """
+
+    @staticmethod
+    def model_in_time(shape: Any, deadline: float | None) -> ExactCover:
+        """What `model` does."""
+
+    def contradiction_in_time(self, deadline: float | None) -> Contradiction | None:
+        """What `contradiction` does."""
+
+
+@runtime_checkable
 class DecidedPuzzle(Puzzle, Protocol):
     """A puzzle whose solutions are found in polynomial time, and not by a search.
 
@@ -124,6 +139,11 @@ _KEPT: dict[tuple[type, type], bool] = {}
 def is_layered(puzzle: Puzzle) -> TypeGuard[LayeredPuzzle]:
     """Whether one layer of the puzzle's solutions is the answer."""
     return _keeps_to(LayeredPuzzle, puzzle)
+
+
+def is_large(puzzle: Puzzle) -> TypeGuard[LargePuzzle]:
+    """Whether the puzzle may take long before any search."""
+    return _keeps_to(LargePuzzle, puzzle)
 
 
 def is_decided(puzzle: Puzzle) -> TypeGuard[DecidedPuzzle]:

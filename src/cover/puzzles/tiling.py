@@ -41,6 +41,11 @@ class Tiling:
         """Cells and pieces to be covered, by placements; see `cover.puzzles.tiling_model`."""
         return tiling_model.model(shape)
 
+    @staticmethod
+    def model_in_time(shape: Tiles, deadline: float | None) -> ExactCover:
+        """What `model` does; raises `LimitError` at the deadline."""
+        return tiling_model.model(shape, deadline)
+
     @cached_property
     def placements(self) -> Placements:
         """What each option of the model means."""
@@ -62,6 +67,10 @@ class Tiling:
     def contradiction(self) -> Contradiction | None:
         """Areas, counts of pieces, cells out of reach, colourings that rule a tiling out."""
         return tiling_reasons.contradiction(self)
+
+    def contradiction_in_time(self, deadline: float | None) -> Contradiction | None:
+        """What `contradiction` does; raises `LimitError` at the deadline."""
+        return tiling_reasons.contradiction(self, deadline)
 
     def exchangeable(self) -> None:
         """There are no symbols."""

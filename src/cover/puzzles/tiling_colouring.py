@@ -18,6 +18,7 @@ from cover.puzzles.puzzle import Contradiction
 from cover.puzzles.tiling_rest import Rest, mask_of
 from cover.puzzles.tiling_weights import weighing
 from cover.puzzles.totals import Kind, numbers, totals
+from cover.steps import in_time
 
 _ORDINALS = {2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 
@@ -46,7 +47,8 @@ def contradiction(rest: Rest) -> Contradiction | None:
 
 
 def _first(rest: Rest, colourings: Iterable[Colouring]) -> Contradiction | None:
-    return next(filter(None, (_reason(rest, colouring) for colouring in colourings)), None)
+    coming = in_time(colourings, rest.deadline)
+    return next(filter(None, (_reason(rest, colouring) for colouring in coming)), None)
 
 
 # --- Colourings ---

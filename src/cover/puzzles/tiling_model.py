@@ -20,6 +20,7 @@ from cover.exact_cover import ExactCover, Sum
 from cover.puzzles.geometry import Shape, extent, isometries, least, normal
 from cover.puzzles.pieces import ANY, ONCE, Board, Bounds, Tiles
 from cover.puzzles.totals import Kind, totals
+from cover.steps import in_time
 
 EMPTY = -1  # the piece of an option that leaves a cell empty
 
@@ -32,15 +33,18 @@ Placement = tuple[int, tuple[int, ...]]
 
 
 class Placements(Sequence[Placement]):
-    """What the options mean: a number of a piece, and the cells that it covers, ascending."""
+    """What the options mean: a number of a piece, and the cells that it covers, ascending.
 
-    def __init__(self, tiles: Tiles) -> None:
+    Raises `LimitError` where it takes until the `deadline` to find them.
+    """
+
+    def __init__(self, tiles: Tiles, deadline: float | None = None) -> None:
         self.tiles = tiles
         self._cells: list[tuple[int, ...]] = []
         self._runs: list[list[range]] = []  # of each form of each piece; `EMPTY` comes last
         on_board = _OnBoard(tiles.board)
         for piece in tiles.pieces:
-            forms = piece.forms(tiles.board.space)
+            forms = in_time(piece.forms(tiles.board.space), deadline)
             self._runs.append([self._add(on_board.placements(form)) for form in forms])
         self._runs.append([self._add((cell,) for cell in sorted(tiles.board.optional))])
         self._pieces: list[int] = []
@@ -179,14 +183,25 @@ def places(tiles: Tiles) -> int:
 
 
 @lru_cache(maxsize=1)  # puzzles of one shape come one after the other, and millions take 500 MB
-def placements(tiles: Tiles) -> Placements:
-    """The options of `model`."""
-    return Placements(tiles)
+def kept(tiles: Tiles) -> list[Placements]:
+    """What is kept of a board and its pieces: nothing at first."""
+    return []
 
 
-def model(tiles: Tiles) -> ExactCover:
-    """The problem: items are the numbers of cells, and the names of pieces used once at most."""
-    laid = placements(tiles)
+def placements(tiles: Tiles, deadline: float | None = None) -> Placements:
+    """The options of `model`; raises `LimitError` at the deadline, a time of `monotonic`."""
+    found = kept(tiles)
+    if not found:
+        found.append(Placements(tiles, deadline))
+    return found[0]
+
+
+def model(tiles: Tiles, deadline: float | None = None) -> ExactCover:
+    """The problem: items are the numbers of cells, and the names of pieces used once at most.
+
+    Raises `LimitError` at the deadline.
+    """
+    laid = placements(tiles, deadline)
     copies = _copies(tiles)
     bounds: dict[int | str, tuple[int, int | None]] = {}
     bounds.update(zip((piece.name for piece in tiles.pieces), copies, strict=True))
@@ -195,7 +210,8 @@ def model(tiles: Tiles) -> ExactCover:
     once = [name for name, copies in bounds.items() if copies == ONCE]
     at_most = [name for name, copies in bounds.items() if copies == _AT_MOST_ONCE]
     cells = range(len(tiles.board.cells))
-    return ExactCover([*cells, *once], _options(laid, copies), at_most, _sums(laid, copies))
+    options = in_time(_options(laid, copies), deadline)
+    return ExactCover([*cells, *once], options, at_most, _sums(laid, copies))
 
 
 def _copies(tiles: Tiles) -> list[Bounds]:

@@ -33,12 +33,12 @@ _MOST_CELLS = 1_000
 _MOST_PLACEMENTS = 40_000
 
 
-def contradiction(puzzle: Tiling) -> Contradiction | None:
-    """The first reason found."""
+def contradiction(puzzle: Tiling, deadline: float | None = None) -> Contradiction | None:
+    """The first reason found; raises `LimitError` at the deadline, a time of `monotonic`."""
     found = _laid_too_often(puzzle) or _area(puzzle.shape)
     if found:
         return found
-    rest = Rest(puzzle)
+    rest = Rest(puzzle, deadline)
     found = _fits_nowhere(rest) or _out_of_reach(rest)
     if found or len(rest.cells) > _MOST_CELLS or len(puzzle.placements) > _MOST_PLACEMENTS:
         return found

@@ -8,7 +8,9 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from cover.puzzles import tiling_model
 from cover.puzzles.pieces import Bounds
+from cover.steps import in_time
 
 if TYPE_CHECKING:
     from cover.puzzles.tiling import Tiling
@@ -21,13 +23,15 @@ class Rest:
 
     `cells` are the numbers of open cells; those of `optional` may stay empty, as many of them as
     `empty` says. `counts` are the bounds on further copies of each piece, 0 to 0 for one that lies
-    there as often as it may, or more often. `placed` tells whether any piece lies there.
+    there as often as it may, or more often. `placed` tells whether any piece lies there. Whatever
+    takes long raises `LimitError` at the deadline.
     """
 
-    def __init__(self, puzzle: Tiling) -> None:
+    def __init__(self, puzzle: Tiling, deadline: float | None = None) -> None:
+        self.deadline = deadline
         self.tiles = puzzle.shape
         self.placed = bool(puzzle.placed)
-        self._placements = puzzle.placements
+        self._placements = tiling_model.placements(puzzle.shape, deadline)
         self._covered = frozenset(chain.from_iterable(placed.cells for placed in puzzle.placed))
         board = self.tiles.board
         self.cells = [cell for cell in range(len(board.cells)) if cell not in self._covered]
@@ -42,7 +46,7 @@ class Rest:
         """The cells of each placement of a piece that is still possible, one after the other."""
         if self.counts[piece].high == 0:
             return iter(())
-        every = map(self._placements.cells, self._placements.of(piece))
+        every = map(self._placements.cells, in_time(self._placements.of(piece), self.deadline))
         return filter(self._covered.isdisjoint, every) if self.placed else every
 
     @cached_property

@@ -21,6 +21,7 @@ from math import gcd
 from typing import NamedTuple
 
 from cover.puzzles.tiling_rest import Rest
+from cover.steps import in_time
 
 # A sum of unknowns: those with the coefficient 1 and those with -1, as sets of bits. Modulo 2 there
 # is no difference, and all are among the former.
@@ -204,7 +205,7 @@ def weighing(rest: Rest) -> Proof | None:
     items = _Items(rest)
     for modulus in (2, 3):
         weights = _Weights(modulus, items.times)
-        for placement in _in_turn(items.placements):
+        for placement in in_time(_in_turn(items.placements), rest.deadline):
             if weights.whole == _NOTHING:
                 break
             weights.let_weigh_nothing(placement)
