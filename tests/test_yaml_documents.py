@@ -243,6 +243,12 @@ def test_the_parser_in_c_reads_what_the_other_one_reads(fragments: list[str]) ->
         assert _tree(in_c) == _tree(yaml.compose(text, Loader=yaml.BaseLoader))
 
 
+@pytest.mark.parametrize("text", ['{"a": }', "|# c", "!m'!- x", "a: &b 1", "? a", "a:\tb"])
+def test_what_the_parsers_may_read_in_different_ways_is_for_one_of_them(text: str) -> None:
+    with pytest.raises(NotInCError):
+        LoaderInC(f"{text}\n").compose()
+
+
 def _tree(node: yaml.Node | None) -> object:
     """What is read of a node: its places, and for a scalar its text and style."""
     if node is None:

@@ -15,8 +15,9 @@ MOST = 50_000
 _InC: Any = getattr(yaml, "CBaseLoader", None)
 
 # What the two parsers may take in different ways: tabs, marks of the byte order, unusual line ends,
-# and keys that a `?` announces. Such documents are for the other parser wherever they are read.
-_DISPUTED = re.compile("[\t?\r\ufeff\x85\u2028\u2029]")
+# keys that a `?` announces, and comments right behind a `|`. Such documents are for the other
+# parser wherever they are read.
+_DISPUTED = re.compile("[\t?\r\ufeff\x85\u2028\u2029]|[|>][-+0-9]*#")
 
 # Levels of nesting, which no puzzle comes near.
 _DEEPEST = 100
@@ -90,10 +91,12 @@ class LoaderInC:
             raise TooManyError
         if depth == 0:
             raise RecursionError
-        if event.anchor is not None:  # the other one knows what it is repeated by
+        if event.anchor is not None or event.tag is not None:  # rare, and the other one knows them
             raise NotInCError
         mark: Any = event.start_mark
         if isinstance(event, yaml.ScalarEvent):
+            if not event.value and not event.style:  # where it stands, they say in different ways
+                raise NotInCError
             end: Any = event.end_mark
             return yaml.ScalarNode("", event.value, mark, end, event.style or None)
         values = list(self._nodes(depth - 1))
