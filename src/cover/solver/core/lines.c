@@ -41,7 +41,7 @@ static void *copied(PyObject *array, const char *format, const char *name, int64
     void *copy = PyMem_Malloc((size_t)view.len + 1);
     if (copy == NULL)
         PyErr_NoMemory();
-    else
+    else if (view.len > 0)
         memcpy(copy, view.buf, (size_t)view.len);
     *length = view.len / view.itemsize;
     PyBuffer_Release(&view);
