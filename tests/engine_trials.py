@@ -54,7 +54,10 @@ class Answered(NamedTuple):
 
 
 class Way(NamedTuple):
-    """An engine: "python", "links", "dense" or "native", and how the compiled ones go by it."""
+    """An engine, how the compiled ones go by it, and the code that they have for bit sets.
+
+    Linked lists with such code hand subproblems over.
+    """
 
     engine: str
     cpu: str | None
@@ -65,7 +68,7 @@ class Way(NamedTuple):
         if self.engine == "python":
             return dancing_links.Network(problem)
         try:
-            return lay_out(problem, self.cpu, hand_over=self.engine == "native", **self.tuning)
+            return lay_out(problem, self.cpu, self.engine, hand_over=False, **self.tuning)
         except OverflowError:
             return None
 
@@ -104,14 +107,17 @@ def drawn_way(random: Random, is_small: bool) -> Way:
     """An engine, with slices, budgets and measures of any size; of one unit, if `is_small`."""
     from cover.solver import _core
 
-    engine = random.choice(("links", "links", "native", "native", "native", "dense", "python"))
-    cpu = random.choice(_core.CPUS) if engine in ("native", "dense") else None
+    engine = random.choice((*["links"] * 4, *["native"] * 3, "dense", "clauses", "python"))
+    has_code = engine in ("native", "dense") or (engine == "links" and random.random() < 0.6)
+    cpu = random.choice(_core.CPUS) if has_code else None
     tuning = {
         "slice": random.choice((1, 1, 10, 200)) if is_small else random.choice((200, 1000)),
         "budget": random.choice((1, 1, 2, 10, 1000)),
         "least_mean": random.choice((0, 100, 300, 1000, 3000)),
         "paying": random.choice((0, 0, 1, 2)),
         "most_failures": random.choice((1, 3, 2**32 - 1)),
+        "forgetting": random.choice((1, 10, 2000)),
+        "turn": random.choice((0, 1, 3, 100)),
     }
     if random.random() < 0.5:  # in which a subproblem is laid out and begun in one slice
         tuning["slice"] = random.choice((4000, 20_000, 10**6))
@@ -186,7 +192,7 @@ def _pause_to_pause(
 def search_in_parts(random: Random, network: engines.Network, case: Answered, way: Way) -> None:
     """Search, giving at some of the pauses, or all, and so on with what was given."""
     weighted = random.random() < 0.6
-    has_order = not case.problem.sum_count or way.engine in ("python", "links", "native")
+    has_order = not case.problem.sum_count or way.engine in ("python", "links", "clauses")
     giving = random.choice((0.0, 0.02, 0.3, 1.0))
     if way.engine == "python" and case.problem.option_count > _ORACLE:
         giving /= 10  # each of its searches takes a while to start
@@ -235,7 +241,7 @@ def walk_everywhere(random: Random, network: engines.Network, case: Answered, wa
 
 def ask_for_few(random: Random, network: engines.Network, case: Answered, way: Way) -> None:
     """Ask for one, two or some solutions, as they come."""
-    prepared = Prepared(case.problem, way.engine)
+    prepared = Prepared(case.problem, "python")
     prepared.network = network
     limit, jobs = random.choice((1, 2, 2, 2, 5)), random.choice((1, 1, 2))
     search = prepared.search(fixed=case.fixed, limit=limit, ordered=False, jobs=jobs)

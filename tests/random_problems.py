@@ -73,16 +73,21 @@ def numbered(primary: int, items: int, options: Sequence[Entries]) -> ExactCover
 
 
 def lay_out(
-    problem: ExactCover, cpu: str | None = None, *, hand_over: bool = False, **tuning: int
+    problem: ExactCover,
+    cpu: str | None = None,
+    engine: str = "",
+    *,
+    hand_over: bool = False,
+    **tuning: int,
 ) -> _core.Network:
-    """The problem in the engine links, or in dense with the code for `cpu`.
+    """The problem in the engine links, or in dense with the code for `cpu`, or in another `engine`.
 
-    Or in links that `hand_over` to it; a `tuning` is that of `_core.Network`.
+    Or in links that `hand_over` to dense; a `tuning` is that of `_core.Network`.
     """
     from cover.solver import _core
 
     return _core.Network(
-        "dense" if cpu is not None and not hand_over else "links",
+        engine or ("dense" if cpu is not None and not hand_over else "links"),
         problem.primary_count,
         len(problem.items),
         problem.starts,

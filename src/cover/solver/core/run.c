@@ -163,7 +163,7 @@ static int search_and_keep(RunObject *self, int64_t wanted, struct call *call, b
         int64_t found = self->unreported;
         outcome = engine->go_on(searching->search, 1, &found, searching->network->slice);
         self->unreported = found > 0;
-        if (outcome == OUTCOME_EXHAUSTED)
+        if (outcome == OUTCOME_EXHAUSTED || outcome == OUTCOME_NO_MEMORY)
             break;
         if (outcome == OUTCOME_FOUND) {
             const int32_t size = engine->solution(searching->search, searching->options);
@@ -175,10 +175,11 @@ static int search_and_keep(RunObject *self, int64_t wanted, struct call *call, b
             goes_on = call_goes_on(call);
     }
     const int status = call_end(call);
-    if (status == 0 && self->unreported)
+    const bool has_room = !self->unreported && outcome != OUTCOME_NO_MEMORY;
+    if (status == 0 && !has_room)
         PyErr_NoMemory();
     *ended = outcome == OUTCOME_EXHAUSTED;
-    return status == 0 && !self->unreported ? 0 : -1;
+    return status == 0 && has_room ? 0 : -1;
 }
 
 /* Makes the search this thread's own until it is no longer `busy`. */
