@@ -76,6 +76,7 @@ def lay_out(
     problem: ExactCover,
     cpu: str | None = None,
     engine: str = "",
+    /,
     *,
     hand_over: bool = False,
     **tuning: int,

@@ -28,7 +28,7 @@ void sums_take_memory(struct dense *dense, const struct draft *draft)
     const size_t members = (size_t)draft->problem->sum_item_count;
     sums->count = (int32_t)count;
     sums->set_words = words_for((int64_t)count);
-    sums->alive = ((uint64_t)1 << (dense->lane_bits - 1)) - 1;
+    sums->alive = dense->lane_bits > 0 ? ((uint64_t)1 << (dense->lane_bits - 1)) - 1 : 0;
     const size_t touched = (size_t)dense->primary_count * (size_t)sums->set_words;
     sums->sums = memory_take(memory, count, sizeof *sums->sums);
     sums->groups = memory_take(memory, members, sizeof *sums->groups);
