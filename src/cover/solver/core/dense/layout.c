@@ -107,13 +107,14 @@ static bool takes(const struct dense_kernel *kernel, const struct draft *draft, 
                   int32_t largest)
 {
     const int32_t lane_bits = lane_bits_for(largest);
-    if (kernel->shape.planes > 0)
-        return largest <= kernel->shape.planes && draft->problem->sum_count == 0 &&
-               state_words_for(kernel, items, largest, 0) <= words_for((int64_t)items * lane_bits);
-    if (kernel->shape.lane != lane_bits)
+    const struct shape shape = kernel->shape;
+    const int32_t words = state_words_for(kernel, items, largest, 0);
+    if (shape.vectors > 0 && words != shape.vectors * kernel->vector_words)
         return false;
-    return kernel->shape.vectors == 0 || state_words_for(kernel, items, largest, 0) ==
-                                       kernel->shape.vectors * kernel->vector_words;
+    if (shape.planes == 0)
+        return shape.lane == lane_bits;
+    return largest <= shape.planes && draft->problem->sum_count == 0 &&
+           words <= words_for((int64_t)items * lane_bits);
 }
 
 /* Chooses layout and kernel, the first one that takes the problem, and with them the sizes of all

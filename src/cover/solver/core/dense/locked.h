@@ -66,7 +66,7 @@ INLINE void find_outside(struct shape shape, const struct dense *dense, const ui
 {
     for (int32_t slot = 0; slot < DENSE_PARTNERS; slot++) {
         const uint64_t *lacking = dense->partners.outside + slot * dense->state_words;
-        for (int32_t column = 0; column < dense->columns; column++, sets++) {
+        for (int32_t column = 0; column < column_count(shape, dense); column++, sets++) {
             const vec *alive = column_of(shape, state, column);
             const vec *outside = column_of(shape, lacking, column);
             *sets = (vec){0};
@@ -82,7 +82,7 @@ INLINE bool planes_lock(struct shape shape, struct dense_search *search, uint64_
 {
     const struct dense *dense = search->dense;
     const struct partners *partners = &dense->partners;
-    const size_t words = item_set_words(dense);
+    const size_t words = item_set_words(shape, dense);
     const uint64_t *sets = search->scratch;
     bool changed = false;
     find_outside(shape, dense, state, (vec *)search->scratch);

@@ -31,10 +31,15 @@ INLINE const vec *column_of(struct shape shape, const uint64_t *state, int32_t c
     return (const vec *)state + (size_t)column * (size_t)column_vectors(shape);
 }
 
-/* The words of a set of items, a vector for each column. */
-INLINE size_t item_set_words(const struct dense *dense)
+INLINE int32_t column_count(struct shape shape, const struct dense *dense)
 {
-    return (size_t)dense->columns * VEC_WORDS;
+    return shape.vectors > 0 ? shape.vectors / column_vectors(shape) : dense->columns;
+}
+
+/* The words of a set of items, a vector for each column. */
+INLINE size_t item_set_words(struct shape shape, const struct dense *dense)
+{
+    return (size_t)column_count(shape, dense) * VEC_WORDS;
 }
 
 /* The open items among the 64 of a word of such a set. */
@@ -53,9 +58,9 @@ INLINE size_t number_bits(struct shape shape)
     return bits;
 }
 
-INLINE const uint64_t *planes_row(const struct dense *dense, int32_t option)
+INLINE const uint64_t *planes_row(struct shape shape, const struct dense *dense, int32_t option)
 {
-    return dense->rows + (size_t)option * (size_t)dense->state_words;
+    return dense->rows + (size_t)option * (size_t)state_vectors(shape, dense) * VEC_WORDS;
 }
 
 /* The places of the options that an item has left. */
@@ -81,7 +86,7 @@ INLINE void planes_take(struct shape shape, const struct dense *dense, const uin
     for (int32_t k = 0; k < column_vectors(shape); k++)
         alive[k] = begin[k];
     for (int32_t option = 0; option < count; option++) {
-        const vec *row = column_of(shape, planes_row(dense, options[option]), column);
+        const vec *row = column_of(shape, planes_row(shape, dense, options[option]), column);
         UNROLLED
         for (int32_t k = 0; k < column_vectors(shape); k++)
             alive[k] &= row[k];
@@ -127,7 +132,7 @@ INLINE void planes_look(struct shape shape, const vec *alive, size_t column, siz
 INLINE void planes_fail(struct shape shape, struct dense_search *search, const uint64_t *state)
 {
     vec *dead = (vec *)search->scratch;
-    for (int32_t column = 0; column < search->dense->columns; column++) {
+    for (int32_t column = 0; column < column_count(shape, search->dense); column++) {
         const vec *alive = column_of(shape, state, column);
         dead[column] = ~alive[0];
         UNROLLED
@@ -141,8 +146,8 @@ INLINE void planes_fail(struct shape shape, struct dense_search *search, const u
 INLINE void leave_covered(struct shape shape, const struct dense *dense, int32_t option,
                           size_t word, uint64_t *set)
 {
-    for (; word < item_set_words(dense); word++)
-        set[word] &= open_items(shape, planes_row(dense, option), (int32_t)word);
+    for (; word < item_set_words(shape, dense); word++)
+        set[word] &= open_items(shape, planes_row(shape, dense, option), (int32_t)word);
 }
 
 /* Lists the options that are forced; returns how many. One may come several times, from several of
@@ -151,7 +156,7 @@ INLINE void leave_covered(struct shape shape, const struct dense *dense, int32_t
 INLINE int32_t list_forced(struct shape shape, const struct dense *dense, uint64_t *sets,
                            int16_t *options)
 {
-    const size_t words = item_set_words(dense);
+    const size_t words = item_set_words(shape, dense);
     int32_t count = 0;
     for (size_t word = 0; word < (size_t)dense->item_words; word++) {
         uint64_t left = sets[word], numbers[NUMBER_BITS];
@@ -181,7 +186,7 @@ INLINE enum verdict planes_narrow(struct shape shape, struct dense_search *searc
                                   const uint64_t *from, const int16_t *options, int32_t count)
 {
     const struct dense *dense = search->dense;
-    const size_t columns = (size_t)dense->columns;
+    const size_t columns = (size_t)column_count(shape, dense);
     for (;; from = to, options = search->pending) {
         struct sight sight = {.sets = (vec *)search->scratch};
         search->updates++;
@@ -212,7 +217,7 @@ INLINE bool planes_pairs(struct shape shape, const struct dense *dense, const ui
                          vec *two)
 {
     vec any = {0};
-    for (int32_t column = 0; column < dense->columns; column++) {
+    for (int32_t column = 0; column < column_count(shape, dense); column++) {
         const vec *alive = column_of(shape, state, column);
         vec least_one = alive[0], least_two = {0}, least_three = {0};
         UNROLLED
@@ -232,7 +237,7 @@ INLINE bool planes_pairs(struct shape shape, const struct dense *dense, const ui
 INLINE void planes_measure(struct shape shape, const struct dense *dense, const uint64_t *state,
                            vec *sizes)
 {
-    for (int32_t column = 0; column < dense->columns; column++) {
+    for (int32_t column = 0; column < column_count(shape, dense); column++) {
         const vec *alive = column_of(shape, state, column);
         vec bits[NUMBER_BITS];
         for (int32_t bit = 0; bit < NUMBER_BITS; bit++)
@@ -247,7 +252,7 @@ INLINE void planes_measure(struct shape shape, const struct dense *dense, const 
             }
         }
         for (int32_t bit = 0; bit < NUMBER_BITS; bit++)
-            sizes[bit * dense->columns + column] = bits[bit];
+            sizes[bit * column_count(shape, dense) + column] = bits[bit];
     }
 }
 
@@ -255,7 +260,7 @@ INLINE void planes_measure(struct shape shape, const struct dense *dense, const 
 INLINE int32_t planes_smallest(struct shape shape, struct dense_search *search,
                                const uint64_t *state)
 {
-    const int32_t columns = search->dense->columns;
+    const int32_t columns = column_count(shape, search->dense);
     vec *sizes = (vec *)search->scratch, *fewest = sizes + NUMBER_BITS * columns;
     planes_measure(shape, search->dense, state, sizes);
     for (int32_t column = 0; column < columns; column++)
@@ -275,7 +280,7 @@ INLINE int32_t planes_smallest(struct shape shape, struct dense_search *search,
 INLINE int32_t planes_weakest(struct shape shape, const struct dense_search *search,
                               const uint64_t *state, int32_t end)
 {
-    const size_t words = item_set_words(search->dense);
+    const size_t words = item_set_words(shape, search->dense);
     const uint64_t *sizes = search->scratch;
     struct candidate best = NO_CANDIDATE;
     planes_measure(shape, search->dense, state, (vec *)search->scratch);
