@@ -1,6 +1,6 @@
 /* Vectors of 16 bytes, for any x86-64 processor. See vectors.h. */
 
-#include <immintrin.h>
+#include <emmintrin.h> /* all of it takes a compiler long */
 
 typedef uint64_t vec __attribute__((vector_size(16), may_alias));
 typedef vec lanes; /* all bits of lanes */
