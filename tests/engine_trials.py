@@ -264,9 +264,42 @@ def ask_again_without_care(
         raise FaultError(f"the first two of {len(case.solutions)} solutions are {found}")
 
 
+def tell_apart(random: Random, network: engines.Network, case: Answered, way: Way) -> None:
+    """Search for the assignments of the first items, each of which is one solution."""
+    problem = case.problem
+    if not problem.primary_count:
+        return
+    focus = random.randint(1, problem.primary_count)
+    if way.engine == "python":
+        network = dancing_links.Network(problem, focus)
+    else:
+        network = lay_out(problem, focus=focus, hand_over=False, **way.tuning)
+    run = network.run(case.fixed, weighted=random.random() < 0.5)
+    found: list[Solution] = []
+    while not run.exhausted:
+        found += _step(random, run, random.choice(("next", "block")))[0]
+        if run.give():
+            raise FaultError("a search with a focus has given something away")
+    wanted = {_assigned(problem, solution, focus) for solution in case.solutions}
+    if len(found) != len(wanted) or not set(found) <= set(case.solutions):
+        raise FaultError(f"{len(found)} solutions of {len(wanted)} assignments of {focus} items")
+    if {_assigned(problem, solution, focus) for solution in found} != wanted:
+        raise FaultError(f"assignments of {focus} items are missing")
+
+
+def _assigned(problem: ExactCover, solution: Solution, focus: int) -> Solution:
+    """The options of a solution that cover the first items, so many of them."""
+    starts, entries = problem.starts, problem.entries
+    return tuple(
+        option
+        for option in solution
+        if any(item < focus for item in entries[starts[option] : starts[option + 1]])
+    )
+
+
 _TRIALS = (
     *(search_in_parts, search_in_parts, search_in_parts, search_in_parts),
-    *(search_in_threads, walk_everywhere, ask_for_few, ask_again_without_care),
+    *(search_in_threads, walk_everywhere, ask_for_few, ask_again_without_care, tell_apart),
 )
 
 

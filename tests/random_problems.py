@@ -79,11 +79,12 @@ def lay_out(
     /,
     *,
     hand_over: bool = False,
+    focus: int = 0,
     **tuning: int,
 ) -> _core.Network:
     """The problem in the engine links, or in dense with the code for `cpu`, or in another `engine`.
 
-    Or in links that `hand_over` to dense; a `tuning` is that of `_core.Network`.
+    Or in links that `hand_over` to dense. `focus` and `tuning` are those of `_core.Network`.
     """
     from cover.solver import _core
 
@@ -96,7 +97,8 @@ def lay_out(
         problem.colours,
         cpu,
         (problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights),
-        tuning=tuning,
+        focus,
+        tuning,
     )
 
 

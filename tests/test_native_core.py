@@ -94,6 +94,37 @@ def test_fixing_something_else_is_refused() -> None:
         lay_out(queens(4)).run(1)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    "tuning",
+    [
+        {"slice": -1},
+        {"slice": 2**31},
+        {"budget": 0},
+        {"least_mean": -1},
+        {"paying": -1},
+        {"most_failures": 0},
+        {"most_failures": 2**32},
+    ],
+)
+def test_a_tuning_out_of_range_is_refused(tuning: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="tuning"):
+        lay_out(queens(4), hand_over=False, **tuning)
+
+
+def test_other_measures_and_engines_are_refused() -> None:
+    arrays = array("q", [0, 1]), array("i", [0]), array("i", [0])
+
+    with pytest.raises(TypeError, match="pace"):
+        _core.Network("links", 1, 1, *arrays, tuning={"pace": 1})
+    with pytest.raises(ValueError, match='there is no engine "dancing"'):
+        _core.Network("dancing", 1, 1, *arrays)
+    with pytest.raises(ValueError, match="bit sets take the code for a processor"):
+        _core.Network("dense", 1, 1, *arrays)
+    for engine in ("links", "dense"):
+        with pytest.raises(ValueError, match="focus"):
+            _core.Network(engine, 1, 1, *arrays, cpu=_core.CPUS[0], focus=1)
+
+
 def test_a_run_comes_only_from_a_network() -> None:
     with pytest.raises(TypeError):
         _core.Run()

@@ -8,6 +8,7 @@ import threading
 from array import array
 from collections.abc import Sequence
 from itertools import count, permutations
+from random import Random
 from types import FrameType
 from typing import Any, Self
 
@@ -18,11 +19,12 @@ from cover.formats import notation
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.houses import Cage, Rules, rows_and_columns
 from cover.puzzles.sudoku import boxes
-from cover.solver import prepare, workers
+from cover.solver import _core, prepare, workers
 from cover.solver._core import Records
 from cover.solver.records import Form, records_of
 from cover.solver.workers import Supply, Workers
 from problems import dominoes
+from random_problems import lay_out
 from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
 from test_native_core import on_alarm, set_alarm
 
@@ -66,6 +68,30 @@ def test_a_status_for_each_record(unique: bool, statuses: str) -> None:
     assert found == statuses
     assert answers[0] == SOLVED
     assert [len(answer) for answer in answers[:2]] == [81, 81]
+
+
+@pytest.mark.parametrize("most_failures", [1, 2**32 - 1])
+def test_records_that_start_anew_are_answered_alike(most_failures: int) -> None:
+    """Whether the budget is one failure or a thousand; with clues left out there are several."""
+    random = Random(3)
+    lines = [
+        "".join("." if random.random() < share else symbol for symbol in GOOD)
+        for share in (0, 0.02, 0.05, 0.1)
+        for _ in range(20)
+    ]
+    prepared = prepare(DigitGrid.model(NINE), "dense")
+    tuning = {"slice": 1, "budget": 1, "most_failures": most_failures}
+    prepared.network = lay_out(prepared.problem, _core.CPUS[0], hand_over=False, focus=0, **tuning)
+    found = records_of(prepared, form(NINE))
+    assert found is not None
+
+    answers, statuses = solved(found, lines, unique=True)
+    expected, others = solved(records(), lines, unique=True)
+
+    assert statuses == others
+    assert {*statuses} == {"u", "v"}
+    unique = [k for k, status in enumerate(statuses) if status == "u"]
+    assert [answers[k] for k in unique] == [expected[k] for k in unique]
 
 
 def test_the_columns_of_bad_records() -> None:
