@@ -105,7 +105,7 @@ def test_time_for_patterns_is_none_for_the_count(
         clock[0] += seconds or 0.0
 
     monkeypatch.setattr("cover.answers.counts.patterns", look)
-    for module in ("request", "counts"):
+    for module in ("request", "answer"):
         monkeypatch.setattr(f"cover.answers.{module}.monotonic", lambda: clock[0])
     found = Answer(Record(Place("test", 1), blank(boxes(2, 2)), WRITTEN), Request(mode, timeout=9))
 
