@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    RESTART_AFTER = 10,     /* conflicts, at least, between two restarts */
+    RESTART_AFTER = 50,     /* conflicts, at least, between two restarts */
     REDUCE_GROWTH = 300     /* by how many conflicts it takes longer each time until some are forgotten */
 };
 
