@@ -61,10 +61,12 @@ OWN = {
     "v4": r"%zmm",
     "v3": r"%ymm",
     "baseline": r"%xmm",
+    "neon": r"\bv\d+\.\d",
     "plain": r"^mov",
 }
 FOREIGN = {
     "v4_bitalg": r"$^",
+    "neon": r"$^",
     "v4": r"^vpopcnt|^vpshufbitqmb",
     "v3": r"%zmm|%k[0-7]|mm(1[6-9]|2\d|3[01])\b",
     "baseline": r"%zmm|%ymm|^v|^popcnt|^(andn|bextr|bzhi|pdep|pext|shlx|shrx|sarx|rorx) ",
@@ -90,7 +92,7 @@ def test_the_code_is_what_its_name_says(cpu: str) -> None:
 
 
 def test_processors_are_listed_from_the_best_to_the_plain() -> None:
-    ranked = ["v4-bitalg", "v4", "v3", "baseline", "plain"]
+    ranked = ["v4-bitalg", "v4", "v3", "baseline", "neon", "plain"]
 
     assert [cpu for cpu in ranked if cpu in _core.CPUS] == list(_core.CPUS)
     assert {cpu.replace("-", "_") for cpu in _core.CPUS} <= set(COMPILED)

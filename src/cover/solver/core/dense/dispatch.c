@@ -47,6 +47,14 @@ static const struct dense_variant *const *variants_here(void)
         return __builtin_cpu_supports("avx512bitalg") ? all : all + 1;
     return is_v3() ? all + 2 : all + 3;
 }
+#elif NEON_VARIANT
+extern const struct dense_variant dense_neon;
+
+static const struct dense_variant *const *variants_here(void)
+{
+    static const struct dense_variant *const all[] = {&dense_neon, &dense_plain, NULL};
+    return all;
+}
 #else
 static const struct dense_variant *const *variants_here(void)
 {

@@ -31,7 +31,7 @@ INLINE vec flags(struct shape shape)
     return EACH_LANE(shape.lane, (uint64_t)1 << (shape.lane - 1)) - (vec){0};
 }
 
-#if VEC_BYTES > 8 /* an x86-64 processor, with the lowest byte first: no need to shift */
+#if VEC_BYTES > 8 /* a processor with the lowest byte first: no need to shift */
 #define LOAD(L)                                                                                   \
     INLINE uint64_t load_##L(const uint64_t *state, int32_t item)                                 \
     {                                                                                             \

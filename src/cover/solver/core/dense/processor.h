@@ -23,4 +23,10 @@
 #define X86_VARIANTS 0
 #endif
 
+#if defined(__GNUC__) && defined(__aarch64__) && !defined(__AARCH64EB__)
+#define NEON_VARIANT 1
+#else
+#define NEON_VARIANT 0
+#endif
+
 #endif

@@ -1,7 +1,8 @@
 /* Vectors of 8, 16, 32 or 64 bytes: what the kernels need beyond C's own operators on them.
  *
  * Included by each variant with VEC_BYTES, the width of its vectors, defined: 8 for plain C, 16 for
- * x86-64 baseline (SSE2), 32 for x86-64-v3 (AVX2), 64 for x86-64-v4 (AVX-512).
+ * x86-64 baseline (SSE2) and for ARM of 64 bits (NEON), 32 for x86-64-v3 (AVX2), 64 for x86-64-v4
+ * (AVX-512).
  *
  *   less_one(L, v)     each lane of L bits less one
  *   zeros(L, v, mask)  which lanes of L bits of v & mask are zero; these can be joined by |
@@ -20,6 +21,7 @@
 
 #include "../inline.h"
 #include "bits.h"
+#include "processor.h"
 
 #define VEC_WORDS (VEC_BYTES / 8)
 
@@ -34,8 +36,22 @@
 
 #define NIBBLE_COUNTS 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4
 
+/* Gathers the lowest bit of each lane of `bits` at the bottom of the word, by a product in which
+ * each of them meets the top once. */
+static inline uint64_t bottom(uint64_t lowest, int bits)
+{
+    if (bits == 64)
+        return lowest;
+    uint64_t magic = 0;
+    for (int lane = 0; lane < 64 / bits; lane++)
+        magic |= (uint64_t)1 << (64 - 64 / bits - lane * (bits - 1));
+    return lowest * magic >> (64 - 64 / bits);
+}
+
 #if VEC_BYTES == 8
 #include "vectors_plain.h"
+#elif VEC_BYTES == 16 && NEON_VARIANT
+#include "vectors_neon.h"
 #elif VEC_BYTES == 16
 #include "vectors_sse2.h"
 #elif VEC_BYTES == 32

@@ -13,18 +13,6 @@ static inline bool any_bit(vec v)
     return v != 0;
 }
 
-/* Gathers the lowest bit of each lane of `bits` at the bottom of the word, by a product in which
- * each of them meets the top once. */
-static inline uint64_t bottom(uint64_t lowest, int bits)
-{
-    if (bits == 64)
-        return lowest;
-    uint64_t magic = 0;
-    for (int lane = 0; lane < 64 / bits; lane++)
-        magic |= (uint64_t)1 << (64 - 64 / bits - lane * (bits - 1));
-    return lowest * magic >> (64 - 64 / bits);
-}
-
 /* In `less_one` the top bit is set for the time being, so that nothing is borrowed from the next
  * lane, and in `zeros` adding all ones to the lower bits carries into the top bit at most. */
 #define PLAIN_LANES(L)                                                                            \
