@@ -40,5 +40,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """The names of the module, with those that nobody has asked for yet."""
+    """The names of the module, with those that were not asked for yet."""
     return sorted({*globals(), *__all__})

@@ -18,7 +18,7 @@ def run() -> int:
     try:
         _look_nowhere_here()
         gc.set_threshold(_OBJECTS)
-        atexit.register(gc.freeze)  # nobody needs to take apart what goes with the process
+        atexit.register(gc.freeze)  # what goes with the process need not be taken apart
         from cover.cli.main import main
 
         return main()

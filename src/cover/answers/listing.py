@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cover.solver.lines import Lines
 
 # Blocks grow from one solution to so many, and are handed on after so many seconds in any case, so
-# that whoever reads a pipe does not wait for what was found.
+# that a reader of a pipe does not wait for what was found.
 _LARGEST = 8192
 _SECONDS = 0.05
 

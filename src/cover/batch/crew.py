@@ -177,7 +177,7 @@ def serve() -> None:
 
 
 def _receive(coming: SimpleQueue[Any]) -> None:
-    """Take what is sent, and end the process where that ends: nobody waits for its answers."""
+    """Take what is sent, and end the process where that ends: no answer is waited for then."""
     try:
         while True:
             coming.put(_received(sys.stdin.buffer))

@@ -154,7 +154,7 @@ struct pace {
 
 struct clause_search {
     const struct clause_network *network;
-    int8_t *values;         /* of each literal: 1, -1 where it is false, 0 where nobody knows */
+    int8_t *values;         /* of each literal: 1, -1 where it is false, 0 where it is open */
     int8_t *phases;         /* of each variable: the value it had last */
     int32_t *levels;        /* of each variable that has a value: the number of decisions */
     int32_t *places;        /* and where it stands in the trail */

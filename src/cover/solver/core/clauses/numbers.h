@@ -24,7 +24,7 @@ static inline bool make_room(void **elements, int32_t count, int32_t *room, size
     return true;
 }
 
-/* Numbers. Where they cannot grow, that is noted and they stay as they are, so that whoever lays
+/* Numbers. Where they cannot grow, that is noted and they stay as they are, so that the code that lays
  * something out looks once, at the end. */
 struct numbers {
     int32_t *at;
