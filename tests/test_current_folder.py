@@ -103,6 +103,7 @@ def test_every_form_of_every_family(family: str, form: str, traps: Traps) -> Non
     assert done.returncode == 0 or (form == "contest" and done.returncode == 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize("family", PUZZLES)
 def test_python_m_from_the_first_line_of_the_package_on(
