@@ -113,15 +113,12 @@ class Run:
         self._check()
         self._unwatched = iter(())
         while self._is_alone and not _is_late(deadline):
-            subtree = self._tree.subtrees[0]
-            if self._tree.is_patience_over(subtree):
-                self._tree.give(subtree)
-            run = subtree.search()
+            run = self._first_search()
             if run is None:
-                self._tree.finish(subtree)
-            elif (packing := packing_of(run)) is None:
+                continue
+            if (packing := packing_of(run)) is None:
                 break
-            elif (packed := self._block_alone(packing, limit, deadline)) != NOTHING:
+            if (packed := self._block_alone(packing, limit, deadline)) != NOTHING:
                 return packed
         return pack(self._one_by_one(limit, deadline))
 
@@ -219,14 +216,21 @@ class Run:
         self._ready = self._crew.take_found()
         self._torn = False
 
-    def _next_alone(self, deadline: float | None) -> Solution | None:
-        """The next solution, if it comes soon."""
+    def _first_search(self) -> engines.Run | None:
+        """The search of the first subtree, after it has given if it is to; None if it has ended."""
         subtree = self._tree.subtrees[0]
         if self._tree.is_patience_over(subtree):
             self._tree.give(subtree)
         run = subtree.search()
         if run is None:
             self._tree.finish(subtree)
+        return run
+
+    def _next_alone(self, deadline: float | None) -> Solution | None:
+        """The next solution, if it comes soon."""
+        subtree = self._tree.subtrees[0]
+        run = self._first_search()
+        if run is None:
             return None
         began = monotonic()
         seconds = _ALONE if self._jobs > 1 else PATIENCE
