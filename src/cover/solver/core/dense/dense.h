@@ -146,6 +146,8 @@ struct dense_search {
     uint64_t updates;  /* states that were narrowed by a batch of options */
 };
 
+enum { FEW_VECTORS = 4 }; /* at most; two states of so many fit into registers */
+
 /* What the code of a kernel is made for. */
 struct shape {
     int32_t lane;    /* bits of a lane; 0 in planes and blocks */

@@ -4,7 +4,12 @@
 
 #include "processor.h"
 
+#if PLAIN_VARIANT
 extern const struct dense_variant dense_plain;
+#define PLAIN &dense_plain
+#else
+#define PLAIN NULL
+#endif
 
 #if X86_VARIANTS
 #include <cpuid.h>
@@ -40,8 +45,9 @@ static bool is_v4(void)
 
 static const struct dense_variant *const *variants_here(void)
 {
-    static const struct dense_variant *const all[] = {&dense_v4_bitalg, &dense_v4,    &dense_v3,
-                                                      &dense_baseline,  &dense_plain, NULL};
+    static const struct dense_variant *const all[] = {
+        &dense_v4_bitalg, &dense_v4, &dense_v3, &dense_baseline, PLAIN, NULL,
+    };
     __builtin_cpu_init();
     if (is_v4())
         return __builtin_cpu_supports("avx512bitalg") ? all : all + 1;
@@ -52,13 +58,13 @@ extern const struct dense_variant dense_neon;
 
 static const struct dense_variant *const *variants_here(void)
 {
-    static const struct dense_variant *const all[] = {&dense_neon, &dense_plain, NULL};
+    static const struct dense_variant *const all[] = {&dense_neon, PLAIN, NULL};
     return all;
 }
 #else
 static const struct dense_variant *const *variants_here(void)
 {
-    static const struct dense_variant *const all[] = {&dense_plain, NULL};
+    static const struct dense_variant *const all[] = {PLAIN, NULL};
     return all;
 }
 #endif

@@ -89,14 +89,17 @@ static int32_t lane_bits_for(int32_t options)
     return 0;
 }
 
-/* The words of a state for so many items, of at most `largest` options each. */
+/* The words of a state for so many items, of at most `largest` options each; at least as many as a
+ * kernel for few vectors is made for. */
 static int32_t state_words_for(const struct dense_kernel *kernel, int32_t items, int32_t largest,
                                int32_t set_words)
 {
-    const int32_t unit = kernel->vector_words * (kernel->shape.vectors > 0 ? 1 : kernel->shape.chunk);
-    if (kernel->shape.planes > 0)
-        return rounded(words_for(items), kernel->vector_words) * (kernel->shape.planes + 1);
-    if (kernel->shape.lane > 0)
+    const struct shape shape = kernel->shape;
+    const bool is_exact = shape.planes > 0 || shape.vectors > FEW_VECTORS;
+    const int32_t unit = kernel->vector_words * (is_exact ? 1 : shape.chunk);
+    if (shape.planes > 0)
+        return rounded(words_for(items), unit) * (shape.planes + 1);
+    if (shape.lane > 0)
         return rounded(words_for((int64_t)items * lane_bits_for(largest)), unit);
     return rounded(set_words + words_for(items), unit);
 }

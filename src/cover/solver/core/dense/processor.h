@@ -1,7 +1,7 @@
-/* Compiling a file for other instructions than the rest of the program.
+/* Which code there is, and compiling a file for other instructions than the rest of the program.
  *
- * GCC and clang spell it differently, and each takes no notice of the other's spelling but a
- * warning. Compilers that know neither, and processors other than x86-64, get plain C alone. */
+ * GCC and clang spell that differently, and each takes no notice of the other's spelling but a
+ * warning. Compilers that know neither get plain C alone. */
 
 #ifndef COVER_PROCESSOR_H
 #define COVER_PROCESSOR_H
@@ -27,6 +27,11 @@
 #define NEON_VARIANT 1
 #else
 #define NEON_VARIANT 0
+#endif
+
+/* Plain C is for processors that have nothing else; tests ask for it elsewhere. */
+#ifndef PLAIN_VARIANT
+#define PLAIN_VARIANT (!X86_VARIANTS && !NEON_VARIANT)
 #endif
 
 #endif

@@ -27,7 +27,7 @@ INLINE int32_t state_vectors(struct shape shape, const struct dense *dense)
 /* Whether two states fit into registers. */
 INLINE bool is_small(struct shape shape)
 {
-    return shape.lane > 0 && shape.vectors > 0 && shape.vectors <= 4;
+    return shape.lane > 0 && shape.vectors > 0 && shape.vectors <= FEW_VECTORS;
 }
 
 #endif

@@ -1,9 +1,10 @@
 /* All kernels for one processor: included by each variant, with its instruction set switched on,
  * VEC_BYTES as in vectors.h, VARIANT and KERNELS, the names of its tables, and VARIANT_NAME defined.
  *
- * Small states get kernels for their number of vectors, and so does the most common one of all, the
- * sudoku: 324 items of nine options are 11 vectors of 64 bytes in lanes, and with smaller vectors
- * ten planes of 324 bits. The first kernel that takes a problem is used, see layout.c.
+ * Small states get kernels for up to one, two or four vectors, and so does the most common one of
+ * all, the sudoku: 324 items of nine options are 11 vectors of 64 bytes in lanes, and with smaller
+ * vectors ten planes of 324 bits. The first kernel that takes a problem is used, see layout.c. Each
+ * one takes a tenth of a second to compile.
  */
 
 #include "blocks.h"
@@ -61,11 +62,11 @@ LANES(64)
         return planes_lock((struct shape){.planes = P}, search, state);                           \
     }
 
+#if VEC_BYTES < 64
 PLANES(9)
-PLANES(12)
+#endif
 PLANES(16)
 #define compare_planes_9 NULL
-#define compare_planes_12 NULL
 #define compare_planes_16 NULL
 
 /* Kernels in lanes for states of one or a few vectors, which go on in pairs. */
@@ -79,18 +80,20 @@ PLANES(16)
     KERNEL(lanes_##L##_##V, lanes_##L, lanes_narrow, go_on_lanes_##L##_##V,                       \
            .lane = L, .vectors = V, .chunk = V)
 
-#if VEC_BYTES > 8 /* few states fit into some words */
+/* Few states fit into some words, and few problems into the smallest vectors. */
+#if VEC_BYTES == 64
 SMALL(8, 1)
-SMALL(8, 2)
-SMALL(8, 3)
-SMALL(8, 4)
 SMALL(16, 1)
-SMALL(16, 2)
-SMALL(16, 3)
-SMALL(16, 4)
 SMALL(32, 1)
+#endif
+#if VEC_BYTES >= 32
+SMALL(8, 2)
+SMALL(16, 2)
 SMALL(32, 2)
-SMALL(32, 3)
+#endif
+#if VEC_BYTES >= 16
+SMALL(8, 4)
+SMALL(16, 4)
 SMALL(32, 4)
 #endif
 #if VEC_BYTES == 64
@@ -98,9 +101,8 @@ KERNEL(grids, lanes_16, lanes_narrow, NULL, .lane = 16, .vectors = 11, .chunk = 
 #else
 #define COLUMNS ((324 + VEC_BYTES * 8 - 1) / (VEC_BYTES * 8))
 KERNEL(grids, planes_9, planes_narrow, NULL, .planes = 9, .vectors = 10 * COLUMNS)
-#endif
 KERNEL(planes_9, planes_9, planes_narrow, NULL, .planes = 9)
-KERNEL(planes_12, planes_12, planes_narrow, NULL, .planes = 12)
+#endif
 KERNEL(planes_16, planes_16, planes_narrow, NULL, .planes = 16)
 KERNEL(lanes_8, lanes_8, lanes_narrow, NULL, .lane = 8, .chunk = 4)
 KERNEL(lanes_16, lanes_16, lanes_narrow, NULL, .lane = 16, .chunk = 4)
@@ -109,12 +111,20 @@ KERNEL(lanes_64, lanes_64, lanes_narrow, NULL, .lane = 64, .chunk = 4)
 KERNEL(blocks, blocks, blocks_narrow, NULL, .chunk = 1)
 
 const struct dense_kernel *const KERNELS[] = {
-#if VEC_BYTES > 8
-    &lanes_8_1,  &lanes_8_2,  &lanes_8_3,  &lanes_8_4,  &lanes_16_1, &lanes_16_2,
-    &lanes_16_3, &lanes_16_4, &lanes_32_1, &lanes_32_2, &lanes_32_3, &lanes_32_4,
+#if VEC_BYTES == 64
+    &lanes_8_1, &lanes_16_1, &lanes_32_1,
 #endif
-    &grids,      &planes_9,   &planes_12,  &planes_16,  &lanes_8,    &lanes_16,
-    &lanes_32,   &lanes_64,   NULL,
+#if VEC_BYTES >= 32
+    &lanes_8_2, &lanes_16_2, &lanes_32_2,
+#endif
+#if VEC_BYTES >= 16
+    &lanes_8_4, &lanes_16_4, &lanes_32_4,
+#endif
+    &grids,
+#if VEC_BYTES < 64
+    &planes_9,
+#endif
+    &planes_16, &lanes_8,    &lanes_16,   &lanes_32, &lanes_64, NULL,
 };
 
 const struct dense_variant VARIANT = {

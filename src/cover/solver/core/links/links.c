@@ -119,30 +119,38 @@ uncover_item: /* C7, C8 */
     goto done;
 }
 
-/* A function for each kind, in a table, so that compilers leave them apart and give each of them
- * registers and places of its own. */
-#define GO_ON(kind)                                                                          \
-    static enum outcome go_on_##kind(struct search *search, int64_t limit, int64_t *found)   \
+/* What kind of search it is, as in moves.h. */
+INLINE unsigned kind_of(const struct search *search)
+{
+    return (search->colours != NULL ? COLOURED : 0) | (search->totals != NULL ? SUMMED : 0) |
+           (search->groups.stale != NULL ? GUIDED : 0) |
+           (search->network->focus > 0 ? FOCUSED : 0);
+}
+
+/* A function for each kind that is common, in a table, so that compilers leave them apart and give
+ * each of them registers and places of its own. */
+#define GO_ON(name, kind)                                                                    \
+    static enum outcome go_on_##name(struct search *search, int64_t limit, int64_t *found)   \
     {                                                                                        \
         return go_on(search, limit, found, kind);                                            \
     }
 
-GO_ON(0)
-GO_ON(1)
-GO_ON(2)
-GO_ON(3)
-GO_ON(4)
-GO_ON(5)
-GO_ON(6)
-GO_ON(7)
-GO_ON(8)
-GO_ON(9)
-GO_ON(10)
-GO_ON(11)
+GO_ON(plain, 0)
+GO_ON(coloured, COLOURED)
+GO_ON(guided, GUIDED)
+GO_ON(guided_coloured, GUIDED | COLOURED)
+
+static enum outcome go_on_any(struct search *search, int64_t limit, int64_t *found)
+{
+    return go_on(search, limit, found, kind_of(search));
+}
 
 static enum outcome (*const kinds[])(struct search *, int64_t, int64_t *) = {
-    go_on_0, go_on_1, go_on_2, go_on_3, go_on_4,  go_on_5,
-    go_on_6, go_on_7, go_on_8, go_on_9, go_on_10, go_on_11,
+    [0] = go_on_plain,
+    [COLOURED] = go_on_coloured,
+    [GUIDED] = go_on_guided,
+    [GUIDED | COLOURED] = go_on_guided_coloured,
+    [GUIDED | COLOURED | SUMMED | FOCUSED] = NULL,
 };
 
 enum outcome search_go_on(struct search *search, int64_t limit, int64_t *found, int64_t work)
@@ -151,11 +159,8 @@ enum outcome search_go_on(struct search *search, int64_t limit, int64_t *found, 
         return OUTCOME_FOUND;
     search->granted += work - search->allowance;
     search->allowance = work;
-    const unsigned kind = (search->colours != NULL ? COLOURED : 0) |
-                          (search->totals != NULL ? SUMMED : 0) |
-                          (search->groups.stale != NULL ? GUIDED : 0) |
-                          (search->network->focus > 0 ? FOCUSED : 0);
-    return kinds[kind](search, limit, found);
+    const unsigned kind = kind_of(search);
+    return (kinds[kind] != NULL ? kinds[kind] : go_on_any)(search, limit, found);
 }
 
 void search_commit(struct search *search, int32_t node)

@@ -20,7 +20,8 @@
 #include "../inline.h"
 #include "groups.h"
 
-/* What a search is: constants, so that each kind has code of its own, worth up to a tenth of the time. */
+/* What a search is: constants for the common kinds, which have
+ * code of their own, worth up to a tenth of the time. */
 enum {
     COLOURED = 1, /* the problem has colours */
     SUMMED = 2,   /* and sums */
