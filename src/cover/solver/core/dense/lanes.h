@@ -25,6 +25,22 @@ INLINE uint64_t all_lanes(struct shape shape)
     return UINT64_MAX >> (64 - lanes_in_vector(shape));
 }
 
+/* The words of a set of all lanes of a small state. */
+INLINE int32_t lane_words(struct shape shape)
+{
+    return (shape.vectors * lanes_in_vector(shape) + 63) / 64;
+}
+
+/* Adds the set of some lanes of vector number v to such a set, vector by vector. */
+INLINE void add_lanes(struct shape shape, uint64_t *set, int32_t v, uint64_t lanes)
+{
+    const int32_t first = v * lanes_in_vector(shape);
+    if (first % 64 == 0)
+        set[first / 64] = lanes;
+    else
+        set[first / 64] |= lanes << first % 64;
+}
+
 /* A vector of lanes with the top bit of each. */
 INLINE vec flags(struct shape shape)
 {
@@ -108,9 +124,9 @@ INLINE void lanes_take(struct shape shape, const struct dense *dense, const vec 
         choose_in(shape, dense, chunk, options[k], alive);
 }
 
-/* What a look at all items has found: whether one has no option left, or is open, and the sets of
- * those that have one; `where` tells the vectors of these sets unless they are all there. An empty
- * set stands behind the last. */
+/* What a look at all items has found: whether one has no option left, or is open, and those that have
+ * one. In small states these are sets of 64 items; else there is a set for each vector that has any,
+ * `where` tells which, and an empty set stands behind the last. */
 struct survey {
     lanes dead;
     vec open;
@@ -133,9 +149,12 @@ INLINE void look(struct shape shape, const vec *alive, vec *to, int32_t chunk,
     for (int32_t v = 0; v < shape.chunk; v++) {
         to[chunk + v] = alive[v];
         const uint64_t single = single_in(shape, alive[v]);
-        const int32_t place = is_small(shape) ? v : survey->sets;
-        survey->single[place] = single;
-        survey->where[place] = chunk + v;
+        if (is_small(shape)) {
+            add_lanes(shape, survey->single, v, single);
+        } else {
+            survey->single[survey->sets] = single;
+            survey->where[survey->sets] = chunk + v;
+        }
         survey->sets += single != 0;
         survey->dead |= zeros(shape.lane, alive[v], ~flags(shape));
         survey->open |= alive[v];
@@ -189,9 +208,9 @@ INLINE void force(struct shape shape, const struct dense *dense, const uint64_t 
         return;
     }
     UNROLLED
-    for (int32_t v = 0; v < shape.vectors; v++)
-        for (uint64_t left = survey->single[v]; left != 0; left &= left - 1) {
-            const int32_t item = v * lanes_in_vector(shape) + lowest_bit(left);
+    for (int32_t word = 0; word < lane_words(shape); word++)
+        for (uint64_t left = survey->single[word]; left != 0; left &= left - 1) {
+            const int32_t item = word * 64 + lowest_bit(left);
             const uint64_t lane = lane_at(shape, state, item);
             choose_in(shape, dense, 0, lane_option(dense, shape.lane, item, lane), alive);
         }
@@ -294,21 +313,23 @@ INLINE uint64_t take_one(struct shape shape, vec *less)
     return lane_set(shape.lane, zeros(shape.lane, *less ^ flags(shape), EVERY));
 }
 
-/* The first one of the open items with the fewest options, which are at least two, of a state that is
- * one chunk. */
+/* The first one of the open items with the fewest options, which are at least two, of a small state. */
 INLINE int32_t smallest_whole(struct shape shape, const vec *state)
 {
     vec less[MOST_VECTORS];
+    uint64_t last[MOST_VECTORS];
     UNROLLED
     for (int32_t v = 0; v < shape.vectors; v++)
         less[v] = state[v] & less_one(shape.lane, state[v]);
-    for (;;) /* one option less in each round */
+    for (;;) { /* one option less in each round */
         UNROLLED
-        for (int32_t v = 0; v < shape.vectors; v++) {
-            const uint64_t last = take_one(shape, &less[v]);
-            if (last != 0)
-                return v * lanes_in_vector(shape) + lowest_bit(last);
-        }
+        for (int32_t v = 0; v < shape.vectors; v++)
+            add_lanes(shape, last, v, take_one(shape, &less[v]));
+        UNROLLED
+        for (int32_t word = 0; word < lane_words(shape); word++)
+            if (last[word] != 0)
+                return word * 64 + lowest_bit(last[word]);
+    }
 }
 
 /* The same for any number of vectors. */
