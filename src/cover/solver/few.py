@@ -4,8 +4,8 @@ Some problems that no search gets through are counted in no time: a board that c
 one part of a problem among others that has no solution. So after a while a little time goes into
 counting (`cover.solver.counting`), and a count that says that there is nothing left ends the
 search. Solutions come from the search alone: which one is found first does not depend on the time
-that anything takes. A search that ends with another number than a count has a fault: that is an
-error.
+that anything takes. None is told twice (see `cover.solver.searching.Once`), and a search that ends
+with another number than a count has a fault: that is an error.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Run(Wrapping):
         self._gives_up = False  # counting
         self._in_vain = False  # the last step, which was a search
         self._searched = self._counted = 0.0  # seconds
-        self._told = 0
+        self._told: set[tuple[int, ...]] = set()
         self._number: int | None = None  # of solutions, once they are counted
         self._proved = False
 
@@ -61,10 +61,11 @@ class Run(Wrapping):
                 left = None if deadline is None else max(0.0, deadline - monotonic())
                 solution = self._search(left)
                 self._in_vain = solution is None
-                if solution is not None:
-                    self._told += 1
+                if solution is None:
+                    self._compare()
+                elif solution not in self._told:
+                    self._told.add(solution)
                     return solution
-                self._compare()
             if deadline is not None and monotonic() >= deadline:
                 break
         return None
@@ -75,9 +76,9 @@ class Run(Wrapping):
 
     def _compare(self) -> None:
         """Compare the number of solutions with that of a count, if both are known."""
-        if self._run.exhausted and self._number not in (None, self._told):
+        if self._run.exhausted and self._number not in (None, len(self._told)):
             raise CheckError(
-                f"a fault in cover: a search has found {self._told} solutions where there are "
+                f"a fault in cover: a search has found {len(self._told)} solutions where there are "
                 f"{self._number}"
             )
 
@@ -116,6 +117,6 @@ class Run(Wrapping):
             return
         if self._counting.complete:
             self._number = self._counting.found
-        self._proved = self._number == self._told
+        self._proved = self._number == len(self._told)
         self._gives_up = self._counting.complete or self._counting.is_search
         self._counted += monotonic() - began

@@ -193,9 +193,9 @@ class Prepared:
             run = parallel.Run(self.network, chosen, wants_few, jobs, ordered)
         else:
             run = self.network.run(chosen, weighted=wants_few)
-        if not ordered and limit is not None and limit <= _COMPARED:
-            run = Once(run)
-        return few.Run(self, chosen, run) if wants_few else run
+        if wants_few:
+            return few.Run(self, chosen, run)
+        return Once(run) if not ordered and limit is not None and limit <= _COMPARED else run
 
     def _is_learning(self) -> bool:
         """Whether what a search for few solutions learns is worth more than further threads.
