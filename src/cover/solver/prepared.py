@@ -184,8 +184,9 @@ class Prepared:
     ) -> Running:
         """A search by one thread or several; what is watched is done in parts, for their share."""
         wants_few = not ordered and limit is not None and limit <= _FEW
-        alone = wants_few and self._is_learning()  # of the whole: parts would know less
-        in_parts = (jobs > 1 and not alone) or (watched and not wants_few)
+        in_parts = watched and not wants_few
+        if jobs > 1:  # where it learns, of the whole: parts would know less
+            in_parts = not (wants_few and self._is_learning())
         run: Running
         if in_parts and limit != 1 and not (ordered and self.problem.sum_count):
             from cover.solver.parallel import run as parallel
