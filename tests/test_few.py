@@ -109,3 +109,12 @@ def test_a_count_that_leaves_something_does_not(counts: list[object]) -> None:
 
     assert (run.next(), run.next(), run.exhausted) == ((0,), (1,), False)
     assert len(counts) == 1
+
+
+def test_one_that_has_no_solution_in_parts_is_ended_before_anything_is_counted(
+    counts: list[object],
+) -> None:
+    pigeons = ExactCover("abc", ["ax", "ay", "bx", "by", "cx", "cy"], "xy")
+    run = few.Run(Prepared(pigeons), (), Told([None, (0,)]))
+
+    assert (run.next(), run.exhausted, counts) == (None, True, [])

@@ -1,11 +1,12 @@
-"""A search for one or two solutions, helped by counting where it takes long.
+"""A search for one or two solutions, helped by relaxation and by counting where it takes long.
 
-Some problems that no search gets through are counted in no time: a board that cannot be tiled, or
-one part of a problem among others that has no solution. So after a while a little time goes into
-counting (`cover.solver.counting`), and a count that says that there is nothing left ends the
-search. Solutions come from the search alone: which one is found first does not depend on the time
-that anything takes. None is told twice (see `cover.solver.searching.Once`), and a search that ends
-with another number than a count has a fault: that is an error.
+Some problems that no search gets through have no solution in parts either: after a while it is seen
+whether that can be proved (`cover.solver.relaxation`). Others are counted in no time: a board that
+cannot be tiled, or one part of a problem among others that has no solution. So from then on a
+little time goes into counting (`cover.solver.counting`), and a count that says that there is
+nothing left ends the search. Solutions come from the search alone: which one is found first does
+not depend on the time that anything takes. None is told twice (see `cover.solver.searching.Once`),
+and a search that ends with another number than a count has a fault: that is an error.
 """
 
 from __future__ import annotations
@@ -21,9 +22,11 @@ if TYPE_CHECKING:
     from cover.solver.counting.count import Counting
     from cover.solver.prepared import Prepared
 
-# Seconds of searching before anything is counted, the part of the time that counting gets from then
-# on, and the least that it gets at a time.
+# Seconds of searching before anything else is tried, and those of looking for prices, once.
 _PATIENCE = 0.1
+_RELAXATION = 0.2
+
+# The part of the time that counting gets from then on, and the least that it gets at a time.
 _PART = 1 / 16
 _LEAST = 0.02
 
@@ -39,6 +42,7 @@ class Run(Wrapping):
         self._prepared = prepared
         self._fixed = fixed
         self._counting: Counting | None = None
+        self._relaxed = False  # the problem was
         self._gives_up = False  # counting
         self._in_vain = False  # the last step, which was a search
         self._searched = self._counted = 0.0  # seconds
@@ -55,7 +59,9 @@ class Run(Wrapping):
         """The next solution; None when there is none or the time is up."""
         deadline = None if seconds is None else monotonic() + seconds
         while not self.exhausted:
-            if self._is_count_due():
+            if self._in_vain and not (self._relaxed or self._told):
+                self._relax(deadline)
+            elif self._is_count_due():
                 self._count(deadline)
             else:
                 left = None if deadline is None else max(0.0, deadline - monotonic())
@@ -96,6 +102,17 @@ class Run(Wrapping):
             return self._run.next(seconds)
         finally:
             self._searched += monotonic() - began
+
+    def _relax(self, deadline: float | None) -> None:
+        """See whether there is no solution even where options are chosen in part."""
+        from cover.solver.relaxation import Relaxation
+
+        self._relaxed = True
+        end = monotonic() + _RELAXATION
+        relaxation = Relaxation(self._prepared.problem, self._fixed)
+        if relaxation.refutes(end if deadline is None else min(end, deadline)):
+            self._number = 0
+            self._proved = True
 
     def _count(self, deadline: float | None) -> None:
         """Count for a while, and see whether that shows the end."""
