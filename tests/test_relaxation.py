@@ -22,12 +22,12 @@ def is_refuted(problem: ExactCover, *fixed: int, seconds: float = 10.0) -> bool:
 @pytest.mark.parametrize("draw", [small_case, summed_case])
 def test_only_what_has_no_solution_is_refuted(draw: Callable[[Random], Case]) -> None:
     refuted = 0
-    for seed in range(400):
+    for seed in range(250):
         case = draw(Random(seed))
         if is_refuted(case.problem, *case.fixed, seconds=0.02):
             refuted += 1
             assert not solutions_of(case), seed
-    assert refuted > 20
+    assert refuted > 10
 
 
 def mutilated_board(size: int) -> ExactCover:
