@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from cover.solver.counting.count import Counting
     from cover.solver.prepared import Prepared
 
-# Seconds of searching before anything else is tried, and those of looking for prices, once.
+# Seconds of searching before anything else is tried, and those of relaxation, once.
 _PATIENCE = 0.1
-_RELAXATION = 0.2
+_RELAXATION = 0.1
 
 # The part of the time that counting gets from then on, and the least that it gets at a time.
 _PART = 1 / 16

@@ -12,7 +12,7 @@ enum {
     FIRST_SLICES = 8,       /* that the first engine has alone, ... */
     ENTRIES_A_SLICE = 300,  /* ... and one more for so many entries, which take time to lay out */
     TURN_SLICES = 4,        /* of the second one; the first one has as many where there are sums ... */
-    UNSUMMED_TURNS = 7,     /* ... and else, or where it is dense, so many times as many */
+    UNSUMMED_TURNS = 15,    /* ... and else, or where it is dense, so many times as many */
     LEARNT_ENTRIES = 1 << 18 /* of a problem, at most: so many are laid out within 0.1 seconds */
 };
 
