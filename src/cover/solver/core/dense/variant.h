@@ -1,10 +1,10 @@
 /* All kernels for one processor: included by each variant, with its instruction set switched on,
  * VEC_BYTES as in vectors.h, VARIANT and KERNELS, the names of its tables, and VARIANT_NAME defined.
  *
- * Small states get kernels for up to one, two or four vectors, and so does the most common one of
- * all, the sudoku: 324 items of nine options are 11 vectors of 64 bytes in lanes, and with smaller
- * vectors ten planes of 324 bits. The first kernel that takes a problem is used, see layout.c. Each
- * one takes a tenth of a second to compile.
+ * Small states get kernels for up to four vectors, some for one or two, and so does the most common
+ * problem of all, the sudoku: 324 items of nine options are 11 vectors of 64 bytes in lanes, and with
+ * smaller vectors ten planes of 324 bits. The first kernel that takes a problem is used, see
+ * layout.c. Each one takes a tenth of a second to compile.
  */
 
 #include "blocks.h"
@@ -84,12 +84,12 @@ PLANES(16)
 #if VEC_BYTES == 64
 SMALL(8, 1)
 SMALL(16, 1)
-SMALL(32, 1)
+#endif
+#if VEC_BYTES == 32
+SMALL(16, 2)
 #endif
 #if VEC_BYTES >= 32
 SMALL(8, 2)
-SMALL(16, 2)
-SMALL(32, 2)
 #endif
 #if VEC_BYTES >= 16
 SMALL(8, 4)
@@ -112,10 +112,13 @@ KERNEL(blocks, blocks, blocks_narrow, NULL, .chunk = 1)
 
 const struct dense_kernel *const KERNELS[] = {
 #if VEC_BYTES == 64
-    &lanes_8_1, &lanes_16_1, &lanes_32_1,
+    &lanes_8_1, &lanes_16_1,
+#endif
+#if VEC_BYTES == 32
+    &lanes_16_2,
 #endif
 #if VEC_BYTES >= 32
-    &lanes_8_2, &lanes_16_2, &lanes_32_2,
+    &lanes_8_2,
 #endif
 #if VEC_BYTES >= 16
     &lanes_8_4, &lanes_16_4, &lanes_32_4,
