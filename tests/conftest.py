@@ -34,9 +34,14 @@ OF_THE_CORE = [
     "dense",
     "dense_runs",
     "fuzz_engines",
+    "links_large",
+    "listing",
     "native_core",
+    "native_memo",
     "native_sums",
     "records",
+    "starting_anew",
+    "threads",
     "too_large",
     "variants",
 ]
@@ -60,6 +65,13 @@ def pytest_configure() -> None:
         pytest.exit("COVER_ENGINE=native, but cover.solver._core was not compiled", 4)
     if _is_stale():
         pytest.exit("a source of the core is newer than it: python setup.py build_ext --inplace", 4)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the single tests that are of the compiled code, too, where there is none."""
+    left_out = [] if NATIVE else [item for item in items if item.get_closest_marker("core")]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
 
 
 def _is_stale() -> bool:

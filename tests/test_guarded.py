@@ -9,7 +9,7 @@ from time import sleep
 import pytest
 from hypothesis import given
 
-from conftest import ENGINES, NATIVE
+from conftest import ENGINES
 from cover import ExactCover
 from cover.solver import Count, Search, engines, guarded, prepare
 from problems import Answered, answered_problems, dominoes
@@ -109,7 +109,7 @@ def test_every_branch_may_be_looked_at(affirms: bool, monkeypatch: pytest.Monkey
     assert asked > listed > 200
 
 
-@pytest.mark.skipif(not NATIVE, reason="the engine dense is compiled")
+@pytest.mark.core
 def test_with_sums_a_search_is_replaced_by_branches_of_its_own_tree(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

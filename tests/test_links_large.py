@@ -14,10 +14,8 @@ from cover.families import FAMILIES
 from cover.formats.reading import read
 from cover.formats.record import Reading, Record
 from cover.puzzles.exact_cover import ExactCoverPuzzle
-from cover.solver import engines
+from cover.solver import _core, engines
 from random_problems import Entries, lay_out, numbered
-
-_core = pytest.importorskip("cover.solver._core", reason="this tests what was compiled")
 
 PUZZLES = Path(__file__).parent.parent / "puzzles" / "exact-cover"
 Options = list[list[int]]

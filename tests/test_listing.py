@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conftest import NATIVE, ROOT
+from conftest import ROOT
 from cover import Coloured
 from cover.answers import Answer, Request, listing
 from cover.answers.problems import prepared
@@ -29,8 +29,6 @@ from cover.solver.solutions import Solutions, pack
 
 if TYPE_CHECKING:
     from cover.solver._core import Lines
-
-pytestmark = pytest.mark.skipif(not NATIVE, reason="the core was not compiled")
 
 PLACE = Place("test", 1)
 

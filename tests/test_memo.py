@@ -97,8 +97,8 @@ def test_random_problems_reduced(make: MakeCounter) -> None:
     assert parts > 300
 
 
+@pytest.mark.core
 def test_both_counters_count_the_same_states() -> None:
-    pytest.importorskip("cover.solver._core", reason="one of them was compiled")
     for case, _ in unfixed(50):
         frontier = lay_out(case.problem, range(case.problem.primary_count))
         one, other = search.Counter(frontier, AMPLE), native.counter(frontier, AMPLE)

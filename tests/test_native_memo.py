@@ -11,12 +11,11 @@ import pytest
 from counters import AMPLE
 from cover import ExactCover
 from cover.exact_cover import Sum
+from cover.solver import _core
 from cover.solver.memo import native
 from cover.solver.memo.counter import Counter
 from cover.solver.memo.frontier import lay_out
 from problems import dominoes
-
-_core = pytest.importorskip("cover.solver._core", reason="this tests what was compiled")
 
 ARRAYS = (
     "own",

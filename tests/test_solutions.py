@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conftest import ENGINES, NATIVE
+from conftest import ENGINES
 from cover import ExactCover, prepare, search
 from cover.solver import solutions
 from cover.solver.solutions import Solutions, pack
@@ -161,7 +161,7 @@ def _one_by_one(run: Any) -> bytes:
     return pack([run.next() for _ in range(1000)])[0]
 
 
-@pytest.mark.skipif(not NATIVE, reason="the core was not compiled")
+@pytest.mark.core
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers")
 @pytest.mark.parametrize("engine", ["links", "dense"])
 @pytest.mark.parametrize("take", [_next_block, _one_by_one])

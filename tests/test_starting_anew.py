@@ -11,9 +11,8 @@ from random import Random
 import pytest
 
 from cover.exact_cover import ExactCover
+from cover.solver import _core
 from random_problems import lay_out, tight_problem
-
-_core = pytest.importorskip("cover.solver._core", reason="this tests what was compiled")
 
 Solution = tuple[int, ...]
 CPU = _core.CPUS[-1]

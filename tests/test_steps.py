@@ -8,7 +8,6 @@ from typing import cast
 
 import pytest
 
-from conftest import NATIVE
 from cover import ExactCover
 from cover.answers import Answer, Request
 from cover.errors import LimitError
@@ -134,7 +133,7 @@ def test_a_count_of_a_large_problem_keeps_to_its_time(engine: str) -> None:
     assert thread_time() - began < 2
 
 
-@pytest.mark.skipif(not NATIVE, reason="the table in C")
+@pytest.mark.core
 def test_a_table_grows_in_slices() -> None:
     memo = memo_of(dominoes(14, 15), memory=2**27)
     assert memo is not None

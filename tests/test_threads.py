@@ -11,11 +11,10 @@ from random import Random
 import pytest
 
 from cover import prepare
+from cover.solver import _core
 from engine_trials import answered, drawn_way, search_in_threads
 from problems import dominoes, langford
 from random_problems import lay_out
-
-_core = pytest.importorskip("cover.solver._core", reason="this tests what was compiled")
 
 
 @pytest.mark.parametrize("seed", range(30))

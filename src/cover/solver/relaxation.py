@@ -16,6 +16,7 @@ modified gradient techniques, 1975); in floating point, and then they are judged
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf, isfinite
 from operator import mul, truediv
 from time import monotonic
 from typing import NamedTuple
@@ -50,14 +51,14 @@ class Relaxation:
     def refutes(self, deadline: float) -> bool:
         """Look for prices that prove that there is no solution, until `monotonic` is `deadline`."""
         scales = self._scales()
-        prices = way = [0.0] * len(scales)
+        prices, way = [0.0] * len(scales), [0.0] * len(scales)
         for _ in range(_MOST_ROUNDS if self._is_small else 0):
             gap, slopes = self._look(prices)
-            if gap < 0 and self._is_proof(prices):
+            if -inf < gap < 0 and self._is_proof(prices):
                 return True
             way = _deflected(list(map(truediv, slopes, scales)), way)
             length = sum(map(mul, way, way))
-            if not length or monotonic() >= deadline:
+            if not length or not isfinite(gap) or monotonic() >= deadline:
                 break
             step = (gap + 1.0) / length  # as if to a gap of -1; from below 0, any can be reached
             for place, slope in enumerate(way):

@@ -145,12 +145,11 @@ static enum outcome go_on_any(struct search *search, int64_t limit, int64_t *fou
     return go_on(search, limit, found, kind_of(search));
 }
 
-static enum outcome (*const kinds[])(struct search *, int64_t, int64_t *) = {
+static enum outcome (*const kinds[KINDS])(struct search *, int64_t, int64_t *) = {
     [0] = go_on_plain,
     [COLOURED] = go_on_coloured,
     [GUIDED] = go_on_guided,
     [GUIDED | COLOURED] = go_on_guided_coloured,
-    [GUIDED | COLOURED | SUMMED | FOCUSED] = NULL,
 };
 
 enum outcome search_go_on(struct search *search, int64_t limit, int64_t *found, int64_t work)

@@ -20,13 +20,14 @@
 #include "../inline.h"
 #include "groups.h"
 
-/* What a search is: constants for the common kinds, which have
- * code of their own, worth up to a tenth of the time. */
+/* What a search is: constants for the common kinds, which have code of their own, worth up to a tenth
+ * of the time. */
 enum {
     COLOURED = 1, /* the problem has colours */
     SUMMED = 2,   /* and sums */
     GUIDED = 4,   /* items stand in groups, see groups.h; it may be weighted, or hand over */
-    FOCUSED = 8   /* solutions are told apart by the first items, see choose.h; never with GUIDED */
+    FOCUSED = 8,  /* solutions are told apart by the first items, see choose.h; never with GUIDED */
+    KINDS = 16
 };
 
 /* Takes a node out of its vertical list; returns the number of nodes taken out, 0 or 1.
