@@ -89,10 +89,10 @@ def by_parts(case: Case, random: Random) -> int:
 
 def by_handing_over(case: Case, random: Random) -> int:
     """The search of large problems, which gives what has become small to the dense engine."""
-    from test_links_large import network
-
     if not NATIVE:
         return by_listing(case, random)
+    from test_links_large import network
+
     return network(case.problem, hand_over=True).run(case.fixed).count()
 
 
