@@ -31,9 +31,9 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from cover import Coloured, ExactCover
-from cover.puzzles.geometry import Shape, normal, orientations
-from cover.puzzles.pieces import Board, Bounds, Piece, Tiles
-from cover.puzzles.tiling import Tiling
+from cover.families.tilings.geometry import Shape, normal, orientations
+from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
+from cover.families.tilings.puzzle import Tiling
 from cover.solver import search
 from report import at_least_one, machine, number, table
 

@@ -6,10 +6,10 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable
 from random import Random
 
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.houses import Cage, Rules
-from cover.puzzles.killer import with_cages
-from cover.puzzles.sudoku import boxes
+from cover.families.grids.houses import Cage, Rules
+from cover.families.grids.killer import with_cages
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes
 from cover.solver import Prepared, prepare
 
 SIZES = range(2, 10)

@@ -31,11 +31,11 @@ from time import perf_counter
 from typing import Any
 
 from cover.exact_cover import ExactCover
-from cover.families import FAMILIES
-from cover.formats.reading import read
-from cover.formats.record import Reading, Record
-from cover.puzzles.domino_cells import neighbours
-from cover.puzzles.su_domino_ku import CELLS, DIGITS, DOMINOES, RULES, SIZE, SuDominoKu
+from cover.families.dominoes.cells import neighbours
+from cover.families.dominoes.su_domino_ku import CELLS, DIGITS, DOMINOES, RULES, SIZE, SuDominoKu
+from cover.families.family import FAMILIES
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
 from cover.solver import Prepared, prepare
 from random_dominoes import dominosa
 from report import at_least_one, heading, number, table, write_json

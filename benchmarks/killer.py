@@ -23,11 +23,11 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from cages import SIZES, killers
-from cover.families import FAMILIES
-from cover.formats.reading import read
-from cover.formats.record import BadRecord, Reading, Record
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.sudoku import boxes
+from cover.families.family import FAMILIES
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes
+from cover.reading.reader import read
+from cover.reading.records import BadRecord, Reading, Record
 from cover.solver import prepare
 from report import (
     Contestant,

@@ -25,9 +25,9 @@ from statistics import median
 from time import process_time
 
 from cover import ExactCover
-from cover.families import FAMILIES
-from cover.formats.reading import read
-from cover.formats.record import Reading
+from cover.families.family import FAMILIES
+from cover.reading.reader import read
+from cover.reading.records import Reading
 from cover.solver import engines
 from pieces import two_sets
 from report import at_least_one, named_command, number, table

@@ -19,9 +19,9 @@ from pathlib import Path
 
 from cover.answers import Answer, Request
 from cover.errors import Place
-from cover.formats.exact_cover.options import OptionsLayout
-from cover.formats.record import Record
-from cover.puzzles.exact_cover import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.text.options import OptionsLayout
+from cover.reading.records import Record
 from cover.solver import engines, prepare
 from cover.solver.prepared import Prepared
 from cover.solver.searching import Search

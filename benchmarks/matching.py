@@ -97,9 +97,9 @@ Matcher = Callable[[Graph, list[Edge], list[int]], Pairs]
 
 
 def ours(graph: Graph, edges: list[Edge], weights: list[int]) -> Pairs:
-    from cover.puzzles.matching import Matching
-    from cover.puzzles.matching_obstacle import obstacle
-    from cover.puzzles.matching_pairing import Pairing
+    from cover.families.matchings.obstacle import obstacle
+    from cover.families.matchings.pairing import Pairing
+    from cover.families.matchings.puzzle import Matching
 
     if weights:
         puzzle = Matching(graph.vertices, tuple(edges), tuple(weights))
@@ -242,7 +242,7 @@ def contestants(timeout: int) -> tuple[list[Contestant[Graph]], dict[str, str]]:
     """Who takes part, and why others do not."""
     answers: dict[Graph, Any] = {}
     taking_part: list[Contestant[Graph]] = [
-        Alone("ours", "cover.puzzles.matching", timeout, answers)
+        Alone("ours", "cover.families.matchings.puzzle", timeout, answers)
     ]
     left_out = {}
     for name, function, library in (

@@ -27,9 +27,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
-from cover.formats.notation import digits_then_letters
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.sudoku import boxes
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes
+from cover.families.grids.text.notation import digits_then_letters
 from cover.solver import prepare
 from cover.solver.records import Form, records_of
 from report import (

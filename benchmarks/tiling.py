@@ -25,12 +25,12 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-from cover.families import FAMILIES
-from cover.formats.reading import read
-from cover.formats.record import Reading, Record
-from cover.puzzles import tiling_model
-from cover.puzzles.pieces import Tiles
-from cover.puzzles.tiling import Tiling
+from cover.families.family import FAMILIES
+from cover.families.tilings import model as tiling_model
+from cover.families.tilings.pieces import Tiles
+from cover.families.tilings.puzzle import Tiling
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
 from cover.solver import prepare
 from report import Contestant, at_least_one, heading, number, table, take_turns, write_json
 

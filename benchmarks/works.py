@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cover import ExactCover, count
-from cover.families import FAMILIES
-from cover.formats.reading import read
-from cover.formats.record import BadRecord, Reading, Record
-from cover.puzzles.exact_cover import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.family import FAMILIES
+from cover.reading.reader import read
+from cover.reading.records import BadRecord, Reading, Record
 
 PUZZLES = Path(__file__).parent.parent / "puzzles" / "exact-cover"
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cover.puzzles.pieces import ANY, Board, Bounds, Piece, Tiles
-from cover.puzzles.puzzle import Contradiction
-from cover.puzzles.tiling import Placed, Tiling
+from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
+from cover.families.tilings.puzzle import Placed, Tiling
+from cover.puzzle import Contradiction
 from tilings import box, cells_of, pieces
 
 TETROMINOES = {"I": "xxxx", "L": "xxx|x..", "O": "xx|xx", "S": "xx.|.xx", "T": "xxx|.x."}

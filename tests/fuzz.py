@@ -23,7 +23,7 @@ from time import monotonic
 from types import FrameType
 from typing import Any, NamedTuple
 
-from cover.families import FAMILIES
+from cover.families.family import FAMILIES
 from fuzz_inputs import drawn, load
 from fuzz_trial import Table, try_out
 

@@ -9,12 +9,12 @@ from random import Random
 from typing import NamedTuple
 
 import fuzz_mutations as mutations
-from cover.families import FAMILIES, Family
-from cover.formats.reading import read
-from cover.formats.record import Reading, Record
-from cover.formats.sudoku.grid import parse_box
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.houses import Rules
+from cover.families.family import FAMILIES, Family
+from cover.families.grids.houses import Rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text.sudoku.grid import parse_box
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
 from fuzz_seeds import Seed, seeds
 
 WHOLE = 1 << 20  # bytes: more than any input has

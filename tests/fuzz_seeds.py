@@ -15,9 +15,9 @@ import yaml
 
 import killer_texts
 from cover.errors import Place
-from cover.families import FAMILIES
-from cover.formats.reading import read
-from cover.formats.record import Reading
+from cover.families.family import FAMILIES
+from cover.reading.reader import read
+from cover.reading.records import Reading
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 1500  # bytes of a seed: what stands behind them is mostly more of the same

@@ -10,16 +10,16 @@ from random import Random
 from xml.etree import ElementTree
 
 from cover.answers import Answer, Request, reason
+from cover.drawing.svg import sheet
 from cover.errors import InputError
-from cover.families import Family
-from cover.formats.reading import read
-from cover.formats.record import Reading, Record
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.dominosa import Dominosa
-from cover.puzzles.exact_cover import ExactCoverPuzzle
-from cover.puzzles.matching import Matching
-from cover.puzzles.tiling import Tiling
-from cover.render.svg import sheet
+from cover.families.dominoes.dominosa import Dominosa
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.family import Family
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.matchings.puzzle import Matching
+from cover.families.tilings.puzzle import Tiling
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
 from cover.solver.engines import choose
 from cover.writers import Writer
 from cover.writers.contest import write_contest

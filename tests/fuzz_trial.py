@@ -9,11 +9,11 @@ from io import BytesIO
 from cover.answers import Request
 from cover.answers.blocks import BlockAnswer, finder_of_records
 from cover.errors import InputError, Place
-from cover.families import FAMILIES
-from cover.formats.byte_lines import lines_of
-from cover.formats.reading import Formats, read, read_lines
-from cover.formats.record import BadRecord, Block, FindRecords, Found, Reading, Record
-from cover.formats.which import which
+from cover.families.family import FAMILIES
+from cover.reading.byte_lines import lines_of
+from cover.reading.detection import which
+from cover.reading.reader import Formats, read, read_lines
+from cover.reading.records import BadRecord, Block, FindRecords, Found, Reading, Record
 from cover.solver.engines import choose
 from cover.solver.workers import Supply, Workers
 from fuzz_inputs import WHOLE, Trial

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cover.formats.reading import Formats
-from cover.formats.record import Reading
-from cover.formats.text import Line, Lines
+from cover.reading.lines import Line, Lines
+from cover.reading.reader import Formats
+from cover.reading.records import Reading
 
 
 def lines_looked_at(formats: Formats, text: str) -> int:

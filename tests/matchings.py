@@ -8,7 +8,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from cover.puzzles.matching import Matching
+from cover.families.matchings.puzzle import Matching
 
 Edge = tuple[int, int]
 

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.dominosa import Dominosa, dominoes
-from cover.puzzles.su_domino_ku import CELLS, RULES, SIZE, SuDominoKu, digit_option
+from cover.families.dominoes.dominosa import Dominosa, dominoes
+from cover.families.dominoes.su_domino_ku import CELLS, RULES, SIZE, SuDominoKu, digit_option
+from cover.families.grids.puzzle import DigitGrid
 from cover.solver import Prepared, prepare, search
 
 # How many dominoes are given in the puzzles of a file.

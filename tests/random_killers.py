@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.houses import Cage, House, Rules
-from cover.puzzles.irregular import NOWHERE, regions_rules
-from cover.puzzles.sudoku import boxes, default_box
+from cover.families.grids.houses import NOWHERE, Cage, House, Rules
+from cover.families.grids.irregular import regions_rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes, default_box
 
 Grid = tuple[int, ...]
 

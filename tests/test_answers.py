@@ -5,12 +5,12 @@ import pytest
 from cover.answers import Answer, Request
 from cover.cli.messages import Messages
 from cover.errors import CheckError, InputError, Place
-from cover.formats import notation
-from cover.formats.grid_layout import GridLayout, LineOfCells
-from cover.formats.record import BadRecord, Record
-from cover.formats.text import Line
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.sudoku import boxes
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes
+from cover.families.grids.text import notation
+from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.reading.lines import Line
+from cover.reading.records import BadRecord, Record
 from cover.solver import Count, IncompleteCountError, Search, Statistics
 from cover.solver.dives import Estimate
 

@@ -16,13 +16,13 @@ from cover.batch import Batch, intake
 from cover.batch.run import _Run
 from cover.batch.sources import Source
 from cover.errors import CheckError, InputError, Place
-from cover.families import FAMILIES
-from cover.formats import byte_lines
-from cover.formats.record import Block, Reading
-from cover.formats.sudoku import lines as sudoku_lines
-from cover.puzzles.houses import Cage, Rules, rows_and_columns
-from cover.puzzles.irregular import regions_rules
-from cover.puzzles.sudoku import boxes
+from cover.families.family import FAMILIES
+from cover.families.grids.houses import Cage, Rules, rows_and_columns
+from cover.families.grids.irregular import regions_rules
+from cover.families.grids.sudoku import boxes
+from cover.families.grids.text.sudoku import lines as sudoku_lines
+from cover.reading import byte_lines
+from cover.reading.records import Block, Reading
 from cover.solver import workers
 from cover.writers.lines import write_lines
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from conftest import ENGINES, NATIVE, ROOT, Run
-from cover.families import FAMILIES
+from cover.families.family import FAMILIES
 
 GOOD = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
 SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"

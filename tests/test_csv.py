@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from conftest import ROOT, Run
 from cover.answers import Answer, Request, Solution
 from cover.errors import InputError, Place
-from cover.formats.record import BadRecord, Record
+from cover.reading.records import BadRecord, Record
 from cover.solver import Count, Statistics
 from cover.solver.dives import Estimate
 from cover.writers import head

@@ -16,8 +16,8 @@ from conftest import ROOT
 from cover.answers import Request
 from cover.batch import line
 from cover.cli.shared_options import FORMATS
+from cover.families.matchings import cheapest as matching_cheapest
 from cover.processes import begin
-from cover.puzzles import matching_cheapest
 from test_line import answers
 
 SCRIPT = [str(Path(sysconfig.get_path("scripts"), "cover"))]

@@ -16,8 +16,8 @@ from hypothesis import given, settings
 from cover import count, prepare
 from cover.errors import EngineError
 from cover.exact_cover import ExactCover
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.sudoku import boxes
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes
 from cover.solver import _core, dancing_links
 from problems import Answered, answered_problems, puzzle
 from random_problems import (

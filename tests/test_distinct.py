@@ -12,8 +12,8 @@ from conftest import Run
 from cover.answers import Answer, Request, counts, distinct
 from cover.cli.main import cli
 from cover.cli.messages import Messages, _in_words
-from cover.families import FAMILIES
-from cover.formats.record import Record
+from cover.families.family import FAMILIES
+from cover.reading.records import Record
 from cover.solver import Count, Prepared, Search, Statistics
 from cover.solver.symmetric.counted import DistinctCount, DistinctInterrupted
 from cover.writers.json import JsonWriter

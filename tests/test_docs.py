@@ -10,7 +10,7 @@ import pytest
 from batches import SLOW, SUMMARY
 from conftest import ROOT
 from cover.cli.main import cli
-from cover.families import FAMILIES
+from cover.families.family import FAMILIES
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)

@@ -17,16 +17,17 @@ from conftest import ROOT
 from cover import search
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
-from cover.families import FAMILIES
-from cover.formats import domino, reading
-from cover.formats.byte_lines import lines_of
-from cover.formats.contests import CONTESTS
-from cover.formats.domino.layout import DominosaLayout, SuDominoKuLayout
-from cover.formats.record import BadRecord, Block, Reading, Record
-from cover.formats.text import Line, Lines
-from cover.puzzles.domino_cells import neighbours
-from cover.puzzles.dominosa import Dominosa, dominoes
-from cover.puzzles.su_domino_ku import SuDominoKu
+from cover.families.dominoes import formats as domino
+from cover.families.dominoes.cells import neighbours
+from cover.families.dominoes.dominosa import Dominosa, dominoes
+from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
+from cover.families.dominoes.su_domino_ku import SuDominoKu
+from cover.families.family import FAMILIES
+from cover.reading import reader as reading
+from cover.reading.byte_lines import lines_of
+from cover.reading.contests import CONTESTS
+from cover.reading.lines import Line, Lines
+from cover.reading.records import BadRecord, Block, Reading, Record
 from cover.writers.contest import write_contest
 
 FORMATS = FAMILIES["domino"].formats
@@ -862,7 +863,7 @@ def test_text_loads_no_yaml() -> None:
     import sys
 
     program = (
-        "import sys, io; from cover.formats import domino, reading; from cover.formats.record "
+        "import sys, io; from cover.formats import domino, reading; from cover.reading.records "
         "import Reading; list(reading.read('domino', domino, 'in', io.BytesIO(sys.argv[1].encode())"
         ", Reading())); print(sorted({'yaml', 'networkx', 'rich'} & set(sys.modules)))"
     )

@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cover.drawing.lattice import Lattice, Look
+from cover.drawing.squares import EDGE
+from cover.drawing.svg import sheet
 from cover.errors import Place
-from cover.families import FAMILIES
-from cover.formats.domino.layout import DominosaLayout, SuDominoKuLayout
-from cover.formats.record import Record
-from cover.puzzles.dominosa import Dominosa
-from cover.puzzles.su_domino_ku import SuDominoKu
-from cover.render.domino import draw
-from cover.render.domino_svg import picture
-from cover.render.lattice import Lattice, Look
-from cover.render.squares import EDGE
-from cover.render.svg import sheet
+from cover.families.dominoes.dominosa import Dominosa
+from cover.families.dominoes.drawing import draw
+from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
+from cover.families.dominoes.picture import picture
+from cover.families.dominoes.su_domino_ku import SuDominoKu
+from cover.families.family import FAMILIES
+from cover.reading.records import Record
 
 SVG = "{http://www.w3.org/2000/svg}"
 PLACE = Place("test", 1)

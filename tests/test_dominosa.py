@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conftest import ENGINES, ROOT
-from cover.puzzles.dominosa import Dominosa, dominoes, highest, room
-from cover.puzzles.puzzle import Contradiction
+from cover.families.dominoes.dominosa import Dominosa, dominoes, highest, room
+from cover.puzzle import Contradiction
 from cover.solver import count, search
 from random_dominoes import dominosa, dominosa_file, dominosa_of_one_solution
 

@@ -7,7 +7,7 @@ import pytest
 from cover import Coloured, ExactCover
 from cover.errors import ModelError
 from cover.exact_cover import Sum
-from cover.puzzles.exact_cover import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 
 
 def test_flat_arrays_hold_the_options_one_behind_the_other() -> None:

@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 from cover import search
 from cover.errors import InputError, Place
 from cover.exact_cover import Coloured
-from cover.families import FAMILIES
-from cover.formats import exact_cover, reading
-from cover.formats.byte_lines import lines_of
-from cover.formats.record import BadRecord, Block, Reading, Record
-from cover.formats.text import Line, Lines
-from cover.puzzles.exact_cover import ExactCoverPuzzle, Option
+from cover.families.exact_covers import formats as exact_cover
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
+from cover.families.family import FAMILIES
+from cover.reading import reader as reading
+from cover.reading.byte_lines import lines_of
+from cover.reading.lines import Line, Lines
+from cover.reading.records import BadRecord, Block, Reading, Record
 
 FORMATS = FAMILIES["exact-cover"].formats
 PUZZLES = Path(__file__).parent.parent / "puzzles" / "exact-cover"

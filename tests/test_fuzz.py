@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 import fuzz
 import fuzz_mutations
-from cover.families import FAMILIES
-from cover.formats.reading import read
-from cover.formats.record import BadRecord, Reading, Record
+from cover.families.family import FAMILIES
+from cover.reading.reader import read
+from cover.reading.records import BadRecord, Reading, Record
 from fuzz_inputs import Trial, drawn
 from fuzz_seeds import seeds
 from fuzz_solving import FaultError, check_line

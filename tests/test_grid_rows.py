@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cover.errors import InputError
-from cover.formats.grid_draft import Grid
-from cover.formats.grid_frames import GridFrames
-from cover.formats.grid_rows import Row, is_rule, is_words, lone_numbers
-from cover.formats.text import Line, Lines
+from cover.families.grids.text.grid_draft import Grid
+from cover.families.grids.text.grid_frames import GridFrames
+from cover.families.grids.text.grid_rows import Row, is_rule, is_words, lone_numbers
+from cover.reading.lines import Line, Lines
 
 ONE = "5....7..6.6....5.4.834........182.4...1...9...7.369........543.1.5....9.7..2....1"
 TWO = "8..8.......36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."

@@ -14,20 +14,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import ROOT, Run
-from cover.families import FAMILIES
-from cover.formats import notation, reading
-from cover.formats.grid_layout import GridLayout, LineOfCells
-from cover.formats.notation import Notation
-from cover.formats.record import Reading, Record
-from cover.formats.text import Line
-from cover.puzzles import houses
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.houses import Cage, House, Rules
-from cover.puzzles.irregular import more_houses, regions_rules
-from cover.puzzles.sudoku import boxes
-from cover.render.grid_view import further_houses
-from cover.render.squares import BORDER, EDGE
-from cover.render.svg import sheet, width_of
+from cover.drawing.squares import BORDER, EDGE
+from cover.drawing.svg import sheet, width_of
+from cover.families.family import FAMILIES
+from cover.families.grids import houses
+from cover.families.grids.houses import Cage, House, Rules
+from cover.families.grids.irregular import more_houses, regions_rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes
+from cover.families.grids.text import notation
+from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.families.grids.text.notation import Notation
+from cover.families.grids.view import further_houses
+from cover.reading import reader as reading
+from cover.reading.lines import Line
+from cover.reading.records import Reading, Record
 
 SVG = "{http://www.w3.org/2000/svg}"
 FILES = [

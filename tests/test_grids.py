@@ -8,12 +8,12 @@ import pytest
 
 from conftest import ENGINES
 from cover import prepare
-from cover.puzzles import forty_five
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.houses import Cage, Rules
-from cover.puzzles.irregular import NOWHERE, more_houses, regions_rules
-from cover.puzzles.killer import with_cages
-from cover.puzzles.sudoku import boxes
+from cover.families.grids import rule_of_45 as forty_five
+from cover.families.grids.houses import NOWHERE, Cage, Rules
+from cover.families.grids.irregular import more_houses, regions_rules
+from cover.families.grids.killer import with_cages
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes
 from random_killers import Grid, killer
 
 # --- Known numbers ---------------------------------------------------------------------------

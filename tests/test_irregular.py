@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.houses import Rules
-from cover.puzzles.irregular import NOWHERE, more_houses, regions_rules
-from cover.puzzles.puzzle import Contradiction
+from cover.families.grids.houses import NOWHERE, Rules
+from cover.families.grids.irregular import more_houses, regions_rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.puzzle import Contradiction
 from cover.solver import prepare
 
 BOXES = (0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3)

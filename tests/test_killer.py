@@ -13,13 +13,15 @@ from hypothesis import strategies as st
 
 from cover import search
 from cover.exact_cover import ExactCover, Sum
-from cover.puzzles import cages, digit_model, forty_five
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.houses import Cage, House, Rules
-from cover.puzzles.irregular import regions_rules
-from cover.puzzles.killer import with_cages
-from cover.puzzles.puzzle import Contradiction
-from cover.puzzles.sudoku import boxes
+from cover.families.grids import cages
+from cover.families.grids import model as digit_model
+from cover.families.grids import rule_of_45 as forty_five
+from cover.families.grids.houses import Cage, House, Rules
+from cover.families.grids.irregular import regions_rules
+from cover.families.grids.killer import with_cages
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes
+from cover.puzzle import Contradiction
 from killer_texts import CAGES, SOLUTION
 
 FULL = tuple(map(int, SOLUTION))

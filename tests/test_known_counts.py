@@ -13,8 +13,8 @@ import pytest
 from conftest import FORCED
 from cover import ExactCover, prepare
 from cover.answers.problems import patterns
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.sudoku import boxes
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes
 from cover.solver.engines import choose
 from problems import (
     aztec,

@@ -11,11 +11,11 @@ from conftest import ROOT
 from cover.answers import Answer, Request, counts
 from cover.answers.problems import grouped, told_apart
 from cover.errors import Place
-from cover.families import FAMILIES
-from cover.formats.matching.layout import MatchingLayout
-from cover.formats.reading import read
-from cover.formats.record import Reading, Record
-from cover.puzzles.matching import Matching
+from cover.families.family import FAMILIES
+from cover.families.matchings.layout import MatchingLayout
+from cover.families.matchings.puzzle import Matching
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
 from cover.solver import Count, CountInterrupted, Prepared, Statistics
 from cover.writers.json import JsonWriter
 from cover.writers.words import last_word

@@ -17,9 +17,9 @@ from cover.batch.line import Line
 from cover.batch.sources import Source, expand
 from cover.batch.work import Outcome, Work
 from cover.errors import CheckError, InputError, Place
-from cover.families import ANY, FAMILIES
-from cover.formats.reading import read
-from cover.formats.record import BadRecord, Reading, Record
+from cover.families.family import ANY, FAMILIES
+from cover.reading.reader import read
+from cover.reading.records import BadRecord, Reading, Record
 from cover.writers.json import JsonWriter
 from cover.writers.lines import write_lines
 from test_cli import GOOD, SOLVED

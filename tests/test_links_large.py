@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from cover import ExactCover
-from cover.families import FAMILIES
-from cover.formats.reading import read
-from cover.formats.record import Reading, Record
-from cover.puzzles.exact_cover import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.family import FAMILIES
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
 from cover.solver import _core, engines
 from random_problems import Entries, lay_out, numbered
 

@@ -17,13 +17,13 @@ from cover import Coloured
 from cover.answers import Answer, Request, listing
 from cover.answers.problems import prepared
 from cover.errors import CheckError, Place
-from cover.families import FAMILIES
-from cover.formats.exact_cover.options import OptionsLayout
-from cover.formats.reading import read
-from cover.formats.record import Reading, Record
-from cover.puzzles.exact_cover import ExactCoverPuzzle
-from cover.puzzles.puzzle import CoveringPuzzle
-from cover.puzzles.tiling import Tiling
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.text.options import OptionsLayout
+from cover.families.family import FAMILIES
+from cover.families.tilings.puzzle import Tiling
+from cover.puzzle import CoveringPuzzle
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
 from cover.solver import prepare
 from cover.solver.solutions import Solutions, pack
 

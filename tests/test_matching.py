@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 
 from cover import count, search
-from cover.puzzles import matching
-from cover.puzzles.matching import Matching
-from cover.puzzles.matching_obstacle import Obstacle
-from cover.puzzles.puzzle import Contradiction, DecidedPuzzle
+from cover.families.matchings import puzzle as matching
+from cover.families.matchings.obstacle import Obstacle
+from cover.families.matchings.puzzle import Matching
+from cover.puzzle import Contradiction, DecidedPuzzle
 from matchings import clique, graph, graphs, grid, perfect, petersen, random_graph
 
 
@@ -150,7 +150,7 @@ def test_weights_may_be_large_and_negative() -> None:
 def test_equal_weights_need_no_library() -> None:
     code = (
         "import sys\n"
-        "from cover.puzzles.matching import Matching\n"
+        "from cover.families.matchings.puzzle import Matching\n"
         "assert Matching(4, ((0, 1), (1, 2), (2, 3)), (7, 7, 7)).cheapest() == (0, 2)\n"
         "assert 'rustworkx' not in sys.modules\n"
         "assert Matching(4, ((0, 1), (1, 2), (2, 3)), (7, 7, 8)).cheapest() == (0, 2)\n"

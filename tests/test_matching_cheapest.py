@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from cover.answers import Answer, Request
 from cover.errors import LimitError, Place
-from cover.formats.matching.layout import MatchingLayout
-from cover.formats.record import Record
-from cover.puzzles import matching_cheapest
-from cover.puzzles.matching import Matching
-from cover.puzzles.matching_cheapest import cheapest, furthest
+from cover.families.matchings import cheapest as matching_cheapest
+from cover.families.matchings.cheapest import cheapest, furthest
+from cover.families.matchings.layout import MatchingLayout
+from cover.families.matchings.puzzle import Matching
+from cover.reading.records import Record
 from matchings import Edge, graph, graphs, perfect, random_graph
 
 

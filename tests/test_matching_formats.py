@@ -15,13 +15,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cover.errors import Place
-from cover.families import FAMILIES
-from cover.formats import reading
-from cover.formats.matching import graph as matching_graph
-from cover.formats.matching.layout import MatchingLayout
-from cover.formats.matching.weights import scaled, weight_of, written
-from cover.formats.record import BadRecord, Block, Reading, Record
-from cover.puzzles.matching import Matching
+from cover.families.family import FAMILIES
+from cover.families.matchings.layout import MatchingLayout
+from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.text import graph as matching_graph
+from cover.families.matchings.text.weights import scaled, weight_of, written
+from cover.reading import reader as reading
+from cover.reading.records import BadRecord, Block, Reading, Record
 from looking_ahead import lines_looked_at
 
 FORMATS = FAMILIES["matching"].formats
@@ -728,7 +728,7 @@ def test_a_run_on_text_imports_neither_yaml_nor_networkx() -> None:
     code = (
         "import io, sys\n"
         "from cover.formats import matching, reading\n"
-        "from cover.formats.record import Reading\n"
+        "from cover.reading.records import Reading\n"
         "list(reading.read('matching', matching, 'in', io.BytesIO(b'1 2\\n'), Reading()))\n"
         "print(sorted({'yaml', 'networkx', 'decimal'} & set(sys.modules)))\n"
     )

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 
-from cover.render.matching_graph import Box, are_apart
-from cover.render.matching_grids import grid
-from cover.render.matching_places import places
+from cover.families.matchings.graph_picture import Box, are_apart
+from cover.families.matchings.grid_picture import grid
+from cover.families.matchings.places import places
 from random_graphs import Edges, graphs
 
 

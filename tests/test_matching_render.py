@@ -9,15 +9,15 @@ from xml.etree.ElementTree import Element
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cover.drawing.svg import sheet
 from cover.errors import Place
-from cover.families import FAMILIES
-from cover.formats.matching.layout import MatchingLayout
-from cover.formats.record import Record
-from cover.puzzles.matching import Matching
-from cover.render.matching import draw
-from cover.render.matching_grids import Edge
-from cover.render.matching_svg import picture
-from cover.render.svg import sheet
+from cover.families.family import FAMILIES
+from cover.families.matchings.drawing import draw
+from cover.families.matchings.grid_picture import Edge
+from cover.families.matchings.layout import MatchingLayout
+from cover.families.matchings.picture import picture
+from cover.families.matchings.puzzle import Matching
+from cover.reading.records import Record
 from random_graphs import Edges, graphs
 
 SVG = "{http://www.w3.org/2000/svg}"

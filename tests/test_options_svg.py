@@ -12,11 +12,11 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from conftest import ROOT, Run
-from cover.families import FAMILIES
-from cover.formats import reading
-from cover.formats.record import Reading, Record
-from cover.render.palette import COLOURS
-from cover.render.svg import sheet
+from cover.drawing.palette import COLOURS
+from cover.drawing.svg import sheet
+from cover.families.family import FAMILIES
+from cover.reading import reader as reading
+from cover.reading.records import Reading, Record
 
 SVG = "{http://www.w3.org/2000/svg}"
 FAMILY = FAMILIES["exact-cover"]

@@ -7,14 +7,14 @@ import pytest
 from conftest import ENGINES
 from cover.answers import Answer, Request
 from cover.errors import Place
-from cover.formats import notation
-from cover.formats.grid_layout import GridLayout, LineOfCells
-from cover.formats.record import Record
-from cover.formats.text import Line
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.houses import Cage, House, Rules
-from cover.puzzles.irregular import regions_rules
-from cover.puzzles.sudoku import boxes
+from cover.families.grids.houses import Cage, House, Rules
+from cover.families.grids.irregular import regions_rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes
+from cover.families.grids.text import notation
+from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.reading.lines import Line
+from cover.reading.records import Record
 from cover.solver import prepare
 
 # One region is a row but for its last cell, and so on: the last cell of row 1 and the first one of

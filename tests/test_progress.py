@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from cover.render import progress
-from cover.render.progress import ProgressBar
-from cover.render.progress_line import Progress, Searched, line
+from cover.drawing import progress
+from cover.drawing.progress import ProgressBar
+from cover.drawing.progress_line import Progress, Searched, line
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -339,7 +339,7 @@ def test_characters_that_a_terminal_lacks(clock: Clock) -> None:
 def test_rich_is_loaded_late() -> None:
     script = """
 import sys
-from cover.render.progress import ProgressBar
+from cover.drawing.progress import ProgressBar
 bar = ProgressBar(None, "auto")
 bar.records(1)
 bar.close()
@@ -417,7 +417,7 @@ def test_ctrl_c_ends_it(terminal: tuple[int, int]) -> None:
     user, program = terminal
     script = """
 import os, signal, time
-from cover.render.progress import ProgressBar
+from cover.drawing.progress import ProgressBar
 signal.signal(signal.SIGINT, signal.default_int_handler)  # the tests may be deaf to Ctrl-C
 bar = ProgressBar(None, "never")
 try:

@@ -15,10 +15,10 @@ from typing import Any, Self
 import pytest
 
 from cover.exact_cover import ExactCover
-from cover.formats import notation
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.houses import Cage, Rules, rows_and_columns
-from cover.puzzles.sudoku import boxes
+from cover.families.grids.houses import Cage, Rules, rows_and_columns
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes
+from cover.families.grids.text import notation
 from cover.solver import _core, prepare, workers
 from cover.solver._core import Records
 from cover.solver.records import Form, records_of

@@ -12,7 +12,8 @@ import pytest
 
 from cover import Coloured, ExactCover, count, search
 from cover.exact_cover import Sum
-from cover.puzzles import digit_model, sudoku
+from cover.families.grids import model as digit_model
+from cover.families.grids import sudoku
 from cover.solver.reduction import refute
 from cover.solver.reduction.reduce import IMPOSSIBLE, Reduced, expand, reduce
 from problems import dominoes

@@ -5,17 +5,17 @@ from collections.abc import Sequence
 
 import pytest
 
-from cover.formats import notation
-from cover.formats.grid_layout import GridLayout, LineOfCells
-from cover.formats.notation import Notation
-from cover.formats.record import Record
-from cover.formats.text import Line
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.houses import Cage, House, Rules
-from cover.puzzles.irregular import regions_rules
-from cover.puzzles.sudoku import boxes
-from cover.render.console import columns_of_terminal, wants_colour
-from cover.render.grids import draw
+from cover.drawing.console import columns_of_terminal, wants_colour
+from cover.families.grids.drawing import draw
+from cover.families.grids.houses import Cage, House, Rules
+from cover.families.grids.irregular import regions_rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes
+from cover.families.grids.text import notation
+from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.families.grids.text.notation import Notation
+from cover.reading.lines import Line
+from cover.reading.records import Record
 
 L_SHAPES = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
 

@@ -16,7 +16,7 @@ from conftest import ROOT
 from cover.batch.directories import SUFFIXES
 from cover.batch.sources import Source, expand, size
 from cover.errors import OptionError, Place
-from cover.formats.which import SUFFIXES as TELLING
+from cover.reading.detection import SUFFIXES as TELLING
 
 
 class Expanded:

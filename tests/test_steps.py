@@ -11,9 +11,9 @@ import pytest
 from cover import ExactCover
 from cover.answers import Answer, Request
 from cover.errors import LimitError
-from cover.formats.record import Record
-from cover.puzzles import tiling_model
-from cover.puzzles.tiling import Tiling
+from cover.families.tilings import model as tiling_model
+from cover.families.tilings.puzzle import Tiling
+from cover.reading.records import Record
 from cover.solver import IncompleteCountError, prepare
 from cover.solver.memo import making_memo, memo_of
 from cover.solver.reduction.reduce import reduce, reducing

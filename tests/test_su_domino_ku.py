@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from conftest import ENGINES, ROOT
-from cover.puzzles.domino_cells import are_neighbours, neighbours
-from cover.puzzles.puzzle import Contradiction
-from cover.puzzles.su_domino_ku import CELLS, DIGITS, DOMINOES, RULES, SuDominoKu
+from cover.families.dominoes.cells import are_neighbours, neighbours
+from cover.families.dominoes.su_domino_ku import CELLS, DIGITS, DOMINOES, RULES, SuDominoKu
+from cover.puzzle import Contradiction
 from cover.solver import Prepared, prepare
 from random_dominoes import (
     FILLINGS,

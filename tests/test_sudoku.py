@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cover import search
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.puzzle import Contradiction
-from cover.puzzles.sudoku import boxes, default_box
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes, default_box
+from cover.puzzle import Contradiction
 
 SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
 

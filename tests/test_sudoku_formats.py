@@ -15,11 +15,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cover.errors import Place
-from cover.families import FAMILIES
-from cover.formats import reading
-from cover.formats.grid_layout import GridLayout
-from cover.formats.record import BadRecord, Block, Reading, Record
-from cover.puzzles.digit_grid import DigitGrid
+from cover.families.family import FAMILIES
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text.grid_layout import GridLayout
+from cover.reading import reader as reading
+from cover.reading.records import BadRecord, Block, Reading, Record
 
 BAD = Path(__file__).parent / "data" / "sudoku" / "bad"
 SUDOKU = FAMILIES["sudoku"].formats

@@ -7,8 +7,8 @@ from hypothesis import given
 
 from conftest import FORCED, NATIVE
 from cover import prepare
-from cover.puzzles.pieces import ANY, Board, Tiles
-from cover.puzzles.tiling import Tiling
+from cover.families.tilings.pieces import ANY, Board, Tiles
+from cover.families.tilings.puzzle import Tiling
 from cover.solver.symmetric.counted import count_distinct
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.listed import DistinctSearch

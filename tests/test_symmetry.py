@@ -12,8 +12,8 @@ import pytest
 from conftest import ENGINES
 from cover import Coloured, ExactCover, Sum, prepare
 from cover.errors import LimitError, ModelError
-from cover.puzzles.pieces import ANY, Tiles
-from cover.puzzles.tiling import Tiling
+from cover.families.tilings.pieces import ANY, Tiles
+from cover.families.tilings.puzzle import Tiling
 from cover.solver import Count, CountInterrupted, Prepared
 from cover.solver.counting.listing import Listing
 from cover.solver.symmetric.counted import DistinctInterrupted, Limits, count_distinct

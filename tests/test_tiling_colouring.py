@@ -8,12 +8,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cover.formats.tiling.presets import piece_set
-from cover.puzzles.pieces import ANY, Board, Bounds, Piece, Tiles
-from cover.puzzles.tiling import Placed, Tiling
-from cover.puzzles.tiling_proofs import in_words
-from cover.puzzles.tiling_rest import Rest
-from cover.puzzles.tiling_weights import weighing
+from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
+from cover.families.tilings.proofs import in_words
+from cover.families.tilings.puzzle import Placed, Tiling
+from cover.families.tilings.rest import Rest
+from cover.families.tilings.text.presets import piece_set
+from cover.families.tilings.weights import weighing
 from drawn_tilings import SHAPES, TETROMINOES, board, exactly, reason, some, why, without_corners
 from tilings import box, pieces, shape
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.puzzles.geometry import normal
+from cover.families.tilings.geometry import normal
 from tiling_texts import board_picture, picture, told
 
 PIECE = "board: 3x3x3\npieces:\n  A: "

@@ -13,16 +13,17 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cover import count, search
-from cover.families import FAMILIES
-from cover.formats import reading, tiling
-from cover.formats.byte_lines import lines_of
-from cover.formats.contests import CONTESTS
-from cover.formats.record import BadRecord, Block, Reading, Record
-from cover.formats.text import Line, Lines
-from cover.formats.tiling import presets as tiling_presets
-from cover.puzzles.geometry import Cell, Shape, normal, orientations
-from cover.puzzles.pieces import Board, Bounds, Piece, Tiles
-from cover.puzzles.tiling import Tiling
+from cover.families.family import FAMILIES
+from cover.families.tilings import formats as tiling
+from cover.families.tilings.geometry import Cell, Shape, normal, orientations
+from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
+from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.text import presets as tiling_presets
+from cover.reading import reader as reading
+from cover.reading.byte_lines import lines_of
+from cover.reading.contests import CONTESTS
+from cover.reading.lines import Line, Lines
+from cover.reading.records import BadRecord, Block, Reading, Record
 from looking_ahead import lines_looked_at
 from tilings import all_solutions, box, shape
 

@@ -22,15 +22,15 @@ from cover import search
 from cover.answers import Answer, Request
 from cover.batch import Batch
 from cover.batch.sources import Source
+from cover.drawing import html
+from cover.drawing.html import Artist, Solid, demand_library, page
+from cover.drawing.svg import words
 from cover.errors import OptionError, Place
-from cover.families import FAMILIES
-from cover.formats.record import Reading, Record
-from cover.formats.tiling.layout import TilingLayout
-from cover.puzzles.pieces import ANY, Tiles
-from cover.puzzles.tiling import Tiling
-from cover.render import html
-from cover.render.html import Artist, Solid, demand_library, page
-from cover.render.svg import words
+from cover.families.family import FAMILIES
+from cover.families.tilings.layout import TilingLayout
+from cover.families.tilings.pieces import ANY, Tiles
+from cover.families.tilings.puzzle import Tiling
+from cover.reading.records import Reading, Record
 from cover.writers import left_over
 from cover.writers.gallery import GalleryWriter, Panel
 from tilings import SOMA, box, pentominoes, pieces, soma

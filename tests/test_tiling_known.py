@@ -12,12 +12,12 @@ import pytest
 
 from conftest import FORCED, ROOT
 from cover import prepare
-from cover.families import FAMILIES
-from cover.formats.reading import read
-from cover.formats.record import Reading, Record
-from cover.puzzles.pieces import ANY, Bounds, Tiles
-from cover.puzzles.tiling import Tiling
-from cover.puzzles.tiling_model import EMPTY
+from cover.families.family import FAMILIES
+from cover.families.tilings.model import EMPTY
+from cover.families.tilings.pieces import ANY, Bounds, Tiles
+from cover.families.tilings.puzzle import Tiling
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
 from cover.solver.engines import choose
 
 DATA = Path(__file__).parent / "data" / "known_tilings.tsv"

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cover import search
-from cover.puzzles.pieces import ANY, Board, Bounds, Piece, Tiles
-from cover.puzzles.puzzle import Contradiction
-from cover.puzzles.tiling import Placed, Tiling
-from cover.puzzles.tiling_rest import Rest
-from cover.puzzles.tiling_weights import weighing
-from cover.puzzles.totals import Kind, numbers, totals
+from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
+from cover.families.tilings.puzzle import Placed, Tiling
+from cover.families.tilings.rest import Rest
+from cover.families.tilings.totals import Kind, numbers, totals
+from cover.families.tilings.weights import weighing
+from cover.puzzle import Contradiction
 from drawn_tilings import SHAPES, board, exactly, reason, some, why
 from tilings import PENTOMINOES, all_solutions, box, pentominoes, pieces, shape, soma, tilings
 

@@ -11,19 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cover.drawing.contours import Point, contours
+from cover.drawing.palette import COLOURS, HUES, background, colours, darker
+from cover.drawing.squares import EDGE
+from cover.drawing.svg import Picture, inline, sheet, words
 from cover.errors import Place
-from cover.formats.record import Record
-from cover.formats.tiling.layout import TilingLayout
-from cover.puzzles.geometry import Cell, normal
-from cover.puzzles.pieces import ANY, Board, Piece, Tiles
-from cover.puzzles.tiling import Tiling
-from cover.render import tiling
-from cover.render.contours import Point, contours
-from cover.render.palette import COLOURS, HUES, background, colours, darker
-from cover.render.squares import EDGE
-from cover.render.svg import Picture, inline, sheet, words
-from cover.render.tiling_svg import picture
-from cover.render.tiling_view import view
+from cover.families.tilings import drawing as tiling
+from cover.families.tilings.geometry import Cell, normal
+from cover.families.tilings.layout import TilingLayout
+from cover.families.tilings.picture import picture
+from cover.families.tilings.pieces import ANY, Board, Piece, Tiles
+from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.view import view
+from cover.reading.records import Record
 
 SVG = "{http://www.w3.org/2000/svg}"
 RHOMBUS = EDGE * EDGE * math.sqrt(3) / 2  # the area of a face of a cube

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from conftest import COMPILED, ROOT
 from cover import count
-from cover.formats.record import Reading, Record
-from cover.formats.tiling import dates as tiling_dates
-from cover.formats.tiling import yaml as tiling_yaml
-from cover.formats.tiling.layout import TilingLayout
-from cover.formats.tiling.presets import PIECE_SETS, PRESETS, piece_set
-from cover.puzzles.geometry import Cell, Shape, normal, orientations
-from cover.puzzles.pieces import ANY, Bounds
-from cover.puzzles.tiling import Tiling
+from cover.families.tilings import yaml as tiling_yaml
+from cover.families.tilings.geometry import Cell, Shape, normal, orientations
+from cover.families.tilings.layout import TilingLayout
+from cover.families.tilings.pieces import ANY, Bounds
+from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.text import dates as tiling_dates
+from cover.families.tilings.text.presets import PIECE_SETS, PRESETS, piece_set
+from cover.reading.records import Reading, Record
 from tiling_texts import board_picture, picture, told
 
 # Free polyominoes, OEIS A000105; one-sided, A000988; one-sided polycubes, A000162.

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from conftest import ENGINES
 from cover import ExactCover, prepare
 from cover.answers import Answer, Request
-from cover.formats.record import Record
+from cover.reading.records import Record
 from cover.solver import CountInterrupted, Prepared, few, guarded, watching
 from cover.solver.counting.count import Counting
 from cover.solver.symmetric.counted import Limits, count_all, count_distinct

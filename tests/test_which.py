@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from conftest import ROOT
 from cover.errors import InputError
-from cover.families import FAMILIES
-from cover.formats.byte_lines import lines_of
-from cover.formats.reading import Formats
-from cover.formats.text import Line, Lines
-from cover.formats.which import Families, which
+from cover.families.family import FAMILIES
+from cover.reading.byte_lines import lines_of
+from cover.reading.detection import Families, which
+from cover.reading.lines import Line, Lines
+from cover.reading.reader import Formats
 
 PUZZLE = "4.....7...8.....13.9..5..6..3.1482.......2............5.7.....6..829...4........."
 SOLUTION = "453861792786429513192753468635148279871932645249576831517384926368297154924615387"
@@ -222,8 +222,8 @@ def test_no_family_is_loaded_where_a_name_tells() -> None:
 
 def test_yaml_is_loaded_for_yaml_alone() -> None:
     code = (
-        "import io, sys; from cover.families import FAMILIES;"
-        "from cover.formats.byte_lines import lines_of; from cover.formats.which import which;"
+        "import io, sys; from cover.families.family import FAMILIES;"
+        "from cover.reading.byte_lines import lines_of; from cover.reading.detection import which;"
         "families = {name: lambda name=name: FAMILIES[name].formats for name in FAMILIES};"
         f"name = which(lines_of('f', io.BytesIO(b'{PUZZLE}')), 'f', families);"
         "print(name, 'yaml' in sys.modules)"

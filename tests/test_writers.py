@@ -7,12 +7,12 @@ from typing import cast
 from cover.answers import Answer, Request
 from cover.answers.blocks import Answered
 from cover.errors import InputError, Place
-from cover.formats import notation
-from cover.formats.grid_layout import GridLayout, LineOfCells
-from cover.formats.record import BadRecord, Layout, Record
-from cover.formats.text import Line
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.sudoku import boxes
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.sudoku import boxes
+from cover.families.grids.text import notation
+from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.reading.lines import Line
+from cover.reading.records import BadRecord, Layout, Record
 from cover.writers import Writer, at_once, head, left_over
 from cover.writers.contest import write_contest
 from cover.writers.csv import CsvWriter

@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cover.errors import InputError
-from cover.formats.text import Line, Lines, normal
-from cover.formats.yaml_cuts import cut
-from cover.formats.yaml_documents import Node, documents
-from cover.formats.yaml_nodes import LoaderInC, NotInCError
+from cover.reading.lines import Line, Lines, normal
+from cover.reading.yaml_cuts import cut
+from cover.reading.yaml_documents import Node, documents
+from cover.reading.yaml_nodes import LoaderInC, NotInCError
 
 
 def read(text: str) -> list[Node | InputError]:

@@ -15,19 +15,19 @@ from hypothesis import strategies as st
 from conftest import ROOT, Run
 from cover.answers import Answer, Request, Solution
 from cover.errors import InputError, Place
-from cover.families import FAMILIES
-from cover.formats import notation
-from cover.formats.byte_lines import lines_of
-from cover.formats.domino.layout import DominosaLayout, SuDominoKuLayout
-from cover.formats.grid_layout import GridLayout, LineOfCells
-from cover.formats.record import BadRecord, Record
-from cover.formats.text import Line, Lines
-from cover.formats.tiling.layout import TilingLayout
-from cover.formats.yaml_documents import documents
-from cover.formats.yaml_text import Block, InLine, dumped
-from cover.puzzles.geometry import parts as parts_of_board
-from cover.puzzles.su_domino_ku import SuDominoKu
-from cover.puzzles.tiling import Tiling
+from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
+from cover.families.dominoes.su_domino_ku import SuDominoKu
+from cover.families.family import FAMILIES
+from cover.families.grids.text import notation
+from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.families.tilings.geometry import parts as parts_of_board
+from cover.families.tilings.layout import TilingLayout
+from cover.families.tilings.puzzle import Tiling
+from cover.reading.byte_lines import lines_of
+from cover.reading.lines import Line, Lines
+from cover.reading.records import BadRecord, Record
+from cover.reading.yaml_documents import documents
+from cover.reading.yaml_text import Block, InLine, dumped
 from cover.writers.yaml import YamlWriter
 from random_dominoes import dominosa, parts, su_domino_ku_solution
 from random_graphs import Edges, graphs

@@ -5,12 +5,12 @@ from __future__ import annotations
 from io import BytesIO
 from typing import NamedTuple
 
-from cover.families import FAMILIES
-from cover.formats.reading import read
-from cover.formats.record import BadRecord, Reading, Record
-from cover.puzzles.geometry import Cell
-from cover.puzzles.pieces import Board, Piece
-from cover.puzzles.tiling import Tiling
+from cover.families.family import FAMILIES
+from cover.families.tilings.geometry import Cell
+from cover.families.tilings.pieces import Board, Piece
+from cover.families.tilings.puzzle import Tiling
+from cover.reading.reader import read
+from cover.reading.records import BadRecord, Reading, Record
 
 
 class Told(NamedTuple):

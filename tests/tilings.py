@@ -8,9 +8,9 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from cover.puzzles.geometry import Cell, Shape, normal
-from cover.puzzles.pieces import ANY, Board, Bounds, Piece, Tiles
-from cover.puzzles.tiling import Placed, Tiling
+from cover.families.tilings.geometry import Cell, Shape, normal
+from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
+from cover.families.tilings.puzzle import Placed, Tiling
 
 # A piece's name and the cells it covers.
 Laid = tuple[str, tuple[Cell, ...]]

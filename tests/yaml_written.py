@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cover.answers import Answer, Request, Solution
-from cover.families import FAMILIES
-from cover.formats import reading
-from cover.formats.exact_cover.options import OptionsLayout
-from cover.formats.matching.layout import MatchingLayout
-from cover.formats.record import BadRecord, Reading, Record
-from cover.puzzles.digit_grid import DigitGrid
-from cover.puzzles.exact_cover import ExactCoverPuzzle
-from cover.puzzles.houses import Rules
-from cover.puzzles.matching import Matching
-from cover.puzzles.tiling import Tiling
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.text.options import OptionsLayout
+from cover.families.family import FAMILIES
+from cover.families.grids.houses import Rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.matchings.layout import MatchingLayout
+from cover.families.matchings.puzzle import Matching
+from cover.families.tilings.puzzle import Tiling
+from cover.reading import reader as reading
+from cover.reading.records import BadRecord, Reading, Record
 from cover.writers.yaml import YamlWriter
 
 

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
-from cover.answers.checking import Reason, Solution, decoded, reason
+from cover.answers.checking import Solution, decoded
 from cover.answers.listing import is_listed_in_blocks, lines_of
 from cover.answers.problems import grouped, patterns, prepared, told_apart
 from cover.answers.request import Request
 from cover.errors import InputError, LimitError, TooLargeError
-from cover.formats.record import BadRecord, Record
-from cover.puzzles.puzzle import DecidedPuzzle, is_decided, is_layered
+from cover.puzzle import DecidedPuzzle, is_asked_up_to_symmetry, is_decided, is_layered
+from cover.reading.records import BadRecord, Reason, Record, reason
 from cover.solver import Count, CountInterrupted, IncompleteCountError, Search, Statistics
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _Told = TypeVar("_Told")
 _Listing = Callable[[Record, "Search | DistinctSearch"], Iterator[Solution]]
 
 # Seconds in which most grids fall, if anything can fill them. A look at what single symbols can
-# fill (see `cover.puzzles.patterns`) may then tell sooner that nothing can. If it does not, the
+# fill (see `cover.families.grids.patterns`) may then tell sooner that nothing can. If it does not, the
 # search goes on, so that it does not show in the answer which of the two it was.
 _AT_ONCE = 0.01
 
@@ -89,23 +89,23 @@ class Answer:
             else:
                 self.status = "none"
                 if self.request.mode == "count":
-                    self._count_nothing(is_all=True)
+                    self._count_nothing(self.record, is_all=True)
         except TooLargeError as error:
             self._refuse(self.record, str(error))
         except LimitError:  # where nothing can be said without a whole answer
             if self.request.mode == "count" and self.count is None:
-                self._count_nothing(is_all=False)
+                self._count_nothing(self.record, is_all=False)
 
     def _solutions(self, record: Record) -> Iterator[Solution]:
         mode = self.request.mode
-        if mode == "count" and self.request.distinct:
+        if mode == "count" and is_asked_up_to_symmetry(record.puzzle):
             self._count_distinct(record)
         elif mode == "count":
             self._count(record)
-        elif mode in ("sample", "estimate") and told_apart(record.puzzle, self.request):
+        elif mode in ("sample", "estimate") and told_apart(record.puzzle):
             # What is drawn are solutions, and not answers with the same chance.
-            what = f"--{mode} does not know grids from layouts"
-            self._refuse(record, f"{what}; with --layouts, it speaks of layouts")
+            assert is_layered(record.puzzle), "others have no answers with several solutions"
+            self._refuse(record, f"--{mode} {record.puzzle.why_not_drawn}")
         elif mode == "estimate":
             self._estimate(record)
         elif mode == "sample":
@@ -141,7 +141,7 @@ class Answer:
         mode = self.request.mode
         limit = self._limit
         listing = self._unique if mode == "unique" else self._list
-        if self.request.distinct and mode != "first":
+        if is_asked_up_to_symmetry(record.puzzle) and mode != "first":
             yield from self._search_distinct(record, limit, listing)
             return
         if mode == "first" and is_decided(record.puzzle):
@@ -162,7 +162,7 @@ class Answer:
         return numbers.get(self.request.mode)
 
     def _without_search(self, record: Record, puzzle: DecidedPuzzle) -> Iterator[Solution]:
-        least = self.request.min_cost
+        least = puzzle.has_least_cost
         options = puzzle.cheapest(self._seconds_left()) if least else puzzle.found()
         self.found = 1
         yield decoded(record, options)
@@ -187,8 +187,8 @@ class Answer:
             timeout=self._seconds_left() if seconds is None else seconds,
             ordered=request.mode not in ("first", "unique") and not request.unordered,
             jobs=request.jobs,
-            distinct_on=told_apart(puzzle, request),
-            grouped_on=grouped(puzzle, request),
+            distinct_on=told_apart(puzzle),
+            grouped_on=grouped(puzzle),
             extends=puzzle.extends if is_decided(puzzle) else None,
             watch=request.watch,
         )
@@ -243,9 +243,9 @@ class Answer:
         from cover.answers.counts import counted
 
         try:
-            self._take_count(counted(record, self.request._replace(layouts=False), self._began))
-            if self.request.layouts and is_layered(record.puzzle):
-                self._take_layouts(counted(record, self.request, self._began))
+            self._take_count(counted(record, self.request, self._began))
+            if is_layered(record.puzzle) and record.puzzle.tells_all_layers:
+                self._take_layouts(counted(record, self.request, self._began, layers=True))
         except CountInterrupted as interrupt:
             if self.count is None:
                 self._take_count(interrupt.count)
@@ -253,10 +253,10 @@ class Answer:
                 self._take_layouts(interrupt.count)
             self.interrupted = True
 
-    def _count_nothing(self, *, is_all: bool) -> None:
+    def _count_nothing(self, record: Record, *, is_all: bool) -> None:
         """No solution was found: there is none, or no time for any."""
         self.count, self.counted_all = 0, is_all
-        if self.request.distinct:
+        if is_asked_up_to_symmetry(record.puzzle):
             from cover.answers.distinct import Distinct
 
             self.distinct = Distinct(0, 0, complete=is_all)

@@ -9,8 +9,8 @@ from cover.answers.checking import fault
 from cover.answers.problems import prepared_shape
 from cover.answers.request import Request
 from cover.errors import Place, TooLargeError
-from cover.formats.record import Block, FindRecords
-from cover.puzzles.puzzle import GridPuzzle
+from cover.puzzle import GridPuzzle
+from cover.reading.records import Block, FindRecords
 
 if TYPE_CHECKING:
     from cover.solver.records import Records

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from cover.errors import CheckError, Place
-from cover.formats.record import Record
-from cover.puzzles.puzzle import is_large
+from cover.reading.records import Record
 
 Solution = tuple[int, ...]
 
@@ -28,33 +26,3 @@ def checked(record: Record, solution: Solution) -> Solution:
 def fault(place: Place, what: str) -> CheckError:
     """A fault in cover, not in its input."""
     return CheckError(f"{place}: a fault in cover: the answer found breaks the rules ({what})")
-
-
-class Reason(NamedTuple):
-    """Where and why a puzzle has no solution; `lists` holds what is too long for the text."""
-
-    place: Place
-    text: str
-    lists: dict[str, list[str]]
-
-
-def reason(record: Record, deadline: float | None = None) -> Reason | None:
-    """Why the statement of a puzzle rules itself out, in the words of its layout.
-
-    Raises `LimitError` at the deadline, a time of `monotonic`.
-    """
-    puzzle = record.puzzle
-    found = puzzle.contradiction_in_time(deadline) if is_large(puzzle) else puzzle.contradiction()
-    if found is None:
-        return None
-    layout = record.layout
-    text = found.rule
-    if found.symbols:
-        text = text.format(*map(layout.symbol, found.symbols))
-    places = [layout.place(cell) for cell in found.cells]
-    if found.part is not None:
-        places = [layout.part_place(found.part)]
-    if len(places) > 1:
-        text += f", at line {places[1].line} column {places[1].column}"
-    lists = {name: list(map(layout.symbol, symbols)) for name, symbols in found.lists.items()}
-    return Reason(places[0] if places else record.place, text, lists)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cover.answers.checking import Solution, checked, decoded
-from cover.answers.problems import Patterns, patterns, prepared, told_apart
+from cover.answers.problems import Patterns, answer_items, patterns, prepared
 from cover.answers.request import Request
 from cover.errors import LimitError
-from cover.formats.record import Record
-from cover.puzzles.puzzle import DecidedPuzzle, SymmetricPuzzle
+from cover.puzzle import DecidedPuzzle, SymmetricPuzzle
+from cover.reading.records import Record
 from cover.solver import Count, CountInterrupted
 
 if TYPE_CHECKING:
@@ -25,10 +25,10 @@ _AT_ONCE = 0.5
 _MOST_MOVED = 60_000
 
 
-def counted(record: Record, request: Request, began: float) -> Count:
+def counted(record: Record, request: Request, began: float, *, layers: bool = False) -> Count:
     """The number of solutions, by the time of a record `began` then.
 
-    Raises `CountInterrupted` for Ctrl-C, and `LimitError` where there was no time to begin.
+    Answers are counted where a puzzle has layers, and with `layers` all that have one. Raises `CountInterrupted` for Ctrl-C, and `LimitError` where there was no time to begin.
     """
     limit = request.limit
     found = _patterns(record, request, began)
@@ -37,7 +37,7 @@ def counted(record: Record, request: Request, began: float) -> Count:
     if found is None and isinstance(record.puzzle, DecidedPuzzle):
         return _counted_without_dead_ends(record, record.puzzle, request, began)
     if found is None:
-        return _counted_as_stated(record, request, began)
+        return _counted_as_stated(record, request, began, layers=layers)
     orders = found.puzzle.orders
     try:
         count = found.prepared.count(
@@ -53,7 +53,12 @@ def counted(record: Record, request: Request, began: float) -> Count:
 
 
 def _counted_as_stated(
-    record: Record, request: Request, began: float, seconds: float | None = None
+    record: Record,
+    request: Request,
+    began: float,
+    seconds: float | None = None,
+    *,
+    layers: bool = False,
 ) -> Count:
     """The number of solutions that are found in the time, or in so many seconds."""
     return prepared(record.puzzle, request, began).count(
@@ -62,7 +67,7 @@ def _counted_as_stated(
         timeout=request.seconds_left(began) if seconds is None else seconds,
         memory=request.memory,
         jobs=request.jobs,
-        distinct_on=told_apart(record.puzzle, request),
+        distinct_on=None if layers else answer_items(record.puzzle),
         watch=request.watch,
     )
 

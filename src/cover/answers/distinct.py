@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from cover.answers.problems import prepared
 from cover.answers.request import Request
-from cover.formats.record import Record
-from cover.puzzles.puzzle import SymmetricPuzzle
+from cover.puzzle import SymmetricPuzzle
+from cover.reading.records import Record
 from cover.solver import Count, Prepared, prepare
 from cover.solver.counting.memory import default_size
 from cover.solver.symmetric.counted import DistinctCount, Limits, count_all, count_distinct

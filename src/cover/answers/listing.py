@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from cover.answers.checking import decoded, fault
 from cover.answers.request import Request
-from cover.formats.record import BadRecord, PartedLayout, Record
-from cover.puzzles.puzzle import Covering, CoveringPuzzle
+from cover.puzzle import Covering, CoveringPuzzle, is_asked_up_to_symmetry
+from cover.reading.records import BadRecord, PartedLayout, Record
 from cover.solver import Search
 from cover.solver.engines import choose
 from cover.solver.solutions import Solutions
@@ -31,8 +31,8 @@ def is_listed_in_blocks(record: Record | BadRecord, request: Request) -> bool:
     """Whether the solutions that are asked for may come from `lines_of`."""
     return (
         request.mode in ("all", "some")
-        and not request.distinct
         and isinstance(record, Record)
+        and not is_asked_up_to_symmetry(record.puzzle)
         and isinstance(record.layout, PartedLayout)
         and isinstance(record.puzzle, CoveringPuzzle)
         and choose(request.engine) != "python"

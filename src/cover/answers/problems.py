@@ -9,7 +9,7 @@ from typing import Any
 from cover.answers.request import Request
 from cover.errors import TooLargeError
 from cover.exact_cover import ExactCover
-from cover.puzzles.puzzle import Exchangeable, Puzzle, is_large, is_layered
+from cover.puzzle import Exchangeable, Puzzle, is_large, is_layered
 from cover.solver import Prepared, prepare
 
 # What single symbols can fill is looked at in no more ways than these.
@@ -68,17 +68,19 @@ def _laid_out(
         return str(error)
 
 
-def told_apart(puzzle: Puzzle, request: Request) -> Sequence[int] | None:
-    """The items of the problem that tell answers apart; None where all of them do."""
-    return None if request.layouts else _answer_items(puzzle)
+def told_apart(puzzle: Puzzle) -> Sequence[int] | None:
+    """Return the items of the problem that tell answers apart; None where all of them do."""
+    is_projected = is_layered(puzzle) and not puzzle.tells_all_layers
+    return answer_items(puzzle) if is_projected else None
 
 
-def grouped(puzzle: Puzzle, request: Request) -> Sequence[int] | None:
-    """The items by which solutions are grouped, which is a fast way to find them; None if none."""
-    return _answer_items(puzzle) if request.layouts else None
+def grouped(puzzle: Puzzle) -> Sequence[int] | None:
+    """Return the items by which solutions are grouped, a fast way to find them; None if none."""
+    return answer_items(puzzle) if is_layered(puzzle) and puzzle.tells_all_layers else None
 
 
-def _answer_items(puzzle: Puzzle) -> Sequence[int] | None:
+def answer_items(puzzle: Puzzle) -> Sequence[int] | None:
+    """Return the items that tell the answers of a layered puzzle apart; None for others."""
     return puzzle.answer_items(puzzle.shape) if is_layered(puzzle) else None
 
 

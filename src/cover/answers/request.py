@@ -17,10 +17,9 @@ class Request(NamedTuple):
     solutions, from so many `dives`). `timeout` is in seconds, for each record. `seed` varies the
     search, or what is drawn. `jobs` is a number of threads; with more than one, and `unordered`,
     solutions are told as they are found. `memory` is what a count may take for a table, in bytes.
-    `distinct` takes solutions for one that are turned or mirrored forms of each other; `layouts`
-    takes all solutions for different ones, also where one layer of them is the answer (see
-    `LayeredPuzzle`). With `min_cost`, the first solution is the cheapest. A `watch` is told how far
-    a long search has come.
+    A `watch` is told how far a long search has come.
+
+    What only one family knows is part of its puzzles (see `cover.puzzle`).
     """
 
     mode: str = "first"
@@ -33,9 +32,6 @@ class Request(NamedTuple):
     unordered: bool = False
     memory: int | None = None
     dives: int | None = None
-    distinct: bool = False
-    layouts: bool = False
-    min_cost: bool = False
     watch: Watch | None = None
 
     @property

@@ -21,8 +21,8 @@ from typing import IO, Any, NamedTuple
 
 from cover.batch.work import Listener, Outcome, Work
 from cover.errors import CoverError, EngineError
-from cover.formats.record import Record
 from cover.processes import begin
+from cover.reading.records import Record
 
 
 class Done(NamedTuple):

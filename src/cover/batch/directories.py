@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from cover.batch.sources import Note, Source
 from cover.errors import InputError, Place, printable
-from cover.formats.text import counted, shown
-from cover.formats.which import SUFFIXES as OF_FAMILIES
+from cover.families.family import FAMILIES
+from cover.reading.lines import counted, shown
 
 # Files with these suffixes are read, and those without any; others have to be named themselves.
 SUFFIXES = frozenset(
@@ -32,7 +32,7 @@ SUFFIXES = frozenset(
         ),
         *("csv", "tsv", "yaml", "yml", "json", "jsonl", "ndjson", "xml"),
         *("grid", "puz", "puzzle", "sav", "save"),
-        *chain.from_iterable(OF_FAMILIES.values()),
+        *chain.from_iterable(family.formats.suffixes for family in FAMILIES.values()),
     )
 )
 

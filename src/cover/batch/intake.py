@@ -8,15 +8,15 @@ from contextlib import suppress
 from io import BufferedReader, BytesIO
 from select import select
 from stat import S_ISREG
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cover.batch.sources import STDIN, Source, size
 from cover.errors import InputError, OptionError, Place
-from cover.families import Family
-from cover.formats.byte_lines import CHUNK, ByteStream, lines_of
-from cover.formats.reading import read_lines
-from cover.formats.record import BadRecord, Block, Found, Reading
-from cover.formats.text import Line, Lines
+from cover.families.family import FAMILIES, Family
+from cover.reading.byte_lines import CHUNK, ByteStream, lines_of
+from cover.reading.lines import Line, Lines
+from cover.reading.reader import read_lines
+from cover.reading.records import BadRecord, Block, Found, Reading
 
 # The beginnings of lines of which it is certain, in a block, that each is a record: no comment, no
 # blank line, no `end`.
@@ -30,8 +30,8 @@ class Intake(NamedTuple):
     the number of bytes after each reading.
     """
 
-    family: Family
-    reading: Reading
+    family: Family | None
+    reading: Reading[Any]
     before_waiting: Callable[[], None]
     took: Callable[[int], None]
 
@@ -54,13 +54,17 @@ class Intake(NamedTuple):
             yield BadRecord(place, InputError(place, f"cannot be read: {error}"))
 
     def _records(self, source: Source, lines: Lines) -> Iterator[Found]:
+        family = self.family
+        if family is not None:
+            yield from read_lines(family.name, family.formats, source.name, lines, self.reading)
+            return
+        from cover.reading.detection import which
+
+        formats = {name: each.formats for name, each in FAMILIES.items()}
         try:
-            family = self.family.of(lines, source.name)
+            family = FAMILIES[which(lines, source.name, formats)]
         except InputError as error:
             yield BadRecord(error.place, error)
-            return
-        if family is self.family:
-            yield from read_lines(family.name, family.formats, source.name, lines, self.reading)
         else:
             yield from self._of_any_family(family, source, lines)
 

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.batch.work import Listener, Outcome, Work
-from cover.formats.record import BadRecord, Record
+from cover.reading.records import BadRecord, Record
 
 if TYPE_CHECKING:
     from cover.batch.crew import Crew, News

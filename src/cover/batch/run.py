@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from cover.answers import Request
 from cover.answers.blocks import BlockAnswer
@@ -16,8 +16,8 @@ from cover.batch.sources import Source
 from cover.batch.supplies import Supplies
 from cover.batch.work import Listener, Outcome, Work, exit_code
 from cover.errors import Place
-from cover.families import Family
-from cover.formats.record import Block, Reading
+from cover.families.family import Family
+from cover.reading.records import Block, Reading
 from cover.writers import Keeping, Writer, at_once, head, left_over
 
 
@@ -38,9 +38,9 @@ class Batch(NamedTuple):
     `waiting` is entered while an answer is waited for, time and again.
     """
 
-    family: Family
+    family: Family | None
     request: Request
-    reading: Reading
+    reading: Reading[Any]
     write: Writer
     listener: Listener
     fail_fast: bool = False

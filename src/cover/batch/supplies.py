@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cover.formats.record import Block
+from cover.reading.records import Block
 
 if TYPE_CHECKING:
     from cover.solver.records import Records

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
-from cover.formats.record import BadRecord, Record
+from cover.reading.records import BadRecord, Record
 from cover.writers import Writer
 
 # What a status means for the exit code; the worst of a batch wins, in the order 2, 3, 1, 0.

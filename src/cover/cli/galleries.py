@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cover.families import Family
+from cover.families.family import picture, solid
 from cover.writers.gallery import GalleryWriter, Panel
 
 if TYPE_CHECKING:
-    from cover.render.svg import Picture
+    from cover.drawing.svg import Picture
 
 
-def gallery(form: str, family: Family, mode: str) -> GalleryWriter:
+def gallery(form: str, command: str, mode: str) -> GalleryWriter:
     """Who writes the document; raises `click.UsageError` where there is nothing to draw.
 
     `form` is "svg" or "html", `mode` that of a request. Raises `OptionError` where a library is
@@ -26,13 +26,11 @@ def gallery(form: str, family: Family, mode: str) -> GalleryWriter:
         raise click.UsageError(f"--format {form} shows solutions; --{mode} has none to show")
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")  # as the documents say of themselves
-    return GalleryWriter(_sheets(family) if form == "svg" else _pages(family))
+    return GalleryWriter(_sheets() if form == "svg" else _pages(command))
 
 
-def _sheets(family: Family) -> Callable[[Sequence[Panel]], str]:
-    from cover.render.svg import sheet, words
-
-    picture = family.picture
+def _sheets() -> Callable[[Sequence[Panel]], str]:
+    from cover.drawing.svg import sheet, words
 
     def drawn(panel: Panel) -> Picture:
         return words(panel.word) if panel.shown is None else picture(*panel.shown)
@@ -40,9 +38,9 @@ def _sheets(family: Family) -> Callable[[Sequence[Panel]], str]:
     return lambda panels: sheet([(panel.caption, drawn(panel)) for panel in panels])
 
 
-def _pages(family: Family) -> Callable[[Sequence[Panel]], str]:
-    from cover.render.html import Artist, demand_library, page
+def _pages(command: str) -> Callable[[Sequence[Panel]], str]:
+    from cover.drawing.html import Artist, demand_library, page
 
     demand_library()
-    artist = Artist(family.picture, family.solid)
-    return lambda panels: page(f"cover {family.name}", panels, artist)
+    artist = Artist(picture, solid)
+    return lambda panels: page(f"cover {command}", panels, artist)

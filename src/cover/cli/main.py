@@ -6,14 +6,13 @@ import os
 import sys
 from contextlib import suppress
 from errno import EPIPE
-from importlib import import_module
 from io import TextIOWrapper
 
 import click
 
 from cover.cli.messages import say
 from cover.errors import CoverError, printable
-from cover.families import ANY, FAMILIES
+from cover.families.family import FAMILIES
 
 HELP = """Solve exact-cover puzzles: one, all, how many, or whether there is just one.
 
@@ -39,20 +38,23 @@ the worst counts, in the order 2, 3, 1, 0.
 """
 
 
+_SOLVE = "solve"
+
+
 class LazyGroup(click.Group):
-    """A group that imports a subcommand's module when the subcommand is looked at."""
+    """A group that imports a family's commands when they are looked at."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The families, in the order of the registry, and what finds the right one."""
-        return [*FAMILIES, ANY.name]
+        """Return the commands of the families, and the one that finds the right family."""
+        return [*FAMILIES, _SOLVE]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The subcommand of a family, or of any."""
-        if cmd_name not in FAMILIES and cmd_name != ANY.name:
-            return None
-        module = import_module(f"cover.cli.{cmd_name.replace('-', '_')}")
-        command: click.Command = module.command
-        return command
+        """Return the command of that name; None where there is none."""
+        from cover.cli.commands import command_of, solve
+
+        if cmd_name == _SOLVE:
+            return solve()
+        return command_of(FAMILIES[cmd_name]) if cmd_name in FAMILIES else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

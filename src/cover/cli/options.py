@@ -9,7 +9,7 @@ from typing import NamedTuple
 import click
 
 from cover.answers import Request
-from cover.families import FAMILIES, Family
+from cover.families.family import Family, draw
 from cover.solver.engines import choose
 from cover.writers import Writer
 from cover.writers.lines import write_lines, write_rows
@@ -26,21 +26,6 @@ _SUFFIXES = {
 }
 
 _MODES = ("-n", "--all", "--count", "--unique", "--sample", "--estimate")
-
-
-class Extras(NamedTuple):
-    """Options of some families that are not about reading.
-
-    `layout` is a file with the rules of lines; `preset` the name of a puzzle that comes with cover;
-    `distinct` asks for solutions up to symmetry, `layouts` for all solutions of a grid, `min_cost`
-    for the cheapest.
-    """
-
-    layout: str | None = None
-    preset: str | None = None
-    distinct: bool = False
-    layouts: bool = False
-    min_cost: bool = False
 
 
 class Settings(NamedTuple):
@@ -72,7 +57,7 @@ class Settings(NamedTuple):
     quiet: bool
     verbose: bool
 
-    def request(self, extras: Extras) -> Request:
+    def request(self) -> Request:
         """What to ask of every record; raises `click.UsageError` for options that disagree."""
         modes = (
             self.number is not None,
@@ -87,10 +72,6 @@ class Settings(NamedTuple):
             raise click.UsageError(f"{' and '.join(chosen)} exclude each other")
         mode = {"-n": "some"}.get(chosen[0], chosen[0].removeprefix("--")) if chosen else "first"
         self._refuse_what_does_not_go_with(mode)
-        if extras.distinct and mode in ("sample", "estimate"):
-            raise click.UsageError(f"--distinct does not go with --{mode}")
-        if extras.min_cost and mode != "first":
-            raise click.UsageError(f"--min-cost finds one; it does not go with {chosen[0]}")
         return Request(
             mode,
             self.number or self.sample or 1,
@@ -102,9 +83,6 @@ class Settings(NamedTuple):
             self.unordered,
             self.memory,
             self.dives,
-            extras.distinct,
-            extras.layouts,
-            extras.min_cost,
         )
 
     def _refuse_what_does_not_go_with(self, mode: str) -> None:
@@ -135,14 +113,14 @@ class Settings(NamedTuple):
         shows_solutions = not (self.counting or self.estimate)
         return "grid" if shows_solutions and sys.stdout.isatty() else "line"
 
-    def writer(self, family: Family, mode: str) -> Writer:
+    def writer(self, family: Family | None, mode: str) -> Writer:
         """Who writes the answers in this form."""
         name = self.form
         if name == "grid":
-            from cover.render.console import wants_colour
+            from cover.drawing.console import wants_colour
             from cover.writers.grid import GridWriter
 
-            return GridWriter(family.draw, wants_colour(self.color))
+            return GridWriter(draw, wants_colour(self.color))
         if name == "json":
             from cover.writers.json import JsonWriter
 
@@ -154,11 +132,11 @@ class Settings(NamedTuple):
         if name == "yaml":
             from cover.writers.yaml import YamlWriter
 
-            return YamlWriter(family.name if family.name in FAMILIES else "")
+            return YamlWriter("" if family is None else family.name)
         if name in ("svg", "html"):
             from cover.cli.galleries import gallery
 
-            return gallery(name, family, mode)
+            return gallery(name, "solve" if family is None else family.name, mode)
         if name == "contest":
             from cover.writers.contest import write_contest
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from cover.batch import StdoutOutlet
 
 if TYPE_CHECKING:
-    from cover.render.progress import ProgressBar
+    from cover.drawing.progress import ProgressBar
 
 
 def progress(operands: Sequence[str], color: str) -> ProgressBar | None:
     """The line of progress of a run that reads these operands; None where nobody would see it."""
     if sys.stderr is None or not sys.stderr.isatty():
         return None
-    from cover.render.progress import ProgressBar
+    from cover.drawing.progress import ProgressBar
 
     return ProgressBar(_bytes(operands), color)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -16,64 +15,50 @@ from cover.answers.blocks import finder_of_records
 from cover.batch import Batch, Outlet, StdoutOutlet
 from cover.batch.sources import STDIN, Source, expand
 from cover.cli.messages import Messages, say
-from cover.cli.options import Extras, Settings
+from cover.cli.options import Settings
 from cover.cli.screen import ScreenOutlet, beside, progress
-from cover.cli.shared_options import SHARED
 from cover.errors import InputError
-from cover.families import ANY, FAMILIES, Family
-from cover.formats.record import Reading
+from cover.families.commands import Prepared
+from cover.families.family import Family
+from cover.reading.records import Reading
 from cover.writers import Keeping, at_once
 
 if TYPE_CHECKING:
-    from cover.render.progress import ProgressBar
+    from cover.drawing.progress import ProgressBar
 
 
 _IN_PART = "what was written has .part behind its name"
 
 
-def solving(function: Callable[..., Reading]) -> Callable[..., int]:
-    """Make a function from a subcommand's own options to a `Reading` into a solving command.
+def solve_with(family: Family | None, values: dict[str, Any]) -> int:
+    """Solve what the options ask for, by their names and values, and return the exit code.
 
-    The function's name, with `-` for `_`, is that of the family, or another one where each input
-    tells its own. Where it has one of the options `Extras`, that is looked after here.
+    Without a family, each input tells its own.
     """
-    family = FAMILIES.get(function.__name__.replace("_", "-"), ANY)
-
-    @functools.wraps(function)
-    def run(**options: Any) -> int:
-        shared = {name: options.pop(name) for name in Settings._fields}
-        extras = {name: options.pop(name) for name in Extras._fields if name in options}
-        return _run(family, Settings(**shared), function(**options), Extras(**extras))
-
-    decorated: Callable[..., int] = run
-    for option in reversed(SHARED):
-        decorated = option(decorated)
-    return decorated
-
-
-def _run(family: Family, settings: Settings, reading: Reading, extras: Extras) -> int:
-    request = settings.request(extras)
-    if _reads_terminal(settings, extras.preset):
-        say(f"cover {family.name}: name a file, or pipe puzzles in; --help shows examples")
-        return 2
+    settings = Settings(**{name: values.pop(name) for name in Settings._fields})
+    request = settings.request()
+    if family is not None:
+        family.command.refuse(request.mode, values)
     bar = None if settings.quiet else progress(settings.files, settings.color)
     voice = say if bar is None else beside(bar, say)
     messages = Messages(-1 if settings.quiet else int(settings.verbose), voice)
-    reading = reading._replace(
-        format=settings.input_format, note=messages.note, guess=messages.guess
-    )
-    if extras.layout is not None:
-        from cover.cli import layout
-
+    reading: Reading[Any] = Reading(None, settings.input_format, messages.note, messages.guess)
+    asked = Prepared(family, reading)
+    if family is not None:
         try:
-            family, reading = layout.of_lines(family, reading, extras.layout)
+            asked = family.command.prepare(family, reading, values)
         except InputError as error:
             messages.error(error)
             return error.exit_code
+    if _reads_terminal(settings, asked.document is not None):
+        name = "solve" if family is None else family.name
+        say(f"cover {name}: name a file, or pipe puzzles in; --help shows examples")
+        return 2
+    family, reading = asked.family, asked.reading
     writer = settings.writer(family, request.mode)
     if at_once(writer) is not None and not settings.verbose:
         reading = reading._replace(records=finder_of_records(request))
-    sources = _sources(settings, extras.preset, messages)
+    sources = _sources(settings, asked.document, messages)
     request = request._replace(watch=bar)
     waiting = _patience(settings, request, bar)
     batch = Batch(family, request, reading, writer, messages, settings.fail_fast, bar, waiting)
@@ -124,23 +109,21 @@ def _patience(
     return nullcontext() if why is None else Patience(why, say if bar is None else bar.say)
 
 
-def _sources(settings: Settings, preset: str | None, messages: Messages) -> Iterable[Source]:
-    """Where puzzles come from: files, standard input, or a document that asks for a preset."""
-    if preset is None:
+def _sources(
+    settings: Settings, document: tuple[str, bytes] | None, messages: Messages
+) -> Iterable[Source]:
+    """Where puzzles come from: files, standard input, or a document with a name."""
+    if document is None:
         return expand(settings.files or (STDIN,), settings.recursive, messages.note)
     if settings.files:
         raise click.UsageError("--preset is a puzzle of its own; it goes with no file")
-    if settings.input_format not in ("", "yaml"):
-        raise click.UsageError("--preset is a puzzle of its own; it goes with no --from")
-    from json import dumps
-
-    data = dumps({"preset": preset}).encode()
-    return (Source(preset, preset, preset, data=data),)
+    name, data = document
+    return (Source(name, name, name, data=data),)
 
 
-def _reads_terminal(settings: Settings, preset: str | None) -> bool:
+def _reads_terminal(settings: Settings, has_document: bool) -> bool:
     """Whether puzzles would have to be typed in."""
-    reads_stdin = preset is None and (not settings.files or STDIN in settings.files)
+    reads_stdin = not has_document and (not settings.files or STDIN in settings.files)
     return reads_stdin and sys.stdin is not None and sys.stdin.isatty()
 
 

@@ -1,4 +1,4 @@
-"""Answers as programming contests want them, as `cover.formats.contests` says."""
+"""Answers as programming contests want them, as `cover.reading.contests` says."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from cover.answers import Answer
 from cover.errors import InputError
-from cover.formats.contests import CONTESTS, Contest
-from cover.formats.record import BadRecord, Record
+from cover.reading.contests import CONTESTS, Contest
+from cover.reading.records import BadRecord, Record
 from cover.writers.words import last_word
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cover.answers import Answer
 from cover.answers.blocks import Answered
-from cover.formats.record import BadRecord
+from cover.reading.records import BadRecord
 from cover.writers.entries import Entry, entries
 from cover.writers.words import in_full, in_words, record_of
 

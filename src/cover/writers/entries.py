@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.answers import Answer, Solution
 from cover.errors import Place
-from cover.formats.record import BadRecord
+from cover.reading.records import BadRecord
 from cover.writers.words import in_full, last_word
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.answers import Answer, Solution
-from cover.formats.record import Record
+from cover.reading.records import Record
 from cover.writers.words import last_word, record_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cover.answers import Answer, Solution
-from cover.formats.record import Record
+from cover.reading.records import Record
 from cover.writers.words import last_word, record_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cover.answers import Answer
-from cover.formats.record import Record
+from cover.reading.records import Record
 
 if TYPE_CHECKING:
     from cover.solver.dives import Estimate

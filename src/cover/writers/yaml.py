@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
-from typing import Any
 
 from cover.answers import Answer
 from cover.errors import printable
-from cover.formats.record import BadRecord, Record
+from cover.families.family import FAMILIES, family_of
+from cover.reading.records import BadRecord
 from cover.writers.entries import entries
 from cover.writers.words import record_of
 
@@ -25,31 +24,20 @@ class YamlWriter:
 
     def __call__(self, answer: Answer) -> Iterator[str]:
         """The documents of one answer."""
-        from cover.formats.yaml_text import dumped
+        from cover.reading.yaml_text import dumped
 
         puzzle: dict[str, object] = {}
         for entry in entries(answer):
             if isinstance(answer.record, BadRecord):
                 yield f"---\n# status: {entry.status}\n# {printable(str(answer.record.error))}"
                 return
-            family = self._family or _family_of(answer.record)
+            family = FAMILIES[self._family] if self._family else family_of(answer.record)
             if not puzzle:
-                puzzle = {"type": family, **_written(family).puzzle(answer.record)}
+                puzzle = {"type": family.name, **family.stated(answer.record)}
             document = dict(puzzle)
             if entry.solution is not None:
-                document["solution"] = _written(family).solution(record_of(answer), entry.solution)
+                document["solution"] = family.stated_solution(record_of(answer), entry.solution)
             document["status"] = entry.status
             if entry.number is not None:
                 document["number"] = entry.number
             yield dumped(document | entry.details)
-
-
-def _written(family: str) -> Any:
-    """The family's module that states puzzles and solutions."""
-    return import_module(f"cover.formats.{family.replace('-', '_')}.written")
-
-
-def _family_of(record: Record) -> str:
-    from cover.formats.which_puzzle import family_of
-
-    return family_of(record)

@@ -1,0 +1,99 @@
+"""A page of HTML that needs nothing else: a gallery of all answers, and a viewer for one of them.
+
+In space the viewer draws with plotly.js, which the package `plotly` brings along. A policy in the
+page forbids its scripts every address, and everything but these scripts to run.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from importlib.util import find_spec
+from json import dumps
+from string import Template
+from typing import NamedTuple
+
+from cover.answers import Solution
+from cover.drawing.svg import Picture, inline
+from cover.errors import OptionError
+from cover.reading.records import Record
+from cover.writers.gallery import Panel
+
+_SCRIPTS = ("html_mesh.js", "html_scene.js", "html_viewer.js")
+
+
+class Solid(NamedTuple):
+    """A solution in space: parts made of unit cubes.
+
+    `size` says how many layers, rows and columns of cubes there are; `parts` has the number of the
+    part of each cube, in reading order, -1 where there is none. Each part has a name and a colour,
+    as CSS writes colours.
+    """
+
+    size: tuple[int, int, int]
+    parts: tuple[int, ...]
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+
+
+class Artist(NamedTuple):
+    """Who draws the solutions of a family: a picture of any, a solid of those in space."""
+
+    picture: Callable[[Record, Solution], Picture]
+    solid: Callable[[Record, Solution], Solid | None]
+
+
+def demand_library() -> None:
+    """Raise `OptionError` where the library is missing that pages are made with."""
+    if find_spec("plotly") is None:
+        raise OptionError("--format html needs the extra: pip install 'cover[html]'")
+
+
+def page(title: str, panels: Sequence[Panel], artist: Artist) -> str:
+    """The page; those panels that hold a solution can be chosen for the viewer."""
+    solids = [artist.solid(*panel.shown) for panel in panels if panel.shown is not None]
+    scripts = ["".join(map(_text_of, _SCRIPTS))]
+    if any(solids):
+        scripts.insert(0, _library())
+    return Template(_text_of("html_page.html")).substitute(
+        title=escape(title),
+        policy=_policy(scripts),
+        style=_text_of("html_style.css"),
+        gallery="\n".join(_item(panel, artist) for panel in panels),
+        solids=_json(solids),
+        scripts="\n".join(f"<script>{script}</script>" for script in scripts),
+    )
+
+
+def _item(panel: Panel, artist: Artist) -> str:
+    caption = escape(panel.caption)
+    if panel.shown is None:
+        return f"<li><p>{caption}: {escape(panel.word)}</p></li>"
+    picture = inline(artist.picture(*panel.shown), panel.caption)
+    return f'<li><button type="button">{picture}<span>{caption}</span></button></li>'
+
+
+def _json(solids: Sequence[Solid | None]) -> str:
+    """The solids as JSON that cannot end the element it stands in."""
+    data = [None if solid is None else solid._asdict() for solid in solids]
+    return dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _policy(scripts: Sequence[str]) -> str:
+    """Nothing from anywhere but what is written in the page, and no scripts but these."""
+    hashes = (b64encode(sha256(script.encode()).digest()).decode() for script in scripts)
+    allowed = " ".join(f"'sha256-{each}'" for each in hashes)
+    return f"default-src 'none'; script-src {allowed}; style-src 'unsafe-inline'; img-src data:"
+
+
+def _library() -> str:
+    from plotly.offline import get_plotlyjs
+
+    return str(get_plotlyjs())
+
+
+def _text_of(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")

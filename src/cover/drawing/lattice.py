@@ -1,0 +1,160 @@
+"""The lattice of a grid: where its cells stand in a drawing, and the lines between its regions.
+
+A lattice has a point at each corner of a cell, and a line from one point to the next where two
+regions meet, or a region and the outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cover.drawing.canvas import Canvas
+
+# By the arms of a point, up, right, down and left, as a number in base 3: 0 for none.
+_THIN, _THICK = 1, 2
+_UP, _RIGHT, _DOWN, _LEFT = 27, 9, 3, 1
+_LINES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+
+OUTSIDE = -2  # the region of what is no cell
+
+
+class Look(NamedTuple):
+    """How cells are drawn: in `height` lines of `width` characters, lines as far as `padding`.
+
+    Lines are thick or thin by their number, unless `thick`; with `even` distances there is
+    something between any two rows or columns, whether or not lines pass.
+    """
+
+    height: int
+    width: int
+    padding: int
+    thick: bool = False
+    even: bool = False
+
+
+class Lattice:
+    """The lattice of a grid, drawn with thick lines, or as close and thin as boxes allow.
+
+    Where hardly any line passes between neighbouring rows, as in a sudoku, those without lines have
+    nothing between them; and neighbouring columns a blank.
+    """
+
+    def __init__(
+        self,
+        regions: Sequence[Sequence[int]],
+        look: Look,
+        blocks: Sequence[Sequence[int]] | None = None,
+    ) -> None:
+        """For rows of cells, each given by the number of its region, or `OUTSIDE`.
+
+        Where there are `blocks`, each cell given by the number of its own, the lines between
+        regions are thick if they are between blocks, too, and otherwise thin.
+        """
+        self._regions = regions
+        self._blocks = blocks
+        self._rows, self._columns = len(regions), len(regions[0])
+        self.look = look
+        self._weight = _THICK  # of any line, until it is known how close they are
+        rows, columns = range(self._rows), range(self._columns)
+        lined_rows = [
+            any(self._line_above(row, column) for column in columns)
+            for row in range(self._rows + 1)
+        ]
+        lined_columns = [
+            any(self._line_before(row, column) for row in rows)
+            for column in range(self._columns + 1)
+        ]
+        is_close = not look.even and _are_few(lined_rows) and _are_few(lined_columns)
+        self._weight = _THIN if is_close and not look.thick else _THICK
+        self._heights = [int(lined or not is_close) for lined in lined_rows]
+        self._pads = [look.padding * (lined or not is_close) for lined in lined_columns]
+        self._ys, self._xs = [0], [0]
+        for row in rows:
+            self._ys.append(self._ys[-1] + self._heights[row] + look.height)
+        for column in columns:
+            pads = self._pads[column] + self._pads[column + 1]
+            self._xs.append(self._xs[-1] + 1 + look.width + pads)
+
+    def canvas(self) -> Canvas:
+        """A canvas with all lines."""
+        canvas = Canvas(self._ys[-1] + self._heights[-1], self._xs[-1] + 1)
+        for row in range(self._rows + 1):
+            for column in range(self._columns + 1):
+                self._draw_at(canvas, row, column)
+        return canvas
+
+    def corner(self, row: int, column: int) -> tuple[int, int]:
+        """The first line and character of a cell."""
+        return self._ys[row] + self._heights[row], self._xs[column] + 1 + self._pads[column]
+
+    def runs(self, row: int, column: int) -> Iterator[tuple[int, int, int]]:
+        """What belongs to a cell and its region: a line, a first character and how many.
+
+        That is the cell, and what is between it and cells of its region to the right and below.
+        """
+        y, x = self.corner(row, column)
+        x -= self._pads[column]
+        width = self._xs[column + 1] - x
+        right, below = self.is_open_right(row, column), self.is_open_below(row, column)
+        for line in range(y, self._ys[row + 1]):
+            yield line, x, width + right
+        if below:
+            inside = right and self._arms(row + 1, column + 1) == 0
+            yield self._ys[row + 1], x, width + inside
+
+    def is_open_below(self, row: int, column: int) -> bool:
+        """Whether there is something between a cell and the one below, but no line."""
+        return self._heights[row + 1] > 0 and not self._line_above(row + 1, column)
+
+    def is_open_right(self, row: int, column: int) -> bool:
+        """Whether there is no line between a cell and the one to the right."""
+        return not self._line_before(row, column + 1)
+
+    def _draw_at(self, canvas: Canvas, row: int, column: int) -> None:
+        """Draw a point, and the lines from it to the right and down."""
+        y, x = self._ys[row], self._xs[column]
+        if self._heights[row]:
+            canvas.put(y, x, _LINES[self._arms(row, column)])
+        if right := self._line_above(row, column):
+            line = _LINES[right * (_LEFT + _RIGHT)]
+            canvas.put(y, x + 1, line * (self._xs[column + 1] - x - 1))
+        if down := self._line_before(row, column):
+            for below in range(y + self._heights[row], self._ys[row + 1]):
+                canvas.put(below, x, _LINES[down * (_UP + _DOWN)])
+
+    def _arms(self, row: int, column: int) -> int:
+        return (
+            _UP * self._line_before(row - 1, column)
+            + _RIGHT * self._line_above(row, column)
+            + _DOWN * self._line_before(row, column)
+            + _LEFT * self._line_above(row, column - 1)
+        )
+
+    def _line_before(self, row: int, column: int) -> int:
+        return self._line((row, column - 1), (row, column))
+
+    def _line_above(self, row: int, column: int) -> int:
+        return self._line((row - 1, column), (row, column))
+
+    def _line(self, cell: tuple[int, int], other: tuple[int, int]) -> int:
+        """How thick the line between two cells is, 0 where there is none."""
+        if self._number(self._regions, cell) == self._number(self._regions, other):
+            return 0
+        if self._blocks is None:
+            return self._weight
+        same = self._number(self._blocks, cell) == self._number(self._blocks, other)
+        return _THIN if same else _THICK
+
+    def _number(self, numbers: Sequence[Sequence[int]], cell: tuple[int, int]) -> int:
+        """What `numbers` has for a cell, or a place around the grid."""
+        row, column = cell
+        if 0 <= row < self._rows and 0 <= column < self._columns:
+            return numbers[row][column]
+        return OUTSIDE
+
+
+def _are_few(lined: Sequence[bool]) -> bool:
+    """Whether at most half of the places between rows, or between columns, have lines."""
+    between = lined[1:-1]
+    return 2 * sum(between) <= len(between)

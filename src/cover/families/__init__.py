@@ -1,0 +1,15 @@
+"""The families of puzzles: a folder each, in which all files have the same names.
+
+`COMMANDS` has the name of each command, in the order of `cover --help`, and that of its folder. A
+new family is a folder and a name here.
+"""
+
+COMMANDS = {
+    "sudoku": "grids",
+    "irregular": "grids",
+    "killer": "grids",
+    "domino": "dominoes",
+    "tiling": "tilings",
+    "matching": "matchings",
+    "exact-cover": "exact_covers",
+}

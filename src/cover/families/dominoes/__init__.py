@@ -1,0 +1,1 @@
+"""Domino puzzles: su-domino-ku and dominosa."""

@@ -1,0 +1,48 @@
+"""The formats of domino puzzles, in the order in which they are tried."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cover.reading.formats import Format, Formats
+from cover.reading.records import Reading
+
+
+class DominoOptions(NamedTuple):
+    """What the options of domino puzzles say.
+
+    With `layouts`, the ways to lay dominoes on one grid of a su-domino-ku are different solutions.
+    """
+
+    layouts: bool = False
+
+
+DominoReading = Reading[DominoOptions]
+
+
+FORMATS = {
+    "domino": Formats(
+        (
+            Format(
+                "su-domino-ku",
+                "dominoes.text.lists:read",
+                "the dominoes and the single digits of a sudoku (HDU 4210)",
+            ),
+            Format(
+                "dominosa",
+                "dominoes.text.dominosa_rows:read",
+                "rows of numbers (UVa 211)",
+                ("dom", "dominosa"),
+            ),
+            Format(
+                "tatham",
+                "dominoes.text.dominosa_tatham:read",
+                "ids and saved games of Simon Tatham's Dominosa",
+            ),
+        ),
+        yaml="dominoes.yaml:read_yaml",
+        yaml_keys=("type", "name", "variant", "dominoes", "singles", "grid"),
+        options=DominoOptions(),
+        recognise="dominoes.text.recognise:recognise",
+    ),
+}

@@ -1,0 +1,86 @@
+"""Solved dominoes as a picture: a closed border around each, thicker lines where boxes meet."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from xml.etree.ElementTree import Element
+
+from cover.drawing.contours import Square, contours
+from cover.drawing.squares import (
+    BORDER,
+    EDGE,
+    between,
+    bordered,
+    closed,
+    flat,
+    middle,
+    straight,
+    thin,
+)
+from cover.drawing.svg import Picture, element, fitting, lettering, moved
+from cover.families.dominoes.view import View, view
+from cover.reading.records import Record
+
+_BOX = 2 * BORDER  # the width of the lines of boxes
+_ROOM = 0.6 * EDGE  # for a number in its cell
+_QUIET = "#2a6f97"  # the colour of numbers that are not given
+
+
+def picture(record: Record, solution: Sequence[int]) -> Picture:
+    """The picture of a solution; the givens are bold, in a quieter colour the rest."""
+    shown = view(record, solution)
+    margin = (_BOX if shown.boxes else BORDER) / 2
+    size = shown.columns * EDGE + 2 * margin, shown.rows * EDGE + 2 * margin
+    return Picture(*size, (moved(margin, margin, *_elements(shown)),))
+
+
+def _elements(shown: View) -> Iterator[Element]:
+    """The dominoes with their names as titles, then lines and numbers."""
+    dominoes = [
+        ([divmod(cell, shown.columns) for cell in sorted({first, last})], shown.name(first))
+        for first, last in shown.dominoes()
+    ]
+    yield bordered(*(closed(contours(held), flat, "#ffffff", name) for held, name in dominoes))
+    yield thin(line for held, _ in dominoes for line in between(held, flat))
+    if shown.boxes:
+        yield _box_lines(shown)
+    others = set(range(len(shown.numbers))) - shown.givens
+    yield element("g", _lettered(shown, shown.givens), font_weight="bold")
+    if others:
+        yield element("g", _lettered(shown, others), fill=_QUIET)
+
+
+def _lettered(shown: View, cells: Collection[int]) -> Element:
+    """The numbers in some of the cells."""
+    texts = [
+        (str(shown.numbers[cell]), middle(divmod(cell, shown.columns), flat))
+        for cell in sorted(cells)
+    ]
+    return lettering(texts, fitting(shown.longest, _ROOM))
+
+
+def _box_lines(shown: View) -> Element:
+    """The lines around boxes, but where a domino crosses them."""
+    data = "".join(straight(flat(*start), flat(*end)) for start, end in _sides(shown))
+    return element(
+        "path", d=data, fill="none", stroke="#000000", stroke_width=_BOX, stroke_linecap="square"
+    )
+
+
+def _sides(shown: View) -> Iterator[tuple[Square, Square]]:
+    """The sides of cells that are such lines, from corner to corner."""
+    rows, columns = shown.rows, shown.columns
+    yield (0, 0), (0, columns)
+    yield (0, 0), (rows, 0)
+    for cell in range(rows * columns):
+        row, column = divmod(cell, columns)
+        corner = row + 1, column + 1
+        if column + 1 == columns or _is_parted(shown, cell, cell + 1):
+            yield (row, column + 1), corner
+        if row + 1 == rows or _is_parted(shown, cell, cell + columns):
+            yield (row + 1, column), corner
+
+
+def _is_parted(shown: View, cell: int, other: int) -> bool:
+    """Whether two cells are in different boxes, and of different dominoes."""
+    return shown.boxes[cell] != shown.boxes[other] and shown.partners[cell] != other

@@ -1,0 +1,1 @@
+"""Exact covers that are stated as such."""

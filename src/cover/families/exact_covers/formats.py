@@ -1,0 +1,35 @@
+"""The formats of exact-cover problems, in the order in which they are tried."""
+
+from __future__ import annotations
+
+from cover.reading.formats import Format, Formats
+
+FORMATS = {
+    "exact-cover": Formats(
+        (
+            Format(
+                "dlx",
+                "exact_covers.text.dlx:read",
+                "Knuth's DLX files: primary and secondary items, colours",
+                ("dlx", "xc", "xcc"),
+            ),
+            Format(
+                "dense",
+                "exact_covers.text.cases:read_dense",
+                "0/1 matrices below a line of their size",
+            ),
+            Format(
+                "sparse",
+                "exact_covers.text.cases:read_sparse",
+                "rows of column numbers below a size",
+            ),
+            Format("cases", "exact_covers.text.cases:read_counted", "matrices below their number"),
+            Format("matrix", "exact_covers.text.matrix:read", "0/1 matrices alone"),
+            Format("sets", "exact_covers.text.sets:read", "named sets"),
+        ),
+        yaml="exact_covers.yaml:read_yaml",
+        yaml_keys=("type", "name", "items", "secondary", "options"),
+        any_key_is_yaml=False,  # `A: 1 4 7` is a named set
+        recognise="exact_covers.text.recognise:recognise",
+    ),
+}

@@ -1,0 +1,186 @@
+"""Options as they are stated in any format: their words, their faults, their names in answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, overload
+
+from cover.errors import InputError, ModelError, Place, printable
+from cover.exact_cover import Coloured, ExactCover
+from cover.families.exact_covers.puzzle import Option
+from cover.puzzle import Puzzle
+from cover.reading.lines import Line, can_be_name, shown
+from cover.reading.records import LineParts, Reading
+
+EMPTY = "(empty)"
+
+# An item of a named option: blanks and commas separate, but not within (row,column).
+ITEM = re.compile(r"(?:\([^\s()]{0,99}\)|[^\s,])+")
+
+_WORD = re.compile(r"\S+")
+_MOST = 60  # characters that a list in a message takes
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsLayout:
+    """How the options of one problem were written.
+
+    `names` are what answers call the options, numbers from 1 or words; `texts` their lines. The
+    solution without options is written `(empty)`, so that it differs from no solution.
+    """
+
+    where: Place
+    names: Sequence[Any]
+    texts: Sequence[str]
+    contest: str = ""
+
+    def line(self, solution: Sequence[int]) -> str:
+        """The names of the options, joined by blanks; those that hold blanks are quoted."""
+        return " ".join(self._word(self.names[option]) for option in solution) or EMPTY
+
+    def line_parts(self, puzzle: Puzzle) -> LineParts:
+        """The names of the options."""
+        return LineParts(EMPTY, list(map(self._word, self.names)))
+
+    @staticmethod
+    def _word(name: object) -> str:
+        word = str(name)
+        return printable(word if _WORD.fullmatch(word) else f'"{word}"')
+
+    def rows(self, solution: Sequence[int]) -> list[str]:
+        """The options as they were written, with single blanks."""
+        return [printable(" ".join(self.texts[option].split())) for option in solution] or [EMPTY]
+
+    def data(self, solution: Sequence[int]) -> str | list[int] | list[str]:
+        """The numbers or the names of the options."""
+        return [self.names[option] for option in solution]
+
+    def symbol(self, value: int) -> str:
+        """The number itself."""
+        return str(value)
+
+    def place(self, cell: int) -> Place:
+        """Where the problem begins: options are no cells."""
+        return self.where
+
+    def part_place(self, part: int) -> Place:
+        """The same: there are no cages."""
+        return self.where
+
+
+class OptionTexts(Sequence[Option]):
+    """The options of lines of words, each split when it is asked for.
+
+    A file may have a million of them, and all their words would take more room than its text.
+    """
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._texts = texts
+
+    @overload
+    def __getitem__(self, number: int) -> Option: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Option]: ...
+    def __getitem__(self, number: int | slice) -> Option | Sequence[Option]:
+        if isinstance(number, slice):
+            return OptionTexts(self._texts[number])
+        return option(self._texts[number].split())
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def __iter__(self) -> Iterator[Option]:
+        for text in self._texts:  # no function for each: this is where large files take long
+            yield option(text.split()) if ":" in text else tuple(text.split())
+
+
+def option(words: Iterable[str]) -> Option:
+    """An option of words `item` and `item:colour`.
+
+    A word that is neither stays as it is: as an item it is unknown, and so it is found in the
+    order of the input, together with all other faults.
+    """
+    return tuple(_entry(word) if ":" in word else word for word in words)
+
+
+def _entry(word: str) -> str | Coloured:
+    item, _, colour = word.partition(":")
+    return Coloured(item, colour) if item and colour and ":" not in colour else word
+
+
+def occurring(options: Iterable[Option]) -> list[str]:
+    """The items of options, in the order of their first appearance."""
+    entries = (entry for stated in options for entry in stated)
+    names = (str(entry.item) if isinstance(entry, Coloured) else entry for entry in entries)
+    return [name for name in dict.fromkeys(names) if not fault_of_name(name)]
+
+
+def fault_of_name(name: str) -> str:
+    """Why an item cannot have this name; "" if it can."""
+    if not can_be_name(name):
+        return f'"{shown(name)}" cannot be the name of an item'
+    if name and "|" not in name and ":" not in name:
+        return ""
+    if re.fullmatch(r"[0-9]*:?[0-9]+\|.*", name):
+        return f'"{shown(name)}": multiplicities (as in Knuth\'s DLX3) are not supported'
+    if "|" in name:
+        return f'"{shown(name)}": an item name has no "|"; before secondary items it stands alone'
+    return f'"{shown(name)}": an item name has no ":"' if name else "an item without a name"
+
+
+def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str]) -> str:
+    """What is wrong with an entry of an option, or with a repeated item."""
+    word = str(error.item)
+    if error.option is None or word in primary or word in secondary:
+        return error.message.replace(word, shown(word))
+    if not can_be_name(word):
+        return fault_of_name(word)
+    if "|" in word:
+        return f'"{shown(word)}" in an option: costs (as in Knuth\'s DLX5) are not supported'
+    if ":" in word or not word:
+        return f'"{shown(word)}": expected an item, or item:colour'
+    items = listed(primary) + (f" | {listed(secondary)}" if secondary else "")
+    return f'unknown item "{shown(word)}"; items are {items}'
+
+
+def word_error(line: Line, number: int, message: str) -> InputError:
+    """An error at word `number` of a line, from 0."""
+    starts = [found.start() for found in _WORD.finditer(line.text)]
+    return line.error(message, starts[number])
+
+
+def without_primary(problem: ExactCover) -> list[int]:
+    """The options, from 0, that hold secondary items only."""
+    primary, starts = problem.primary_count, problem.starts
+    if primary == len(problem.items):
+        return []
+    entries = problem.entries
+    return [
+        option
+        for option in range(problem.option_count)
+        if min(entries[starts[option] : starts[option + 1]]) >= primary
+    ]
+
+
+def note_unchosen(reading: Reading[Any], place: Place, names: Sequence[object]) -> None:
+    """Say which options have no primary item."""
+    reading.note(place, f"options without a primary item are never chosen: {listed(names)}")
+
+
+def note_empty(reading: Reading[Any], place: Place, names: Sequence[object]) -> None:
+    """Say which options were left out, because they hold nothing at all."""
+    reading.note(place, f"options without any item are never needed: {listed(names)}")
+
+
+def listed(names: Sequence[object]) -> str:
+    """Names joined by blanks; of very many the first ones, and how many there are."""
+    some: list[str] = []
+    width = 0
+    for name in names:
+        some.append(shown(str(name)))
+        width += len(some[-1]) + 1
+        if width > _MOST and len(some) < len(names):
+            return f"{' '.join(some)} ... ({len(names)} in all)"
+    return " ".join(some)

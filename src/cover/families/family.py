@@ -1,0 +1,94 @@
+"""What the folder of a family has to offer; each of its modules is loaded when it is needed.
+
+| module | has |
+|---|---|
+| `puzzle` | the puzzle: its rules, model and check (see `cover.puzzle`) |
+| `formats` | `FORMATS`: for each command all that it reads |
+| `yaml` | `read_...` for each command, `read_solution`; `stated` and `stated_solution` |
+| `drawing` | `draw`, for a terminal |
+| `picture` | `picture`, for SVG and HTML; `solid`, for HTML, where something stands in space |
+| `commands` | `COMMANDS`: for each command its help and its own options |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cover.families import COMMANDS
+from cover.reading.formats import Formats
+from cover.reading.records import Record
+
+if TYPE_CHECKING:
+    from cover.drawing.html import Solid
+    from cover.drawing.svg import Picture
+    from cover.families.commands import FamilyCommand
+
+
+class Family(NamedTuple):
+    """A family by the name of one of its commands, which is also the `type` of its YAML."""
+
+    name: str
+
+    @property
+    def formats(self) -> Formats:
+        """All that the command reads."""
+        formats: Formats = self._module("formats").FORMATS[self.name]
+        return formats
+
+    @property
+    def command(self) -> FamilyCommand:
+        """The command's help and options."""
+        command: FamilyCommand = self._module("commands").COMMANDS[self.name]
+        return command
+
+    def draw(self, record: Record, solution: Sequence[int], colour: bool) -> str:
+        """Draw a solution for a terminal, with colours or without."""
+        drawn: str = self._module("drawing").draw(record, solution, colour)
+        return drawn
+
+    def picture(self, record: Record, solution: Sequence[int]) -> Picture:
+        """Make a picture of a solution."""
+        picture: Picture = self._module("picture").picture(record, solution)
+        return picture
+
+    def solid(self, record: Record, solution: Sequence[int]) -> Solid | None:
+        """Make a solid of a solution in space; None of others."""
+        make = getattr(self._module("picture"), "solid", None)
+        return None if make is None else make(record, solution)
+
+    def stated(self, record: Record) -> dict[str, object]:
+        """Return the keys of a puzzle in YAML and their values."""
+        keys: dict[str, object] = self._module("yaml").stated(record, self.name)
+        return keys
+
+    def stated_solution(self, record: Record, solution: Sequence[int]) -> object:
+        """Return a solution as it stands beside its puzzle in YAML."""
+        return self._module("yaml").stated_solution(record, solution)
+
+    def _module(self, name: str) -> Any:
+        return import_module(f"cover.families.{COMMANDS[self.name]}.{name}")
+
+
+FAMILIES = {name: Family(name) for name in COMMANDS}
+
+
+def family_of(record: Record) -> Family:
+    """Return the family whose YAML states all of a puzzle, and which draws it."""
+    return FAMILIES[record.puzzle.family]
+
+
+def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
+    """Draw a solution of any record for a terminal, with colours or without."""
+    return family_of(record).draw(record, solution, colour)
+
+
+def picture(record: Record, solution: Sequence[int]) -> Picture:
+    """Make a picture of a solution of any record."""
+    return family_of(record).picture(record, solution)
+
+
+def solid(record: Record, solution: Sequence[int]) -> Solid | None:
+    """Make a solid of a solution in space of any record; None of others."""
+    return family_of(record).solid(record, solution)

@@ -1,0 +1,1 @@
+"""Grids of symbols: sudoku, irregular and killer sudoku are one puzzle."""

@@ -1,0 +1,124 @@
+"""The commands of grids: `cover sudoku`, `cover irregular`, `cover killer`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from cover.families.commands import FamilyCommand, Prepared, any_mode
+from cover.families.family import FAMILIES, Family
+from cover.families.grids.formats import GridOptions
+from cover.reading.records import Reading
+
+_SUDOKU = """Solve sudokus.
+
+\b
+Examples:
+  cover sudoku puzzle.txt                solve what is in a file
+  cover sudoku < lines.txt > solved.txt  one line in, one line out
+  cover sudoku --unique puzzle.txt       solution, `several` or `none`
+  cover sudoku --count --limit 1000 few-givens.txt
+  cover sudoku --box 3x2 six-by-six.txt  boxes of 3 rows and 2 columns
+
+{formats}
+
+Blanks are . 0 ? - _ * x.
+"""
+
+_IRREGULAR = """Solve irregular sudokus: regions of any form in the place of boxes.
+
+\b
+Examples:
+  cover irregular puzzle.txt                solve what is in a file
+  cover irregular --format rows puzzle.txt  a line for each row
+  cover irregular --unique puzzle.txt       solution, `several` or `none`
+  cover irregular --count layouts.txt       how many grids each layout has
+  cover irregular --diagonals puzzle.yaml   both diagonals, too
+
+{formats}
+
+Blanks are . 0 ? - _ * x.
+"""
+
+_KILLER = """Solve killer sudokus.
+
+\b
+Examples:
+  cover killer puzzle.txt                solve what is in a file
+  cover killer < lines.txt > solved.txt  many killers, one answer a line
+  cover killer --unique puzzle.txt       solution, `several` or `none`
+  cover killer --repeats puzzle.txt      a cage of 4 may be 2 + 2
+  cover killer --from arrows puzzle.txt  no guess of the format
+
+{formats}
+"""
+
+
+class BoxType(click.ParamType[tuple[int, int]]):
+    """Rows x columns of a box, such as 2x3."""
+
+    name = "box"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        """Return the two numbers."""
+        from cover.families.grids.text.sudoku.grid import parse_box
+        from cover.reading.lines import shown
+
+        box = parse_box(value)
+        if box is None:
+            self.fail(f'"{shown(value)}" is not rows x columns such as 2x3', param, ctx)
+        return box
+
+
+_LAYOUT = click.Option(
+    ["--layout"],
+    type=click.Path(),
+    metavar="FILE",
+    help="Take houses, cages and givens from the puzzle in FILE; the input is lines of givens.",
+)
+_BOXES = click.Option(["--boxes"], is_flag=True, help="The boxes hold every symbol once, too.")
+_REPEATS = click.Option(["--repeats"], is_flag=True, help="A cage may hold a digit more than once.")
+_OF_ALL = (
+    click.Option(
+        ["--box"],
+        type=BoxType(),
+        metavar="RxC",
+        help="Boxes and windows of R rows and C columns, where the size alone does not tell.",
+    ),
+    click.Option(["--diagonals"], is_flag=True, help="Both diagonals hold every symbol, too."),
+    click.Option(["--windows"], is_flag=True, help="The windows hold every symbol, too (windoku)."),
+    click.Option(["--blank"], default="", metavar="CHARS", help="The characters of an empty cell."),
+    click.Option(["--symbols"], default="", metavar="CHARS", help="The characters of the symbols."),
+)
+
+
+def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) -> Prepared:
+    """Read puzzles with these options; raises `InputError` for a wrong file of a layout."""
+    said = dict(options)
+    file = said.pop("layout", None)
+    reading = reading._replace(options=GridOptions(**said))
+    if file is None:
+        return Prepared(family, reading)
+    from cover.families.grids.layout_file import rules_in
+
+    layout = reading.options._replace(layout=rules_in(file, family, reading))
+    return Prepared(FAMILIES["sudoku"], reading._replace(format="lines", options=layout))
+
+
+def _command(short_help: str, text: str, *options: click.Option) -> FamilyCommand:
+    return FamilyCommand(short_help, text, (*options, *_OF_ALL), _prepare, any_mode)
+
+
+COMMANDS = {
+    "sudoku": _command("Sudokus of any box shape, from 4x4 to 25x25.", _SUDOKU),
+    "irregular": _command(
+        "Irregular sudokus (jigsaws), from 2x2 to 25x25.", _IRREGULAR, _LAYOUT, _BOXES
+    ),
+    "killer": _command(
+        "Killer sudokus: cages with sums, in grids of any boxes.", _KILLER, _LAYOUT, _REPEATS
+    ),
+}

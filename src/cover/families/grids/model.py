@@ -1,0 +1,213 @@
+"""Grids with houses and cages as exact cover problems.
+
+One item for each cell and one for each symbol of each house, secondary where the house has fewer
+cells than there are symbols; one option for each symbol that may stand in each cell, which covers
+the cell and that symbol in the cell's houses. For plain 9x9 sudoku these are the 324 items and 729
+options of Knuth, TAOCP 4B, section 7.2.2.1. These options come first, cell by cell.
+
+A cage with a total adds an item of its own and one for each symbol, covered by the cell that holds
+the symbol or by the *combination* that lacks it; and an option for each combination of symbols with
+that total. So there are as many options as combinations, not as permutations.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate, chain, islice
+from operator import invert
+from typing import TYPE_CHECKING
+
+from cover.exact_cover import ExactCover
+from cover.families.grids import cages
+from cover.families.grids.houses import Cage, Rules
+
+if TYPE_CHECKING:  # comes with grids that have totals
+    from cover.families.grids.rule_of_45 import Total
+
+# A cage of more combinations than that is a house and a sum: they would be most of the options.
+MOST_COMBINATIONS = 30
+
+# So is any cage behind those whose combinations fill a model up: what has more options than that is
+# not for bit sets. The cells of a 16x16 grid alone have as many.
+MOST_OPTIONS = 4096
+
+
+def placements(rules: Rules) -> list[tuple[int, int]]:
+    """The options of the cells in the order of the model: cell (from 0) and symbol (from 1)."""
+    if rules.candidates is None:
+        symbols = range(1, rules.symbols + 1)
+        return [(cell, symbol) for cell in rules.cells() for symbol in symbols]
+    return [(cell, symbol) for cell, allowed in enumerate(rules.candidates) for symbol in allowed]
+
+
+def model(rules: Rules) -> ExactCover:
+    """The exact cover problem of all grids with these rules.
+
+    Killers have cages of their own in a grid that they share, so that the grid's part is kept.
+    """
+    return _Model(rules, _grid(rules._replace(cages=()))).problem()
+
+
+class _Grid:
+    """The items and options of rules without cages.
+
+    Items are plain numbers, the fastest of names.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.next_item = rules.rows * rules.columns
+        self.primary = list(rules.cells())
+        self.secondary: list[int] = []
+        self.symbols = array("i")  # of each option
+        # Of each cell, its symbols, and the items of its houses for the first symbol.
+        self._symbols_of: dict[int, list[int]] = {}
+        self._items_of: list[list[int]] = [[] for _ in range(self.next_item)]
+        for house in rules.houses:
+            is_full = len(house.cells) == rules.symbols
+            items = range(self.next_item, self.next_item + rules.symbols)
+            (self.primary if is_full else self.secondary).extend(items)
+            self.next_item = items.stop
+            for cell in house.cells:
+                self._items_of[cell].append(items.start)
+        for cell, symbol in placements(rules):
+            self._symbols_of.setdefault(cell, []).append(symbol)
+            self.symbols.append(symbol)
+        self._blocks: dict[tuple[int, int], array[int]] = {}
+
+    def options(self, items_of: Mapping[int, Sequence[int]]) -> tuple[array[int], array[int]]:
+        """The entries of the options, and how many each has, with further items of some cells."""
+        entries, lengths = array("i"), array("i")
+        for cell, symbols in self._symbols_of.items():
+            further = items_of.get(cell, ())
+            block = self._block(cell, len(further))
+            length = len(block) // len(symbols)
+            for place, first in enumerate(further, length - len(further)):
+                block[place::length] = array("i", [first + symbol - 1 for symbol in symbols])
+            entries += block
+            lengths += array("i", [length]) * len(symbols)
+        return entries, lengths
+
+    def _block(self, cell: int, room: int) -> array[int]:
+        """The entries of a cell's options, each with room for so many items more."""
+        if (cell, room) not in self._blocks:
+            firsts = self._items_of[cell]
+            self._blocks[cell, room] = array("i")
+            for symbol in self._symbols_of[cell]:
+                own = [cell, *(first + symbol - 1 for first in firsts), *[0] * room]
+                self._blocks[cell, room].extend(own)
+        return self._blocks[cell, room][:]
+
+
+@lru_cache(maxsize=16)
+def _grid(rules: Rules) -> _Grid:
+    return _Grid(rules)
+
+
+@lru_cache(maxsize=1024)
+def _lacking(count: int, total: int, symbols: int) -> Sequence[Sequence[int]]:
+    """For each set of so many symbols with that total, those that it lacks; none if too many."""
+    found = list(islice(cages.fillings(count, total, symbols), MOST_COMBINATIONS + 1))
+    if len(found) > MOST_COMBINATIONS:
+        return ()
+    return [sorted(set(range(1, symbols + 1)).difference(held)) for held in found]
+
+
+class _Model:
+    """A grid and its cages while they are put together."""
+
+    def __init__(self, rules: Rules, grid: _Grid) -> None:
+        self._rules = rules
+        self._grid = grid
+        self._next = grid.next_item
+        self._primary = grid.primary[:]
+        self._secondary = grid.secondary[:]
+        self._items_of: dict[int, list[int]] = {}  # of the cages of a cell, for the first symbol
+        self._combinations: list[list[int]] = []
+        for cage in rules.cages:
+            self._add_cage(cage)
+
+    def problem(self) -> ExactCover:
+        """All together, in arrays: to name item by item would take as long as the search."""
+        entries, lengths = self._grid.options(self._items_of)
+        entries.extend(chain.from_iterable(self._combinations))
+        lengths.extend(map(len, self._combinations))
+        totals = self._totals()
+        sums = [[*total.cells, *map(invert, total.minus)] for total in totals]
+        members = array("i", chain.from_iterable(sums))
+        items = self._primary + self._secondary
+        if items != list(range(len(items))):  # some are secondary, or cells do not exist
+            number_of = {item: number for number, item in enumerate(items)}
+            entries = array("i", map(number_of.__getitem__, entries))
+            members = array("i", [number_of[k] if k >= 0 else ~number_of[~k] for k in members])
+        starts = array("q", accumulate(lengths, initial=0))
+        return ExactCover.of_arrays(
+            tuple(items),
+            len(self._primary),
+            (entries, _zeros(len(entries)), starts),
+            (
+                members,
+                array("i", accumulate(map(len, sums), initial=0)),
+                array("i", [total.value for total in totals for _ in ("low", "high")]),
+                _zeros(len(totals)),
+                self._grid.symbols + _zeros(len(self._combinations)) if totals else array("i"),
+            ),
+        )
+
+    def _add_cage(self, cage: Cage) -> None:
+        if cage.repeats or len(cage.cells) < 2:
+            return
+        found = self._lacking(cage)
+        if found and len(cage.cells) < self._rules.symbols:
+            item = self._next
+            self._next += 1
+            self._primary.append(item)
+            self._add_house(cage, is_full=True)  # its first item is the next one
+            self._combinations += [
+                [item, *[item + symbol for symbol in lacking]] for lacking in found
+            ]
+        elif not self._is_in_a_house(cage):
+            self._add_house(cage, is_full=len(cage.cells) == self._rules.symbols)
+
+    def _add_house(self, cage: Cage, is_full: bool) -> None:
+        """Add an item for each symbol."""
+        items = range(self._next, self._next + self._rules.symbols)
+        self._next = items.stop
+        (self._primary if is_full else self._secondary).extend(items)
+        for cell in cage.cells:
+            self._items_of.setdefault(cell, []).append(items.start)
+
+    def _lacking(self, cage: Cage) -> Sequence[Sequence[int]]:
+        """The symbols that each combination of a cage lacks; none if there are too many."""
+        if cage.total is None:
+            return ()
+        found = _lacking(len(cage.cells), self._from_one(cage, cage.total), self._rules.symbols)
+        room = MOST_OPTIONS - len(self._grid.symbols) - len(self._combinations)
+        return found if len(found) <= room else ()
+
+    def _from_one(self, cage: Cage, total: int) -> int:
+        """The total of a cage if its first symbol were 1."""
+        return total - len(cage.cells) * (self._rules.low - 1)
+
+    def _is_in_a_house(self, cage: Cage) -> bool:
+        cells = set(cage.cells)
+        return any(cells.issubset(house.cells) for house in self._rules.houses)
+
+    def _totals(self) -> list[Total]:
+        """Those of the cages, and those that follow."""
+        caged = [(cage, cage.total) for cage in self._rules.cages if cage.total is not None]
+        if not caged:
+            return []
+        from cover.families.grids import (
+            rule_of_45 as forty_five,  # with grids that have totals; most have none
+        )
+
+        stated = [
+            forty_five.Total(cage.cells, self._from_one(cage, total)) for cage, total in caged
+        ]
+        return [*stated, *forty_five.derived(stated, self._rules)]
+
+
+def _zeros(count: int) -> array[int]:
+    return array("i", bytes(4 * count))

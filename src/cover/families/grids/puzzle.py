@@ -1,0 +1,110 @@
+"""The puzzle of sudoku, irregular and killer sudoku: a grid, some of whose cells are given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cover.exact_cover import ExactCover
+from cover.families.grids import cages, houses, patterns
+from cover.families.grids import model as digit_model
+from cover.families.grids.houses import Rules
+from cover.puzzle import Contradiction, Exchangeable, Filling
+
+
+class DigitGrid(NamedTuple):
+    """A puzzle: `givens` holds the symbol of each cell, from 1, or 0; row by row.
+
+    A solution has the same form, with zeros only for cells that do not exist. Where
+    `shape.candidates` is set, each cell may hold only those symbols.
+    """
+
+    shape: Rules
+    givens: tuple[int, ...]
+
+    @property
+    def family(self) -> str:
+        """The command whose keys say all of the rules, and no more."""
+        rules = self.shape
+        if rules.cages:
+            return "killer"
+        if rules.has_boxes_alone:
+            return "sudoku"
+        return "irregular" if rules.candidates is None else "killer"
+
+    @staticmethod
+    def model(shape: Rules) -> ExactCover:
+        """One option for each symbol of each cell, and more for cages; see `digit_model`."""
+        return digit_model.model(shape)
+
+    @staticmethod
+    def filling(shape: Rules) -> Filling:
+        """The cell and symbol of each option; the houses and cages."""
+        return Filling(
+            shape.rows * shape.columns,
+            digit_model.placements(shape),
+            [
+                *(house.cells for house in shape.houses),
+                *(cage.cells for cage in shape.cages if not cage.repeats),
+            ],
+            [
+                (cage.cells, cage.total - len(cage.cells) * (shape.low - 1))
+                for cage in shape.cages
+                if cage.total is not None
+            ],
+        )
+
+    def fixed(self) -> tuple[int, ...]:
+        """The options of the givens."""
+        if self.shape.candidates is None and not self.shape.missing:
+            size = self.shape.symbols
+            return tuple(
+                cell * size + symbol - 1 for cell, symbol in enumerate(self.givens) if symbol
+            )
+        return tuple(
+            number
+            for number, (cell, symbol) in enumerate(digit_model.placements(self.shape))
+            if self.givens[cell] == symbol
+        )
+
+    def contradiction(self) -> Contradiction | None:
+        """A symbol given twice in a house, a cell where nothing may stand, an impossible cage."""
+        for cell, allowed in enumerate(self.shape.candidates or ()):
+            if self.givens[cell] and self.givens[cell] not in allowed:
+                return Contradiction("{0} may not stand here", (cell,), (self.givens[cell],))
+            if not allowed and cell not in self.shape.missing:
+                return Contradiction("no symbol may stand here", (cell,))
+        differing = (*self.shape.houses, *cages.as_houses(self.shape))
+        found = houses.repeated_given(self.givens, differing)
+        return found or cages.contradiction(self.shape)
+
+    def exchangeable(self) -> Exchangeable | None:
+        """By patterns, where symbols differ by their names alone."""
+        return patterns.exchangeable(self.shape)
+
+    def decode(self, options: Sequence[int]) -> tuple[int, ...]:
+        """The filled grid that the options make."""
+        rules = self.shape
+        if rules.candidates is None and not rules.missing:  # one option a cell, cell by cell
+            options = options[: rules.rows * rules.columns]
+            return tuple([option % rules.symbols + 1 for option in options])
+        table = digit_model.placements(rules)
+        solution = [0] * (rules.rows * rules.columns)
+        for option in options:
+            if option < len(table):
+                cell, symbol = table[option]
+                solution[cell] = symbol
+        return tuple(solution)
+
+    def check(self, solution: Sequence[int]) -> list[str]:
+        """The houses and cages that are wrong, and the givens and candidates not kept."""
+        found = [*houses.faults(solution, self.shape), *cages.faults(solution, self.shape)]
+        for cell, (given, symbol) in enumerate(zip(self.givens, solution, strict=True)):
+            if given and given != symbol:
+                found.append(f"the given in cell {cell + 1} was not kept")
+            if not symbol and cell not in self.shape.missing:
+                found.append(f"cell {cell + 1} is empty")
+        for cell, allowed in enumerate(self.shape.candidates or ()):
+            if cell not in self.shape.missing and solution[cell] not in allowed:
+                found.append(f"cell {cell + 1} does not hold one of its candidates")
+        return found

@@ -1,0 +1,190 @@
+"""The rule of 45: totals that follow from those of the cages and of full houses.
+
+A house of all symbols has their sum. Where cages cover a union of houses but for a few cells
+("innies"), and a few cells outside of it ("outies"), the difference between the two is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, compress
+from math import comb
+from typing import NamedTuple
+
+from cover.families.grids.houses import House, Rules
+
+# Totals of more cells say little. In the hardest killers one cell more or less of a difference, or
+# more houses at a time, made the searches longer.
+MOST_CELLS = 6
+MOST_CELLS_OF_DIFFERENCE = 5
+MOST_HOUSES = 4
+MOST_UNIONS = 400  # of houses that are neither rows nor columns
+
+# How much of a cage must be inside a union at least for the cage to be chosen: all of it, two
+# thirds, half ..., or any cell.
+_SIXTHS = (6, 4, 3, 2, 0)
+
+
+class Total(NamedTuple):
+    """Cells whose symbols, as numbers from 1, less those of `minus` add up to a value."""
+
+    cells: tuple[int, ...]
+    value: int
+    minus: tuple[int, ...] = ()
+
+
+def derived(stated: Sequence[Total], rules: Rules) -> list[Total]:
+    """Totals that follow from the `stated` ones, which do not overlap, without those."""
+    if not stated:
+        return []
+    known = {_mask(total.cells) for total in stated}
+    found: dict[tuple[int, int], int] = {}
+    unions = _unions_of(rules.houses, rules.symbols, rules.rows * rules.columns)
+    for innies, outies, value in unions.differences(stated):
+        if not outies and innies not in known:
+            found[innies, 0] = value
+        elif not innies and outies not in known:
+            found[outies, 0] = -value
+        elif innies and outies:
+            found[innies, outies] = value
+    return [Total(_cells(plus), value, _cells(minus)) for (plus, minus), value in found.items()]
+
+
+@lru_cache(maxsize=16)
+def _unions_of(houses: tuple[House, ...], symbols: int, cells: int) -> _Unions:
+    """The unions of a shape, which many killers share."""
+    return _Unions(list(_unions(houses, symbols)), symbols, cells)
+
+
+class _Unions:
+    """Unions of full houses, each paired with choices of cages: those of which enough is inside.
+
+    A sudoku has over a thousand such pairs, and in some hundred of them innies and outies are so
+    few that they say anything. To find these, cells are counted for all pairs at once: a *tally*
+    is a long integer with a field of some bytes for each pair, so wide that counts leave its top
+    bit clear. A tally of ones and zeros is a set of pairs.
+    """
+
+    def __init__(self, unions: Sequence[Sequence[int]], symbols: int, cells: int) -> None:
+        """Take the unions, each as disjoint sets of cells, in a grid of so many cells."""
+        self._unions = [sum(houses) for houses in unions]
+        self._symbols = symbols
+        self._cells = cells
+        self._bytes = (MOST_HOUSES * symbols + cells).bit_length() // 8 + 1  # of a field
+        self._width = 8 * self._bytes
+        self._count = len(unions) * len(_SIXTHS)
+        self._all = _repeated(self._count, self._width)
+        self._top = self._all << self._width - 1
+        stride = len(_SIXTHS) * self._width  # from the first pair of a union to that of the next
+        self._first = _repeated(len(unions), stride)
+        pairs_of: dict[int, int] = {}
+        own = _repeated(len(_SIXTHS), self._width)
+        for number, houses in enumerate(unions):
+            for house in houses:
+                pairs_of[house] = pairs_of.get(house, 0) | own << number * stride
+        self._size = sum([pairs * house.bit_count() for house, pairs in pairs_of.items()])
+        self._having = [  # of each cell, the pairs whose union has it
+            sum([pairs for house, pairs in pairs_of.items() if house >> cell & 1])
+            for cell in range(cells)
+        ]
+        self._lacks: dict[int, int] = {}
+
+    def differences(self, stated: Sequence[Total]) -> Iterator[tuple[int, int, int]]:
+        """Innies, outies and the difference, for each pair that says much."""
+        chosen, near = self._choose(stated)
+        fields = list(compress(range(self._count), self._flags(near)))
+        flags = [bytes(map(self._flags(pairs).__getitem__, fields)) for pairs in chosen]
+        # A total stands above the set of its cells. As no two have a cell in common, these add up.
+        totals = [total.value << self._cells | _mask(total.cells) for total in stated]
+        grid = (1 << self._cells) - 1
+        for field, taken in zip(fields, zip(*flags, strict=True), strict=True):
+            union = self._unions[field // len(_SIXTHS)]
+            total = sum(compress(totals, taken))
+            innies, outies = union & ~total, total & grid & ~union
+            if _says_much(innies.bit_count(), outies.bit_count()):
+                full = union.bit_count() * (self._symbols + 1) // 2
+                yield innies, outies, full - (total >> self._cells)
+
+    def _flags(self, pairs: int) -> bytes:
+        """Of each pair, whether it is in a set."""
+        return pairs.to_bytes(self._count * self._bytes, "little")[:: self._bytes]
+
+    def _choose(self, stated: Sequence[Total]) -> tuple[list[int], int]:
+        """For each cage the pairs in which it is chosen; and the pairs that may say much.
+
+        Where several pairs of a union have the same choice, the first stands for all of them.
+        """
+        chosen: list[int] = []
+        covered = whole = 0  # tallies of the cells of chosen cages: those inside, and all of them
+        for cells, _, _ in stated:
+            inside = sum([self._having[cell] for cell in cells])
+            pairs = self._tops(inside + self._lack(len(cells)))
+            covered += inside & (pairs << self._width) - pairs
+            whole += pairs * len(cells)
+            chosen.append(pairs)
+        apart = self._size - covered + whole - covered
+        near = self._tops(self._all * MOST_CELLS + self._top - apart)
+        new = self._tops((whole ^ whole << self._width) + self._top - self._all)
+        return chosen, near & (new | self._first)
+
+    def _tops(self, tally: int) -> int:
+        """The pairs whose fields have their top bit set."""
+        return tally >> self._width - 1 & self._all
+
+    def _lack(self, size: int) -> int:
+        """What, added to the cells inside of a cage, sets the top bits where these are enough."""
+        if size not in self._lacks:
+            enough = [max(1, -(-size * sixths // 6)) for sixths in _SIXTHS]
+            own = sum(count << k * self._width for k, count in enumerate(enough))
+            self._lacks[size] = self._top - self._first * own
+        return self._lacks[size]
+
+
+def _repeated(count: int, width: int) -> int:
+    """So many ones, each in a field of `width` bits."""
+    return ((1 << count * width) - 1) // ((1 << width) - 1)
+
+
+def _says_much(innies: int, outies: int) -> bool:
+    if not innies or not outies:
+        return 0 < innies + outies <= MOST_CELLS
+    return innies + outies <= MOST_CELLS_OF_DIFFERENCE and min(innies, outies) <= 2
+
+
+# Sets of cells are integers here, with a bit for each.
+
+
+def _mask(cells: Iterable[int]) -> int:
+    return sum([1 << cell for cell in cells])
+
+
+def _cells(mask: int) -> tuple[int, ...]:
+    cells: list[int] = []
+    while mask:
+        lowest = mask & -mask
+        cells.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return tuple(cells)
+
+
+def _unions(houses: Iterable[House], symbols: int) -> Iterator[Sequence[int]]:
+    """Disjoint full houses whose union is looked at: neighbouring rows, columns; sets of others."""
+    kinds: dict[str, list[int]] = {}
+    for house in houses:
+        if len(house.cells) == symbols:
+            kinds.setdefault(_kind(house), []).append(_mask(house.cells))
+    for kind, masks in kinds.items():
+        for count in range(1, MOST_HOUSES + 1):
+            runs: Iterable[Sequence[int]] = (masks[k : k + count] for k in range(len(masks)))
+            if kind not in ("row", "column"):
+                if comb(len(masks), count) > MOST_UNIONS:
+                    break
+                runs = combinations(masks, count)
+            for run in runs:
+                if sum(run).bit_count() == count * symbols:
+                    yield run
+
+
+def _kind(house: House) -> str:
+    return house.name.split()[0]

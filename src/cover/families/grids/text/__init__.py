@@ -1,0 +1,1 @@
+"""The text formats, a module each."""

@@ -1,0 +1,156 @@
+"""The characters of a grid: which are blank, which are symbols, and in what convention.
+
+Grids up to 9x9 are written with digits. For larger ones there are three conventions with one
+character a cell -- letters only (`A` is the first symbol: POJ 3076), `1-9A-G`, hexadecimal
+`0-9A-F` -- and decimal numbers. A puzzle's answers are written as the puzzle was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from cover.reading.lines import shown
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+BLANKS = ".0?-_*"
+MISSING = "#"  # a cell that does not exist
+
+
+class Notation:
+    """How one grid writes its `size` symbols.
+
+    `symbols` holds a character for each symbol, or is empty for decimal numbers; `blanks` are the
+    characters of an empty cell. `certain` tells that the grid shows the convention: others of
+    the file that fit it follow it. `values` holds what each character means. Decimal numbers start
+    at `low`.
+    """
+
+    def __init__(
+        self, size: int, symbols: str, blanks: str, certain: bool = True, low: int = 1
+    ) -> None:
+        self.size = size
+        self.symbols = symbols
+        self.blanks = blanks
+        self.certain = certain
+        self.low = low
+        written = symbols or map(str, range(low, low + size))
+        self._written: tuple[str, ...] = (MISSING, *written)
+        self.values = dict.fromkeys(blanks, 0)
+        for value, symbol in enumerate(symbols, 1):
+            self.values[symbol] = self.values[symbol.lower()] = value
+
+    def value(self, text: str) -> int | None:
+        """The symbol that a cell's text means, 0 for a blank, None for neither."""
+        if self.symbols or text in self.values:
+            return self.values.get(text)
+        digits = text.lstrip("0")
+        if not text.isascii() or not text.isdigit() or len(digits) > 2:
+            return None
+        number = int(digits or "0")
+        if not number and "0" in self.blanks:
+            return 0
+        value = number - self.low + 1
+        return value if 1 <= value <= self.size else None
+
+    def symbol(self, value: int) -> str:
+        """How the symbol is written; `#` for the 0 of a cell that does not exist."""
+        return self._written[value]
+
+    def line(self, values: Sequence[int]) -> str:
+        """Symbols in one line."""
+        return ("" if self.symbols else " ").join(map(self.symbol, values))
+
+    def expected(self) -> str:
+        """What a cell may hold, for messages: `a digit 1-9 or a blank (. 0 ? - _ * x)`."""
+        blanks = " ".join(character for character in self.blanks if character != "X")
+        return f"{self._described()} or a blank ({shown(blanks)})"
+
+    def _described(self) -> str:
+        if not self.symbols:
+            return f"a number {self.low}-{self.low + self.size - 1}"
+        first, last = self.symbols[0], self.symbols[-1]
+        if self.symbols in "0123456789" or self.symbols == LETTERS[: self.size]:
+            kind = "letter" if first == "A" else "digit"
+            return f"a {kind} {first}-{last}"
+        if first in "01" and last.isalpha():
+            return f"a symbol {first}-9A-{last}"
+        return f"one of {self.symbols}"
+
+
+@lru_cache(maxsize=64)
+def of(size: int, symbols: str, blanks: str, certain: bool = True, low: int = 1) -> Notation:
+    """The notation with these symbols; the same object for the same arguments."""
+    return Notation(size, symbols, blanks, certain, low)
+
+
+def _blanks_of(size: int) -> str:
+    return BLANKS + "xX" if size <= 16 else BLANKS
+
+
+def numbers(size: int, blank: str = "", low: int = 1) -> Notation:
+    """Decimal numbers from `low` on, with 0 as the blank or any usual one."""
+    blanks = blank or _blanks_of(size)
+    return of(size, "", blanks if low > 0 else blanks.replace("0", ""), low=low)
+
+
+def digits(low: int, size: int, blank: str = "") -> Notation:
+    """The digits from `low` on, and letters behind 9; decimal numbers where these do not reach."""
+    symbols = ("0123456789" + LETTERS)[low : low + size] if low >= 0 else ""
+    if len(symbols) < size:
+        return numbers(size, blank, low)
+    return custom(size, symbols, blank)
+
+
+@lru_cache(maxsize=64)
+def digits_then_letters(size: int, blank: str = "", certain: bool = True) -> Notation:
+    """The convention `1-9`, then `A`, `B` ..."""
+    return of(size, ("123456789" + LETTERS)[:size], blank or _blanks_of(size), certain)
+
+
+def _only_letters(size: int, blanks: str) -> Notation:
+    return of(size, LETTERS[:size], blanks)
+
+
+def _hexadecimal(size: int, blanks: str) -> Notation:
+    return of(size, ("0123456789" + LETTERS)[:size], blanks.replace("0", ""))
+
+
+def recognise(
+    size: int, characters: Iterable[str], previous: Notation | None = None, blank: str = ""
+) -> Notation:
+    """The convention of a grid of single characters, told from the set of those it uses.
+
+    Where the set fits the `previous` grid of the file, and that one showed its convention, it
+    is the same.
+    """
+    if size <= 9:
+        return digits_then_letters(size, blank)
+    blanks = blank or _blanks_of(size)
+    used = {character.upper() for character in characters}
+    sticks = previous is not None and previous.size == size and previous.certain
+    if previous is not None and sticks and used <= previous.values.keys():
+        return previous
+    conventions = _by_likelihood(size, used, blanks)
+    return next((fit for fit in conventions if used <= fit.values.keys()), conventions[0])
+
+
+def _by_likelihood(size: int, used: set[str], blanks: str) -> list[Notation]:
+    """The conventions, that which the characters show first."""
+    other_blanks = used & set(blanks.upper()) - {"0"}
+    symbols = used - other_blanks
+    has_letters = any(character.isalpha() for character in symbols)
+    beyond_hexadecimal = LETTERS[size - 10] in symbols
+    certain = has_letters and ("0" in used or beyond_hexadecimal)
+    conventions = [digits_then_letters(size, blanks, certain)]
+    if has_letters and not symbols & set("123456789"):
+        conventions.insert(0, _only_letters(size, blanks))
+    if "0" in used and ("0" not in blanks or (has_letters and other_blanks)):
+        conventions.insert(0, _hexadecimal(size, blanks))
+    return conventions
+
+
+def custom(size: int, symbols: str, blank: str = "") -> Notation:
+    """The symbols that the user names, in capitals; they win over the usual blanks."""
+    blanks = (character for character in blank or _blanks_of(size))
+    return of(size, symbols, "".join(c for c in blanks if c.upper() not in symbols))

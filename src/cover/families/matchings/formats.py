@@ -1,0 +1,62 @@
+"""The formats of graphs, in the order in which they are tried; docs/formats.md describes them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cover.reading.formats import Format, Formats
+from cover.reading.records import Reading
+
+
+class GraphOptions(NamedTuple):
+    """What the options of matchings say.
+
+    Without `header`, the first line of an edge list is an edge, even if it looks like the numbers
+    of vertices and edges. With `min_cost`, the first solution is the cheapest.
+    """
+
+    header: bool = True
+    min_cost: bool = False
+
+
+GraphReading = Reading[GraphOptions]
+
+
+FORMATS = {
+    "matching": Formats(
+        (
+            Format(
+                "dimacs",
+                "matchings.text.dimacs:read",
+                "files of the DIMACS challenges",
+                ("col", "gr", "dimacs"),
+            ),
+            Format(
+                "edges",
+                "matchings.text.edges:read",
+                "lines of two vertices and perhaps a weight",
+                ("edge", "edges", "edgelist", "el"),
+            ),
+            Format(
+                "sized",
+                "matchings.text.sized:read",
+                "the same below the numbers of vertices and edges",
+            ),
+            Format(
+                "adjacency",
+                "matchings.text.adjacency:read",
+                "lines of a vertex and its neighbours",
+                ("adj", "adjlist"),
+            ),
+            Format("matrix", "matchings.text.matrix:read", "rows of 0 and 1, or of weights"),
+            Format(
+                "graph6", "matchings.text.graph6:read", "Brendan McKay's lines", ("g6", "graph6")
+            ),
+        ),
+        yaml="matchings.yaml:read_yaml",
+        yaml_keys=("type", "name", "vertices", "edges"),
+        any_key_is_yaml=False,  # `a: b c` is a vertex and its neighbours
+        options=GraphOptions(),
+        recognise="matchings.text.recognise:recognise",
+    ),
+}

@@ -1,0 +1,143 @@
+"""Perfect matchings: edges of a graph that pair its vertices, each with one other.
+
+Whether there is one, and which edges are in any, is decided in polynomial time by alternating trees
+(`cover.families.matchings.forest`); only to list or to count them takes a search.
+
+With 10,000 vertices and 50,000 edges, that takes a tenth of a second; the maximum-cardinality
+matchings of networkx and rustworkx take from 4 to more than 100 (`benchmarks/matching.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from cover.exact_cover import ExactCover
+from cover.families.matchings.cheapest import cheapest
+from cover.families.matchings.obstacle import obstacle
+from cover.families.matchings.pairing import Pairing
+from cover.puzzle import Contradiction
+
+Shape = tuple[int, tuple[tuple[int, int], ...]]
+
+_MOST_STEPS = 5_000_000  # to find the allowed edges: about five seconds at most
+
+
+@dataclass(frozen=True, eq=False)
+class Matching:
+    """A graph: its number of `vertices`, and pairs of them, the smaller first, as its `edges`.
+
+    No edge comes twice. Where edges have `weights`, these are integers, one for each edge. A
+    solution is the numbers of its edges, in ascending order.
+    """
+
+    vertices: int
+    edges: tuple[tuple[int, int], ...]
+    weights: tuple[int, ...] | None = None
+    has_least_cost: bool = False
+    family = "matching"
+
+    @property
+    def shape(self) -> Shape:
+        """The graph, without its weights."""
+        return self.vertices, self.edges
+
+    @staticmethod
+    def model(shape: Shape) -> ExactCover:
+        """Vertices to be covered, by edges."""
+        vertices, edges = shape
+        return ExactCover(range(vertices), edges)
+
+    def fixed(self) -> tuple[int, ...]:
+        """Nothing is given."""
+        return ()
+
+    def exchangeable(self) -> None:
+        """There are no symbols."""
+
+    def contradiction(self) -> Contradiction | None:
+        """Why there is no perfect matching; None only if there is one.
+
+        The last reason is a certificate that was checked: its `lists` are a maximum matching's
+        vertices without a partner, as `unmatched`; the `tutte_set`; and of each of the `odd_parts`
+        that remain without that set, the first vertex.
+        """
+        return self._contradiction
+
+    @cached_property
+    def _contradiction(self) -> Contradiction | None:
+        if self.vertices % 2:
+            which = "1 vertex is" if self.vertices == 1 else f"{self.vertices} vertices are"
+            return Contradiction(f"{which} an odd number")
+        isolated = set(range(self.vertices)).difference(*self.edges)
+        if isolated:
+            vertex = min(isolated)
+            return Contradiction("vertex {0} has no edge", (vertex,), (vertex,))
+        if self._pairing.is_perfect:
+            return None
+        found = obstacle(self._pairing)
+        faults = found.check(self._pairing.neighbours)
+        if faults:
+            raise AssertionError(f"a certificate is wrong: {'; '.join(faults)}")
+        return found.contradiction()
+
+    def found(self) -> tuple[int, ...]:
+        """The edges of a perfect matching; to be asked where there is one."""
+        partners = self._pairing.partners
+        return self._numbered((u, v) for u, v in enumerate(partners) if u < v)
+
+    def cheapest(self, timeout: float | None = None) -> tuple[int, ...]:
+        """The edges of a perfect matching of the least weight; to be asked where there is one."""
+        if self.weights is None or len(set(self.weights)) <= 1:
+            return self.found()
+        return self._numbered(cheapest(*self.shape, self.weights, timeout))
+
+    def extends(self, options: Sequence[int]) -> bool:
+        """Whether some perfect matching has all these edges."""
+        return self._pairing.extends(list(map(self.edges.__getitem__, set(options))))
+
+    def allowed(self) -> frozenset[int]:
+        """The numbers of the edges that are in any perfect matching.
+
+        Takes about as many steps as there are vertices times edges.
+        """
+        pairs = (pair for pair in self._pairing.allowed() if pair[0] < pair[1])
+        return frozenset(self._numbered(pairs))
+
+    def reduced(self) -> Matching | None:
+        """The graph of the allowed edges alone; None where that might take more than seconds."""
+        if self.vertices * len(self.edges) > _MOST_STEPS:
+            return None
+        allowed = sorted(self.allowed())
+        edges = tuple(self.edges[edge] for edge in allowed)
+        weights = self.weights and tuple(self.weights[edge] for edge in allowed)
+        return Matching(self.vertices, edges, weights, self.has_least_cost)
+
+    def decode(self, options: Sequence[int]) -> tuple[int, ...]:
+        """The numbers of the edges, which are those of the options."""
+        return tuple(sorted(options))
+
+    def check(self, solution: Sequence[int]) -> list[str]:
+        """The faults of a solution: edges that do not exist, vertices not in exactly one edge."""
+        unknown = [edge for edge in solution if not 0 <= edge < len(self.edges)]
+        if unknown:
+            return [f"there is no edge {edge}" for edge in unknown]
+        times = [0] * self.vertices
+        for edge in solution:
+            for vertex in self.edges[edge]:
+                times[vertex] += 1
+        return [f"vertex {vertex} is in {n} edges" for vertex, n in enumerate(times) if n != 1]
+
+    @cached_property
+    def _pairing(self) -> Pairing:
+        """The graph with a maximum matching: found once, and the base of all that is told."""
+        return Pairing(*self.shape)
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, int], int]:
+        """The number of each edge."""
+        return {edge: number for number, edge in enumerate(self.edges)}
+
+    def _numbered(self, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+        return tuple(sorted(map(self._numbers.__getitem__, pairs)))

@@ -1,0 +1,182 @@
+"""A graph while it is read: vertices by name, edges with or without weights.
+
+Parallel edges, and both directions of one, are one edge: the cheapest. A loop matches nothing and
+is dropped, but its vertex stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import filterfalse, islice
+from typing import Any
+
+from cover.errors import Place
+from cover.families.matchings.cheapest import furthest
+from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.layout import MatchingLayout
+from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.text.weights import Weight, scaled
+from cover.reading.lines import Line, can_be_name, counted, shown
+from cover.reading.records import Record
+
+MOST_VERTICES = 1_000_000
+
+_SHIFT = 20  # bits, enough for a vertex
+_MASK = (1 << _SHIFT) - 1
+_INTEGER = re.compile(r"-?[0-9]{1,18}")
+
+
+class Graph:
+    """The vertices and edges that were read so far, and what is to be noted about them."""
+
+    def __init__(self) -> None:
+        self._vertices: dict[str, int] = {}
+        self._places: list[Place] = []
+        self._edges: dict[int, Any] = {}  # pairs of vertices in one number, and their weights
+        self._weighted: Line | None = None  # the first line with a weight
+        self._plain: Line | None = None  # the first line with an edge that has none
+        self._loops: list[tuple[Place, int]] = []
+        self._unequal: list[tuple[Place, int, int]] = []
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._vertices
+
+    def place(self, name: str) -> Place:
+        """Where a vertex was named first."""
+        return self._places[self._vertices[name]]
+
+    def vertex(self, name: str, line: Line, index: int | None) -> int:
+        """The number of a vertex, which stands at `index` of a line; raises `InputError`."""
+        number = self._vertices.get(name)
+        if number is None:
+            if len(self._places) == MOST_VERTICES:
+                raise line.error(f"one vertex too many; {_no_more()}", index)
+            if not (name and can_be_name(name)):
+                raise line.error(f'"{shown(name)}" cannot be the name of a vertex', index)
+            number = self._vertices[name] = len(self._places)
+            self._places.append(line.place(index))
+        return number
+
+    def fill(self, names: Iterable[str], line: Line) -> None:
+        """Add the vertices that are in no edge; `line` says that they are there."""
+        found, place = len(self._places), line.place()
+        unknown = filterfalse(self._vertices.__contains__, names)
+        new = dict.fromkeys(islice(unknown, MOST_VERTICES + 1))
+        if found + len(new) > MOST_VERTICES:
+            raise line.error(f"one vertex too many; {_no_more()}")
+        self._vertices.update(zip(new, range(found, found + len(new)), strict=True))
+        self._places.extend([place] * len(new))
+
+    def join(self, u: int, v: int, weight: Weight | None, line: Line) -> None:
+        """Add an edge; raises `InputError` if it alone has a weight, or has none."""
+        if (self._plain if weight is None else self._weighted) is None:
+            self._begin(weight, line)
+        if u == v:
+            self._loops.append((line.place(), u))
+            return
+        key = _key(u, v)
+        known = self._edges.get(key, self)
+        if known is self:
+            self._edges[key] = weight
+        elif weight is not None and known != weight:
+            self._unequal.append((line.place(), u, v))
+            if weight.is_below(known):
+                self._edges[key] = weight
+
+    def _begin(self, weight: Weight | None, line: Line) -> None:
+        """Remember the first line of its kind; no other kind may stand beside it."""
+        if weight is None:
+            if self._weighted is not None:
+                where = f"line {self._weighted.number}"
+                raise line.error(f"an edge without a weight, but {where} has one")
+            self._plain = line
+        else:
+            if self._plain is not None:
+                raise line.error(f"a weight, but line {self._plain.number} has none")
+            self._weighted = line
+
+    def record(self, place: Place, reading: GraphReading) -> Record:
+        """The record of the graph, which begins at a place."""
+        order = self._order()
+        names = list(self._vertices)
+        self._note(reading, names)
+        rank = [0] * len(order)
+        for position, vertex in enumerate(order):
+            rank[vertex] = position
+        weight_of = {
+            _key(rank[key >> _SHIFT], rank[key & _MASK]): weight
+            for key, weight in self._edges.items()
+        }
+        keys = sorted(weight_of)
+        edges = tuple((key >> _SHIFT, key & _MASK) for key in keys)
+        weights, scale = None, 1
+        if self._weighted is not None:
+            weights, scale = scaled(weight_of[key] for key in keys)
+            _check_weights(weights, len(names), self._weighted)
+        layout = MatchingLayout(
+            names=tuple(names[number] for number in order),
+            edges=edges,
+            weights=weights,
+            places=[self._places[number] for number in order],
+            scale=scale,
+        )
+        return Record(place, Matching(len(names), edges, weights, reading.options.min_cost), layout)
+
+    def _order(self) -> list[int]:
+        """The vertices by number, if all names are numbers, or else as they came."""
+        if not all(map(is_integer, self._vertices)):
+            return list(range(len(self._vertices)))
+        return [self._vertices[name] for name in sorted(self._vertices, key=int)]
+
+    def _note(self, reading: GraphReading, names: list[str]) -> None:
+        if self._loops:
+            place, u = self._loops[0]
+            more = _and_more(len(self._loops), "loop")
+            reading.note(place, f"a loop at {shown(names[u])} is dropped: it matches nothing{more}")
+        if self._unequal:
+            place, u, v = self._unequal[0]
+            pair = f"{shown(names[u])}-{shown(names[v])}"
+            more = _and_more(len(self._unequal), "such edge")
+            reading.note(place, f"{pair} with another weight; the lesser one counts{more}")
+
+
+def is_integer(name: str) -> bool:
+    """Whether a name is a whole number, by which vertices are ordered where all names are."""
+    return _INTEGER.fullmatch(name) is not None
+
+
+def check_vertices(count: int, line: Line, index: int | None = None) -> None:
+    """Refuse a graph of this many vertices if there are too many; raises `InputError`."""
+    if count > MOST_VERTICES:
+        raise line.error(f"{count} vertices; {_no_more()}", index)
+
+
+def _check_weights(weights: Sequence[int], count: int, line: Line) -> None:
+    """Refuse weights that cannot be added up exactly; raises `InputError`."""
+    apart, most = max(weights, default=0) - min(weights, default=0), furthest(count)
+    if apart > most:
+        says = f"weights differ by a number of {len(str(apart))} digits"
+        raise line.error(f"{says}, down to the last place; at most {len(str(most)) - 1} are read")
+
+
+def passed_over(lines: Iterator[Line]) -> int:
+    """Take all of these lines; how many there were."""
+    return sum(1 for _ in lines)
+
+
+def vertices(count: int) -> str:
+    """A number of vertices: `1 vertex`, `2 vertices`."""
+    return "1 vertex" if count == 1 else f"{count} vertices"
+
+
+def _no_more() -> str:
+    return f"at most {MOST_VERTICES} are read"
+
+
+def _and_more(count: int, noun: str) -> str:
+    return f" ({counted(count, noun)} in all)" if count > 1 else ""
+
+
+def _key(u: int, v: int) -> int:
+    return u << _SHIFT | v if u < v else v << _SHIFT | u

@@ -1,0 +1,1 @@
+"""Tilings, in the plane and in space."""

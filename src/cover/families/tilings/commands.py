@@ -1,0 +1,86 @@
+"""`cover tiling`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from cover.families.commands import FamilyCommand, Prepared
+from cover.families.family import Family
+from cover.families.tilings.formats import TilingOptions
+from cover.reading.records import Reading
+
+_TILING = """Lay pieces on a board so that they cover it exactly, in the plane or in space.
+
+\b
+Examples:
+  cover tiling puzzle.yaml                     draw one solution
+  cover tiling --count puzzle.yaml             how many there are
+  cover tiling --count --distinct puzzle.yaml  turned and mirrored ones once
+  cover tiling --preset calendar --date 2026-11-20
+  printf 'board: 6x10\\nuse: pentominoes\\n' | cover tiling
+  cover tiling --all --distinct --format html soma.yaml > soma.html
+
+{formats}
+
+Keys in YAML: board (a drawing, or a size such as 6x10), pieces (names and drawings), use (sets of
+pieces), except, rotate, reflect, open, holes, empty, uncovered, preset, date, expect. More in
+docs/formats.md in the repository.
+"""
+
+_OPTIONS = (
+    click.Option(
+        ["--distinct"],
+        is_flag=True,
+        help="Take solutions for one that are turned or mirrored forms of each other; with "
+        "--count, tell both numbers.",
+    ),
+    click.Option(
+        ["--preset"],
+        metavar="NAME",
+        help="Solve a puzzle that comes with cover: calendar, calendar-weekday, soma-cube, "
+        "pentomino-6x10, chessboard-dominoes.",
+    ),
+    click.Option(
+        ["--date"],
+        metavar="DATE",
+        help="The day that a calendar leaves open, such as 2026-11-20. Default: today.",
+    ),
+    click.Option(
+        ["--rotate/--no-rotate"],
+        default=None,
+        help="Whether pieces may be turned, where the puzzle does not say. Default: yes.",
+    ),
+    click.Option(
+        ["--reflect/--no-reflect"],
+        default=None,
+        help="Whether pieces may be turned over. Default: yes in the plane, no in space.",
+    ),
+)
+
+
+def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) -> Prepared:
+    said = dict(options)
+    preset = said.pop("preset")
+    reading = reading._replace(options=TilingOptions(**said))
+    if preset is None:
+        return Prepared(family, reading)
+    if reading.format not in ("", "yaml"):
+        raise click.UsageError("--preset is a puzzle of its own; it goes with no --from")
+    from json import dumps
+
+    return Prepared(family, reading, (preset, dumps({"preset": preset}).encode()))
+
+
+def _refuse(mode: str, options: Mapping[str, Any]) -> None:
+    if options["distinct"] and mode in ("sample", "estimate"):
+        raise click.UsageError(f"--distinct does not go with --{mode}")
+
+
+COMMANDS = {
+    "tiling": FamilyCommand(
+        "Tilings: polyforms in the plane and in space.", _TILING, _OPTIONS, _prepare, _refuse
+    )
+}

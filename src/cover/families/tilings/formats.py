@@ -1,0 +1,53 @@
+"""The formats of tilings, in the order in which they are tried; docs/formats.md describes them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cover.reading.formats import Format, Formats
+from cover.reading.records import Reading
+
+
+class TilingOptions(NamedTuple):
+    """What the options of tilings say.
+
+    Unless they are None, `rotate` and `reflect` tell whether pieces may be turned and turned over,
+    and `date` is the day that a calendar shows. With `distinct`, solutions that are turned or
+    mirrored forms of each other count as one.
+    """
+
+    rotate: bool | None = None
+    reflect: bool | None = None
+    date: str | None = None
+    distinct: bool = False
+
+
+TilingReading = Reading[TilingOptions]
+
+
+FORMATS = {
+    "tiling": Formats(
+        (
+            Format(
+                "knuth",
+                "tilings.text.knuth:read",
+                "files of Knuth's polyomino and polycube programs",
+                ("pol", "poly"),
+            ),
+            Format("triangle", "tilings.text.triangle:read", "the triangles of NOI 2005"),
+            Format(
+                "sheet",
+                "tilings.text.sheet:read",
+                "drawings of the board and the pieces beside each other",
+            ),
+            Format("sized", "tilings.text.sized:read", "a size, followed by drawings of pieces"),
+        ),
+        yaml="tilings.yaml:read_yaml",
+        yaml_keys=(
+            *("type", "name", "board", "open", "holes", "uncovered", "empty", "use", "except"),
+            *("pieces", "rotate", "reflect", "preset", "date", "expect"),
+        ),
+        options=TilingOptions(),
+        recognise="tilings.text.recognise:recognise",
+    ),
+}

@@ -1,0 +1,92 @@
+"""What a tiling is made of: a board, pieces, and how often each may be used."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from cover.families.tilings.geometry import Cell, Shape, extent, orientations
+
+
+class Range(NamedTuple):
+    """The numbers from `low` to `high`, none if that is less."""
+
+    low: int
+    high: int
+
+
+class Bounds(NamedTuple):
+    """A number from `low` to `high`; None is no bound."""
+
+    low: int = 1
+    high: int | None = 1
+
+    def allows(self, number: int) -> bool:
+        """Whether the number is within these bounds."""
+        return self.low <= number and (self.high is None or number <= self.high)
+
+    def up_to(self, most: int) -> Range:
+        """These bounds where no number is larger than `most`."""
+        return Range(self.low, most if self.high is None else min(self.high, most))
+
+
+ANY = Bounds(0, None)
+ONCE = Bounds(1, 1)
+
+
+class Piece(NamedTuple):
+    """A piece, with how many copies of it are used.
+
+    Copies are interchangeable. `others` are further shapes that a copy may have instead. It may be
+    turned, and turned over, as `rotate` and `reflect` say; see `cover.families.tilings.geometry.turns`.
+    """
+
+    name: str
+    shape: Shape
+    copies: Bounds = ONCE
+    rotate: bool = True
+    reflect: bool = True
+    others: tuple[Shape, ...] = ()
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many cells its shapes have, most often one number."""
+        return tuple(sorted({len(shape) for shape in (self.shape, *self.others)}))
+
+    def forms(self, space: bool) -> tuple[Shape, ...]:
+        """All shapes that a copy can have on the board, in the plane or in `space`."""
+        return _forms(self, space)
+
+
+@lru_cache(maxsize=1024)
+def _forms(piece: Piece, space: bool) -> tuple[Shape, ...]:
+    found = {
+        form
+        for shape in (piece.shape, *piece.others)
+        for form in orientations(shape, space=space, rotate=piece.rotate, reflect=piece.reflect)
+    }
+    return tuple(sorted(found))
+
+
+class Board(NamedTuple):
+    """The cells to cover, in reading order, numbered from 0; in the plane or in `space`.
+
+    Those numbered in `optional` may stay empty, as many of them as `empty` says.
+    """
+
+    cells: tuple[Cell, ...]
+    space: bool = False
+    optional: frozenset[int] = frozenset()
+    empty: Bounds = ANY
+
+    @property
+    def size(self) -> tuple[int, int, int]:
+        """How many layers, rows and columns the cells are in."""
+        return extent(self.cells)
+
+
+class Tiles(NamedTuple):
+    """A board and pieces: all that the model of a tiling depends on."""
+
+    board: Board
+    pieces: tuple[Piece, ...]

@@ -1,0 +1,184 @@
+"""Tilings: pieces laid on a board, in the plane or in space, so that they cover it exactly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from cover.exact_cover import ExactCover
+from cover.families.tilings import model as tiling_model
+from cover.families.tilings import reasons as tiling_reasons
+from cover.families.tilings.geometry import normal
+from cover.families.tilings.model import Placements
+from cover.families.tilings.pieces import Tiles
+from cover.puzzle import Contradiction, Covering
+
+
+class Placed(NamedTuple):
+    """A piece that lies on the board already: its number, and those of the cells it covers."""
+
+    piece: int
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Tiling:
+    """A board and the pieces to lay on it, some of which lie there already.
+
+    A solution has a number for each cell of the board: 0 where it stays empty, elsewhere
+    `1 + piece + pieces * copy`, with the number of the piece, how many pieces there are, and which
+    copy of it this is, from 0 in the reading order of their first cells. So equal numbers are one
+    copy of one piece.
+    """
+
+    shape: Tiles
+    placed: tuple[Placed, ...] = ()
+    is_up_to_symmetry: bool = False
+    family = "tiling"
+
+    @staticmethod
+    def model(shape: Tiles) -> ExactCover:
+        """Cells and pieces to be covered, by placements; see `cover.families.tilings.model`."""
+        return tiling_model.model(shape)
+
+    @staticmethod
+    def model_in_time(shape: Tiles, deadline: float | None) -> ExactCover:
+        """What `model` does; raises `LimitError` at the deadline."""
+        return tiling_model.model(shape, deadline)
+
+    @cached_property
+    def placements(self) -> Placements:
+        """What each option of the model means."""
+        return tiling_model.placements(self.shape)
+
+    def fixed(self) -> tuple[int, ...]:
+        """The placements of the pieces that lie there already."""
+        return self._fixed
+
+    @cached_property
+    def _fixed(self) -> tuple[int, ...]:
+        laid = self.placements
+        pieces = {piece for piece, _ in self.placed}
+        options = {
+            (piece, laid.cells(option)): option for piece in pieces for option in laid.of(piece)
+        }
+        return tuple(options[placed] for placed in self.placed)
+
+    def contradiction(self) -> Contradiction | None:
+        """Areas, counts of pieces, cells out of reach, colourings that rule a tiling out."""
+        return tiling_reasons.contradiction(self)
+
+    def contradiction_in_time(self, deadline: float | None) -> Contradiction | None:
+        """What `contradiction` does; raises `LimitError` at the deadline."""
+        return tiling_reasons.contradiction(self, deadline)
+
+    def exchangeable(self) -> None:
+        """There are no symbols."""
+
+    def symmetries(self) -> Iterator[tuple[int, ...]]:
+        """The symmetries of the board that map placements, and pieces laid, onto themselves.
+
+        They are permutations of the options of the model, a group; first, that which moves nothing.
+        """
+        given = set(self.fixed())
+        for moved in self.placements.symmetries():
+            if {moved[option] for option in given} == given:
+                yield moved
+
+    def decode(self, options: Sequence[int]) -> tuple[int, ...]:
+        """The number of a copy in each cell."""
+        values = [0] * len(self.shape.board.cells)
+        copies = [0] * len(self.shape.pieces)
+        pieces = len(copies)
+        laid = [self.placements[option] for option in options]
+        laid.sort(key=_first_cell)
+        for piece, cells in laid:
+            if piece >= 0:
+                value = 1 + piece + pieces * copies[piece]
+                copies[piece] += 1
+                for cell in cells:
+                    values[cell] = value
+        return tuple(values)
+
+    def check(self, solution: Sequence[int]) -> list[str]:
+        """The faults of a solution: cells left empty, forms and numbers of pieces, pieces moved."""
+        cells_of: dict[int, list[int]] = {}
+        for cell, value in enumerate(solution):
+            cells_of.setdefault(value, []).append(cell)
+        empty = cells_of.pop(0, [])
+        return [
+            *self._faults_of_empty_cells(empty),
+            *self._faults_of_pieces(cells_of),
+            *self._faults_of_placed(solution, cells_of),
+        ]
+
+    def covering(self) -> Covering:
+        """Cells, pieces, empty cells, pieces that lie there already; and what no piece can be."""
+        board, pieces = self.shape
+        cells = len(board.cells)
+        empty = cells + len(pieces)
+        wrong = empty + 1
+        lying = {option: wrong + 1 + number for number, option in enumerate(self.fixed())}
+
+        def items(option: int) -> list[tuple[int, int]]:
+            piece, covered = self.placements[option]
+            found = [*covered, empty if piece < 0 else cells + piece]
+            if option in lying:
+                found.append(lying[option])
+            if piece >= 0 and not self._is_form(piece, covered):
+                found.append(wrong)
+            return [(item, 0) for item in found]
+
+        count = len(self.placements)
+        bounds = [(1, 1)] * cells + [*(piece.copies for piece in pieces), board.empty, (0, 0)]
+        return Covering(count, map(items, range(count)), bounds + [(1, 1)] * len(lying))
+
+    def _is_form(self, piece: int, cells: Sequence[int]) -> bool:
+        """Whether a piece can cover just these cells."""
+        board, pieces = self.shape
+        return normal(map(board.cells.__getitem__, cells)) in pieces[piece].forms(board.space)
+
+    def _faults_of_empty_cells(self, empty: Sequence[int]) -> Iterator[str]:
+        board = self.shape.board
+        if not board.empty.allows(len(empty)):
+            yield f"{len(empty)} cells are empty"
+        if not board.optional.issuperset(empty):
+            yield "a cell is empty that must be covered"
+
+    def _faults_of_pieces(self, cells_of: Mapping[int, Sequence[int]]) -> Iterator[str]:
+        pieces = self.shape.pieces
+        used = Counter((value - 1) % len(pieces) for value in cells_of)
+        for number, piece in enumerate(pieces):
+            if not piece.copies.allows(used[number]):
+                yield f"piece {piece.name} is used {used[number]} times"
+        for value, cells in cells_of.items():
+            number = (value - 1) % len(pieces)
+            form = number, tuple(cells)
+            if form in self._known:
+                continue
+            if not self._is_form(number, cells):
+                yield f"{len(cells)} cells are not a {pieces[number].name}"
+            else:
+                self._known.add(form)
+
+    def _faults_of_placed(
+        self, solution: Sequence[int], cells_of: Mapping[int, Sequence[int]]
+    ) -> Iterator[str]:
+        pieces = self.shape.pieces
+        for piece, cells in self.placed:
+            value = solution[cells[0]]
+            lies = value and (value - 1) % len(pieces) == piece
+            if not lies or tuple(cells_of[value]) != cells:
+                yield f"piece {pieces[piece].name} does not lie where it lay"
+
+    @cached_property
+    def _known(self) -> set[tuple[int, tuple[int, ...]]]:
+        """Pieces and cells that were checked before: in many solutions they come again."""
+        return set()
+
+
+def _first_cell(placement: tuple[int, tuple[int, ...]]) -> int:
+    return placement[1][0]

@@ -1,1 +1,0 @@
-"""One module per family: the rules of its puzzles, their models, and no search."""

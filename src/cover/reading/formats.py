@@ -1,0 +1,202 @@
+"""A format: its name, how it shows, and how one record of it is read.
+
+A command has its formats in one list, in the order in which they are tried. `--from`, the help, the
+choice of a format, that of a command (`cover solve`) and the table of docs/formats.md all come from
+these lists. A new format is a module with a `RecordReader`, and an entry in a list.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cover.errors import InputError
+from cover.reading.byte_lines import ByteLines
+from cover.reading.lines import Line, Lines, significant
+from cover.reading.records import BadRecord, Block, Found, Reading, Record
+
+if TYPE_CHECKING:
+    from cover.reading.trial import Trial
+    from cover.reading.yaml_documents import Node
+
+
+class RecordReader(ABC):
+    """Reads the records of an input in one format, one after the other.
+
+    A format says how one record is read, and where the next one may begin. To iterate is to read
+    them all: that loop is the same for all formats. A broken record is a bad one in its place; what
+    is left of it is passed over, up to a line with which the next record may begin.
+    """
+
+    def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
+        self.lines = lines
+        self.reading = reading
+
+    def __iter__(self) -> Iterator[Found]:
+        lines, count = self.lines, 0
+        while True:
+            block = self.block()
+            if block is not None:
+                yield block
+                assert isinstance(lines, ByteLines), "others have no blocks"
+                lines.skip(block.taken)
+                count += block.taken
+                if block.is_taken:
+                    continue
+            first = next(self.stated(lines), None)
+            if first is None:
+                break
+            try:
+                found: Record | BadRecord | None = self.record(first)
+            except InputError as error:
+                found = BadRecord(first.place(), error)
+            if found is not None:
+                yield found
+                count += 1
+            if isinstance(found, BadRecord):
+                self._pass_over()
+        fault = self.finish(count)
+        if fault is not None:
+            yield BadRecord(fault.place, fault)
+
+    def _pass_over(self) -> None:
+        """Take what is left of a broken record."""
+        below_blank = False
+        for line in self.lines:
+            stated = next(iter(self.stated([line])), None)
+            if stated is None:
+                below_blank = below_blank or line.is_blank
+            elif self.may_begin(stated, below_blank):
+                self.lines.push_back(line)
+                return
+
+    @classmethod
+    @abstractmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Return whether the coming lines, of which none is taken, show this format.
+
+        The formats before it in the list do not show. Looks at as few lines as it needs, so that
+        the first puzzle of a stream does not wait.
+        """
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain it is that a text that shows this format is no other family's.
+
+        0 is "it is not", 99 "nothing else looks like this"; `cover.reading.trial` has the scale.
+        """
+        return 0
+
+    @abstractmethod
+    def record(self, first: Line) -> Record | None:
+        """Read the record whose first line this is, from it and the lines below, which it takes.
+
+        Return None where the line belongs to no record, such as a heading. Raises `InputError`
+        for a broken record.
+        """
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a record may begin at a line below a broken one.
+
+        `below_blank` tells that a blank line stands between the two.
+        """
+        return below_blank
+
+    def block(self) -> Block | None:
+        """Return the coming lines as a block of records, where they can be one; take none."""
+        return None
+
+    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """Yield the lines that hold something: not blank lines, nor comments."""
+        return significant(lines)
+
+    def finish(self, count: int) -> InputError | None:
+        """Return what is wrong with an input, now at its end, of that number of records."""
+        return None
+
+    def below(self, first: Line) -> Iterator[Line]:
+        """Take a line and those below it, up to the next blank line, as `stated` yields them."""
+        yield first
+        for line in self.lines:
+            if line.is_blank:
+                return
+            yield from self.stated([line])
+
+
+class Format(NamedTuple):
+    """A format in the list of a command.
+
+    `reader` names the `RecordReader`, such as `grids.text.arrows:Arrows`, below `cover.families`:
+    it is loaded when it is needed. `help` says in a line what the format is; `suffixes` are those
+    of files that tell it.
+    """
+
+    name: str
+    reader: str
+    help: str
+    suffixes: tuple[str, ...] = ()
+
+    def open(self, lines: Lines, reading: Reading[Any]) -> Iterator[Found]:
+        """Read the records of an input in this format."""
+        return iter(self.load()(lines, reading))
+
+    def load(self) -> type[RecordReader]:
+        """Return the reader's class."""
+        reader: type[RecordReader] = _loaded(self.reader)
+        return reader
+
+
+class Formats(NamedTuple):
+    """All that a command reads: its text formats, in the order in which they are tried, and YAML.
+
+    `yaml_keys` are the keys of its documents, which the function `yaml` reads, such as
+    `grids.yaml:read_killer` below `cover.families`; the function `read_solution` of the same module
+    reads the solution beside a puzzle. With `any_key_is_yaml`, a first line `word: ...` is YAML
+    even where the word is no key. `options` are what the family's own options say by default.
+    """
+
+    texts: tuple[Format, ...]
+    yaml: str
+    yaml_keys: tuple[str, ...]
+    any_key_is_yaml: bool = True
+    options: Any = None
+    recognise: str = ""  # transitional: the function that names the format of coming lines
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that `--from` takes."""
+        return (*(each.name for each in self.texts), "yaml")
+
+    @property
+    def suffixes(self) -> tuple[str, ...]:
+        """The suffixes of files that tell any of the formats."""
+        return tuple(suffix for each in self.texts for suffix in each.suffixes)
+
+    def named(self, name: str) -> Format:
+        """The text format of that name."""
+        return next(each for each in self.texts if each.name == name)
+
+    def shown_by(self, lines: Lines, reading: Reading[Any]) -> Format | None:
+        """The first format that the coming lines show; None where they show none."""
+        if self.recognise:
+            name = _loaded(self.recognise)(lines, reading)
+            return self.named(name) if name else None
+        return next((each for each in self.texts if each.load().shows(lines, reading)), None)
+
+    def read_yaml(self, document: Node, reading: Reading[Any]) -> Record:
+        """Read the record of a YAML document; raises `InputError`."""
+        record: Record = _loaded(self.yaml)(document, reading)
+        return record
+
+    def read_solution(self, value: Node, record: Record) -> tuple[int, ...]:
+        """Read the solution that stands beside a puzzle in YAML; raises `InputError`."""
+        module, _, _ = self.yaml.partition(":")
+        solution: tuple[int, ...] = _loaded(f"{module}:read_solution")(value, record)
+        return solution
+
+
+def _loaded(name: str) -> Any:
+    module, _, attribute = name.partition(":")
+    return getattr(import_module(f"cover.families.{module}"), attribute)

@@ -1,0 +1,230 @@
+"""Lines: the rules that are common to all readers.
+
+What people copy out of web pages becomes plain: Unicode blanks are blanks, invisible characters go,
+full-width digits and typographic dashes and frames become ASCII. A line that was changed keeps a
+map to its original columns, so that messages point into the file as its owner sees it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from cover.errors import InputError, Place
+
+# How far a format is looked for before the first record is read, in characters.
+SNIFF_LIMIT = 64 * 1024
+
+# How many characters of comments are held on the way.
+COMMENT_LIMIT = 8 * SNIFF_LIMIT
+
+# How much of the input a message quotes, in characters.
+_LONGEST_QUOTE = 60
+
+_DROPPED = set("\u200b\u200c\u200d\u2060\ufeff")
+_DASHES = set("\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
+_NOT_UTF8 = "\ufffd"
+_ELLIPSIS = "\u2026"
+_TRAILING_COMMENT = re.compile(r"\s#(\s|$)")
+
+
+class Line:
+    """A line of the input without its end: `number` from 1, and its `text` after normalising."""
+
+    __slots__ = ("_columns", "number", "source", "text")
+
+    def __init__(
+        self, source: str, number: int, text: str, columns: Sequence[int] | None = None
+    ) -> None:
+        self.source = source
+        self.number = number
+        self.text = text
+        self._columns = columns
+
+    def place(self, index: int | None = None) -> Place:
+        """Where the line stands in the file, or where its character `index` does."""
+        if index is None:
+            return Place(self.source, self.number)
+        if self._columns is not None:
+            end = len(self._columns)
+            column = self._columns[index] if index < end else (self._columns or [0])[-1] + 1
+        else:
+            column = index + 1
+        return Place(self.source, self.number, column)
+
+    def error(self, message: str, index: int | None = None) -> InputError:
+        """An error at this line, or at its character `index`."""
+        return InputError(self.place(index), message, self.text)
+
+    @property
+    def is_comment(self) -> bool:
+        """Whether the first character that is not blank is `#`."""
+        return self.text.lstrip()[:1] == "#"
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether there is nothing but blanks."""
+        return not self.text or self.text.isspace()
+
+    def part(self, start: int, end: int) -> Line:
+        """The characters from `start` to `end`, which still know their columns."""
+        behind = max(end, start + 1)  # the empty part has a place, too
+        if self._columns is None:
+            columns: Sequence[int] = range(start + 1, behind + 1)
+        else:
+            columns = [self.place(index).column for index in range(start, behind)]
+        return Line(self.source, self.number, self.text[start:end], columns)
+
+    def with_text(self, text: str) -> Line:
+        """The line with another text of the same length."""
+        return Line(self.source, self.number, text, self._columns)
+
+    def without_comment(self) -> Line:
+        """The line up to a ` # comment`; nothing is left of a line that is all comment."""
+        if "#" not in self.text:
+            return self
+        if self.is_comment:
+            return Line(self.source, self.number, "")
+        found = _TRAILING_COMMENT.search(self.text)
+        if found is None:
+            return self
+        return Line(self.source, self.number, self.text[: found.start()], self._columns)
+
+
+class Token(NamedTuple):
+    """A text in a line, which may be empty, and the character at which it starts."""
+
+    text: str
+    line: Line
+    start: int
+
+    def place(self) -> Place:
+        """Return where the token stands."""
+        return self.line.place(self.start)
+
+    def error(self, message: str) -> InputError:
+        """Return an error at the token."""
+        return self.line.error(message, self.start)
+
+
+def significant(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines that are neither blank nor all comment, without the comments at their ends."""
+    for line in lines:
+        plain = line.without_comment()
+        if not plain.is_blank:
+            yield plain
+
+
+def counted(count: int, noun: str) -> str:
+    """A number with its noun: `1 cell`, `2 cells`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def shown(text: str) -> str:
+    """A text of the input as messages quote it: short, and without control characters."""
+    text = text.strip()
+    if len(text) > _LONGEST_QUOTE:
+        text = text[:_LONGEST_QUOTE] + "..."
+    return text if text.isprintable() else "".join(map(_printable, text))
+
+
+def can_be_name(text: str) -> bool:
+    """Whether an answer can hold a text: it commands no terminal, and was UTF-8 in the input.
+
+    Bytes that were not have all become one character, so that different names look alike.
+    """
+    return text.isprintable() and _NOT_UTF8 not in text
+
+
+def _printable(character: str) -> str:
+    return character if character.isprintable() else ascii(character)[1:-1]
+
+
+def normal(source: str, number: int, raw: str) -> Line:
+    """A line as the readers see it."""
+    if raw.isascii():
+        return Line(source, number, raw)
+    plain = [_plain(character) for character in raw]
+    text = "".join(plain)
+    if all(len(characters) == 1 for characters in plain):
+        return Line(source, number, text)
+    columns = [column for column, characters in enumerate(plain, 1) for _ in characters]
+    return Line(source, number, text, columns)
+
+
+@lru_cache(maxsize=1024)
+def _plain(character: str) -> str:
+    if character.isascii():
+        return character
+    if character in _DROPPED:
+        return ""
+    if character in _DASHES:
+        return "-"
+    if character == _ELLIPSIS:
+        return "..."
+    if character.isspace():
+        return " "
+    if "\u2500" <= character <= "\u257f":
+        return _frame(character)
+    from unicodedata import normalize
+
+    return normalize("NFKC", character)
+
+
+def _frame(character: str) -> str:
+    """A box-drawing character as one of `| - +`."""
+    from unicodedata import name
+
+    has = set(name(character).split())
+    if "HORIZONTAL" in has and not has & {"VERTICAL", "UP", "DOWN"}:
+        return "-"
+    if "VERTICAL" in has and not has & {"HORIZONTAL", "LEFT", "RIGHT"}:
+        return "|"
+    return "+"
+
+
+class Lines(Iterator[Line]):
+    """Lines one at a time, with a look ahead. Holds no more than it looked at."""
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self._rest = iter(lines)
+        self._ahead: deque[Line] = deque()
+        self.are_all_seen = False  # whether nothing is left but what was looked at
+
+    def __next__(self) -> Line:
+        return self._ahead.popleft() if self._ahead else next(self._rest)
+
+    def ahead(self) -> Iterator[Line]:
+        """The coming lines without taking them, as far as a format may be looked for.
+
+        Comments hardly count: a format is found below long headings, too.
+        """
+        seen = size = comments = 0
+        while size < SNIFF_LIMIT and comments < COMMENT_LIMIT:
+            if seen == len(self._ahead):
+                line = next(self._rest, None)
+                if line is None:
+                    self.are_all_seen = True
+                    return
+                self._ahead.append(line)
+            line = self._ahead[seen]
+            yield line
+            if line.is_comment:
+                comments += len(line.text) + 1
+            else:
+                size += len(line.text) + 1
+            seen += 1
+
+    def plain(self) -> tuple[int, list[str]] | None:
+        """Take the coming lines that need no normalising: the number of the first, and their texts.
+
+        None where there are none, or nobody knows; then the next line is to be taken as such.
+        """
+        return None
+
+    def push_back(self, line: Line) -> None:
+        """Make `line` the next one again."""
+        self._ahead.appendleft(line)

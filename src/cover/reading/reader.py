@@ -1,0 +1,173 @@
+"""From a stream to records: which container, which format, and then one record after the other."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from cover.errors import InputError, OptionError, Place
+from cover.reading.byte_lines import ByteStream, lines_of
+from cover.reading.formats import Format, Formats
+from cover.reading.lines import Line, Lines, shown
+from cover.reading.records import BadRecord, Found, Reading, Record
+from cover.reading.refused import refused
+
+# A first line of YAML: its key.
+YAML_KEY = re.compile(r"([A-Za-z_][\w-]*)\s*:(\s|$)")
+# A `---` alone or before a map; drawn rules, and rows with `-` as their blank, go on otherwise.
+_YAML_START = re.compile(r"""\{|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)""")
+
+
+def read(
+    family: str, formats: Formats, source: str, stream: ByteStream, reading: Reading[Any]
+) -> Iterator[Found]:
+    """Read the records of a stream, each as soon as it is complete; every bad one in its place.
+
+    Raises `OptionError` when `reading` names a format that the family does not have.
+    """
+    return read_lines(family, formats, source, lines_of(source, stream), reading)
+
+
+def read_lines(
+    family: str, formats: Formats, source: str, lines: Lines, reading: Reading[Any]
+) -> Iterator[Found]:
+    """The records of lines; `read` says how."""
+    if reading.options is None:
+        reading = reading._replace(options=formats.options)
+    names = formats.names
+    if reading.format and reading.format not in names:
+        raise OptionError(f'{family} has no format "{reading.format}"; it has {", ".join(names)}')
+    nothing = True
+    try:
+        for record in _records(family, formats, lines, reading):
+            nothing = False
+            yield record
+    except InputError as error:  # a line that cannot be held: nothing can be read behind it
+        yield BadRecord(error.place, error)
+        return
+    if nothing:
+        empty = Place(source)
+        yield BadRecord(empty, InputError(empty, "the input holds no puzzle"))
+
+
+def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any]) -> Iterator[Found]:
+    first = first_significant(lines) or _drawn_with_hashes(formats, lines, reading)
+    if first is None:
+        return
+    if hint := refused(first) or refused(below_declaration(first, lines)):
+        error = first.error(f"{hint}; nothing of this input was read")
+        yield BadRecord(first.place(), error)
+        return
+    if reading.format == "yaml" or (not reading.format and is_yaml(first, formats)):
+        reading.guess(first.place(), "yaml")
+        yield from _read_yaml(family, formats, lines, reading)
+        return
+    found = _format(formats, lines, reading)
+    if found is None:
+        yield BadRecord(first.place(), _not_recognised(family, first, formats))
+        return
+    reading.guess(first.place(), found.name)
+    yield from found.open(lines, reading)
+
+
+def _format(formats: Formats, lines: Lines, reading: Reading[Any]) -> Format | None:
+    """The text format that was asked for, or else the one that the coming lines show."""
+    if reading.format:
+        return formats.named(reading.format)
+    return formats.shown_by(lines, reading)
+
+
+def first_significant(lines: Lines) -> Line | None:
+    """The line that shows the format.
+
+    What stands above it and cannot be held is dropped: blank lines, comments without an end.
+    """
+    while True:
+        for line in lines:
+            if not line.is_blank:
+                lines.push_back(line)
+                break
+        seen = 0
+        for line in lines.ahead():
+            if not line.is_blank and not line.is_comment:
+                return line
+            seen += 1
+        if lines.are_all_seen:
+            return None
+        deque(islice(lines, seen), maxlen=0)
+
+
+def below_declaration(first: Line, lines: Lines) -> Line:
+    """The line that shows what XML is about."""
+    if not first.text.lstrip().startswith("<?xml"):
+        return first
+    return next((k for k in lines.ahead() if not k.is_blank and k is not first), first)
+
+
+def _drawn_with_hashes(formats: Formats, lines: Lines, reading: Reading[Any]) -> Line | None:
+    """The first of lines that all look like comments, if they are a drawing that is read."""
+    first = next(lines.ahead(), None)
+    is_read = first is not None and _format(formats, lines, reading) is not None
+    return first if is_read else None
+
+
+def is_certainly_yaml(line: Line) -> bool:
+    """Whether a first line is of YAML or JSON, whatever keys there are."""
+    named = line.source.lower().endswith((".yaml", ".yml", ".json"))
+    return named or _YAML_START.match(line.text) is not None
+
+
+def is_yaml(line: Line, formats: Formats) -> bool:
+    """Whether a first line is of YAML, or of JSON, with such keys."""
+    if is_certainly_yaml(line):
+        return True
+    key = YAML_KEY.match(line.text)
+    return key is not None and (formats.any_key_is_yaml or key.group(1) in formats.yaml_keys)
+
+
+def _not_recognised(family: str, line: Line, formats: Formats) -> InputError:
+    message = f'not a format of {family}, so nothing of this input was read: "{shown(line.text)}"'
+    key, colon, _ = line.text.partition(":")
+    if colon and key in formats.yaml_keys:
+        return line.error(f'{message}; in YAML a blank stands behind "{key}:"')
+    return line.error(f"{message}; formats are {', '.join(formats.names)}")
+
+
+def _read_yaml(
+    family: str, formats: Formats, lines: Lines, reading: Reading[Any]
+) -> Iterator[Record | BadRecord]:
+    from cover.reading.yaml_answers import ANSWER_KEYS, check_solution
+    from cover.reading.yaml_documents import Node, documents
+
+    def record(document: Node) -> Record:
+        if document.kind != "map":
+            raise document.error(f"expected a map with the keys of a {family} puzzle")
+        for key, value in document.pairs:
+            if key.text not in formats.yaml_keys and key.text not in ANSWER_KEYS:
+                raise key.error(_unknown_key(key.text, formats.yaml_keys))
+            if key.text == "type" and value.text != family:
+                found = shown(value.text)
+                raise value.error(f'this is a puzzle of type "{found}", expected "{family}"')
+        read_well = formats.read_yaml(document, reading)
+        check_solution(document, read_well, formats.read_solution)
+        return read_well
+
+    for document in documents(lines):
+        if isinstance(document, InputError):
+            yield BadRecord(document.place, document)
+            continue
+        try:
+            yield record(document)
+        except InputError as error:
+            yield BadRecord(document.place, error)
+
+
+def _unknown_key(key: str, known: tuple[str, ...]) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(key, known, n=1)
+    hint = f'did you mean "{close[0]}"?' if close else f"keys are {', '.join(known)}"
+    return f'unknown key "{shown(key)}"; {hint}'

@@ -1,0 +1,164 @@
+"""What a reader yields: a puzzle that knows where it stood and how its answers are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+
+from cover.errors import InputError, Place
+from cover.puzzle import GridPuzzle, Puzzle, is_large
+from cover.reading.byte_lines import Bulk
+
+if TYPE_CHECKING:
+    from cover.solver.records import Records
+
+
+class Layout(Protocol):
+    """How a puzzle was written, for answers in the same convention and messages at the place.
+
+    `contest` names the contest's form of answer, "" where the format has none.
+    """
+
+    @property
+    def contest(self) -> str:
+        """The name of the contest's form of answer."""
+
+    def line(self, solution: Sequence[int]) -> str:
+        """A solution in one line."""
+
+    def rows(self, solution: Sequence[int]) -> list[str]:
+        """A solution in several lines, as the contests want it."""
+
+    def data(self, solution: Sequence[int]) -> str | Sequence[object] | Mapping[str, object]:
+        """A solution as it stands in JSON."""
+
+    def symbol(self, value: int) -> str:
+        """How the puzzle writes a symbol."""
+
+    def place(self, cell: int) -> Place:
+        """Where a cell of the puzzle stands in the input."""
+
+    def part_place(self, part: int) -> Place:
+        """Where what the puzzle is made of stands: the total of a cage, a piece; from 0."""
+
+
+class LineParts(NamedTuple):
+    """How the line of a solution comes of its options.
+
+    It is their `texts`, with blanks between them; or `line` where it has none. With `places`, it is
+    `line` with the characters of these texts at such places, from 0.
+    """
+
+    line: str
+    texts: Sequence[str]
+    places: Sequence[Sequence[int]] | None = None
+
+
+@runtime_checkable
+class PartedLayout(Layout, Protocol):
+    """One in which each option of a puzzle has its part of the line of a solution."""
+
+    def line_parts(self, puzzle: Puzzle) -> LineParts:
+        """The parts of all options of the puzzle that was written so."""
+
+
+class Record(NamedTuple):
+    """One puzzle of an input. `place` is that of its first line.
+
+    `expect` is the number of solutions that the input itself says there are.
+    """
+
+    place: Place
+    puzzle: Puzzle
+    layout: Layout
+    expect: int | None = None
+
+
+class BadRecord(NamedTuple):
+    """What should have been a puzzle and could not be read."""
+
+    place: Place
+    error: InputError
+
+
+class Reason(NamedTuple):
+    """Where and why a puzzle has no solution; `lists` holds what is too long for the text."""
+
+    place: Place
+    text: str
+    lists: dict[str, list[str]]
+
+
+def reason(record: Record, deadline: float | None = None) -> Reason | None:
+    """Return why the statement of a puzzle rules itself out, in the words of its layout.
+
+    Raises `LimitError` at the deadline, a time of `monotonic`.
+    """
+    puzzle = record.puzzle
+    found = puzzle.contradiction_in_time(deadline) if is_large(puzzle) else puzzle.contradiction()
+    if found is None:
+        return None
+    layout = record.layout
+    text = found.rule
+    if found.symbols:
+        text = text.format(*map(layout.symbol, found.symbols))
+    places = [layout.place(cell) for cell in found.cells]
+    if found.part is not None:
+        places = [layout.part_place(found.part)]
+    if len(places) > 1:
+        text += f", at line {places[1].line} column {places[1].column}"
+    lists = {name: list(map(layout.symbol, symbols)) for name, symbols in found.lists.items()}
+    return Reason(places[0] if places else record.place, text, lists)
+
+
+class Block:
+    """Lines of one puzzle each, all of one shape and in one notation, for `records` to solve.
+
+    It is an offer: whoever takes it says in `taken` how many lines of its beginning are answered.
+    The reader goes on behind them, with the next one as if there were no blocks.
+    """
+
+    def __init__(self, bulk: Bulk, records: Records) -> None:
+        self.bulk = bulk
+        self.records = records
+        self.taken = 0
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether all lines are answered."""
+        return self.taken == self.bulk.lines
+
+    def place(self, index: int) -> Place:
+        """Where a line stands."""
+        return Place(self.bulk.source, self.bulk.number + index)
+
+
+# What a reader yields.
+Found = Record | BadRecord | Block
+
+# Who solves lines that are written as that puzzle, with these meanings of characters (0 is a
+# blank) and these symbols in the answers; None where nobody does.
+FindRecords = Callable[[GridPuzzle, Mapping[str, int], str], "Records | None"]
+
+
+def _no_note(place: Place, text: str) -> None:
+    """Drop a note."""
+
+
+_OptionsT = TypeVar("_OptionsT")
+
+
+class Reading(NamedTuple, Generic[_OptionsT]):
+    """How to read: what the command line says about the input.
+
+    `options` are what the family's own options say, in a class of that family's; None means that
+    nothing was said. `format` is the name of a text format, "" to recognise it. `note` takes remarks
+    that are not errors, `guess` the format that was recognised. `records` finds what solves blocks
+    of lines.
+    """
+
+    options: _OptionsT
+    format: str = ""
+    note: Callable[[Place, str], None] = _no_note
+    guess: Callable[[Place, str], None] = _no_note
+    records: FindRecords | None = None
