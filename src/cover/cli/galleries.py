@@ -39,8 +39,13 @@ def _sheets() -> Callable[[Sequence[Panel]], str]:
 
 
 def _pages(command: str) -> Callable[[Sequence[Panel]], str]:
-    from cover.drawing.html import Artist, demand_library, page
+    from cover.drawing.html import PageItem, demand_library, page
 
     demand_library()
-    artist = Artist(picture, solid)
-    return lambda panels: page(f"cover {command}", panels, artist)
+
+    def item(panel: Panel) -> PageItem:
+        if panel.shown is None:
+            return PageItem(panel.caption, word=panel.word)
+        return PageItem(panel.caption, picture(*panel.shown), solid(*panel.shown))
+
+    return lambda panels: page(f"cover {command}", map(item, panels))

@@ -14,7 +14,7 @@ import click
 
 from cover.answers import Answer
 from cover.errors import InputError, Place, printable
-from cover.writers.words import in_full, rounded
+from cover.reading.lines import in_full, rounded
 
 if TYPE_CHECKING:
     from cover.answers.distinct import Distinct

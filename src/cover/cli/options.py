@@ -117,7 +117,7 @@ class Settings(NamedTuple):
         """Who writes the answers in this form."""
         name = self.form
         if name == "grid":
-            from cover.drawing.console import wants_colour
+            from cover.drawing.terminal import wants_colour
             from cover.writers.grid import GridWriter
 
             return GridWriter(draw, wants_colour(self.color))

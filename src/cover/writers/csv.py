@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from cover.answers import Answer
 from cover.answers.blocks import Answered
+from cover.reading.lines import in_full
 from cover.reading.records import BadRecord
 from cover.writers.entries import Entry, entries
-from cover.writers.words import in_full, in_words, record_of
+from cover.writers.words import in_words, record_of
 
 COLUMNS = (
     *("source", "line", "record", "status", "number", "solution"),

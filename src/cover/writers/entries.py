@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.answers import Answer, Solution
 from cover.errors import Place
+from cover.reading.lines import in_full
 from cover.reading.records import BadRecord
-from cover.writers.words import in_full, last_word
+from cover.writers.words import last_word
 
 if TYPE_CHECKING:
     from cover.solver.dives import Estimate

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cover.answers import Answer
+from cover.reading.lines import in_full, rounded
 from cover.reading.records import Record
 
 if TYPE_CHECKING:
     from cover.solver.dives import Estimate
-
-_MOST_DIGITS = 4000  # below the limit of Python's conversion
 
 
 def record_of(answer: Answer) -> Record:
@@ -38,15 +37,6 @@ def last_word(answer: Answer) -> str | None:
     return answer.status
 
 
-def in_full(number: int) -> str:
-    """A number in all of its digits, which Python does not print beyond some thousands of them."""
-    digits = _MOST_DIGITS
-    if number.bit_length() < 3 * digits:
-        return str(number)
-    upper, lower = divmod(number, 10**digits)
-    return in_full(upper) + str(lower).rjust(digits, "0")
-
-
 def in_words(estimate: Estimate) -> str:
     """An estimate, named as one, and what it may be wrong by."""
     if estimate.high is None:
@@ -55,11 +45,3 @@ def in_words(estimate: Estimate) -> str:
         return f"estimate {rounded(estimate.mean)} ({seen} solution seen in {dives})"
     low, high = rounded(estimate.low), rounded(estimate.high)
     return f"estimate {rounded(estimate.mean)} (95 %: {low} to {high})"
-
-
-def rounded(number: int) -> str:
-    """A number of up to six digits, or three digits and a power of ten."""
-    if number < 10**6:
-        return str(number)
-    digits = in_full(number)
-    return f"{digits[0]}.{digits[1:3]}e+{len(digits) - 1:02}"

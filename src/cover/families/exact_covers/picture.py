@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from cover.drawing.listing import listed
-from cover.drawing.svg import Picture
+from cover.drawing.svg import Picture, listed
 from cover.exact_cover import Coloured
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.table import Row, Table

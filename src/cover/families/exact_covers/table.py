@@ -11,8 +11,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from cover.drawing.palette import COLOURS, HUES
-from cover.drawing.squares import straight
-from cover.drawing.svg import Picture, element, lettering, moved, width_of
+from cover.drawing.svg import Picture, element, lettering, moved, straight, width_of
 
 _CELL = 6.0  # the height of rows, and the width of columns but for long colours
 _TEXT = 3.2  # the height of letters

@@ -8,7 +8,7 @@ from rich.box import SIMPLE
 from rich.table import Table
 from rich.text import Text
 
-from cover.drawing.console import drawn
+from cover.drawing.terminal import drawn
 from cover.families.matchings.view import Pair, pairs, total
 from cover.reading.records import Record
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from cover.drawing.palette import COLOURS
-from cover.drawing.squares import point, straight
-from cover.drawing.svg import Picture, element, lettering, width_of
+from cover.drawing.svg import Picture, element, lettering, point, straight, width_of
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.places import Places, Point
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cover.drawing.listing import listed
-from cover.drawing.svg import Picture
+from cover.drawing.svg import Picture, listed
 from cover.families.matchings.graph_picture import Drawing
 from cover.families.matchings.places import places
 from cover.families.matchings.view import Pair, layout_of, pairs, total

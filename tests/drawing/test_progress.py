@@ -12,8 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from cover.drawing import progress
-from cover.drawing.progress import ProgressBar
-from cover.drawing.progress_line import Progress, Searched, line
+from cover.drawing.progress import Progress, ProgressBar, Searched, line
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
