@@ -10,6 +10,7 @@ from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.words import (
     colon_after_name,
     first_graph,
+    shows_neighbours,
     weight_of,
     words_in,
 )
@@ -26,8 +27,10 @@ class AdjacencyLists(RecordReader):
     def shows(cls, lines: Lines, reading: GraphReading) -> bool:
         """Return whether a colon follows a vertex, or words of lines begin other lines."""
         first = next(significant(lines.ahead()), None)
-        if first is None or colon_after_name(first) is not None:
-            return first is not None
+        if first is None:
+            return False
+        if shows_neighbours(first):
+            return True
         rows = first_graph(lines).below_heading().rows()
         begin = {row[0].text for row in rows}
         if not any(word.text in begin for row in rows for word in row[1:]):

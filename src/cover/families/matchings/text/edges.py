@@ -13,11 +13,11 @@ from cover.families.matchings.text.matrix import looks_like_matrix
 from cover.families.matchings.text.words import (
     PAIR,
     are_attributes,
-    colon_after_name,
     edge_of,
     first_graph,
     has_pairs,
     is_heading,
+    shows_neighbours,
     weight_of,
 )
 from cover.reading.formats import RecordReader
@@ -38,7 +38,7 @@ class EdgeLists(RecordReader):
         Where words are between commas or semicolons, they are edges that have a fault.
         """
         first = next(significant(lines.ahead()), None)
-        if first is None or colon_after_name(first) is not None:
+        if first is None or shows_neighbours(first):
             return False
         graph = first_graph(lines).below_heading()
         rows = graph.rows()

@@ -16,8 +16,8 @@ from cover.families.matchings.text.words import (
     A_WEIGHT,
     FirstGraph,
     Weight,
-    colon_after_name,
     first_graph,
+    shows_neighbours,
     weight_of,
 )
 from cover.reading.formats import RecordReader
@@ -41,7 +41,7 @@ class Matrices(RecordReader):
     def shows(cls, lines: Lines, reading: GraphReading) -> bool:
         """Return whether lines are rows of a matrix."""
         first = next(significant(lines.ahead()), None)
-        if first is None or colon_after_name(first) is not None:
+        if first is None or shows_neighbours(first):
             return False
         return looks_like_matrix(first_graph(lines).below_heading())
 

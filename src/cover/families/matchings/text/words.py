@@ -120,14 +120,15 @@ def is_heading(line: Line) -> bool:
 
 
 def colon_after_name(line: Line) -> int | None:
-    """Return where the colon is in a vertex, a colon, and its neighbours; None in other lines.
-
-    A value as YAML writes it is none of these.
-    """
+    """Return where the colon is that follows the first word of a line; None where there is none."""
     colon = _COLON.match(line.text)
-    if colon is None or line.text[colon.end() :].lstrip()[:1] in _YAML:
-        return None
-    return colon.start(1)
+    return None if colon is None else colon.start(1)
+
+
+def shows_neighbours(line: Line) -> bool:
+    """Return whether a line is a vertex, a colon, and neighbours; no value as YAML writes it."""
+    colon = colon_after_name(line)
+    return colon is not None and line.text[colon + 1 :].lstrip()[:1] not in _YAML
 
 
 def header_of(line: Line) -> Header | None:
