@@ -19,7 +19,7 @@ from cover.reading.records import Reading, Record
 from cover.solver import Count, CountInterrupted, Prepared, Statistics
 from cover.writers.json import JsonWriter
 from cover.writers.words import last_word
-from matchings import clique, graph, graphs, perfect
+from graphs import clique, graph, graphs, perfect
 
 TWO_LAYOUTS = "domino/hdu4210.txt"  # has them in its second puzzle
 

@@ -13,9 +13,9 @@ from cover.drawing.svg import sheet
 from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.matchings.drawing import draw
-from cover.families.matchings.grid_picture import Edge
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.picture import picture
+from cover.families.matchings.places import Edge
 from cover.families.matchings.puzzle import Matching
 from cover.reading.records import Record
 from random_graphs import Edges, graphs

@@ -7,9 +7,8 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 
-from cover.families.matchings.graph_picture import Box, are_apart
-from cover.families.matchings.grid_picture import grid
-from cover.families.matchings.places import places
+from cover.families.matchings.picture import Box, are_apart
+from cover.families.matchings.places import grid, places
 from random_graphs import Edges, graphs
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,7 +16,7 @@ from cover.families.matchings.cheapest import cheapest, furthest
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.puzzle import Matching
 from cover.reading.records import Record
-from matchings import Edge, graph, graphs, perfect, random_graph
+from graphs import Edge, graph, graphs, perfect, random_graph
 
 
 def cost(puzzle: Matching, pairs: list[Edge]) -> int:
@@ -62,9 +63,10 @@ def test_another_process_finds_the_same(large: Matching, monkeypatch: pytest.Mon
 def test_another_process_ends_in_time(large: Matching, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matching_cheapest, "_AT_ONCE", 0)
     names = tuple(map(str, range(large.vertices)))
+    cheapest_first = replace(large, has_least_cost=True)
     layout = MatchingLayout(names, large.edges, large.weights, [Place("in", 1)] * large.vertices)
 
-    answer = Answer(Record(Place("in", 1), large, layout), Request(min_cost=True, timeout=0.0))
+    answer = Answer(Record(Place("in", 1), cheapest_first, layout), Request(timeout=0.0))
 
     assert list(answer) == []
     assert answer.status == "unknown"

@@ -13,7 +13,7 @@ from cover.families.matchings import puzzle as matching
 from cover.families.matchings.obstacle import Obstacle
 from cover.families.matchings.puzzle import Matching
 from cover.puzzle import Contradiction, DecidedPuzzle
-from matchings import clique, graph, graphs, grid, perfect, petersen, random_graph
+from graphs import clique, graph, graphs, grid, perfect, petersen, random_graph
 
 
 def rule(puzzle: Matching) -> str | None:

@@ -16,13 +16,14 @@ from hypothesis import strategies as st
 
 from cover.errors import Place
 from cover.families.family import FAMILIES
-from cover.families.matchings.layout import MatchingLayout
+from cover.families.matchings.layout import MatchingLayout, decimal
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text import graph as matching_graph
-from cover.families.matchings.text.weights import scaled, weight_of, written
+from cover.families.matchings.text.words import scaled, weight_of
 from cover.reading import reader as reading
-from cover.reading.records import BadRecord, Block, Reading, Record
+from cover.reading.records import BadRecord, Block, Record
 from looking_ahead import lines_looked_at
+from readings import asked
 
 FORMATS = FAMILIES["matching"].formats
 
@@ -44,7 +45,8 @@ def told(text: str | bytes, source: str = "in", name: str = "", header: bool = T
     """What a text is read as, in the format `name` or in one to be recognised."""
     notes: list[str] = []
     guesses: list[str] = []
-    asked = Reading(
+    how = asked(
+        "matching",
         format=name,
         header=header,
         note=lambda place, remark: notes.append(f"{place}: {remark}"),
@@ -52,7 +54,7 @@ def told(text: str | bytes, source: str = "in", name: str = "", header: bool = T
     )
     stream = io.BytesIO(text.encode() if isinstance(text, str) else text)
     found: list[Record | str] = []
-    for record in reading.read("matching", FORMATS, source, stream, asked):
+    for record in reading.read("matching", FORMATS, source, stream, how):
         assert not isinstance(record, Block)
         found.append(str(record.error) if isinstance(record, BadRecord) else record)
     return Told(found, notes, guesses)
@@ -204,11 +206,11 @@ def test_a_broken_header_is_none_the_less_one(text: str, message: str) -> None:
         (
             "a b\n1 2\n",
             'in:1: expected the numbers of vertices and edges, found "a b"; not read: 1 line '
-            "behind it",
+            "below it",
         ),
         (
             "2 2\n1 2\n1 3\n1 2\n2 1\n",
-            "in:3:3: vertex 3, but line 1 says 2 vertices; not read: 2 lines behind it",
+            "in:3:3: vertex 3, but line 1 says 2 vertices; not read: 2 lines below it",
         ),
         ("3 9\n1 2\n2 3\n", "in:1: line 1 says 9 edges, 2 follow"),
         ("3 1\n1 2\n2 3\n", "in:1: line 1 says 1 edge, 2 follow"),
@@ -223,7 +225,7 @@ def test_a_broken_graph_below_a_header_takes_no_other_with_it(broken: str, messa
     assert found.graphs == [message, "1-2", "0-1"]
 
 
-def test_broken_graphs_behind_each_other_are_all_told() -> None:
+def test_broken_graphs_after_each_other_are_all_told() -> None:
     found = told("a b\n\n3 2\n1 2\n\n2 1\n3 1\n1 2\n\nc d\n", name="sized")
 
     assert [graph.partition(" ")[0] for graph in found.graphs] == [
@@ -490,7 +492,7 @@ def test_graphs_in_yaml(text: str, graph: str) -> None:
         ("edges: [{a: b}]\n", 'in:1:9: expected an edge such as "ann bob", not a map'),
         ("edges: ['']\n", 'in:1:9: expected an edge such as "ann bob", found ""'),
         ("edges: {a b: x}\n", f'in:1:14: "x", {WEIGHT}'),
-        ("edges: {a b 3: 4}\n", "in:1:9: expected two vertices, and their weight behind the colon"),
+        ("edges: {a b 3: 4}\n", "in:1:9: expected two vertices, and their weight after the colon"),
         ("edges: [a b 3, c d]\n", "in:1: an edge without a weight, but line 1 has one"),
         ("edges: [1 4]\nvertices: 3\n", "in:1:11: vertex 4, but line 2 says 3 vertices"),
         ("edges: []\nvertices: 9999999\n", "in:2:11: 9999999 vertices; at most 1000000 are read"),
@@ -512,7 +514,7 @@ def test_weights_are_exact(a: Fraction, b: Fraction) -> None:
 
     assert Fraction(first, scale) == Fraction(a)
     assert Fraction(second, scale) == Fraction(b)
-    assert Fraction(written(first + second, scale)) == Fraction(a) + Fraction(b)
+    assert Fraction(decimal(first + second, scale)) == Fraction(a) + Fraction(b)
     assert weights[0].is_below(weights[1]) == (a < b)
 
 
@@ -544,7 +546,7 @@ def test_large_weights_may_be_near_each_other() -> None:
     [(12, 1, "12"), (35, 10, "3.5"), (-5, 100, "-0.05"), (-300, 100, "-3"), (0, 10, "0")],
 )
 def test_sums_are_written_as_people_write_them(weight: int, scale: int, text: str) -> None:
-    assert written(weight, scale) == text
+    assert decimal(weight, scale) == text
 
 
 def test_answers_name_their_pairs() -> None:
@@ -557,7 +559,7 @@ def test_answers_name_their_pairs() -> None:
     assert drawn.rows(matched) == ["d-c", "b-a"]
     assert drawn.cost(matched) == "3.5"
     assert json.dumps(drawn.data(matched)) == '{"pairs": [["d", "c"], ["b", "a"]], "cost": 3.5}'
-    assert drawn.contest == ""
+    assert drawn.contest is None
 
 
 def test_answers_without_weights_have_no_cost() -> None:
@@ -700,7 +702,7 @@ def mutated(draw: st.DrawFn) -> bytes:
 @settings(max_examples=300)
 @given(
     st.one_of(mutated(), st.binary(max_size=60), st.text('01 ab.,:-"{}\n').map(str.encode)),
-    st.sampled_from(["", *FORMATS.FORMATS]),
+    st.sampled_from(["", *FORMATS.names]),
 )
 @example(b"\xd9\xa1 \xd9\xa2\n", "sized")
 @example(b"1\x1c2\n", "edges")
@@ -727,9 +729,12 @@ def test_there_is_an_end_to_vertices(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_run_on_text_imports_neither_yaml_nor_networkx() -> None:
     code = (
         "import io, sys\n"
-        "from cover.formats import matching, reading\n"
+        "from cover.families.family import FAMILIES\n"
+        "from cover.reading.reader import read\n"
         "from cover.reading.records import Reading\n"
-        "list(reading.read('matching', matching, 'in', io.BytesIO(b'1 2\\n'), Reading()))\n"
+        "formats = FAMILIES['matching'].formats\n"
+        "found = list(read('matching', formats, 'in', io.BytesIO(b'1 2\\n'), Reading(None)))\n"
+        "assert found[0].puzzle.edges == ((0, 1),)\n"
         "print(sorted({'yaml', 'networkx', 'decimal'} & set(sys.modules)))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -10,11 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rustworkx import PyGraph, max_weight_matching
 
-from cover.families.matchings.forest import ALONE, Forest
+from cover.families.matchings.blossoms import ALONE, Forest, Pairing, alone, neighbours_of
 from cover.families.matchings.obstacle import Obstacle, obstacle, structure
-from cover.families.matchings.pairing import Pairing, alone, neighbours_of
 from cover.families.matchings.puzzle import Matching
-from matchings import clique, graph, graphs, left_alone, odd_parts, perfect, random_graph
+from graphs import clique, graph, graphs, left_alone, odd_parts, perfect, random_graph
 
 
 def pairing(puzzle: Matching) -> Pairing:
