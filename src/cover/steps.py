@@ -2,7 +2,7 @@
 
 A function that may take more than some milliseconds is a generator. It yields every now and then,
 about once in a millisecond, so that the clock can be looked at, and returns its result at the end.
-How long it may go on is the affair of those who call it: `finished` does all of it at once, `Work`
+How long it may go on, the caller decides: `finished` does all of it at once, `Work`
 as much as there is time for, and `in_time` all of it or nothing.
 """
 

@@ -28,8 +28,8 @@ _Told = TypeVar("_Told")
 _Listing = Callable[[Record, "Search | DistinctSearch"], Iterator[Solution]]
 
 # Seconds in which most grids fall, if anything can fill them. A look at what single symbols can
-# fill (see `cover.families.grids.patterns`) may then tell sooner that nothing can. If it does not, the
-# search goes on, so that it does not show in the answer which of the two it was.
+# fill (see `Exchangeable`) may then tell sooner that nothing can. If it does not,
+# the search goes on, so that it does not show in the answer which of the two it was.
 _AT_ONCE = 0.01
 
 
@@ -127,7 +127,7 @@ class Answer:
 
     @property
     def _all(self) -> int | None:
-        """How many solutions there are, turned and mirrored ones too; None where nobody knows."""
+        """How many solutions there are, turned and mirrored ones too; None where it is not known."""
         if self.status == "unknown":
             return None
         if self.status == "none":
@@ -179,7 +179,7 @@ class Answer:
         self.distinct = Distinct.listed(search)
 
     def _begin(self, record: Record, limit: int | None, seconds: float | None = None) -> Search:
-        """A search for as long as there is time, or for so many seconds."""
+        """A search for as long as there is time, or for some seconds."""
         request, puzzle = self.request, record.puzzle
         return prepared(puzzle, request, self._began).search(
             fixed=puzzle.fixed(),

@@ -21,7 +21,7 @@ _WORDS = {ord("s"): "solved", ord("u"): "unique", ord("v"): "several"}
 
 
 def finder_of_records(request: Request) -> FindRecords | None:
-    """Who answers lines in blocks, as `BlockAnswer` does; None where a request needs more.
+    """Return what answers lines in blocks, as `BlockAnswer` does; None where a request needs more.
 
     What is found is remembered as long as the finder.
     """
@@ -91,7 +91,7 @@ class BlockAnswer:
 
     Iterate over `Answered` lines, in order; the first one is the record with that `number`. At a
     line that is bad, or without a solution, it ends, and the reader goes on; what a `Supply` has
-    ready for the lines behind it stays there.
+    ready for the lines after it stays there.
     """
 
     def __init__(self, block: Block, supply: Supply, number: int = 1) -> None:

@@ -28,7 +28,8 @@ _MOST_MOVED = 60_000
 def counted(record: Record, request: Request, began: float, *, layers: bool = False) -> Count:
     """The number of solutions, by the time of a record `began` then.
 
-    Answers are counted where a puzzle has layers, and with `layers` all that have one. Raises `CountInterrupted` for Ctrl-C, and `LimitError` where there was no time to begin.
+    Of a puzzle with layers, answers are counted; with `layers`, all solutions. Raises
+    `CountInterrupted` for Ctrl-C, and `LimitError` where there was no time to begin.
     """
     limit = request.limit
     found = _patterns(record, request, began)
@@ -60,7 +61,7 @@ def _counted_as_stated(
     *,
     layers: bool = False,
 ) -> Count:
-    """The number of solutions that are found in the time, or in so many seconds."""
+    """The number of solutions that are found in the time, or in some seconds."""
     return prepared(record.puzzle, request, began).count(
         fixed=record.puzzle.fixed(),
         limit=request.limit,
@@ -116,7 +117,7 @@ def _counted_without_dead_ends(
 
 
 def _of_orders(request: Request, orders: int) -> Watch | None:
-    """Who watches a count whose solutions stand for as many as there are orders."""
+    """Return the watch of a count whose solutions stand for as many as there are orders."""
     if request.watch is None:
         return None
     from cover.solver.watching import Scaled

@@ -16,10 +16,10 @@ from cover.solver.symmetric.listed import DistinctSearch
 
 
 class Distinct(NamedTuple):
-    """So many solutions up to symmetry stand for `of_all`, turned and mirrored ones among them.
+    """The number of solutions up to symmetry, and `of_all`, with turned and mirrored ones.
 
-    Both are lower bounds unless `complete`. There are so many `symmetries`, one of which changes
-    nothing; None where nobody had to look for them.
+    Both are lower bounds unless `complete`. `symmetries` is their number, the identity among them;
+    None where they were not looked for.
     """
 
     value: int

@@ -85,7 +85,7 @@ class Messages:
         self._say(f"{tally.records:,} records: {words}; {seconds:.2f} s, {rate:,.0f} records/s")
 
     def answered(self, answer: Answer) -> None:
-        """How many solutions stand for how many, whether so many were expected, and the cost."""
+        """Say how many solutions stand for how many, whether that is as expected, and the cost."""
         if self._verbosity >= 0 and answer.found and answer.distinct is not None:
             self._say(f"{answer.record.place}: {_in_words(answer.distinct)}")
         if answer.unexpected is not None:

@@ -130,8 +130,8 @@ GROUPS = (
                 type=click.Path(),
                 callback=_unless_stdout,
                 metavar="PATH",
-                help="Write to a file or, where PATH is a directory or ends with /, to a file in it "
-                "for each input. It gets its name when it is complete; until then it is "
+                help="Write to a file or, where PATH is a directory or ends with /, to a file in "
+                "it for each input. It gets its name when it is complete; until then it is "
                 "PATH.part.",
             ),
             click.Option(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
 
 
-_IN_PART = "what was written has .part behind its name"
+_IN_PART = "what was written has a name that ends with .part"
 
 
 def solve_with(family: Family | None, values: dict[str, Any]) -> int:
@@ -84,7 +84,7 @@ def _summed_up(batch: Batch, sources: Iterable[Source], outlet: Outlet, messages
         return 130
     messages.summary(outlet.tally, before, monotonic() - began)
     if outlet.keeps and batch.fail_fast and outlet.tally.counts["bad"] > bad:
-        goes_on = "with --resume it goes on behind that"
+        goes_on = "with --resume it goes on after that"
         rest = goes_on if _can_go_on(batch, outlet) else _IN_PART
         messages.repeat(f"cover: stopped at a bad record; {rest}")
     return code

@@ -114,8 +114,8 @@ def reason(record: Record, deadline: float | None = None) -> Reason | None:
 class Block:
     """Lines of one puzzle each, all of one shape and in one notation, for `records` to solve.
 
-    It is an offer: whoever takes it says in `taken` how many lines of its beginning are answered.
-    The reader goes on behind them, with the next one as if there were no blocks.
+    It is an offer: the caller says in `taken` how many lines of its beginning are answered. The
+    reader goes on after them, with the next one as if there were no blocks.
     """
 
     def __init__(self, bulk: Bulk, records: Records) -> None:
@@ -136,8 +136,8 @@ class Block:
 # What a reader yields.
 Found = Record | BadRecord | Block
 
-# Who solves lines that are written as that puzzle, with these meanings of characters (0 is a
-# blank) and these symbols in the answers; None where nobody does.
+# Finds what solves lines that are written as that puzzle, with these meanings of characters (0 is a
+# blank) and these symbols in the answers; None where nothing does.
 FindRecords = Callable[[GridPuzzle, Mapping[str, int], str], "Records | None"]
 
 
@@ -152,9 +152,9 @@ class Reading(NamedTuple, Generic[_OptionsT]):
     """How to read: what the command line says about the input.
 
     `options` are what the family's own options say, in a class of that family's; None means that
-    nothing was said. `format` is the name of a text format, "" to recognise it. `note` takes remarks
-    that are not errors, `guess` the format that was recognised. `records` finds what solves blocks
-    of lines.
+    nothing was said. `format` is the name of a text format, "" to recognise it. `note` takes
+    remarks that are not errors, `guess` the format that was recognised. `records` finds what solves
+    blocks of lines.
     """
 
     options: _OptionsT

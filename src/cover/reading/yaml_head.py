@@ -1,4 +1,4 @@
-"""Which family a document of YAML belongs to: by its type, or else by its keys."""
+"""What the beginning of a document of YAML tells of its family: its type, or else its keys."""
 
 from __future__ import annotations
 
@@ -7,48 +7,43 @@ from collections.abc import Iterator, Mapping
 import yaml
 
 from cover.errors import InputError
-from cover.reading.detection_text import told_by_text
 from cover.reading.formats import Formats
 from cover.reading.lines import Line, Lines, shown
-from cover.reading.yaml_cuts import cut
+from cover.reading.yaml_parser import cut
 
-_DEEPEST = 20  # levels of nesting; no puzzle has so many
+_DEEPEST = 20  # levels of nesting; more than any puzzle has
 
-_GRID = "grid"  # the key that several families have
+_GRID = "grid"
 
 
-class Head:
+class YamlHead:
     """What the first of the coming documents shows, as far as it can be looked at.
 
-    `type` is the value of that key, "" where there is none; `possible` are the families that know
-    the most of its keys, in their order, none where no family knows any.
+    `type` is the value of that key, "" where there is none; `possible` are the commands that know
+    the most of its keys, in their order, none where no command knows any.
     """
 
-    def __init__(self, lines: Lines, families: Mapping[str, Formats]) -> None:
-        self._families = families
+    def __init__(self, lines: Lines, commands: Mapping[str, Formats]) -> None:
+        self._commands = commands
         self._document = next(cut(Lines(lines.ahead())), [])
         self._values: dict[str, list[yaml.ScalarEvent]] = {}  # scalars by key
         for key, value in _values(self._document):
             self._values.setdefault(key, []).extend([value] if value is not None else [])
         self.type = next((value.value for value in self._values.get("type", ())), "")
-        self.possible = () if self.type in families else self._possible()
+        self.possible = () if self.type in commands else self._possible()
 
-    def by_grid(self) -> str:
-        """Which of the possible families the text of the grid is like; by default the first."""
+    def grid(self) -> Lines:
+        """Return the lines of the grid, a key that several commands know."""
         texts = [text for each in self._values.get(_GRID, ()) for text in each.value.split("\n")]
-        grid = Lines(Line("grid", number, text) for number, text in enumerate(texts, 1))
-        return (
-            told_by_text(grid, {name: self._families[name] for name in self.possible})
-            or (self.possible[0])
-        )
+        return Lines(Line("grid", number, text) for number, text in enumerate(texts, 1))
 
     def unknown_type(self) -> InputError:
-        """The error for a type that is no family."""
+        """Return the error for a type that is no command."""
         from difflib import get_close_matches
 
         (event,) = self._values["type"][:1]
-        close = get_close_matches(self.type, self._families, n=1)
-        hint = f'did you mean "{close[0]}"?' if close else f"types are {', '.join(self._families)}"
+        close = get_close_matches(self.type, self._commands, n=1)
+        hint = f'did you mean "{close[0]}"?' if close else f"types are {', '.join(self._commands)}"
         message = f'there are no puzzles of type "{shown(self.type)}"; {hint}'
         mark = event.start_mark
         if mark is None:
@@ -59,7 +54,7 @@ class Head:
         keys = self._values.keys() - {"type", "name"}
         known = {
             name: len(keys.intersection(formats.yaml_keys))
-            for name, formats in self._families.items()
+            for name, formats in self._commands.items()
         }
         most = max(known.values(), default=0)
         return tuple(name for name, count in known.items() if count == most > 0)
@@ -68,7 +63,7 @@ class Head:
 def _values(document: list[Line]) -> Iterator[tuple[str, yaml.ScalarEvent | None]]:
     """The keys of a document's map, each with the scalars of its value; None for other values.
 
-    A document may end before its end, and be no YAML behind what is looked at.
+    A document may end before its end, and be no YAML after what is looked at.
     """
     depth = 0
     key = ""
