@@ -204,7 +204,7 @@ class Run:
 def _print_table(table: Table) -> None:
     print(f"{'family':12} {'format':13} {'good':>9} {'bad':>9}")
     for family, formats in ((name, each.formats) for name, each in FAMILIES.items()):
-        for name in (*formats.FORMATS, "yaml", ""):
+        for name in (*formats.names, ""):
             good, bad = (table.records[family, name, kind] for kind in ("good", "bad"))
             print(f"{family:12} {name or '(none)':13} {good:9} {bad:9}")
     for name in (*FAMILIES, ""):

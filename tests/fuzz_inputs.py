@@ -6,7 +6,7 @@ from functools import cache
 from io import BytesIO
 from itertools import islice
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import fuzz_mutations as mutations
 from cover.families.family import FAMILIES, Family
@@ -16,6 +16,7 @@ from cover.families.grids.text.sudoku.grid import parse_box
 from cover.reading.reader import read
 from cover.reading.records import Reading, Record
 from fuzz_seeds import Seed, seeds
+from readings import asked
 
 WHOLE = 1 << 20  # bytes: more than any input has
 
@@ -47,7 +48,7 @@ class Trial(NamedTuple):
     family: Family
     source: str
     data: bytes
-    reading: Reading
+    reading: Reading[Any]
     chunk: int = WHOLE
     blocks: bool = False
     untold: bool = False
@@ -64,9 +65,10 @@ def drawn(seed: int, number: int, family: str = "") -> Trial:
     reader = random.choice(list(FAMILIES)) if not family and random.random() < 0.03 else key[0]
     reading = _reading(random, reader, start.format)
     is_hard = False
-    if reading.layout is not None:
-        is_hard = reading.layout.symbols > 6  # for searches that no clock ends, as those of blocks
-        data = mutations.mutated(random, _givens(random, reading.layout), data)
+    layout = getattr(reading.options, "layout", None)
+    if layout is not None:
+        is_hard = layout.symbols > 6  # for searches that no clock ends, as those of blocks
+        data = mutations.mutated(random, _givens(random, layout), data)
     suffix = random.choice((".yaml", ".yaml", ".json", ""))
     return Trial(
         FAMILIES[reader],
@@ -75,7 +77,7 @@ def drawn(seed: int, number: int, family: str = "") -> Trial:
         reading,
         random.choice((1, 7, 64, 1000)) if random.random() < 0.1 else WHOLE,
         random.random() < 0.2 and not is_hard,
-        random.random() < 0.05 and reading == Reading(),
+        random.random() < 0.05 and reading == Reading(None),
         random if random.random() < _DEEP else None,
     )
 
@@ -94,10 +96,10 @@ def _data(random: Random, start: Seed, other: Seed) -> bytes:
     return mutations.mutated(random, start.data, other.data)
 
 
-def _reading(random: Random, family: str, form: str) -> Reading:
+def _reading(random: Random, family: str, form: str) -> Reading[Any]:
     """What the command line says: mostly nothing, or the format of the text, or another one."""
-    formats = (*FAMILIES[family].formats.FORMATS, "yaml")
-    reading = Reading()
+    formats = FAMILIES[family].formats.names
+    reading = Reading(None)
     if random.random() < 0.25:
         reading = reading._replace(format=form if form in formats else random.choice(formats))
     elif random.random() < 0.03:
@@ -105,22 +107,28 @@ def _reading(random: Random, family: str, form: str) -> Reading:
     return reading if random.random() < 0.8 else _with_options(random, family, reading)
 
 
-def _with_options(random: Random, family: str, reading: Reading) -> Reading:
+def _with_options(random: Random, family: str, reading: Reading[Any]) -> Reading[Any]:
     if family in ("sudoku", "irregular", "killer"):
         if family != "sudoku" and random.random() < _ODDS:
-            return reading._replace(format="lines", layout=random.choice(_layouts(family)))
+            return asked("sudoku", format="lines", layout=random.choice(_layouts(family)))
         return _with_options_of_grids(random, family, reading)
     if family == "tiling":
-        return reading._replace(
+        return asked(
+            family,
+            format=reading.format,
             rotate=random.choice((None, True, False)),
             reflect=random.choice((None, True, False)),
             date=random.choice(_DATES),
         )
-    return reading._replace(header=family != "matching")
+    if family == "matching":
+        return asked(family, format=reading.format, header=False)
+    return reading
 
 
-def _with_options_of_grids(random: Random, family: str, reading: Reading) -> Reading:
-    return reading._replace(
+def _with_options_of_grids(random: Random, family: str, reading: Reading[Any]) -> Reading[Any]:
+    return asked(
+        family,
+        format=reading.format,
         box=parse_box(random.choice(_BOXES)) if random.random() < _ODDS else None,
         blank=random.choice(_BLANKS) if random.random() < _ODDS else "",
         symbols=random.choice(_SYMBOLS) if random.random() < _ODDS else "",
@@ -138,7 +146,7 @@ def _layouts(family: str) -> tuple[Rules, ...]:
     for (name, form), pool in seeds().items():
         for seed in pool if name == family and form else ():
             formats = FAMILIES[family].formats
-            records = read(family, formats, "layout", BytesIO(seed.data), Reading())
+            records = read(family, formats, "layout", BytesIO(seed.data), Reading(None))
             for record in islice(records, 2):
                 puzzle = record.puzzle if isinstance(record, Record) else None
                 if isinstance(puzzle, DigitGrid) and puzzle.contradiction() is None:

@@ -176,7 +176,9 @@ def recognised(family: str, data: bytes) -> str:
     def guess(place: Place, name: str) -> None:
         names.append(name)
 
-    found = read(family, FAMILIES[family].formats, "seed", BytesIO(data), Reading(guess=guess))
+    found = read(
+        family, FAMILIES[family].formats, "seed", BytesIO(data), Reading(None, guess=guess)
+    )
     list(islice(found, 1))
     return names[0] if names else ""
 

@@ -9,7 +9,7 @@ from io import BytesIO
 from random import Random
 from xml.etree import ElementTree
 
-from cover.answers import Answer, Request, reason
+from cover.answers import Answer, Request
 from cover.drawing.svg import sheet
 from cover.errors import InputError
 from cover.families.dominoes.dominosa import Dominosa
@@ -19,7 +19,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.matchings.puzzle import Matching
 from cover.families.tilings.puzzle import Tiling
 from cover.reading.reader import read
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading, Record, reason
 from cover.solver.engines import choose
 from cover.writers import Writer
 from cover.writers.contest import write_contest
@@ -130,7 +130,7 @@ def _is_csv(text: str) -> None:
 def _read_again(family: Family, record: Record, texts: list[str]) -> None:
     """What is written as YAML is the same puzzle, and its solution is one."""
     data = "".join(f"{text}\n" for text in texts).encode()
-    found = list(read(family.name, family.formats, "again.yaml", BytesIO(data), Reading()))
+    found = list(read(family.name, family.formats, "again.yaml", BytesIO(data), Reading(None)))
     if len(found) != len(texts):
         raise FaultError(f"{len(texts)} documents are read as {len(found)}: {data.decode()}")
     for again in found:

@@ -12,7 +12,8 @@ from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
 from cover.reading.byte_lines import lines_of
 from cover.reading.detection import which
-from cover.reading.reader import Formats, read, read_lines
+from cover.reading.formats import Formats
+from cover.reading.reader import read, read_lines
 from cover.reading.records import BadRecord, Block, FindRecords, Found, Reading, Record
 from cover.solver.engines import choose
 from cover.solver.workers import Supply, Workers
@@ -92,7 +93,9 @@ def _tell_family(trial: Trial, table: Table) -> None:
         check_line(error.message)
         table.records["(untold)", "", "bad"] += 1
         return
-    for found in read_lines(name, FAMILIES[name].formats, trial.source, lines, Reading(note=_note)):
+    for found in read_lines(
+        name, FAMILIES[name].formats, trial.source, lines, Reading(None, note=_note)
+    ):
         _told(found)
         kind = "bad" if isinstance(found, BadRecord) else "good"
         table.records["(untold)", name, kind] += 1

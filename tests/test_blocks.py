@@ -22,9 +22,10 @@ from cover.families.grids.irregular import regions_rules
 from cover.families.grids.sudoku import boxes
 from cover.families.grids.text.sudoku import lines as sudoku_lines
 from cover.reading import byte_lines
-from cover.reading.records import Block, Reading
+from cover.reading.records import Block
 from cover.solver import workers
 from cover.writers.lines import write_lines
+from readings import asked
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
 HOPELESS = "12345678." + "." * 26 + "9" + "." * 45  # no symbol is twice in a house
@@ -67,7 +68,7 @@ def run(data: bytes, case: Case, blocks: bool) -> tuple[list[str], int]:
     request = Request(case.mode, engine="native", jobs=case.jobs if blocks else 1)
     seen = Seen()
     finder = finder_of_records(request) if blocks else None
-    reading = Reading(note=seen.note, records=finder, **dict(case.options))
+    reading = asked("sudoku", note=seen.note, records=finder, **dict(case.options))
     family = FAMILIES["sudoku"]
     work = Batch(family, request, reading, write_lines, seen, case.fail_fast)
     with pytest.MonkeyPatch.context() as patch:
@@ -283,11 +284,11 @@ def test_lines_of_givens_of_a_layout(name: str, lines: list[str], case: Case) ->
 
 @pytest.mark.parametrize("name", ["irregular", "from zero", "givens", "cages without totals"])
 def test_lines_of_givens_come_in_blocks(name: str) -> None:
-    reading = Reading(records=finder_of_records(Request(engine="native")), layout=LAYOUTS[name])
+    finder = finder_of_records(Request(engine="native"))
+    reading = asked("sudoku", records=finder, layout=LAYOUTS[name])
     stream = io.BytesIO(f"{'.' * 16}\n".encode() * 40)
-    found = list(
-        FAMILIES["sudoku"].formats.read("lines", byte_lines.lines_of("f", stream), reading)
-    )
+    lines = FAMILIES["sudoku"].formats.named("lines")
+    found = list(lines.open(byte_lines.lines_of("f", stream), reading))
 
     assert any(isinstance(each, Block) for each in found)
 
@@ -295,11 +296,10 @@ def test_lines_of_givens_come_in_blocks(name: str) -> None:
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_larger_grids_come_in_blocks_once_their_notation_is_certain(convention: str) -> None:
     grid = next(grid for grid in GRIDS if set(grid) - set(convention) <= set(".0"))
-    reading = Reading(records=finder_of_records(Request(engine="native")))
+    reading = asked("sudoku", records=finder_of_records(Request(engine="native")))
     stream = io.BytesIO(f"{grid}\n".encode() * 40)
-    found = list(
-        FAMILIES["sudoku"].formats.read("lines", byte_lines.lines_of("f", stream), reading)
-    )
+    lines = FAMILIES["sudoku"].formats.named("lines")
+    found = list(lines.open(byte_lines.lines_of("f", stream), reading))
 
     assert any(isinstance(each, Block) for each in found)
 
@@ -345,7 +345,7 @@ def test_ctrl_c_prints_what_was_answered(monkeypatch: pytest.MonkeyPatch) -> Non
     seen = Seen()
     monkeypatch.setattr(intake, "_opened", lambda source: io.BytesIO(f"{GOOD}\n".encode() * 2000))
     request = Request(engine="native")
-    reading = Reading(records=finder_of_records(request))
+    reading = asked("sudoku", records=finder_of_records(request))
     work = Batch(FAMILIES["sudoku"], request, reading, write_lines, seen)
 
     with pytest.raises(KeyboardInterrupt):

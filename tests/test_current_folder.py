@@ -15,7 +15,7 @@ import pytest
 from conftest import ROOT
 from cover.answers import Request
 from cover.batch import line
-from cover.cli.shared_options import FORMATS
+from cover.cli.shared_options import FORMS
 from cover.families.matchings import cheapest as matching_cheapest
 from cover.processes import begin
 from test_line import answers
@@ -92,7 +92,7 @@ def late_traps(tmp_path_factory: pytest.TempPathFactory) -> Traps:
     return Traps(path, ["cover", *early.split()])
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("family", PUZZLES)
 def test_every_form_of_every_family(family: str, form: str, traps: Traps) -> None:
     puzzle = str(ROOT / "puzzles" / PUZZLES[family])
@@ -104,7 +104,7 @@ def test_every_form_of_every_family(family: str, form: str, traps: Traps) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("family", PUZZLES)
 def test_python_m_from_the_first_line_of_the_package_on(
     family: str, form: str, late_traps: Traps

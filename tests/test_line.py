@@ -63,7 +63,7 @@ def sources(*families: str) -> list[Source]:
 def answers(request: Request, *families: str) -> tuple[list[str], list[str], int, dict[str, int]]:
     """What is printed and said, the exit code, and how many records have which status."""
     heard, kept = Heard(), Kept()
-    batch = Batch(ANY, request, Reading(note=lambda *_: None), JsonWriter(False), heard)
+    batch = Batch(ANY, request, Reading(None, note=lambda *_: None), JsonWriter(False), heard)
     code = batch.run(sources(*families), kept)
     return kept.texts, heard.said, code, kept.tally.counts
 
@@ -105,7 +105,7 @@ def records(text: str = GOOD) -> Iterator[Record]:
 
     formats = FAMILIES["sudoku"].formats
     while True:
-        for found in read("sudoku", formats, "f", BytesIO(text.encode()), Reading()):
+        for found in read("sudoku", formats, "f", BytesIO(text.encode()), Reading(None)):
             assert isinstance(found, Record)
             yield found
 

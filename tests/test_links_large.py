@@ -37,7 +37,7 @@ def planted(random: Random, items: int, options: int) -> Options:
 def read_text(name: str, text: str) -> ExactCover:
     """The problem of a file in Knuth's format."""
     formats = FAMILIES["exact-cover"].formats
-    reading = Reading(format="dlx")
+    reading = Reading(None, format="dlx")
     record = next(read("exact-cover", formats, name, BytesIO(text.encode()), reading))
     assert isinstance(record, Record)
     assert isinstance(record.puzzle, ExactCoverPuzzle)

@@ -36,7 +36,7 @@ PLACE = Place("test", 1)
 def _records(path: Path) -> list[Record]:
     family = path.parent.name
     with path.open("rb") as stream:
-        found = read(family, FAMILIES[family].formats, str(path), stream, Reading())
+        found = read(family, FAMILIES[family].formats, str(path), stream, Reading(None))
         return [record for record in found if isinstance(record, Record)]
 
 

@@ -1,4 +1,4 @@
-"""Which family an input belongs to, where nobody says so."""
+"""Which command an input is for, where none is told."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from conftest import ROOT
 from cover.errors import InputError
 from cover.families.family import FAMILIES
 from cover.reading.byte_lines import lines_of
-from cover.reading.detection import Families, which
+from cover.reading.detection import Commands, which
+from cover.reading.formats import Format
 from cover.reading.lines import Line, Lines
-from cover.reading.reader import Formats
 
 PUZZLE = "4.....7...8.....13.9..5..6..3.1482.......2............5.7.....6..829...4........."
 SOLUTION = "453861792786429513192753468635148279871932645249576831517384926368297154924615387"
@@ -43,16 +43,12 @@ AMBIGUOUS = {
 }
 
 
-def _loader(name: str) -> Formats:
-    return FAMILIES[name].formats
+ALL: Commands = {name: family.formats for name, family in FAMILIES.items()}
 
 
-ALL: Families = {name: lambda name=name: _loader(name) for name in FAMILIES}  # type: ignore[misc]
-
-
-def told(data: str | bytes, source: str = "neutral", families: Families = ALL) -> str:
+def told(data: str | bytes, source: str = "neutral", commands: Commands = ALL) -> str:
     raw = data.encode() if isinstance(data, str) else data
-    return which(lines_of(source, io.BytesIO(raw)), source, families)
+    return which(lines_of(source, io.BytesIO(raw)), source, commands)
 
 
 def error(data: str | bytes, source: str = "neutral") -> str:
@@ -209,23 +205,23 @@ def test_endless_lines_and_deep_documents_tell_nothing() -> None:
     assert "no key of this document" in error("{a: " + "[" * 60_000)
 
 
-def test_no_family_is_loaded_where_a_name_tells() -> None:
-    def fail() -> Formats:
+def test_no_format_is_loaded_where_a_name_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Format) -> None:
         raise AssertionError("loaded")
 
-    families = dict.fromkeys(FAMILIES, fail)
+    monkeypatch.setattr(Format, "load", fail)
 
-    assert told(PUZZLE, "a.sdk", families) == "sudoku"
-    assert told(PUZZLE, "tiling/a.txt", families) == "tiling"
-    assert told("type: killer\n", "a.yaml", families) == "killer"
+    assert told(PUZZLE, "a.sdk") == "sudoku"
+    assert told(PUZZLE, "tiling/a.txt") == "tiling"
+    assert told("type: killer\n", "a.yaml") == "killer"
 
 
 def test_yaml_is_loaded_for_yaml_alone() -> None:
     code = (
         "import io, sys; from cover.families.family import FAMILIES;"
         "from cover.reading.byte_lines import lines_of; from cover.reading.detection import which;"
-        "families = {name: lambda name=name: FAMILIES[name].formats for name in FAMILIES};"
-        f"name = which(lines_of('f', io.BytesIO(b'{PUZZLE}')), 'f', families);"
+        "commands = {name: family.formats for name, family in FAMILIES.items()};"
+        f"name = which(lines_of('f', io.BytesIO(b'{PUZZLE}')), 'f', commands);"
         "print(name, 'yaml' in sys.modules)"
     )
 

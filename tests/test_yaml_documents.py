@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 
 from cover.errors import InputError
 from cover.reading.lines import Line, Lines, normal
-from cover.reading.yaml_parser import cut
 from cover.reading.yaml_documents import Node, documents
-from cover.reading.yaml_parser import LoaderInC, NotInCError
+from cover.reading.yaml_parser import LoaderInC, NotInCError, cut
 
 
 def read(text: str) -> list[Node | InputError]:

@@ -16,13 +16,13 @@ from cover.solver.solutions import Solutions
 if TYPE_CHECKING:
     from cover.solver.lines import Lines
 
-# Blocks grow from one solution to so many, and are handed on after so many seconds in any case, so
+# Blocks grow from one solution to `_LARGEST`, and are handed on after `_SECONDS` in any case, so
 # that a reader of a pipe does not wait for what was found.
 _LARGEST = 8192
 _SECONDS = 0.05
 
-# So many solutions are written one by one before it is worth while to prepare for blocks; and so
-# many options are prepared in the time that one solution takes.
+# The solutions that are written one by one before it is worth while to prepare for blocks; and the
+# options that are prepared in the time that one solution takes.
 _FEW = 256
 _OPTIONS = 32
 
