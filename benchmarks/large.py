@@ -65,7 +65,7 @@ def load(items: int, options: list[list[int]], text: bytes, seconds: Seconds) ->
     problem = ExactCover(range(items), options)
     note("ExactCover, from lists", begin)
     begin = process_time()
-    stream, reading = BytesIO(text), Reading(format="dlx")
+    stream, reading = BytesIO(text), Reading(None, format="dlx")
     next(read("exact-cover", FAMILIES["exact-cover"].formats, "large.dlx", stream, reading))
     note("reader, from text", begin)
     begin = process_time()

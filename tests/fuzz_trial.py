@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from io import BytesIO
+from typing import Any
 
 from cover.answers import Request
 from cover.answers.blocks import BlockAnswer, finder_of_records
@@ -12,7 +13,6 @@ from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
 from cover.reading.byte_lines import lines_of
 from cover.reading.detection import which
-from cover.reading.formats import Formats
 from cover.reading.reader import read, read_lines
 from cover.reading.records import BadRecord, Block, FindRecords, Found, Reading, Record
 from cover.solver.engines import choose
@@ -88,7 +88,7 @@ def _tell_family(trial: Trial, table: Table) -> None:
     """Read the input as the family that it is taken for."""
     lines = lines_of(trial.source, Stream(trial.data, trial.chunk))
     try:
-        name = which(lines, trial.source, {name: _formats_of(name) for name in FAMILIES})
+        name = which(lines, trial.source, {name: each.formats for name, each in FAMILIES.items()})
     except InputError as error:
         check_line(error.message)
         table.records["(untold)", "", "bad"] += 1
@@ -101,14 +101,10 @@ def _tell_family(trial: Trial, table: Table) -> None:
         table.records["(untold)", name, kind] += 1
 
 
-def _formats_of(name: str) -> Callable[[], Formats]:
-    return lambda: FAMILIES[name].formats
-
-
-def _records(trial: Trial, reading: Reading) -> Iterator[Found]:
+def _records(trial: Trial, reading: Reading[Any]) -> Iterator[Found]:
     stream = Stream(trial.data, trial.chunk)
-    lines = trial.reading.layout is not None
-    formats = (trial.family.of_lines() if lines else trial.family).formats
+    has_layout = getattr(trial.reading.options, "layout", None) is not None
+    formats = (FAMILIES["sudoku"] if has_layout else trial.family).formats
     for found in read(trial.family.name, formats, trial.source, stream, reading):
         if isinstance(found, Block):
             _answer_block(found)

@@ -17,7 +17,7 @@ from cover.batch.line import Line
 from cover.batch.sources import Source, expand
 from cover.batch.work import Outcome, Work
 from cover.errors import CheckError, InputError, Place
-from cover.families.family import ANY, FAMILIES
+from cover.families.family import FAMILIES
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading, Record
 from cover.writers.json import JsonWriter
@@ -63,7 +63,7 @@ def sources(*families: str) -> list[Source]:
 def answers(request: Request, *families: str) -> tuple[list[str], list[str], int, dict[str, int]]:
     """What is printed and said, the exit code, and how many records have which status."""
     heard, kept = Heard(), Kept()
-    batch = Batch(ANY, request, Reading(None, note=lambda *_: None), JsonWriter(False), heard)
+    batch = Batch(None, request, Reading(None, note=lambda *_: None), JsonWriter(False), heard)
     code = batch.run(sources(*families), kept)
     return kept.texts, heard.said, code, kept.tally.counts
 

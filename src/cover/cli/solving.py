@@ -18,8 +18,7 @@ from cover.cli.messages import Messages, say
 from cover.cli.options import Settings
 from cover.cli.screen import ScreenOutlet, beside, progress
 from cover.errors import InputError
-from cover.families.commands import Prepared
-from cover.families.family import Family
+from cover.families.family import Family, Prepared
 from cover.reading.records import Reading
 from cover.writers import Keeping, at_once
 
