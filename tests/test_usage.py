@@ -60,7 +60,7 @@ def test_runs_are_told_apart_in_the_words_of_the_user(cover: Run, tmp_path: Path
     text.write_text(f"{GOOD}\n{SHORT}\n{GOOD}\n")
     stopped = cover("sudoku", "-n", "1", "--fail-fast", "--output", "out", "in.txt", cwd=tmp_path)
     assert stopped.stderr.endswith(
-        "cover: stopped at a bad record; with --resume it goes on behind that\n"
+        "cover: stopped at a bad record; with --resume it goes on after that\n"
     )
 
     def refused(*arguments: str) -> str:
@@ -96,6 +96,6 @@ def test_nobody_is_sent_to_resume_what_begins_anew(
     )
 
     assert done.stderr.splitlines()[-1] == (
-        "cover: stopped at a bad record; what was written has .part behind its name"
+        "cover: stopped at a bad record; what was written has a name that ends with .part"
     )
     assert (tmp_path / "out.part").exists()
