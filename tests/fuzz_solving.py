@@ -19,7 +19,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.matchings.puzzle import Matching
 from cover.families.tilings.puzzle import Tiling
 from cover.reading.reader import read
-from cover.reading.records import Reading, Record, reason
+from cover.reading.records import Reading, Record
 from cover.solver.engines import choose
 from cover.writers import Writer
 from cover.writers.contest import write_contest
@@ -50,7 +50,7 @@ def solved(family: Family, record: Record, random: Random) -> str:
     """
     if not _is_small(record):
         return "large"
-    why = reason(record)
+    why = record.reason()
     if why is not None:
         check_line(why.text)
     request = Request(

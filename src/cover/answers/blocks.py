@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.answers.checking import fault
 from cover.answers.problems import prepared_shape
 from cover.answers.request import Request
 from cover.errors import Place, TooLargeError
 from cover.puzzle import GridPuzzle
-from cover.reading.records import Block, FindRecords
+from cover.reading.records import Block, FindRecords, fault
 
 if TYPE_CHECKING:
     from cover.solver.records import Records

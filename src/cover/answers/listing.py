@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cover.answers.checking import decoded, fault
 from cover.answers.request import Request
 from cover.puzzle import Covering, CoveringPuzzle, is_asked_up_to_symmetry
-from cover.reading.records import BadRecord, PartedLayout, Record
+from cover.reading.records import BadRecord, PartedLayout, Record, fault
 from cover.solver import Search
 from cover.solver.engines import choose
 from cover.solver.solutions import Solutions
@@ -30,8 +29,7 @@ _OPTIONS = 32
 def is_listed_in_blocks(record: Record | BadRecord, request: Request) -> bool:
     """Whether the solutions that are asked for may come from `lines_of`."""
     return (
-        request.mode in ("all", "some")
-        and isinstance(record, Record)
+        isinstance(record, Record)
         and not is_asked_up_to_symmetry(record.puzzle)
         and isinstance(record.layout, PartedLayout)
         and isinstance(record.puzzle, CoveringPuzzle)
@@ -53,7 +51,7 @@ def lines_of(record: Record, search: Search) -> Iterator[str]:
         if lines is not None:
             yield from _written(record, lines, block)
         else:
-            yield from (record.layout.line(decoded(record, options)) for options in block)
+            yield from (record.layout.line(record.decoded(options)) for options in block)
         size = min(2 * size, _LARGEST)
 
 
@@ -62,7 +60,7 @@ def _written(record: Record, lines: Lines, block: Solutions) -> Iterator[str]:
     if count:
         yield text[:-1].decode()
     if count < len(block):
-        decoded(record, block[count])  # which says what is wrong
+        record.decoded(block[count])  # which says what is wrong
         raise fault(record.place, "found by the check of many")
 
 

@@ -16,10 +16,9 @@ from json import dumps
 from string import Template
 from typing import NamedTuple
 
-from cover.answers import Solution
 from cover.drawing.svg import Picture, inline
 from cover.errors import OptionError
-from cover.reading.records import Record
+from cover.reading.records import Record, Solution
 from cover.writers.gallery import Panel
 
 _SCRIPTS = ("html_mesh.js", "html_scene.js", "html_viewer.js")

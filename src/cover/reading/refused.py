@@ -44,7 +44,7 @@ def refused(first: Line, lines: Lines) -> InputError | None:
 
 
 def recognised(line: Line) -> str:
-    """Return what a line shows that is known and not read, and what to do instead; "" for others."""
+    """Return what a line shows that is known and not read, and what to do; "" for others."""
     text = line.text.lstrip(" \t")  # not of control characters: they tell binary files
     if text.isprintable() and not text[:1].isalpha() and text[:1] != "<":
         return ""  # by far the most common, and patterns cost time to compile

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cover.answers import Answer, Solution
+from cover.answers import Answer
 from cover.errors import Place
-from cover.reading.records import BadRecord
+from cover.reading.records import BadRecord, Solution
 from cover.writers.words import in_full, last_word
 
 if TYPE_CHECKING:

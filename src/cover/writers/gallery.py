@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from cover.answers import Answer, Solution
-from cover.reading.records import Record
+from cover.answers import Answer
+from cover.reading.records import Record, Solution
 from cover.writers.words import last_word, record_of
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cover.answers import Answer, Solution
-from cover.reading.records import Record
+from cover.answers import Answer
+from cover.reading.records import Record, Solution
 from cover.writers.words import last_word, record_of
 
 
