@@ -14,6 +14,13 @@ from cover.errors import InputError
 from cover.families import Family
 from cover.formats.reading import read
 from cover.formats.record import Reading, Record
+from cover.output import Writer
+from cover.output.contest import ContestWriter
+from cover.output.csv import COLUMNS, CsvWriter
+from cover.output.json import JsonWriter
+from cover.output.line import LineWriter
+from cover.output.rows import RowsWriter
+from cover.output.yaml import YamlWriter
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.dominosa import Dominosa
 from cover.puzzles.exact_cover import ExactCoverPuzzle
@@ -21,12 +28,6 @@ from cover.puzzles.matching import Matching
 from cover.puzzles.tiling import Tiling
 from cover.render.svg import sheet
 from cover.solver.engines import choose
-from cover.writers import Writer
-from cover.writers.contest import write_contest
-from cover.writers.csv import COLUMNS, CsvWriter
-from cover.writers.json import JsonWriter
-from cover.writers.lines import write_lines, write_rows
-from cover.writers.yaml import YamlWriter
 
 TIMEOUT = 0.1  # seconds of a search
 _LONGEST = 1000  # characters of a message
@@ -91,9 +92,9 @@ def _is_small(record: Record) -> bool:
 def _form(family: Family, random: Random) -> tuple[Writer, Callable[[str], None]]:
     """A writer, and what its texts must be."""
     forms: tuple[tuple[Writer, Callable[[str], None]], ...] = (
-        (write_lines, _are_lines),
-        (write_rows, _is_text),
-        (write_contest, _is_text),
+        (LineWriter(), _are_lines),
+        (RowsWriter(), _is_text),
+        (ContestWriter(), _is_text),
         (JsonWriter(statistics=True), _is_json),
         (CsvWriter(), _is_csv),
         (YamlWriter(family.name), _is_text),

@@ -18,9 +18,9 @@ ROOMS = (
     "puzzles",
     "formats",
     "answers",
-    "writers",
     "render",
     "families",
+    "output",
     "batch",
     "cli",
 )

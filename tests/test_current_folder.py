@@ -14,11 +14,11 @@ import pytest
 
 from conftest import ROOT
 from cover.answers import Request
-from cover.batch import line
-from cover.cli.shared_options import FORMATS
+from cover.batch import record_queue
+from cover.output import FORMS
 from cover.processes import begin
 from cover.puzzles import matching_cheapest
-from test_line import answers
+from test_record_queue import answers
 
 SCRIPT = [str(Path(sysconfig.get_path("scripts"), "cover"))]
 MODULE = [sys.executable, "-m", "cover"]
@@ -92,7 +92,7 @@ def late_traps(tmp_path_factory: pytest.TempPathFactory) -> Traps:
     return Traps(path, ["cover", *early.split()])
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("family", PUZZLES)
 def test_every_form_of_every_family(family: str, form: str, traps: Traps) -> None:
     puzzle = str(ROOT / "puzzles" / PUZZLES[family])
@@ -104,7 +104,7 @@ def test_every_form_of_every_family(family: str, form: str, traps: Traps) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("family", PUZZLES)
 def test_python_m_from_the_first_line_of_the_package_on(
     family: str, form: str, late_traps: Traps
@@ -162,8 +162,8 @@ def test_processes_for_all_families(
     alone = answers(request, *families)
 
     monkeypatch.chdir(traps.path)
-    monkeypatch.setattr(line, "PATIENCE", 0.0)
-    monkeypatch.setattr(line, "WORTH", 0.0)
+    monkeypatch.setattr(record_queue, "PATIENCE", 0.0)
+    monkeypatch.setattr(record_queue, "WORTH", 0.0)
 
     assert answers(request._replace(jobs=2), *families) == alone
     traps.check()

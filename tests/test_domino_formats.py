@@ -24,10 +24,10 @@ from cover.formats.contests import CONTESTS
 from cover.formats.domino.layout import DominosaLayout, SuDominoKuLayout
 from cover.formats.record import BadRecord, Block, Reading, Record
 from cover.formats.text import Line, Lines
+from cover.output.contest import ContestWriter
 from cover.puzzles.domino_cells import neighbours
 from cover.puzzles.dominosa import Dominosa, dominoes
 from cover.puzzles.su_domino_ku import SuDominoKu
-from cover.writers.contest import write_contest
 
 FORMATS = FAMILIES["domino"].formats
 
@@ -613,7 +613,7 @@ def test_answers_of_su_domino_ku() -> None:
 def contest(text: str, mode: str = "first") -> list[str]:
     """What a contest wants to see."""
     answers = [Answer(found, Request(mode), k) for k, found in enumerate(read(text), 1)]
-    return "\n".join(line for answer in answers for line in write_contest(answer)).split("\n")
+    return "\n".join(line for answer in answers for line in ContestWriter()(answer)).split("\n")
 
 
 def test_only_texts_belong_to_contests() -> None:

@@ -25,10 +25,10 @@ from cover.formats.text import Line, Lines
 from cover.formats.tiling.layout import TilingLayout
 from cover.formats.yaml_documents import documents
 from cover.formats.yaml_text import Block, InLine, dumped
+from cover.output.yaml import YamlWriter
 from cover.puzzles.geometry import parts as parts_of_board
 from cover.puzzles.su_domino_ku import SuDominoKu
 from cover.puzzles.tiling import Tiling
-from cover.writers.yaml import YamlWriter
 from random_dominoes import dominosa, parts, su_domino_ku_solution
 from random_graphs import Edges, graphs
 from random_killers import killer

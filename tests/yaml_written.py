@@ -12,12 +12,12 @@ from cover.formats import reading
 from cover.formats.exact_cover.options import OptionsLayout
 from cover.formats.matching.layout import MatchingLayout
 from cover.formats.record import BadRecord, Reading, Record
+from cover.output.yaml import YamlWriter
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.exact_cover import ExactCoverPuzzle
 from cover.puzzles.houses import Rules
 from cover.puzzles.matching import Matching
 from cover.puzzles.tiling import Tiling
-from cover.writers.yaml import YamlWriter
 
 
 def found(family: str, text: str | bytes, name: str = "in.yaml") -> list[Record | BadRecord]:

@@ -6,9 +6,8 @@ import re
 
 import click
 
+from cover.output import FORMS
 from cover.solver.engines import ENGINES
-
-FORMATS = ("grid", "line", "rows", "contest", "json", "csv", "yaml", "svg", "html")
 
 
 class Bytes(click.ParamType[int]):
@@ -81,7 +80,7 @@ SHARED = (
     ),
     click.option(
         "--format",
-        type=click.Choice(FORMATS),
+        type=click.Choice(tuple(FORMS)),
         help="How to print answers. Default: what the suffix of --output says; otherwise grid on a "
         "terminal, line in a pipe.",
     ),

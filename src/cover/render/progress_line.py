@@ -16,8 +16,8 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from cover.formats.text import rounded
 from cover.render.console import drawn
-from cover.writers.words import rounded
 
 _BETWEEN = 2  # columns from one piece to the next
 

@@ -9,22 +9,22 @@ from typing import Any
 from cover.answers import Answer
 from cover.errors import printable
 from cover.formats.record import BadRecord, Record
-from cover.writers.entries import entries
-from cover.writers.words import record_of
+from cover.output import Writer, WriterOptions, record_of
+from cover.output.entries import entries
 
 
-class YamlWriter:
-    """A document for each line that the format "line" would print, in the schema of the family.
+class YamlWriter(Writer):
+    """Writes a document for each line that "line" would print, in the schema of the family.
 
     A bad record is a document of comments, so that documents and lines stay in step. Without the
-    name of a `family`, each record tells its own.
+    name of a `family`, that of each record is found.
     """
 
     def __init__(self, family: str = "") -> None:
         self._family = family
 
     def __call__(self, answer: Answer) -> Iterator[str]:
-        """The documents of one answer."""
+        """Yield the documents of one answer."""
         from cover.formats.yaml_text import dumped
 
         puzzle: dict[str, object] = {}
@@ -44,8 +44,16 @@ class YamlWriter:
             yield dumped(document | entry.details)
 
 
+def writer(options: WriterOptions) -> Writer:
+    """Make the writer of this form."""
+    from cover.families import FAMILIES
+
+    name = options.family.name
+    return YamlWriter(name if name in FAMILIES else "")
+
+
 def _written(family: str) -> Any:
-    """The family's module that states puzzles and solutions."""
+    """Return the module that makes YAML of the puzzles and solutions of a family."""
     return import_module(f"cover.formats.{family.replace('-', '_')}.written")
 
 
