@@ -119,7 +119,7 @@ def test_a_directory_is_the_same_after_any_number_of_kills(cover: Run, tmp_path:
 
 def test_a_run_that_was_killed_can_be_gone_on_with(tmp_path: Path) -> None:
     """What is left behind are the part and the journal, and the rest is all that is done again."""
-    (tmp_path / "in.txt").write_text(lines(2_000), encoding="utf-8")
+    (tmp_path / "in.txt").write_text(lines(20_000), encoding="utf-8")
     arguments = ["sudoku", "--json", "--output", "out", "in.txt"]
     with subprocess.Popen(command(*arguments), cwd=tmp_path) as process:
         while not (tmp_path / "out.part").exists() or (tmp_path / "out.part").stat().st_size < 9000:
