@@ -91,7 +91,6 @@ class ResumableOutput(Output):
             return
         with suppress(OSError):
             self._journal.remove()
-        with suppress(OSError):
             if part is not None:
                 os.unlink(part.path)
 

@@ -150,71 +150,39 @@ def _sources_in(top: str, recursive: bool, note: Note) -> Iterator[Source]:
     """Yield the puzzle files of a directory, if `recursive` also those below its subdirectories.
 
     Hidden files are left out. So are files of other kinds and what is no file, such as a pipe,
-    which is never opened; these are noted. A directory without any puzzle file, and one that cannot
-    be read, is one source with an error.
+    which is never opened; these are noted. Links are followed, but no directory is entered twice.
+    A directory without any puzzle file, and one that cannot be read, is one source with an error.
     """
-    walk = _DirectoryWalk(top, recursive, note)
-    nothing = True
-    for source in walk:
-        nothing = False
-        yield source
-    if nothing:
-        hint = "; -r looks into its subdirectories" if walk.has_unread_folders else ""
-        yield _bad(top, "", f"holds no puzzle files{hint}")
-
-
-class _DirectoryWalk:
-    """One walk through a directory, in which no directory is entered twice.
-
-    Links are followed, which could lead back to a directory that was entered before.
-    `has_unread_folders` is whether there are subdirectories that are not entered.
-    """
-
-    def __init__(self, top: str, recursive: bool, note: Note) -> None:
-        self.has_unread_folders = False
-        self._top = top
-        self._recursive = recursive
-        self._note = note
-        self._entered: dict[tuple[int, int], str] = {}  # by device and number
-
-    def __iter__(self) -> Iterator[Source]:
-        levels = [self._enter("")]  # no recursion: paths can be deeper than the stack
-        while levels:
-            found = next(levels[-1], None)
-            if found is None:
-                levels.pop()
-            elif isinstance(found, Source):
-                yield found
-            else:
-                levels.append(self._enter(found))
-
-    def _enter(self, under: str) -> Iterator[Source | str]:
-        """Return what a directory holds: sources, and subdirectories as paths below the top."""
-        path = os.path.join(self._top, under) if under else self._top
+    entered: dict[tuple[int, int], str] = {}  # by device and number
+    nothing, hint = True, ""
+    pending = [("", True)]  # paths below the top, the next one last, and whether to enter them
+    while pending:
+        below, is_folder = pending.pop()
+        path = os.path.join(top, below) if below else top
+        if not is_folder:
+            nothing = False
+            yield Source(path, path, below)
+            continue
         try:
             status = os.stat(path)
-            first = self._entered.setdefault((status.st_dev, status.st_ino), path)
+            first = entered.setdefault((status.st_dev, status.st_ino), path)
             if first != path:
-                self._note(Place(path), f"passed over; it leads to {printable(first)} again")
-                return iter(())
+                note(Place(path), f"passed over; it leads to {printable(first)} again")
+                continue
             contents = _scan(path)
         except OSError as error:
-            return iter([_bad(self._top, under, f"cannot be read: {error.strerror}")])
-        if not self._recursive and contents.folders:
-            self.has_unread_folders = True
-        if passed_over := contents.passed_over(self._recursive):
-            self._note(Place(path), f"passed over {passed_over}")
-        return self._found(contents, under)
-
-    def _found(self, contents: _DirectoryContents, under: str) -> Iterator[Source | str]:
-        folders = frozenset(contents.folders if self._recursive else ())
-        names = contents.files
-        names.extend(folders)
-        names.sort(reverse=True)
-        while names:  # forgetting each
-            below = os.path.join(under, names.pop())
-            path = os.path.join(self._top, below)
-            yield below if os.path.basename(below) in folders else Source(path, path, below)
+            nothing = False
+            yield _bad_directory(top, below, f"cannot be read: {error.strerror}")
+            continue
+        if passed_over := contents.passed_over(recursive):
+            note(Place(path), f"passed over {passed_over}")
+        if contents.folders and not recursive:
+            hint = "; -r looks into its subdirectories"
+        names = dict.fromkeys(contents.files, False)
+        names |= dict.fromkeys(contents.folders if recursive else (), True)
+        pending += [(os.path.join(below, name), names[name]) for name in sorted(names)[::-1]]
+    if nothing:
+        yield _bad_directory(top, "", f"holds no puzzle files{hint}")
 
 
 class _DirectoryContents(NamedTuple):
@@ -251,19 +219,17 @@ def _scan(path: str) -> _DirectoryContents:
     special = 0
     with os.scandir(path) as entries:
         for entry in entries:
-            name = entry.name
-            if name.startswith("."):
+            if entry.name.startswith("."):
                 continue
-            suffix = _suffix(name)
             kind = _kind(entry)
             if kind == "folder":
-                folders.append(name)
+                folders.append(entry.name)
             elif kind == "special":
                 special += 1
-            elif not suffix or suffix in puzzle_suffixes():
-                files.append(name)
+            elif is_puzzle_file(entry.name):
+                files.append(entry.name)
             else:
-                others[suffix] += 1
+                others[_suffix(entry.name)] += 1
     return _DirectoryContents(files, folders, others, special)
 
 
@@ -290,7 +256,7 @@ def _listed(suffixes: list[str]) -> str:
     return ", ".join(words + ["..."] * (len(suffixes) > _MOST_SHOWN))
 
 
-def _bad(top: str, under: str, message: str) -> Source:
+def _bad_directory(top: str, under: str, message: str) -> Source:
     """Return a directory, the top or one below it, as a source with an error."""
     path = os.path.join(top, under) if under else top
     name = under or os.path.basename(os.path.abspath(top)) or "root"
