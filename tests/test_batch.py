@@ -21,9 +21,9 @@ from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 ONE = (ROOT / "puzzles/irregular/5x5.yaml").read_text(encoding="utf-8")
 ONE_SOLVED = "2314541532153245421332451"
 
-# The command with a crew from the first record on, however fast this machine is.
+# The command with processes from the first record on, however fast this machine is.
 AT_ONCE = (
-    "import sys; from cover.batch import line; line.PATIENCE = line.WORTH = 0.0; "
+    "import sys; from cover.batch import record_queue as q; q.PATIENCE = q.WORTH = 0.0; "
     "from cover.__main__ import run; sys.exit(run())"
 )
 

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from batches import Kept, Quiet
 from cover.answers import Request
 from cover.answers.blocks import finder_of_records
-from cover.batch import Batch, intake
-from cover.batch.run import _Run
+from cover.batch import Batch, _BatchRun, source_reader
 from cover.batch.sources import Source
 from cover.errors import CheckError, InputError, Place
 from cover.families.family import FAMILIES
@@ -21,10 +20,10 @@ from cover.families.grids.houses import Cage, Rules, rows_and_columns
 from cover.families.grids.irregular import regions_rules
 from cover.families.grids.sudoku import boxes
 from cover.families.grids.text.sudoku import lines as sudoku_lines
+from cover.output.line import LineWriter
 from cover.reading import byte_lines
 from cover.reading.records import Block
 from cover.solver import workers
-from cover.writers.lines import write_lines
 from readings import asked
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
@@ -70,12 +69,12 @@ def run(data: bytes, case: Case, blocks: bool) -> tuple[list[str], int]:
     finder = finder_of_records(request) if blocks else None
     reading = asked("sudoku", note=seen.note, records=finder, **dict(case.options))
     family = FAMILIES["sudoku"]
-    work = Batch(family, request, reading, write_lines, seen, case.fail_fast)
+    work = Batch(family, request, reading, LineWriter(), seen, case.fail_fast)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sudoku_lines, "_FEW", 1)
         patch.setattr(workers, "_PART", case.part)
         patch.setattr(byte_lines, "CHUNK", case.chunk)
-        patch.setattr(intake, "_opened", lambda source: io.BytesIO(data))
+        patch.setattr(source_reader, "_opened", lambda source: io.BytesIO(data))
         code = work.run([Source(name, name, name) for name in "fg"], Kept(seen.emit))
     return seen.lines, code
 
@@ -217,13 +216,13 @@ def test_any_file_of_nasty_lines(lines: list[str], case: Case) -> None:
 def test_most_lines_are_answered_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were there none, the tests above would compare one way with itself."""
     taken: list[int] = []
-    answer_block = _Run._answer_block
+    answer_block = _BatchRun._answer_block
 
-    def counting(self: _Run, block: Block) -> None:
+    def counting(self: _BatchRun, block: Block) -> None:
         answer_block(self, block)
         taken.append(block.taken)
 
-    monkeypatch.setattr(_Run, "_answer_block", counting)
+    monkeypatch.setattr(_BatchRun, "_answer_block", counting)
     data = "\n".join([*[GOOD] * 20, TWICE, *[TWO_WAYS] * 20, ""]).encode()
     lines, code = run(data, Case("unique", chunk=100_000), blocks=True)
 
@@ -343,10 +342,12 @@ def test_ctrl_c_prints_what_was_answered(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(workers._Part, "result", interrupted)
     seen = Seen()
-    monkeypatch.setattr(intake, "_opened", lambda source: io.BytesIO(f"{GOOD}\n".encode() * 2000))
+    monkeypatch.setattr(
+        source_reader, "_opened", lambda source: io.BytesIO(f"{GOOD}\n".encode() * 2000)
+    )
     request = Request(engine="native")
     reading = asked("sudoku", records=finder_of_records(request))
-    work = Batch(FAMILIES["sudoku"], request, reading, write_lines, seen)
+    work = Batch(FAMILIES["sudoku"], request, reading, LineWriter(), seen)
 
     with pytest.raises(KeyboardInterrupt):
         work.run([Source("f", "f", "f")], Kept(seen.emit))

@@ -7,13 +7,12 @@ import io
 from collections.abc import Iterator
 
 from conftest import ROOT, Run
-from cover.answers import Answer, Request, Solution
+from cover.answers import Answer, Request
 from cover.errors import InputError, Place
-from cover.reading.records import BadRecord, Record
+from cover.output.csv import COLUMNS, CsvWriter
+from cover.reading.records import BadRecord, Record, Solution
 from cover.solver import Count, Statistics
 from cover.solver.dives import Estimate
-from cover.writers import head
-from cover.writers.csv import COLUMNS, CsvWriter
 from yaml_written import found, records_of
 
 PLACE = Place("test", 7, 2)
@@ -22,7 +21,7 @@ PLACE = Place("test", 7, 2)
 def _lines(answer: Answer) -> list[dict[str, str]]:
     """What a reader of CSV sees, by column; without what is empty."""
     writer = CsvWriter()
-    text = "\n".join([*head(writer), *writer(answer)]) + "\n"
+    text = "\n".join([*writer.head(), *writer(answer)]) + "\n"
     rows = list(csv.DictReader(io.StringIO(text, newline="")))
     assert all(set(row) == set(COLUMNS) for row in rows)
     return [{key: value for key, value in row.items() if value} for row in rows]
@@ -51,7 +50,7 @@ class _Known(Answer):
 
 
 def test_the_head_names_the_columns() -> None:
-    assert list(head(CsvWriter())) == [
+    assert list(CsvWriter().head()) == [
         "source,line,record,status,number,solution,count,at_least,distinct,layouts,estimate,message"
     ]
 

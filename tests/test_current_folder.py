@@ -14,11 +14,11 @@ import pytest
 
 from conftest import ROOT
 from cover.answers import Request
-from cover.batch import line
-from cover.cli.shared_options import FORMS
+from cover.batch import record_queue
 from cover.families.matchings import cheapest as matching_cheapest
+from cover.output import FORMS
 from cover.processes import begin
-from test_line import answers
+from test_record_queue import answers
 
 SCRIPT = [str(Path(sysconfig.get_path("scripts"), "cover"))]
 MODULE = [sys.executable, "-m", "cover"]
@@ -162,8 +162,8 @@ def test_processes_for_all_families(
     alone = answers(request, *families)
 
     monkeypatch.chdir(traps.path)
-    monkeypatch.setattr(line, "PATIENCE", 0.0)
-    monkeypatch.setattr(line, "WORTH", 0.0)
+    monkeypatch.setattr(record_queue, "PATIENCE", 0.0)
+    monkeypatch.setattr(record_queue, "WORTH", 0.0)
 
     assert answers(request._replace(jobs=2), *families) == alone
     traps.check()

@@ -12,17 +12,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cover.batch import journaling
-from cover.batch.file_outlet import FileOutlet
-from cover.batch.journal import Journal
+from cover.batch import resumable
+from cover.batch.outputs import OutputOptions
+from cover.batch.resumable import FileOutput
 from cover.errors import OptionError
-from outlet_runs import (
+from output_runs import (
+    COMMAND,
     INPUTS,
     OPENERS,
-    RUN,
     Opener,
     alone,
     answer,
+    begin,
     entries_at_each_record,
     files,
     go_on,
@@ -34,18 +35,18 @@ from outlet_runs import (
 @pytest.mark.parametrize(
     ("run", "message"),
     [
-        ({**RUN, "format": "json"}, 'format was "line", now "json"'),
-        ({**RUN, "seed": 3}, "seed was not given, now 3"),
-        ({**RUN, "operands": ["a.txt", "c"]}, 'operands 2 was "b", now "c"'),
-        ({**RUN, "operands": ["a"]}, 'operands was ["a.txt", "b"], now ["a"]'),
-        ({"format": {"of": 1}}, 'format was "line", now {"of": 1}'),
+        ({**COMMAND, "--format": "json"}, '--format was "line", now "json"'),
+        ({**COMMAND, "--seed": 3}, "--seed was not given, now 3"),
+        ({**COMMAND, "--all": True}, "--all was not given, now given"),
+        ({**COMMAND, "input 2": "c"}, 'input 2 was "b", now "c"'),
+        ({"--format": "line", "input 1": "a.txt"}, 'input 2 was "b", now not given'),
     ],
 )
 def test_another_run_does_not_go_on(tmp_path: Path, run: dict[str, object], message: str) -> None:
     answer(to_file(tmp_path), stop=3)
     before = files(tmp_path)
     with pytest.raises(OptionError) as error:
-        FileOutlet(str(tmp_path / "out.txt"), run, resume=True)
+        FileOutput(OutputOptions(str(tmp_path / "out.txt"), run, resume=True))
 
     assert str(error.value) == (
         f"{tmp_path}/out.txt.journal belongs to another run: {message}; "
@@ -71,8 +72,8 @@ def test_other_sources_do_not_go_on(tmp_path: Path) -> None:
 def test_two_runs_at_once(tmp_path: Path) -> None:
     path = str(tmp_path / "out.txt")
     program = (
-        "import sys; from cover.batch.file_outlet import FileOutlet\n"
-        f"FileOutlet({path!r}, {{}}, False)\nprint(); sys.stdin.read()"
+        "import sys; from cover.batch.outputs import OutputOptions, open_output\n"
+        f"open_output(OutputOptions({path!r}, {{}}))\nprint(); sys.stdin.read()"
     )
     with subprocess.Popen(
         [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -80,29 +81,9 @@ def test_two_runs_at_once(tmp_path: Path) -> None:
         assert other.stdout is not None
         other.stdout.readline()
         with pytest.raises(OptionError, match=r"out\.txt\.journal is in use by another run$"):
-            FileOutlet(path, {}, resume=False)
+            FileOutput(OutputOptions(path, {}))
         other.kill()
-    FileOutlet(path, {}, resume=True).leave()
-
-
-def test_a_journal_that_is_taken_away_meanwhile(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Between opening and locking, the run that had it can have ended."""
-    really, path = os.fstat, tmp_path / "journal"
-    left = [path]
-
-    def ended(descriptor: int) -> os.stat_result:
-        if left:
-            left.pop().unlink()
-        return really(descriptor)
-
-    monkeypatch.setattr(os, "fstat", ended)
-    journal = Journal(str(path), {}, resume=False)
-    journal.begin_anew()
-    journal.close()
-
-    assert path.read_text().startswith('{"journal":1,"run":{}} ')
+    FileOutput(OutputOptions(path, {}, resume=True)).leave()
 
 
 DAMAGES = st.one_of(
@@ -148,52 +129,52 @@ def test_damage_is_noticed(
 
 
 def test_a_changed_entry_is_not_believed(tmp_path: Path) -> None:
-    outlet = to_file(tmp_path)
-    outlet.begin("a", "a")
+    output = to_file(tmp_path)
+    begin(output, "a")
     for records in (1, 2):
-        outlet.write("same")
-        outlet.keep(records)
-    outlet.leave()
+        output.write("same")
+        output.keep(records)
+    output.leave()
     journal = tmp_path / "out.txt.journal"
     journal.write_text(journal.read_text().replace('"records":2', '"records":3'))
-    outlet = to_file(tmp_path, resume=True)
+    output = to_file(tmp_path, resume=True)
 
-    assert outlet.begin("a", "a") == 1
-    outlet.leave()
+    assert begin(output, "a") == 1
+    output.leave()
 
 
 def test_a_torn_entry_does_not_harm_the_next_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     entries_at_each_record(monkeypatch)
-    outlet = to_file(tmp_path)
-    outlet.begin("a", "a")
-    outlet.write("one")
-    outlet.keep(1)
-    outlet.leave()
+    output = to_file(tmp_path)
+    begin(output, "a")
+    output.write("one")
+    output.keep(1)
+    output.leave()
     with (tmp_path / "out.txt.journal").open("ab") as journal:
         journal.write(b'{"source":1,"na')
-    outlet = to_file(tmp_path, resume=True)
-    outlet.begin("a", "a")
-    outlet.write("two")
-    outlet.keep(2)
-    outlet = to_file(tmp_path, resume=True)  # the other one was killed
+    output = to_file(tmp_path, resume=True)
+    begin(output, "a")
+    output.write("two")
+    output.keep(2)
+    output = to_file(tmp_path, resume=True)  # the other one was killed
 
-    assert outlet.begin("a", "a") == 2
-    outlet.leave()
+    assert begin(output, "a") == 2
+    output.leave()
 
 
 def test_entries_are_rare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(journaling, "monotonic", lambda: now)
-    outlet = to_file(tmp_path)
-    outlet.begin("a", "a")
+    monkeypatch.setattr(resumable, "monotonic", lambda: now)
+    output = to_file(tmp_path)
+    begin(output, "a")
     for records in range(1, 1001):
         now += 0.01
-        outlet.write("text")
-        outlet.keep(records)
+        output.write("text")
+        output.keep(records)
     lines = (tmp_path / "out.txt.journal").read_text().splitlines()
-    outlet.leave()
+    output.leave()
 
     assert 49 <= len(lines) - 1 <= 51
 
@@ -202,16 +183,16 @@ def test_an_entry_without_room_does_not_harm_the_next_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     entries_at_each_record(monkeypatch)
-    outlet = to_file(tmp_path)
-    outlet.begin("a", "a")
-    outlet.write("one")
+    output = to_file(tmp_path)
+    begin(output, "a")
+    output.write("one")
     with monkeypatch.context() as patch:
         really = os.write
         patch.setattr(os, "write", lambda to, data: really(to, data[:9] if b"{" in data else data))
         with pytest.raises(OSError, match="No space left"):
-            outlet.keep(1)
-    outlet.leave()
-    outlet = to_file(tmp_path, resume=True)
+            output.keep(1)
+    output.leave()
+    output = to_file(tmp_path, resume=True)
 
-    assert outlet.begin("a", "a") == 1
-    outlet.leave()
+    assert begin(output, "a") == 1
+    output.leave()

@@ -6,31 +6,32 @@ from pathlib import Path
 
 import pytest
 
-from cover.batch.directory_outlet import DirectoryOutlet
-from cover.batch.outlets import Outlet, outlet
+from cover.batch.outputs import Output, OutputOptions, open_output
+from cover.batch.resumable import DirectoryOutput
 from cover.batch.sources import Source
 from cover.errors import OptionError
-from outlet_runs import INPUTS, RUN, answer, files, to_directory
+from output_runs import COMMAND, INPUTS, answer, files, to_directory
 
 
-def _outlet(path: Path | str, *operands: Path) -> Outlet:
-    return outlet(str(path), RUN, False, ".txt", [str(path) for path in operands], True)
+def _output(path: Path | str, *operands: Path) -> Output:
+    names = [str(path) for path in operands]
+    return open_output(OutputOptions(str(path), COMMAND, operands=names, recursive=True))
 
 
-def _admitted(outlet: DirectoryOutlet, path: Path | str, under: str) -> str:
+def _admitted(output: DirectoryOutput, path: Path | str, under: str) -> str:
     """What is said of a source, or nothing."""
-    error = outlet.admit(Source(str(path), str(path), under)).error
+    error = output.admit(Source(str(path), str(path), under)).error
     return "" if error is None else str(error)
 
 
 def test_a_directory_is_made(tmp_path: Path) -> None:
-    new = _outlet(f"{tmp_path}/new/er/")
+    new = _output(f"{tmp_path}/new/er/")
     answer(new)
 
-    assert isinstance(new, DirectoryOutlet)
+    assert isinstance(new, DirectoryOutput)
     assert files(tmp_path / "new" / "er").keys() == {"a.txt", "s/b.txt", "c.txt", "d.txt"}
     with pytest.raises(OptionError, match="cannot be made: Not a directory"):
-        _outlet(f"{tmp_path}/new/er/a.txt/more/")
+        _output(f"{tmp_path}/new/er/a.txt/more/")
 
 
 @pytest.mark.parametrize(
@@ -80,8 +81,8 @@ def test_inputs_are_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "b" / "c.txt").write_text("more puzzles\n")
     before = files(tmp_path)
     for operands in ((tmp_path,), (tmp_path / "a.txt", tmp_path / "b")):
-        new = _outlet(tmp_path, *operands)
-        assert isinstance(new, DirectoryOutlet)
+        new = _output(tmp_path, *operands)
+        assert isinstance(new, DirectoryOutput)
         for under in ("a.txt", "a", "b/c"):
             said = _admitted(new, tmp_path / under, under)
             assert said.endswith("is there, and may be an input"), said
@@ -96,9 +97,11 @@ def test_only_what_is_read_is_an_input(tmp_path: Path) -> None:
     for name in ("a.svg", "in/b.txt"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
-    beside = DirectoryOutlet(str(tmp_path), RUN, False, ".svg", [str(tmp_path)], True)
+    beside = DirectoryOutput(
+        OutputOptions(str(tmp_path), COMMAND, False, ".svg", [str(tmp_path)], True)
+    )
     assert _admitted(beside, tmp_path / "a.txt", "a.txt") == ""
     beside.leave()
-    below = DirectoryOutlet(str(tmp_path / "in"), RUN, False, ".txt", [str(tmp_path)], False)
+    below = DirectoryOutput(OutputOptions(str(tmp_path / "in"), COMMAND, operands=[str(tmp_path)]))
     assert _admitted(below, tmp_path / "b.txt", "b.txt") == ""
     below.leave()

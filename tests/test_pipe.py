@@ -11,7 +11,7 @@ import pytest
 
 from batches import SUMMARY
 from conftest import Run
-from cover.batch.outlets import PIPE_BUF, StdoutOutlet
+from cover.batch.outputs import PIPE_BUF, PrintedOutput
 from test_cli import GOOD, SHORT, SOLVED
 
 
@@ -96,7 +96,7 @@ def test_lines_stay_whole_in_whatever_is_written_at_once(
     written: list[str] = []
     monkeypatch.setattr("sys.stdout.write", written.append)
 
-    StdoutOutlet().write("\n".join([line] * 200 + ["x" * 10_000, "none"]))
+    PrintedOutput(sys.stdout).write("\n".join([line] * 200 + ["x" * 10_000, "none"]))
 
     assert "".join(written).split("\n") == [*[line] * 200, "x" * 10_000, "none", ""]
     assert all(text.endswith("\n") for text in written)

@@ -39,7 +39,7 @@ def irregulars(number: int) -> str:
 
 # Records that are no lines go to processes after a while, however little they ask for.
 PROGRAM = (
-    "import sys; from cover.batch import line; line.PATIENCE = 0.1; line.WORTH = 0.0; "
+    "import sys; from cover.batch import record_queue as q; q.PATIENCE = 0.1; q.WORTH = 0.0; "
     "from cover.__main__ import run; sys.exit(run())"
 )
 
@@ -119,7 +119,7 @@ def test_a_directory_is_the_same_after_any_number_of_kills(cover: Run, tmp_path:
 
 def test_a_run_that_was_killed_can_be_gone_on_with(tmp_path: Path) -> None:
     """What is left behind are the part and the journal, and the rest is all that is done again."""
-    (tmp_path / "in.txt").write_text(lines(2_000), encoding="utf-8")
+    (tmp_path / "in.txt").write_text(lines(20_000), encoding="utf-8")
     arguments = ["sudoku", "--json", "--output", "out", "in.txt"]
     with subprocess.Popen(command(*arguments), cwd=tmp_path) as process:
         while not (tmp_path / "out.part").exists() or (tmp_path / "out.part").stat().st_size < 9000:

@@ -13,12 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outlet_runs import (
+from output_runs import (
     OLD,
     OPENERS,
     Opener,
     alone,
     answer,
+    begin,
     entries_at_each_record,
     files,
     go_on,
@@ -110,90 +111,90 @@ def test_any_number_of_kills(
 def test_a_run_that_was_left_goes_on(opener: Opener, stop: int, tmp_path: Path) -> None:
     folder = prepare(tmp_path / "left")
     answer(opener(folder, False), stop=stop)
-    outlet = opener(folder, True)
+    output = opener(folder, True)
 
-    assert outlet.tally.records == stop
+    assert output.tally.records == stop
 
-    answer(outlet)
-    assert (files(folder), outlet.tally.data()) == alone(opener, tmp_path / "alone")
+    answer(output)
+    assert (files(folder), output.tally.data()) == alone(opener, tmp_path / "alone")
 
 
 def test_a_search_that_was_cut_off_is_seen_in_the_part_and_made_again(tmp_path: Path) -> None:
-    outlet = to_file(tmp_path)
-    outlet.begin("a", "a")
-    outlet.write("one")
-    outlet.keep(1)
-    outlet.write("half of another")
-    outlet.leave()
+    output = to_file(tmp_path)
+    begin(output, "a")
+    output.write("one")
+    output.keep(1)
+    output.write("half of another")
+    output.leave()
 
     assert (tmp_path / "out.txt.part").read_text() == "one\nhalf of another\n"
 
-    outlet = to_file(tmp_path, resume=True)
+    output = to_file(tmp_path, resume=True)
 
-    assert outlet.begin("a", "a") == 1
-    assert not outlet.fresh
+    assert begin(output, "a") == 1
+    assert not output.fresh
     assert (tmp_path / "out.txt.part").read_text() == "one\n"
-    outlet.leave()
+    output.leave()
 
 
 @pytest.mark.parametrize("opener", OPENERS)
 def test_nothing_done_leaves_nothing_behind(opener: Opener, tmp_path: Path) -> None:
-    outlet = opener(tmp_path, False)
-    outlet.begin("a.txt", "a.txt")
-    outlet.leave()
+    output = opener(tmp_path, False)
+    begin(output, "a.txt")
+    output.leave()
 
     assert files(tmp_path) == {}
 
 
 def test_a_writer_that_keeps_everything_back_begins_anew(tmp_path: Path) -> None:
-    outlet = to_file(tmp_path)
-    outlet.begin("a", "a")
-    outlet.end()
-    outlet.begin("b", "b")
-    outlet.write("a document of what was there so far")
-    outlet.leave()
-    outlet = to_file(tmp_path, resume=True)
+    output = to_file(tmp_path)
+    begin(output, "a")
+    output.end()
+    begin(output, "b")
+    output.write("a document of what was there so far")
+    output.leave()
+    output = to_file(tmp_path, resume=True)
 
-    assert outlet.begin("a", "a") == 0
-    assert outlet.fresh
-    outlet.leave()
+    assert begin(output, "a") == 0
+    assert output.fresh
+    output.leave()
 
 
 def test_what_the_system_lost_is_made_again(tmp_path: Path) -> None:
     """Where the system itself goes down, entries can be newer than the part."""
     first = to_file(tmp_path)
     for name in ("a", "b"):
-        first.begin(name, name)
+        begin(first, name)
         first.write(f"the answer to {name}")
         first.end()
     first.leave()
     part = tmp_path / "out.txt.part"
     part.write_bytes(b"the answer to a\n" + bytes(16))
     for _ in range(2):
-        outlet = to_file(tmp_path, resume=True)
+        output = to_file(tmp_path, resume=True)
 
-        assert outlet.begin("a", "a") is None
-        assert outlet.begin("b", "b") == 0
+        assert begin(output, "a") is None
+        assert begin(output, "b") == 0
         assert part.read_bytes() == b"the answer to a\n"
 
-        outlet.write("another one, since there was less time")
-        outlet.leave()
+        output.write("another one, since there was less time")
+        output.leave()
 
 
 @pytest.mark.parametrize("opener", OPENERS)
 def test_an_older_file_is_not_taken_for_the_answers(opener: Opener, tmp_path: Path) -> None:
     """Without its part, a file that was not whole is gone, whatever has its name."""
-    outlet = opener(tmp_path, False)
-    outlet.begin("a.txt", "a.txt")
-    outlet.write("same")
-    outlet.keep(1)
-    outlet.leave()
+    output = opener(tmp_path, False)
+    begin(output, "a.txt")
+    output.write("same")
+    output.keep(1)
+    output.leave()
     (part,) = tmp_path.rglob("*.part")
     part.rename(part.with_suffix(""))
-    outlet = opener(tmp_path, True)
+    output = opener(tmp_path, True)
 
-    assert outlet.begin("a.txt", "a.txt") == 0
-    outlet.leave()
+    assert begin(output, "a.txt") == 0
+    output.leave()
 
 
 def test_what_was_whole_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,20 +203,20 @@ def test_what_was_whole_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.Monke
     def killed_before_it_has_its_name(old: str, new: str) -> None:
         raise OSError("killed")
 
-    outlet = to_file(tmp_path)
-    outlet.begin("a", "a")
-    outlet.write("document")
+    output = to_file(tmp_path)
+    begin(output, "a")
+    output.write("document")
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", killed_before_it_has_its_name)
         with pytest.raises(OSError, match="killed"):
-            outlet.finish()
-    outlet.leave()
-    outlet = to_file(tmp_path, resume=True)
+            output.finish()
+    output.leave()
+    output = to_file(tmp_path, resume=True)
 
-    assert outlet.begin("a", "a") is None
-    assert not outlet.fresh
+    assert begin(output, "a") is None
+    assert not output.fresh
 
-    outlet.write("document")
-    outlet.finish()
+    output.write("document")
+    output.finish()
 
     assert files(tmp_path) == {"out.txt": b"document\n"}

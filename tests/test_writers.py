@@ -1,9 +1,13 @@
 """Answers as text: what stands between blocks, and what JSON does with large numbers."""
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from typing import cast
 
+import pytest
+
+from conftest import ROOT
 from cover.answers import Answer, Request
 from cover.answers.blocks import Answered
 from cover.errors import InputError, Place
@@ -11,16 +15,16 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.sudoku import boxes
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.output import FORMS, Writer, WriterOptions, form_of_file, grid
+from cover.output.contest import ContestWriter
+from cover.output.csv import CsvWriter
+from cover.output.gallery import GalleryWriter
+from cover.output.grid import GridWriter
+from cover.output.json import JsonWriter
+from cover.output.line import LineWriter
+from cover.output.rows import RowsWriter
 from cover.reading.lines import Line
 from cover.reading.records import BadRecord, Layout, Record
-from cover.writers import Writer, at_once, head, left_over
-from cover.writers.contest import write_contest
-from cover.writers.csv import CsvWriter
-from cover.writers.gallery import GalleryWriter
-from cover.writers.grid import GridWriter
-from cover.writers.json import JsonWriter
-from cover.writers.lines import write_lines, write_rows
-from cover.writers.yaml import YamlWriter
 
 PLACE = Place("test", 1)
 BAD = BadRecord(PLACE, InputError(PLACE, "no puzzle"))
@@ -45,13 +49,14 @@ def _text(write: Writer, *records: Record | BadRecord) -> str:
 
 
 def test_a_blank_line_stands_between_all_blocks_of_rows() -> None:
-    assert _text(write_rows, SOLVED, BAD, IMPOSSIBLE, SOLVED) == (
+    assert _text(RowsWriter(), SOLVED, BAD, IMPOSSIBLE, SOLVED) == (
         f"\n{ROWS}\n\nbad\n\nnone\n\n{ROWS}"
     )
 
 
-def test_a_blank_line_stands_between_drawings() -> None:
-    writer = GridWriter(lambda record, solution, colour: "drawn", colour=False)
+def test_a_blank_line_stands_between_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grid, "draw", lambda record, solution, colour: "drawn")
+    writer = GridWriter(colour=False)
 
     assert _text(writer, SOLVED, IMPOSSIBLE, SOLVED) == (
         "\ntest:1\ndrawn\n\ntest:1: none\n\ntest:1\ndrawn"
@@ -59,11 +64,11 @@ def test_a_blank_line_stands_between_drawings() -> None:
 
 
 def test_a_contest_with_separated_answers_separates_all_of_them() -> None:
-    assert _text(write_contest, SOLVED, IMPOSSIBLE, SOLVED) == f"\n{ROWS}\n\nnone\n\n{ROWS}"
+    assert _text(ContestWriter(), SOLVED, IMPOSSIBLE, SOLVED) == f"\n{ROWS}\n\nnone\n\n{ROWS}"
 
 
 def test_a_bad_record_leaves_the_answers_behind_it_separated() -> None:
-    assert _text(write_contest, BAD, SOLVED) == f"bad\n\n{ROWS}"
+    assert _text(ContestWriter(), BAD, SOLVED) == f"bad\n\n{ROWS}"
 
 
 class _Counted(Answer):
@@ -89,7 +94,7 @@ def test_counts_that_floats_cannot_hold_are_strings_in_json() -> None:
 
 
 def test_writers_know_nothing_of_the_records_before() -> None:
-    for write in (write_lines, write_rows, write_contest, JsonWriter(statistics=False)):
+    for write in (LineWriter(), RowsWriter(), ContestWriter(), JsonWriter()):
         both = _text(write, SOLVED, IMPOSSIBLE).replace('"record": 2', '"record": 1')
 
         assert both == "\n".join([_text(write, SOLVED), _text(write, IMPOSSIBLE)])
@@ -114,8 +119,8 @@ def test_every_object_says_what_it_is_about() -> None:
 
 
 def test_most_forms_have_neither_head_nor_end() -> None:
-    for write in (write_lines, write_rows, write_contest, JsonWriter(statistics=False)):
-        assert [*head(write), *left_over(write)] == []
+    for write in (LineWriter(), RowsWriter(), ContestWriter(), JsonWriter()):
+        assert [*write.head(), *write.left_over()] == []
 
 
 def test_a_gallery_begins_anew_behind_its_end() -> None:
@@ -123,30 +128,47 @@ def test_a_gallery_begins_anew_behind_its_end() -> None:
     for number in range(3):
         list(gallery(Answer(SOLVED, Request(), number)))
 
-    assert list(left_over(gallery)) == ["3 pictures"]
+    assert list(gallery.left_over()) == ["3 pictures"]
     list(gallery(Answer(SOLVED, Request())))
-    assert list(left_over(gallery)) == ["1 pictures"]
+    assert list(gallery.left_over()) == ["1 pictures"]
 
 
 ANSWERED = Answered(Place('a "b",c', 7), 3, 5, b'1234\n4321\n....\n"\\,,\n', b"suvs")
 
 
 def test_many_lines_at_once_are_written_as_one_by_one() -> None:
-    for writer in (write_lines, JsonWriter(statistics=False), CsvWriter()):
-        write = at_once(writer)
-        assert write is not None
+    for writer in (LineWriter(), JsonWriter(), CsvWriter()):
         texts = [text for one in _one_by_one(ANSWERED) for text in writer(one)]
 
-        assert write(ANSWERED) == "\n".join(texts)
+        assert writer.of_block(ANSWERED) == "\n".join(texts)
     assert ANSWERED.counts() == {"solved": 2, "unique": 1, "several": 1}
 
 
 def test_other_forms_take_lines_one_by_one() -> None:
-    assert [at_once(write) for write in (write_rows, write_contest, YamlWriter("sudoku"))] == [
-        None,
-        None,
-        None,
+    writers = {name: form.writer(WriterOptions("sudoku")) for name, form in FORMS.items()}
+
+    assert {name for name, writer in writers.items() if writer.takes_blocks} == {
+        *("line", "json", "csv")
+    }
+    assert {name for name, writer in writers.items() if writer.keeps_answers} == {"svg", "html"}
+
+
+def test_suffixes_choose_forms() -> None:
+    names = ("a.txt", "a", "a.JSON", "b.c/d.jsonl", "a.csv", "a.yml", "a.yaml", "a.svg", "a.html")
+
+    assert [form_of_file(name).name for name in names] == [
+        *("line", "line", "json", "json", "csv", "yaml", "yaml", "svg", "html")
     ]
+    for form in FORMS.values():
+        assert form.file_suffix == ".txt" or form_of_file(f"a{form.file_suffix}") is form
+
+
+def test_the_table_of_forms_in_the_document_is_that_of_the_program() -> None:
+    text = (ROOT / "docs" / "output.md").read_text(encoding="utf-8")
+    table = re.findall(r"^\| `(\w+)` \| (.*) \|$", text.partition("\n## ")[0], re.MULTILINE)
+
+    plain = {name: re.sub(r"\[(.*?)\]\(.*?\)", r"\1", words) for name, words in table}
+    assert plain == {form.name: form.help for form in FORMS.values()}
 
 
 class _Line:

@@ -13,7 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from conftest import ROOT, Run
-from cover.answers import Answer, Request, Solution
+from cover.answers import Answer, Request
 from cover.errors import InputError, Place
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.su_domino_ku import SuDominoKu
@@ -23,12 +23,12 @@ from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
 from cover.families.tilings.geometry import parts as parts_of_board
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.puzzle import Tiling
+from cover.output.yaml import YamlWriter
 from cover.reading.byte_lines import lines_of
 from cover.reading.lines import Line, Lines
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import BadRecord, Record, Solution
 from cover.reading.yaml_documents import documents
 from cover.reading.yaml_text import Block, InLine, dumped
-from cover.writers.yaml import YamlWriter
 from random_dominoes import dominosa, parts, su_domino_ku_solution
 from random_graphs import Edges, graphs
 from random_killers import killer
@@ -217,12 +217,13 @@ def test_solutions_are_read_back_and_checked(name: str) -> None:
         (document,) = documents(Lines(lines_of("in", io.BytesIO(text.encode()))))
         assert not isinstance(document, InputError)
         value = document.get("solution")
+        assert value is not None
         assert FAMILIES[family].formats.read_solution(value, record) == solution
 
 
 def test_solutions_of_one_puzzle_are_documents_with_their_numbers() -> None:
     (record,) = records_of(PUZZLES / "sudoku" / "empty-4x4.txt")
-    texts = list(YamlWriter("sudoku")(Answer(record, Request("some", 3))))
+    texts = list(YamlWriter(FAMILIES["sudoku"])(Answer(record, Request("some", 3))))
 
     assert [yaml.safe_load(text)["number"] for text in texts] == [1, 2, 3]
     assert all(meaning(read_back("sudoku", text)) == meaning(record) for text in texts)
@@ -392,7 +393,7 @@ def test_what_else_an_answer_says_is_passed_over() -> None:
 def test_puzzles_without_solution_tell_their_status() -> None:
     (record,) = found("sudoku", "11" + "0" * 14, "in.txt")
     assert isinstance(record, Record)
-    (text,) = YamlWriter("sudoku")(Answer(record, Request()))
+    (text,) = YamlWriter(FAMILIES["sudoku"])(Answer(record, Request()))
 
     assert yaml.safe_load(text) == {
         "type": "sudoku",
@@ -409,7 +410,7 @@ def test_puzzles_without_solution_tell_their_status() -> None:
 
 def test_a_bad_record_is_a_document_of_comments() -> None:
     bad = BadRecord(PLACE, InputError(PLACE, "no\npuzzle"))
-    (text,) = YamlWriter("sudoku")(Answer(bad, Request()))
+    (text,) = YamlWriter(FAMILIES["sudoku"])(Answer(bad, Request()))
 
     assert text == "---\n# status: bad\n# test:1: no?puzzle"
     assert yaml.safe_load(text) is None
@@ -422,7 +423,7 @@ def test_large_counts_are_texts() -> None:
             return iter(())
 
     (record,) = records_of(PUZZLES / "sudoku" / "empty-4x4.txt")
-    (text,) = YamlWriter("sudoku")(Counted(record, Request("count")))
+    (text,) = YamlWriter(FAMILIES["sudoku"])(Counted(record, Request("count")))
 
     assert text.endswith('status: several\ncount: "9007199254740993"')
 

@@ -4,26 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 from typing import NamedTuple
 
 import click
 
 from cover.answers import Request
-from cover.families.family import Family, draw
+from cover.output import FORMS, Form, Writer, WriterOptions, form_of_file
 from cover.solver.engines import choose
-from cover.writers import Writer
-from cover.writers.lines import write_lines, write_rows
-
-# The forms that the name of an output file asks for by its suffix.
-_SUFFIXES = {
-    ".csv": "csv",
-    ".html": "html",
-    ".json": "json",
-    ".jsonl": "json",
-    ".svg": "svg",
-    ".yaml": "yaml",
-    ".yml": "yaml",
-}
 
 _MODES = ("-n", "--all", "--count", "--unique", "--sample", "--estimate")
 
@@ -104,44 +92,25 @@ class Settings(NamedTuple):
             raise click.UsageError("--timeout takes a number of seconds above 0")
 
     @property
-    def form(self) -> str:
-        """The form of the output: what was asked for, or drawings on a terminal and lines else."""
+    def form(self) -> Form:
+        """The form of the output: the one asked for, or drawings on a terminal and lines else."""
         if self.json or self.format is not None:
-            return self.format or "json"
+            return FORMS[self.format or "json"]
         if self.output is not None:
-            return _SUFFIXES.get(os.path.splitext(self.output)[1].lower(), "line")
+            return form_of_file(self.output)
         shows_solutions = not (self.counting or self.estimate)
-        return "grid" if shows_solutions and sys.stdout.isatty() else "line"
+        return FORMS["grid" if shows_solutions and sys.stdout.isatty() else "line"]
 
-    def writer(self, family: Family | None, mode: str) -> Writer:
-        """Who writes the answers in this form."""
-        name = self.form
-        if name == "grid":
-            from cover.drawing.console import wants_colour
-            from cover.writers.grid import GridWriter
-
-            return GridWriter(draw, wants_colour(self.color))
-        if name == "json":
-            from cover.writers.json import JsonWriter
-
-            return JsonWriter(statistics=self.verbose)
-        if name == "csv":
-            from cover.writers.csv import CsvWriter
-
-            return CsvWriter()
-        if name == "yaml":
-            from cover.writers.yaml import YamlWriter
-
-            return YamlWriter("" if family is None else family.name)
-        if name in ("svg", "html"):
-            from cover.cli.galleries import gallery
-
-            return gallery(name, "solve" if family is None else family.name, mode)
-        if name == "contest":
-            from cover.writers.contest import write_contest
-
-            return write_contest
-        return write_rows if name == "rows" else write_lines
+    def writer(self, command: str, mode: str) -> Writer:
+        """Make the writer of this form; raises `click.UsageError` where it has nothing to show."""
+        form = self.form
+        if not form.shows(mode):
+            raise click.UsageError(
+                f"--format {form.name} shows solutions; --{mode} has none to show"
+            )
+        if form.pictures and isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")  # as the documents say of themselves
+        return form.writer(WriterOptions(command, self.verbose, self.color))
 
 
 def _cores() -> int:

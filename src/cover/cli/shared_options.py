@@ -6,9 +6,8 @@ import re
 
 import click
 
+from cover.output import FORMS
 from cover.solver.engines import ENGINES
-
-FORMS = ("grid", "line", "rows", "contest", "json", "csv", "yaml", "svg", "html")
 
 
 class Bytes(click.ParamType[int]):
@@ -120,7 +119,7 @@ GROUPS = (
         (
             click.Option(
                 ["--format"],
-                type=click.Choice(FORMS),
+                type=click.Choice(tuple(FORMS)),
                 help="How to print answers. Default: what the suffix of --output says; otherwise "
                 "grid on a terminal, line in a pipe.",
             ),

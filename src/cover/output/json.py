@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cover.answers import Answer
-from cover.answers.blocks import Answered
-from cover.writers.entries import cost, entries
-from cover.writers.words import record_of
+from cover.output import Writer, WriterOptions, record_of
+from cover.output.entries import cost, entries
+
+if TYPE_CHECKING:
+    from cover.answers.blocks import Answered
 
 SCHEMA = 1
 
 
-class JsonWriter:
-    """JSON Lines: an object for each line that the format "line" would print.
+class JsonWriter(Writer):
+    """Writes JSON Lines: an object for each line that the form "line" would print.
 
-    Behind a list of solutions up to symmetry, another one tells how many there are of how many.
+    After a list of solutions up to symmetry, one more object has their number and that of all.
     """
 
-    def __init__(self, statistics: bool) -> None:
+    takes_blocks = True
+
+    def __init__(self, statistics: bool = False) -> None:
         self._statistics = statistics
 
     def __call__(self, answer: Answer) -> Iterator[str]:
-        """The objects of one answer."""
+        """Yield the objects of one answer."""
         from json import dumps
 
         for entry in entries(answer, totals=True):
@@ -38,8 +42,8 @@ class JsonWriter:
                 data["statistics"] = spent
             yield dumps(data)
 
-    def of_lines(self, answered: Answered) -> str:
-        """The objects of lines that were answered at once, without their statistics."""
+    def of_block(self, answered: Answered) -> str:
+        """Return the objects for lines that were answered at once; these have no statistics."""
         from json import dumps
 
         place, first = answered.place, answered.number
@@ -50,6 +54,11 @@ class JsonWriter:
             + ("}" if line is None else f', "solution": {quoted(line)}}}')
             for k, (word, line) in enumerate(answered.told())
         )
+
+
+def writer(options: WriterOptions) -> Writer:
+    """Make the writer of this form."""
+    return JsonWriter(options.statistics)
 
 
 def _head(answer: Answer, status: str) -> dict[str, Any]:

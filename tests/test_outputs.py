@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -11,20 +12,35 @@ from typing import Any
 
 import pytest
 
-from cover.batch.file_outlet import FileOutlet
-from cover.batch.outlets import Outlet, SpecialOutlet, StdoutOutlet, is_special, outlet
-from cover.batch.part import Part
-from cover.batch.tally import Tally
+from cover.batch.outputs import (
+    DeviceOutput,
+    Output,
+    OutputOptions,
+    PrintedOutput,
+    Tally,
+    is_device,
+    open_output,
+)
+from cover.batch.partial_file import PartialFile
+from cover.batch.resumable import FileOutput
 from cover.errors import OptionError
-from outlet_runs import INPUTS, OPENERS, RUN, Opener, answer, files, no_entries_for_records, to_file
+from output_runs import (
+    COMMAND,
+    INPUTS,
+    OPENERS,
+    Opener,
+    answer,
+    begin,
+    files,
+    no_entries_for_records,
+    to_file,
+)
 
 
-def _outlet(path: Path | str, *operands: Path, resume: bool = False) -> Outlet:
-    return outlet(str(path), RUN, resume, ".txt", _names(operands), True)
-
-
-def _names(paths: tuple[Path, ...]) -> list[str]:
-    return [str(path) for path in paths]
+def _output(path: Path | str, *operands: Path, resume: bool = False) -> Output:
+    return open_output(
+        OutputOptions(str(path), COMMAND, resume, operands=[*map(str, operands)], recursive=True)
+    )
 
 
 # --- Tallies ---
@@ -41,15 +57,15 @@ def test_a_tally_knows_the_worst() -> None:
     tally.add("bad", code=2)
 
     assert tally.worst == 2
-    assert Tally.of(tally.data()).data() == tally.data()
-    assert list(Tally.of({"code": 0}).counts.values()) == [0] * 6
+    assert Tally(tally.data()).data() == tally.data()
+    assert list(Tally({"code": 0}).counts.values()) == [0] * 6
 
 
 # --- What is printed at once ---
 
 
 def test_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
-    printed = StdoutOutlet()
+    printed = PrintedOutput(sys.stdout)
 
     assert printed.fresh
 
@@ -61,7 +77,7 @@ def test_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_what_is_printed_cannot_be_gone_on_with() -> None:
     with pytest.raises(OptionError, match=r"--resume goes on with a file of --output, not with"):
-        _outlet("/dev/null", resume=True)
+        _output("/dev/null", resume=True)
 
 
 def test_a_pipe_with_a_name_is_written_into(tmp_path: Path) -> None:
@@ -70,16 +86,16 @@ def test_a_pipe_with_a_name_is_written_into(tmp_path: Path) -> None:
     read: list[str] = []
     reader = threading.Thread(target=lambda: read.append(pipe.read_text()))
     reader.start()
-    special = _outlet(pipe)
+    special = _output(pipe)
     answer(special, INPUTS[3:])
     reader.join()
 
-    assert isinstance(special, SpecialOutlet)
+    assert isinstance(special, DeviceOutput)
     assert read == ["d1\n\nd2\n"]
 
 
 def test_a_device_that_is_full(tmp_path: Path) -> None:
-    special = _outlet("/dev/full")
+    special = _output("/dev/full")
 
     with pytest.raises(OSError, match="No space left"):
         special.write("text")
@@ -88,7 +104,7 @@ def test_a_device_that_is_full(tmp_path: Path) -> None:
     assert files(tmp_path) == {}
 
 
-def test_what_is_special(tmp_path: Path) -> None:
+def test_what_is_device(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "null").symlink_to("/dev/null")
     (tmp_path / "link").symlink_to(tmp_path / "file")
@@ -96,11 +112,11 @@ def test_what_is_special(tmp_path: Path) -> None:
         opened = f"/dev/fd/{stream.fileno()}"
         (tmp_path / "opened").symlink_to(opened)
 
-        assert is_special(opened)
-        assert is_special(str(tmp_path / "opened"))
-    assert is_special("/dev/null")
-    assert is_special(str(tmp_path / "null"))
-    assert not any(is_special(str(tmp_path / name)) for name in ("file", "link", "new", ""))
+        assert is_device(opened)
+        assert is_device(str(tmp_path / "opened"))
+    assert is_device("/dev/null")
+    assert is_device(str(tmp_path / "null"))
+    assert not any(is_device(str(tmp_path / name)) for name in ("file", "link", "new", ""))
 
 
 # --- One file ---
@@ -151,10 +167,10 @@ def test_a_link_stays_a_link(tmp_path: Path, is_there: bool) -> None:
 def test_relative_and_long_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("out", "é" * 126, "x" * 255):
-        first = FileOutlet(name, RUN, resume=False)
+        first = FileOutput(OutputOptions(name, COMMAND))
         answer(first, stop=2)
         assert len(files(tmp_path)) == 2
-        second = FileOutlet(name, RUN, resume=True)
+        second = FileOutput(OutputOptions(name, COMMAND, resume=True))
         assert second.tally.records == 2
         answer(second)
 
@@ -164,19 +180,19 @@ def test_relative_and_long_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_where_no_file_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(OptionError, match=r"there is no folder .*missing; make it first$"):
-        _outlet(tmp_path / "missing" / "out")
+        _output(tmp_path / "missing" / "out")
     with pytest.raises(OptionError, match='--output "": not the name of a file'):
-        _outlet("")
+        _output("")
     (tmp_path / "out.part").mkdir()
     with pytest.raises(OptionError, match=r"out\.part: cannot be written: Is a directory"):
-        _outlet(tmp_path / "out")
+        _output(tmp_path / "out")
     (tmp_path / "other.journal").mkdir()
     with pytest.raises(OptionError, match=r"other\.journal: cannot be written: Is a directory"):
-        _outlet(tmp_path / "other")
+        _output(tmp_path / "other")
     monkeypatch.setattr(os, "access", lambda path, mode: False)
     (tmp_path / "read-only").write_text("precious\n")
     with pytest.raises(OptionError, match="read-only: is there and must not be written"):
-        _outlet(tmp_path / "read-only")
+        _output(tmp_path / "read-only")
 
     assert files(tmp_path) == {"read-only": b"precious\n"}
 
@@ -187,11 +203,11 @@ def test_an_input_is_not_the_output(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(path)
     for named in (path, tmp_path / "link"):
         with pytest.raises(OptionError, match="is an input; name another file"):
-            _outlet(named, tmp_path / "b.txt", path)
-    found_later = _outlet(path, tmp_path)
-    assert found_later.begin("other", "other") == 0
+            _output(named, tmp_path / "b.txt", path)
+    found_later = _output(path, tmp_path)
+    assert begin(found_later, "other") == 0
     with pytest.raises(OptionError, match=r"a\.txt is an input; name another file"):
-        found_later.begin(str(path), "a.txt")
+        begin(found_later, str(path), "a.txt")
     found_later.leave()
 
     assert files(tmp_path) == {"a.txt": b"puzzles\n", "link": b"puzzles\n"}
@@ -203,7 +219,7 @@ def test_without_resume_a_run_begins_anew(tmp_path: Path) -> None:
 
     assert new.fresh
     assert new.tally.records == 0
-    assert new.begin(*INPUTS[0][:2]) == 0
+    assert begin(new, *INPUTS[0][:2]) == 0
     new.leave()
 
 
@@ -240,12 +256,12 @@ def test_a_full_disk(
     assert files(full) == files(alone)
 
 
-def _answer_or_leave(opener: Callable[[], Outlet]) -> None:
-    outlet = opener()
+def _answer_or_leave(opener: Callable[[], Output]) -> None:
+    output = opener()
     try:
-        answer(outlet)
+        answer(output)
     except OSError:
-        outlet.leave()
+        output.leave()
         raise
 
 
@@ -254,7 +270,7 @@ def test_what_got_to_the_disk_before_it_was_full_is_entered(
 ) -> None:
     no_entries_for_records(monkeypatch)
     new = to_file(tmp_path)
-    new.begin("a", "a")
+    begin(new, "a")
     new.write("x" * 70_000)
     new.keep(1)
     really = os.write
@@ -270,7 +286,7 @@ def test_what_got_to_the_disk_before_it_was_full_is_entered(
     new.leave()
     again = to_file(tmp_path, resume=True)
 
-    assert again.begin("a", "a") == 1
+    assert begin(again, "a") == 1
     again.leave()
 
 
@@ -279,9 +295,9 @@ def test_a_part_is_written_in_as_many_pieces_as_the_system_takes(
 ) -> None:
     really = os.write
     monkeypatch.setattr(os, "write", lambda descriptor, data: really(descriptor, data[:7]))
-    part = Part(str(tmp_path / "out"))
-    part.create()
+    part = PartialFile(str(tmp_path / "out"))
+    part.open()
     part.write("text of some length")
-    part.take_name(lasting=False)
+    part.take_name()
 
     assert (tmp_path / "out").read_text() == "text of some length"

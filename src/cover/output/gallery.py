@@ -1,4 +1,4 @@
-"""Answers as one document of pictures, which is there when all of them are."""
+"""Answers as one document of pictures, which is written when all of them are there."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.answers import Answer
+from cover.output import Writer, record_of, status_text
 from cover.reading.records import Record, Solution
-from cover.writers.words import last_word, record_of
 
 
 class Panel(NamedTuple):
-    """A part of a gallery: a solution of a record, or a word in its place, and a caption."""
+    """A part of a gallery: a caption, and a solution of a record or a word in its place."""
 
     caption: str
     shown: tuple[Record, Solution] | None
     word: str = ""
 
 
-class GalleryWriter:
-    """One document for all answers, which `compose` makes of their panels when it is over.
+class GalleryWriter(Writer):
+    """Writes one document for all answers, which `compose` makes of their panels at the end.
 
     It holds `most` pictures; an answer that is cut off by that is `unknown`.
     """
 
+    keeps_answers = True
     most = 10_000  # about 30 MB
 
     def __init__(self, compose: Callable[[Sequence[Panel]], str]) -> None:
@@ -44,9 +45,9 @@ class GalleryWriter:
         return iter(())
 
     def left_over(self) -> Iterator[str]:
-        """The document, without a line end behind it; then the gallery is empty again.
+        """Yield the document without the line end after it; then the gallery is empty again.
 
-        To compose it takes up to half a minute. Who is interrupted meanwhile can ask once more.
+        Composing it takes up to half a minute. After an interruption it can be asked for again.
         """
         panels = [panel for kept in self._kept for panel in _panels(*kept)]
         document = self._compose(panels or [Panel("ended early", None, "no answers")])
@@ -55,12 +56,12 @@ class GalleryWriter:
 
 
 def _panels(answer: Answer, solutions: Sequence[Solution]) -> Iterator[Panel]:
-    """The solutions of a record, how many there are where that is known, and the last word."""
+    """Yield the solutions of a record, with their total where it is known, and the status."""
     place = str(answer.record.place)
     total = f" of {len(solutions)}" if answer.status == "several" else ""
     for number, solution in enumerate(solutions, 1):
         caption = place if len(solutions) == 1 else f"{place} · {number}{total}"
         yield Panel(caption, (record_of(answer), solution))
-    word = last_word(answer)
-    if word is not None:
-        yield Panel(place, None, word)
+    text = status_text(answer)
+    if text is not None:
+        yield Panel(place, None, text)

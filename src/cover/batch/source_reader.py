@@ -1,4 +1,4 @@
-"""The records of one source after the other, as they are read."""
+"""Sources to records: each source is opened, its format recognised, and its records read."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from cover.reading.lines import Line, Lines
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Found, Reading
 
-# The beginnings of lines of which it is certain, in a block, that each is a record: no comment, no
-# blank line, no `end`.
+# The first characters of lines of a block that are certainly records: no comments, no blank lines,
+# no `end`.
 _BEGINNINGS = bytes(set(range(0x21, 0x7F)) - set(b"#eE"))
 
 
-class Intake(NamedTuple):
-    """How sources are read.
+class SourceReader(NamedTuple):
+    """Reads the records of sources.
 
-    `before_waiting` is called before the reader waits for somebody else's bytes, and `took` with
-    the number of bytes after each reading.
+    `before_waiting` is called before the reader waits for bytes that another program writes, and
+    `took` with the number of bytes after each reading.
     """
 
     family: Family | None
@@ -36,19 +36,19 @@ class Intake(NamedTuple):
     took: Callable[[int], None]
 
     def found(self, source: Source, passed: int) -> Iterator[Found]:
-        """The records of a source behind the first ones, of which so many are passed over."""
+        """Yield the records of a source, of which the first `passed` are passed over."""
         if source.error is not None:
-            yield from _behind(iter([BadRecord(source.error.place, source.error)]), passed)
+            yield from _after(passed, iter([BadRecord(source.error.place, source.error)]))
             return
         if size(source) is None:
-            self.before_waiting()  # to open a pipe waits for somebody who writes into it
+            self.before_waiting()  # a pipe opens when another program writes into it
         try:
             with _opened(source) as stream:
                 _demand_an_end(stream)
                 lines: Lines = lines_of(source.name, self._watched(stream))
                 if source.data is not None:
                     lines = Lines(map(_without_places, lines))
-                yield from _behind(self._records(source, lines), passed)
+                yield from _after(passed, self._records(source, lines))
         except _ReadingError as error:
             place = Place(source.name)
             yield BadRecord(place, InputError(place, f"cannot be read: {error}"))
@@ -69,9 +69,9 @@ class Intake(NamedTuple):
             yield from self._of_any_family(family, source, lines)
 
     def _of_any_family(self, family: Family, source: Source, lines: Lines) -> Iterator[Found]:
-        """The records of a source that has told its family, which is told with the format.
+        """Yield the records of a source whose family was recognised, and is named with the format.
 
-        The family may have no format of the name that is to be read; other sources may well.
+        The family may have no format of the name that `--from` gives; other sources may have it.
         """
 
         def guess(place: Place, name: str) -> None:
@@ -85,15 +85,15 @@ class Intake(NamedTuple):
             yield BadRecord(place, InputError(place, str(error)))
 
     def _watched(self, stream: BufferedReader | BytesIO) -> ByteStream:
-        return _Watched(stream, self.before_waiting, self.took)
+        return _WatchedStream(stream, self.before_waiting, self.took)
 
 
 class _ReadingError(Exception):
     """A source cannot be read; other errors of the system come from the output."""
 
 
-class _Watched:
-    """A stream that says when it waits, and how much it has read."""
+class _WatchedStream:
+    """A stream that reports when it waits, and how much it has read."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class _Watched:
         self._took = took
 
     def read1(self, size: int, /) -> bytes:
-        """What `ByteStream` says."""
+        """Read at most `size` bytes, as `ByteStream` says."""
         if not _is_ready(self._stream):
             self._before_waiting()
         try:
@@ -118,7 +118,7 @@ class _Watched:
 
 
 def _is_ready(stream: BufferedReader | BytesIO) -> bool:
-    """Whether there are bytes, or the end, without waiting; False where nobody can tell."""
+    """Whether bytes, or the end, can be read without waiting; False where that is not known."""
     if isinstance(stream, BytesIO):
         return True
     try:
@@ -127,8 +127,8 @@ def _is_ready(stream: BufferedReader | BytesIO) -> bool:
         return False
 
 
-def _behind(found: Iterator[Found], passed: int) -> Iterator[Found]:
-    """What is found behind so many records, in blocks and alone."""
+def _after(passed: int, found: Iterator[Found]) -> Iterator[Found]:
+    """Yield what is found after the first `passed` records, in blocks and alone."""
     for one in found:
         if passed == 0:
             yield one
@@ -142,14 +142,14 @@ def _behind(found: Iterator[Found], passed: int) -> Iterator[Found]:
 
 
 def _certain_records(block: Block) -> int:
-    """How many lines at the beginning of a block are certainly a record each."""
+    """Return how many lines at the beginning of a block are certainly a record each."""
     bulk = block.bulk
     beginnings = bulk.data[bulk.start : bulk.end : bulk.width]
     return len(beginnings) - len(beginnings.lstrip(_BEGINNINGS))
 
 
 def _without_places(line: Line) -> Line:
-    """The line without its number and its columns."""
+    """Return the line without its number and its columns."""
     return Line(line.source, 0, line.text, [0] * (len(line.text) + 1))
 
 
@@ -166,7 +166,7 @@ def _opened(source: Source) -> BufferedReader | BytesIO:
 
 
 def _demand_an_end(stream: BufferedReader | BytesIO) -> None:
-    """Raise `_ReadingError` for a file that gets longer with what is printed."""
+    """Raise `_ReadingError` for a file that grows by what is printed."""
     if not isinstance(stream, BytesIO) and any(_grows(stream.fileno(), to) for to in (1, 2)):
         raise _ReadingError("answers or messages go there, so that it would never end")
 
@@ -180,7 +180,7 @@ def _grows(descriptor: int, output: int) -> bool:
 
 
 def _widen(descriptor: int) -> None:
-    """Let a pipe hold as much as is read at a time, where it is one and the system can.
+    """Let a pipe hold as much as is read at a time, where the system can.
 
     With 17-clue sudokus this saves a seventh of the time.
     """

@@ -1,4 +1,4 @@
-"""What forms for machines tell of an answer: an entry for each line that `line` would print."""
+"""What forms for programs say of an answer: an entry for each line that `line` would print."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.answers import Answer
 from cover.errors import Place
+from cover.output import status_text
+from cover.reading.lines import in_full
 from cover.reading.records import BadRecord, Solution
-from cover.writers.words import in_full, last_word
 
 if TYPE_CHECKING:
     from cover.solver.dives import Estimate
@@ -17,11 +18,11 @@ _LISTING = ("some", "all", "sample")
 _LARGEST_INTEGER = 2**53
 
 
-class Entry(NamedTuple):
+class AnswerEntry(NamedTuple):
     """A solution, or what is known without one, as `details` that JSON and YAML can hold.
 
-    `number` is that of the solution among those listed, from 1; None where none are. `is_last`
-    tells that nothing follows for this answer, so that its cost is known.
+    `number` is that of the solution among those listed, from 1; None where none are listed.
+    `is_last` tells that nothing follows for this answer, so that its cost is known.
     """
 
     status: str
@@ -31,26 +32,26 @@ class Entry(NamedTuple):
     is_last: bool
 
 
-def entries(answer: Answer, *, totals: bool = False) -> Iterator[Entry]:
-    """The entries of an answer.
+def entries(answer: Answer, *, totals: bool = False) -> Iterator[AnswerEntry]:
+    """Yield the entries of an answer.
 
-    With `totals`, one more behind solutions up to symmetry tells how many there are of how many.
+    With `totals`, one more entry after solutions up to symmetry has their number and that of all.
     """
     if answer.request.mode in _LISTING:
         for number, solution in enumerate(answer, 1):
-            yield Entry("solved", solution, number, {}, False)
-        if last_word(answer) is None and not (totals and answer.distinct is not None):
+            yield AnswerEntry("solved", solution, number, {}, False)
+        if status_text(answer) is None and not (totals and answer.distinct is not None):
             return
-        yield Entry(answer.status, None, None, _details(answer), True)
+        yield AnswerEntry(answer.status, None, None, _details(answer), True)
         return
     found = None
     for solution in answer:
         found = solution
-    yield Entry(answer.status, found, None, {} if answer.found else _details(answer), True)
+    yield AnswerEntry(answer.status, found, None, {} if answer.found else _details(answer), True)
 
 
 def cost(answer: Answer) -> dict[str, Any] | None:
-    """What a search or a count has cost, in seconds and nodes; None where there was none."""
+    """Return what a search or a count has cost, in seconds and nodes; None where there was none."""
     statistics = answer.statistics
     if statistics is None:
         return None
@@ -67,7 +68,7 @@ def cost(answer: Answer) -> dict[str, Any] | None:
 
 
 def _details(answer: Answer) -> dict[str, Any]:
-    """What is told where there is no solution."""
+    """Return what is known of an answer apart from a solution."""
     details: dict[str, Any] = {}
     count, is_known = answer.count, answer.counted_all
     if answer.distinct is not None:
@@ -102,7 +103,7 @@ def _estimate(estimate: Estimate) -> dict[str, Any]:
 
 
 def _number(number: int) -> int | str:
-    """A number; as a string where readers that use floating point would change it."""
+    """Return a number, as a string where readers that use floating point would change it."""
     return in_full(number) if number > _LARGEST_INTEGER else number
 
 

@@ -12,16 +12,16 @@ import pytest
 from batches import Kept, Quiet
 from conftest import ROOT, Run
 from cover.answers import Answer, Request
-from cover.batch import Batch, line
-from cover.batch.line import Line
+from cover.batch import Batch, record_queue
+from cover.batch.record_queue import RecordQueue
+from cover.batch.record_solver import Outcome, RecordSolver
 from cover.batch.sources import Source, expand
-from cover.batch.work import Outcome, Work
 from cover.errors import CheckError, InputError, Place
 from cover.families.family import FAMILIES
+from cover.output.json import JsonWriter
+from cover.output.line import LineWriter
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading, Record
-from cover.writers.json import JsonWriter
-from cover.writers.lines import write_lines
 from test_cli import GOOD, SOLVED
 
 
@@ -41,8 +41,8 @@ class Heard(Quiet):
     def reason(self, place: Place, text: str) -> None:
         self.repeat(f"{place}: {text}")
 
-    def aloud(self, voice: Callable[[str], None]) -> Heard:
-        return Heard(voice)
+    def redirected(self, say: Callable[[str], None]) -> Heard:
+        return Heard(say)
 
     def __reduce__(self) -> tuple[type[Heard], tuple[()]]:
         return Heard, ()
@@ -71,8 +71,8 @@ def answers(request: Request, *families: str) -> tuple[list[str], list[str], int
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes are asked from the first record on."""
-    monkeypatch.setattr(line, "PATIENCE", 0.0)
-    monkeypatch.setattr(line, "WORTH", 0.0)
+    monkeypatch.setattr(record_queue, "PATIENCE", 0.0)
+    monkeypatch.setattr(record_queue, "WORTH", 0.0)
 
 
 @pytest.mark.parametrize(
@@ -84,8 +84,8 @@ def test_processes_answer_what_one_thread_does(
     request = Request("unique", timeout=60, engine="auto")
     alone = answers(request, *families)
 
-    monkeypatch.setattr(line, "PATIENCE", 0.0)
-    monkeypatch.setattr(line, "WORTH", 0.0)
+    monkeypatch.setattr(record_queue, "PATIENCE", 0.0)
+    monkeypatch.setattr(record_queue, "WORTH", 0.0)
     assert answers(request._replace(jobs=2), *families) == alone
     assert len(alone[0]) > 60
 
@@ -110,68 +110,68 @@ def records(text: str = GOOD) -> Iterator[Record]:
             yield found
 
 
-class InLine:
-    """A line, and what came out of it."""
+class Queued:
+    """A queue, and what came out of it."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, solver: RecordSolver) -> None:
         self.kept = Kept()
         self.heard = Heard()
         self.outcomes: list[Outcome] = []
-        self.line = Line(work, self.heard, self.kept.write, self.outcomes.append)
+        self.queue = RecordQueue(solver, self.heard, self.kept.write, self.outcomes.append)
 
 
 @pytest.fixture
-def crew(at_once: None) -> Iterator[InLine]:
-    """A line with two processes."""
-    found = InLine(Work(Request(jobs=2), write_lines))
+def pool(at_once: None) -> Iterator[Queued]:
+    """A queue with two processes."""
+    found = Queued(RecordSolver(Request(jobs=2), LineWriter()))
     yield found
-    found.line.close()
+    found.queue.close()
 
 
-def test_the_reader_does_not_get_far_ahead(crew: InLine) -> None:
+def test_the_reader_does_not_get_far_ahead(pool: Queued) -> None:
     for number, record in zip(range(1, 101), records(), strict=False):
-        crew.line.put(record, number)
-        assert len(crew.outcomes) >= number - 8
+        pool.queue.put(record, number)
+        assert len(pool.outcomes) >= number - 8
 
-    crew.line.settle()
-    assert crew.kept.texts == [SOLVED] * 100
-    assert crew.outcomes == [Outcome("solved", 0)] * 100
+    pool.queue.settle()
+    assert pool.kept.texts == [SOLVED] * 100
+    assert pool.outcomes == [Outcome("solved", 0)] * 100
 
 
-def test_bad_records_and_steps_keep_their_places(crew: InLine) -> None:
+def test_bad_records_and_steps_keep_their_places(pool: Queued) -> None:
     place = Place("g", 7)
     for number, record in zip(range(1, 13), records(), strict=False):
         bad = number % 3 == 0
         entry = BadRecord(place, InputError(place, "broken")) if bad else record
-        crew.line.put(entry, number)
+        pool.queue.put(entry, number)
         if number % 4 == 0:
-            crew.line.then(lambda: crew.kept.write("step"))
-    crew.line.settle()
+            pool.queue.then(lambda: pool.kept.write("step"))
+    pool.queue.settle()
 
     once = [SOLVED, SOLVED, "bad", SOLVED, "step", SOLVED, "bad", SOLVED, SOLVED, "step"]
-    assert crew.kept.texts == [*once, "bad", SOLVED, SOLVED, "bad", "step"]
-    assert crew.heard.said == ["g:7: broken"] * 4
+    assert pool.kept.texts == [*once, "bad", SOLVED, SOLVED, "bad", "step"]
+    assert pool.heard.said == ["g:7: broken"] * 4
 
 
-def test_a_process_that_ends_costs_one_answer(crew: InLine) -> None:
+def test_a_process_that_ends_costs_one_answer(pool: Queued) -> None:
     coming = zip(range(1, 21), records(), strict=False)
     for number, record in (next(coming), next(coming)):
-        crew.line.put(record, number)
-    crew.line.settle()
-    assert crew.line._crew is not None
-    for member in crew.line._crew._members:
-        if member._process is not None:
-            member._process.kill()
-            member._process.wait()
+        pool.queue.put(record, number)
+    pool.queue.settle()
+    assert pool.queue._pool is not None
+    for worker in pool.queue._pool._workers:
+        if worker._process is not None:
+            worker._process.kill()
+            worker._process.wait()
     for number, record in coming:
-        crew.line.put(record, number)
-    crew.line.settle()
+        pool.queue.put(record, number)
+    pool.queue.settle()
 
-    lost = crew.kept.texts.count("unknown")
+    lost = pool.kept.texts.count("unknown")
     assert 1 <= lost <= 2
-    assert crew.kept.texts.count(SOLVED) == 20 - lost
-    assert crew.outcomes.count(Outcome("unknown", 3)) == lost
-    assert set(crew.heard.said) == {"f:1: the process that searched ended; was there no memory?"}
+    assert pool.kept.texts.count(SOLVED) == 20 - lost
+    assert pool.outcomes.count(Outcome("unknown", 3)) == lost
+    assert set(pool.heard.said) == {"f:1: the process that searched ended; was there no memory?"}
 
 
 def wrong(answer: Answer) -> Iterator[str]:
@@ -181,13 +181,13 @@ def wrong(answer: Answer) -> Iterator[str]:
 
 
 def test_a_fault_in_a_process_is_one_here(at_once: None) -> None:
-    found = InLine(Work(Request(jobs=2), wrong))
-    found.line.put(next(records()), 1)
-    found.line.put(next(records()), 2)
+    found = Queued(RecordSolver(Request(jobs=2), wrong))
+    found.queue.put(next(records()), 1)
+    found.queue.put(next(records()), 2)
 
     with pytest.raises(CheckError, match=r"^a fault$"):
-        found.line.settle()
-    found.line.close()
+        found.queue.settle()
+    found.queue.close()
 
 
 def faulty(answer: Answer) -> Iterator[str]:
@@ -196,36 +196,36 @@ def faulty(answer: Answer) -> Iterator[str]:
 
 
 def test_a_process_says_nothing_by_itself(at_once: None, capfd: pytest.CaptureFixture[str]) -> None:
-    found = InLine(Work(Request(jobs=2), faulty))
-    found.line.put(next(records()), 1)
-    found.line.put(next(records()), 2)
+    found = Queued(RecordSolver(Request(jobs=2), faulty))
+    found.queue.put(next(records()), 1)
+    found.queue.put(next(records()), 2)
 
     with pytest.raises(RuntimeError, match=r"(?s)in faulty.*ZeroDivisionError"):
-        found.line.settle()
-    found.line.close()
+        found.queue.settle()
+    found.queue.close()
 
     assert capfd.readouterr().err == ""
 
 
 def test_without_processes_records_are_answered_here(
-    crew: InLine, monkeypatch: pytest.MonkeyPatch
+    pool: Queued, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def begin(module: str) -> None:
         raise BlockingIOError("no more processes")
 
-    monkeypatch.setattr("cover.batch.crew.begin", begin)
+    monkeypatch.setattr("cover.batch.process_pool.begin", begin)
     for number, record in zip(range(1, 11), records(), strict=False):
-        crew.line.put(record, number)
-    crew.line.settle()
+        pool.queue.put(record, number)
+    pool.queue.settle()
 
-    assert crew.kept.texts == [SOLVED] * 10
-    assert crew.outcomes == [Outcome("solved", 0)] * 10
-    assert crew.heard.said == []
+    assert pool.kept.texts == [SOLVED] * 10
+    assert pool.outcomes == [Outcome("solved", 0)] * 10
+    assert pool.heard.said == []
 
 
 @pytest.mark.parametrize("threads", [0, 1])
 def test_without_threads_records_are_answered_here(
-    crew: InLine, monkeypatch: pytest.MonkeyPatch, threads: int
+    pool: Queued, monkeypatch: pytest.MonkeyPatch, threads: int
 ) -> None:
     start, started = Thread.start, list[Thread]()
 
@@ -237,23 +237,23 @@ def test_without_threads_records_are_answered_here(
 
     monkeypatch.setattr(Thread, "start", at_most)
     for number, record in zip(range(1, 11), records(), strict=False):
-        crew.line.put(record, number)
-    crew.line.settle()
+        pool.queue.put(record, number)
+    pool.queue.settle()
 
-    assert crew.kept.texts == [SOLVED] * 10
+    assert pool.kept.texts == [SOLVED] * 10
     assert len(started) == threads
 
 
-def test_what_is_ready_needs_no_waiting(crew: InLine) -> None:
+def test_what_is_ready_needs_no_waiting(pool: Queued) -> None:
     for number, record in zip(range(1, 5), records(), strict=False):
-        crew.line.put(record, number)
+        pool.queue.put(record, number)
     deadline = monotonic() + 60
-    while len(crew.kept.texts) < 4 and monotonic() < deadline:
+    while len(pool.kept.texts) < 4 and monotonic() < deadline:
         sleep(0.01)
-        crew.line.bring_what_is_ready()
+        pool.queue.bring_what_is_ready()
 
-    assert crew.kept.texts == [SOLVED] * 4
-    assert crew.line.is_empty
+    assert pool.kept.texts == [SOLVED] * 4
+    assert pool.queue.is_empty
 
 
 @pytest.mark.parametrize("at", range(6))
@@ -266,16 +266,18 @@ def test_ctrl_c_at_any_text_leaves_no_gap(at_once: None, at: int) -> None:
             raise KeyboardInterrupt
         texts.append(text)
 
-    crew = Line(Work(Request(jobs=2), write_numbers), Heard(), emit, lambda outcome: None)
+    pool = RecordQueue(
+        RecordSolver(Request(jobs=2), write_numbers), Heard(), emit, lambda outcome: None
+    )
     place = Place("g", 1)
     for number, record in zip(range(1, 7), records(), strict=False):
         bad = number in (1, 4)
-        crew.put(BadRecord(place, InputError(place, "broken")) if bad else record, number)
+        pool.put(BadRecord(place, InputError(place, "broken")) if bad else record, number)
     with pytest.raises(KeyboardInterrupt):
-        crew.settle()
+        pool.settle()
     sleep(0.2)
-    crew.bring_what_is_ready()
-    crew.close()
+    pool.bring_what_is_ready()
+    pool.close()
 
     assert texts == [str(number) for number in range(1, len(texts) + 1)]
 

@@ -1,4 +1,4 @@
-"""Runs without puzzles: what an outlet is told, and kills at each of its system calls."""
+"""Runs without puzzles: what an output is told, and kills at each of its system calls."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cover.batch import Outlet, journaling
-from cover.batch.directory_outlet import DirectoryOutlet
-from cover.batch.file_outlet import FileOutlet
+from cover.batch import resumable
+from cover.batch.outputs import Output, OutputOptions
+from cover.batch.resumable import DirectoryOutput, FileOutput
 from cover.batch.sources import Source
 
-RUN = {"format": "line", "operands": ["a.txt", "b"]}
+COMMAND = {"--format": "line", "input 1": "a.txt", "input 2": "b"}
 CALLS = ("write", "open", "replace", "unlink", "ftruncate", "fsync", "makedirs")
 
 
@@ -36,44 +36,48 @@ INPUTS = (
 )
 
 
+def begin(output: Output, name: str, under: str = "") -> int | None:
+    """Begin with a source of that name."""
+    return output.begin(output.admit(Source(name, name, under or name)))
+
+
 def answer(
-    outlet: Outlet,
+    output: Output,
     inputs: Sequence[Input] = INPUTS,
     stop: int = 10**9,
     kept: list[int] | None = None,
 ) -> None:
-    """Answer all records, or leave behind so many of them; `kept` gets how many were kept."""
+    """Answer all records, or leave after `stop` of them; `kept` gets how many were kept."""
     left = stop
     for source in inputs:
-        outlet.admit(Source(source.name, source.name, source.under))
-        done = outlet.begin(source.name, source.under)
+        done = begin(output, source.name, source.under)
         if done is None:
             continue
         for number, texts in enumerate(source.records[done:], done + 1):
             if left == 0:
-                outlet.write("cut off")
-                outlet.leave()
+                output.write("cut off")
+                output.leave()
                 return
             left -= 1
             for text in texts:
-                outlet.write(text)
-            outlet.tally.add("none" if texts == ["none"] else "solved", code=texts == ["none"])
-            outlet.keep(number)
+                output.write(text)
+            output.tally.add("none" if texts == ["none"] else "solved", code=texts == ["none"])
+            output.keep(number)
             if kept is not None:
-                kept.append(outlet.tally.records)
-        outlet.end()
-    outlet.finish()
+                kept.append(output.tally.records)
+        output.end()
+    output.finish()
 
 
-Opener = Callable[[Path, bool], FileOutlet | DirectoryOutlet]
+Opener = Callable[[Path, bool], FileOutput | DirectoryOutput]
 
 
-def to_file(folder: Path, resume: bool = False) -> FileOutlet:
-    return FileOutlet(str(folder / "out.txt"), RUN, resume)
+def to_file(folder: Path, resume: bool = False) -> FileOutput:
+    return FileOutput(OutputOptions(str(folder / "out.txt"), COMMAND, resume))
 
 
-def to_directory(folder: Path, resume: bool = False) -> DirectoryOutlet:
-    return DirectoryOutlet(str(folder / "out"), RUN, resume, ".txt")
+def to_directory(folder: Path, resume: bool = False) -> DirectoryOutput:
+    return DirectoryOutput(OutputOptions(str(folder / "out"), COMMAND, resume))
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -99,17 +103,17 @@ def prepare(folder: Path) -> Path:
 
 def alone(opener: Opener, folder: Path) -> Left:
     """What a run leaves that nobody interrupts."""
-    outlet = opener(prepare(folder), False)
-    answer(outlet)
-    return files(folder), outlet.tally.data()
+    output = opener(prepare(folder), False)
+    answer(output)
+    return files(folder), output.tally.data()
 
 
 def go_on(opener: Opener, folder: Path, kept: int = 0) -> Left:
     """What a run leaves that goes on behind at least so many records."""
-    outlet = opener(folder, True)
-    assert outlet.tally.records >= kept
-    answer(outlet)
-    return files(folder), outlet.tally.data()
+    output = opener(folder, True)
+    assert output.tally.records >= kept
+    answer(output)
+    return files(folder), output.tally.data()
 
 
 class Killed(BaseException):
@@ -168,9 +172,9 @@ def killed(at: int, how: str = "before") -> Iterator[Kills]:
 
 def entries_at_each_record(patch: pytest.MonkeyPatch) -> None:
     """Let time fly."""
-    patch.setattr(journaling, "_BETWEEN_ENTRIES", 0.0)
+    patch.setattr(resumable, "_BETWEEN_ENTRIES", 0.0)
 
 
 def no_entries_for_records(patch: pytest.MonkeyPatch) -> None:
     """Let time stand still, so that entries are made where they must be."""
-    patch.setattr(journaling, "monotonic", lambda: -1.0)
+    patch.setattr(resumable, "monotonic", lambda: -1.0)

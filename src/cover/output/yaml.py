@@ -6,24 +6,24 @@ from collections.abc import Iterator
 
 from cover.answers import Answer
 from cover.errors import printable
-from cover.families.family import FAMILIES, family_of
+from cover.families.family import FAMILIES, Family, family_of
+from cover.output import Writer, WriterOptions, record_of
+from cover.output.entries import entries
 from cover.reading.records import BadRecord
-from cover.writers.entries import entries
-from cover.writers.words import record_of
 
 
-class YamlWriter:
-    """A document for each line that the format "line" would print, in the schema of the family.
+class YamlWriter(Writer):
+    """Writes a document for each line that "line" would print, in the schema of the family.
 
-    A bad record is a document of comments, so that documents and lines stay in step. Without the
-    name of a `family`, each record tells its own.
+    A bad record is a document of comments, so that documents and lines stay in step. Without a
+    `family`, that of each record is found.
     """
 
-    def __init__(self, family: str = "") -> None:
+    def __init__(self, family: Family | None = None) -> None:
         self._family = family
 
     def __call__(self, answer: Answer) -> Iterator[str]:
-        """The documents of one answer."""
+        """Yield the documents of one answer."""
         from cover.reading.yaml_text import dumped
 
         puzzle: dict[str, object] = {}
@@ -31,7 +31,7 @@ class YamlWriter:
             if isinstance(answer.record, BadRecord):
                 yield f"---\n# status: {entry.status}\n# {printable(str(answer.record.error))}"
                 return
-            family = FAMILIES[self._family] if self._family else family_of(answer.record)
+            family = self._family or family_of(answer.record)
             if not puzzle:
                 puzzle = {"type": family.name, **family.stated(answer.record)}
             document = dict(puzzle)
@@ -41,3 +41,8 @@ class YamlWriter:
             if entry.number is not None:
                 document["number"] = entry.number
             yield dumped(document | entry.details)
+
+
+def writer(options: WriterOptions) -> Writer:
+    """Make the writer of this form."""
+    return YamlWriter(FAMILIES.get(options.command))
