@@ -45,7 +45,9 @@ OF_THE_CORE = [
     "too_large",
     "variants",
 ]
-collect_ignore = [] if NATIVE else [f"test_{name}.py" for name in OF_THE_CORE]
+collect_ignore_glob = [
+    f"{folder}test_{name}.py" for name in ([] if NATIVE else OF_THE_CORE) for folder in ("", "*/")
+]
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
