@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
 
 
-_IN_PART = "what was written has a name that ends with .part"
+_IN_PART = "what was written has .part after its name"
 
 
 def solve_with(family: Family | None, values: dict[str, Any]) -> int:
