@@ -22,8 +22,7 @@ from cover.errors import Place
 from cover.formats.exact_cover.options import OptionsLayout
 from cover.formats.record import Record
 from cover.puzzles.exact_cover import ExactCoverPuzzle
-from cover.solver import engines, prepare
-from cover.solver.prepared import Prepared
+from cover.solver import Prepared, engines, prepare
 from cover.solver.searching import Search
 from report import (
     Contestant,

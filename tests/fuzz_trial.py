@@ -15,7 +15,8 @@ from cover.formats.reading import Formats, read, read_lines
 from cover.formats.record import BadRecord, Block, FindRecords, Found, Reading, Record
 from cover.formats.which import which
 from cover.solver.engines import choose
-from cover.solver.workers import Supply, Workers
+from cover.solver.parallel.records import RecordAnswers
+from cover.solver.parallel.threads import TaskThreads
 from fuzz_inputs import WHOLE, Trial
 from fuzz_solving import FaultError, check_line, solved
 
@@ -121,8 +122,8 @@ def _answer_block(block: Block) -> None:
     """Take the lines of an offer, unless their grids are so large that they may take long."""
     if block.bulk.width > _LONGEST_LINE:
         return
-    workers = Workers(1)
-    supply = Supply(block.records, block.bulk.width, False, workers)
+    threads = TaskThreads(1)
+    supply = RecordAnswers(block.records, block.bulk.width, False, threads)
     try:
         for answered in BlockAnswer(block, supply):
             if len(list(answered.told())) != sum(answered.counts().values()):
@@ -131,7 +132,7 @@ def _answer_block(block: Block) -> None:
         block.records.stop()
         raise
     finally:
-        workers.join()
+        threads.join()
 
 
 def _told(found: Found) -> str:

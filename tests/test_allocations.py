@@ -205,7 +205,7 @@ print("all True")
 # memory is as right. Handing over, where a layout that fails is no failure of the search.
 FAILS_IN_LARGER_WORKS = """
 from cover import ExactCover
-from cover.solver.memo import memo_of
+from counters import memo_of
 from problems import dominoes
 from test_links_large import network
 

@@ -12,7 +12,7 @@ from cover.formats.text import Line
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.sudoku import boxes
 from cover.solver import Count, IncompleteCountError, Search, Statistics
-from cover.solver.dives import Estimate
+from cover.solver.knuth_estimate import Estimate
 
 
 def _record(givens: str) -> Record:

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover import ExactCover, Sum, search
-from cover.solver import _core
-from cover.solver.prepared import Prepared
+from cover.solver import Prepared, _core
 from problems import langford, queens
 from random_problems import (
     Case,

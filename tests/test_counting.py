@@ -6,18 +6,19 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
+from typing import cast
 
 import pytest
 
 from conftest import ENGINES, NATIVE
 from cover import ExactCover, count, prepare
-from cover.solver.counting import race, steady
+from cover.solver import Prepared
+from cover.solver.counting import component
 from cover.solver.counting.count import Counting
-from cover.solver.parallel import run as parallel
-from cover.solver.prepared import Prepared
-from cover.solver.reduction.reduce import reduce
+from cover.solver.parallel import search as parallel
 from problems import dominoes, langford, queens
 from random_problems import Case, small_case, solutions_of, summed_case
+from reduced import reduce
 from test_parallel import hurried as _hurried
 from test_reduce import entangled_case, glued
 from test_reduce import number as number_by_components
@@ -45,7 +46,7 @@ def by_solutions(case: Case, random: Random) -> int:
     return sum(1 for _ in prepare(case.problem, FAST).search(fixed=case.fixed))
 
 
-def by_the_door(case: Case, random: Random) -> int:
+def by_the_api(case: Case, random: Random) -> int:
     counted = prepare(case.problem, FAST).count(fixed=case.fixed, jobs=random.choice((1, 1, 2)))
     assert counted.complete
     return counted.value
@@ -55,7 +56,7 @@ def by_memo(case: Case, random: Random) -> int:
     """With a table that hardly holds anything."""
     prepared = prepare(case.problem, random.choice((FAST, FAST, FAST, "python")))
     memory = random.choice(MEMORIES)
-    counting = Counting(prepared, case.fixed, memory=memory, steady=True)
+    counting = Counting(prepared, case.fixed, memory=memory, deterministic=True)
     counting.go_on()
     assert counting.complete
     return counting.found
@@ -66,8 +67,8 @@ def by_race(case: Case, random: Random) -> int:
     found = 1
     reduced = reduce(case.problem, case.fixed)
     for part in reduced.components:
-        listing, times = Slow(), [len(options) for options in part.options]
-        one = race.Race(part.problem, listing, times, FAST, random.choice(MEMORIES))
+        listing, times = cast(component.Listing, Slow()), [len(options) for options in part.options]
+        one = component.CountingRace(part.problem, listing, times, FAST, random.choice(MEMORIES))
         one.go_on(None, None)
         assert one.complete
         found *= one.found
@@ -98,7 +99,7 @@ def by_handing_over(case: Case, random: Random) -> int:
 
 def by_threads(case: Case, random: Random) -> int:
     prepared = prepare(case.problem, FAST)
-    return parallel.Run(prepared.network, case.fixed, jobs=2, ordered=False).count()
+    return parallel.ParallelSearch(prepared.network, case.fixed, jobs=2, ordered=False).count()
 
 
 class Slow:
@@ -114,7 +115,7 @@ class Slow:
 ROUTES: tuple[Route, ...] = (
     by_listing,
     by_solutions,
-    by_the_door,
+    by_the_api,
     by_memo,
     by_race,
     by_components,
@@ -244,11 +245,13 @@ def test_duplicates_are_counted_and_not_searched() -> None:
 
 def test_duplicates_are_listed_as_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where memoisation is hopeless."""
-    monkeypatch.setattr(steady, "_TRIAL", 0)
-    monkeypatch.setattr(steady, "_SAVING", float("inf"))
+    monkeypatch.setattr(component, "_TRIAL_STATES", 0)
+    monkeypatch.setattr(component, "_SAVING", float("inf"))
     board = langford(8)
     options = [board.option(k) for k in range(board.option_count) for _ in range(3)]
-    counting = Counting(prepared(ExactCover(board.items, options)), (), memory=0, steady=True)
+    counting = Counting(
+        prepared(ExactCover(board.items, options)), (), memory=0, deterministic=True
+    )
     counting.go_on()
 
     assert counting.found == 300 * 3**8
@@ -257,7 +260,7 @@ def test_duplicates_are_listed_as_many(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_race_is_won_by_either(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("_LEAST", "_SMALL", "_LARGE"):
-        monkeypatch.setattr(race, name, 0)
+        monkeypatch.setattr(component, name, 0)
     tilings = Counting(prepared(dominoes(9, 10)), (), memory=10**6)
     placings = Counting(prepared(queens(11)), (), memory=10**6)
     tilings.go_on()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cover import ExactCover, count
-from cover.solver.counting import race
+from cover.solver.counting import component
 from cover.solver.counting.count import Counting
 from problems import dominoes, queens
 from test_counting import FAST, prepared, together, uncovered
@@ -69,7 +69,7 @@ def test_a_timeout_without_a_solution_of_each_part_tells_nothing(
 ) -> None:
     """The one board has tilings, the other has none, which nobody knows yet."""
     for name in ("_LEAST", "_SMALL", "_LARGE"):
-        monkeypatch.setattr(race, name, 0)
+        monkeypatch.setattr(component, name, 0)
     problem = together(dominoes(sizes[0], sizes[0]), uncovered(sizes[1]))
     seconds = 2.0 if FAST == "python" else 0.5  # enough to find the parts, and not to count them
     counted = count(problem, timeout=seconds, memory=10**5, jobs=jobs, engine=FAST)
@@ -81,7 +81,7 @@ def test_a_timeout_without_a_solution_of_each_part_tells_nothing(
 @pytest.mark.parametrize("steadily", [False, True])
 def test_a_count_is_taken_up_again(steadily: bool) -> None:
     problem, number = together(dominoes(14, 14), queens(9)), TILINGS_14 * 352
-    counting = Counting(prepared(problem), (), memory=2**26, steady=steadily)
+    counting = Counting(prepared(problem), (), memory=2**26, deterministic=steadily)
     told = pauses = 0
     while not counting.complete:
         assert told <= counting.found <= number

@@ -11,7 +11,7 @@ from cover.answers import Answer, Request, Solution
 from cover.errors import InputError, Place
 from cover.formats.record import BadRecord, Record
 from cover.solver import Count, Statistics
-from cover.solver.dives import Estimate
+from cover.solver.knuth_estimate import Estimate
 from cover.writers import head
 from cover.writers.csv import COLUMNS, CsvWriter
 from yaml_written import found, records_of

@@ -18,7 +18,8 @@ from cover.errors import EngineError
 from cover.exact_cover import ExactCover
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.sudoku import boxes
-from cover.solver import _core, dancing_links
+from cover.solver import _core
+from cover.solver.reference import dancing_links
 from problems import Answered, answered_problems, puzzle
 from random_problems import (
     Case,
@@ -39,7 +40,7 @@ each_cpu = pytest.mark.parametrize("cpu", _core.CPUS)
 each_order = pytest.mark.parametrize("weighted", [False, True], ids=["ordered", "weighted"])
 
 
-def every(run: _core.Run | dancing_links.Run) -> list[Solution]:
+def every(run: _core.Run | dancing_links.LinkedSearch) -> list[Solution]:
     """The solutions of a run, as they come."""
     return list(iter(run.next, None))
 
@@ -50,7 +51,7 @@ def every(run: _core.Run | dancing_links.Run) -> list[Solution]:
 def check_small(case: Case) -> None:
     """All engines and processors find what the reference finds, and that is right."""
     problem, fixed, limit = case
-    expected = every(dancing_links.Network(problem).run(fixed))
+    expected = every(dancing_links.LinkedNetwork(problem).run(fixed))
     assert len(set(expected)) == len(expected)
     assert set(expected) == solutions_of(case)
     first = min(limit, len(expected))
@@ -160,7 +161,7 @@ def test_colours_of_all_sizes_are_told_apart(cpu: str) -> None:
 
     found = every(lay_out(problem, cpu).run())
 
-    assert found == every(dancing_links.Network(problem).run())
+    assert found == every(dancing_links.LinkedNetwork(problem).run())
     agree = sum(one == other for one in colours for other in colours)
     assert len(found) == 2 * agree + 2 * len(colours) ** 2
 

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from cover import ExactCover, search
-from cover.solver import _core, dancing_links
+from cover.solver import _core
+from cover.solver.reference import dancing_links
 from problems import dominoes, langford, queens, tetracubes
 from random_problems import lay_out, numbered
 from test_native_core import interrupted_count, searching
@@ -19,7 +20,7 @@ each_order = pytest.mark.parametrize("weighted", [False, True], ids=["ordered", 
 FIRST_BUDGET = 1000  # failures before a weighted search starts anew; see core/dense/restart.h
 
 
-def every(run: _core.Run | dancing_links.Run) -> list[tuple[int, ...]]:
+def every(run: _core.Run | dancing_links.LinkedSearch) -> list[tuple[int, ...]]:
     """The solutions of a run, as they come."""
     return list(iter(run.next, None))
 

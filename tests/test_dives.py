@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from cover import ExactCover, prepare
-from cover.solver import dives as module
-from cover.solver.dives import Dives, Estimate, estimate
-from cover.solver.prepared import Prepared
+from cover.solver import Prepared
+from cover.solver import knuth_estimate as module
+from cover.solver.knuth_estimate import Dives, Estimate, estimate
 from problems import dominoes, langford, queens
 from random_problems import small_case, solutions_of
 
@@ -46,7 +46,7 @@ def expectation(
         script = Script(places)
         with monkeypatch.context() as patch:
             patch.setattr(module, "Random", lambda _, script=script: script)
-            single = estimate(prepared, fixed, dives=1)
+            single = estimate(prepared.network, fixed, dives=1)
         solutions += Fraction(single.mean, prod(script.branchings))
         nodes += Fraction(single.nodes, prod(script.branchings))
         places = script.following()
@@ -83,7 +83,7 @@ KNOWN = [
 
 @pytest.mark.parametrize(("problem", "expected"), KNOWN)
 def test_the_interval_covers_a_known_count(problem: ExactCover, expected: int, engine: str) -> None:
-    found = estimate(prepare(problem, engine), dives=1000, seed=1)
+    found = estimate(prepare(problem, engine).network, dives=1000, seed=1)
 
     assert found.high is not None
     assert 1 <= found.low <= expected <= found.high < 2 * expected
@@ -95,7 +95,7 @@ def test_the_interval_covers_a_known_count(problem: ExactCover, expected: int, e
 
 def test_a_longer_sample_has_a_shorter_interval(engine: str) -> None:
     prepared = prepare(queens(8), engine)
-    short, long = (estimate(prepared, dives=dives, seed=1) for dives in (50, 800))
+    short, long = (estimate(prepared.network, dives=dives, seed=1) for dives in (50, 800))
 
     assert short.high is not None
     assert long.high is not None
@@ -104,17 +104,17 @@ def test_a_longer_sample_has_a_shorter_interval(engine: str) -> None:
 
 def test_a_seed_and_a_number_of_dives_make_an_estimate(engine: str) -> None:
     prepared = prepare(queens(8), engine)
-    sample = Dives(prepared, seed=7)
+    sample = Dives(prepared.network, seed=7)
     for _ in range(50):
         sample.dive()
 
-    assert sample.estimate == estimate(prepared, dives=50, seed=7)
-    assert sample.estimate != estimate(prepared, dives=50, seed=8)
+    assert sample.estimate == estimate(prepared.network, dives=50, seed=7)
+    assert sample.estimate != estimate(prepared.network, dives=50, seed=8)
 
 
 def test_fixed_options_are_in_all_solutions(engine: str) -> None:
     prepared = prepare(queens(8), engine)
-    found = estimate(prepared, [0], dives=400, seed=1)
+    found = estimate(prepared.network, [0], dives=400, seed=1)
 
     assert found.high is not None
     assert found.low <= prepared.count(fixed=[0]).value <= found.high
@@ -125,7 +125,7 @@ def test_numbers_beyond_floating_point(engine: str) -> None:
     items = range(700)
     problem = ExactCover(items, [[item] for item in items for _ in range(3)])
 
-    found = estimate(prepare(problem, engine), dives=3)
+    found = estimate(prepare(problem, engine).network, dives=3)
 
     assert found[:5] == (3**700, 3**700, 3**700, 3, 3)
     assert found.nodes == (3**700 - 1) // 2
@@ -133,13 +133,13 @@ def test_numbers_beyond_floating_point(engine: str) -> None:
 
 def test_without_a_solution_reached_nothing_is_known(engine: str) -> None:
     hard = queens(12)
-    found = estimate(prepare(hard, engine), dives=1, seed=1)
+    found = estimate(prepare(hard, engine).network, dives=1, seed=1)
 
     assert (found.mean, found.low, found.high, found.hits) == (0, 0, None, 0)
 
 
 def test_from_one_dive_no_interval_is_made(engine: str) -> None:
-    found = estimate(prepare(dominoes(2, 3), engine), dives=1, seed=1)
+    found = estimate(prepare(dominoes(2, 3), engine).network, dives=1, seed=1)
 
     assert found.hits == 1
     assert (found.low, found.high) == (1, None)
@@ -148,39 +148,43 @@ def test_from_one_dive_no_interval_is_made(engine: str) -> None:
 def test_what_has_no_branches_is_certain(engine: str) -> None:
     impossible = ExactCover("AB", [["A"]])
 
-    assert estimate(prepare(impossible, engine), dives=9) == Estimate(0, 0, 0, 9, 0, 0)
-    assert estimate(prepare(ExactCover([], []), engine), dives=9) == Estimate(1, 1, 1, 9, 9, 0)
+    assert estimate(prepare(impossible, engine).network, dives=9) == Estimate(0, 0, 0, 9, 0, 0)
+    assert estimate(prepare(ExactCover([], []), engine).network, dives=9) == Estimate(
+        1, 1, 1, 9, 9, 0
+    )
 
 
 def test_before_the_first_dive_nothing_is_known() -> None:
-    assert Dives(prepare(queens(6), "python")).estimate == Estimate(0, 0, None, 0, 0, 0)
+    assert Dives(prepare(queens(6), "python").network).estimate == Estimate(0, 0, None, 0, 0, 0)
 
 
 def test_the_time_ends_a_sample(engine: str) -> None:
     prepared = prepare(queens(6), engine)
 
-    assert estimate(prepared, seconds=0).dives == 1
-    assert estimate(prepared, dives=3, seconds=60).dives == 3
-    assert estimate(prepared).dives == module.DIVES
+    assert estimate(prepared.network, seconds=0).dives == 1
+    assert estimate(prepared.network, dives=3, seconds=60).dives == 3
+    assert estimate(prepared.network).dives == module.DIVES
 
 
 def test_the_time_ends_a_long_dive(engine: str) -> None:
     coins = ExactCover(range(600), [[coin, side] for coin in range(600) for side in "ab"], "ab")
     free = ExactCover(range(600), [[coin] for coin in range(600) for _ in "ab"])
 
-    assert estimate(prepare(coins, engine), seconds=0).dives == 1  # which fails at its second step
-    assert estimate(prepare(free, engine), seconds=0) == Estimate(0, 0, None, 0, 0, 0)
-    assert estimate(prepare(free, engine), dives=1).mean == 2**600
+    assert (
+        estimate(prepare(coins, engine).network, seconds=0).dives == 1
+    )  # which fails at its second step
+    assert estimate(prepare(free, engine).network, seconds=0) == Estimate(0, 0, None, 0, 0, 0)
+    assert estimate(prepare(free, engine).network, dives=1).mean == 2**600
 
 
 @pytest.mark.parametrize("dives", [0, -1])
 def test_a_number_of_dives_that_makes_no_sense_is_refused(dives: int) -> None:
     with pytest.raises(ValueError, match="an estimate from"):
-        estimate(prepare(queens(4), "python"), dives=dives)
+        estimate(prepare(queens(4), "python").network, dives=dives)
 
 
 def test_a_dive_that_was_broken_off_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    sample = Dives(prepare(queens(8), "python"), seed=2)
+    sample = Dives(prepare(queens(8), "python").network, seed=2)
     sample.dive()
     before = sample.estimate
     with monkeypatch.context() as patch:

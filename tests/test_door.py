@@ -14,7 +14,8 @@ import pytest
 from conftest import NATIVE
 from cover import ExactCover, count, search
 from cover.errors import EngineError, ModelError
-from cover.solver import dancing_links, engines
+from cover.solver import engines
+from cover.solver.reference import dancing_links
 from problems import dominoes, queens
 
 
@@ -206,7 +207,7 @@ def test_an_interrupted_python_search_does_not_claim_to_be_complete(
     found = search(queens(8), engine="python")
     next(found)
     with monkeypatch.context() as patch:
-        patch.setattr(dancing_links.Run, "_cover", lambda self, item: _interrupt())
+        patch.setattr(dancing_links.LinkedSearch, "_cover", lambda self, item: _interrupt())
         with pytest.raises(KeyboardInterrupt):
             list(found)
 

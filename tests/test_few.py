@@ -9,10 +9,9 @@ import pytest
 
 from cover import ExactCover
 from cover.errors import CheckError
-from cover.solver import few
+from cover.solver import Prepared, count_assisted
 from cover.solver.counting.count import Counting
-from cover.solver.prepared import Prepared
-from cover.solver.searching import Once
+from cover.solver.searching import UnrepeatedSearch
 from problems import queens
 
 
@@ -53,7 +52,7 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 def test_a_search_that_is_over_is_not_counted(
     coming: list[tuple[int, ...]], counts: list[object]
 ) -> None:
-    run = few.Run(Prepared(queens(6)), (), Told(coming))
+    run = count_assisted.CountAssistedSearch(Prepared(queens(6)), (), Told(coming))
 
     found = [run.next() for _ in range(len(coming) + 1)]
 
@@ -63,14 +62,18 @@ def test_a_search_that_is_over_is_not_counted(
 def test_one_that_is_not_over_is_ended_by_a_count_that_leaves_nothing(
     counts: list[object],
 ) -> None:
-    run = few.Run(Prepared(ExactCover("ab", ["a", "b"])), (), Told([(0, 1), None, (0, 1)]))
+    run = count_assisted.CountAssistedSearch(
+        Prepared(ExactCover("ab", ["a", "b"])), (), Told([(0, 1), None, (0, 1)])
+    )
 
     assert run.next() == (0, 1)
     assert (run.next(), run.exhausted, len(counts)) == (None, True, 1)
 
 
 def test_a_search_that_ends_with_less_than_is_counted_is_a_fault() -> None:
-    run = few.Run(Prepared(ExactCover("a", ["a", "a"])), (), Told([(0,), None]))
+    run = count_assisted.CountAssistedSearch(
+        Prepared(ExactCover("a", ["a", "a"])), (), Told([(0,), None])
+    )
 
     assert run.next() == (0,)
     with pytest.raises(CheckError, match="a fault in cover: a search has found 1 solutions where"):
@@ -78,8 +81,8 @@ def test_a_search_that_ends_with_less_than_is_counted_is_a_fault() -> None:
 
 
 def test_what_is_told_twice_is_passed_over() -> None:
-    def told() -> Once:
-        return Once(Told([(0,), (0,), None, (0,), (1,), (0,), (1,)]))
+    def told() -> UnrepeatedSearch:
+        return UnrepeatedSearch(Told([(0,), (0,), None, (0,), (1,), (0,), (1,)]))
 
     one, other = told(), told()
     assert [one.next() for _ in range(4)] == [(0,), None, (1,), None]
@@ -96,7 +99,9 @@ def test_solutions_without_an_order_are_told_once(
     prepared = Prepared(problem)
     solutions = sorted(prepared.search())
     coming = [solution for solution in solutions for _ in range(3)]
-    monkeypatch.setattr("cover.solver.parallel.run.Run", lambda *settings: Told(coming))
+    monkeypatch.setattr(
+        "cover.solver.parallel.search.ParallelSearch", lambda *settings: Told(coming)
+    )
     monkeypatch.setattr(prepared, "network", SimpleNamespace(run=lambda *a, **k: Told(coming)))
 
     search = prepared.search(limit=limit, jobs=jobs, ordered=False)
@@ -105,7 +110,9 @@ def test_solutions_without_an_order_are_told_once(
 
 
 def test_a_count_that_leaves_something_does_not(counts: list[object]) -> None:
-    run = few.Run(Prepared(ExactCover("a", ["a", "a"])), (), Told([(0,), None, (1,)]))
+    run = count_assisted.CountAssistedSearch(
+        Prepared(ExactCover("a", ["a", "a"])), (), Told([(0,), None, (1,)])
+    )
 
     assert (run.next(), run.next(), run.exhausted) == ((0,), (1,), False)
     assert len(counts) == 1
@@ -115,6 +122,6 @@ def test_one_that_has_no_solution_in_parts_is_ended_before_anything_is_counted(
     counts: list[object],
 ) -> None:
     pigeons = ExactCover("abc", ["ax", "ay", "bx", "by", "cx", "cy"], "xy")
-    run = few.Run(Prepared(pigeons), (), Told([None, (0,)]))
+    run = count_assisted.CountAssistedSearch(Prepared(pigeons), (), Told([None, (0,)]))
 
     assert (run.next(), run.exhausted, counts) == (None, True, [])

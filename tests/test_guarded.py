@@ -11,7 +11,7 @@ from hypothesis import given
 
 from conftest import ENGINES
 from cover import ExactCover
-from cover.solver import Count, Search, engines, guarded, prepare
+from cover.solver import Count, Search, engines, oracle_pruned, prepare
 from problems import Answered, answered_problems, dominoes
 from random_problems import lay_out, small_case, solutions_of, summed_case
 from random_sums import valued_case
@@ -51,9 +51,11 @@ def test_solutions_come_in_the_same_order(
     def extends(options: Sequence[int]) -> bool:
         return any(set(options) <= set(solution) for solution in expected)
 
-    assert list(prepared.search(fixed=fixed, extends=extends)) == plain
+    assert list(prepared.search(fixed=fixed, can_complete=extends)) == plain
     if expected:
-        run = guarded.Run(prepared.network, fixed, Slow(prepared.search(fixed=fixed)), extends)
+        run = oracle_pruned.OraclePrunedSearch(
+            prepared.network, fixed, Slow(prepared.search(fixed=fixed)), extends
+        )
         assert list(Search(run, None, None)) == plain
 
 
@@ -70,7 +72,9 @@ def pairs(people: int) -> ExactCover:
 
 def test_branches_without_a_solution_are_left_behind(engine: str) -> None:
     """31!! is 1.9e17; no two of the ways to fail look alike to the search."""
-    search = prepare(pairs(31), engine).search(extends=lambda options: 0 not in options, limit=50)
+    search = prepare(pairs(31), engine).search(
+        can_complete=lambda options: 0 not in options, limit=50
+    )
 
     found = list(search)
 
@@ -80,7 +84,7 @@ def test_branches_without_a_solution_are_left_behind(engine: str) -> None:
 
 
 def test_a_timeout_is_told(engine: str) -> None:
-    search = prepare(pairs(31), engine).search(extends=lambda options: True, timeout=0.1)
+    search = prepare(pairs(31), engine).search(can_complete=lambda options: True, timeout=0.1)
 
     assert list(search) == []
     assert (search.stopped_by, search.complete) == ("timeout", False)
@@ -89,9 +93,9 @@ def test_a_timeout_is_told(engine: str) -> None:
 @pytest.mark.parametrize("affirms", [True, False])
 def test_every_branch_may_be_looked_at(affirms: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without patience each search is replaced by its branches; to affirm all of them is safe."""
-    monkeypatch.setattr(guarded, "_PATIENCE", 0.0)
-    monkeypatch.setattr(guarded, "_LEAST", 0.0)
-    monkeypatch.setattr(guarded, "_STARTS", 0)
+    monkeypatch.setattr(oracle_pruned, "_PATIENCE", 0.0)
+    monkeypatch.setattr(oracle_pruned, "_LEAST", 0.0)
+    monkeypatch.setattr(oracle_pruned, "_STARTS", 0)
     asked = listed = 0
     for seed in range(300):
         case = (small_case, summed_case)[seed % 2](Random(seed))
@@ -104,7 +108,7 @@ def test_every_branch_may_be_looked_at(affirms: bool, monkeypatch: pytest.Monkey
 
         prepared = prepare(case.problem, "python")  # which looks at the clock at every step
         plain = list(prepared.search(fixed=case.fixed))
-        assert list(prepared.search(fixed=case.fixed, extends=extends)) == plain
+        assert list(prepared.search(fixed=case.fixed, can_complete=extends)) == plain
         listed += len(plain)
     assert asked > listed > 200
 
@@ -116,16 +120,16 @@ def test_with_sums_a_search_is_replaced_by_branches_of_its_own_tree(
     """A walk in the engine dense goes another way than its searches do, where there are sums."""
     from cover.solver import _core
 
-    monkeypatch.setattr(guarded, "_PATIENCE", 0.0)
-    monkeypatch.setattr(guarded, "_LEAST", 0.0)
-    monkeypatch.setattr(guarded, "_STARTS", 0)
+    monkeypatch.setattr(oracle_pruned, "_PATIENCE", 0.0)
+    monkeypatch.setattr(oracle_pruned, "_LEAST", 0.0)
+    monkeypatch.setattr(oracle_pruned, "_STARTS", 0)
     for seed, work in ((58, 60), (58, 200), (152, 200)):
         case = valued_case(Random(seed))
         prepared = prepare(case.problem, "native")
         plain = sorted(prepared.search(fixed=case.fixed))
         tuned = lay_out(case.problem, _core.CPUS[0], slice=work)
         monkeypatch.setattr(prepared, "network", tuned)
-        found = list(prepared.search(fixed=case.fixed, extends=lambda options: True))
+        found = list(prepared.search(fixed=case.fixed, can_complete=lambda options: True))
         assert sorted(found) == plain, seed
 
 
@@ -133,7 +137,7 @@ def test_a_guarded_search_counts_its_solutions(engine: str) -> None:
     prepared = prepare(pairs(7), engine)
 
     def count(limit: int | None) -> Count:
-        return prepared.search(extends=lambda options: 0 not in options, limit=limit).count()
+        return prepared.search(can_complete=lambda options: 0 not in options, limit=limit).count()
 
     assert (count(None).value, count(None).complete) == (15, True)
     assert (count(9).value, count(9).stopped_by) == (9, "limit")
@@ -150,7 +154,7 @@ def test_a_branch_is_asked_about_again_after_an_interruption() -> None:
         return True
 
     prepared = prepare(problem, "python")
-    run = guarded.Run(prepared.network, (), Slow(prepared.search()), extends)
+    run = oracle_pruned.OraclePrunedSearch(prepared.network, (), Slow(prepared.search()), extends)
     with pytest.raises(KeyboardInterrupt):
         run.next()
 
@@ -161,16 +165,16 @@ def test_a_branch_is_asked_about_again_after_an_interruption() -> None:
 class SlowToStart:
     """A network whose searches take long to begin; notes for how long each of them may go on."""
 
-    def __init__(self, network: engines.Network) -> None:
+    def __init__(self, network: engines.EngineNetwork) -> None:
         self._network = network
         self.walk = network.walk
         self.granted: list[float | None] = []
 
-    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> engines.Run:
+    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> engines.EngineSearch:
         sleep(0.005)
         return self._noted(self._network.run(fixed))
 
-    def _noted(self, run: engines.Run) -> engines.Run:
+    def _noted(self, run: engines.EngineSearch) -> engines.EngineSearch:
         whole = run.next
 
         def go_on(seconds: float | None = None) -> tuple[int, ...] | None:
@@ -184,7 +188,9 @@ class SlowToStart:
 def test_a_search_that_took_long_to_start_may_go_on_for_longer() -> None:
     prepared = prepare(pairs(5), "python")
     network = SlowToStart(prepared.network)
-    run = guarded.Run(network, (), Slow(prepared.search()), lambda options: True)
+    run = oracle_pruned.OraclePrunedSearch(
+        network, (), Slow(prepared.search()), lambda options: True
+    )
 
     assert len(list(Search(run, None, None))) == 3
     assert network.granted
@@ -193,7 +199,7 @@ def test_a_search_that_took_long_to_start_may_go_on_for_longer() -> None:
 
 def test_what_tells_solutions_apart_does_not_go_with_what_leads_on(engine: str) -> None:
     with pytest.raises(ValueError, match="exclude each other"):
-        prepare(pairs(3), engine).search(distinct_on=[0], extends=lambda options: True)
+        prepare(pairs(3), engine).search(distinct_on=[0], can_complete=lambda options: True)
 
 
 def test_fast_solutions_are_left_to_the_engine(engine: str) -> None:
@@ -202,7 +208,7 @@ def test_fast_solutions_are_left_to_the_engine(engine: str) -> None:
     def extends(options: Sequence[int]) -> bool:
         raise AssertionError(f"nobody needs to know about {options}")
 
-    search = prepare(dominoes(4, 4), engine).search(extends=extends)
+    search = prepare(dominoes(4, 4), engine).search(can_complete=extends)
 
     assert sum(1 for _ in search) == 36
     assert search.complete

@@ -48,14 +48,14 @@ def puzzle(name: str) -> ExactCover:
     return read_text(name, (PUZZLES / f"{name}.dlx").read_text())
 
 
-def network(problem: ExactCover, hand_over: bool) -> engines.Network:
-    laid_out: engines.Network = lay_out(
+def network(problem: ExactCover, hand_over: bool) -> engines.EngineNetwork:
+    laid_out: engines.EngineNetwork = lay_out(
         problem, _core.CPUS[0] if hand_over else None, hand_over=hand_over
     )
     return laid_out
 
 
-def every(run: engines.Run) -> list[tuple[int, ...]]:
+def every(run: engines.EngineSearch) -> list[tuple[int, ...]]:
     return list(iter(run.next, None))
 
 

@@ -25,7 +25,7 @@ from cover.puzzles.exact_cover import ExactCoverPuzzle
 from cover.puzzles.puzzle import CoveringPuzzle
 from cover.puzzles.tiling import Tiling
 from cover.solver import prepare
-from cover.solver.solutions import Solutions, pack
+from cover.solver.searching import Solutions, pack
 
 if TYPE_CHECKING:
     from cover.solver._core import Lines

@@ -8,14 +8,25 @@ from random import Random
 
 import pytest
 
-from counters import AMPLE, MAKERS, MakeCounter, best_order, count_of, counted, measured
+from counters import (
+    AMPLE,
+    MAKERS,
+    MakeCounter,
+    best_order,
+    count_of,
+    counted,
+    lay_out,
+    measured,
+    memo_of,
+    native_counter,
+)
 from cover import ExactCover
-from cover.solver.memo import memo_of, native, search
-from cover.solver.memo.counter import Counter
-from cover.solver.memo.frontier import lay_out
-from cover.solver.reduction.reduce import reduce
+from cover.solver.memo import search
+from cover.solver.memo.frontier import StateCounter
+from cover.solver.memo.search import ReferenceCounter
 from problems import dominoes, langford, queens
 from random_problems import Case, small_case, solutions_of, summed_case
+from reduced import reduce
 from test_reduce import entangled_case, glued
 
 MEMORIES = (0, 300, 1000, AMPLE)
@@ -101,7 +112,7 @@ def test_random_problems_reduced(make: MakeCounter) -> None:
 def test_both_counters_count_the_same_states() -> None:
     for case, _ in unfixed(50):
         frontier = lay_out(case.problem, range(case.problem.primary_count))
-        one, other = search.Counter(frontier, AMPLE), native.counter(frontier, AMPLE)
+        one, other = ReferenceCounter(frontier, AMPLE), native_counter(frontier, AMPLE)
 
         assert counted(one) == counted(other)
         # What took two states or less is counted again in C, in place of being remembered.
@@ -157,7 +168,7 @@ def test_the_engine_says_which_counter_it_is(engine: str) -> None:
     memo = memo_of(dominoes(4, 4), engine=engine)
 
     assert memo is not None
-    assert isinstance(memo.counter, search.Counter) == (engine == "python")
+    assert isinstance(memo.counter, ReferenceCounter) == (engine == "python")
     assert counted(memo.counter) == 36
 
 
@@ -191,7 +202,7 @@ def test_a_small_table_forgets_and_counts_the_same(make: MakeCounter, memory: in
     assert counter.nodes > 150
 
 
-def in_steps(counter: Counter, number: int, seconds: float = 0.0) -> int:
+def in_steps(counter: StateCounter, number: int, seconds: float = 0.0) -> int:
     """Count to the end with pauses, at each of which no more is told than is certain."""
     told = pauses = 0
     while not counter.go_on(seconds):
@@ -205,7 +216,7 @@ def in_steps(counter: Counter, number: int, seconds: float = 0.0) -> int:
 def test_pauses_change_nothing(make: MakeCounter, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "_SLICE", 20)
     problem, number = (dominoes(8, 8), CHESSBOARD)
-    if make is native.counter:
+    if make is native_counter:
         problem, number = dominoes(12, 12), 53_060_477_521_960_000
     counter = make(lay_out(problem, range(problem.primary_count)), 2**24)
 

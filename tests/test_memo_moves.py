@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
-from counters import AMPLE, MAKERS, MakeCounter, best_order, counted
+from counters import AMPLE, MAKERS, MakeCounter, best_order, counted, lay_out
 from cover import ExactCover
 from cover.exact_cover import Sum
-from cover.solver.memo.counter import Counter
-from cover.solver.memo.frontier import Frontier, lay_out
+from cover.solver.memo.frontier import Frontier, StateCounter
 from problems import dominoes, langford, queens
 from test_memo import CHESSBOARD, MEMORIES, shuffled, unfixed
 
@@ -23,12 +22,12 @@ def make(request: pytest.FixtureRequest) -> MakeCounter:
     return maker
 
 
-def ways(counter: Counter, path: Sequence[int]) -> int:
+def ways(counter: StateCounter, path: Sequence[int]) -> int:
     assert counter.begin(path)
     return counted(counter)
 
 
-def check_below(counter: Counter, frontier: Frontier, path: list[int], random: Random) -> None:
+def check_below(counter: StateCounter, frontier: Frontier, path: list[int], random: Random) -> None:
     """The ways behind all moves are those behind the state; and so on, at one of them."""
     moves = [move for step in frontier.steps for move in step.moves]
     counter.begin(path)

@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from counters import AMPLE, MAKERS, MakeCounter, count_of, counted
+from counters import AMPLE, MAKERS, MakeCounter, count_of, counted, lay_out
 from cover import Coloured, ExactCover
 from cover.exact_cover import Sum
-from cover.solver.memo.frontier import lay_out
 
 Options = Sequence[Sequence[object]]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cover.solver.counting import memory
-from cover.solver.counting.memory import Room, rooms
+from cover.solver.counting.memory import MemoryRoom, rooms
 
 GIB = 2**30
 CORE = Path(memory.__file__).parent.parent / "core"
@@ -44,7 +44,7 @@ class Linux:
         for name, text in files.items():
             (folder / f"memory.{name}").write_text(f"{text}\n")
 
-    def rooms(self) -> list[Room]:
+    def rooms(self) -> list[MemoryRoom]:
         """What limits the process but the machine, on which this test runs, and `ulimit`."""
         return [room for room in rooms(self.proc) if room.limit in LIMITS]
 
@@ -63,7 +63,7 @@ def test_the_second_version_of_control_groups(linux: Linux) -> None:
     stat = "anon 5\ninactive_file 7"
     linux.group("user/one", max="max", high=GIB, current=GIB // 2, stat=stat)
     linux.group("user", max=4 * GIB, current=GIB, stat="inactive_file 0")
-    assert linux.rooms() == [Room(GIB, GIB - GIB // 2 + 7), Room(4 * GIB, 3 * GIB)]
+    assert linux.rooms() == [MemoryRoom(GIB, GIB - GIB // 2 + 7), MemoryRoom(4 * GIB, 3 * GIB)]
 
 
 def test_the_first_version_of_control_groups(linux: Linux) -> None:
@@ -72,7 +72,7 @@ def test_the_first_version_of_control_groups(linux: Linux) -> None:
     stat = "cache 9\ninactive_file 1\ntotal_inactive_file 100"
     linux.group("box", limit_in_bytes=2 * GIB, usage_in_bytes=GIB, stat=stat)
     linux.group(".", limit_in_bytes=2**63 - 4096, usage_in_bytes=GIB, stat=stat)
-    assert linux.rooms() == [Room(2 * GIB, GIB + 100)]
+    assert linux.rooms() == [MemoryRoom(2 * GIB, GIB + 100)]
 
 
 def test_a_container_that_sees_its_own_group_alone(linux: Linux) -> None:
@@ -80,14 +80,14 @@ def test_a_container_that_sees_its_own_group_alone(linux: Linux) -> None:
     linux.groups("4:memory:/docker/abc")
     linux.mount("cgroup cgroup rw,memory", root="/docker/abc")
     linux.group(".", limit_in_bytes=3 * GIB, usage_in_bytes=0, stat="")
-    assert linux.rooms() == [Room(3 * GIB, 3 * GIB)]
+    assert linux.rooms() == [MemoryRoom(3 * GIB, 3 * GIB)]
 
 
 def test_a_path_that_is_not_below_the_root(linux: Linux) -> None:
     linux.groups("0::/../elsewhere")
     linux.mount("cgroup2 cgroup2 rw", root="/docker/abc")
     linux.group(".", max=GIB, current=0)
-    assert linux.rooms() == [Room(GIB, GIB)]
+    assert linux.rooms() == [MemoryRoom(GIB, GIB)]
 
 
 @pytest.mark.parametrize("text", ["", "0::", "nonsense", "0"])
@@ -102,15 +102,15 @@ def test_without_such_files_there_is_the_machine() -> None:
 
 
 def test_a_quarter_or_half_of_what_is_free() -> None:
-    assert Room(4 * GIB, 3 * GIB).for_a_table == GIB
-    assert Room(4 * GIB, GIB).for_a_table == GIB // 2
-    assert Room(4 * GIB, -GIB).for_a_table == 0
+    assert MemoryRoom(4 * GIB, 3 * GIB).for_a_table == GIB
+    assert MemoryRoom(4 * GIB, GIB).for_a_table == GIB // 2
+    assert MemoryRoom(4 * GIB, -GIB).for_a_table == 0
 
 
 def test_it_is_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     memory.default_size.cache_clear()
     first = memory.default_size()
-    monkeypatch.setattr(memory, "rooms", lambda: [Room(8, 8)])
+    monkeypatch.setattr(memory, "rooms", lambda: [MemoryRoom(8, 8)])
     assert memory.default_size() == first
     memory.default_size.cache_clear()
     assert memory.default_size() == 2

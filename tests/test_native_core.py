@@ -17,7 +17,8 @@ import pytest
 
 from conftest import ROOT
 from cover import Coloured, ExactCover
-from cover.solver import _core, dancing_links
+from cover.solver import _core
+from cover.solver.reference import dancing_links
 from problems import dominoes, langford, queens
 from random_problems import lay_out
 
@@ -155,7 +156,7 @@ def test_runs_of_one_network_do_not_disturb_each_other() -> None:
                     solutions.append(solution)
 
         for solutions, fixed in zip(found, ([], [0], [], [3]), strict=True):
-            twin = dancing_links.Network(problem).run(fixed)
+            twin = dancing_links.LinkedNetwork(problem).run(fixed)
             assert solutions == list(iter(twin.next, None))
 
 
@@ -167,7 +168,7 @@ def test_a_run_outlives_its_network() -> None:
 
 def test_a_search_taken_up_again_goes_on_where_it_stopped() -> None:
     problem = late_solution()
-    twin = dancing_links.Network(problem).run()
+    twin = dancing_links.LinkedNetwork(problem).run()
     run = lay_out(problem).run()
     pauses = 0
 
@@ -186,7 +187,7 @@ def test_a_search_taken_up_again_goes_on_where_it_stopped() -> None:
 
 
 def test_a_count_taken_up_again_goes_on_where_it_stopped() -> None:
-    twin = dancing_links.Network(queens(9)).run()
+    twin = dancing_links.LinkedNetwork(queens(9)).run()
     whole = lay_out(queens(11)).run()
     parts = lay_out(queens(11)).run()
     counted = []

@@ -8,13 +8,11 @@ from typing import NamedTuple, cast
 
 import pytest
 
-from counters import AMPLE
+from counters import AMPLE, lay_out, native_counter
 from cover import ExactCover
 from cover.exact_cover import Sum
 from cover.solver import _core
-from cover.solver.memo import native
-from cover.solver.memo.counter import Counter
-from cover.solver.memo.frontier import lay_out
+from cover.solver.memo.frontier import StateCounter
 from problems import dominoes
 
 ARRAYS = (
@@ -32,7 +30,7 @@ ARRAYS = (
 
 
 class Taken(NamedTuple):
-    """What `native.counter` hands to the core."""
+    """What `native_counter` hands to the core."""
 
     words: int
     totals: int
@@ -47,7 +45,7 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> Taken:
     problem = ExactCover("AB", dice, sums=[Sum("AB", [1, 2, 3, 4, 5, 6] * 2, 7, 7)])
     with monkeypatch.context() as patch:
         patch.setattr(_core, "Memo", Taken)
-        return cast(Taken, native.counter(lay_out(problem, range(2)), AMPLE))
+        return cast(Taken, native_counter(lay_out(problem, range(2)), AMPLE))
 
 
 def test_the_core_takes_what_fits_together(taken: Taken) -> None:
@@ -59,10 +57,10 @@ def test_the_core_takes_what_fits_together(taken: Taken) -> None:
 
 @pytest.mark.parametrize("number", range(len(ARRAYS)), ids=ARRAYS)
 def test_arrays_that_do_not_fit_are_refused(taken: Taken, number: int) -> None:
-    def with_another(one: array[int]) -> Counter:
+    def with_another(one: array[int]) -> StateCounter:
         arrays = [*taken.arrays]
         arrays[number] = one
-        counter: Counter = _core.Memo(taken.words, taken.totals, tuple(arrays), taken.memory)
+        counter: StateCounter = _core.Memo(taken.words, taken.totals, tuple(arrays), taken.memory)
         return counter
 
     good = taken.arrays[number]
@@ -101,7 +99,7 @@ def test_sizes_out_of_range_are_refused(taken: Taken) -> None:
 
 
 def test_a_counter_is_used_by_one_thread_at_a_time() -> None:
-    counter = native.counter(lay_out(dominoes(20, 20), range(400)), AMPLE)
+    counter = native_counter(lay_out(dominoes(20, 20), range(400)), AMPLE)
     thread = Thread(target=counter.go_on, args=(0.2,))
     thread.start()
     refused = False

@@ -11,7 +11,8 @@ import pytest
 
 from cover import Coloured, ExactCover
 from cover.exact_cover import Sum
-from cover.solver import _core, dancing_links
+from cover.solver import _core
+from cover.solver.reference import dancing_links
 from random_problems import Case, lay_out, solutions_of, summed_case
 from random_sums import long_case, valued_case
 from test_sums import magic_square
@@ -152,7 +153,7 @@ WIDE = magic_square(3, 10, 20)
 
 @pytest.mark.parametrize("problem", [WIDE, with_corners_alike(WIDE)], ids=["plain", "coloured"])
 def test_a_search_taken_up_again_goes_on_where_it_stopped(problem: ExactCover) -> None:
-    twin, run = dancing_links.Network(problem).run(), lay_out(problem).run()
+    twin, run = dancing_links.LinkedNetwork(problem).run(), lay_out(problem).run()
     expected = list(iter(twin.next, None))
     position = slices = 0
     while not run.exhausted:
@@ -190,7 +191,7 @@ def test_the_time_is_watched_while_options_are_not_admitted() -> None:
 def test_runs_of_one_network_have_totals_of_their_own() -> None:
     for seed in range(100):
         problem, fixed, _ = summed_case(Random(seed))
-        network, twin = lay_out(problem), dancing_links.Network(problem)
+        network, twin = lay_out(problem), dancing_links.LinkedNetwork(problem)
         runs = [network.run(), network.run(fixed), network.run(), network.run(fixed)]
         found: list[list[tuple[int, ...]]] = [[] for _ in runs]
         while not all(run.exhausted for run in runs):

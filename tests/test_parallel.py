@@ -14,9 +14,10 @@ import pytest
 from conftest import ENGINES
 from cover import ExactCover, prepare
 from cover.errors import EngineError
-from cover.solver import dancing_links
-from cover.solver.parallel import crew, tree
-from cover.solver.parallel import run as parallel
+from cover.solver.parallel import search as parallel
+from cover.solver.parallel import threads as daemons
+from cover.solver.parallel import tree
+from cover.solver.reference import dancing_links
 from problems import dominoes, langford, queens
 from random_problems import small_case, solutions_of
 
@@ -38,9 +39,9 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Slices of one step, after each of which a subtree gives."""
     monkeypatch.setattr(parallel, "_ALONE", 0)
     monkeypatch.setattr(parallel, "_HANDING_ON", 0)
-    monkeypatch.setattr(crew, "_SHORTEST", 0)
-    monkeypatch.setattr(crew, "_LONGEST", 0)
-    monkeypatch.setattr(crew, "_STARTS", 0)
+    monkeypatch.setattr(parallel, "_SHORTEST", 0)
+    monkeypatch.setattr(parallel, "_LONGEST", 0)
+    monkeypatch.setattr(parallel, "_STARTS", 0)
     monkeypatch.setattr(tree, "_STEP", 0)
     monkeypatch.setattr(tree, "PATIENCE", 0)
     monkeypatch.setattr(tree, "_STARTS", 0)
@@ -58,11 +59,13 @@ def _no_thread_is_left_over() -> Iterator[None]:
 
 def run_of(
     problem: ExactCover, engine: str, jobs: int, fixed: Sequence[int] = (), ordered: bool = True
-) -> parallel.Run:
-    return parallel.Run(prepare(problem, engine).network, fixed, jobs=jobs, ordered=ordered)
+) -> parallel.ParallelSearch:
+    return parallel.ParallelSearch(
+        prepare(problem, engine).network, fixed, jobs=jobs, ordered=ordered
+    )
 
 
-def every(run: parallel.Run) -> list[Solution]:
+def every(run: parallel.ParallelSearch) -> list[Solution]:
     return list(iter(run.next, None))
 
 
@@ -140,7 +143,7 @@ def test_solutions_that_come_fast_are_not_handed_from_thread_to_thread(engine: s
 
 def test_a_short_search_needs_no_threads(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "_ALONE", 60)
-    monkeypatch.setattr(crew.Crew, "start", lambda self, **_: pytest.fail("a thread"))
+    monkeypatch.setattr(parallel.SearchThreads, "start", lambda self, **_: pytest.fail("a thread"))
 
     assert run_of(queens(6), engine, jobs=2).count() == 4
     assert len(every(run_of(queens(6), engine, jobs=2))) == 4
@@ -270,12 +273,12 @@ def test_one_thread_tells_its_share_too(monkeypatch: pytest.MonkeyPatch) -> None
 # --- What goes wrong ---
 
 
-class Failing(dancing_links.Network):
+class Failing(dancing_links.LinkedNetwork):
     """Its searches fail at the third subtree, and only once."""
 
     started = 0
 
-    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> dancing_links.Run:
+    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> dancing_links.LinkedSearch:
         self.started += 1
         if self.started == 3:
             raise MemoryError
@@ -285,7 +288,7 @@ class Failing(dancing_links.Network):
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("method", ["count", "next"])
 def test_what_goes_wrong_in_a_thread_reaches_the_caller(method: str) -> None:
-    run = parallel.Run(Failing(queens(6)), jobs=2)
+    run = parallel.ParallelSearch(Failing(queens(6)), jobs=2)
     ask: Callable[[], object] = getattr(run, method)
     with pytest.raises(MemoryError):
         _ask_often(ask)
@@ -301,7 +304,7 @@ def _ask_often(ask: Callable[[], object]) -> None:
 
 @pytest.mark.usefixtures("hurried")
 def test_after_an_error_a_count_goes_on() -> None:
-    run = parallel.Run(Failing(queens(6)), jobs=2)
+    run = parallel.ParallelSearch(Failing(queens(6)), jobs=2)
     with pytest.raises(MemoryError):
         run.count()
 
@@ -316,7 +319,7 @@ def test_ctrl_c_ends_the_threads_and_loses_nothing(
     monkeypatch.setattr(parallel, "_ALONE", 0)
     run = run_of(COUNTED[engine], engine, jobs)
     with monkeypatch.context() as patch:
-        patch.setattr(crew.Crew, "wait", _interrupt_soon)
+        patch.setattr(parallel.SearchThreads, "wait", _interrupt_soon)
         with pytest.raises(KeyboardInterrupt):
             run.count()
 
@@ -326,7 +329,7 @@ def test_ctrl_c_ends_the_threads_and_loses_nothing(
     assert found <= rest == count_of(COUNTED[engine], engine)
 
 
-def _interrupt_soon(self: crew.Crew, *_: object) -> None:
+def _interrupt_soon(self: parallel.SearchThreads, *_: object) -> None:
     Event().wait(0.005)
     raise KeyboardInterrupt
 
@@ -335,10 +338,10 @@ def test_ctrl_c_comes_through_at_once() -> None:
     program = (
         "import os, signal, threading\n"
         "from cover import prepare\n"
-        "from cover.solver.parallel.run import Run\n"
+        "from cover.solver.parallel.search import ParallelSearch\n"
         "from problems import dominoes\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # it may be ignored outside
-        "run = Run(prepare(dominoes(12, 12)).network, jobs=2)\n"
+        "run = ParallelSearch(prepare(dominoes(12, 12)).network, jobs=2)\n"
         "threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
         "try:\n"
         "    run.count()\n"
@@ -364,7 +367,7 @@ def test_what_was_torn_apart_is_not_gone_on_with(monkeypatch: pytest.MonkeyPatch
     run = run_of(queens(8), "python", jobs=1)
     run.next()
     with monkeypatch.context() as patch:
-        patch.setattr(dancing_links.Run, "give", lambda self: _interrupt())
+        patch.setattr(dancing_links.LinkedSearch, "give", lambda self: _interrupt())
         with pytest.raises(KeyboardInterrupt):
             run.next()
 
@@ -383,9 +386,9 @@ def test_a_forgotten_search_lets_its_threads_go(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(parallel, "_HANDING_ON", 0)
     run = run_of(dominoes(13, 13), ENGINES[-1], jobs=2)
     with monkeypatch.context() as patch:
-        patch.setattr(parallel.Run, "close", lambda self: None)
+        patch.setattr(parallel.ParallelSearch, "close", lambda self: None)
         run.next(0.01)
-    threads = list(run._crew.threads)
+    threads = list(run._threads.daemons.started)
 
     assert len(threads) == 2
     assert all(thread.is_alive() for thread in threads)
@@ -408,7 +411,7 @@ def test_where_no_more_threads_can_be_started_fewer_do_it(
             started.append(self)
             super().start()
 
-    monkeypatch.setattr(crew, "Thread", OnlyOne)
+    monkeypatch.setattr(daemons, "Thread", OnlyOne)
 
     assert run_of(langford(7), "python", jobs=3).count() == 52
     assert len(started) == 1

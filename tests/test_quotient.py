@@ -84,7 +84,7 @@ def test_a_sum_of_too_large_numbers() -> None:
     found = count_distinct(prepare(problem), Group(problem, [mirror]))
 
     assert smaller is not None
-    assert len(smaller.totals) == 1
+    assert len(smaller.wide_sums) == 1
     assert (found.value, found.all.value) == (len(WHOLE), len(WHOLE))
 
 

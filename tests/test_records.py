@@ -19,10 +19,13 @@ from cover.formats import notation
 from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.houses import Cage, Rules, rows_and_columns
 from cover.puzzles.sudoku import boxes
-from cover.solver import _core, prepare, workers
+from cover.solver import _core, prepare
 from cover.solver._core import Records
-from cover.solver.records import Form, records_of
-from cover.solver.workers import Supply, Workers
+from cover.solver.line_tables import LineShape, records_of
+from cover.solver.parallel import records as threaded
+from cover.solver.parallel import threads
+from cover.solver.parallel.records import RecordAnswers
+from cover.solver.parallel.threads import TaskThreads
 from problems import dominoes
 from random_problems import lay_out
 from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
@@ -31,11 +34,11 @@ from test_native_core import on_alarm, set_alarm
 NINE = boxes(3, 3)
 
 
-def form(shape: Rules, symbols: str = "") -> Form:
+def form(shape: Rules, symbols: str = "") -> LineShape:
     """How puzzles of a shape are usually written."""
     written = notation.digits_then_letters(shape.symbols)
     filling = DigitGrid.filling(shape)
-    return Form(*filling, written.values, symbols or written.symbols)
+    return LineShape(*filling, written.values, symbols or written.symbols)
 
 
 def records(shape: Rules = NINE, symbols: str = "") -> Records:
@@ -301,7 +304,7 @@ def test_other_engines_and_other_characters_have_none() -> None:
 def endless() -> Records:
     """A record of one blank, and no end to the search for an answer: 11x11 has no dominoes."""
     problem = dominoes(11, 11)
-    one_place = Form(1, [(0, 1)] * problem.option_count, [], [], {".": 0}, "1")
+    one_place = LineShape(1, [(0, 1)] * problem.option_count, [], [], {".": 0}, "1")
     found = records_of(prepare(problem, "dense"), one_place)
     assert found is not None
     return found
@@ -333,8 +336,8 @@ def test_ctrl_c_between_any_two_steps_of_the_waiting_loses_no_answer() -> None:
     """What is put where one waits for it is there for the one who looks again."""
     data = b"#\n" * 200
     for steps in count(1):
-        team = Workers(1)
-        supply = Supply(endless(), 2, unique=False, workers=team)
+        team = TaskThreads(1)
+        supply = RecordAnswers(endless(), 2, unique=False, threads=team)
         interruption = _Interruption(steps)
         sys.settrace(interruption)
         try:
@@ -359,7 +362,7 @@ class _Interruption:
         self.steps = steps
 
     def __call__(self, frame: FrameType, event: str, _: object) -> Self | None:
-        if frame.f_code.co_filename != workers.__file__:
+        if frame.f_code.co_filename not in (threaded.__file__, threads.__file__):
             return None
         if event == "line":
             self.steps -= 1
@@ -370,8 +373,8 @@ class _Interruption:
 
 def test_ctrl_c_while_workers_search_leaves_what_they_have() -> None:
     """Of ten lines the last has no end; those behind it are never begun, or soon given up."""
-    team = Workers(1)
-    supply = Supply(endless(), 2, unique=False, workers=team)
+    team = TaskThreads(1)
+    supply = RecordAnswers(endless(), 2, unique=False, threads=team)
     data = b"#\n" * 9 + b".\n" * 11
 
     assert supply.answers(data, 0, len(data))[1] == b"b" * 9

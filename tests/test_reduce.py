@@ -13,8 +13,7 @@ import pytest
 from cover import Coloured, ExactCover, count, search
 from cover.exact_cover import Sum
 from cover.puzzles import digit_model, sudoku
-from cover.solver.reduction import refute
-from cover.solver.reduction.reduce import IMPOSSIBLE, Reduced, expand, reduce
+from cover.solver.reduction import ReducedProblem, refute
 from problems import dominoes
 from random_problems import (
     LARGEST,
@@ -27,34 +26,32 @@ from random_problems import (
     solutions_of,
     summed_case,
 )
+from reduced import expand, reduce
 
 
-def solutions(reduced: Reduced) -> Iterator[tuple[int, ...]]:
+def solutions(reduced: ReducedProblem) -> Iterator[tuple[int, ...]]:
     """All solutions of a reduced problem, each component searched alone."""
     if reduced.possible:
         for choice in product(*(search(part.problem) for part in reduced.components)):
             yield from expand(reduced, choice)
 
 
-def number(reduced: Reduced) -> int:
+def number(reduced: ReducedProblem) -> int:
     """How many there are, by the product of the components."""
     return reduced.possible and prod(
         sum(map(part.multiplicity, search(part.problem))) for part in reduced.components
     )
 
 
-def check(case: Case, expected: set[tuple[int, ...]]) -> Reduced:
+def check(case: Case, expected: set[tuple[int, ...]]) -> ReducedProblem:
     """The case reduced, after its solutions were compared with the expected ones."""
-    whole = reduce(case.problem, case.fixed, split=False)
-    split = reduce(case.problem, case.fixed)
-    for reduced in (whole, split):
-        found = list(solutions(reduced))
+    reduced = reduce(case.problem, case.fixed)
+    found = list(solutions(reduced))
 
-        assert len(found) == len(set(found)) == number(reduced)
-        assert set(found) == expected
-        assert all(set(reduced.chosen) <= set(solution) for solution in expected)
-    assert len(whole.components) == min(1, len(split.components))
-    return split
+    assert len(found) == len(set(found)) == number(reduced)
+    assert set(found) == expected
+    assert all(set(reduced.chosen) <= set(solution) for solution in expected)
+    return reduced
 
 
 def glued(random: Random) -> tuple[Case, set[tuple[int, ...]]]:
@@ -151,7 +148,7 @@ def _moved(
         yield Sum(items, weights, low, high, minus)
 
 
-def check_large(random: Random) -> Reduced:
+def check_large(random: Random) -> ReducedProblem:
     """A problem of several words: all solutions, or where there are too many, a hundred of them."""
     case = large_case(random)
     expected = set(search(case.problem, fixed=case.fixed, limit=1000))
@@ -167,7 +164,7 @@ def check_large(random: Random) -> Reduced:
     return reduced
 
 
-def _some(reduced: Reduced) -> Iterator[tuple[int, ...]]:
+def _some(reduced: ReducedProblem) -> Iterator[tuple[int, ...]]:
     """Solutions made of the first ones of each component."""
     first = [next(search(part.problem)) for part in reduced.components]
     return expand(reduced, first)
@@ -237,18 +234,18 @@ def test_what_is_forced_is_chosen_and_what_it_excludes_is_gone() -> None:
 
 
 def test_forced_options_alone_are_the_solution() -> None:
-    assert reduce(ExactCover("AB", ["A", "B"])) == Reduced(True, (0, 1), ())
-    assert reduce(ExactCover("", [])) == Reduced(True, (), ())
-    assert list(expand(Reduced(True, (0, 1), ()), [])) == [(0, 1)]
+    assert reduce(ExactCover("AB", ["A", "B"])) == ReducedProblem(True, (0, 1), ())
+    assert reduce(ExactCover("", [])) == ReducedProblem(True, (), ())
+    assert list(expand(ReducedProblem(True, (0, 1), ()), [])) == [(0, 1)]
 
 
 def test_what_cannot_be_is_said_so() -> None:
-    assert reduce(ExactCover("AB", ["A"])) == IMPOSSIBLE
-    assert reduce(ExactCover("ABC", ["AB", "BC"])) == IMPOSSIBLE
-    assert reduce(ExactCover("AB", ["A", "A", "B", "AB"]), [0, 3]) == IMPOSSIBLE
-    assert reduce(ExactCover("", [], sums=[Sum("", [], 1, 2)])) == IMPOSSIBLE
-    assert list(solutions(IMPOSSIBLE)) == []
-    assert number(IMPOSSIBLE) == 0
+    assert reduce(ExactCover("AB", ["A"])) == ReducedProblem(False, (), ())
+    assert reduce(ExactCover("ABC", ["AB", "BC"])) == ReducedProblem(False, (), ())
+    assert reduce(ExactCover("AB", ["A", "A", "B", "AB"]), [0, 3]) == ReducedProblem(False, (), ())
+    assert reduce(ExactCover("", [], sums=[Sum("", [], 1, 2)])) == ReducedProblem(False, (), ())
+    assert list(solutions(ReducedProblem(False, (), ()))) == []
+    assert number(ReducedProblem(False, (), ())) == 0
 
 
 def test_an_option_that_every_option_of_an_item_excludes_is_gone() -> None:
@@ -266,7 +263,7 @@ def test_a_sum_that_the_last_round_breaks_is_seen(monkeypatch: pytest.MonkeyPatc
     options = ["AB", "AC", "B", "C", "BCD", "BCE", "D", "E"]
     sums = [Sum("DE", [0, 0, 0, 0, 1, 1, 0, 0], 1, 1)]
 
-    assert reduce(ExactCover("ABCDE", options, sums=sums)) == IMPOSSIBLE
+    assert reduce(ExactCover("ABCDE", options, sums=sums)) == ReducedProblem(False, (), ())
 
 
 def test_options_without_primary_items_are_chosen_where_they_are_fixed() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 from math import sqrt
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -15,7 +15,7 @@ from cover import Coloured, ExactCover
 from cover.errors import LimitError, ModelError
 from cover.exact_cover import Sum
 from cover.solver import IncompleteCountError, prepare, sample
-from cover.solver.counting import steady
+from cover.solver.counting import component
 from cover.solver.counting.count import Counting
 from cover.solver.counting.sample import draw
 from cover.steps import Steps
@@ -83,7 +83,7 @@ def no_memo(monkeypatch: pytest.MonkeyPatch) -> None:
     def hopeless(*_: object) -> Steps[None]:
         yield
 
-    monkeypatch.setattr(steady, "making_memo", hopeless)
+    monkeypatch.setattr(component, "making_memo", hopeless)
 
 
 def deviation_of(problem: Problem, engine: str, seed: int = 1, memory: int = 10**6) -> float:
@@ -286,11 +286,14 @@ def test_on_the_command_line(cover: Run, family: str, text: str, number: int) ->
 
 
 def test_the_time_may_be_over_while_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steady, "_TRIAL", 1)
+    monkeypatch.setattr(component, "_TRIAL_STATES", 1)
     prepared = prepare(langford(8), FAST)
-    counting = Counting(prepared, (), memory=10**6, steady=True)
+    counting = Counting(prepared, (), memory=10**6, deterministic=True)
     counting.go_on()
 
+    def unlisted(*_: object) -> NoReturn:
+        raise AssertionError("all was counted by memoisation")
+
     with pytest.raises(LimitError, match="before the samples were drawn"):
-        next(draw(prepared, counting, 1, Random(1), deadline=0.0))
-    assert len(set(draw(prepared, counting, 9, Random(1), deadline=None))) > 3
+        next(draw(counting, 1, Random(1), 0.0, unlisted))
+    assert len(set(draw(counting, 9, Random(1), None, unlisted))) > 3

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from conftest import ENGINES
 from cover import ExactCover, prepare, search
-from cover.solver import solutions
-from cover.solver.solutions import Solutions, pack
+from cover.solver import searching
+from cover.solver.searching import Solutions, pack
 from problems import Answered, answered_problems, dominoes, queens
 
 WAYS: list[dict[str, Any]] = [
@@ -26,7 +26,7 @@ WAYS: list[dict[str, Any]] = [
     {"seed": 5},
     {"limit": 3},
     {"limit": 2, "ordered": False},
-    {"extends": lambda options: True},
+    {"can_complete": lambda options: True},
 ]
 
 
@@ -91,7 +91,7 @@ def test_a_block_is_two_flat_arrays(engine: str) -> None:
 
 
 def test_without_numpy_they_are_plain_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solutions, "_numpy", lambda: None)
+    monkeypatch.setattr(searching, "_numpy", lambda: None)
     [block] = search(queens(4)).blocks()
 
     assert block.options == array("i", [number for solution in block for number in solution])

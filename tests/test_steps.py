@@ -8,6 +8,7 @@ from typing import cast
 
 import pytest
 
+from counters import memo_of
 from cover import ExactCover
 from cover.answers import Answer, Request
 from cover.errors import LimitError
@@ -15,14 +16,15 @@ from cover.formats.record import Record
 from cover.puzzles import tiling_model
 from cover.puzzles.tiling import Tiling
 from cover.solver import IncompleteCountError, prepare
-from cover.solver.memo import making_memo, memo_of
-from cover.solver.reduction.reduce import reduce, reducing
+from cover.solver.memo import making_memo
+from cover.solver.reduction import reducing
 from cover.solver.symmetric.columns import columns
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.quotient import quotient
 from cover.solver.symmetric.region import Region, without
-from cover.steps import Steps, Work, done_in_time, finished, in_time
+from cover.steps import Steps, Work, finished, in_time
 from problems import dominoes, langford, queens
+from reduced import reduce
 from test_tiling_formats import record
 
 PAST = 0.0  # a time that has come, whenever a test runs
@@ -88,9 +90,6 @@ def test_in_time_or_not_at_all() -> None:
     assert list(in_time("abc", None)) == list(in_time("abc", monotonic() + 60)) == ["a", "b", "c"]
     with pytest.raises(LimitError):
         list(in_time("abc", PAST))
-    assert done_in_time(counting(3, []), monotonic() + 60) == 3
-    with pytest.raises(LimitError):
-        done_in_time(counting(3, []), PAST)
 
 
 @pytest.mark.parametrize("problem", PROBLEMS)

@@ -15,8 +15,8 @@ from cover.errors import LimitError, ModelError
 from cover.puzzles.pieces import ANY, Tiles
 from cover.puzzles.tiling import Tiling
 from cover.solver import Count, CountInterrupted, Prepared
-from cover.solver.counting.listing import Listing
-from cover.solver.symmetric.counted import DistinctInterrupted, Limits, count_distinct
+from cover.solver.counting.component import Listing
+from cover.solver.symmetric.counted import CountLimits, DistinctInterrupted, count_distinct
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.listed import DistinctSearch
 from cover.solver.symmetric.quotient import quotient
@@ -67,7 +67,7 @@ def test_counts_are_those_of_the_orbits() -> None:
         _, group, solutions, least = answered(seed)
         prepared = prepare(group.problem, ENGINES[seed % len(ENGINES)])
 
-        found = count_distinct(prepared, group, limits=Limits(jobs=1 + seed % 2))
+        found = count_distinct(prepared, group, limits=CountLimits(jobs=1 + seed % 2))
 
         assert (found.value, found.all.value) == (len(least), len(solutions)), seed
         assert found.complete
@@ -206,7 +206,7 @@ def test_elements_that_fix_equally_many_solutions_are_counted_once() -> None:
     cube = Tiling(Tiles(box(2, 2, 2), pieces({"I": "x"}, copies=ANY)))
     group = Group(cube.model(cube.shape), cube.symmetries())
 
-    kinds = group.kinds()
+    kinds = group.classes()
 
     assert len(group.generators) == 2
     assert kinds[0].number == 1
@@ -232,7 +232,7 @@ def test_a_count_without_time() -> None:
     puzzle = soma()
     group = Group(puzzle.model(puzzle.shape), puzzle.symmetries())
 
-    found = count_distinct(prepare(group.problem), group, limits=Limits(deadline=monotonic()))
+    found = count_distinct(prepare(group.problem), group, limits=CountLimits(deadline=monotonic()))
 
     assert (found.value, found.stopped_by, found.all.value) == (0, "timeout", 0)
     assert found.all.share == 0

@@ -10,7 +10,7 @@ import pytest
 from conftest import ENGINES, NATIVE
 from cover import ExactCover
 from cover.solver import engines
-from cover.solver.shuffled import Network as Shuffled
+from cover.solver.reordered import ReorderedNetwork as Shuffled
 from problems import dominoes, langford, queens
 from random_problems import Case, large_case, small_case, solutions_of, summed_case
 from random_sums import valued_case
@@ -61,14 +61,14 @@ def has_order(problem: ExactCover, engine: str) -> bool:
     return engine != "dense" or not problem.sum_count
 
 
-def every(run: engines.Run) -> list[Solution]:
+def every(run: engines.EngineSearch) -> list[Solution]:
     return list(iter(run.next, None))
 
 
 # --- Walking ---
 
 
-def leaves(network: engines.Network, fixed: Solution) -> list[Solution]:
+def leaves(network: engines.EngineNetwork, fixed: Solution) -> list[Solution]:
     """The solutions that the whole tree has, one at each leaf that is solved."""
     walk = network.walk(fixed)
     path: list[int] = []
@@ -170,7 +170,7 @@ def test_a_walk_in_a_shuffled_problem_has_the_numbers_of_the_problem(engine: str
 
 
 def shared(
-    network: engines.Network, fixed: Solution, weighted: bool, random: Random
+    network: engines.EngineNetwork, fixed: Solution, weighted: bool, random: Random
 ) -> list[Solution]:
     """The solutions of a search that gives at random times, and those of the parts behind them."""
     run = network.run(fixed, weighted)

@@ -14,9 +14,9 @@ from conftest import ENGINES
 from cover import ExactCover, prepare
 from cover.answers import Answer, Request
 from cover.formats.record import Record
-from cover.solver import CountInterrupted, Prepared, few, guarded, watching
+from cover.solver import CountInterrupted, Prepared, count_assisted, oracle_pruned, watching
 from cover.solver.counting.count import Counting
-from cover.solver.symmetric.counted import Limits, count_all, count_distinct
+from cover.solver.symmetric.counted import CountLimits, count_all, count_distinct
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.listed import DistinctSearch
 from problems import Answered, answered_problems, dominoes, queens
@@ -63,7 +63,7 @@ SEARCHES: dict[str, dict[str, Any]] = {
     "limited": {"limit": 2},
     "told apart": {"distinct_on": [0]},
     "grouped": {"grouped_on": [0]},
-    "guarded": {"extends": lambda options: True},
+    "guarded": {"can_complete": lambda options: True},
     "first": {"limit": 1, "ordered": False},
 }
 
@@ -148,24 +148,26 @@ def test_searches_that_know_no_share(how: dict[str, Any], told: Told) -> None:
 
 def test_memoisation_knows_no_share() -> None:
     prepared = Prepared(dominoes(8, 8), "python")
-    counting = Counting(prepared, (), memory=2**24, steady=True)
+    counting = Counting(prepared, (), memory=2**24, deterministic=True)
     while counting.share_listed is not None:  # until it is laid out
         counting.go_on(0)
     assert not counting.complete
 
     told = Told()
-    watching.count_on(counting, None, None, told)
+    watching.count_watched(counting, None, None, told)
     assert counting.found == 12_988_816
 
 
 def test_a_guarded_search_has_the_share_of_the_whole_as_long_as_that_is_searched() -> None:
     network = prepare(queens(6), "python").network
-    run = guarded.Run(network, (), Scripted([None, (0,)]), lambda options: True)
+    run = oracle_pruned.OraclePrunedSearch(
+        network, (), Scripted([None, (0,)]), lambda options: True
+    )
     assert run.share is None
 
     whole = Scripted([None])
     whole.share = 0.25  # type: ignore[attr-defined]
-    run = guarded.Run(network, (), whole, lambda options: True)
+    run = oracle_pruned.OraclePrunedSearch(network, (), whole, lambda options: True)
     assert run.share == 0.25
     run.next()
     assert run.share is None
@@ -180,11 +182,11 @@ def test_solutions_up_to_symmetry(told: Told) -> None:
         group = Group(case.problem, case.group, case.fixed)
         prepared = prepare(case.problem)
         told.found.clear()
-        watched = count_distinct(prepared, group, limits=Limits(watch=told))
+        watched = count_distinct(prepared, group, limits=CountLimits(watch=told))
         assert watched.value == count_distinct(prepared, group).value
         assert all(found <= watched.value for found in told.found)
         told.found.clear()
-        assert count_all(prepared, group, limits=Limits(watch=told)).value == watched.all.value
+        assert count_all(prepared, group, limits=CountLimits(watch=told)).value == watched.all.value
         assert all(found <= watched.all.value for found in told.found)
 
 
@@ -201,8 +203,8 @@ def test_a_list_up_to_symmetry_tells_of_orbits(told: Told) -> None:
 
 def test_parts_of_something_larger() -> None:
     told = Told()
-    watching.Scaled(told, times=4, found=10, share=0.5, part=0.25).searched(0.5, 3)
-    watching.Scaled(told, size=8).searched(None, 9)
+    watching.ScaledWatch(told, times=4, found=10, share=0.5, part=0.25).searched(0.5, 3)
+    watching.ScaledWatch(told, size=8).searched(None, 9)
 
     assert (told.shares, told.found) == ([0.625, None], [22, 2])
 
@@ -257,7 +259,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 @pytest.mark.parametrize("every", [0.0005, 0.03, 0.1, 0.7, 100])
 def test_ten_times_a_second(every: float, clock: Clock) -> None:
     told = Told()
-    run = watching.Run(Steady(clock, every), told)
+    run = watching.WatchedSearch(Steady(clock, every), told)
 
     while clock.now < 5:
         run.next(5 - clock.now)
@@ -268,7 +270,7 @@ def test_ten_times_a_second(every: float, clock: Clock) -> None:
 
 def test_counts_are_told_of_as_often(clock: Clock) -> None:
     told = Told()
-    run = watching.Run(Steady(clock, 1), told)
+    run = watching.WatchedSearch(Steady(clock, 1), told)
 
     assert run.count(seconds=5) == pytest.approx(50, abs=1)
     assert 45 <= len(told.found) <= 50
@@ -293,7 +295,7 @@ def test_what_leads_on_is_asked_in_slices_too() -> None:
         return False
 
     network = prepare(queens(6), "python").network
-    run = guarded.Run(network, (), Scripted([None] * 9), extends)
+    run = oracle_pruned.OraclePrunedSearch(network, (), Scripted([None] * 9), extends)
 
     while not asked and not run.exhausted:
         assert run.next(0.01) is None
@@ -302,7 +304,9 @@ def test_what_leads_on_is_asked_in_slices_too() -> None:
 
 def test_counting_helps_in_slices_too() -> None:
     """Slices that end with the patience of the search are no reason never to count."""
-    run = few.Run(Prepared(ExactCover("ab", ["a", "b"])), (), Scripted([(0, 1), None, None]))
+    run = count_assisted.CountAssistedSearch(
+        Prepared(ExactCover("ab", ["a", "b"])), (), Scripted([(0, 1), None, None])
+    )
 
     assert run.next(0) == (0, 1)
     assert (run.next(0), run.exhausted) == (None, False)
@@ -398,6 +402,6 @@ def _is_watched_by(watch: object, told: Told) -> bool:
     if isinstance(watch, DistinctSearch):
         watch.searched(0.5, 1)
     else:
-        assert isinstance(watch, Told | watching.Scaled)
+        assert isinstance(watch, Told | watching.ScaledWatch)
         watch.searched(0.5, 1)
     return bool(told.found)

@@ -21,7 +21,7 @@ from cover.solver import Count, CountInterrupted, IncompleteCountError, Search, 
 
 if TYPE_CHECKING:
     from cover.answers.distinct import Distinct
-    from cover.solver.dives import Estimate
+    from cover.solver.knuth_estimate import Estimate
     from cover.solver.symmetric.listed import DistinctSearch
 
 _Told = TypeVar("_Told")
@@ -189,7 +189,7 @@ class Answer:
             jobs=request.jobs,
             distinct_on=told_apart(puzzle, request),
             grouped_on=grouped(puzzle, request),
-            extends=puzzle.extends if is_decided(puzzle) else None,
+            can_complete=puzzle.extends if is_decided(puzzle) else None,
             watch=request.watch,
         )
 

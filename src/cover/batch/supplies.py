@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from cover.formats.record import Block
 
 if TYPE_CHECKING:
-    from cover.solver.records import Records
-    from cover.solver.workers import Supply, Workers
+    from cover.solver.line_tables import Records
+    from cover.solver.parallel.records import RecordAnswers
+    from cover.solver.parallel.threads import TaskThreads
 
 
 class Supplies:
@@ -17,18 +18,21 @@ class Supplies:
     def __init__(self, unique: bool, jobs: int) -> None:
         self._unique = unique
         self._jobs = jobs
-        self._workers: Workers | None = None
-        self._supplies: dict[Records, Supply] = {}
+        self._workers: TaskThreads | None = None
+        self._supplies: dict[Records, RecordAnswers] = {}
 
-    def of(self, block: Block) -> Supply:
+    def of(self, block: Block) -> RecordAnswers:
         """Who answers a block."""
-        from cover.solver.workers import Supply, Workers
+        from cover.solver.parallel.records import RecordAnswers
+        from cover.solver.parallel.threads import TaskThreads
 
         if self._workers is None:
-            self._workers = Workers(self._jobs)
+            self._workers = TaskThreads(self._jobs)
         records = block.records
         if records not in self._supplies:
-            self._supplies[records] = Supply(records, block.bulk.width, self._unique, self._workers)
+            self._supplies[records] = RecordAnswers(
+                records, block.bulk.width, self._unique, self._workers
+            )
         return self._supplies[records]
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from cover.puzzles.houses import Rules
 from cover.puzzles.puzzle import GridPuzzle, Puzzle
 
 if TYPE_CHECKING:
-    from cover.solver.records import Records
+    from cover.solver.line_tables import Records
 
 
 class Layout(Protocol):

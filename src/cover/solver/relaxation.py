@@ -28,7 +28,7 @@ _MOST_ROUNDS = 3_000
 _FINENESS = 1 << 40  # the largest price of those that are judged exactly
 
 
-class _Option(NamedTuple):
+class _PricedOption(NamedTuple):
     """The places of the prices that an option costs, and how many times it costs each."""
 
     places: tuple[int, ...]
@@ -39,7 +39,7 @@ class _Option(NamedTuple):
 class Relaxation:
     """The relaxation of a problem in which the options `fixed` are chosen.
 
-    Prices stand in the order of the items, behind which come the sums. Entries with colours are
+    Prices stand in the order of the items, after which come the sums. Entries with colours are
     left out, and with them what they exclude.
     """
 
@@ -115,7 +115,7 @@ def _deflected(slopes: list[float], way: list[float]) -> list[float]:
     return [slope + part * before for slope, before in zip(slopes, way, strict=True)]
 
 
-def _options(problem: ExactCover, fixed: frozenset[int]) -> list[_Option]:
+def _options(problem: ExactCover, fixed: frozenset[int]) -> list[_PricedOption]:
     """What the options of a problem cost."""
     summed = _summed(problem)
     options = []
@@ -129,7 +129,7 @@ def _options(problem: ExactCover, fixed: frozenset[int]) -> list[_Option]:
                 if weight := problem.weights[row * problem.option_count + option]:
                     place = len(problem.items) + number
                     factor_of[place] = factor_of.get(place, 0) + sign * weight
-        options.append(_Option(tuple(factor_of), tuple(factor_of.values()), option in fixed))
+        options.append(_PricedOption(tuple(factor_of), tuple(factor_of.values()), option in fixed))
     return options
 
 

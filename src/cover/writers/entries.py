@@ -11,7 +11,7 @@ from cover.formats.record import BadRecord
 from cover.writers.words import in_full, last_word
 
 if TYPE_CHECKING:
-    from cover.solver.dives import Estimate
+    from cover.solver.knuth_estimate import Estimate
 
 _LISTING = ("some", "all", "sample")
 _LARGEST_INTEGER = 2**53

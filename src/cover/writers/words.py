@@ -8,7 +8,7 @@ from cover.answers import Answer
 from cover.formats.record import Record
 
 if TYPE_CHECKING:
-    from cover.solver.dives import Estimate
+    from cover.solver.knuth_estimate import Estimate
 
 _MOST_DIGITS = 4000  # below the limit of Python's conversion
 

@@ -25,7 +25,7 @@ from cover.puzzles.digit_grid import DigitGrid
 from cover.puzzles.houses import Rules
 
 if TYPE_CHECKING:
-    from cover.solver.records import Records
+    from cover.solver.line_tables import Records
 
 LEGAL_LENGTHS = {size * size: size for size in LEGAL_SIZES}
 _CANDIDATES = 729

@@ -8,21 +8,21 @@ of which only a region has to be counted; for any other symmetry, those of a sma
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from time import monotonic
 from typing import NamedTuple
 
 from cover.errors import LimitError
 from cover.exact_cover import ExactCover
-from cover.solver.prepared import CountInterrupted, Prepared
+from cover.solver.api import CountInterrupted, Prepared
 from cover.solver.searching import Count, Statistics
 from cover.solver.symmetric.group import Group
-from cover.solver.symmetric.quotient import Total, quotient
+from cover.solver.symmetric.quotient import WideSum, quotient
 from cover.solver.symmetric.region import Region, without
-from cover.solver.watching import Scaled, Watch
+from cover.solver.watching import ScaledWatch, Watch
+from cover.steps import seconds_left
 
 
 class DistinctCount(NamedTuple):
-    """So many solutions up to symmetry, and `all` of them; lower bounds where a limit was hit.
+    """The number of solutions up to symmetry, and of `all`; lower bounds where a limit was hit.
 
     `stopped_by` is None, "limit", "timeout" or "interrupt", and `all` has its own. `order` is that
     of the group of symmetries.
@@ -50,8 +50,8 @@ class DistinctInterrupted(KeyboardInterrupt):
 _NOTHING = Count(0, None, Statistics(0, 0, 0.0), share=0.0)
 
 
-class _Task(NamedTuple):
-    """A problem, each solution of which, if it meets all `totals`, stands for `times` solutions.
+class _CountTask(NamedTuple):
+    """A problem, each solution of which, if it meets all `wide_sums`, stands for `times` solutions.
 
     `share` is about what part of the search for all solutions it is.
     """
@@ -60,11 +60,11 @@ class _Task(NamedTuple):
     fixed: Iterable[int]
     times: int
     share: float
-    totals: Sequence[Total] = ()
+    wide_sums: Sequence[WideSum] = ()
 
 
-class Limits(NamedTuple):
-    """What all counts together may take: until a time of `monotonic`, so many bytes and threads.
+class CountLimits(NamedTuple):
+    """What all counts together may take: time up to a deadline, bytes of memory, and threads.
 
     The `watch` is told of all of them.
     """
@@ -74,13 +74,15 @@ class Limits(NamedTuple):
     jobs: int = 1
     watch: Watch | None = None
 
-    def counted(self, prepared: Prepared, task: _Task, total: Count, limit: int | None) -> Count:
-        """Count the solutions of a task within what is left; the ones before were in `total`."""
+    def counted(
+        self, prepared: Prepared, task: _CountTask, total: Count, limit: int | None
+    ) -> Count:
+        """Count the solutions of a task within what is left; those before are in `total`."""
         watch = self._scaled(task.times, total.value, total.share, task.share)
-        left = None if self.deadline is None else max(0.0, self.deadline - monotonic())
+        left = seconds_left(self.deadline)
         if task.problem is not prepared.problem:
             prepared = prepared.of_another(task.problem)
-        if task.totals:
+        if task.wide_sums:
             return self._tried(prepared, task, left, watch)
         return prepared.count(
             fixed=task.fixed,
@@ -91,8 +93,8 @@ class Limits(NamedTuple):
             watch=watch,
         )
 
-    def of_orbits(self, size: int, before: int, share: float, part: float) -> Limits:
-        """These, with a watch that is told of one solution for `size` of them."""
+    def of_orbits(self, size: int, before: int, share: float, part: float) -> CountLimits:
+        """Return these limits, with a watch that is told of one solution for `size` of them."""
         return self._replace(watch=self._scaled(1, before, share, part, size))
 
     def _scaled(
@@ -100,31 +102,31 @@ class Limits(NamedTuple):
     ) -> Watch | None:
         if self.watch is None:
             return None
-        return Scaled(self.watch, times, before, share, part, size)
+        return ScaledWatch(self.watch, times, before, share, part, size)
 
     def _tried(
-        self, prepared: Prepared, task: _Task, timeout: float | None, watch: Watch | None
+        self, prepared: Prepared, task: _CountTask, timeout: float | None, watch: Watch | None
     ) -> Count:
-        """Count the solutions that meet the totals, all of them being listed."""
+        """Count the solutions that meet the wide sums, all of them being listed."""
         search = prepared.search(fixed=task.fixed, timeout=timeout, jobs=self.jobs, watch=watch)
         try:
-            value = sum(all(total.is_met(one) for total in task.totals) for one in search)
+            value = sum(all(wide.is_met(one) for wide in task.wide_sums) for one in search)
         except KeyboardInterrupt:
             raise CountInterrupted(_NOTHING._replace(stopped_by="interrupt")) from None
         return Count(value, search.stopped_by, search.statistics)
 
 
-_NO_LIMITS = Limits()
+_NO_LIMITS = CountLimits()
 
 
 def count_distinct(
-    prepared: Prepared, group: Group, limit: int | None = None, limits: Limits = _NO_LIMITS
+    prepared: Prepared, group: Group, limit: int | None = None, limits: CountLimits = _NO_LIMITS
 ) -> DistinctCount:
     """Count the orbits of a group of symmetries of `prepared.problem`, up to `limit` of them.
 
     Raises `DistinctInterrupted` for Ctrl-C.
     """
-    # An orbit is no larger than the group: so many solutions are in at least `limit` orbits.
+    # An orbit is no larger than the group: this many solutions are in at least `limit` orbits.
     enough = None if limit is None else max(0, limit - 1) * group.order + 1
     within = limits.of_orbits(group.order, before=0, share=0.0, part=1.0)
     whole = _total(prepared, _parts(group, limits.deadline), within, enough)
@@ -146,7 +148,7 @@ def count_distinct(
 
 
 def count_all(
-    prepared: Prepared, group: Group, limit: int | None = None, limits: Limits = _NO_LIMITS
+    prepared: Prepared, group: Group, limit: int | None = None, limits: CountLimits = _NO_LIMITS
 ) -> Count:
     """Count all solutions of `prepared.problem`, up to `limit`, by those of a region.
 
@@ -161,35 +163,37 @@ def count_all(
     return found
 
 
-def _parts(group: Group, deadline: float | None) -> Iterator[_Task]:
-    """The region of the solutions, in parts whose options have orbits of one size.
+def _parts(group: Group, deadline: float | None) -> Iterator[_CountTask]:
+    """Yield the region of the solutions, in parts whose options have orbits of one size.
 
     Raises `LimitError` at the deadline.
     """
     region = Region(group, deadline)
     if not region.sizes:
-        yield _Task(group.problem, group.fixed, 1, 1.0)
+        yield _CountTask(group.problem, group.fixed, 1, 1.0)
     for size in sorted(set(region.sizes.values())):
         kept = [option for option in region.sizes if region.sizes[option] == size]
         others = (region.outside | set(region.sizes)).difference(kept)
         part = without(group.problem, others, deadline)
         fixed = [part.numbers.index(option) for option in group.fixed]
-        yield _Task(part.problem, fixed, size, len(kept) / len(region.sizes))
+        yield _CountTask(part.problem, fixed, size, len(kept) / len(region.sizes))
 
 
-def _quotients(group: Group, deadline: float | None) -> Iterator[_Task]:
-    """What each symmetry leaves where it is, but the identity.
+def _quotients(group: Group, deadline: float | None) -> Iterator[_CountTask]:
+    """Yield what each symmetry except the identity leaves where it is.
 
     Raises `LimitError` at the deadline.
     """
-    for element, number in group.kinds()[1:]:
+    for element, number in group.classes()[1:]:
         found = quotient(group.problem, element, group.fixed, deadline)
         if found is not None:
-            yield _Task(found.problem, found.fixed, number, 0.0, found.totals)
+            yield _CountTask(found.problem, found.fixed, number, 0.0, found.wide_sums)
 
 
-def _total(prepared: Prepared, tasks: Iterable[_Task], limits: Limits, limit: int | None) -> Count:
-    """The solutions that all tasks stand for; up to a limit, or somewhat more."""
+def _total(
+    prepared: Prepared, tasks: Iterable[_CountTask], limits: CountLimits, limit: int | None
+) -> Count:
+    """Count the solutions that all tasks stand for, up to a limit or somewhat more."""
     total, ways = _NOTHING, dict[str, None]()
     try:
         for task in tasks:

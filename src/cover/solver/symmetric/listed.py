@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from cover.exact_cover import ExactCover
-from cover.solver.prepared import Prepared
-from cover.solver.searching import Search, Statistics
+from cover.solver.api import Prepared
+from cover.solver.searching import Search, Solution, Statistics
 from cover.solver.symmetric.group import Group
-from cover.solver.symmetric.region import Region, Solution, without
+from cover.solver.symmetric.region import Region, without
+from cover.steps import deadline_after, seconds_left
 
 if TYPE_CHECKING:
     from cover.solver.watching import Watch
@@ -21,9 +21,8 @@ class DistinctSearch(Iterator[Solution]):
 
     Without a `limit`, these are the least ones of their orbits in a region that is searched; with
     one, those that are found first, and what others of their orbits are still to come has to be
-    remembered. What the attributes mean is as in `Search`; besides, `of_all`
-    tells how many solutions the orbits have that were found. Raises `LimitError` where there is no
-    time to begin.
+    remembered. The attributes are those of `Search`; besides, `of_all` is the number of solutions
+    in the orbits that were found. Raises `LimitError` where there is no time to begin.
     """
 
     def __init__(
@@ -37,18 +36,16 @@ class DistinctSearch(Iterator[Solution]):
         jobs: int = 1,
         watch: Watch | None = None,
     ) -> None:
-        began = monotonic()
+        deadline = deadline_after(timeout)
         self._group = group
         self._watch = watch
-        deadline = None if timeout is None else began + timeout
         self._region = Region(group, deadline)
         self._part = without(group.problem, self._region.outside, deadline)
         prepared = prepare(self._part.problem)
-        left = None if timeout is None else max(0.0, began + timeout - monotonic())
         self._search: Search = prepared.search(
             fixed=[self._part.numbers.index(option) for option in group.fixed],
             limit=limit if self._region.is_free else None,
-            timeout=left,
+            timeout=seconds_left(deadline),
             ordered=ordered,
             jobs=jobs,
             watch=None if watch is None else self,
@@ -76,7 +73,7 @@ class DistinctSearch(Iterator[Solution]):
 
     @property
     def share(self) -> float | None:
-        """A guess at how much of the tree was searched; None where a single thread knows none."""
+        """A guess at how much of the tree was searched; None where the search has none."""
         return self._search.share
 
     @property
@@ -85,7 +82,7 @@ class DistinctSearch(Iterator[Solution]):
         return self._search.statistics
 
     def searched(self, share: float | None, found: int) -> None:
-        """The search within is watched by this one, which tells of orbits instead."""
+        """Pass on what the search within reports to its watch, this one, with orbits instead."""
         if self._watch is not None:
             self._watch.searched(share, self.found)
 
@@ -103,7 +100,7 @@ class DistinctSearch(Iterator[Solution]):
         raise StopIteration
 
     def _is_new(self, solution: Solution, images: list[Solution]) -> bool:
-        """Whether it is the one of its orbit to tell; the search finds all images, each once."""
+        """Whether it is the one to yield of its orbit; the search finds all images, each once."""
         least = min(images)
         if self._limit is None:
             return solution == least

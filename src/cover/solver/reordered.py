@@ -1,7 +1,7 @@
 """The problem with its items and options in another order: drawn by a seed, or as one is needed.
 
-The engines choose items and options by their places, so that any of them varies with these, and
-none has to know of it. What comes out has the numbers of the problem that was put in.
+The engines choose items and options by their places, so that another order of these leads to
+another search, of which no engine has to know. Solutions have the numbers of the original problem.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ from collections.abc import Collection, Sequence
 from random import Random
 
 from cover.exact_cover import ExactCover
-from cover.solver import engines
-from cover.solver.searching import Wrapping
+from cover.solver.engines import EngineNetwork, EngineSearch, TreeWalk, build
+from cover.solver.searching import Solution, WrappedSearch
 from cover.steps import in_time
 
 
-class Network:
+class ReorderedNetwork:
     """A problem laid out for an engine in an order that the seed draws, if there is one.
 
-    In any case the items of the `focus`, given by their numbers, come first (see `engines.build`).
-    Raises `LimitError` where that takes until the `deadline`, a time of `monotonic`.
+    The options that go in and come out have their original numbers. With or without a seed, the
+    items of the `focus`, given by their numbers, come first (see `cover.solver.engines.build`).
+    Raises `LimitError` at the deadline.
     """
 
     def __init__(
@@ -40,43 +41,48 @@ class Network:
             for drawn in (first, others, secondary, order):
                 _shuffle(drawn, random, deadline)
         reordered = _reordered(problem, [*first, *others, *secondary], order, deadline)
-        self._network = engines.build(reordered, engine, len(first))
+        self._network: EngineNetwork = build(reordered, engine, len(first))
         self._order = order  # the options by their old numbers
         self._places = {number: place for place, number in enumerate(order)}
 
-    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> engines.Run:
-        """A new search; see `cover.solver.engines.Network`."""
+    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> EngineSearch:
+        """Return a new search; see `cover.solver.engines.EngineNetwork`."""
         places = [self._places[number] for number in fixed]
-        return _Run(self._network.run(places, weighted), self._order)
+        return _RenumberedSearch(self._network.run(places, weighted), self._order)
 
-    def walk(self, fixed: Sequence[int] = ()) -> engines.Walk:
-        """A way down the tree of a search; see `cover.solver.engines.Network`."""
+    def walk(self, fixed: Sequence[int] = ()) -> TreeWalk:
+        """Return a walk down the tree of a search; see `cover.solver.engines.EngineNetwork`."""
         places = [self._places[number] for number in fixed]
-        return _Walk(self._network.walk(places), self._order, self._places)
+        return _RenumberedWalk(self._network.walk(places), self._order, self._places)
 
 
-class _Run(Wrapping):
+class _RenumberedSearch(WrappedSearch):
     """A search whose solutions get their old numbers back."""
 
-    _run: engines.Run
+    _search: EngineSearch
 
-    def __init__(self, run: engines.Run, order: list[int]) -> None:
-        super().__init__(run)
+    def __init__(self, search: EngineSearch, order: list[int]) -> None:
+        super().__init__(search)
         self._order = order
-        self.count = run.count
 
-    def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
-        solution = self._run.next(seconds)
+    def next(self, seconds: float | None = None) -> Solution | None:
+        """Return the next solution; None when there is none or the time is up."""
+        solution = self._search.next(seconds)
         return None if solution is None else tuple(sorted(map(self._order.__getitem__, solution)))
 
+    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
+        """Return how many further solutions there are, at most `limit`, found within `seconds`."""
+        return self._search.count(limit, seconds)
+
     def give(self) -> list[tuple[int, ...]]:
-        return [tuple(map(self._order.__getitem__, part)) for part in self._run.give()]
+        """Give away untried options; see `cover.solver.engines.EngineSearch`."""
+        return [tuple(map(self._order.__getitem__, part)) for part in self._search.give()]
 
 
-class _Walk:
+class _RenumberedWalk:
     """A walk in which options have their old numbers, and keep the order of the search."""
 
-    def __init__(self, walk: engines.Walk, order: list[int], places: dict[int, int]) -> None:
+    def __init__(self, walk: TreeWalk, order: list[int], places: dict[int, int]) -> None:
         self._walk = walk
         self._order = order
         self._places = places
@@ -99,7 +105,7 @@ class _Walk:
 
 
 def _shuffle(numbers: list[int], random: Random, deadline: float | None) -> None:
-    """What `random.shuffle` does, which takes a while where there are many."""
+    """Do what `random.shuffle` does, which takes a while for many numbers, until the deadline."""
     for place in in_time(range(len(numbers) - 1, 0, -1), deadline):
         other = random.randrange(place + 1)
         numbers[place], numbers[other] = numbers[other], numbers[place]
@@ -108,7 +114,7 @@ def _shuffle(numbers: list[int], random: Random, deadline: float | None) -> None
 def _reordered(
     problem: ExactCover, items: Sequence[int], order: Sequence[int], deadline: float | None
 ) -> ExactCover:
-    """The problem with its items and options in this order; colours are numbered as they come."""
+    """Return the problem with items and options in this order; colours get new numbers."""
     place_of = [0] * len(items)
     for place, item in enumerate(items):
         place_of[item] = place
@@ -128,7 +134,7 @@ def _reordered(
 def _sums(
     problem: ExactCover, place_of: Sequence[int], order: Sequence[int]
 ) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
-    """The arrays of the sums: the items that are added first, and weights in the new order."""
+    """Return the arrays of the sums: added items first, and weights in the new order."""
     count = problem.option_count
     items, weights = array("i"), array("i")
     rows: dict[int, int] = {}

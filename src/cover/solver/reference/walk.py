@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cover.solver.network import Layout, State
+from cover.solver.reference.network import LinkLayout, LinkState
 
 
-class _Level(NamedTuple):
+class _WalkLevel(NamedTuple):
     """Where a walk is: at a solution, or before some options, each with its node."""
 
     solved: bool
@@ -16,18 +16,17 @@ class _Level(NamedTuple):
     nodes: dict[int, int]
 
 
-class Walk(State):
-    """A partial solution that grows and shrinks as its owner says.
+class LinkedWalk(LinkState):
+    """A partial solution that grows and shrinks as its caller says.
 
-    It goes where a search would: `options` are those that `cover.solver.dancing_links.Run` would
-    try here, one after the other, and each of them leads one level down. The protocol is
-    `cover.solver.engines.Walk`.
+    It goes where a search would: `options` are those that the search would try here, one after the
+    other, and each of them leads one level down. The protocol is `cover.solver.engines.TreeWalk`.
     """
 
-    def __init__(self, layout: Layout, fixed: Sequence[int]) -> None:
+    def __init__(self, layout: LinkLayout, fixed: Sequence[int]) -> None:
         super().__init__(layout, fixed)
         self._path: list[int] = []  # the nodes of the options chosen
-        self._levels = [self._look() if self.possible else _Level(False, 0, {})]
+        self._levels = [self._look() if self.possible else _WalkLevel(False, 0, {})]
 
     @property
     def solved(self) -> bool:
@@ -67,8 +66,8 @@ class Walk(State):
         self._uncommit_others(node)
         self._uncover(self.top[node])
 
-    def _look(self) -> _Level:
-        """What a search finds here; the options that the sums do not admit are left out."""
+    def _look(self) -> _WalkLevel:
+        """Return what a search finds here, without the options that the sums do not admit."""
         item = self._choose()
         nodes: dict[int, int] = {}
         node = self.down[item]
@@ -77,7 +76,7 @@ class Walk(State):
             if self._admits(option):
                 nodes[option] = node
             node = self.down[node]
-        return _Level(not item, item, nodes)
+        return _WalkLevel(not item, item, nodes)
 
     def _admits(self, option: int) -> bool:
         totals = self._totals

@@ -17,17 +17,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import isqrt
 from random import Random
-from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from cover.solver.prepared import Prepared
+from cover.solver.engines import EngineNetwork
+from cover.steps import deadline_after, has_come
 
 _STEPS = 256  # between two looks at the clock
 
-DIVES = 1000  # unless it is said how many, or how long
+DIVES = 1000  # where the caller says neither how many, nor how long
 
-# 95 % of a normal distribution are within that many hundredths of its standard deviation.
+# 95 % of a normal distribution are within this many hundredths of its standard deviation.
 _HUNDREDTHS = 196
 
 
@@ -60,17 +59,20 @@ class Dives:
     same number of dives come to the same estimate. None draws others each time.
     """
 
-    def __init__(self, prepared: Prepared, fixed: Iterable[int] = (), seed: int | None = None):
-        self._walk = prepared.network.walk(tuple(fixed))
+    def __init__(
+        self, network: EngineNetwork, fixed: Iterable[int] = (), seed: int | None = None
+    ) -> None:
+        self._walk = network.walk(tuple(fixed))
         self._random = Random(seed)
         self._impossible = not self._walk.solved and not self._walk.options
         self.dives = self._hits = 0
         self._solutions = self._squares = self._nodes = 0  # the totals of all dives
 
     def dive(self, end: float | None = None) -> None:
-        """Go down once more. What an exception broke off, or the end of the time, does not count.
+        """Go down once more.
 
-        A dive of a few steps comes to its own end in any case.
+        A dive that an exception or the `end` of the time stops is not counted. One of a few steps
+        comes to its own end in any case.
         """
         walk = self._walk
         while walk.depth:
@@ -80,7 +82,7 @@ class Dives:
             product *= len(options)
             nodes += product // len(options)
             walk.choose(options[self._random.randrange(len(options))])
-            if end is not None and walk.depth % _STEPS == 0 and monotonic() >= end:
+            if end is not None and walk.depth % _STEPS == 0 and has_come(end):
                 return
         self._add(product if walk.solved else 0, nodes)
 
@@ -124,7 +126,7 @@ def _rounded(numerator: int, denominator: int) -> int:
 
 
 def estimate(
-    prepared: Prepared,
+    network: EngineNetwork,
     fixed: Iterable[int] = (),
     *,
     dives: int | None = None,
@@ -133,19 +135,18 @@ def estimate(
 ) -> Estimate:
     """Estimate how many solutions contain the options `fixed`.
 
-    It stops after that many `dives`, or as soon as so many `seconds` have passed, whichever comes
+    It stops after that many `dives`, or as soon as that many `seconds` have passed, whichever comes
     first, but not before the first dive, unless that is a long one; without either, after `DIVES`.
-    Raises `ValueError` for a
-    number of dives that is not positive.
+    Raises `ValueError` for a number of dives that is not positive.
     """
     if dives is not None and dives < 1:
         raise ValueError(f"an estimate from {dives} dives")
     if dives is None and seconds is None:
         dives = DIVES
-    end = None if seconds is None else monotonic() + seconds
-    sample = Dives(prepared, fixed, seed)
+    end = deadline_after(seconds)
+    sample = Dives(network, fixed, seed)
     while sample.dives != dives:
         sample.dive(end)
-        if end is not None and monotonic() >= end:
+        if has_come(end):
             break
     return sample.estimate

@@ -4,14 +4,15 @@ D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1.
 
 Nodes are numbered; each field is a list indexed by node. Node 0 is the root. Nodes 1 .. N head the
 vertical lists of the N items, in the order of the problem (primary items first). After them come
-the options, each as consecutive nodes, one per item, with a spacer before, between and behind.
+the options, each as consecutive nodes, one per item, with a spacer before, between and after
+them.
 
 - `left`, `right` (items and root): a circular list of the primary items not yet covered.
 - `length` (items): how many options the item's vertical list holds.
 - `up`, `down` (items and option nodes): the vertical lists, circular through their heads.
 - `top` (option nodes): the item that the node belongs to. A spacer has a top <= 0: minus the
   number of the option that it closes.
-- `up` of a spacer is the first node of the option before it, `down` the last of the option behind
+- `up` of a spacer is the first node of the option before it, `down` the last of the option after
   it, so that an option can be walked as a ring in both directions.
 - `colour` (option nodes): 0 without a colour, and -1 once `purify` has made the colour certain.
 
@@ -25,13 +26,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.exact_cover import ExactCover
-from cover.solver.sums import Sums, Totals
+from cover.solver.reference.sums import SumTemplate, SumTotals
 
 
-class Layout:
+class LinkLayout:
     """A problem laid out as linked lists. It is only a template: each search works on a copy.
 
-    If there is a `focus`, so many items tell solutions apart, the first ones; otherwise all do.
+    If there is a `focus`, that many items, the first ones, tell solutions apart; otherwise all do.
     """
 
     def __init__(self, problem: ExactCover, focus: int = 0) -> None:
@@ -41,7 +42,7 @@ class Layout:
         # The root and the primary items are in a ring, each secondary item is alone.
         self.left = [primary, *range(primary), *range(primary + 1, items + 1)]
         self.right = [*range(1, primary + 1), 0, *range(primary + 1, items + 1)]
-        self.sums = Sums(problem) if problem.sum_count else None
+        self.sums = SumTemplate(problem) if problem.sum_count else None
         self.length = [0] * (items + 1)
         self.up, self.down = list(range(items + 1)), list(range(items + 1))
         self.top = list(range(items + 1))
@@ -70,7 +71,7 @@ class Layout:
         self.length[item] += 1
 
 
-class State:
+class LinkState:
     """A copy of a layout in which options are chosen and taken back.
 
     `updates` counts the items and the option nodes taken out of their lists. `possible` says
@@ -78,7 +79,7 @@ class State:
     sums of the problem.
     """
 
-    def __init__(self, layout: Layout, fixed: Sequence[int]) -> None:
+    def __init__(self, layout: LinkLayout, fixed: Sequence[int]) -> None:
         self.left, self.right = layout.left.copy(), layout.right.copy()
         self.length = layout.length.copy()
         self.up, self.down = layout.up.copy(), layout.down.copy()
@@ -88,12 +89,12 @@ class State:
         self.updates = 0
         self._fixed = tuple(dict.fromkeys(fixed))
         self.possible = self._commit_fixed([layout.first[option] for option in self._fixed])
-        self._totals = Totals(layout.sums, self._fixed) if layout.sums else None
+        self._totals = SumTotals(layout.sums, self._fixed) if layout.sums else None
         if self._totals:
             self.possible = self.possible and self._totals.possible
 
     def _commit_fixed(self, first_nodes: list[int]) -> bool:
-        """Choose the fixed options; False (and nothing done) when two of them disagree."""
+        """Choose the fixed options; return False (and do nothing) when two of them disagree."""
         colour_of: dict[int, int] = {}
         newly_taken: list[int] = []
         for node in first_nodes:
@@ -115,7 +116,7 @@ class State:
         return -self.top[node]
 
     def _choose(self) -> int:
-        """The leftmost open primary item with the fewest options (MRV); 0 when none is open.
+        """Return the leftmost open primary item with the fewest options (MRV); 0 if none is open.
 
         Those of the focus come first, but for items that leave no choice: so each assignment of the
         focus is in one subtree, below which all others are open.

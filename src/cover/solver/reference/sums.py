@@ -22,8 +22,8 @@ from collections.abc import Iterable
 from cover.exact_cover import ExactCover
 
 
-class Sums:
-    """The sums of a problem laid out. It is only a template: every run works on `Totals`.
+class SumTemplate:
+    """The sums of a problem laid out. It is only a template: each search works on `SumTotals`.
 
     `steps` has for each option what choosing it does: the number of a sum with what its `least`
     and its `most` grow by. An option that covers two items of a sum has two steps for it.
@@ -41,7 +41,7 @@ class Sums:
 
 
 def _spans(problem: ExactCover) -> list[dict[int, tuple[int, int]]]:
-    """For each sum the least and the most that each of its items adds, of those with options."""
+    """Return for each sum the least and the most that each of its items with options adds."""
     spans: list[dict[int, tuple[int, int]]] = [{} for _ in range(problem.sum_count)]
     for _, number, item, weight in _weights(problem):
         least, most = spans[number].get(item, (weight, weight))
@@ -50,7 +50,7 @@ def _spans(problem: ExactCover) -> list[dict[int, tuple[int, int]]]:
 
 
 def _weights(problem: ExactCover) -> Iterable[tuple[int, int, int, int]]:
-    """Option, sum, item and weight: whatever an option adds to a sum by covering an item of it."""
+    """Yield option, sum, item and weight for all that options add to sums by covering items."""
     sums_of: dict[int, list[tuple[int, int]]] = {}  # of each item, with the sign
     for number in range(problem.sum_count):
         for place in range(problem.sum_starts[number], problem.sum_starts[number + 1]):
@@ -65,13 +65,13 @@ def _weights(problem: ExactCover) -> Iterable[tuple[int, int, int, int]]:
                 yield option, number, item, sign * problem.weights[row + option]
 
 
-class Totals:
+class SumTotals:
     """The totals of one search in which the options `fixed` are chosen already.
 
     `possible` says whether the fixed options leave it possible to meet every sum.
     """
 
-    def __init__(self, sums: Sums, fixed: Iterable[int]) -> None:
+    def __init__(self, sums: SumTemplate, fixed: Iterable[int]) -> None:
         self._sums = sums
         self._least = sums.least.copy()
         self._most = sums.most.copy()
@@ -80,7 +80,7 @@ class Totals:
         self.possible = all(map(self._can_be_met, range(len(sums.bounds))))
 
     def admit(self, option: int) -> bool:
-        """Choose the option; False (and nothing done) when a sum could not be met any more."""
+        """Choose the option; return False (and do nothing) when a sum could not be met any more."""
         self._choose(option)
         if all(self._can_be_met(number) for number, _, _ in self._sums.steps[option]):
             return True

@@ -4,9 +4,9 @@ D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1. It r
 compiles, and it is what every other engine is compared with: the same choice of items, the same
 order of solutions, the same statistics.
 
-`cover.solver.network` documents the linked lists by their invariants, with the moves in them; here
-is the search, and `cover.solver.walk` goes down the same tree by hand. Options that the sums of the
-problem do not admit (`cover.solver.sums`) are passed over.
+`network` documents the linked lists by their invariants, with the moves in them; here is the
+search, and `walk` goes down the same tree by hand. Options that the sums of the problem do not
+admit (`sums`) are passed over.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from collections.abc import Iterator, Sequence
 from time import monotonic
 
 from cover.errors import EngineError
-from cover.solver.network import Layout, State
-from cover.solver.walk import Walk
+from cover.solver.reference.network import LinkLayout, LinkState
+from cover.solver.reference.walk import LinkedWalk
 
 
-class Network(Layout):
+class LinkedNetwork(LinkLayout):
     """A problem laid out for this engine; searched any number of times."""
 
-    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> Run:
-        """A new search with the options `fixed`; it has one order, whether `weighted` or not."""
-        return Run(self, fixed)
+    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> LinkedSearch:
+        """Return a search with the options `fixed`; it has one order, `weighted` or not."""
+        return LinkedSearch(self, fixed)
 
-    def walk(self, fixed: Sequence[int] = ()) -> Walk:
-        """A way down the tree of such a search, from its root."""
-        return Walk(self, fixed)
+    def walk(self, fixed: Sequence[int] = ()) -> LinkedWalk:
+        """Return a walk at the root of the tree of such a search."""
+        return LinkedWalk(self, fixed)
 
 
-class Run(State):
-    """One search, which can be stopped after each solution and taken up again.
+class LinkedSearch(LinkState):
+    """One search, which can be stopped after each solution and continued.
 
     `nodes` counts the partial solutions at which an item was chosen; `updates` the items and the
     option nodes taken out of their lists; `exhausted` says that there are no further solutions.
     """
 
-    def __init__(self, layout: Layout, fixed: Sequence[int]) -> None:
+    def __init__(self, layout: LinkLayout, fixed: Sequence[int]) -> None:
         super().__init__(layout, fixed)
         self.nodes = 0
         self.exhausted = self._interrupted = False
@@ -48,14 +48,14 @@ class Run(State):
         self._solutions = self._search() if self.possible else iter(())
 
     def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
-        """The next solution, as ascending option numbers.
+        """Return the next solution, as ascending option numbers.
 
         None when there is no further one (then `exhausted` is set) or `seconds` have passed.
         """
         return self._solution() if self._advance(seconds) else None
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
-        """How many further solutions there are, at most `limit`, found within `seconds`."""
+        """Return how many further solutions there are, at most `limit`, found within `seconds`."""
         end = None if seconds is None else monotonic() + seconds
         found = 0
         while limit is None or found < limit:
@@ -83,7 +83,7 @@ class Run(State):
         return []
 
     def _untried(self, node: int) -> Iterator[int]:
-        """The nodes below that of the option being tried."""
+        """Yield the nodes below that of the option being tried."""
         item = self.top[node]
         while (node := self.down[node]) != item:
             yield node
@@ -93,7 +93,7 @@ class Run(State):
             raise EngineError("this search was interrupted and cannot go on")
 
     def _advance(self, seconds: float | None) -> bool:
-        """Go on to the next solution; False when there is none or the time is up."""
+        """Search on to the next solution; return False when there is none or the time is up."""
         self._check()
         self._deadline = None if seconds is None else monotonic() + seconds
         self._interrupted = True  # an exception would end the generator: not the end of the search
