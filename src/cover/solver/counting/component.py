@@ -102,12 +102,62 @@ class Listing:
                 break
 
 
-class CountingRace:
-    """The count of one problem by `listing` and by memoisation.
+class MemoisedCount:
+    """The count of one problem by `listing` or by memoisation.
 
     `times` tells for each option how many equal ones it stands for; without it, one. `memory` is
-    what memoisation may take, in bytes. `searched` is for how many seconds the problem was searched
-    before, in another form. When it is over, `memo` has won, or None where listing has.
+    what memoisation may take, in bytes. `memo` is there while memoisation is tried, and at the end
+    if it has counted.
+    """
+
+    def __init__(
+        self,
+        problem: ExactCover,
+        listing: Listing,
+        times: Sequence[int],
+        engine: str,
+        memory: int,
+    ) -> None:
+        self.listing = listing
+        self.memo: Memo | None = None
+        self.complete = False
+        making = Work(lambda: making_memo(problem, times, engine, memory))
+        self._making: Work[Memo | None] | None = making
+
+    @property
+    def found(self) -> int:
+        """How many solutions were found so far."""
+        raise NotImplementedError
+
+    @property
+    def is_memo_ahead(self) -> bool:
+        """Whether memoisation rather than listing is on its way to the end."""
+        raise NotImplementedError
+
+    @property
+    def is_search(self) -> bool:
+        """Whether listing is all that is left."""
+        return self._making is None and self.memo is None and not self.complete
+
+    @property
+    def states(self) -> int:
+        """How many states were counted by memoisation, unless it was given up."""
+        return 0 if self.memo is None else self.memo.counter.nodes
+
+    def go_on(self, deadline: float | None, limit: int | None) -> None:
+        """Count on until that time, or until as many solutions were found."""
+        raise NotImplementedError
+
+    def _lay_out(self, deadline: float | None) -> None:
+        """Lay out what memoisation needs, if there is time."""
+        if self._making is not None and self._making.go_on(deadline):
+            self.memo, self._making = self._making.result, None
+
+
+class CountingRace(MemoisedCount):
+    """A count in which both go on for some time.
+
+    `searched` is for how many seconds the problem was searched before, in another form.
     """
 
     def __init__(
@@ -119,61 +169,38 @@ class CountingRace:
         memory: int,
         searched: float = 0.0,
     ) -> None:
-        self.memo: Memo | None = None
-        self.complete = False
-        self._listing = listing
-        making = Work(lambda: making_memo(problem, times, engine, memory))
-        self._making: Work[Memo | None] | None = making
+        super().__init__(problem, listing, times, engine, memory)
         self._patience = max(0.0, patience(problem) - searched)
-        self._is_trying = True  # memoisation, now or later
         self._memoised = 0.0  # seconds
-        self._states = 0  # of a memoisation that was given up
 
     @property
     def found(self) -> int:
         """How many solutions were found so far."""
         by_memo = 0 if self.memo is None else self.memo.counter.found
-        return max(self._listing.found, by_memo)
-
-    @property
-    def is_search(self) -> bool:
-        """Whether listing is all that is left."""
-        return not self._is_trying and not self.complete
+        return max(self.listing.found, by_memo)
 
     @property
     def is_memo_ahead(self) -> bool:
         """Whether memoisation finds more solutions a second."""
         if self.memo is None:
             return False
-        by_memo, listed = self.memo.counter.found, self._listing.found
-        return by_memo * self._listing.seconds > listed * self._memoised
-
-    @property
-    def states(self) -> int:
-        """How many states were counted by memoisation."""
-        return self._states if self.memo is None else self.memo.counter.nodes
+        by_memo, listed = self.memo.counter.found, self.listing.found
+        return by_memo * self.listing.seconds > listed * self._memoised
 
     def go_on(self, deadline: float | None, limit: int | None) -> None:
         """Count on until that time, or until as many solutions were found."""
         while not self.complete and (limit is None or self.found < limit):
-            self._lay_out(deadline)
+            if self.listing.seconds >= self._patience:
+                self._lay_out(deadline)
             left = None if deadline is None else deadline - monotonic()
             if left is not None and left <= 0:
                 return
             self._next_slice(left, limit)
 
-    def _lay_out(self, deadline: float | None) -> None:
-        """Lay out what memoisation needs, once it is its turn."""
-        if self._making is None or self._listing.seconds < self._patience:
-            return
-        if self._making.go_on(deadline):
-            self.memo, self._making = self._making.result, None
-            self._is_trying = self.memo is not None
-
     def _next_slice(self, left: float | None, limit: int | None) -> None:
-        listed = self._listing.seconds
+        listed = self.listing.seconds
         if self.memo is None:
-            alone = self._patience - listed if self._is_trying else None
+            alone = self._patience - listed if self._making is not None else None
             self._list(shorter(alone, left), limit)
         elif self.is_memo_ahead:
             due = self._memoised * _SLOWER - listed
@@ -189,7 +216,7 @@ class CountingRace:
                 self._list(shorter(_slice_of_faster(listed), left), limit)
 
     def _list(self, seconds: float | None, limit: int | None) -> None:
-        if self._listing.go_on(seconds, limit):
+        if self.listing.go_on(seconds, limit):
             self.complete, self.memo = True, None
 
     def _memoise(self, counter: StateCounter, seconds: float | None) -> None:
@@ -198,8 +225,7 @@ class CountingRace:
         self._memoised += monotonic() - began
         hopeless = counter.saved < counter.nodes
         if hopeless and not self.complete and self._memoised >= _TRIAL_SECONDS:
-            self._states = counter.nodes
-            self.memo, self._is_trying = None, False
+            self.memo = None
 
 
 def _slice_of_slower(due: float) -> float:
@@ -211,37 +237,15 @@ def _slice_of_faster(spent: float) -> float:
     return max(_SLICE, spent * _SLOWER)
 
 
-class DeterministicCount:
-    """The count of one problem by memoisation or, where that is hopeless, by `listing`.
+class DeterministicCount(MemoisedCount):
+    """A count by memoisation or, where that is hopeless, by listing, whatever time they take."""
 
-    Which of the two it is does not depend on time. The names are those of `CountingRace`.
-    """
-
-    def __init__(
-        self,
-        problem: ExactCover,
-        listing: Listing,
-        times: Sequence[int],
-        engine: str,
-        memory: int,
-    ) -> None:
-        self.memo: Memo | None = None
-        self.complete = False
-        self.states = 0
-        self._listing = listing
-        making = Work(lambda: making_memo(problem, times, engine, memory))
-        self._making: Work[Memo | None] | None = making
-        self._is_decided = False
+    _is_decided = False
 
     @property
     def found(self) -> int:
         """How many solutions were found so far."""
-        return self._listing.found if self.memo is None else self.memo.counter.found
-
-    @property
-    def is_search(self) -> bool:
-        """Whether listing is all that is left."""
-        return self._making is None and self.memo is None and not self.complete
+        return self.listing.found if self.memo is None else self.memo.counter.found
 
     @property
     def is_memo_ahead(self) -> bool:
@@ -250,36 +254,28 @@ class DeterministicCount:
 
     def go_on(self, deadline: float | None, limit: int | None) -> None:
         """Count on until that time; a limit ends only a listing."""
-        if self._making is not None and self._making.go_on(deadline):
-            self.memo, self._making = self._making.result, None
-            self._is_decided = self.memo is None
+        self._lay_out(deadline)
         while self._making is None and not self.complete:
             left = seconds_left(deadline)
             if self.memo is None:
-                self.complete = self._listing.go_on(left, limit)
+                self.complete = self.listing.go_on(left, limit)
             else:
-                self._memoise(self.memo, left)
+                self._memoise(self.memo.counter, left)
             if left == 0 or (limit is not None and self.found >= limit):
                 return
 
-    def _memoise(self, memo: Memo, seconds: float | None) -> None:
-        counter = memo.counter
+    def _memoise(self, counter: StateCounter, seconds: float | None) -> None:
         self.complete = counter.go_on(seconds, None if self._is_decided else _TRIAL_STATES)
-        self.states = counter.nodes
         if not self.complete and not self._is_decided and counter.nodes >= _TRIAL_STATES:
             self._is_decided = True
             if counter.saved < _SAVING * counter.nodes:
                 self.memo = None
 
 
-# How a component is counted, and the listing in it.
-Contest = tuple[CountingRace | DeterministicCount, Listing]
-
-
 class CountedComponent:
-    """A component, and how many solutions it has: known at once, or by a contest at its turn.
+    """A component, and how many solutions it has: known at once, or by a count at its turn.
 
-    There can be very many components, most of them small. So a contest begins late, and of one that
+    There can be very many components, most of them small. So a count begins late, and of one that
     is over only what it has found is kept, and the `memo` to draw samples from.
     """
 
@@ -288,7 +284,7 @@ class CountedComponent:
         self.memo: Memo | None = None
         self.states = 0
         self.cost = 0, 0  # nodes and updates
-        self._contest: Contest | None = None
+        self._count: MemoisedCount | None = None
         self._known: int | None = None
         if component.problem.option_count == 1 and not component.problem.sum_count:
             self._known = len(component.options[0])
@@ -303,34 +299,34 @@ class CountedComponent:
         """How many solutions were found so far."""
         if self._known is not None:
             return self._known
-        return 0 if self._contest is None else self._contest[0].found
+        return 0 if self._count is None else self._count.found
 
     @property
     def is_search(self) -> bool:
         """Whether nothing is left but to list its solutions."""
-        return self._contest is not None and self._contest[0].is_search
+        return self._count is not None and self._count.is_search
 
     @property
     def share_listed(self) -> float | None:
         """About how much of the search tree was searched; None where memoisation is ahead."""
-        if self._contest is None or self._contest[0].is_memo_ahead:
+        if self._count is None or self._count.is_memo_ahead:
             return None
-        return self._contest[1].search.share
+        return self._count.listing.search.share
 
     def go_on(
-        self, begin: Callable[[Component], Contest], deadline: float | None, limit: int | None
+        self, begin: Callable[[Component], MemoisedCount], deadline: float | None, limit: int | None
     ) -> None:
         """Count on until that time, or until as many solutions were found."""
         if self.complete:
             return
-        if self._contest is None:
-            self._contest = begin(self.component)
-        race, listing = self._contest
+        if self._count is None:
+            self._count = begin(self.component)
+        count, search = self._count, self._count.listing.search
         try:
-            race.go_on(deadline, limit)
+            count.go_on(deadline, limit)
         finally:
-            self.cost = listing.search.nodes, listing.search.updates
-            self.states = race.states if race.memo is not None else 0
-        if race.complete:
-            self._known, self._contest = race.found, None
-            self.memo = race.memo if isinstance(race, DeterministicCount) else None
+            self.cost = search.nodes, search.updates
+            self.states = count.states
+        if count.complete:
+            self._known, self._count = count.found, None
+            self.memo = count.memo if isinstance(count, DeterministicCount) else None

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from math import prod
 
 from cover.solver.counting.component import (
-    Contest,
     CountedComponent,
     CountingRace,
     DeterministicCount,
     Listing,
+    MemoisedCount,
     patience,
 )
 from cover.solver.engines import LaidOut
@@ -128,7 +128,7 @@ class Counting:
         is_same = component.problem is self._laid_out.problem
         return is_same and all(len(options) == 1 for options in component.options)
 
-    def _begin(self, component: Component) -> Contest:
+    def _begin(self, component: Component) -> MemoisedCount:
         times = [len(options) for options in component.options]
         if max(times) == 1:
             times = []
@@ -140,8 +140,8 @@ class Counting:
         engine, memory = self._laid_out.engine, self._memory
         problem = component.problem
         if self._deterministic:  # all tables are there at the end
-            return DeterministicCount(problem, listing, times, engine, memory // parts), listing
-        return CountingRace(problem, listing, times, engine, memory, searched), listing
+            return DeterministicCount(problem, listing, times, engine, memory // parts)
+        return CountingRace(problem, listing, times, engine, memory, searched)
 
     def _count_parts(self, deadline: float | None, limit: int | None) -> None:
         """Count each part; one that has no solution ends it."""

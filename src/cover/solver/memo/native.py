@@ -12,13 +12,13 @@ from cover.steps import Steps
 
 def making_counter(frontier: Frontier, memory: int) -> Steps[StateCounter]:
     """Make the counter in C; its table takes at most `memory` bytes."""
-    from cover.solver import _core
+    from cover.solver._core import Memo
 
     arrays = _FrontierArrays(max(1, -(-frontier.bits // 64)))
     for step in frontier.steps:
         arrays.append(step)
         yield
-    counter: StateCounter = _core.Memo(
+    counter: StateCounter = Memo(
         arrays.words, frontier.totals, arrays.as_tuple(), min(memory, maxsize)
     )
     return counter
