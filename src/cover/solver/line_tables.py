@@ -46,7 +46,7 @@ class LineShape(NamedTuple):
 
 
 def records_of(laid_out: LaidOut, shape: LineShape) -> Records | None:
-    """What solves lines of this shape.
+    """Return what solves lines of this shape.
 
     None where the engine does not, where no byte is a symbol, or where a place never holds one.
     """

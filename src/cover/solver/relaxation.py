@@ -68,7 +68,7 @@ class Relaxation:
         return False
 
     def _scales(self) -> list[float]:
-        """The largest factor of each price."""
+        """Return the largest factor of each price."""
         scales = [1.0] * (len(self._problem.items) + self._problem.sum_count)
         for option in self._options:
             for place, factor in zip(option.places, option.factors, strict=True):
@@ -76,7 +76,7 @@ class Relaxation:
         return scales
 
     def _look(self, prices: Sequence[float]) -> tuple[float, list[float]]:
-        """By how much items and sums are worth more than the least of costs, and its slopes."""
+        """Return how much more items and sums are worth than the least of costs, and its slopes."""
         worths = [1.0] * len(self._problem.items)
         bounds = self._problem.bounds
         for place, price in enumerate(prices[len(worths) :]):
@@ -92,7 +92,7 @@ class Relaxation:
         return gap, worths
 
     def _is_proof(self, prices: Sequence[float]) -> bool:
-        """Whether prices are a proof when they are rounded to whole numbers."""
+        """Return whether prices are a proof when they are rounded to whole numbers."""
         largest = max(map(abs, prices))
         whole = [round(price / largest * _FINENESS) for price in prices]
         items, bounds = len(self._problem.items), self._problem.bounds
@@ -107,7 +107,7 @@ class Relaxation:
 
 
 def _deflected(slopes: list[float], way: list[float]) -> list[float]:
-    """The slopes, turned towards the way of before where they point back along it."""
+    """Return the slopes, turned to the way of before where they point back along it."""
     along = sum(map(mul, slopes, way))
     if along >= 0:
         return slopes
@@ -116,7 +116,7 @@ def _deflected(slopes: list[float], way: list[float]) -> list[float]:
 
 
 def _options(problem: ExactCover, fixed: frozenset[int]) -> list[_PricedOption]:
-    """What the options of a problem cost."""
+    """Return what the options of a problem cost."""
     summed = _summed(problem)
     options = []
     for option in range(problem.option_count):
@@ -134,7 +134,7 @@ def _options(problem: ExactCover, fixed: frozenset[int]) -> list[_PricedOption]:
 
 
 def _summed(problem: ExactCover) -> dict[int, list[tuple[int, int, int]]]:
-    """Of each item in sums, these: their numbers, rows of weights, and signs there."""
+    """Return for each item its sums: their numbers, rows of weights, and signs there."""
     found: dict[int, list[tuple[int, int, int]]] = {}
     for number, row in enumerate(problem.rows):
         members = range(problem.sum_starts[number], problem.sum_starts[number + 1])

@@ -230,7 +230,7 @@ class Search(Iterator[Solution]):
             yield block
 
     def _block(self, size: int, seconds: float | None) -> Solutions:
-        """The next block; an empty one at the end."""
+        """Return the next block; an empty one at the end."""
         while not (self._search.exhausted or self.stopped_by):
             wanted = size if self._limit is None else min(size, self._limit - self.found)
             if wanted <= 0:
@@ -265,7 +265,7 @@ class Search(Iterator[Solution]):
         return pack([self._kept.popleft() for _ in range(min(wanted, len(self._kept)))])
 
     def count(self) -> Count:
-        """How many solutions there are from here on, found without building them."""
+        """Return how many solutions there are from here on, found without building them."""
         limit = None if self._limit is None else self._limit - self.found
         began = perf_counter()
         left = self._seconds_left(began)

@@ -67,7 +67,7 @@ class _FrontierArrays:
         numbers.extend(rows)
 
     def as_tuple(self) -> tuple[array[int], ...]:
-        """All of them, as the core takes them."""
+        """Return all of them, as the core takes them."""
         return (
             self._own,
             self._keeps,

@@ -145,7 +145,7 @@ class SearchTree:
         return None
 
     def is_open(self) -> bool:
-        """Whether there is more to search."""
+        """Return whether there is more to search."""
         return any(not subtree.finished for subtree in self.subtrees)
 
     def keep(self, subtree: Subtree) -> None:
@@ -156,7 +156,7 @@ class SearchTree:
             subtree.fresh.clear()
 
     def has_found(self) -> bool:
-        """Whether there are solutions to hand on."""
+        """Return whether there are solutions to hand on."""
         return any(subtree.found for subtree in self._next_to_list())
 
     def found(self) -> deque[Solution]:
@@ -197,12 +197,12 @@ class SearchTree:
         self.torn = False
 
     def is_patience_over(self, subtree: Subtree) -> bool:
-        """Whether a subtree is to give although no thread is idle, so that `share` moves on."""
+        """Return whether a subtree is to give although no thread is idle, so that `share` grows."""
         patience = max(PATIENCE, _STARTS * self.start_seconds)
         return subtree.seconds >= patience and len(self.subtrees) < _MANY
 
     def idle_count(self) -> int:
-        """How many subtrees no thread is at."""
+        """Return how many subtrees no thread is at."""
         return sum(subtree.idle for subtree in self.subtrees)
 
     def share(self) -> float:

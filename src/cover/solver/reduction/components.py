@@ -32,7 +32,7 @@ class Component(NamedTuple):
     options: tuple[tuple[int, ...], ...]
 
     def multiplicity(self, solution: Iterable[int]) -> int:
-        """How many choices of original options a solution of the component stands for."""
+        """Return how many choices of original options a solution of the component stands for."""
         return prod(len(self.options[option]) for option in solution)
 
 
@@ -92,7 +92,7 @@ class _Decomposition:
         return len(self._options) == whole.option_count and len(self._sums) == whole.sum_count
 
     def _items(self, option: int) -> Sequence[int]:
-        """The items of an open option that are not gone."""
+        """Return the items of an open option that are not gone."""
         items, loose = self._remainder.items(option), self._loose
         return [item for item in items if item not in loose] if loose else items
 
@@ -170,7 +170,7 @@ class _Decomposition:
         return list(map(root, parent))
 
     def _problem(self, part: _ComponentDraft) -> Steps[ExactCover]:
-        """The problem of a component."""
+        """Return the problem of a component."""
         whole, loose = self._whole, self._loose
         old, colours, starts = array("i"), array("i"), array("q", [0])
         for number, (first, *_) in enumerate(part.options):
@@ -194,7 +194,7 @@ class _Decomposition:
     def _arrays(
         self, part: _ComponentDraft
     ) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
-        """The arrays of the sums of a component; sums that share their weights still do."""
+        """Return the arrays of the sums of a component; sums that share their weights still do."""
         whole, place = self._whole, self._place
         items, starts, bounds = array("i"), array("i", [0]), array("i")
         rows, weights = array("i"), array("i")
@@ -214,7 +214,7 @@ class _Decomposition:
 def _weights(
     problem: ExactCover, option: int, items: Iterable[int], rows_of: dict[int, set[int]]
 ) -> Iterable[int]:
-    """The weights of an option in the rows of all sums with an item of it."""
+    """Return the weights of an option in the rows of all sums with an item of it."""
     rows: set[int] = set()
     for item in items:
         rows.update(rows_of.get(item, ()))
@@ -222,7 +222,7 @@ def _weights(
 
 
 def _idle_items(remainder: Remainder) -> Steps[set[int]]:
-    """The open secondary items that exclude nothing: no two options disagree about one alone."""
+    """Return the open secondary items that exclude nothing: no options disagree about one alone."""
     found = set()
     for item in range(remainder.problem.primary_count, len(remainder.problem.items)):
         if item not in remainder.settled and _is_idle(remainder, item):

@@ -144,7 +144,7 @@ class SumLeft(NamedTuple):
 
 
 def sums_left(remainder: Remainder) -> Steps[list[SumLeft]]:
-    """The sums that are not met by all that can be chosen; every open item must have an option."""
+    """Return the sums that some choices would not meet; every open item must have an option."""
     found = []
     for number in remainder.sums:
         found.append(_left(remainder, number))
@@ -194,7 +194,7 @@ def _keep_in_bounds(remainder: Remainder) -> Steps[bool]:
 
 
 def _out_of_bounds(part: SumLeft) -> list[int]:
-    """The options after which the other items of the sum would have to add too little or much.
+    """Return the options after which the rest of the sum would have to add too little or much.
 
     An option that covers two items of the sum counts for both of them.
     """

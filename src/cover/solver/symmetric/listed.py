@@ -100,7 +100,7 @@ class DistinctSearch(Iterator[Solution]):
         raise StopIteration
 
     def _is_new(self, solution: Solution, images: list[Solution]) -> bool:
-        """Whether it is the one to yield of its orbit; the search finds all images, each once."""
+        """Return whether it is the one of its orbit to yield; the search finds each image once."""
         least = min(images)
         if self._limit is None:
             return solution == least

@@ -31,7 +31,7 @@ class WideSum(NamedTuple):
     high: int
 
     def is_met(self, solution: Iterable[int]) -> bool:
-        """Whether these options make a sum within the bounds."""
+        """Return whether these options make a sum within the bounds."""
         return self.low <= sum(map(self.added.__getitem__, solution)) <= self.high
 
 
