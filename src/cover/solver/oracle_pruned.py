@@ -84,9 +84,9 @@ class OraclePrunedSearch(WrappedSearch):
 
     def next(self, seconds: float | None = None) -> Solution | None:
         """Return the next solution; None when there is none or the time is up."""
-        deadline = deadline_after(seconds)
+        deadline = None if seconds is None else deadline_after(seconds)  # no call for each solution
         while not self._is_exhausted:
-            left = seconds_left(deadline)
+            left = None if deadline is None else seconds_left(deadline)
             if self._is_searching or self._begin_next():
                 solution = self._search_on(left)
                 if solution is not None:

@@ -144,7 +144,7 @@ class UnrepeatedSearch(WrappedSearch):
 
     def next(self, seconds: float | None = None) -> Solution | None:
         """Return the next solution; None when there is none or the time is up."""
-        deadline = deadline_after(seconds)
+        deadline = None if seconds is None else deadline_after(seconds)  # no call for each solution
         solution = self._search.next(seconds)
         while solution in self._seen:
             solution = self._search.next(seconds_left(deadline))
