@@ -263,8 +263,8 @@ def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_running_out_of_memory_anywhere(shim: Path, name: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", BEGINNING + PROGRAMS[name], shim],
-        cwd=ROOT / "tests",
-        env={**os.environ, "LD_PRELOAD": str(shim)},
+        cwd=ROOT / "tests" / "solver",
+        env={**os.environ, "LD_PRELOAD": str(shim), "PYTHONPATH": str(ROOT / "tests")},
         capture_output=True,
         text=True,
         check=False,

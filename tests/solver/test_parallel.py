@@ -5,13 +5,12 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from pathlib import Path
 from random import Random
 from threading import Event, Thread
 
 import pytest
 
-from conftest import ENGINES
+from conftest import ENGINES, ROOT
 from cover import ExactCover, prepare
 from cover.errors import EngineError
 from cover.solver.parallel import search as parallel
@@ -353,7 +352,7 @@ def test_ctrl_c_comes_through_at_once() -> None:
         capture_output=True,
         text=True,
         timeout=60,
-        cwd=Path(__file__).parent,
+        cwd=ROOT / "tests",
         check=False,
     )
 

@@ -21,7 +21,7 @@ from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.listed import DistinctSearch
 from problems import Answered, answered_problems, dominoes, queens
 from random_symmetric import symmetric_case
-from test_few import Told as Scripted
+from test_count_assisted import Told as Scripted
 from test_tiling_formats import record as tiling
 
 Solution = tuple[int, ...]

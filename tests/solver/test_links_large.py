@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from io import BytesIO
 from itertools import islice
-from pathlib import Path
 from random import Random
 
 import pytest
 
+from conftest import ROOT
 from cover import ExactCover
 from cover.families import FAMILIES
 from cover.formats.reading import read
@@ -17,7 +17,7 @@ from cover.puzzles.exact_cover import ExactCoverPuzzle
 from cover.solver import _core, engines
 from random_problems import Entries, lay_out, numbered
 
-PUZZLES = Path(__file__).parent.parent / "puzzles" / "exact-cover"
+PUZZLES = ROOT / "puzzles" / "exact-cover"
 Options = list[list[int]]
 
 
