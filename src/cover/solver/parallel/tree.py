@@ -43,7 +43,7 @@ class Subtree:
 
     def __init__(self, start: Start, roots: Sequence[Root], share: float) -> None:
         self.run: EngineSearch | None = None  # the search of the root before `roots`
-        self.nodes = self.updates = 0  # of the searches before that
+        self._nodes = self._updates = 0  # of the searches before that
         self.busy = self.finished = False
         self.quota: int | None = None  # how many solutions the slice may count
         self.fresh: list[Solution] = []
@@ -70,11 +70,18 @@ class Subtree:
         """How much of the tree is left here."""
         return 0.0 if self.finished else self._share_of_run + self._share_of_root * len(self._roots)
 
+    @property
+    def cost(self) -> tuple[int, int]:
+        """The nodes and updates until now."""
+        if self.run is None:
+            return self._nodes, self._updates
+        return self._nodes + self.run.nodes, self._updates + self.run.updates
+
     def search(self) -> EngineSearch | None:
         """Return the search to go on with, of the next root when that of the last one is over."""
         if self.run is not None and self.run.exhausted:
-            self.nodes += self.run.nodes
-            self.updates += self.run.updates
+            self._nodes += self.run.nodes
+            self._updates += self.run.updates
             self._share_of_run, self.run = 0.0, None
         if self.run is None and self._roots:
             run = self._start(self._roots[0])
@@ -183,9 +190,9 @@ class SearchTree:
             if subtree.found or not subtree.finished:
                 left.append(subtree)
             else:
-                subtree.search()
-                self._nodes += subtree.nodes
-                self._updates += subtree.updates
+                nodes, updates = subtree.cost
+                self._nodes += nodes
+                self._updates += updates
         self.subtrees = left
 
     def give(self, subtree: Subtree) -> None:
@@ -211,9 +218,6 @@ class SearchTree:
 
     def cost(self) -> tuple[int, int]:
         """Return the nodes and updates until now."""
-        nodes, updates = self._nodes, self._updates
-        for subtree in self.subtrees:
-            run = subtree.run
-            nodes += subtree.nodes + (run.nodes if run is not None else 0)
-            updates += subtree.updates + (run.updates if run is not None else 0)
-        return nodes, updates
+        costs = [subtree.cost for subtree in self.subtrees]
+        nodes = self._nodes + sum(nodes for nodes, _ in costs)
+        return nodes, self._updates + sum(updates for _, updates in costs)
