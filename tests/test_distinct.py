@@ -15,7 +15,7 @@ from cover.cli.messages import Messages, _in_words
 from cover.families import FAMILIES
 from cover.formats.record import Record
 from cover.solver import Count, Prepared, Search, Statistics
-from cover.solver.symmetric.counted import DistinctCount, DistinctInterrupted
+from cover.solver.symmetric.distinct import DistinctCount, DistinctInterrupted
 from cover.writers.json import JsonWriter
 from cover.writers.words import last_word
 from test_tiling_formats import record

@@ -10,7 +10,7 @@ import pytest
 
 from cover import ExactCover, Sum, prepare
 from cover.solver import Prepared
-from cover.solver.symmetric.counted import DistinctInterrupted, count_distinct
+from cover.solver.symmetric.distinct import DistinctInterrupted, count_distinct
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.quotient import quotient
 from random_problems import LARGEST

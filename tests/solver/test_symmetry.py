@@ -16,9 +16,13 @@ from cover.puzzles.pieces import ANY, Tiles
 from cover.puzzles.tiling import Tiling
 from cover.solver import Count, CountInterrupted, Prepared
 from cover.solver.counting.component import Listing
-from cover.solver.symmetric.counted import CountLimits, DistinctInterrupted, count_distinct
+from cover.solver.symmetric.distinct import (
+    CountLimits,
+    DistinctInterrupted,
+    DistinctSearch,
+    count_distinct,
+)
 from cover.solver.symmetric.group import Group
-from cover.solver.symmetric.listed import DistinctSearch
 from cover.solver.symmetric.quotient import quotient
 from cover.solver.symmetric.region import Region
 from problems import dominoes

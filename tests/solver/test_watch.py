@@ -16,9 +16,8 @@ from cover.answers import Answer, Request
 from cover.formats.record import Record
 from cover.solver import CountInterrupted, Prepared, count_assisted, oracle_pruned, watching
 from cover.solver.counting.count import Counting
-from cover.solver.symmetric.counted import CountLimits, count_all, count_distinct
+from cover.solver.symmetric.distinct import CountLimits, DistinctSearch, count_all, count_distinct
 from cover.solver.symmetric.group import Group
-from cover.solver.symmetric.listed import DistinctSearch
 from problems import Answered, answered_problems, dominoes, queens
 from random_symmetric import symmetric_case
 from test_count_assisted import Told as Scripted

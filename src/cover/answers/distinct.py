@@ -10,9 +10,14 @@ from cover.formats.record import Record
 from cover.puzzles.puzzle import SymmetricPuzzle
 from cover.solver import Count, Prepared, prepare
 from cover.solver.counting.memory import default_size
-from cover.solver.symmetric.counted import CountLimits, DistinctCount, count_all, count_distinct
+from cover.solver.symmetric.distinct import (
+    CountLimits,
+    DistinctCount,
+    DistinctSearch,
+    count_all,
+    count_distinct,
+)
 from cover.solver.symmetric.group import Group
-from cover.solver.symmetric.listed import DistinctSearch
 
 
 class Distinct(NamedTuple):
