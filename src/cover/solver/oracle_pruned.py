@@ -53,6 +53,8 @@ class OraclePrunedSearch(WrappedSearch):
     `search` is the one to begin with.
     """
 
+    exhausted: bool = False  # there are no further solutions
+
     def __init__(
         self,
         network: EngineNetwork,
@@ -70,12 +72,7 @@ class OraclePrunedSearch(WrappedSearch):
         self._patience = _PATIENCE
         self._fruitless = 0.0  # seconds of searching since the last solution
         self._whole = search
-        self._is_exhausted = False
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether there are no further solutions."""
-        return self._is_exhausted
+        self.exhausted = False
 
     @property
     def share(self) -> float | None:
@@ -85,35 +82,28 @@ class OraclePrunedSearch(WrappedSearch):
     def next(self, seconds: float | None = None) -> Solution | None:
         """Return the next solution; None when there is none or the time is up."""
         deadline = None if seconds is None else deadline_after(seconds)  # no call for each solution
-        while not self._is_exhausted:
+        while not self.exhausted:
             left = None if deadline is None else seconds_left(deadline)
             if self._is_searching or self._begin_next():
-                solution = self._search_on(left)
+                patience = self._patience - self._fruitless
+                at_most = patience if left is None else min(patience, left)
+                solution = self._search.next(at_most)
                 if solution is not None:
+                    self._last, self._patience, self._fruitless = solution, _PATIENCE, 0.0
                     return solution
+                self._fruitless += at_most
+                if self._search.exhausted:
+                    self._end()
+                elif at_most == patience:
+                    self._replace_by_branches()
             if left is not None and left <= 0:
                 break
-        return None
-
-    def _search_on(self, left: float | None) -> Solution | None:
-        """Search on within the patience and the time that is left."""
-        patience = self._patience - self._fruitless
-        at_most = patience if left is None else min(patience, left)
-        solution = self._search.next(at_most)
-        if solution is not None:
-            self._last, self._patience, self._fruitless = solution, _PATIENCE, 0.0
-            return solution
-        self._fruitless += at_most
-        if self._search.exhausted:
-            self._end()
-        elif at_most == patience:
-            self._replace_by_branches()
         return None
 
     def _begin_next(self) -> bool:
         """Begin the search of the next branch, and return whether it can be completed."""
         if not self._later:
-            self._is_exhausted = True
+            self.exhausted = True
             return False
         root = self._later[-1].root
         is_alive = self._can_complete(root)  # the branch stays where it is if that is interrupted
