@@ -55,7 +55,9 @@ def as_text(items: int, options: list[list[int]]) -> str:
     return "\n".join([" ".join(names), *lines, ""])
 
 
-def load(items: int, options: list[list[int]], text: bytes, seconds: Seconds) -> engines.Network:
+def load(
+    items: int, options: list[list[int]], text: bytes, seconds: Seconds
+) -> engines.EngineNetwork:
     """Load the problem from lists and from a text, and lay it out."""
 
     def note(part: str, begin: float) -> None:
@@ -77,7 +79,7 @@ def load(items: int, options: list[list[int]], text: bytes, seconds: Seconds) ->
     return network
 
 
-def our_time(network: engines.Network, nodes: int) -> float:
+def our_time(network: engines.EngineNetwork, nodes: int) -> float:
     """Microseconds for a node, of about so many."""
     run = network.run()
     begin = process_time()

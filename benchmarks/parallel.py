@@ -20,8 +20,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from cover.solver import engines, prepare
-from cover.solver.prepared import Prepared
+from cover.solver import Prepared, engines, prepare
 from report import Contestant, Figures, at_least_one, heading, take_turns, write_json
 from works import work
 

@@ -17,7 +17,7 @@ from cover.output import status_text
 from cover.output.json import JsonWriter
 from cover.reading.records import Record
 from cover.solver import Count, Prepared, Search, Statistics
-from cover.solver.symmetric.counted import DistinctCount, DistinctInterrupted
+from cover.solver.symmetric.distinct import DistinctCount, DistinctInterrupted
 from test_tiling_formats import record
 
 DOMINOES = "board: {}\npieces: {{D: {{shape: xx, count: any}}}}\n"

@@ -23,7 +23,7 @@ from cover.families.grids.text.sudoku import lines as sudoku_lines
 from cover.output.line import LineWriter
 from cover.reading import byte_lines
 from cover.reading.records import Block
-from cover.solver import workers
+from cover.solver.parallel import records as threaded
 from readings import asked
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
@@ -72,7 +72,7 @@ def run(data: bytes, case: Case, blocks: bool) -> tuple[list[str], int]:
     work = Batch(family, request, reading, LineWriter(), seen, case.fail_fast)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sudoku_lines, "_FEW", 1)
-        patch.setattr(workers, "_PART", case.part)
+        patch.setattr(threaded, "_TASK_BYTES", case.part)
         patch.setattr(byte_lines, "CHUNK", case.chunk)
         patch.setattr(source_reader, "_opened", lambda source: io.BytesIO(data))
         code = work.run([Source(name, name, name) for name in "fg"], Kept(seen.emit))
@@ -324,7 +324,7 @@ def test_a_wrong_answer_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
         count = (end - start) // 82
         return data[start:end], b"s" * 2 + b"f" * (count - 2)
 
-    monkeypatch.setattr(workers.Supply, "answers", wrong)
+    monkeypatch.setattr(threaded.RecordAnswers, "answers", wrong)
 
     with pytest.raises(CheckError, match=r"^f:4: a fault in cover: "):
         run(f"{GOOD}\n".encode() * 9, Case(), blocks=True)
@@ -333,14 +333,14 @@ def test_a_wrong_answer_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ctrl_c_prints_what_was_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Interrupted while it waits for the second part, the batch prints what is there of it."""
     waits = iter([False, True, False])
-    result = workers._Part.result
+    result = threaded._LineTask.result
 
-    def interrupted(self: workers._Part, start: int) -> Any:
+    def interrupted(self: threaded._LineTask, start: int) -> Any:
         if next(waits, False):
             raise KeyboardInterrupt
         return result(self, start)
 
-    monkeypatch.setattr(workers._Part, "result", interrupted)
+    monkeypatch.setattr(threaded._LineTask, "result", interrupted)
     seen = Seen()
     monkeypatch.setattr(
         source_reader, "_opened", lambda source: io.BytesIO(f"{GOOD}\n".encode() * 2000)

@@ -12,7 +12,7 @@ from cover.errors import InputError, Place
 from cover.output.csv import COLUMNS, CsvWriter
 from cover.reading.records import BadRecord, Record, Solution
 from cover.solver import Count, Statistics
-from cover.solver.dives import Estimate
+from cover.solver.knuth_estimate import Estimate
 from yaml_written import found, records_of
 
 PLACE = Place("test", 7, 2)

@@ -19,8 +19,8 @@ from cover.solver import Count, CountInterrupted, IncompleteCountError, Search, 
 
 if TYPE_CHECKING:
     from cover.answers.distinct import Distinct
-    from cover.solver.dives import Estimate
-    from cover.solver.symmetric.listed import DistinctSearch
+    from cover.solver.knuth_estimate import Estimate
+    from cover.solver.symmetric.distinct import DistinctSearch
 
 _Told = TypeVar("_Told")
 _Listing = Callable[[Record, "Search | DistinctSearch"], Iterator[Solution]]
@@ -193,7 +193,7 @@ class Answer:
             jobs=request.jobs,
             distinct_on=told_apart(puzzle),
             grouped_on=grouped(puzzle),
-            extends=puzzle.extends if is_decided(puzzle) else None,
+            can_complete=puzzle.extends if is_decided(puzzle) else None,
             watch=request.watch,
         )
 
@@ -269,7 +269,7 @@ class Answer:
 
     def _count_distinct(self, record: Record) -> None:
         from cover.answers.distinct import Distinct, counted
-        from cover.solver.symmetric.counted import DistinctInterrupted
+        from cover.solver.symmetric.distinct import DistinctInterrupted
 
         try:
             found = counted(record, self.request, self._began)

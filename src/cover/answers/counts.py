@@ -15,7 +15,7 @@ from cover.solver import Count, CountInterrupted
 if TYPE_CHECKING:
     from random import Random
 
-    from cover.solver.dives import Estimate
+    from cover.solver.knuth_estimate import Estimate
     from cover.solver.watching import Watch
 
 # Seconds in which most counts end, so that nothing has to be known of symmetries; and the most
@@ -119,9 +119,9 @@ def _of_orders(request: Request, orders: int) -> Watch | None:
     """Return the watch of a count whose solutions stand for as many as there are orders."""
     if request.watch is None:
         return None
-    from cover.solver.watching import Scaled
+    from cover.solver.watching import ScaledWatch
 
-    return Scaled(request.watch, times=orders)
+    return ScaledWatch(request.watch, times=orders)
 
 
 def _of_all_orders(count: Count, orders: int, limit: int | None) -> Count:

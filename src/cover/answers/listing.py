@@ -10,10 +10,10 @@ from cover.puzzle import Covering, CoveringPuzzle, is_asked_up_to_symmetry
 from cover.reading.records import BadRecord, PartedLayout, Record, fault
 from cover.solver import Search
 from cover.solver.engines import choose
-from cover.solver.solutions import Solutions
+from cover.solver.searching import Solutions
 
 if TYPE_CHECKING:
-    from cover.solver.lines import Lines
+    from cover.solver.line_tables import Lines
 
 # Blocks grow from one solution to `_LARGEST`, and are handed on after `_SECONDS` in any case, so
 # that a reader of a pipe does not wait for what was found.
@@ -66,7 +66,7 @@ def _written(record: Record, lines: Lines, block: Solutions) -> Iterator[str]:
 
 def _prepared(record: Record, covering: Covering) -> Lines | None:
     """What checks and writes the solutions; None where their lines are not of bytes."""
-    from cover.solver.lines import lines_of
+    from cover.solver.line_tables import lines_of
 
     assert isinstance(record.layout, PartedLayout), "others are written one by one"
     line, texts, places = record.layout.line_parts(record.puzzle)

@@ -27,8 +27,9 @@ from cover.output import Writer
 from cover.reading.records import Block, Reading
 
 if TYPE_CHECKING:
-    from cover.solver.records import Records
-    from cover.solver.workers import Supply, Workers
+    from cover.solver.line_tables import Records
+    from cover.solver.parallel.records import RecordAnswers
+    from cover.solver.parallel.threads import TaskThreads
 
 
 class ProgressListener(Protocol):
@@ -92,26 +93,29 @@ class BlockSolvers:
     def __init__(self, unique: bool, jobs: int) -> None:
         self._unique = unique
         self._jobs = jobs
-        self._workers: Workers | None = None
-        self._solvers: dict[Records, Supply] = {}
+        self._threads: TaskThreads | None = None
+        self._solvers: dict[Records, RecordAnswers] = {}
 
-    def of(self, block: Block) -> Supply:
+    def of(self, block: Block) -> RecordAnswers:
         """Return the solver for the lines of a block."""
-        from cover.solver.workers import Supply, Workers
+        from cover.solver.parallel.records import RecordAnswers
+        from cover.solver.parallel.threads import TaskThreads
 
-        if self._workers is None:
-            self._workers = Workers(self._jobs)
+        if self._threads is None:
+            self._threads = TaskThreads(self._jobs)
         records = block.records
         if records not in self._solvers:
-            self._solvers[records] = Supply(records, block.bulk.width, self._unique, self._workers)
+            self._solvers[records] = RecordAnswers(
+                records, block.bulk.width, self._unique, self._threads
+            )
         return self._solvers[records]
 
     def close(self) -> None:
         """End the threads."""
         for records in self._solvers:
             records.stop()
-        if self._workers is not None:
-            self._workers.join()
+        if self._threads is not None:
+            self._threads.join()
 
 
 class _BatchRun:

@@ -26,7 +26,7 @@ from cover.reading.records import Record
 
 if TYPE_CHECKING:
     from cover.answers.blocks import Answered
-    from cover.solver.dives import Estimate
+    from cover.solver.knuth_estimate import Estimate
 
 
 class Writer(ABC):

@@ -12,7 +12,7 @@ from cover.reading.lines import in_full
 from cover.reading.records import BadRecord, Solution
 
 if TYPE_CHECKING:
-    from cover.solver.dives import Estimate
+    from cover.solver.knuth_estimate import Estimate
 
 _LISTING = ("some", "all", "sample")
 _LARGEST_INTEGER = 2**53

@@ -10,7 +10,7 @@ from cover.puzzle import GridPuzzle, Puzzle, is_large
 from cover.reading.byte_lines import Bulk
 
 if TYPE_CHECKING:
-    from cover.solver.records import Records
+    from cover.solver.line_tables import Records
 
 
 class Layout(Protocol):
