@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from time import gmtime, strftime
 
 import click
@@ -42,13 +43,21 @@ def _description(settings: Settings, request: Request) -> dict[str, object]:
         if (value := context.params.get(name)) not in (None, False, "")
     }
     options |= {"--format": settings.form.name, "--engine": request.engine}
-    files = (*settings.files, *filter(None, [context.params.get("layout")]))
+    files = (*settings.files, *_further_files(context))
     return {
         "command": context.info_name,
         **options,
         **{f"input {number}": name for number, name in enumerate(settings.files, 1)},
         **{f"file {name}": _version(name) for name in files if os.path.isfile(name)},
     }
+
+
+def _further_files(context: click.Context) -> Iterator[str]:
+    """Yield the files that the options of a family name."""
+    for parameter in context.command.params:
+        file = context.params.get(parameter.name or "")
+        if isinstance(parameter.type, click.Path) and isinstance(file, str):
+            yield file
 
 
 def _version(file: str) -> str:

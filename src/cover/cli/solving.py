@@ -18,7 +18,7 @@ from cover.batch.sources import STDIN, Source, expand
 from cover.cli.messages import Messages, say
 from cover.cli.options import Settings
 from cover.errors import InputError
-from cover.families.family import Family, Prepared
+from cover.families.family import Document, Family, Prepared
 from cover.reading.records import Reading
 
 if TYPE_CHECKING:
@@ -106,16 +106,15 @@ def _patience(
     return nullcontext() if why is None else Patience(why, say if bar is None else bar.say)
 
 
-def _sources(
-    settings: Settings, document: tuple[str, bytes] | None, messages: Messages
-) -> Iterable[Source]:
-    """Where puzzles come from: files, standard input, or a document with a name."""
+def _sources(settings: Settings, document: Document | None, messages: Messages) -> Iterable[Source]:
+    """Return where puzzles come from: files, standard input, or a document."""
     if document is None:
         return expand(settings.files or (STDIN,), settings.recursive, messages.note)
     if settings.files:
-        raise click.UsageError("--preset is a puzzle of its own; it goes with no file")
-    name, data = document
-    return (Source(name, name, name, data=data),)
+        message = f"{document.option} is a puzzle of its own; it goes with no file"
+        raise click.UsageError(message)
+    name = document.name
+    return (Source(name, name, name, data=document.data),)
 
 
 def _reads_terminal(settings: Settings, has_document: bool) -> bool:
