@@ -80,7 +80,7 @@ def load(
 
 
 def our_time(network: engines.EngineNetwork, nodes: int) -> float:
-    """Microseconds for a node, of about so many."""
+    """Microseconds for a node, of about this number."""
     run = network.run()
     begin = process_time()
     while run.nodes < nodes and not run.exhausted:

@@ -35,7 +35,7 @@ class Task(NamedTuple):
 
 
 class Threads:
-    """A search by so many threads, whose solutions are counted or, where `lists`, listed."""
+    """A search by a number of threads, whose solutions are counted or, where `lists`, listed."""
 
     def __init__(self, jobs: int, lists: bool) -> None:
         self.name = f"{jobs} thread{'s' if jobs > 1 else ''}"

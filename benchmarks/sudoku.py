@@ -229,7 +229,7 @@ def arguments() -> argparse.Namespace:
 def gather(
     given: argparse.Namespace, trial: Sample
 ) -> tuple[list[Contestant[Sample]], list[Contestant[Sample]], dict[str, str]]:
-    """The engines, the whole commands, and who is left out for which reason."""
+    """The engines, the whole commands, and what is left out for which reason."""
     engines: list[Contestant[Sample]] = []
     commands: list[Contestant[Sample]] = []
     left_out: dict[str, str] = {}

@@ -35,7 +35,7 @@ Cell = tuple[int, int]
 
 
 class Made(NamedTuple):
-    """How a problem is made, and how many covers it has; None where nobody has told."""
+    """How a problem is made, and how many covers it has; None where it is not known."""
 
     make: Callable[[], ExactCover]
     covers: int | None
