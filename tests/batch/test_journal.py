@@ -11,6 +11,11 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from cover.batch import resumable
+from cover.batch.outputs import OutputOptions
+from cover.batch.resumable import FileOutput
+from cover.errors import OptionError
 from output_runs import (
     COMMAND,
     INPUTS,
@@ -25,11 +30,6 @@ from output_runs import (
     prepare,
     to_file,
 )
-
-from cover.batch import resumable
-from cover.batch.outputs import OutputOptions
-from cover.batch.resumable import FileOutput
-from cover.errors import OptionError
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from cover.families.family import FAMILIES
 from cover.reading.reader import read
 from cover.reading.records import Reading
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 LONGEST = 1500  # bytes of a seed: what stands behind them is mostly more of the same
 
 # What commands in the documentation print into a pipe.

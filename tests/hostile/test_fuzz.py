@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 import fuzz
 import fuzz_mutations
+from conftest import ROOT
 from cover.families.family import FAMILIES
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading, Record
@@ -101,7 +103,11 @@ def test_messages_of_several_lines_are_faults() -> None:
 def test_the_command(tmp_path: Path) -> None:
     options = ("--inputs", "300", "--jobs", "2", "--faults", tmp_path / "faults")
     done = subprocess.run(
-        [sys.executable, fuzz.__file__, *options], capture_output=True, text=True, check=True
+        [sys.executable, fuzz.__file__, *options],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "tests")},
     )
 
     assert done.stderr == ""
