@@ -85,7 +85,7 @@ def test_every_command_and_option_has_help() -> None:
 def test_every_format_is_documented(family: str) -> None:
     text = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
 
-    for name in FAMILIES[family].formats.FORMATS:
+    for name in FAMILIES[family].formats.names:
         assert f"`{name}`" in text, name
 
 

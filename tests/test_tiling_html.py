@@ -30,9 +30,8 @@ from cover.families.family import FAMILIES
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Tiles
 from cover.families.tilings.puzzle import Tiling
+from cover.output.gallery import GalleryWriter, Panel
 from cover.reading.records import Reading, Record
-from cover.writers import left_over
-from cover.writers.gallery import GalleryWriter, Panel
 from tilings import SOMA, box, pentominoes, pieces, soma
 
 PLACE = Place("soma.yaml", 1)
@@ -285,11 +284,11 @@ class _Interrupted(Answer):
 
 def test_an_interrupted_search_leaves_what_it_had_found() -> None:
     writer = GalleryWriter(_captions)
-    assert list(left_over(writer)) == ["ended early: no answers"]
+    assert list(writer.left_over()) == ["ended early: no answers"]
     with pytest.raises(KeyboardInterrupt):
         writer(_Interrupted(_record(soma()), Request("all")))
 
-    assert list(left_over(writer)) == ["soma.yaml:1: shown\nsoma.yaml:1: unknown"]
+    assert list(writer.left_over()) == ["soma.yaml:1: shown\nsoma.yaml:1: unknown"]
 
 
 def test_what_is_interrupted_while_pictures_are_drawn_is_drawn_again() -> None:
@@ -303,9 +302,9 @@ def test_what_is_interrupted_while_pictures_are_drawn_is_drawn_again() -> None:
     writer = GalleryWriter(compose)
     list(writer(Answer(_record(soma()), Request())))
     with pytest.raises(KeyboardInterrupt):
-        list(left_over(writer))
+        list(writer.left_over())
 
-    assert list(left_over(writer)) == ["soma.yaml:1: shown"]
+    assert list(writer.left_over()) == ["soma.yaml:1: shown"]
 
 
 @pytest.mark.parametrize(

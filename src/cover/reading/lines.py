@@ -74,11 +74,11 @@ class Line:
 
     def part(self, start: int, end: int) -> Line:
         """The characters from `start` to `end`, which still know their columns."""
-        behind = max(end, start + 1)  # the empty part has a place, too
+        after = max(end, start + 1)  # the empty part has a place, too
         if self._columns is None:
-            columns: Sequence[int] = range(start + 1, behind + 1)
+            columns: Sequence[int] = range(start + 1, after + 1)
         else:
-            columns = [self.place(index).column for index in range(start, behind)]
+            columns = [self.place(index).column for index in range(start, after)]
         return Line(self.source, self.number, self.text[start:end], columns)
 
     def with_text(self, text: str) -> Line:
@@ -241,7 +241,7 @@ class Lines(Iterator[Line]):
     def plain(self) -> tuple[int, list[str]] | None:
         """Take the coming lines that need no normalising: the number of the first, and their texts.
 
-        None where there are none, or nobody knows; then the next line is to be taken as such.
+        None where there are none, or it is not known; then the next line is to be taken as such.
         """
         return None
 

@@ -38,7 +38,7 @@ class MapInLine(dict[str, object]):
 
 
 def dumped(document: Mapping[str, object]) -> str:
-    """A document that begins with `---`, without a line end behind it."""
+    """A document that begins with `---`, without a line end after it."""
     text: str = yaml.dump(
         dict(document),
         Dumper=_Puzzles,
