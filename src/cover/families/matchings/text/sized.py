@@ -14,7 +14,7 @@ from cover.families.matchings.formats import GraphReading
 from cover.families.matchings.text.graph import NumberedGraph
 from cover.families.matchings.text.words import (
     FirstGraph,
-    Header,
+    GraphHeader,
     NamedEdge,
     edge_of,
     first_graph,
@@ -78,7 +78,7 @@ class SizedEdgeLists(RecordReader):
         """Return True: a broken graph has taken all of its lines."""
         return True
 
-    def _graph(self, header: Header, announced: Iterator[Line]) -> Record:
+    def _graph(self, header: GraphHeader, announced: Iterator[Line]) -> Record:
         graph = NumberedGraph(header.vertices, header.line)
         edges = 0
         for line in announced:
@@ -92,7 +92,7 @@ class SizedEdgeLists(RecordReader):
         graph.complete()
         return graph.record(header.line.place(), self.reading)
 
-    def _announced(self, header: Header | None) -> Iterator[Line]:
+    def _announced(self, header: GraphHeader | None) -> Iterator[Line]:
         """Take as many lines as a header says, or those up to a blank line; none of no header."""
         if header is None or header.edges == 0:
             return
@@ -124,7 +124,7 @@ def _count(lines: Iterator[Line]) -> int:
     return sum(1 for _ in lines)
 
 
-def _fits(header: Header, below: Iterable[Line]) -> bool:
+def _fits(header: GraphHeader, below: Iterable[Line]) -> bool:
     """Return whether as many lines follow as a header says, and most fit its vertices."""
     stated = list(islice(below, header.edges))
     return header.edges in (None, len(stated)) and _is_mostly_within(header, stated)
@@ -180,7 +180,7 @@ def _edges(lines: Iterable[Line]) -> list[NamedEdge]:
     return edges
 
 
-def _has_room(header: Header, edges: list[NamedEdge]) -> bool:
+def _has_room(header: GraphHeader, edges: list[NamedEdge]) -> bool:
     """Return whether all vertices of edges are among those of a header."""
     if not all(_is_within(header, edge) for edge in edges):
         return False
@@ -188,10 +188,10 @@ def _has_room(header: Header, edges: list[NamedEdge]) -> bool:
     return not {0, header.vertices} <= numbers
 
 
-def _is_mostly_within(header: Header, lines: list[Line]) -> bool:
+def _is_mostly_within(header: GraphHeader, lines: list[Line]) -> bool:
     fitting = sum(_is_within(header, edge) for line in lines for edge in _edges([line]))
     return fitting >= _MOSTLY * len(lines)
 
 
-def _is_within(header: Header, edge: NamedEdge) -> bool:
+def _is_within(header: GraphHeader, edge: NamedEdge) -> bool:
     return all(is_number(word.text) and int(word.text) <= header.vertices for word in edge[:2])

@@ -65,7 +65,7 @@ class NamedEdge(NamedTuple):
     weight: Weight | None
 
 
-class Header(NamedTuple):
+class GraphHeader(NamedTuple):
     """The numbers of vertices and, unless that is None, of edges; and the line that tells them."""
 
     vertices: int
@@ -131,13 +131,13 @@ def shows_neighbours(line: Line) -> bool:
     return colon is not None and line.text[colon + 1 :].lstrip()[:1] not in _YAML
 
 
-def header_of(line: Line) -> Header | None:
+def header_of(line: Line) -> GraphHeader | None:
     """Return the header that a line of one or two numbers may be."""
     words = list(islice(words_in(line), 3))
     texts = [word.text for word in words if not isinstance(word, QuotedName)]
     if not 1 <= len(texts) == len(words) <= 2 or not all(map(is_number, texts)):
         return None
-    return Header(int(texts[0]), int(texts[1]) if len(texts) == 2 else None, line)
+    return GraphHeader(int(texts[0]), int(texts[1]) if len(texts) == 2 else None, line)
 
 
 def edge_of(line: Line) -> NamedEdge:
