@@ -1,4 +1,4 @@
-"""The lattice of a grid in a terminal: where cells stand, lines between regions, dashed outlines.
+"""The lattice of a grid in a terminal: places of cells, lines between regions, dashed outlines.
 
 A lattice has a point at each corner of a cell, and a line from one point to the next where two
 regions meet, or a region and the outside. An outline runs inside the cells that it surrounds.
@@ -168,7 +168,7 @@ def _are_few(lined: Sequence[bool]) -> bool:
 class Outline:
     """A dashed outline around some cells of a lattice, inside of them, as newspapers print cages.
 
-    Cells are given by row and column; the `label` stands in the first one. The outline leaves out
+    Cells are given by row and column; the `label` is written in the first one. The outline leaves out
     what is on the lattice between two cells where a line passes.
     """
 

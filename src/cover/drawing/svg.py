@@ -58,7 +58,7 @@ def rounded(length: float) -> str:
 
 
 def point(place: tuple[float, float]) -> str:
-    """Return a point as it stands in the data of a path."""
+    """Return a point as it is written in the data of a path."""
     return " ".join(map(rounded, place))
 
 

@@ -1,4 +1,4 @@
-"""How a graph was written: the names of its vertices, where they stand, and its weights."""
+"""How a graph was written: the names of its vertices, their places, and its weights."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class MatchingLayout:
     def line(self, solution: Sequence[int]) -> str:
         """Return the pairs `a-b`, ordered by their vertices and joined by blanks.
 
-        A name that has a blank or a hyphen itself stands in quotes.
+        A name that has a blank or a hyphen itself is put in quotes.
         """
         return " ".join(self.rows(solution))
 
@@ -89,11 +89,11 @@ class MatchingLayout:
         return f'"{name}"' if _QUOTED.search(name) else name
 
     def place(self, cell: int) -> Place:
-        """Return where a vertex stands in the input: where it is named first."""
+        """Return the place in the input where a vertex is named first."""
         return self.places[cell]
 
     def part_place(self, part: int) -> Place:
-        """Return where an edge stands, as far as is known: its first vertex."""
+        """Return the place of an edge, as far as it is known: that of its first vertex."""
         return self.places[self.edges[part][0]]
 
 

@@ -30,7 +30,7 @@ from cover.reading.yaml_text import Block, InLine
 
 _NULL = ("", "null", "~")
 
-# Names that are words in any line; others stand in lists.
+# Names that are words in any line; edges of others are lists.
 _PLAIN = re.compile(r"\w[\w.]*")
 
 
@@ -88,7 +88,7 @@ def stated(record: Record, command: str) -> dict[str, object]:
 
 
 def stated_solution(record: Record, solution: Sequence[int]) -> object:
-    """Return the pairs of a solution as they stand beside their graph."""
+    """Return the pairs of a solution, to be written with their graph."""
     return [InLine((pair.first, pair.second)) for pair in layout_of(record).pairs(solution)]
 
 
@@ -132,7 +132,7 @@ def _name(node: Node) -> Token:
 
 
 def _line(node: Node) -> Line:
-    """Return a node as a line of its text, all of which stands where the node begins."""
+    """Return a node as a line of its text, all of it at the place where the node begins."""
     source, line, column = node.place
     return Line(source, line, node.text, [column] * (len(node.text) + 1))
 

@@ -40,7 +40,7 @@ class Graph:
         self._unequal: list[tuple[Place, int, int]] = []
 
     def vertex(self, name: str, line: Line, index: int | None) -> int:
-        """Return the number of a vertex that stands at `index` of a line; raises `InputError`."""
+        """Return the number of a vertex, named at `index` of a line; raises `InputError`."""
         number = self._vertices.get(name)
         if number is None:
             if len(self._places) == MOST_VERTICES:

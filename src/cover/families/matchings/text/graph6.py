@@ -1,6 +1,6 @@
 """The lines of graph6, each a graph: https://users.cecs.anu.edu.au/~bdm/data/formats.txt
 
-Vertices are numbered from 0. The header `>>graph6<<` may stand before the first.
+Vertices are numbered from 0. The header `>>graph6<<` may be before the first.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _code(line: Line) -> Token:
 def _decoded(code: Token) -> tuple[int, list[tuple[int, int]]]:
     """Decode the number of vertices and the edges; raises `InputError`.
 
-    A character stands for six bits, the number being that of `?` and more. The first one, or three
+    A character means six bits, the number being that of `?` and more. The first one, or three
     after `~`, or six after `~~`, are the number of vertices; the bits of the others tell which
     pairs 0-1, 0-2, 1-2, 0-3, ... are edges, and are followed by as many 0 as fill a character.
     """

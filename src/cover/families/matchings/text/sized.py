@@ -68,7 +68,7 @@ class SizedEdgeLists(RecordReader):
             return self._graph(header, announced)
         except InputError as error:
             _count(announced)
-            left = _count(self._excess() if header is not None else self._up_to_blank())
+            left = _count(self._excess() if header is not None else self.up_to_blank())
             if not left:
                 raise
             message = f"{error.message}; not read: {counted(left, 'line')} below it"
@@ -100,11 +100,7 @@ class SizedEdgeLists(RecordReader):
             if not line.is_blank:
                 self.lines.push_back(line)
                 break
-        yield from islice(self._up_to_blank(), header.edges)
-
-    def _up_to_blank(self) -> Iterator[Line]:
-        """Take the lines that come before the next blank one, which stays."""
-        return self.stated(self.up_to_blank())
+        yield from islice(self.up_to_blank(), header.edges)
 
     def _excess(self) -> Iterator[Line]:
         """Take the lines up to a blank one, unless the next graph begins with them."""
@@ -116,7 +112,7 @@ class SizedEdgeLists(RecordReader):
         below = takewhile(lambda line: not line.is_blank, coming)
         if header is not None and _fits(header, significant(below)):
             return iter(())
-        return self._up_to_blank()
+        return self.up_to_blank()
 
 
 def _count(lines: Iterator[Line]) -> int:

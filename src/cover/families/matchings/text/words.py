@@ -1,7 +1,7 @@
 """The words of a line, and what they say: an edge, a weight, the sizes of a graph.
 
 Between words are blanks, commas or semicolons. `a -- b` and `a -> b` are written, too: what stands
-for the edge itself is no name. A name that has blanks stands in quotes.
+for the edge itself is no name. A name that has blanks is put in quotes.
 """
 
 from __future__ import annotations
