@@ -1,4 +1,4 @@
-"""Lines answered in blocks, by threads: nobody can tell from what is printed."""
+"""Lines answered in blocks, by threads: what is printed is the same."""
 
 from __future__ import annotations
 

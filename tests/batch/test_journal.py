@@ -101,8 +101,8 @@ def _damage(path: Path, damage: tuple[str, int, bytes]) -> None:
         head, *entries = text.splitlines(keepends=True)
         text = head + b"".join(entries[at:] + entries[:at])
     else:
-        behind = {"cut": len(text), "put": at, "over": at + len(data)}[kind]
-        text = text[:at] + data + text[behind:]
+        after = {"cut": len(text), "put": at, "over": at + len(data)}[kind]
+        text = text[:at] + data + text[after:]
     path.write_bytes(text)
 
 

@@ -67,7 +67,7 @@ def test_a_contest_with_separated_answers_separates_all_of_them() -> None:
     assert _text(ContestWriter(), SOLVED, IMPOSSIBLE, SOLVED) == f"\n{ROWS}\n\nnone\n\n{ROWS}"
 
 
-def test_a_bad_record_leaves_the_answers_behind_it_separated() -> None:
+def test_a_bad_record_leaves_the_answers_after_it_separated() -> None:
     assert _text(ContestWriter(), BAD, SOLVED) == f"bad\n\n{ROWS}"
 
 
@@ -123,7 +123,7 @@ def test_most_forms_have_neither_head_nor_end() -> None:
         assert [*write.head(), *write.left_over()] == []
 
 
-def test_a_gallery_begins_anew_behind_its_end() -> None:
+def test_a_gallery_begins_anew_after_its_end() -> None:
     gallery = GalleryWriter(lambda panels: f"{len(panels)} pictures\n")
     for number in range(3):
         list(gallery(Answer(SOLVED, Request(), number)))
