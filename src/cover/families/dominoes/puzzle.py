@@ -428,7 +428,7 @@ class Dominosa:
 
 
 def highest(cells: int) -> int:
-    """Return the n of the largest set of dominoes 0-0 to n-n for which a number of cells is enough."""
+    """Return the n of the largest set of dominoes 0-0 to n-n that such cells have room for."""
     return (isqrt(4 * cells + 1) - 3) // 2
 
 
@@ -449,7 +449,7 @@ def _domino(numbers: Sequence[int], one: int, other: int) -> tuple[int, int]:
 
 
 def _often(times: int) -> str:
-    """Return how often, in words, to be read after a number: `0-2 four times`, not `0-2 4 times`."""
+    """Return how often, in words: after a number, `0-2 four times` reads better than `0-2 4 times`."""
     if times < 3:
         return ("not at all", "once", "twice")[times]
     tens, units = divmod(times, 10)

@@ -133,7 +133,7 @@ class SuDominoKuLists(RecordReader):
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:
-        """Return 65 for a puzzle that can be read; a lone number above lines may be a broken one."""
+        """Return 65 for a puzzle that can be read; a lone number above lines may begin another."""
         if trial.is_readable:
             return 65
         first = trial.first()
@@ -312,8 +312,8 @@ class _Listed:
         """Take what is left of a broken puzzle, up to a number with which the next one may begin.
 
         Another number follows it, and it is the first word below a blank line, or there are the
-        cells of singles before it. One of two digits, with a digit and a cell after it, is always
-        taken, and so is a `0` at the end of the input.
+        cells of singles before it. Or a digit and a cell follow it, and it begins a line, in which
+        it is alone, or has two digits. A `0` at the end of the input is such a number, too.
         """
         if self._taken and is_number(self._taken[-1].text):
             self._words.push_back(self._taken.pop())
@@ -324,7 +324,7 @@ class _Listed:
                 continue
             coming = [is_number(each.text) for each in self._words.coming(2)]
             is_placed = cells >= _IN_A_ROW or self._words.begins_block(word)
-            is_head = is_placed or (len(word.text) > 1 and coming == [True, False])
+            is_head = is_placed or (coming == [True, False] and _is_marked(word))
             if (is_head and coming[:1] == [True]) or (not coming and word.text == _END):
                 self._words.push_back(word)
                 return
@@ -335,6 +335,13 @@ class _Listed:
         return f"line {self._head.line.number} says {self._number} " + (
             "domino" if self._number == 1 else "dominoes"
         )
+
+
+def _is_marked(word: Token) -> bool:
+    """Whether a number begins a line, in which it is alone, or has two digits."""
+    return word.line.text.split() == [word.text] or (
+        len(word.text) > 1 and not word.line.text[: word.start].strip()
+    )
 
 
 def _number_of_dominoes(head: Token) -> int:
