@@ -449,7 +449,7 @@ def _domino(numbers: Sequence[int], one: int, other: int) -> tuple[int, int]:
 
 
 def _often(times: int) -> str:
-    """Return how often, in words: after a number, `0-2 four times` reads better than `0-2 4 times`."""
+    """Return how often, in words: it stands after a number, and `0-2 4 times` reads badly."""
     if times < 3:
         return ("not at all", "once", "twice")[times]
     tens, units = divmod(times, 10)

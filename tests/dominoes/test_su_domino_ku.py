@@ -9,8 +9,15 @@ from random import Random
 import pytest
 
 from conftest import ENGINES, ROOT
-from cover.families.dominoes.cells import are_neighbours, neighbours
-from cover.families.dominoes.su_domino_ku import CELLS, DIGITS, DOMINOES, RULES, SuDominoKu
+from cover.families.dominoes.puzzle import (
+    CELLS,
+    DIGITS,
+    DOMINOES,
+    HOUSES_OF,
+    SuDominoKu,
+    are_neighbours,
+    neighbours,
+)
 from cover.puzzle import Contradiction
 from cover.solver import Prepared, prepare
 from random_dominoes import (
@@ -133,9 +140,10 @@ def test_a_grid_is_found_where_nothing_is_given(engine: str) -> None:
 
 def _fits(digits: list[int], cell: int, digit: int) -> bool:
     return not any(
-        digits[other] == digit for house in RULES.houses if cell in house.cells
-        for other in house.cells if other != cell
-    )  # fmt: skip
+        digits[other] == digit
+        for other in range(CELLS)
+        if other != cell and {*HOUSES_OF[other]} & {*HOUSES_OF[cell]}
+    )
 
 
 def _naive(puzzle: SuDominoKu) -> set[Solution]:
