@@ -20,11 +20,11 @@ from cover.errors import InputError, Place
 from cover.families.dominoes.layout import HDU_4210, UVA_211, DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.puzzle import Dominosa, SuDominoKu, dominoes_up_to, neighbours
 from cover.families.family import FAMILIES
+from cover.output.contest import ContestWriter
 from cover.reading import reader as reading
 from cover.reading.byte_lines import lines_of
 from cover.reading.lines import Line, Lines
 from cover.reading.records import BadRecord, Block, Record
-from cover.writers.contest import write_contest
 from readings import asked
 
 FORMATS = FAMILIES["domino"].formats
@@ -614,7 +614,7 @@ def test_answers_of_su_domino_ku() -> None:
 def contest(text: str, mode: str = "first") -> list[str]:
     """What a contest wants to see."""
     answers = [Answer(found, Request(mode), k) for k, found in enumerate(read(text), 1)]
-    return "\n".join(line for answer in answers for line in write_contest(answer)).split("\n")
+    return "\n".join(line for answer in answers for line in ContestWriter()(answer)).split("\n")
 
 
 def test_only_texts_belong_to_contests() -> None:
