@@ -84,6 +84,7 @@ PlacedDomino = tuple[int, int, int, int]
 class SuDominoKu:
     """Dominoes and single digits that lie in the grid; cells are numbered row by row from 0.
 
+    The dominoes are different ones of the set, and lie on neighbours; no cell is used twice.
     `singles` are the cells of the single digits 1 to 9, in this order; empty where they are not
     given.
 
@@ -147,13 +148,8 @@ class SuDominoKu:
         return givens
 
     def contradiction(self) -> Contradiction | None:
-        """Find a domino, or a cell, used twice; a digit twice in a house; squares left over."""
-        return (
-            self._misplaced()
-            or self._cell_used_twice()
-            or self._digit_in_house_twice()
-            or self._unbalanced()
-        )
+        """Find a digit that is twice in a house, or squares that are left over."""
+        return self._digit_in_house_twice() or self._unbalanced()
 
     def exchangeable(self) -> None:
         """Digits are not alike: all dominoes of two of them are in the grid."""
@@ -185,28 +181,6 @@ class SuDominoKu:
         for digit, cell in enumerate(self.singles, 1):
             if (digits[cell], partners[cell]) != (digit, cell):
                 yield f"the single {digit} does not lie where it lay"
-
-    def _misplaced(self) -> Contradiction | None:
-        """Cells of a domino that are no neighbours; one that lies there already, or is none."""
-        seen: set[tuple[int, ...]] = set()
-        for u, a, v, b in self.dominoes:
-            pair = tuple(sorted((u, v)))
-            if pair in seen or pair not in DOMINOES:
-                why = "was already placed" if pair in seen else "is not in the set"
-                return Contradiction(f"domino {u}+{v} {why}", (a, b))
-            if not are_neighbours(a, b, SIZE):
-                return Contradiction(f"domino {u}+{v} is not on neighbours", (a, b))
-            seen.add(pair)
-        return None
-
-    def _cell_used_twice(self) -> Contradiction | None:
-        seen: set[int] = set()
-        for cell in (*(cell for _, a, _, b in self.dominoes for cell in (a, b)), *self.singles):
-            if cell in seen:
-                name = f"r{cell // SIZE + 1}c{cell % SIZE + 1}"
-                return Contradiction(f"{name} is used twice", (cell,))
-            seen.add(cell)
-        return None
 
     def _digit_in_house_twice(self) -> Contradiction | None:
         seen: dict[tuple[str, int], int] = {}
