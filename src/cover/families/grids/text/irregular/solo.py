@@ -14,10 +14,10 @@ from cover.families.grids.text.region_maps import RegionMap, Size, size_error
 from cover.families.grids.text.solo_blocks import blocks
 from cover.families.grids.text.sudoku.solo import game_id, given_cells, records
 from cover.reading.lines import Line, Lines, Token, counted
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import Found, Record
 
 
-def read(lines: Lines, reading: GridReading) -> Iterator[Record | BadRecord]:
+def read(lines: Lines, reading: GridReading) -> Iterator[Found]:
     """A record for each game id, alone in a line or in a saved game."""
     return records(lines, lambda line: _record(line, reading))
 

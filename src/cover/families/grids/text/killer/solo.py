@@ -25,12 +25,12 @@ from cover.families.grids.text.killer.grid import (
 from cover.families.grids.text.solo_blocks import blocks
 from cover.families.grids.text.sudoku.solo import GameId, game_id, given_cells, records
 from cover.reading.lines import Line, Lines, Token, counted, shown
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import Found, Record
 
 _BLANK = "."
 
 
-def read(lines: Lines, reading: GridReading) -> Iterator[Record | BadRecord]:
+def read(lines: Lines, reading: GridReading) -> Iterator[Found]:
     """A record for each game id, alone in a line or in a saved game."""
     return records(lines, lambda line: _record(line, reading))
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from itertools import islice
+from typing import Any, NamedTuple
 
-from cover.errors import InputError
 from cover.families.grids.formats import GridReading, asking
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_layout import GridLayout, ScatteredCells
 from cover.families.grids.text.sudoku.grid import record_of_cells, shape_of
-from cover.families.grids.text.sudoku.lines import each
-from cover.reading.lines import Line, Lines, Token, shown
-from cover.reading.records import BadRecord, Record
-from cover.reading.saved_games import game_ids
+from cover.reading.lines import Line, Lines, Token, shown, significant
+from cover.reading.records import Found, Reading, Record
+from cover.reading.saved_games import GameReader
 
 # Rows x columns of a box, or the side of a jigsaw; what kind it is; how hard; the cells.
 _ID = re.compile(r"\s*(?:([0-9]{1,2})x([0-9]{1,2})|([0-9]{1,2})(?=j))([jxk]*)[a-z0-9]*:(.*)")
@@ -55,18 +54,35 @@ def is_solo(line: Line) -> bool:
     return bool(_ID.match(line.text)) or line.text.startswith("SAVEFILE")
 
 
-def read_solo(lines: Lines, reading: GridReading) -> Iterator[Record | BadRecord]:
+def read_solo(lines: Lines, reading: GridReading) -> Iterator[Found]:
     """A record for each game id `3x3:a2e9...`, alone in a line or in a saved game."""
     return records(lines, lambda line: _record(line, reading))
 
 
-def records(lines: Lines, record: Callable[[Line], Record]) -> Iterator[Record | BadRecord]:
+class SoloGames(GameReader):
+    """Reads what a function makes of each game id, alone in a line or in a saved game."""
+
+    game = "Solo"
+    pattern = _ID
+    expected = _EXPECTED
+
+    def __init__(self, lines: Lines, record: Callable[[Line], Record]) -> None:
+        super().__init__(lines, Reading(None))
+        self._record = record
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Whether the first line is a game id, or the head of a saved game."""
+        return any(map(is_solo, islice(significant(lines.ahead()), 1)))
+
+    def of_id(self, line: Line) -> Record:
+        """Return what the function makes of a game id."""
+        return self._record(line)
+
+
+def records(lines: Lines, record: Callable[[Line], Record]) -> Iterator[Found]:
     """What `record` makes of each game id; it may raise `InputError`."""
-    for game in game_ids(lines, "Solo", _ID, _EXPECTED):
-        if isinstance(game, InputError):
-            yield BadRecord(game.place, game)
-        else:
-            yield from each([game], record)
+    return iter(SoloGames(lines, record))
 
 
 def _record(line: Line, reading: GridReading) -> Record:

@@ -10,25 +10,29 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from conftest import ROOT
 from cover import search
 from cover.errors import InputError, Place
 from cover.exact_cover import Coloured
-from cover.families.exact_covers import formats as exact_cover
+from cover.families.exact_covers.layout import HIHO_1317, HUST_1017, POJ_3740
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
 from cover.families.family import FAMILIES
 from cover.reading import reader as reading
 from cover.reading.byte_lines import lines_of
+from cover.reading.contests import Contest
 from cover.reading.lines import Line, Lines
-from cover.reading.records import BadRecord, Block, Reading, Record
+from cover.reading.records import BadRecord, Block, Found, Record
+from readings import asked
 
 FORMATS = FAMILIES["exact-cover"].formats
-PUZZLES = Path(__file__).parent.parent / "puzzles" / "exact-cover"
+NAMES_OF_FORMATS = tuple(each.name for each in FORMATS.texts)
+PUZZLES = ROOT / "puzzles" / "exact-cover"
 
 
 def read(text: str, source: str = "in", name: str = "") -> list[Record | BadRecord]:
     """All records of a text, in the format `name` or in one to be recognised."""
     stream = io.BytesIO(text.encode())
-    found = reading.read("exact-cover", FORMATS, source, stream, Reading(format=name))
+    found = reading.read("exact-cover", FORMATS, source, stream, asked("exact-cover", format=name))
     return [record for record in found if not isinstance(record, Block)]
 
 
@@ -42,17 +46,19 @@ def record(text: str, source: str = "in", name: str = "") -> Record:
 def notes(text: str, source: str = "in") -> list[str]:
     """What is said about a text beside errors."""
     said: list[str] = []
-    asked = Reading(note=lambda place, remark: said.append(f"{place}: {remark}"))
-    list(reading.read("exact-cover", FORMATS, source, io.BytesIO(text.encode()), asked))
+    noting = asked("exact-cover", note=lambda place, text: said.append(f"{place}: {text}"))
+    list(reading.read("exact-cover", FORMATS, source, io.BytesIO(text.encode()), noting))
     return said
 
 
 def recognised(text: str, source: str = "in") -> str:
     """The name of the format of a text."""
-    return exact_cover.recognise(lines_of(source, io.BytesIO(text.encode())), Reading())
+    lines = lines_of(source, io.BytesIO(text.encode()))
+    found = FORMATS.shown_by(lines, asked("exact-cover"))
+    return found.name if found else ""
 
 
-def first_answer(found: Record | BadRecord) -> tuple[int, ...] | None:
+def first_answer(found: Found) -> tuple[int, ...] | None:
     """A solution of a record."""
     assert isinstance(found, Record), found
     return next(iter(search(puzzle(found).shape, limit=1)), None)
@@ -164,10 +170,12 @@ def test_waits_only_for_the_rows_of_a_case() -> None:
             yield Line("in", number, text)
 
     lines = Lines(stream())
-    assert exact_cover.recognise(lines, Reading()) == "dense"
+    dense = FORMATS.shown_by(lines, asked("exact-cover"))
+    assert dense is not None
+    assert dense.name == "dense"
     assert taken == 3
 
-    found = exact_cover.read("dense", lines, Reading())
+    found = dense.open(lines, asked("exact-cover"))
     assert [(first_answer(next(found)), taken) for _ in range(3)] == [
         ((0, 1), 3),
         ((0, 1), 6),
@@ -218,15 +226,15 @@ def test_the_solution_without_options_is_not_nothing() -> None:
 @pytest.mark.parametrize(
     ("text", "contest"),
     [
-        ("1 2\n1 1\n", "poj3740"),
-        ("1 3\n2 1 3\n", "hust1017"),
-        ("1\n1 2\n1 1\n", "hiho1317"),
-        ("11\n", ""),
-        ("A: 1\n", ""),
-        ("A\nA\n", ""),
+        ("1 2\n1 1\n", POJ_3740),
+        ("1 3\n2 1 3\n", HUST_1017),
+        ("1\n1 2\n1 1\n", HIHO_1317),
+        ("11\n", None),
+        ("A: 1\n", None),
+        ("A\nA\n", None),
     ],
 )
-def test_layouts_know_their_contest(text: str, contest: str) -> None:
+def test_layouts_know_their_contest(text: str, contest: Contest | None) -> None:
     assert record(text).layout.contest == contest
 
 
@@ -312,10 +320,7 @@ def test_messages_stay_short_where_the_input_is_not() -> None:
         (
             "5 x\n1 0\n",
             "dense",
-            [
-                '1: expected the numbers of rows and columns, found "5 x"; '
-                "the rest of the input was not read"
-            ],
+            ['1: expected the numbers of rows and columns, found "5 x"'],
         ),
         ("5 x\n", "dense", ['1: expected the numbers of rows and columns, found "5 x"']),
         ("2 7\n3 1 4\n1 2\n", "", ["2: row says 3 columns, 2 follow"]),
@@ -458,7 +463,7 @@ TEXTS = st.one_of(
 )
 
 
-@given(TEXTS, st.sampled_from(["", *exact_cover.FORMATS]))
+@given(TEXTS, st.sampled_from(["", *NAMES_OF_FORMATS]))
 @example("A\x1c|\x0b:", "dlx")
 @example("1 1\n\x1c\x0c1", "dense")
 @example("\u0661 1\n1", "sparse")
@@ -474,10 +479,10 @@ def test_any_text_gives_records(text: str, name: str) -> None:
             assert answer is None or puzzle(found).check(answer) == []
 
 
-@given(st.binary(max_size=60), st.sampled_from(exact_cover.FORMATS))
+@given(st.binary(max_size=60), st.sampled_from(NAMES_OF_FORMATS))
 def test_any_bytes_give_records(data: bytes, name: str) -> None:
     stream = io.BytesIO(data)
-    for found in exact_cover.read(name, lines_of("in", stream), Reading()):
+    for found in FORMATS.named(name).open(lines_of("in", stream), asked("exact-cover")):
         assert isinstance(found, Record | BadRecord)
 
 
@@ -493,7 +498,7 @@ VALUES = st.recursive(
 )
 
 
-@given(st.dictionaries(st.sampled_from(exact_cover.YAML_KEYS[1:]), VALUES, min_size=1))
+@given(st.dictionaries(st.sampled_from(FORMATS.yaml_keys[1:]), VALUES, min_size=1))
 def test_any_yaml_gives_a_record(document: dict[str, str]) -> None:
     text = "".join(f"{key}: {value}\n" for key, value in document.items())
 

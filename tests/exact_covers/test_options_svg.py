@@ -16,7 +16,8 @@ from cover.drawing.palette import COLOURS
 from cover.drawing.svg import sheet
 from cover.families.family import FAMILIES
 from cover.reading import reader as reading
-from cover.reading.records import Reading, Record
+from cover.reading.records import Record
+from readings import asked
 
 SVG = "{http://www.w3.org/2000/svg}"
 FAMILY = FAMILIES["exact-cover"]
@@ -36,7 +37,7 @@ class _Mark(NamedTuple):
 
 
 def _first(data: bytes, source: str = "f") -> Record:
-    found = reading.read(FAMILY.name, FAMILY.formats, source, io.BytesIO(data), Reading())
+    found = reading.read(FAMILY.name, FAMILY.formats, source, io.BytesIO(data), asked(FAMILY.name))
     return next(each for each in found if isinstance(each, Record))
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conftest import ENGINES, ROOT
-from cover.families.dominoes.dominosa import Dominosa, dominoes, highest, room
+from cover.families.dominoes.puzzle import Dominosa, dominoes_up_to, highest, room
 from cover.puzzle import Contradiction
 from cover.solver import count, search
 from random_dominoes import dominosa, dominosa_file, dominosa_of_one_solution
@@ -50,7 +50,7 @@ def test_sizes_of_sets() -> None:
     assert [highest(cells) for cells in (1, 2, 5, 6, 11, 12, 55, 56, 992)] == [
         -1, 0, 0, 1, 1, 2, 5, 6, 30,
     ]  # fmt: skip
-    assert dominoes(2) == [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)]
+    assert dominoes_up_to(2) == [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)]
 
 
 def _tilings(rows: int, columns: int) -> Iterator[Solution]:
@@ -75,7 +75,7 @@ def _tilings(rows: int, columns: int) -> Iterator[Solution]:
 def _naive(puzzle: Dominosa) -> set[Solution]:
     """The tilings in which each domino lies once."""
     numbers, columns = puzzle.shape
-    expected = Counter(dominoes(highest(len(numbers))))
+    expected = Counter(dominoes_up_to(highest(len(numbers))))
     found = set()
     for partners in _tilings(len(numbers) // columns, columns):
         pairs = [(numbers[a], numbers[b]) for a, b in enumerate(partners) if a < b]

@@ -9,8 +9,15 @@ from random import Random
 import pytest
 
 from conftest import ENGINES, ROOT
-from cover.families.dominoes.cells import are_neighbours, neighbours
-from cover.families.dominoes.su_domino_ku import CELLS, DIGITS, DOMINOES, RULES, SuDominoKu
+from cover.families.dominoes.puzzle import (
+    CELLS,
+    DIGITS,
+    DOMINOES,
+    HOUSES_OF,
+    SuDominoKu,
+    are_neighbours,
+    neighbours,
+)
 from cover.puzzle import Contradiction
 from cover.solver import Prepared, prepare
 from random_dominoes import (
@@ -133,9 +140,10 @@ def test_a_grid_is_found_where_nothing_is_given(engine: str) -> None:
 
 def _fits(digits: list[int], cell: int, digit: int) -> bool:
     return not any(
-        digits[other] == digit for house in RULES.houses if cell in house.cells
-        for other in house.cells if other != cell
-    )  # fmt: skip
+        digits[other] == digit
+        for other in range(CELLS)
+        if other != cell and {*HOUSES_OF[other]} & {*HOUSES_OF[cell]}
+    )
 
 
 def _naive(puzzle: SuDominoKu) -> set[Solution]:
@@ -201,12 +209,6 @@ def test_all_layouts_are_those_that_a_naive_search_finds(seed: int) -> None:
         (["1 A1 2 A2", "3 B1 1 B2"], "", ("{0} is already in box 1", "B2 A1", (1,))),
         (["1 A1 2 A2", "3 D1 1 E1"], "", ("{0} is already in column 1", "E1 A1", (1,))),
         (["1 A1 2 A2", "3 A9 1 A8"], "", ("{0} is already in row 1", "A8 A1", (1,))),
-        (["1 A1 2 B2"], "", ("domino 1+2 is not on neighbours", "A1 B2", ())),
-        (["1 A9 2 B1"], "", ("domino 1+2 is not on neighbours", "A9 B1", ())),
-        (["1 A1 1 A2"], "", ("domino 1+1 is not in the set", "A1 A2", ())),
-        (["1 A1 2 A2", "2 I1 1 I2"], "", ("domino 2+1 was already placed", "I1 I2", ())),
-        (["1 A1 2 A2", "2 A2 3 A3"], "", ("r1c2 is used twice", "A2", ())),
-        (["1 A1 2 A2"], "A1 B5 C9 D2 E4 F8 G3 H6 I7", ("r1c1 is used twice", "A1", ())),
         ([], "A1 B5 C9 D2 E4 F8 G3 H6 I8",
          ("the singles leave 37 cells of one colour of a chessboard and 35 of the other; "
           "a domino covers one of each", "", ())),

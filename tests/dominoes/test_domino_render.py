@@ -15,11 +15,10 @@ from cover.drawing.lattice import Lattice, Look
 from cover.drawing.polygons import EDGE
 from cover.drawing.svg import sheet
 from cover.errors import Place
-from cover.families.dominoes.dominosa import Dominosa
 from cover.families.dominoes.drawing import draw
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.picture import picture
-from cover.families.dominoes.su_domino_ku import SuDominoKu
+from cover.families.dominoes.puzzle import Dominosa, SuDominoKu
 from cover.families.family import FAMILIES
 from cover.reading.records import Record
 

@@ -17,20 +17,18 @@ from conftest import ROOT
 from cover import search
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
-from cover.families.dominoes import formats as domino
-from cover.families.dominoes.cells import neighbours
-from cover.families.dominoes.dominosa import Dominosa, dominoes
-from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
-from cover.families.dominoes.su_domino_ku import SuDominoKu
+from cover.families.dominoes.layout import HDU_4210, UVA_211, DominosaLayout, SuDominoKuLayout
+from cover.families.dominoes.puzzle import Dominosa, SuDominoKu, dominoes_up_to, neighbours
 from cover.families.family import FAMILIES
 from cover.output.contest import ContestWriter
 from cover.reading import reader as reading
 from cover.reading.byte_lines import lines_of
-from cover.reading.contests import CONTESTS
 from cover.reading.lines import Line, Lines
-from cover.reading.records import BadRecord, Block, Reading, Record
+from cover.reading.records import BadRecord, Block, Record
+from readings import asked
 
 FORMATS = FAMILIES["domino"].formats
+NAMES = tuple(each.name for each in FORMATS.texts)
 
 # The first puzzle of HDU 4210.
 DOMINOES = [
@@ -73,7 +71,7 @@ SMALL_NUMBERS = (1, 2, 0, 1, 2, 0, 2, 0, 2, 1, 1, 0)
 def read(text: str | bytes, name: str = "") -> list[Record | BadRecord]:
     """All records of a text, in the format `name` or in one to be recognised."""
     stream = io.BytesIO(text if isinstance(text, bytes) else text.encode())
-    found = reading.read("domino", FORMATS, "in", stream, Reading(format=name))
+    found = reading.read("domino", FORMATS, "in", stream, asked("domino", format=name))
     return [record for record in found if not isinstance(record, Block)]
 
 
@@ -140,7 +138,9 @@ def solutions(found: Record) -> list[tuple[int, ...]]:
 def test_formats_are_recognised(text: str, expected: str) -> None:
     lines = lines_of("in", io.BytesIO(text.encode()))
 
-    assert domino.recognise(lines, Reading()) == expected
+    found = FORMATS.shown_by(lines, asked("domino"))
+
+    assert (found.name if found else "") == expected
 
 
 # --- su-domino-ku -------------------------------------------------------------------------------
@@ -555,7 +555,7 @@ def test_records_do_not_wait(name: str, text: str, ends: list[int]) -> None:
             seen.append(number)
             yield Line("in", number, raw)
 
-    found = domino.read(name, Lines(stream()), Reading())
+    found = FORMATS.named(name).open(Lines(stream()), asked("domino"))
 
     assert [(seen[-1], isinstance(k, Record)) for k in islice(found, 3)] == [
         (end, True) for end in ends
@@ -619,12 +619,11 @@ def contest(text: str, mode: str = "first") -> list[str]:
 
 def test_only_texts_belong_to_contests() -> None:
     assert [record(k).layout.contest for k in (LISTED, PIPS, "7 8\n" + PIPS)] == [
-        "hdu4210",
-        "uva211",
-        "uva211",
+        HDU_4210,
+        UVA_211,
+        UVA_211,
     ]
-    assert [record(k).layout.contest for k in ("dominoes: []", "grid: 00", "0:00")] == [""] * 3
-    assert {"hdu4210", "uva211"} <= set(CONTESTS)
+    assert [record(k).layout.contest for k in ("dominoes: []", "grid: 00", "0:00")] == [None] * 3
 
 
 def test_the_form_of_hdu_4210() -> None:
@@ -802,7 +801,7 @@ LAST = {"su-domino-ku": LISTED + "0\n", "dominosa": PIPS, "tatham": "2:120120202
 @st.composite
 def mutated(draw: st.DrawFn) -> tuple[str, bytes]:
     """A format, and a text in it with some bytes changed, lost or added."""
-    form = draw(st.sampled_from(domino.FORMATS))
+    form = draw(st.sampled_from(NAMES))
     data = bytearray(draw(st.sampled_from(GOOD[form])).encode())
     for _ in range(draw(st.integers(1, 5))):
         at = draw(st.integers(0, len(data)))
@@ -816,7 +815,7 @@ def mutated(draw: st.DrawFn) -> tuple[str, bytes]:
 def test_broken_bytes_lose_nothing_behind_a_blank_line(broken: tuple[str, bytes]) -> None:
     form, data = broken
     stream = io.BytesIO(data + b"\n\n" + LAST[form].encode())
-    *others, last = domino.read(form, lines_of("in", stream), Reading())
+    *others, last = FORMATS.named(form).open(lines_of("in", stream), asked("domino"))
 
     assert isinstance(last, Record)
     assert last.puzzle == record(LAST[form], form).puzzle
@@ -833,7 +832,7 @@ def test_broken_bytes_lose_nothing_behind_a_blank_line(broken: tuple[str, bytes]
         st.binary(max_size=60),
         st.text(alphabet="0123 [-]AI:\n,").map(str.encode),
     ),
-    st.sampled_from(["", *domino.FORMATS]),
+    st.sampled_from(["", *NAMES]),
 )
 @example(b"\xd9\xa1 \xd9\xa1\n\n1", "dominosa")
 @example(b"0\xd9\xa1\nA 00", "su-domino-ku")
@@ -853,7 +852,7 @@ def test_any_bytes_give_records(data: bytes, form: str) -> None:
 
 
 def test_numbers_of_dominoes_are_those_of_the_problem() -> None:
-    layout = DominosaLayout([a for pair in dominoes(6) for a in pair], 56, [Place("in")] * 56)
+    layout = DominosaLayout([a for pair in dominoes_up_to(6) for a in pair], 56, [Place("in")] * 56)
 
     assert layout.bones([k ^ 1 for k in range(56)]) == [k // 2 + 1 for k in range(56)]
 
@@ -863,9 +862,10 @@ def test_text_loads_no_yaml() -> None:
     import sys
 
     program = (
-        "import sys, io; from cover.formats import domino, reading; from cover.reading.records "
-        "import Reading; list(reading.read('domino', domino, 'in', io.BytesIO(sys.argv[1].encode())"
-        ", Reading())); print(sorted({'yaml', 'networkx', 'rich'} & set(sys.modules)))"
+        "import sys, io; from cover.families.family import FAMILIES; from cover.reading.reader "
+        "import read; from cover.reading.records import Reading; stream = io.BytesIO("
+        "sys.argv[1].encode()); list(read('domino', FAMILIES['domino'].formats, 'in', stream, "
+        "Reading(None))); print(sorted({'yaml', 'networkx', 'rich'} & set(sys.modules)))"
     )
     for text in (LISTED, PIPS, "2:120120202110"):
         done = subprocess.run(
