@@ -12,7 +12,8 @@ from cover.families.tilings.geometry import Cell, least
 from cover.families.tilings.pieces import Tiles
 from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Puzzle
-from cover.reading.records import LineParts
+from cover.reading.contests import Contest
+from cover.reading.records import LineParts, Record
 
 HOLE = "."
 EMPTY = "+"  # a cell that stays empty
@@ -28,7 +29,7 @@ class TilingLayout:
     tiles: Tiles
     cells: Sequence[Place]
     pieces: Sequence[Place]
-    contest: str = ""
+    contest: Contest | None = None
     labels: Mapping[Cell, str] = field(default_factory=dict)
     letters: tuple[str, ...] = field(init=False)
     _size: tuple[int, int, int] = field(init=False, repr=False)
@@ -144,3 +145,11 @@ def letters_of(names: Sequence[str]) -> tuple[str, ...]:
             taken.add(name)
         found.append(name)
     return tuple(found)
+
+
+def tiling_of(record: Record) -> tuple[Tiling, TilingLayout]:
+    """Return the puzzle and the layout of a tiling."""
+    puzzle, layout = record.puzzle, record.layout
+    assert isinstance(puzzle, Tiling), "the family has no other puzzles"
+    assert isinstance(layout, TilingLayout), "all readers of tilings make such layouts"
+    return puzzle, layout

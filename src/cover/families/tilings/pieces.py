@@ -85,6 +85,13 @@ class Board(NamedTuple):
         return extent(self.cells)
 
 
+class Placed(NamedTuple):
+    """A piece that lies on the board already: its number, and those of the cells it covers."""
+
+    piece: int
+    cells: tuple[int, ...]
+
+
 class Tiles(NamedTuple):
     """A board and pieces: all that the model of a tiling depends on."""
 

@@ -6,22 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
 from cover.families.tilings import model as tiling_model
 from cover.families.tilings import reasons as tiling_reasons
 from cover.families.tilings.geometry import normal
 from cover.families.tilings.model import Placements
-from cover.families.tilings.pieces import Tiles
+from cover.families.tilings.pieces import Placed, Tiles
 from cover.puzzle import Contradiction, Covering
-
-
-class Placed(NamedTuple):
-    """A piece that lies on the board already: its number, and those of the cells it covers."""
-
-    piece: int
-    cells: tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False)
