@@ -11,8 +11,8 @@ from cover.exact_cover import ExactCover
 from cover.families.tilings import model as tiling_model
 from cover.families.tilings import reasons as tiling_reasons
 from cover.families.tilings.geometry import normal
-from cover.families.tilings.model import Placements
 from cover.families.tilings.pieces import Placed, Tiles
+from cover.families.tilings.placements import Placements, placements
 from cover.puzzle import Contradiction, Covering
 
 
@@ -44,7 +44,7 @@ class Tiling:
     @cached_property
     def placements(self) -> Placements:
         """What each option of the model means."""
-        return tiling_model.placements(self.shape)
+        return placements(self.shape)
 
     def fixed(self) -> tuple[int, ...]:
         """The placements of the pieces that lie there already."""
@@ -60,12 +60,12 @@ class Tiling:
         return tuple(options[placed] for placed in self.placed)
 
     def contradiction(self) -> Contradiction | None:
-        """Areas, counts of pieces, cells out of reach, colourings that rule a tiling out."""
-        return tiling_reasons.contradiction(self)
+        """Return areas, counts of pieces, cells out of reach, colourings that rule a tiling out."""
+        return tiling_reasons.contradiction(self.shape, self.placed)
 
     def contradiction_in_time(self, deadline: float | None) -> Contradiction | None:
         """What `contradiction` does; raises `LimitError` at the deadline."""
-        return tiling_reasons.contradiction(self, deadline)
+        return tiling_reasons.contradiction(self.shape, self.placed, deadline)
 
     def exchangeable(self) -> None:
         """There are no symbols."""

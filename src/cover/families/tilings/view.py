@@ -9,9 +9,8 @@ from rich.cells import cell_len
 
 from cover.drawing.palette import colours
 from cover.families.tilings.geometry import Cell, extent, least
-from cover.families.tilings.layout import TilingLayout
+from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.pieces import Piece
-from cover.families.tilings.puzzle import Tiling
 from cover.reading.records import Record
 
 
@@ -60,9 +59,7 @@ class View(NamedTuple):
 
 def view(record: Record, solution: Sequence[int]) -> View:
     """What a drawing of a solution shows; copies in the order of their first cells."""
-    puzzle, layout = record.puzzle, record.layout
-    assert isinstance(puzzle, Tiling), "the registry pairs each drawing with its family"
-    assert isinstance(layout, TilingLayout), "a tiling's layout comes with it"
+    puzzle, layout = tiling_of(record)
     board = puzzle.shape.board
     bare = _bare(board.cells, layout.labels, solution)
     everything = [*board.cells, *bare]

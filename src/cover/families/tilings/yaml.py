@@ -110,12 +110,12 @@ def _text(keys: _Keys, reading: TilingReading) -> TilingText:
     """What a document says, with places in it."""
     pieces = _pieces(keys)
     text = _board(keys, {piece.name for piece in pieces}, reading)
-    if not pieces and keys.get("pieces") is None and keys.get("use") is None:
-        raise keys.document.error('there are no pieces; add "use:" or "pieces:"')
     text.cells = {cell: keys.place(place) for cell, place in text.cells.items()}
     text.optional = {cell: keys.place(place) for cell, place in text.optional.items()}
     text.pieces = [piece._replace(place=keys.place(piece.place)) for piece in pieces]
     text.rotate, text.reflect = keys.truth("rotate"), keys.truth("reflect")
+    if not pieces and keys.get("pieces") is None and keys.get("use") is None:
+        raise keys.document.error('there are no pieces; add "use:" or "pieces:"')
     empty = keys.get("empty")
     if empty is not None:
         text.empty = bounds_of(empty)

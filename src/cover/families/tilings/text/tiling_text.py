@@ -12,11 +12,11 @@ from math import lcm
 from typing import NamedTuple
 
 from cover.errors import InputError, Place
-from cover.families.tilings import model as tiling_model
 from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell, Shape, extent, normal, orientations, parts
 from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout
 from cover.families.tilings.pieces import ANY, ONCE, Board, Bounds, Piece, Placed, Tiles
+from cover.families.tilings.placements import most_placements
 from cover.families.tilings.puzzle import Tiling
 from cover.reading.contests import Contest
 from cover.reading.lines import Line, Token, can_be_name, counted, shown
@@ -204,7 +204,7 @@ class TilingText:
 
         Copies weigh the least common multiple of their sizes.
         """
-        found = tiling_model.places(tiles)
+        found = most_placements(tiles)
         if found > _MOST_PLACEMENTS:
             ways = f"pieces can be laid in up to {found} ways"
             raise InputError(self.place, f"{ways}; at most {_MOST_PLACEMENTS} are read")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any
 
 from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.text.tiling_text import TilingText, without_headings
