@@ -14,7 +14,7 @@ from inspect import cleandoc
 import click
 
 from cover.cli.main import cli
-from cover.cli.shared_options import GROUPS
+from cover.cli.options import GROUPS
 from cover.families.family import FAMILIES
 
 _PREAMBLE = """\

@@ -18,15 +18,16 @@ from cover.families.family import Family
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.matchings.puzzle import Matching
 from cover.families.tilings.puzzle import Tiling
+from cover.output import Writer
+from cover.output.contest import ContestWriter
+from cover.output.csv import COLUMNS, CsvWriter
+from cover.output.json import JsonWriter
+from cover.output.line import LineWriter
+from cover.output.rows import RowsWriter
+from cover.output.yaml import YamlWriter
 from cover.reading.reader import read
-from cover.reading.records import Reading, Record, reason
+from cover.reading.records import Reading, Record
 from cover.solver.engines import choose
-from cover.writers import Writer
-from cover.writers.contest import write_contest
-from cover.writers.csv import COLUMNS, CsvWriter
-from cover.writers.json import JsonWriter
-from cover.writers.lines import write_lines, write_rows
-from cover.writers.yaml import YamlWriter
 
 TIMEOUT = 0.1  # seconds of a search
 _LONGEST = 1000  # characters of a message
@@ -50,7 +51,7 @@ def solved(family: Family, record: Record, random: Random) -> str:
     """
     if not _is_small(record):
         return "large"
-    why = reason(record)
+    why = record.reason()
     if why is not None:
         check_line(why.text)
     request = Request(
@@ -91,12 +92,12 @@ def _is_small(record: Record) -> bool:
 def _form(family: Family, random: Random) -> tuple[Writer, Callable[[str], None]]:
     """A writer, and what its texts must be."""
     forms: tuple[tuple[Writer, Callable[[str], None]], ...] = (
-        (write_lines, _are_lines),
-        (write_rows, _is_text),
-        (write_contest, _is_text),
+        (LineWriter(), _are_lines),
+        (RowsWriter(), _is_text),
+        (ContestWriter(), _is_text),
         (JsonWriter(statistics=True), _is_json),
         (CsvWriter(), _is_csv),
-        (YamlWriter(family.name), _is_text),
+        (YamlWriter(family), _is_text),
     )
     return random.choice(forms)
 

@@ -16,7 +16,8 @@ from cover.reading.detection import which
 from cover.reading.reader import read, read_lines
 from cover.reading.records import BadRecord, Block, FindRecords, Found, Reading, Record
 from cover.solver.engines import choose
-from cover.solver.workers import Supply, Workers
+from cover.solver.parallel.records import RecordAnswers
+from cover.solver.parallel.threads import TaskThreads
 from fuzz_inputs import WHOLE, Trial
 from fuzz_solving import FaultError, check_line, solved
 
@@ -120,8 +121,8 @@ def _answer_block(block: Block) -> None:
     """Take the lines of an offer, unless their grids are so large that they may take long."""
     if block.bulk.width > _LONGEST_LINE:
         return
-    workers = Workers(1)
-    supply = Supply(block.records, block.bulk.width, False, workers)
+    threads = TaskThreads(1)
+    supply = RecordAnswers(block.records, block.bulk.width, False, threads)
     try:
         for answered in BlockAnswer(block, supply):
             if len(list(answered.told())) != sum(answered.counts().values()):
@@ -130,7 +131,7 @@ def _answer_block(block: Block) -> None:
         block.records.stop()
         raise
     finally:
-        workers.join()
+        threads.join()
 
 
 def _told(found: Found) -> str:

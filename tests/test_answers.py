@@ -12,7 +12,7 @@ from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
 from cover.reading.lines import Line
 from cover.reading.records import BadRecord, Record
 from cover.solver import Count, IncompleteCountError, Search, Statistics
-from cover.solver.dives import Estimate
+from cover.solver.knuth_estimate import Estimate
 
 
 def _record(givens: str) -> Record:

@@ -25,7 +25,7 @@ from cover.puzzle import CoveringPuzzle
 from cover.reading.reader import read
 from cover.reading.records import Reading, Record
 from cover.solver import prepare
-from cover.solver.solutions import Solutions, pack
+from cover.solver.searching import Solutions, pack
 
 if TYPE_CHECKING:
     from cover.solver._core import Lines

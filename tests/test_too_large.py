@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from test_batch import AT_ONCE
 
 from conftest import ROOT, Run
-from test_batch import AT_ONCE
 
 SMALL = "puzzles/tiling/counts.yaml"
 LARGE = "puzzles/tiling/bedlam-cube.yaml"

@@ -60,7 +60,7 @@ def test_runs_are_told_apart_in_the_words_of_the_user(cover: Run, tmp_path: Path
     text.write_text(f"{GOOD}\n{SHORT}\n{GOOD}\n")
     stopped = cover("sudoku", "-n", "1", "--fail-fast", "--output", "out", "in.txt", cwd=tmp_path)
     assert stopped.stderr.endswith(
-        "cover: stopped at a bad record; with --resume it goes on behind that\n"
+        "cover: stopped at a bad record; with --resume it goes on after that\n"
     )
 
     def refused(*arguments: str) -> str:
@@ -72,7 +72,7 @@ def test_runs_are_told_apart_in_the_words_of_the_user(cover: Run, tmp_path: Path
     assert refused("in.txt") == '-n was "1", now not given'
     assert refused("-n", "1", "--windows", "in.txt") == "--windows was not given, now given"
     assert refused("-n", "1", "--json", "in.txt") == '--format was "line", now "json"'
-    assert refused("-n", "1", "in.txt", "-") == 'inputs was ["in.txt"], now ["in.txt", "-"]'
+    assert refused("-n", "1", "in.txt", "-") == 'input 2 was not given, now "-"'
     text.write_text(f"{GOOD}\n{GOOD}\n")
     assert refused("-n", "1", "in.txt").startswith('file in.txt was "245 bytes of ')
 
@@ -96,6 +96,6 @@ def test_nobody_is_sent_to_resume_what_begins_anew(
     )
 
     assert done.stderr.splitlines()[-1] == (
-        "cover: stopped at a bad record; what was written has .part behind its name"
+        "cover: stopped at a bad record; what was written has .part after its name"
     )
     assert (tmp_path / "out.part").exists()

@@ -27,16 +27,23 @@ if TYPE_CHECKING:
     from cover.drawing.svg import Picture
 
 
+class Document(NamedTuple):
+    """A puzzle that comes with `cover`, in the place of files, and the option that asks for it."""
+
+    name: str
+    data: bytes
+    option: str
+
+
 class Prepared(NamedTuple):
     """How the inputs of a run are read: by a family, None if each tells its own, and its options.
 
-    `document` is an input in the place of files, and the name of it, where the options ask for a
-    puzzle that comes with `cover`.
+    With a `document`, that is the only input.
     """
 
     family: Family | None
     reading: Reading[Any]
-    document: tuple[str, bytes] | None = None
+    document: Document | None = None
 
 
 class FamilyCommand(NamedTuple):

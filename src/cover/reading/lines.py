@@ -31,6 +31,9 @@ _ELLIPSIS = "\u2026"
 _TRAILING_COMMENT = re.compile(r"\s#(\s|$)")
 
 
+_MOST_DIGITS = 4000  # of a number; below the limit of Python's conversion
+
+
 class Line:
     """A line of the input without its end: `number` from 1, and its `text` after normalising."""
 
@@ -121,6 +124,23 @@ def significant(lines: Iterable[Line]) -> Iterator[Line]:
 def counted(count: int, noun: str) -> str:
     """A number with its noun: `1 cell`, `2 cells`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def in_full(number: int) -> str:
+    """Return all digits of a number; Python itself converts no more than some thousands."""
+    digits = _MOST_DIGITS
+    if number.bit_length() < 3 * digits:
+        return str(number)
+    upper, lower = divmod(number, 10**digits)
+    return in_full(upper) + str(lower).rjust(digits, "0")
+
+
+def rounded(number: int) -> str:
+    """Return a number of up to six digits, or three digits and a power of ten."""
+    if number < 10**6:
+        return str(number)
+    digits = in_full(number)
+    return f"{digits[0]}.{digits[1:3]}e+{len(digits) - 1:02}"
 
 
 def shown(text: str) -> str:

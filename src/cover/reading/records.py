@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from cover.errors import InputError, Place
+from cover.errors import CheckError, InputError, Place
 from cover.puzzle import GridPuzzle, Puzzle, is_large
 from cover.reading.byte_lines import Bulk
 
 if TYPE_CHECKING:
     from cover.reading.contests import Contest
-    from cover.solver.records import Records
+    from cover.solver.line_tables import Records
 
 
 class Layout(Protocol):
@@ -63,6 +63,18 @@ class PartedLayout(Layout, Protocol):
         """The parts of all options of the puzzle that was written so."""
 
 
+# A solution of a puzzle; what its numbers mean is the puzzle's own affair.
+Solution = tuple[int, ...]
+
+
+class Reason(NamedTuple):
+    """Where and why a puzzle has no solution; `lists` holds what is too long for the text."""
+
+    place: Place
+    text: str
+    lists: dict[str, list[str]]
+
+
 class Record(NamedTuple):
     """One puzzle of an input. `place` is that of its first line.
 
@@ -74,42 +86,51 @@ class Record(NamedTuple):
     layout: Layout
     expect: int | None = None
 
+    def decoded(self, options: Sequence[int]) -> Solution:
+        """Return the solution that options of the model mean; raises `CheckError` if it is none."""
+        return self.checked(self.puzzle.decode(options))
+
+    def checked(self, solution: Solution) -> Solution:
+        """Return the solution itself; raises `CheckError` if it is none."""
+        faults = self.puzzle.check(solution)
+        if faults:
+            raise fault(self.place, faults[0])
+        return solution
+
+    def reason(self, deadline: float | None = None) -> Reason | None:
+        """Return why the statement of the puzzle rules itself out, in the words of its layout.
+
+        Raises `LimitError` at the deadline, a time of `monotonic`.
+        """
+        puzzle, layout = self.puzzle, self.layout
+        if is_large(puzzle):
+            found = puzzle.contradiction_in_time(deadline)
+        else:
+            found = puzzle.contradiction()
+        if found is None:
+            return None
+        text = found.rule
+        if found.symbols:
+            text = text.format(*map(layout.symbol, found.symbols))
+        places = [layout.place(cell) for cell in found.cells]
+        if found.part is not None:
+            places = [layout.part_place(found.part)]
+        if len(places) > 1:
+            text += f", at line {places[1].line} column {places[1].column}"
+        lists = {name: list(map(layout.symbol, symbols)) for name, symbols in found.lists.items()}
+        return Reason(places[0] if places else self.place, text, lists)
+
+
+def fault(place: Place, what: str) -> CheckError:
+    """Return the error for a fault in `cover`, not in its input."""
+    return CheckError(f"{place}: a fault in cover: the answer found breaks the rules ({what})")
+
 
 class BadRecord(NamedTuple):
     """What should have been a puzzle and could not be read."""
 
     place: Place
     error: InputError
-
-
-class Reason(NamedTuple):
-    """Where and why a puzzle has no solution; `lists` holds what is too long for the text."""
-
-    place: Place
-    text: str
-    lists: dict[str, list[str]]
-
-
-def reason(record: Record, deadline: float | None = None) -> Reason | None:
-    """Return why the statement of a puzzle rules itself out, in the words of its layout.
-
-    Raises `LimitError` at the deadline, a time of `monotonic`.
-    """
-    puzzle = record.puzzle
-    found = puzzle.contradiction_in_time(deadline) if is_large(puzzle) else puzzle.contradiction()
-    if found is None:
-        return None
-    layout = record.layout
-    text = found.rule
-    if found.symbols:
-        text = text.format(*map(layout.symbol, found.symbols))
-    places = [layout.place(cell) for cell in found.cells]
-    if found.part is not None:
-        places = [layout.part_place(found.part)]
-    if len(places) > 1:
-        text += f", at line {places[1].line} column {places[1].column}"
-    lists = {name: list(map(layout.symbol, symbols)) for name, symbols in found.lists.items()}
-    return Reason(places[0] if places else record.place, text, lists)
 
 
 class Block:

@@ -36,15 +36,15 @@ def refused(first: Line, lines: Lines) -> InputError | None:
 
     `first` shows what it is, or below a declaration of XML the next one of the `lines`.
     """
-    what = hint(first)
+    what = recognised(first)
     if not what and first.text.lstrip().startswith("<?xml"):
         below = (line for line in lines.ahead() if not line.is_blank and line is not first)
-        what = hint(next(below, first))
+        what = recognised(next(below, first))
     return first.error(f"{what}; nothing of this input was read") if what else None
 
 
-def hint(line: Line) -> str:
-    """Return what a line shows that is known and not read, and what to do instead; "" for others."""
+def recognised(line: Line) -> str:
+    """Return what a line shows that is known and not read, and what to do; "" for others."""
     text = line.text.lstrip(" \t")  # not of control characters: they tell binary files
     if text.isprintable() and not text[:1].isalpha() and text[:1] != "<":
         return ""  # by far the most common, and patterns cost time to compile

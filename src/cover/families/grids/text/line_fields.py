@@ -14,7 +14,7 @@ from cover.errors import InputError
 from cover.families.grids.houses import LARGEST
 from cover.families.grids.text import notation
 from cover.reading.lines import Line, counted
-from cover.reading.refused import refused
+from cover.reading.refused import recognised
 
 CELLS = re.compile(r"[0-9A-Za-z.?_*-]+")
 
@@ -55,8 +55,8 @@ class Fields:
 
     def wrong_length(self, line: Line) -> InputError:
         """The error for a line without a field of legal length."""
-        if hint := refused(line):
-            return line.error(hint)
+        if found := recognised(line):
+            return line.error(found)
         start, end = self._meant(line.text)
         length = end - start
         legal = self._nearest(length)

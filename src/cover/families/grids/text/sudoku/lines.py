@@ -26,7 +26,7 @@ from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import BadRecord, Block, Found, Record
 
 if TYPE_CHECKING:
-    from cover.solver.records import Records
+    from cover.solver.line_tables import Records
 
 LEGAL_LENGTHS = {size * size: size for size in LEGAL_SIZES}
 _CANDIDATES = 729
