@@ -147,7 +147,9 @@ class _Items:
         others = [piece for piece in pieces if piece not in exact]
         empty, number_of_others = _numbers_by_area(board, exact, others)
         for piece in exact:
-            self._add([board.tiles.pieces[piece].name], board.counts[piece].low, board.places(piece))
+            self._add(
+                [board.tiles.pieces[piece].name], board.counts[piece].low, board.places(piece)
+            )
         names = [board.tiles.pieces[piece].name for piece in others]
         self._add(names, number_of_others, chain.from_iterable(map(board.places, others)))
         self._add_empty(board, empty)

@@ -81,7 +81,9 @@ class Sheet(RecordReader):
         text = TilingText(place._replace(column=0))
         text.cells = {(0, y - top, x - left): drawn[0, y, x] for _, y, x in board}
         pieces = [part for part in found if part is not board]
-        text.pieces = [drawn_piece(str(k), part, drawn[part[0]]) for k, part in enumerate(pieces, 1)]
+        text.pieces = [
+            drawn_piece(str(k), part, drawn[part[0]]) for k, part in enumerate(pieces, 1)
+        ]
         text.merge_alike(self.reading)
         return text.record(self.reading)
 

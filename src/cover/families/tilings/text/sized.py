@@ -106,14 +106,16 @@ class SizedBoards(RecordReader):
         for line in self.lines:
             if is_heading(line):
                 continue
-            if blank is not None and self.may_begin(line, True):
-                self.lines.push_back(line)
-                self.lines.push_back(blank)  # it ends a broken record, too
-                break
-            blank = line if line.is_blank else None
-            if blank is not None and cells:
+            if line.is_blank and cells:
+                self.lines.push_back(line)  # it ends a broken record, too
                 yield _CellsBelow(cells, place)
                 cells = []
+                continue
+            if blank is not None and self.may_begin(line, True):
+                self.lines.push_back(line)
+                self.lines.push_back(blank)
+                break
+            blank = line if line.is_blank else None
             for column in material(line):
                 place = place if cells else line.place(column)
                 if len(cells) <= LARGEST_PIECE:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
-from cover.families.tilings.puzzle import Placed, Tiling
+from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Placed, Tiles
+from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Contradiction
 from tilings import box, cells_of, pieces
 

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import pytest
+from drawn_tilings import SHAPES, board, exactly, reason, some, why
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cover import search
-from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
-from cover.families.tilings.puzzle import Placed, Tiling
-from cover.families.tilings.rest import Rest
-from cover.families.tilings.totals import Kind, numbers, totals
+from cover.families.tilings.pieces import (
+    ANY,
+    Board,
+    Bounds,
+    CopyKind,
+    Piece,
+    Placed,
+    Tiles,
+    numbers,
+    totals,
+)
+from cover.families.tilings.placements import OpenBoard
+from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.weights import weighing
 from cover.puzzle import Contradiction
-from drawn_tilings import SHAPES, board, exactly, reason, some, why
 from tilings import PENTOMINOES, all_solutions, box, pentominoes, pieces, shape, soma, tilings
 
 # --- Areas ---
@@ -101,7 +110,7 @@ def test_totals_are_those_of_all_choices(
         expected = {one + other for one in expected for other in together if one + other <= most}
     found = totals(
         [
-            Kind(steps, Bounds(low, None if more is None else low + more))
+            CopyKind(steps, Bounds(low, None if more is None else low + more))
             for steps, low, more in kinds
         ],
         most,
@@ -316,7 +325,7 @@ def test_neither_reason_nor_weights_where_a_search_finds_a_solution(puzzle: Tili
     has_solution = any(search(Tiling.model(puzzle.shape), fixed=puzzle.fixed(), limit=1))
 
     assert not has_solution or puzzle.contradiction() is None
-    assert not has_solution or weighing(Rest(puzzle)) is None
+    assert not has_solution or weighing(OpenBoard(puzzle.shape, puzzle.placed)) is None
 
 
 @pytest.mark.parametrize("puzzle", [pentominoes(6, 10), soma()])

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from conftest import COMPILED
 from cover import count, search
-from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
-from cover.families.tilings.puzzle import Placed, Tiling
+from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Placed, Tiles
+from cover.families.tilings.puzzle import Tiling
 from tilings import all_solutions, box, cells_of, laid, pentominoes, pieces, shape, soma, tilings
 
 
