@@ -218,12 +218,12 @@ def test_pieces_that_are_alike_are_told(pieces: str, alike: list[str]) -> None:
         ("use: domino\nboard:2x2", "f:2:1: not YAML: could not find expected ':'"),
     ],
 )
-def test_a_blank_stands_behind_a_key(text: str, message: str) -> None:
+def test_a_blank_follows_a_key(text: str, message: str) -> None:
     error = told(text).error
 
     assert error.startswith(message)
     assert "; " in error
-    assert error.endswith(' a blank stands behind "board:"')
+    assert error.endswith(' a blank follows "board:"')
 
 
 def test_a_puzzle_needs_a_board() -> None:

@@ -1,10 +1,11 @@
 """Colourings that rule a tiling out: the black cells of a board are not what pieces can cover.
 
 The area and the number of black cells that copies of the pieces cover together are added up as one
-number, so that only copies that fill the board count; see `pieces.totals`. What one copy may add is
-read off its placements. So the black cells that are covered are one of the numbers found, whatever
-the tiling; and if none of these, with the black ones among the empty cells, makes up the black cells
-of the board, there is no tiling. Where no colouring that people know shows it, weights of cells may.
+number, so that only copies that fill the board count; see `pieces.totals`. What one copy may add
+is read off its placements. So the black cells that are covered are one of the numbers found,
+whatever the tiling; and if none of these, with the black ones among the empty cells, makes up the
+black cells of the board, there is no tiling. Where no colouring that people know shows it, weights
+of cells may.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class Colouring(NamedTuple):
 
 
 def contradiction(board: OpenBoard) -> Contradiction | None:
-    """Return the first colouring that rules a tiling out; weights of cells, where no simple one does."""
+    """Return the first colouring that rules a tiling out, or else weights of cells that do."""
     found = _first(board, _plain(board))
     if found:
         return found
@@ -111,11 +112,11 @@ def _reason(board: OpenBoard, colouring: Colouring) -> Contradiction | None:
         return None
     left = " left" if board.placed else ""
     has = f"{len(black)} black and {len(board.cells) - len(black)} white cells{left}"
-    who = "pieces and empty cells make up" if board.optional else "the pieces cover"
+    what_covers = "pieces and empty cells make up" if board.optional else "the pieces cover"
     what = _what(numbers(possible), len(black), len(board.cells))
     name = board.named(black[:1]) if colouring.names_a_cell else ""
     among = f" ({name} among them)" if name else ""
-    return Contradiction(f"{colouring.how}{among}: {has}, but {who} {what}")
+    return Contradiction(f"{colouring.how}{among}: {has}, but {what_covers} {what}")
 
 
 def _possible(board: OpenBoard, black: list[int]) -> int:
@@ -234,9 +235,9 @@ def _by_weights(board: OpenBoard, proof: Proof) -> str:
 def _each(kinds: Sequence[Counted]) -> str:
     """The pieces, and the empty cells, that are counted."""
     names = [name for kind in kinds for name in kind.names]
-    who = [f"piece {' or '.join(names)}"] if names else []
-    who += ["empty cell"] if not all(kind.names for kind in kinds) else []
-    return f"each {' or '.join(who)}"
+    found = [f"piece {' or '.join(names)}"] if names else []
+    found += ["empty cell"] if not all(kind.names for kind in kinds) else []
+    return f"each {' or '.join(found)}"
 
 
 def _the(board: OpenBoard, cells: Sequence[int]) -> str:

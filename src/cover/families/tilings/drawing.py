@@ -21,7 +21,7 @@ _BETWEEN = 2  # blanks between layers
 
 
 def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
-    """The solved board; in space its layers, as many beside each other as the terminal is wide."""
+    """Draw the solved board; in space its layers, as many beside each other as fit."""
     shown = view(record, solution)
     look = Look(1, max(shown.longest_mark, shown.longest_word), padding=1, even=True)
     layers = [_layer(shown, number, look) for number in range(shown.size[0])]

@@ -48,12 +48,12 @@ class TilingLayout:
         object.__setattr__(self, "_drawn_at", drawn_at)
 
     def line(self, solution: Sequence[int]) -> str:
-        """The letters of the pieces, rows joined by `|` and layers by `/`, holes `.`."""
+        """Return the letters of the pieces, rows joined by `|` and layers by `/`, holes `.`."""
         letters = {value: self.symbol(value) for value in set(solution)}
         return "/".join(map("|".join, self._drawn(solution, letters, "")))
 
     def line_parts(self, puzzle: Puzzle) -> LineParts:
-        """The letter of its piece in each cell of a placement."""
+        """Return for each placement the letter of its piece in each of its cells."""
         assert isinstance(puzzle, Tiling), "other puzzles have no such layout"
         columns = self._size[2]
         places = [at + at // columns for at in self._drawn_at]  # one more for each row above
@@ -65,7 +65,7 @@ class TilingLayout:
         return LineParts(self.line([0] * len(places)), texts, places_of)
 
     def rows(self, solution: Sequence[int]) -> list[str]:
-        """The marks of the copies in rows, between blanks if they are not all of one character.
+        """Return the marks of copies in rows, between blanks if they are not all of one character.
 
         A blank line stands between two layers.
         """
@@ -75,7 +75,7 @@ class TilingLayout:
         return list(chain(layers[0], *(["", *layer] for layer in layers[1:])))
 
     def marks(self, solution: Sequence[int]) -> dict[int, str]:
-        """What tells each copy from all others: the letter of its piece, and a number if need be.
+        """Return what tells each copy from all others: its piece's letter, and a number if need be.
 
         If there is one kind of piece, its copies have a number alone.
         """
@@ -95,7 +95,7 @@ class TilingLayout:
         return marks
 
     def data(self, solution: Sequence[int]) -> list[dict[str, object]]:
-        """The placements: names of pieces, and their cells by row and column, in space by layer."""
+        """Return the placements: names of pieces, and cells by row and column, or by layer, too."""
         first = 0 if self.tiles.board.space else 1
         placements: dict[int, dict[str, object]] = {}
         cells: dict[int, list[list[int]]] = {}
@@ -108,15 +108,15 @@ class TilingLayout:
         return list(placements.values())
 
     def symbol(self, value: int) -> str:
-        """The letter of the piece of a value in a solution."""
+        """Return the letter of the piece of a value in a solution."""
         return self.letters[(value - 1) % len(self.letters)] if value else EMPTY
 
     def place(self, cell: int) -> Place:
-        """Where a cell of the board stands in the input."""
+        """Return where a cell of the board stands in the input."""
         return self.cells[cell]
 
     def part_place(self, part: int) -> Place:
-        """Where a piece is stated in the input."""
+        """Return where a piece is stated in the input."""
         return self.pieces[part]
 
     def _drawn(
@@ -134,7 +134,7 @@ class TilingLayout:
 
 
 def letters_of(names: Sequence[str]) -> tuple[str, ...]:
-    """A character for each name: itself if it is one, or else one of it that is free, or any."""
+    """Return a character for each name: itself if it is one, else a free one of it, else any."""
     taken = {name for name in names if len(name) == 1}
     others = chain(_LETTERS, map(chr, range(0x100, 0x110000)))
     found: list[str] = []

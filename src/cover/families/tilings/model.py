@@ -59,7 +59,7 @@ def _copies(tiles: Tiles) -> list[Bounds]:
 
 
 def _tightened(kinds: Sequence[CopyKind], number: int, cells: int) -> Bounds:
-    """The bounds on the copies of a kind with which all kinds together can cover that many cells."""
+    """The bounds on the copies of a kind with which all kinds can cover all cells together."""
     (size, *others), copies = kinds[number]
     if others or copies.low == copies.high:
         return copies

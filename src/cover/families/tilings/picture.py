@@ -177,14 +177,14 @@ class _Wall(NamedTuple):
     end: Square
 
     def drawn(self, at: Projection) -> Element:
-        """The wall; those across the columns lie in a deeper shadow than those along them."""
+        """Draw the wall; those across the columns lie in a deeper shadow than those along them."""
         shade = 0.15 if self.start[0] == self.end[0] else 0.35
         (x, y), (right, below) = at(*self.start), at(*self.end)
         corners = [(x, y), (right, below), (right, below + EDGE), (x, y + EDGE)]
         return closed([corners], lambda x, y: (x, y), darker(COLOURS[self.copy.colour], shade))
 
     def lines(self, at: Projection) -> Iterator[str]:
-        """The lines between the sides."""
+        """Yield the lines between the sides."""
         (row, column), (last_row, last_column) = self.start, self.end
         for place in range(1, last_row - row + last_column - column):
             x, y = at(row + place * (row < last_row), column + place * (column < last_column))

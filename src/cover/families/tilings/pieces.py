@@ -23,11 +23,11 @@ class Bounds(NamedTuple):
     high: int | None = 1
 
     def allows(self, number: int) -> bool:
-        """Whether the number is within these bounds."""
+        """Return whether the number is within these bounds."""
         return self.low <= number and (self.high is None or number <= self.high)
 
     def up_to(self, most: int) -> Range:
-        """These bounds where no number is larger than `most`."""
+        """Return these bounds where no number is larger than `most`."""
         return Range(self.low, most if self.high is None else min(self.high, most))
 
 
@@ -55,7 +55,7 @@ class Piece(NamedTuple):
         return tuple(sorted({len(shape) for shape in (self.shape, *self.others)}))
 
     def forms(self, space: bool) -> tuple[Shape, ...]:
-        """All shapes that a copy can have on the board, in the plane or in `space`."""
+        """Return all shapes that a copy can have on the board, in the plane or in `space`."""
         return _forms(self, space)
 
 
@@ -111,7 +111,7 @@ class CopyKind(NamedTuple):
 
 
 def totals(kinds: Iterable[CopyKind], most: int) -> int:
-    """Return the totals up to `most` that copies of all kinds can reach together, as a set of bits."""
+    """Return the totals up to `most` that copies of all kinds reach together, as a set of bits."""
     reached, within = 1, (1 << most + 1) - 1
     for steps, (low, high) in kinds:
         room = most // min(steps)

@@ -53,16 +53,16 @@ class Placements(Sequence[Placement]):
         return self._pieces[option], self._cells[option]
 
     def of(self, piece: int) -> range:
-        """The options that place a piece, or leave cells `EMPTY`."""
+        """Return the options that place a piece, or leave cells `EMPTY`."""
         runs = self._runs[piece]
         return range(runs[0].start, runs[-1].stop)
 
     def cells(self, option: int) -> tuple[int, ...]:
-        """The cells that an option covers."""
+        """Return the cells that an option covers."""
         return self._cells[option]
 
     def symmetries(self) -> Iterator[tuple[int, ...]]:
-        """The symmetries of the board that map the placements onto themselves, as option numbers.
+        """Yield the symmetries of the board that map the placements onto themselves, as options.
 
         On large boards each takes a moment; so they are found one by one.
 
@@ -141,7 +141,7 @@ class _OnBoard:
             self._numbers[place] = number
 
     def placements(self, form: Shape) -> list[tuple[int, ...]]:
-        """The numbers of the cells that a shape covers at each place where it fits."""
+        """Return the numbers of the cells that a shape covers at each place where it fits."""
         found = list(chain.from_iterable(self._rows_of_placements(form)))
         return found if self._is_full else [cells for cells in found if min(cells) >= 0]
 
@@ -173,12 +173,12 @@ def most_placements(tiles: Tiles) -> int:
 
 @lru_cache(maxsize=1)  # puzzles of one shape come one after the other, and millions take 500 MB
 def kept(tiles: Tiles) -> list[Placements]:
-    """What is kept of a board and its pieces: nothing at first."""
+    """Return what is kept of a board and its pieces: nothing at first."""
     return []
 
 
 def placements(tiles: Tiles, deadline: float | None = None) -> Placements:
-    """The options of `model`; raises `LimitError` at the deadline, a time of `monotonic`."""
+    """Return all placements; raises `LimitError` at the deadline, a time of `monotonic`."""
     found = kept(tiles)
     if not found:
         found.append(Placements(tiles, deadline))
@@ -212,7 +212,7 @@ class OpenBoard:
         ]
 
     def places(self, piece: int) -> Iterator[tuple[int, ...]]:
-        """The cells of each placement of a piece that is still possible, one after the other."""
+        """Return the cells of each placement of a piece that is still possible."""
         if self.counts[piece].high == 0:
             return iter(())
         every = map(self._placements.cells, in_time(self._placements.of(piece), self.deadline))
@@ -230,7 +230,7 @@ class OpenBoard:
         return [frozenset(chain.from_iterable(self.places(piece))) for piece in pieces]
 
     def named(self, cells: Iterable[int]) -> str:
-        """The names of the first cells, `r1c1` or, in space, `[1, 1, 1]`, and if there are more."""
+        """Return the names of the first cells, `r1c1` or, in space, `[1, 1, 1]`."""
         numbers = sorted(cells)
         board = self.tiles.board
         shown = [
@@ -241,7 +241,7 @@ class OpenBoard:
 
 
 def mask_of(cells: Iterable[int]) -> int:
-    """Cells as a set of bits."""
+    """Return cells as a set of bits."""
     mask = 0
     for cell in cells:
         mask |= 1 << cell

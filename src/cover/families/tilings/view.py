@@ -42,7 +42,7 @@ class View(NamedTuple):
     space: bool
 
     def slices(self, layer: int) -> list[tuple[Copy, list[Cell]]]:
-        """The copies that have cells in a layer, with these."""
+        """Return the copies that have cells in a layer, with these."""
         found = ((copy, [cell for cell in copy.cells if cell[0] == layer]) for copy in self.copies)
         return [(copy, cells) for copy, cells in found if cells]
 
@@ -58,7 +58,7 @@ class View(NamedTuple):
 
 
 def view(record: Record, solution: Sequence[int]) -> View:
-    """What a drawing of a solution shows; copies in the order of their first cells."""
+    """Return what a drawing of a solution shows, copies in the order of their first cells."""
     puzzle, layout = tiling_of(record)
     board = puzzle.shape.board
     bare = _bare(board.cells, layout.labels, solution)

@@ -40,7 +40,7 @@ class _Weights:
     """
 
     def __init__(self, modulus: int, times: Mapping[int, int]) -> None:
-        """Any weights for the items of the `whole`, in which each occurs so many times."""
+        """Begin with any weights for the items of the `whole`, with how often each occurs in it."""
         self._modulus = modulus
         self._add = _add_modulo_2 if modulus == 2 else _add_modulo_3
         self._items = list(times)
@@ -79,7 +79,7 @@ class _Weights:
         return self._add(weight, nothing)
 
     def examples(self) -> Iterator[dict[int, int]]:
-        """Weights 1 and -1 by which the whole weighs something: one unknown is 1, all others 0."""
+        """Yield weights 1 and -1 by which the whole weighs something: one unknown is 1, all else 0."""
         unknowns = self.whole[0] | self.whole[1]
         while unknowns:
             unknown = unknowns & -unknowns
@@ -130,7 +130,7 @@ class Proof(NamedTuple):
 
 
 class _Items:
-    """The items of what is left of a tiling, as numbers: cells, and behind them what is counted.
+    """The items of what is left of a tiling, as numbers: cells, and after them what is counted.
 
     `times` tells how often each of them occurs in any tiling; items of which that is not known are
     not there, and weigh nothing. `placements` are the items of each placement, and of each cell
@@ -157,7 +157,7 @@ class _Items:
     def _add(
         self, names: Sequence[str], times: int | None, places: Iterable[tuple[int, ...]]
     ) -> None:
-        """Add the placements of some pieces, which are used so many times together, if known."""
+        """Add the placements of some pieces, and how often these are used together, if known."""
         if times is None:
             self.placements += places
         else:
@@ -203,7 +203,7 @@ def _numbers_by_area(
 
 
 def weighing(board: OpenBoard) -> Proof | None:
-    """Weights that rule a tiling out, as few as are found soon."""
+    """Return weights that rule a tiling out, as few as are found soon; None without any."""
     items = _Items(board)
     for modulus in (2, 3):
         weights = _Weights(modulus, items.times)

@@ -1,4 +1,4 @@
-"""Pieces in YAML: a map from names to drawings, counts of copies, and sets that come with `cover`."""
+"""Pieces in YAML: drawings by name, counts of copies, and sets that come with `cover`."""
 
 from __future__ import annotations
 
