@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain
 
 from cover.errors import Place
@@ -22,7 +23,7 @@ EMPTY = "+"  # a cell that stays empty
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TilingLayout:
     """The letters and places of a tiling; `labels` are words that its drawing has in cells."""
 
@@ -31,21 +32,25 @@ class TilingLayout:
     pieces: Sequence[Place]
     contest: Contest | None = None
     labels: Mapping[Cell, str] = field(default_factory=dict)
-    letters: tuple[str, ...] = field(init=False)
-    _size: tuple[int, int, int] = field(init=False, repr=False)
-    _drawn_at: tuple[int, ...] = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
-        names = [piece.name for piece in self.tiles.pieces]
-        object.__setattr__(self, "letters", letters_of(names))
-        object.__setattr__(self, "_size", self.tiles.board.size)
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """What stands for each piece in a line."""
+        return letters_of([piece.name for piece in self.tiles.pieces])
+
+    @cached_property
+    def _size(self) -> tuple[int, int, int]:
+        return self.tiles.board.size
+
+    @cached_property
+    def _drawn_at(self) -> tuple[int, ...]:
+        """Where each cell is among all places of the board, which has holes, in reading order."""
         _, rows, columns = self._size
-        first = least(self.tiles.board.cells)
-        drawn_at = tuple(
-            ((z - first[0]) * rows + y - first[1]) * columns + x - first[2]
+        layer, row, column = least(self.tiles.board.cells)
+        return tuple(
+            ((z - layer) * rows + y - row) * columns + x - column
             for z, y, x in self.tiles.board.cells
         )
-        object.__setattr__(self, "_drawn_at", drawn_at)
 
     def line(self, solution: Sequence[int]) -> str:
         """Return the letters of the pieces, rows joined by `|` and layers by `/`, holes `.`."""

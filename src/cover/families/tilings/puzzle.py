@@ -96,7 +96,7 @@ class Tiling:
         return tuple(values)
 
     def check(self, solution: Sequence[int]) -> list[str]:
-        """Return the faults of a solution: empty cells, forms and counts of pieces, pieces moved."""
+        """Return the faults of a solution: empty cells, wrong pieces, pieces that were moved."""
         cells_of: dict[int, list[int]] = {}
         for cell, value in enumerate(solution):
             cells_of.setdefault(value, []).append(cell)
@@ -108,7 +108,7 @@ class Tiling:
         ]
 
     def covering(self) -> Covering:
-        """Return what options cover: cells, pieces, empty cells, pieces that lie there, non-pieces."""
+        """Return the cells and pieces that options cover, and how often each must be covered."""
         board, pieces = self.shape
         cells = len(board.cells)
         empty = cells + len(pieces)

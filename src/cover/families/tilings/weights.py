@@ -79,7 +79,7 @@ class _Weights:
         return self._add(weight, nothing)
 
     def examples(self) -> Iterator[dict[int, int]]:
-        """Yield weights 1 and -1 by which the whole weighs something: one unknown is 1, all else 0."""
+        """Yield weights 1 and -1 of items with which the whole weighs something."""
         unknowns = self.whole[0] | self.whole[1]
         while unknowns:
             unknown = unknowns & -unknowns
