@@ -9,7 +9,7 @@ from itertools import product
 from hypothesis import strategies as st
 
 from cover.families.tilings.geometry import Cell, Shape, normal
-from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Placed, Tiles
+from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.pieces import piece_set as shipped_set
 from cover.families.tilings.text.tiling_text import may_reflect
@@ -194,7 +194,7 @@ def _piece(draw: st.DrawFn, name: str, space: bool) -> Piece:
     return Piece(name, shape(drawn), copies, draw(st.booleans()), draw(st.booleans()), others)
 
 
-def _placed(puzzle: Tiling, one: Laid) -> Placed:
+def _placed(puzzle: Tiling, one: Laid) -> LaidPiece:
     name, cells = one
     number = [piece.name for piece in puzzle.shape.pieces].index(name)
-    return Placed(number, tuple(puzzle.shape.board.cells.index(cell) for cell in cells))
+    return LaidPiece(number, tuple(puzzle.shape.board.cells.index(cell) for cell in cells))

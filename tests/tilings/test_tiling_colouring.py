@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cover.families.tilings.colouring import in_words
-from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Placed, Tiles
+from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import OpenBoard
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.weights import weighing
@@ -115,7 +115,7 @@ def test_colourings(where: Board, what: tuple[Piece, ...], expected: str) -> Non
 
 
 def test_a_colouring_of_what_is_left() -> None:
-    found = reason(box(4, 5), pieces(TETROMINOES), placed=(Placed(0, (0, 1, 2, 3)),))
+    found = reason(box(4, 5), pieces(TETROMINOES), placed=(LaidPiece(0, (0, 1, 2, 3)),))
 
     assert found == (
         f"{CHESSBOARD} 8 black and 8 white cells left, but the pieces cover an odd number of black "

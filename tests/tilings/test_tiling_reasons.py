@@ -13,8 +13,8 @@ from cover.families.tilings.pieces import (
     Board,
     Bounds,
     CopyKind,
+    LaidPiece,
     Piece,
-    Placed,
     Tiles,
     numbers,
     totals,
@@ -140,7 +140,7 @@ def test_a_piece_that_would_fit_if_it_were_turned() -> None:
 
 def test_a_piece_that_fits_nowhere_beside_those_that_lie_there() -> None:
     what = (*some(ANY, "V", "D"), *some(Bounds(), "E"))
-    placed = (Placed(0, (0, 1, 3)), Placed(1, (5, 8)))
+    placed = (LaidPiece(0, (0, 1, 3)), LaidPiece(1, (5, 8)))
 
     assert why(box(3, 3), what) is None
     assert why(box(3, 3), what, placed=placed) == Contradiction(
@@ -158,7 +158,7 @@ def test_a_piece_that_fits_nowhere_beside_those_that_lie_there() -> None:
 )
 def test_a_piece_that_lies_there_too_often(copies: Bounds, expected: str) -> None:
     what = (*some(ANY, "O"), *some(copies, "D"))
-    found = why(box(2, 4), what, placed=(Placed(1, (2, 3)), Placed(1, (6, 7))))
+    found = why(box(2, 4), what, placed=(LaidPiece(1, (2, 3)), LaidPiece(1, (6, 7))))
 
     assert (found.rule if found else "") == expected
     assert found is None or found.part == 1
@@ -203,7 +203,7 @@ def test_a_cell_that_no_piece_can_cover_any_more() -> None:
     what = some(ANY, "E", "V")
 
     assert why(box(3, 3), what) is None
-    assert why(box(3, 3), what, placed=(Placed(1, (1, 3, 4)),)) == Contradiction(
+    assert why(box(3, 3), what, placed=(LaidPiece(1, (1, 3, 4)),)) == Contradiction(
         "no piece can cover the cell r1c1", (0,)
     )
 
@@ -220,7 +220,7 @@ def test_fewer_cells_left_that_may_stay_empty_than_must() -> None:
     where = board("xx++", exactly(2))
 
     assert why(where, some(ANY, "D")) is None
-    assert why(where, some(ANY, "D"), placed=(Placed(0, (1, 2)),)) == Contradiction(
+    assert why(where, some(ANY, "D"), placed=(LaidPiece(0, (1, 2)),)) == Contradiction(
         "2 cells must stay empty, but only 1 still may"
     )
 
@@ -258,7 +258,7 @@ def test_what_is_left_that_is_no_sum_of_pieces() -> None:
     what = (*some(ANY, "I", "O"), *some(Bounds(0, 1), "E"))
 
     assert reason(box(4, 5), what) == ""
-    assert reason(box(4, 5), what, placed=(Placed(2, (0, 1, 2)),)) == (
+    assert reason(box(4, 5), what, placed=(LaidPiece(2, (0, 1, 2)),)) == (
         "the pieces that fit do not add up to the 17 cells left"
     )
 
@@ -314,7 +314,7 @@ def of_fitting_area(draw: st.DrawFn) -> Tiling:
     options = len(puzzle.placements) - len(optional)
     if options and draw(st.booleans()):
         return Tiling(
-            puzzle.shape, (Placed(*puzzle.placements[draw(st.integers(0, options - 1))]),)
+            puzzle.shape, (LaidPiece(*puzzle.placements[draw(st.integers(0, options - 1))]),)
         )
     return puzzle
 

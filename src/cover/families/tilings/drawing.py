@@ -13,7 +13,7 @@ from cover.drawing.console import columns_of_terminal, drawn, has_many_colours
 from cover.drawing.lattice import OUTSIDE, Lattice, Look
 from cover.drawing.palette import background
 from cover.families.tilings.geometry import parts
-from cover.families.tilings.view import View, view
+from cover.families.tilings.view import TilingView, view
 from cover.reading.records import Record
 
 _EMPTY = "·"
@@ -36,14 +36,14 @@ def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
     return drawn(Group(beside, *legend), colour, width)
 
 
-def _legend(record: Record, shown: View) -> list[Text]:
+def _legend(record: Record, shown: TilingView) -> list[Text]:
     """What the letters stand for that are not the names of their pieces; mostly nothing."""
     names = {record.layout.symbol(copy.value): copy.name for copy in shown.copies}
     others = [f"{letter} = {name}" for letter, name in names.items() if letter != name]
     return [Text(", ".join(others))] if others else []
 
 
-def _layer(shown: View, layer: int, look: Look) -> Text:
+def _layer(shown: TilingView, layer: int, look: Look) -> Text:
     """One layer; the mark of each copy stands once in each part of it."""
     lattice = Lattice(_regions(shown, layer), look)
     canvas = lattice.canvas()
@@ -62,7 +62,7 @@ def _layer(shown: View, layer: int, look: Look) -> Text:
     return canvas.text()
 
 
-def _regions(shown: View, layer: int) -> list[list[int]]:
+def _regions(shown: TilingView, layer: int) -> list[list[int]]:
     """A number for each copy, one for all empty cells, and one for each cell with a word."""
     _, rows, columns = shown.size
     regions = [[OUTSIDE] * columns for _ in range(rows)]

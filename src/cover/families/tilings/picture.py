@@ -32,7 +32,7 @@ from cover.drawing.squares import (
 )
 from cover.drawing.svg import Picture, element, fitting, heading, lettering, moved, rounded
 from cover.families.tilings.geometry import parts
-from cover.families.tilings.view import Copy, View, view
+from cover.families.tilings.view import Copy, TilingView, view
 from cover.reading.records import Record
 
 _ACROSS, _DOWN = EDGE * math.cos(math.radians(30)), EDGE * math.sin(math.radians(30))
@@ -79,7 +79,7 @@ def _name(copy: Copy) -> str:
 # --- Squares of a layer, or what a projection makes of them ---
 
 
-def _on_top(shown: View, layer: int, at: Projection) -> list[Element]:
+def _on_top(shown: TilingView, layer: int, at: Projection) -> list[Element]:
     """The copies in a layer, a closed path each, the letters on them, and cells that are bare."""
     slices = shown.slices(layer)
     squares = [[cell[1:] for cell in cells] for _, cells in slices]
@@ -124,7 +124,7 @@ def _empty(square: Square, at: Projection) -> Iterator[Element]:
 # --- Layers in space ---
 
 
-def _exploded(shown: View) -> Picture:
+def _exploded(shown: TilingView) -> Picture:
     """The layers beside and below each other, each with its number."""
     count, rows, columns = shown.size
     width = (rows + columns) * _ACROSS + 2 * MARGIN
@@ -151,7 +151,7 @@ def _columns_of(count: int, ratio: float) -> int:
     return min(range(1, count + 1), key=badness)
 
 
-def _layer(shown: View, layer: int) -> Iterator[Element]:
+def _layer(shown: TilingView, layer: int) -> Iterator[Element]:
     """One layer: the sides of its cubes, then what is on top.
 
     No other order matters: of the sides that can be seen none hides anything of another, and

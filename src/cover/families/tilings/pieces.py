@@ -86,7 +86,7 @@ class Board(NamedTuple):
         return extent(self.cells)
 
 
-class Placed(NamedTuple):
+class LaidPiece(NamedTuple):
     """A piece that lies on the board already: its number, and those of the cells it covers."""
 
     piece: int

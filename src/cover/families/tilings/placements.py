@@ -10,7 +10,7 @@ from math import prod
 from typing import NamedTuple
 
 from cover.families.tilings.geometry import Shape, extent, isometries, least, normal
-from cover.families.tilings.pieces import Board, Bounds, Placed, Tiles
+from cover.families.tilings.pieces import Board, Bounds, LaidPiece, Tiles
 from cover.steps import in_time
 
 EMPTY = -1  # the piece of an option that leaves a cell empty
@@ -195,7 +195,7 @@ class OpenBoard:
     """
 
     def __init__(
-        self, tiles: Tiles, placed: Sequence[Placed] = (), deadline: float | None = None
+        self, tiles: Tiles, placed: Sequence[LaidPiece] = (), deadline: float | None = None
     ) -> None:
         self.deadline = deadline
         self.tiles = tiles

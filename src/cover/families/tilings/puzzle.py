@@ -11,7 +11,7 @@ from cover.exact_cover import ExactCover
 from cover.families.tilings import model as tiling_model
 from cover.families.tilings import reasons as tiling_reasons
 from cover.families.tilings.geometry import normal
-from cover.families.tilings.pieces import Placed, Tiles
+from cover.families.tilings.pieces import LaidPiece, Tiles
 from cover.families.tilings.placements import Placements, placements
 from cover.puzzle import Contradiction, Covering
 
@@ -27,7 +27,7 @@ class Tiling:
     """
 
     shape: Tiles
-    placed: tuple[Placed, ...] = ()
+    placed: tuple[LaidPiece, ...] = ()
     is_up_to_symmetry: bool = False
     family = "tiling"
 

@@ -19,7 +19,7 @@ from cover.families.tilings.pieces import (
     ONCE,
     Bounds,
     CopyKind,
-    Placed,
+    LaidPiece,
     Range,
     Tiles,
     numbers,
@@ -37,7 +37,7 @@ _MOST_PLACEMENTS = 40_000
 
 
 def contradiction(
-    tiles: Tiles, placed: Sequence[Placed] = (), deadline: float | None = None
+    tiles: Tiles, placed: Sequence[LaidPiece] = (), deadline: float | None = None
 ) -> Contradiction | None:
     """Return the first reason found; raises `LimitError` at the deadline, a time of `monotonic`."""
     found = _laid_too_often(tiles, placed) or _area(tiles)
@@ -118,7 +118,7 @@ def _gap(kinds: Sequence[CopyKind], least: int, most: int) -> str:
 # --- Counts of pieces ---
 
 
-def _laid_too_often(tiles: Tiles, placed: Sequence[Placed]) -> Contradiction | None:
+def _laid_too_often(tiles: Tiles, placed: Sequence[LaidPiece]) -> Contradiction | None:
     """No piece lies on the board more often than it may be used."""
     laid = Counter(one.piece for one in placed)
     for number, times in sorted(laid.items()):

@@ -28,7 +28,7 @@ class Copy(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-class View(NamedTuple):
+class TilingView(NamedTuple):
     """What there is to draw, moved to where the least layer, row and column are 0.
 
     `bare` are cells on which nothing lies, with the words on them: those that stay empty, and holes
@@ -57,7 +57,7 @@ class View(NamedTuple):
         return max(map(cell_len, self.bare.values()), default=0)
 
 
-def view(record: Record, solution: Sequence[int]) -> View:
+def view(record: Record, solution: Sequence[int]) -> TilingView:
     """Return what a drawing of a solution shows, copies in the order of their first cells."""
     puzzle, layout = tiling_of(record)
     board = puzzle.shape.board
@@ -68,7 +68,7 @@ def view(record: Record, solution: Sequence[int]) -> View:
     for value, cell in zip(solution, board.cells, strict=True):
         if value:
             covered.setdefault(value, []).append(_moved(cell, first))
-    return View(
+    return TilingView(
         tuple(_copies(puzzle.shape.pieces, layout.marks(solution), covered)),
         {_moved(cell, first): word for cell, word in sorted(bare.items())},
         extent(everything),

@@ -79,7 +79,10 @@ class _Weights:
         return self._add(weight, nothing)
 
     def examples(self) -> Iterator[dict[int, int]]:
-        """Yield weights 1 and -1 of items with which the whole weighs something."""
+        """Yield weights 1 and -1 of items with which the whole weighs something.
+
+        In each of them one unknown is 1, and all others are 0.
+        """
         unknowns = self.whole[0] | self.whole[1]
         while unknowns:
             unknown = unknowns & -unknowns

@@ -15,7 +15,7 @@ from cover.families.tilings.geometry import Cell, Shape, extent, least
 from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout, tiling_of
 from cover.families.tilings.pieces import ANY, ONCE, Piece
 from cover.families.tilings.puzzle import Tiling
-from cover.families.tilings.text.board import CellNames, board_of, open_marks_of
+from cover.families.tilings.text.board import BoardCells, board_of, open_marks_of
 from cover.families.tilings.text.drawings import layers_of
 from cover.families.tilings.text.labels import TODAY, Labels, key_of, today
 from cover.families.tilings.text.pieces import (
@@ -149,7 +149,7 @@ def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
     uncovered = _uncovered(keys, Labels(text.labels), reading)
     holes = keys.get("holes")
     if holes is not None:
-        text.leave_out(CellNames(text).cells(holes))
+        text.leave_out(BoardCells(text).cells(holes))
     text.leave_out(uncovered)
     if keys.get("empty") is not None and not text.optional:
         text.make_optional()

@@ -111,7 +111,7 @@ def _unknown(mark: Token, marked: str) -> InputError:
     return mark.error(f'"{shown(mark.text)}" names no piece; {expected}')
 
 
-class CellNames:
+class BoardCells:
     """The names of the cells of a board: `r4c7` or `D7`, `l2r4c7` in space, and `[2, 4, 7]`.
 
     They count from 1, the first row and column of a drawing. `r1c1-r2c3` is a block of cells.

@@ -15,7 +15,7 @@ from cover.errors import InputError, Place
 from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell, Shape, extent, normal, orientations, parts
 from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout
-from cover.families.tilings.pieces import ANY, ONCE, Board, Bounds, Piece, Placed, Tiles
+from cover.families.tilings.pieces import ANY, ONCE, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import most_placements
 from cover.families.tilings.puzzle import Tiling
 from cover.reading.contests import Contest
@@ -238,20 +238,22 @@ def _first_said(*said: bool | None) -> bool:
     return next(one for one in said if one is not None)
 
 
-def _placed(tiles: Tiles, layout: TilingLayout, letters: Mapping[Cell, str]) -> tuple[Placed, ...]:
+def _placed(
+    tiles: Tiles, layout: TilingLayout, letters: Mapping[Cell, str]
+) -> tuple[LaidPiece, ...]:
     """The pieces that lie on the board already."""
     number_of = {cell: number for number, cell in enumerate(tiles.board.cells)}
     drawn_as: dict[str, list[Cell]] = {}
     for cell, name in sorted(letters.items()):
         drawn_as.setdefault(name, []).append(cell)
-    found: list[Placed] = []
+    found: list[LaidPiece] = []
     for number, piece in enumerate(tiles.pieces):
         forms = piece.forms(tiles.board.space)
         for cells in _copies(piece, forms, drawn_as.get(piece.name, [])):
             covered = tuple(number_of[cell] for cell in cells)
             if normal(cells) not in forms:
                 raise _no_piece(piece, layout.place(covered[0]), len(cells))
-            found.append(Placed(number, covered))
+            found.append(LaidPiece(number, covered))
     return tuple(found)
 
 
