@@ -323,7 +323,7 @@ def test_rows_that_end_a_drawing_are_told() -> None:
 def test_a_list_of_rows_is_told_to_be_layers() -> None:
     assert told(BOARD + "[xxx, xxx]").notes == [
         "f:2:8: a list of 2 drawings is a board of as many layers; "
-        'for rows in the plane, write them behind "board: |"'
+        'for rows in the plane, write them below "board: |"'
     ]
     assert told(BOARD + "[xx|xx, xx]").notes == []
 

@@ -7,10 +7,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cover import search
-from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
-from cover.families.tilings.puzzle import Placed, Tiling
-from cover.families.tilings.rest import Rest
-from cover.families.tilings.totals import Kind, numbers, totals
+from cover.families.tilings.pieces import (
+    ANY,
+    Board,
+    Bounds,
+    CopyKind,
+    LaidPiece,
+    Piece,
+    Tiles,
+    numbers,
+    totals,
+)
+from cover.families.tilings.placements import OpenBoard
+from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.weights import weighing
 from cover.puzzle import Contradiction
 from drawn_tilings import SHAPES, board, exactly, reason, some, why
@@ -101,7 +110,7 @@ def test_totals_are_those_of_all_choices(
         expected = {one + other for one in expected for other in together if one + other <= most}
     found = totals(
         [
-            Kind(steps, Bounds(low, None if more is None else low + more))
+            CopyKind(steps, Bounds(low, None if more is None else low + more))
             for steps, low, more in kinds
         ],
         most,
@@ -131,7 +140,7 @@ def test_a_piece_that_would_fit_if_it_were_turned() -> None:
 
 def test_a_piece_that_fits_nowhere_beside_those_that_lie_there() -> None:
     what = (*some(ANY, "V", "D"), *some(Bounds(), "E"))
-    placed = (Placed(0, (0, 1, 3)), Placed(1, (5, 8)))
+    placed = (LaidPiece(0, (0, 1, 3)), LaidPiece(1, (5, 8)))
 
     assert why(box(3, 3), what) is None
     assert why(box(3, 3), what, placed=placed) == Contradiction(
@@ -149,7 +158,7 @@ def test_a_piece_that_fits_nowhere_beside_those_that_lie_there() -> None:
 )
 def test_a_piece_that_lies_there_too_often(copies: Bounds, expected: str) -> None:
     what = (*some(ANY, "O"), *some(copies, "D"))
-    found = why(box(2, 4), what, placed=(Placed(1, (2, 3)), Placed(1, (6, 7))))
+    found = why(box(2, 4), what, placed=(LaidPiece(1, (2, 3)), LaidPiece(1, (6, 7))))
 
     assert (found.rule if found else "") == expected
     assert found is None or found.part == 1
@@ -194,7 +203,7 @@ def test_a_cell_that_no_piece_can_cover_any_more() -> None:
     what = some(ANY, "E", "V")
 
     assert why(box(3, 3), what) is None
-    assert why(box(3, 3), what, placed=(Placed(1, (1, 3, 4)),)) == Contradiction(
+    assert why(box(3, 3), what, placed=(LaidPiece(1, (1, 3, 4)),)) == Contradiction(
         "no piece can cover the cell r1c1", (0,)
     )
 
@@ -211,7 +220,7 @@ def test_fewer_cells_left_that_may_stay_empty_than_must() -> None:
     where = board("xx++", exactly(2))
 
     assert why(where, some(ANY, "D")) is None
-    assert why(where, some(ANY, "D"), placed=(Placed(0, (1, 2)),)) == Contradiction(
+    assert why(where, some(ANY, "D"), placed=(LaidPiece(0, (1, 2)),)) == Contradiction(
         "2 cells must stay empty, but only 1 still may"
     )
 
@@ -249,7 +258,7 @@ def test_what_is_left_that_is_no_sum_of_pieces() -> None:
     what = (*some(ANY, "I", "O"), *some(Bounds(0, 1), "E"))
 
     assert reason(box(4, 5), what) == ""
-    assert reason(box(4, 5), what, placed=(Placed(2, (0, 1, 2)),)) == (
+    assert reason(box(4, 5), what, placed=(LaidPiece(2, (0, 1, 2)),)) == (
         "the pieces that fit do not add up to the 17 cells left"
     )
 
@@ -305,7 +314,7 @@ def of_fitting_area(draw: st.DrawFn) -> Tiling:
     options = len(puzzle.placements) - len(optional)
     if options and draw(st.booleans()):
         return Tiling(
-            puzzle.shape, (Placed(*puzzle.placements[draw(st.integers(0, options - 1))]),)
+            puzzle.shape, (LaidPiece(*puzzle.placements[draw(st.integers(0, options - 1))]),)
         )
     return puzzle
 
@@ -316,7 +325,7 @@ def test_neither_reason_nor_weights_where_a_search_finds_a_solution(puzzle: Tili
     has_solution = any(search(Tiling.model(puzzle.shape), fixed=puzzle.fixed(), limit=1))
 
     assert not has_solution or puzzle.contradiction() is None
-    assert not has_solution or weighing(Rest(puzzle)) is None
+    assert not has_solution or weighing(OpenBoard(puzzle.shape, puzzle.placed)) is None
 
 
 @pytest.mark.parametrize("puzzle", [pentominoes(6, 10), soma()])

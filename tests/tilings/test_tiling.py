@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from conftest import COMPILED
 from cover import count, search
-from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
-from cover.families.tilings.puzzle import Placed, Tiling
+from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
+from cover.families.tilings.puzzle import Tiling
 from tilings import all_solutions, box, cells_of, laid, pentominoes, pieces, shape, soma, tilings
 
 
@@ -124,7 +124,7 @@ def test_two_pieces_of_one_shape_are_two_pieces(engine: str) -> None:
 
 def test_a_piece_that_lies_there_stays() -> None:
     puzzle = pentominoes(6, 10)
-    corner = Placed(7, (0, 1, 2, 10, 20))  # V in the corner
+    corner = LaidPiece(7, (0, 1, 2, 10, 20))  # V in the corner
     given = Tiling(puzzle.shape, (corner,))
     solution = given.decode(
         next(search(Tiling.model(given.shape), fixed=given.fixed(), limit=1, ordered=False))
@@ -142,7 +142,7 @@ def test_a_piece_that_lies_there_stays() -> None:
 def test_a_piece_that_lies_there_does_not_go_where_its_cells_may_stay_empty() -> None:
     cells = tuple(cells_of("xx"))
     board = Board(cells, False, frozenset({0, 1}))
-    puzzle = Tiling(Tiles(board, pieces({"D": "xx"}, copies=ANY)), (Placed(0, (0, 1)),))
+    puzzle = Tiling(Tiles(board, pieces({"D": "xx"}, copies=ANY)), (LaidPiece(0, (0, 1)),))
 
     assert puzzle.check((1, 1)) == []
     assert puzzle.check((0, 0)) == ["piece D does not lie where it lay"]

@@ -13,10 +13,12 @@ from cover.families.tilings.geometry import Cell, Shape, normal, orientations
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Bounds
 from cover.families.tilings.puzzle import Tiling
-from cover.families.tilings.text import dates as tiling_dates
-from cover.families.tilings.text.presets import PIECE_SETS, PRESETS, piece_set
-from cover.reading.records import Reading, Record
+from cover.families.tilings.text.labels import today
+from cover.families.tilings.text.pieces import PIECE_SETS
+from cover.families.tilings.yaml import PRESETS
+from cover.reading.records import Record
 from tiling_texts import board_picture, picture, told
+from tilings import piece_set
 
 # Free polyominoes, OEIS A000105; one-sided, A000988; one-sided polycubes, A000162.
 SETS = {
@@ -95,7 +97,7 @@ def test_sets_are_drawn_with_one_letter_a_piece() -> None:
 
 
 def test_files_of_the_package_are_the_ones_that_are_named() -> None:
-    folder = ROOT / "src" / "cover" / "formats" / "tiling"
+    folder = ROOT / "src" / "cover" / "families" / "tilings"
 
     assert {path.stem for path in (folder / "piece_sets").iterdir()} == set(PIECE_SETS)
     assert {path.stem for path in (folder / "presets").iterdir()} == set(PRESETS)
@@ -216,12 +218,12 @@ def test_pieces_that_are_alike_are_told(pieces: str, alike: list[str]) -> None:
         ("use: domino\nboard:2x2", "f:2:1: not YAML: could not find expected ':'"),
     ],
 )
-def test_a_blank_stands_behind_a_key(text: str, message: str) -> None:
+def test_a_blank_follows_a_key(text: str, message: str) -> None:
     error = told(text).error
 
     assert error.startswith(message)
     assert "; " in error
-    assert error.endswith(' a blank stands behind "board:"')
+    assert error.endswith(' a blank follows "board:"')
 
 
 def test_a_puzzle_needs_a_board() -> None:
@@ -272,30 +274,30 @@ def test_counts_that_are_none(written: str, message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "puzzle", "piece", "reading", "expected"),
+    ("board", "puzzle", "piece", "said", "expected"),
     [
-        ("2x3", "", "", Reading(), (True, True)),
-        ("2x3x1", "", "", Reading(), (True, False)),
-        ("2x3", "reflect: false", "", Reading(), (True, False)),
-        ("2x3x1", "reflect: true", "", Reading(), (True, True)),
-        ("2x3", "rotate: no", "", Reading(), (False, True)),
-        ("2x3", "rotate: no", "", Reading(rotate=True), (True, True)),
-        ("2x3", "", "", Reading(rotate=False, reflect=False), (False, False)),
-        ("2x3", "reflect: true", "reflect: no", Reading(reflect=True), (True, False)),
-        ("2x3", "rotate: true", "rotate: no", Reading(rotate=True), (False, True)),
-        ("2x3x1", "", "reflect: yes", Reading(reflect=False), (True, True)),
+        ("2x3", "", "", {}, (True, True)),
+        ("2x3x1", "", "", {}, (True, False)),
+        ("2x3", "reflect: false", "", {}, (True, False)),
+        ("2x3x1", "reflect: true", "", {}, (True, True)),
+        ("2x3", "rotate: no", "", {}, (False, True)),
+        ("2x3", "rotate: no", "", {"rotate": True}, (True, True)),
+        ("2x3", "", "", {"rotate": False, "reflect": False}, (False, False)),
+        ("2x3", "reflect: true", "reflect: no", {"reflect": True}, (True, False)),
+        ("2x3", "rotate: true", "rotate: no", {"rotate": True}, (False, True)),
+        ("2x3x1", "", "reflect: yes", {"reflect": False}, (True, True)),
     ],
 )
 def test_turns(
-    board: str, puzzle: str, piece: str, reading: Reading, expected: tuple[bool, bool]
+    board: str, puzzle: str, piece: str, said: dict[str, bool], expected: tuple[bool, bool]
 ) -> None:
-    found = told(f"board: {board}\n{puzzle}\npieces:\n  A:\n    shape: xx\n    {piece}", reading)
+    found = told(f"board: {board}\n{puzzle}\npieces:\n  A:\n    shape: xx\n    {piece}", **said)
 
     assert (found.pieces["A"].rotate, found.pieces["A"].reflect) == expected
 
 
 def test_one_sided_pieces_are_never_turned_over() -> None:
-    found = told("board: 4x7\nuse: tetrominoes-one-sided\nreflect: true", Reading(reflect=True))
+    found = told("board: 4x7\nuse: tetrominoes-one-sided\nreflect: true", reflect=True)
 
     assert {piece.reflect for piece in found.pieces.values()} == {False}
 
@@ -390,7 +392,7 @@ def test_what_is_expected_is_kept() -> None:
     assert record.place == ("f", 1, 0)
 
 
-CALENDAR = (ROOT / "src/cover/formats/tiling/presets/calendar.yaml").read_text(encoding="utf-8")
+CALENDAR = (ROOT / "src/cover/families/tilings/presets/calendar.yaml").read_text(encoding="utf-8")
 OWN = CALENDAR.replace("date: today\n", "")
 FREE = {  # dates, with the cells that stay uncovered
     "2024-10-06": {(0, 1, 3), (0, 2, 5)},
@@ -401,8 +403,8 @@ FREE = {  # dates, with the cells that stay uncovered
 }
 
 
-def _free(text: str, reading: Reading = Reading()) -> set[Cell]:  # noqa: B008
-    (record,) = told(text, reading).records
+def _free(text: str, **said: str) -> set[Cell]:
+    (record,) = told(text, **said).records
     assert isinstance(record, Record), record
     assert isinstance(record.layout, TilingLayout)
     return set(record.layout.labels) - set(record.layout.tiles.board.cells)
@@ -411,9 +413,9 @@ def _free(text: str, reading: Reading = Reading()) -> set[Cell]:  # noqa: B008
 @pytest.mark.parametrize("date", FREE)
 def test_dates_leave_month_and_day_uncovered(date: str) -> None:
     assert _free(f"preset: calendar\ndate: {date}") == FREE[date]
-    assert _free("preset: calendar", Reading(date=date)) == FREE[date]
-    assert _free("preset: calendar\ndate: 12-31", Reading(date=date)) == FREE[date]
-    assert _free("preset: calendar\nuncovered: [Dec, 31]", Reading(date=date)) == FREE[date]
+    assert _free("preset: calendar", date=date) == FREE[date]
+    assert _free("preset: calendar\ndate: 12-31", date=date) == FREE[date]
+    assert _free("preset: calendar\nuncovered: [Dec, 31]", date=date) == FREE[date]
     assert _free(OWN + f"date: {date}") == FREE[date]
 
 
@@ -439,13 +441,13 @@ def test_today_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tiling_yaml, "today", lambda: "2024-10-06")
 
     assert _free("preset: calendar") == FREE["2024-10-06"]
-    assert _free("preset: calendar", Reading(date="today")) == FREE["2024-10-06"]
+    assert _free("preset: calendar", date="today") == FREE["2024-10-06"]
     assert told("preset: calendar").notes == ["f:1:1: the date is that of today, 2024-10-06"]
     assert told("preset: calendar\ndate: 2024-10-06").notes == []
 
 
 def test_today_is_a_date() -> None:
-    (record,) = told(f"preset: calendar\ndate: {tiling_dates.today()}").records
+    (record,) = told(f"preset: calendar\ndate: {today()}").records
 
     assert isinstance(record, Record)
 
@@ -466,7 +468,7 @@ def test_today_is_a_date() -> None:
 def test_dates_that_are_none(date: str, message: str) -> None:
     assert told(f"preset: calendar\ndate: {date}").error == f"f:2:7: {message}"
     if date != '""':
-        in_command = told("preset: calendar", Reading(date=date)).error
+        in_command = told("preset: calendar", date=date).error
         assert in_command == f"f:1:1: {message}"
 
 
@@ -510,7 +512,7 @@ def test_presets_and_labels_that_are_told_as_mistakes(text: str, message: str) -
 
 
 def test_a_date_in_the_command_is_for_calendars() -> None:
-    found = told("preset: calendar\n---\nboard: 2x2\nuse: domino", Reading(date="10-06"))
+    found = told("preset: calendar\n---\nboard: 2x2\nuse: domino", date="10-06")
 
     assert isinstance(found.records[0], Record)
     assert found.records[1] == (
@@ -582,6 +584,6 @@ def test_any_text_is_read_or_told(fragments: list[str]) -> None:
 
 
 def test_text_formats_are_no_calendars() -> None:
-    assert told("xxxx\n\nxx xx", Reading(date="10-06")).error.startswith(
+    assert told("xxxx\n\nxx xx", date="10-06").error.startswith(
         "f:1: the date 10-06 is for a calendar"
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
-from cover.families.tilings.puzzle import Placed, Tiling
+from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
+from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Contradiction
 from tilings import box, cells_of, pieces
 
@@ -36,14 +36,14 @@ def exactly(number: int) -> Bounds:
     return Bounds(number, number)
 
 
-def reason(where: Board, *what: tuple[Piece, ...], placed: tuple[Placed, ...] = ()) -> str:
+def reason(where: Board, *what: tuple[Piece, ...], placed: tuple[LaidPiece, ...] = ()) -> str:
     """The sentence that rules a tiling out, or nothing."""
     found = why(where, *what, placed=placed)
     return found.rule if found else ""
 
 
 def why(
-    where: Board, *what: tuple[Piece, ...], placed: tuple[Placed, ...] = ()
+    where: Board, *what: tuple[Piece, ...], placed: tuple[LaidPiece, ...] = ()
 ) -> Contradiction | None:
     return Tiling(Tiles(where, sum(what, ())), placed).contradiction()
 

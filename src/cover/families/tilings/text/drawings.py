@@ -1,4 +1,4 @@
-"""Drawings of boards and pieces: characters in rows, rows in layers, each with its place.
+"""Drawings of boards and pieces in YAML: characters in rows, rows in layers, each with its place.
 
 Rows are lines, or the parts of a line between `|`. Layers are blocks of lines with an empty line
 between them, or the items of a list. A frame around all rows is left out, and so are blanks between
@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from cover.errors import InputError, Place
+from cover.errors import InputError
 from cover.families.tilings.geometry import Cell, Shape, normal
-from cover.families.tilings.text.stated import BLANKS, LARGEST_BOARD, LARGEST_PIECE
-from cover.reading.lines import Line, counted
+from cover.families.tilings.text.tiling_text import BLANKS, LARGEST_BOARD, LARGEST_PIECE
+from cover.reading.lines import Line, Token, counted
 from cover.reading.yaml_documents import Node
 
 _NULL = ("", "null", "~")
@@ -27,36 +27,19 @@ _MOST_CHARACTERS = 10 * LARGEST_BOARD  # holes count
 _PERHAPS_DRAWN = re.compile(r"[#+xoO*█. _\-|A-Z0-9]+")
 
 
-class Mark(NamedTuple):
-    """A character, or a word, of a drawing."""
-
-    text: str
-    line: Line
-    at: int
-
-    @property
-    def place(self) -> Place:
-        """Where it stands."""
-        return self.line.place(self.at)
-
-    def error(self, message: str) -> InputError:
-        """An error at this place."""
-        return self.line.error(message, self.at)
-
-
-class Drawing(NamedTuple):
+class DrawnCells(NamedTuple):
     """What is drawn in which cell; blanks that are spaces are left out.
 
-    `first` is a line of it. With `space` it has layers, if perhaps only one.
+    `first` is the first line. With `space` there are layers, if perhaps only one.
     """
 
-    marks: Mapping[Cell, Mark]
+    marks: Mapping[Cell, Token]
     first: Line
     space: bool
 
 
-def drawing(node: Node) -> Drawing:
-    """What a YAML value draws; raises `InputError`."""
+def drawing(node: Node) -> DrawnCells:
+    """Return what a YAML value draws; raises `InputError`."""
     _refuse_swallowed(node)
     if node.kind == "scalar" and node.text.strip() in _NULL:
         raise node.error(f"nothing is drawn here{advice(node)}")
@@ -70,7 +53,7 @@ def drawing(node: Node) -> Drawing:
 
 
 def layers_of(lines: Iterable[Line]) -> list[list[Line]]:
-    """The blocks of lines between empty ones."""
+    """Return the blocks of lines between empty ones."""
     layers: list[list[Line]] = [[]]
     for line in lines:
         if not line.is_blank:
@@ -80,20 +63,20 @@ def layers_of(lines: Iterable[Line]) -> list[list[Line]]:
     return [layer for layer in layers if layer]
 
 
-def drawn(layers: Sequence[Sequence[Line]], *, space: bool) -> Drawing:
-    """What lines draw, layer by layer; raises `InputError` if that is too much."""
+def drawn(layers: Sequence[Sequence[Line]], *, space: bool) -> DrawnCells:
+    """Return what lines draw, layer by layer; raises `InputError` if that is too much."""
     first = layers[0][0]
     if sum(len(line.text) for layer in layers for line in layer) > _MOST_CHARACTERS:
         raise first.error(f"a drawing of more than {_MOST_CHARACTERS} characters")
-    marks: dict[Cell, Mark] = {}
+    marks: dict[Cell, Token] = {}
     for z, layer in enumerate(map(_without_frame, layers)):
         for y, row in enumerate(row for line in layer for row in _rows(line)):
             marks.update(((z, y, x), mark) for x, mark in row)
-    return Drawing(_closed_up(marks), first, space)
+    return DrawnCells(_closed_up(marks), first, space)
 
 
-def shape_of(drawing: Drawing) -> Shape:
-    """The piece of a drawing: all that is not blank; raises `InputError`."""
+def shape_of(drawing: DrawnCells) -> Shape:
+    """Return the shape of a drawn piece, all that is not blank; raises `InputError`."""
     cells = [cell for cell, mark in drawing.marks.items() if mark.text not in BLANKS]
     if not cells:
         raise drawing.first.error("a piece without any cell")
@@ -131,7 +114,7 @@ def _is_rule(line: Line) -> bool:
     return "-" in line.text and _RULE.fullmatch(line.text) is not None
 
 
-def _closed_up(marks: dict[Cell, Mark]) -> dict[Cell, Mark]:
+def _closed_up(marks: dict[Cell, Token]) -> dict[Cell, Token]:
     """The characters of several rows without the one blank between any two of them, if that is all.
 
     In a single row, such as `x x`, the blank is a hole.
@@ -144,7 +127,7 @@ def _closed_up(marks: dict[Cell, Mark]) -> dict[Cell, Mark]:
     return {(z, y, x // 2): mark for (z, y, x), mark in marks.items()}
 
 
-def _rows(line: Line) -> Iterator[list[tuple[int, Mark]]]:
+def _rows(line: Line) -> Iterator[list[tuple[int, Token]]]:
     """The parts of a line: what is not a space, with its column from 0."""
     between = " | " if _SPACED.fullmatch(line.text) else _BETWEEN
     texts = line.text.rstrip().split(between)
@@ -152,7 +135,7 @@ def _rows(line: Line) -> Iterator[list[tuple[int, Mark]]]:
     for number, text in enumerate(texts):
         if text.strip() or 0 < number < len(texts) - 1:  # a bar may frame the line
             yield [
-                (column, Mark(character, line, start + column))
+                (column, Token(character, line, start + column))
                 for column, character in enumerate(text)
                 if not character.isspace()
             ]
@@ -160,12 +143,12 @@ def _rows(line: Line) -> Iterator[list[tuple[int, Mark]]]:
 
 
 def advice(node: Node) -> str:
-    """What to do about an empty value, if it was meant to start with `#`."""
+    """Return what to do about an empty value, if it was meant to start with `#`."""
     return '; a value that starts with # stands in quotes, or use "x"' if node.comment else ""
 
 
 def _refuse_swallowed(node: Node) -> None:
-    """Tell of lines that belong to a drawing, but that YAML takes for comments behind it."""
+    """Raise where lines of a drawing start so far left that YAML takes them for comments."""
     line = node.comment_below
     if line is not None and _PERHAPS_DRAWN.fullmatch(line.text):
         raise InputError(

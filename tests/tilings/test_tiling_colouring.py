@@ -8,14 +8,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
-from cover.families.tilings.proofs import in_words
-from cover.families.tilings.puzzle import Placed, Tiling
-from cover.families.tilings.rest import Rest
-from cover.families.tilings.text.presets import piece_set
+from cover.families.tilings.colouring import in_words
+from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
+from cover.families.tilings.placements import OpenBoard
+from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.weights import weighing
 from drawn_tilings import SHAPES, TETROMINOES, board, exactly, reason, some, why, without_corners
-from tilings import box, pieces, shape
+from tilings import box, piece_set, pieces, shape
 
 # --- Colourings ---
 
@@ -116,7 +115,7 @@ def test_colourings(where: Board, what: tuple[Piece, ...], expected: str) -> Non
 
 
 def test_a_colouring_of_what_is_left() -> None:
-    found = reason(box(4, 5), pieces(TETROMINOES), placed=(Placed(0, (0, 1, 2, 3)),))
+    found = reason(box(4, 5), pieces(TETROMINOES), placed=(LaidPiece(0, (0, 1, 2, 3)),))
 
     assert found == (
         f"{CHESSBOARD} 8 black and 8 white cells left, but the pieces cover an odd number of black "
@@ -218,7 +217,7 @@ IN_WORDS = [
 
 @pytest.mark.parametrize(("where", "what", "expected"), IN_WORDS)
 def test_weights_in_words(where: Board, what: tuple[Piece, ...], expected: str) -> None:
-    rest = Rest(Tiling(Tiles(where, what)))
+    rest = OpenBoard(Tiles(where, what))
     proof = weighing(rest)
 
     assert proof is not None
@@ -228,7 +227,7 @@ def test_weights_in_words(where: Board, what: tuple[Piece, ...], expected: str) 
 def test_areas_of_pieces_of_several_sizes_tell_no_numbers() -> None:
     either = Piece("P", shape("xx"), exactly(1), others=(shape("xxx|xxx"),))
 
-    assert weighing(Rest(Tiling(Tiles(box(2, 6), (either, *some(ANY, "E")))))) is None
+    assert weighing(OpenBoard(Tiles(box(2, 6), (either, *some(ANY, "E"))))) is None
 
 
 def test_weights_rule_out_what_no_simple_colouring_does() -> None:
@@ -291,4 +290,4 @@ def equations_have_a_solution(puzzle: Tiling, modulus: int) -> bool:
 def test_weights_are_found_wherever_equations_have_no_solution(puzzle: Tiling) -> None:
     solvable = all(equations_have_a_solution(puzzle, modulus) for modulus in (2, 3))
 
-    assert (weighing(Rest(puzzle)) is None) == solvable
+    assert (weighing(OpenBoard(puzzle.shape, puzzle.placed)) is None) == solvable

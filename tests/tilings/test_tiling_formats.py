@@ -14,35 +14,32 @@ from hypothesis import strategies as st
 
 from cover import count, search
 from cover.families.family import FAMILIES
-from cover.families.tilings import formats as tiling
 from cover.families.tilings.geometry import Cell, Shape, normal, orientations
 from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
 from cover.families.tilings.puzzle import Tiling
-from cover.families.tilings.text import presets as tiling_presets
 from cover.reading import reader as reading
 from cover.reading.byte_lines import lines_of
-from cover.reading.contests import CONTESTS
 from cover.reading.lines import Line, Lines
-from cover.reading.records import BadRecord, Block, Reading, Record
+from cover.reading.records import BadRecord, Block, Record
 from looking_ahead import lines_looked_at
-from tilings import all_solutions, box, shape
+from readings import asked
+from tilings import all_solutions, box, piece_set, shape
 
 FORMATS = FAMILIES["tiling"].formats
-PUZZLES = Path(__file__).parent.parent / "puzzles" / "tiling"
-DATA = Path(__file__).parent / "data" / "tiling"
+PUZZLES = Path(__file__).parent.parent.parent / "puzzles" / "tiling"
 TRIANGLE = (PUZZLES / "noi2005.txt").read_text()
 
 
-def read(text: str | bytes, name: str = "", **asked: bool) -> list[Record | BadRecord]:
+def read(text: str | bytes, name: str = "", **said: bool) -> list[Record | BadRecord]:
     """All records of a text, in the format `name` or in one to be recognised."""
     stream = io.BytesIO(text if isinstance(text, bytes) else text.encode())
-    found = reading.read("tiling", FORMATS, "in", stream, Reading(format=name, **asked))  # type: ignore[arg-type]
+    found = reading.read("tiling", FORMATS, "in", stream, asked("tiling", format=name, **said))
     return [record for record in found if not isinstance(record, Block)]
 
 
-def record(text: str, name: str = "", **asked: bool) -> Record:
+def record(text: str, name: str = "", **said: bool) -> Record:
     """The one record of a text."""
-    (found,) = read(text, name, **asked)
+    (found,) = read(text, name, **said)
     assert isinstance(found, Record), found
     return found
 
@@ -54,9 +51,9 @@ def puzzle(found: Record | BadRecord) -> Tiling:
     return found.puzzle
 
 
-def tiles(text: str, name: str = "", **asked: bool) -> Tiles:
+def tiles(text: str, name: str = "", **said: bool) -> Tiles:
     """The board and the pieces of the one puzzle of a text."""
-    return puzzle(record(text, name, **asked)).shape
+    return puzzle(record(text, name, **said)).shape
 
 
 def copies(found: Tiles) -> Counter[tuple[Shape, ...]]:
@@ -72,14 +69,15 @@ def errors(text: str | bytes, name: str = "") -> list[str]:
 def notes(text: str, name: str = "") -> list[str]:
     """What is said about a text beside errors."""
     said: list[str] = []
-    asked = Reading(format=name, note=lambda place, remark: said.append(f"{place}: {remark}"))
-    list(reading.read("tiling", FORMATS, "in", io.BytesIO(text.encode()), asked))
+    how = asked("tiling", format=name, note=lambda place, remark: said.append(f"{place}: {remark}"))
+    list(reading.read("tiling", FORMATS, "in", io.BytesIO(text.encode()), how))
     return said
 
 
 def recognised(text: str) -> str:
     """The name of the format of a text."""
-    return tiling.recognise(lines_of("in", io.BytesIO(text.encode())), Reading())
+    found = FORMATS.shown_by(lines_of("in", io.BytesIO(text.encode())), asked("tiling"))
+    return found.name if found is not None else ""
 
 
 def tilings_of(found: Record | BadRecord) -> int:
@@ -260,7 +258,7 @@ def test_cells_know_their_words() -> None:
         ("[0-2]0 00!\nI 00\n", '1:10: "00!" goes on after 2 coordinates; cells with suffixes'),
         ("[0-2]00\nI 00\n", '2:3: "00" has 2 coordinates, expected 3'),
         ("[0-2]0\nI 0? 00\n", '2:4: "0?" is no cell, expected coordinates'),
-        ("[0-2]0\nI\n", "2:1: piece I has no cells, expected them behind its name"),
+        ("[0-2]0\nI\n", "2:1: piece I has no cells, expected them after its name"),
         ("[0-2]0\nI:J 00\n", '2:1: "I:J" does not name a piece; expected a name'),
         ("[0-2]0\n|I 00\n", "1: there are no pieces"),
         ("[0-2]0\n0|I 00\n", '2:1: "0|I": expected 1 to 1000000 copies'),
@@ -325,7 +323,8 @@ def test_letters_are_pieces_that_lie_there() -> None:
 def test_a_triangle_is_answered_in_its_own_form() -> None:
     found = record(TRIANGLE)
     (options,) = search(Tiling.model(puzzle(found).shape), fixed=puzzle(found).fixed(), limit=2)
-    contest = CONTESTS[found.layout.contest]
+    contest = found.layout.contest
+    assert contest is not None
     lines = contest.lines(found.layout, puzzle(found).decode(options))
 
     assert [len(line) for line in lines] == list(range(1, 11))
@@ -436,12 +435,12 @@ def test_the_command_says_how_pieces_may_be_turned() -> None:
         (TRIANGLE, "triangle"),
     ):
         for rotate, reflect in product((True, False), repeat=2):
-            asked = {"rotate": rotate, "reflect": reflect}
-            pieces = puzzle(read(text.replace("E", ".").replace("H", "."), name, **asked)[0]).shape
+            said = {"rotate": rotate, "reflect": reflect}
+            pieces = puzzle(read(text.replace("E", ".").replace("H", "."), name, **said)[0]).shape
             assert {(k.rotate, k.reflect) for k in pieces.pieces} == {(rotate, reflect)}
 
 
-def test_names_go_on_behind_z() -> None:
+def test_names_go_on_after_z() -> None:
     text = "9 60\n" + "".join(f"\n{'x' * k}\n" for k in range(1, 55))
 
     assert [piece.name for piece in tiles(text).pieces][24:54] == [
@@ -472,7 +471,7 @@ def test_what_is_drawn_twice_is_two_copies(
     }
 
 
-def test_a_size_behind_a_blank_line_begins_the_next_puzzle() -> None:
+def test_a_size_below_a_blank_line_begins_the_next_puzzle() -> None:
     text = "# one\n2 2\n\n1 1\n1 1\n\n1 1\n# two\n\n 3x3 \n\n11\n3 \n\n2 × 2 × 2\nx\n"
     found = [puzzle(k).shape for k in read(text)]
 
@@ -523,7 +522,7 @@ def test_records_come_as_soon_as_they_are_complete() -> None:
         ("sized", "999 999\n\nxx\n\n" * 3, [1, 5, 9]),
     ):
         seen: list[int] = []
-        found = tiling.read(name, lines(text, seen), Reading())
+        found = FORMATS.named(name).open(lines(text, seen), asked("tiling"))
         assert [seen[-1] for _ in islice(found, 3)] == ends
 
 
@@ -643,7 +642,7 @@ def test_sizes_come_back(
 
 @given(st.data())
 def test_triangles_come_back(data: st.DataObject) -> None:
-    pieces = tiling_presets.piece_set("lonpos")
+    pieces = piece_set("lonpos")
     rows = ["." * k for k in range(1, 11)]
     number = data.draw(st.sampled_from(range(12)))
     form = data.draw(st.sampled_from(pieces[number].forms(space=False)))
@@ -685,7 +684,7 @@ def mutated(draw: st.DrawFn) -> bytes:
     st.one_of(
         mutated(), st.binary(max_size=60), st.text(alphabet="01 [-]|x.#A*:\n").map(str.encode)
     ),
-    st.sampled_from(["", *tiling.FORMATS]),
+    st.sampled_from(["", *(each.name for each in FORMATS.texts)]),
 )
 @example(b"\xd9\xa1 \xd9\xa1\n\nx", "sized")
 @example(b"0\xd9\xa1\nA 00", "knuth")

@@ -13,14 +13,14 @@ import pytest
 from conftest import FORCED, ROOT
 from cover import prepare
 from cover.families.family import FAMILIES
-from cover.families.tilings.model import EMPTY
 from cover.families.tilings.pieces import ANY, Bounds, Tiles
+from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import Tiling
 from cover.reading.reader import read
 from cover.reading.records import Reading, Record
 from cover.solver.engines import choose
 
-DATA = Path(__file__).parent / "data" / "known_tilings.tsv"
+DATA = Path(__file__).parent.parent / "data" / "known_tilings.tsv"
 PUZZLES = sorted((ROOT / "puzzles" / "tiling").glob("*.yaml"))
 
 # Up to so many solutions are searched, too. In pure Python no more are counted, on small boards.
@@ -78,7 +78,7 @@ def bounds(text: str) -> Bounds:
 
 def puzzles(text: bytes) -> list[Tiling]:
     """The tilings in a file."""
-    found = list(read("tiling", FAMILIES["tiling"].formats, "test", BytesIO(text), Reading()))
+    found = list(read("tiling", FAMILIES["tiling"].formats, "test", BytesIO(text), Reading(None)))
     tilings = [record.puzzle for record in found if isinstance(record, Record)]
     assert len(tilings) == len(found)
     return [tiling for tiling in tilings if isinstance(tiling, Tiling)]

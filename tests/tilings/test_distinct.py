@@ -18,7 +18,7 @@ from cover.output.json import JsonWriter
 from cover.reading.records import Record
 from cover.solver import Count, Prepared, Search, Statistics
 from cover.solver.symmetric.distinct import DistinctCount, DistinctInterrupted
-from test_tiling_formats import record
+from tiling_texts import record
 
 DOMINOES = "board: {}\npieces: {{D: {{shape: xx, count: any}}}}\n"
 SQUARE, LARGE = DOMINOES.format("2x2"), DOMINOES.format("4x4")
@@ -30,7 +30,7 @@ BOTH = f"{LARGE}---\n{NONE}"
 
 
 def answered(text: str, request: Request) -> tuple[Answer, list[tuple[int, ...]]]:
-    answer = Answer(record(text), request._replace(distinct=True))
+    answer = Answer(record(text, distinct=True), request)
     return answer, list(answer)
 
 
@@ -148,7 +148,7 @@ def test_what_a_count_prints(cover: Run) -> None:
 def test_json() -> None:
     write = JsonWriter(statistics=False)
     first, second, third = (
-        json.loads("".join(write(Answer(record(text), Request("count", limit=k, distinct=True)))))
+        json.loads("".join(write(Answer(record(text, distinct=True), Request("count", limit=k)))))
         for text, k in ((LARGE, None), (NONE, None), (LARGE, 2))
     )
 
@@ -162,14 +162,14 @@ def test_json() -> None:
 @pytest.mark.parametrize(
     ("asked", "status", "totals"),
     [
-        (Request("all", distinct=True), "several", {"count": 36, "distinct": 9}),
-        (Request("some", 9, distinct=True), "solved", {"distinct_at_least": 9}),
+        (Request("all"), "several", {"count": 36, "distinct": 9}),
+        (Request("some", 9), "solved", {"distinct_at_least": 9}),
     ],
 )
 def test_json_of_lists_ends_with_the_totals(
     asked: Request, status: str, totals: dict[str, int]
 ) -> None:
-    lines = list(JsonWriter(statistics=False)(Answer(record(LARGE), asked)))
+    lines = list(JsonWriter(statistics=False)(Answer(record(LARGE, distinct=True), asked)))
     *solutions, last = map(json.loads, lines)
 
     assert [one["number"] for one in solutions] == list(range(1, 10))
@@ -218,7 +218,7 @@ def test_a_solution_that_is_the_only_one(
     told = capsys.readouterr().err.splitlines()
 
     assert len(told) == 1 + verbosity
-    assert told[:1] == ["in:1: 1 distinct solution of 1"][: len(told)]
+    assert told[:1] == ["f:1: 1 distinct solution of 1"][: len(told)]
 
 
 @pytest.mark.parametrize("text", [SQUARE, TWO, LARGE, MIDDLE, CORNER, DOMINOES.format("4x5")])

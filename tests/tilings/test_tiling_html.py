@@ -231,7 +231,7 @@ class _Interrupting(Quiet):
 
 def _batch(request: Request, listener: Quiet, fail_fast: bool = False) -> Batch:
     writer = GalleryWriter(_captions)
-    return Batch(FAMILIES["tiling"], request, Reading(), writer, listener, fail_fast)
+    return Batch(FAMILIES["tiling"], request, Reading(None), writer, listener, fail_fast)
 
 
 @pytest.mark.parametrize(
