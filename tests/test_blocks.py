@@ -17,9 +17,7 @@ from cover.batch.run import _Run
 from cover.batch.sources import Source
 from cover.errors import CheckError, InputError, Place
 from cover.families.family import FAMILIES
-from cover.families.grids.houses import Cage, Rules, rows_and_columns
-from cover.families.grids.irregular import regions_rules
-from cover.families.grids.sudoku import boxes
+from cover.families.grids.houses import Cage, Rules, boxes_rules, regions_rules, rows_and_columns
 from cover.families.grids.text.sudoku import lines as sudoku_lines
 from cover.reading import byte_lines
 from cover.reading.records import Block, Reading
@@ -239,7 +237,9 @@ LAYOUTS = {
     "irregular": IRREGULAR,
     "from zero": IRREGULAR._replace(low=0),
     "givens": IRREGULAR._replace(candidates=((2,), *[EVERY] * 14, (1,))),
-    "cages": boxes(2, 2)._replace(cages=(Cage("pair", (0, 1), 5), Cage("angle", (5, 6, 10), 7))),
+    "cages": boxes_rules(2, 2)._replace(
+        cages=(Cage("pair", (0, 1), 5), Cage("angle", (5, 6, 10), 7))
+    ),
     "cages without totals": IRREGULAR._replace(cages=(Cage("angle", (1, 6, 11)),)),
     "missing": Rules(4, 4, 4, tuple(rows_and_columns(4, 4, MISSING)), missing=MISSING),
     "wide": Rules(3, 4, 4, tuple(rows_and_columns(3, 4))),

@@ -7,8 +7,8 @@ from typing import cast
 from cover.answers import Answer, Request
 from cover.answers.blocks import Answered
 from cover.errors import InputError, Place
+from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
 from cover.reading.lines import Line
@@ -30,7 +30,7 @@ def _record(givens: str, contest: str = "") -> Record:
     layout = GridLayout(
         notation.digits_then_letters(4), LineOfCells(Line("test", 1, givens), 0), contest
     )
-    return Record(PLACE, DigitGrid(boxes(2, 2), tuple(map(int, givens))), layout)
+    return Record(PLACE, DigitGrid(boxes_rules(2, 2), tuple(map(int, givens))), layout)
 
 
 SOLVED = _record("1234341221434321", contest="poj3076")

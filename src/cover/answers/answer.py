@@ -28,7 +28,7 @@ _Told = TypeVar("_Told")
 _Listing = Callable[[Record, "Search | DistinctSearch"], Iterator[Solution]]
 
 # Seconds in which most grids fall, if anything can fill them. A look at what single symbols can
-# fill (see `cover.families.grids.patterns`) may then tell sooner that nothing can. If it does not, the
+# fill (see `cover.families.grids.model`) may then tell sooner that nothing can. If it does not, the
 # search goes on, so that it does not show in the answer which of the two it was.
 _AT_ONCE = 0.01
 

@@ -14,7 +14,7 @@ from itertools import combinations
 from cover.exact_cover import Coloured, ExactCover
 from cover.families.dominoes.cells import are_neighbours, neighbours, partner_faults
 from cover.families.grids import houses
-from cover.families.grids.sudoku import boxes
+from cover.families.grids.houses import boxes_rules
 from cover.puzzle import Contradiction
 
 SIZE = 9
@@ -24,7 +24,7 @@ DIGITS = range(1, SIZE + 1)
 # The dominoes, each with its smaller digit first.
 DOMINOES = tuple(combinations(DIGITS, 2))
 
-RULES = boxes(3, 3)
+RULES = boxes_rules(3, 3)
 
 _FIRST_SINGLE = CELLS * SIZE + len(DOMINOES) * 2 * len(neighbours(SIZE, SIZE))
 

@@ -8,6 +8,13 @@ options of Knuth, TAOCP 4B, section 7.2.2.1. These options come first, cell by c
 A cage with a total adds an item of its own and one for each symbol, covered by the cell that holds
 the symbol or by the *combination* that lacks it; and an option for each combination of symbols with
 that total. So there are as many options as combinations, not as permutations.
+
+The symbols of a grid without givens can be exchanged for each other, and a search that tells them
+apart finds everything, dead ends above all, once for each order of them. So there is a second
+model. A *pattern* is the set of cells that one symbol fills: a cell of each house, which is an
+exact cover problem without symbols. A filled grid parts the cells among as many patterns as there
+are symbols, which is another one. It proves at once that a layout of regions cannot be filled, with
+givens or without.
 """
 
 from __future__ import annotations
@@ -16,12 +23,14 @@ from array import array
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, chain, islice
+from math import factorial
 from operator import invert
 from typing import TYPE_CHECKING
 
 from cover.exact_cover import ExactCover
 from cover.families.grids import cages
-from cover.families.grids.houses import Cage, Rules
+from cover.families.grids.houses import Cage, House, Rules
+from cover.puzzle import Exchangeable
 
 if TYPE_CHECKING:  # comes with grids that have totals
     from cover.families.grids.rule_of_45 import Total
@@ -211,3 +220,59 @@ class _Model:
 
 def _zeros(count: int) -> array[int]:
     return array("i", bytes(4 * count))
+
+
+# The second model: patterns.
+
+
+def exchangeable(rules: Rules) -> Exchangeable | None:
+    """Return the two steps by which patterns tell the grids.
+
+    None where symbols differ by more than their names, and where a cell is in no house of all
+    symbols, so that patterns need not be as many as these.
+    """
+    if rules.candidates is not None or any(cage.total is not None for cage in rules.cages):
+        return None
+    return _of_houses(rules)
+
+
+@lru_cache(maxsize=8)
+def _of_houses(rules: Rules) -> Exchangeable | None:
+    """Return the two steps, for all puzzles of one shape."""
+    full = {cell for house in rules.houses if _is_full(house, rules) for cell in house.cells}
+    if not full.issuperset(rules.cells()):
+        return None
+    cells = range(sum(1 for _ in rules.cells()))
+    return Exchangeable(
+        lambda: _one_symbol(rules),
+        lambda found: ExactCover(cells, found),
+        factorial(rules.symbols),
+        lambda filled: _filled(rules, filled),
+    )
+
+
+def _filled(rules: Rules, patterns: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return the grid in which the symbols, in their order, fill these patterns."""
+    cells = list(rules.cells())
+    solution = [0] * (rules.rows * rules.columns)
+    for symbol, pattern in enumerate(patterns, 1):
+        for number in pattern:
+            solution[cells[number]] = symbol
+    return tuple(solution)
+
+
+def _is_full(house: House, rules: Rules) -> bool:
+    return len(house.cells) == rules.symbols
+
+
+def _one_symbol(rules: Rules) -> ExactCover:
+    """Return an option for each cell, in their order, with the houses and cages that it is in."""
+    groups = sorted(rules.houses, key=lambda house: not _is_full(house, rules))
+    primary = sum(_is_full(house, rules) for house in rules.houses)
+    caged = [cage.cells for cage in rules.cages if not cage.repeats]
+    groups_of: list[list[int]] = [[] for _ in range(rules.rows * rules.columns)]
+    for number, cells in enumerate([*(house.cells for house in groups), *caged]):
+        for cell in cells:
+            groups_of[cell].append(number)
+    secondary = range(primary, len(groups) + len(caged))
+    return ExactCover(range(primary), [groups_of[cell] for cell in rules.cells()], secondary)

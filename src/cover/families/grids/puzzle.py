@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
-from cover.families.grids import cages, houses, patterns
+from cover.families.grids import cages, houses
 from cover.families.grids import model as digit_model
 from cover.families.grids.houses import Rules
 from cover.puzzle import Contradiction, Exchangeable, Filling
@@ -80,7 +80,7 @@ class DigitGrid(NamedTuple):
 
     def exchangeable(self) -> Exchangeable | None:
         """By patterns, where symbols differ by their names alone."""
-        return patterns.exchangeable(self.shape)
+        return digit_model.exchangeable(self.shape)
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """The filled grid that the options make."""

@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from cover.errors import InputError
-from cover.families.grids.sudoku import LARGEST, default_box
+from cover.families.grids.houses import LARGEST, default_box
 from cover.families.grids.text.grid_header import Header
 from cover.families.grids.text.grid_rows import LEGAL_SIZES, Row, coming_rows, size_error
 from cover.reading.lines import Line, Lines, Token, shown

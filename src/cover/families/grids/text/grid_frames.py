@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cover.errors import InputError
-from cover.families.grids.sudoku import SMALLEST
+from cover.families.grids.houses import SMALLEST_WITH_BOXES
 from cover.families.grids.text.grid_draft import Draft, Grid
 from cover.families.grids.text.grid_header import Header
 from cover.families.grids.text.grid_rows import (
@@ -98,10 +98,10 @@ class GridFrames:
 
     def _is_label(self, row: Row) -> bool:
         """Whether the line, above a grid, is too short for a row of it: `1.`."""
-        if row.characters >= SMALLEST:
+        if row.characters >= SMALLEST_WITH_BOXES:
             return False
         following = next(self._coming_rows(), None)
-        return following is not None and following.width > 2 * SMALLEST
+        return following is not None and following.width > 2 * SMALLEST_WITH_BOXES
 
     def _take_words(self, row: Row) -> Iterator[Grid | InputError]:
         """A heading between grids is skipped; in a grid it is a broken row, or one too many."""

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator
 
 from cover.errors import InputError
-from cover.families.grids.sudoku import LARGEST, SMALLEST, default_box
+from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, default_box
 from cover.reading.lines import Line, Lines, Token
 
-LEGAL_SIZES = tuple(n for n in range(SMALLEST, LARGEST + 1) if default_box(n))
+LEGAL_SIZES = tuple(n for n in range(SMALLEST_WITH_BOXES, LARGEST + 1) if default_box(n))
 
 _TOKEN = re.compile(r"[^\s|]+")
 _SECTION = re.compile(r"\[\s*[^\W\d_]")
@@ -125,7 +125,7 @@ def lone_numbers(line: Line) -> tuple[int, ...]:
 def is_number(line: Line) -> bool:
     """Whether the line holds lone numbers and is certainly no row of a grid."""
     numbers = lone_numbers(line)
-    return len(numbers) == 2 or (len(numbers) == 1 and len(line.text.strip()) < SMALLEST)
+    return len(numbers) == 2 or (len(numbers) == 1 and len(line.text.strip()) < SMALLEST_WITH_BOXES)
 
 
 def coming_rows(lines: Lines, letters: str = "") -> Iterator[Row]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cover.families.grids import houses
-from cover.families.grids.houses import NOWHERE, House, Rules
+from cover.families.grids.houses import NOWHERE, House, Rules, box_houses, default_box
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import box_houses, default_box
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_layout import GridLayout
 from cover.families.grids.text.notation import MISSING, Notation
@@ -104,7 +103,7 @@ def has(rules: Rules, name: str) -> bool:
 def box_of(rules: Rules) -> tuple[int, int] | None:
     """The rows and columns of boxes and of windows; None where there are neither."""
     size = rules.rows
-    named = {"box": box_houses, "window": lambda *box: list(houses.windows(*box))}
+    named = {"box": box_houses, "window": lambda *box: list(houses.window_houses(*box))}
     for kind, found in named.items():
         there = {house for house in rules.houses if house.name.split()[0] == kind}
         for side in range(1, size + 1):

@@ -7,8 +7,7 @@ from math import isqrt
 
 from cover.errors import Place
 from cover.families.grids.formats import GridReading
-from cover.families.grids.houses import LARGEST, SMALLEST, House, Rules
-from cover.families.grids.irregular import more_houses, regions_rules
+from cover.families.grids.houses import LARGEST, SMALLEST, House, Rules, more_houses, regions_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_layout import GridLayout, ScatteredCells

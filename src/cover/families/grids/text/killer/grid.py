@@ -7,11 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cover.errors import InputError, Place
-from cover.families.grids import houses, killer
+from cover.families.grids import houses
 from cover.families.grids.formats import GridReading, asking
-from cover.families.grids.houses import Cage, House, Rules
+from cover.families.grids.houses import SMALLEST_WITH_BOXES, Cage, House, Rules, boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import SMALLEST, boxes
 from cover.families.grids.text.grid_layout import GridLayout, LineOfCells, ScatteredCells
 from cover.families.grids.text.irregular.grid import (
     LEGAL_LENGTHS,
@@ -58,13 +57,11 @@ def record_of(
 ) -> Record:
     """The record of a grid with cages; raises `InputError` for any in cells that do not exist."""
     _refuse_missing(place, grid, cages)
-    rules = killer.with_cages(
-        grid.rules,
-        [
-            Cage(name, cells, total, reading.options.repeats if repeats is None else repeats)
-            for name, cells, total, _, repeats in cages
-        ],
-    )
+    found = [
+        Cage(name, cells, total, reading.options.repeats if repeats is None else repeats)
+        for name, cells, total, _, repeats in cages
+    ]
+    rules = grid.rules._replace(cages=tuple(found))
     places = [cage.place for cage in cages]
     layout = GridLayout(grid.notation, grid.cells, columns=rules.columns, cages=places)
     return Record(place, DigitGrid(rules, grid.givens), layout)
@@ -140,8 +137,8 @@ def usual(rules: Rules, cells: Sequence[Token], reading: GridReading) -> Notatio
 def size_of(count: int, line: Line) -> int:
     """The side of a square grid of so many cells; raises `InputError` where there is none."""
     size = LEGAL_LENGTHS.get(count, 0)
-    if size < SMALLEST:
-        hint = missed(count, nearest_size(count)) if count > SMALLEST**2 else ""
+    if size < SMALLEST_WITH_BOXES:
+        hint = missed(count, nearest_size(count)) if count > SMALLEST_WITH_BOXES**2 else ""
         raise line.error(f"{counted(count, 'cell')}, expected 81, or 16, 36 ... 625{hint}")
     return size
 
@@ -159,7 +156,7 @@ def square(size: int, line: Line, reading: GridReading) -> Rules:
     """The rules of a square grid with boxes, where there are any; raises `InputError`."""
     box = fitting_box(size, reading, line)
     if box is not None:
-        return boxes(*box, reading.options.diagonals, reading.options.windows)
+        return boxes_rules(*box, reading.options.diagonals, reading.options.windows)
     rules = without_boxes(size, size, line, reading)
     what = f"a grid of {size}x{size} cells has rows and columns, but no boxes"
     reading.note(line.place(), what)

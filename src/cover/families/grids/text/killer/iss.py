@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading, asking
-from cover.families.grids.houses import LARGEST, SMALLEST, Rules
-from cover.families.grids.sudoku import default_box
+from cover.families.grids.houses import LARGEST, SMALLEST, Rules, default_box
 from cover.families.grids.text.killer.grid import (
     LONGEST_NUMBER,
     WrittenCage,

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
-from cover.families.grids.sudoku import LARGEST, SMALLEST
+from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_layout import ScatteredCells
 from cover.families.grids.text.grid_rows import is_rule
@@ -39,7 +39,7 @@ _BEGIN = re.compile(_BETWEEN.pattern + _ITEM)
 _WORD = re.compile(r"[^\s|]+")
 _SIGNED = re.compile(r"[=:]\s*[0-9]")
 _LONGEST = 2 * LARGEST * LARGEST  # characters of a puzzle's grids
-_WHOLE = {size * size for size in range(SMALLEST, LARGEST + 1)}
+_WHOLE = {size * size for size in range(SMALLEST_WITH_BOXES, LARGEST + 1)}
 _NO_CAGE = "."
 
 
@@ -181,7 +181,7 @@ def _complete(rows: list[list[Token]]) -> list[list[Token]]:
     rows = [words for words in rows if words]
     width = _width_of_pairs(rows)
     if width:
-        is_whole = SMALLEST <= len(rows) == width <= LARGEST
+        is_whole = SMALLEST_WITH_BOXES <= len(rows) == width <= LARGEST
         return [[c for words in rows for c in _split(words[k])] for k in range(2 * is_whole)]
     cells = [c for words in rows for word in words for c in _split(word)]
     for count in (len(cells), len(cells) // 2):

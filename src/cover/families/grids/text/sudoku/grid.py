@@ -6,9 +6,8 @@ import re
 from collections.abc import Collection
 
 from cover.families.grids.formats import GridReading
-from cover.families.grids.houses import Rules
+from cover.families.grids.houses import SMALLEST_WITH_BOXES, Rules, boxes_rules, default_box
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import SMALLEST, boxes, default_box
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_layout import GridLayout, ScatteredCells
 from cover.families.grids.text.grid_rows import LEGAL_SIZES, size_error
@@ -30,7 +29,7 @@ def parse_box(text: str) -> tuple[int, int] | None:
 
 def with_dots(line: Line) -> Line:
     """The line with `.` for each blank, for grids that write empty cells as blanks."""
-    if line.is_comment or (line.is_blank and len(line.text) < SMALLEST):
+    if line.is_comment or (line.is_blank and len(line.text) < SMALLEST_WITH_BOXES):
         return line
     plain = line.without_comment()
     return plain.with_text(plain.text.replace(" ", "."))
@@ -72,7 +71,7 @@ def shape_of(size: int, reading: GridReading, line: Line) -> Rules:
     box = fitting_box(size, reading, line) if size in LEGAL_SIZES else None
     if box is None:
         raise size_error(size, line)
-    return boxes(*box, reading.options.diagonals, reading.options.windows)
+    return boxes_rules(*box, reading.options.diagonals, reading.options.windows)
 
 
 def fitting_box(size: int, reading: GridReading, line: Line) -> tuple[int, int] | None:

@@ -16,23 +16,19 @@ from cover.exact_cover import ExactCover, Sum
 from cover.families.grids import cages
 from cover.families.grids import model as digit_model
 from cover.families.grids import rule_of_45 as forty_five
-from cover.families.grids.houses import Cage, House, Rules
-from cover.families.grids.irregular import regions_rules
-from cover.families.grids.killer import with_cages
+from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes
 from cover.puzzle import Contradiction
 from killer_texts import CAGES, SOLUTION
 
 FULL = tuple(map(int, SOLUTION))
-CAGED = with_cages(
-    boxes(3, 3),
-    [Cage(f"cage {number}", *each) for number, each in enumerate(CAGES.items(), 1)],
+CAGED = boxes_rules(3, 3)._replace(
+    cages=tuple(Cage(f"cage {number}", *each) for number, each in enumerate(CAGES.items(), 1))
 )
 
 
 def _rules(*found: Cage, low: int = 1) -> Rules:
-    return with_cages(boxes(3, 3), found)._replace(low=low)
+    return boxes_rules(3, 3)._replace(cages=tuple(found), low=low)
 
 
 def _why(*found: Cage, low: int = 1) -> tuple[str, int | None] | None:
@@ -61,7 +57,7 @@ def test_fillings_are_sets_of_symbols(
 
 
 def test_a_grid_with_cages_keeps_its_houses() -> None:
-    assert CAGED.houses == boxes(3, 3).houses
+    assert CAGED.houses == boxes_rules(3, 3).houses
     assert len(CAGED.cages) == 29
 
 
@@ -197,9 +193,9 @@ def test_innies_and_outies() -> None:
     one = [forty_five.Total((0, 1, 2, 3, 4, 5, 6, 7), 40)]  # all but one cell of row 1
     two = [forty_five.Total((0, 1, 2, 3, 4, 5, 6, 7, 8, 17), 50)]  # one cell more
 
-    assert forty_five.Total((8,), 5) in forty_five.derived(one, boxes(3, 3))
-    assert forty_five.Total((17,), 5) in forty_five.derived(two, boxes(3, 3))
-    assert forty_five.derived([], boxes(3, 3)) == []
+    assert forty_five.Total((8,), 5) in forty_five.derived(one, boxes_rules(3, 3))
+    assert forty_five.Total((17,), 5) in forty_five.derived(two, boxes_rules(3, 3))
+    assert forty_five.derived([], boxes_rules(3, 3)) == []
 
 
 def test_derived_totals_of_a_known_killer_are_true_and_new() -> None:
@@ -232,7 +228,7 @@ def _partition(chance: random.Random, count: int, size: int) -> list[tuple[int, 
 @settings(max_examples=60, deadline=None)
 def test_derived_totals_are_true_of_every_solution(seed: int, jigsaw: bool) -> None:
     chance = random.Random(seed)
-    rules = boxes(3, 3)
+    rules = boxes_rules(3, 3)
     if jigsaw:  # regions of which nothing is known but that the solution fills them
         rules = regions_rules(9, 9, rules.regions, [f"region {k}" for k in range(9)])
     stated = [
@@ -283,7 +279,7 @@ def test_derived_totals_are_those_of_all_unions_and_choices(seed: int, size: int
     stated = [
         forty_five.Total(cells, chance.randint(-3, 50)) for cells in _partition(chance, 81, size)
     ]
-    rules = boxes(3, 3)
+    rules = boxes_rules(3, 3)
     rows, columns, blocks = (rules.houses[k : k + 9] for k in (0, 9, 18))
     chosen: list[Sequence[House]] = [
         lines[k : k + count]
@@ -335,7 +331,7 @@ def test_exactly_the_grids_that_keep_to_the_cages_are_found(seed: int) -> None:
         total = sum(symbols) + len(symbols) * (low - 1)
         total += chance.random() < 0.05  # sometimes there is no such grid
         found.append(Cage("cage", cells, chance.choice([total, total, None]), repeats))
-    rules = with_cages(boxes(2, 2), found)._replace(low=low)
+    rules = boxes_rules(2, 2)._replace(cages=tuple(found), low=low)
     puzzle = DigitGrid(rules, (0,) * 16)
 
     answers = {puzzle.decode(options) for options in search(DigitGrid.model(rules))}
@@ -369,9 +365,9 @@ def _stated(problem: ExactCover) -> ExactCover:
 @pytest.mark.parametrize(
     "grid",
     [
-        boxes(3, 3),
-        boxes(3, 3, diagonals=True),
-        boxes(2, 2, candidates=((1, 4), (2,), *[(1, 2, 3, 4)] * 14)),
+        boxes_rules(3, 3),
+        boxes_rules(3, 3, diagonals=True),
+        boxes_rules(2, 2, candidates=((1, 4), (2,), *[(1, 2, 3, 4)] * 14)),
         regions_rules(3, 5, [0] * 15, ["A"], missing=frozenset({0, 7})),
     ],
 )
@@ -384,7 +380,7 @@ def test_a_model_in_arrays_is_a_valid_problem(grid: Rules) -> None:
         Cage("nearly a house", tuple(cells[6 : 5 + grid.symbols]), 39),
     ]
     for cages_there in ([], found):
-        problem = DigitGrid.model(with_cages(grid, cages_there))
+        problem = DigitGrid.model(grid._replace(cages=tuple(cages_there)))
         stated = _stated(problem)
         for name in ExactCover.__slots__:
             assert getattr(problem, name) == getattr(stated, name)
@@ -405,7 +401,7 @@ def test_a_killer_of_16x16_still_fits_bit_sets() -> None:
     found = [
         Cage(f"cage {k}", pair, sum(solution[c] for c in pair)) for k, pair in enumerate(pairs)
     ]
-    puzzle = DigitGrid(with_cages(boxes(4, 4), found), (*solution[:192], *[0] * 64))
+    puzzle = DigitGrid(boxes_rules(4, 4)._replace(cages=tuple(found)), (*solution[:192], *[0] * 64))
 
     problem = DigitGrid.model(puzzle.shape)
     filled = puzzle.decode(next(search(problem, fixed=puzzle.fixed(), ordered=False)))

@@ -18,17 +18,16 @@ from cover.drawing.squares import BORDER, EDGE
 from cover.drawing.svg import sheet, width_of
 from cover.families.family import FAMILIES
 from cover.families.grids import houses
-from cover.families.grids.houses import Cage, House, Rules
-from cover.families.grids.irregular import more_houses, regions_rules
+from cover.families.grids.drawing import further_houses
+from cover.families.grids.houses import Cage, House, Rules, boxes_rules, more_houses, regions_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
 from cover.families.grids.text.notation import Notation
-from cover.families.grids.view import further_houses
 from cover.reading import reader as reading
 from cover.reading.lines import Line
-from cover.reading.records import Reading, Record
+from cover.reading.records import Record
+from readings import asked
 
 SVG = "{http://www.w3.org/2000/svg}"
 FILES = [
@@ -133,7 +132,7 @@ def _sides(cage: Cage, columns: int) -> Iterator[tuple[Point, Point]]:
 def test_all_puzzles_have_pictures_with_their_symbols_and_regions(path: Path) -> None:
     family = FAMILIES[path.parent.name]
     with path.open("rb") as stream:
-        found = reading.read(family.name, family.formats, path.name, stream, Reading())
+        found = reading.read(family.name, family.formats, path.name, stream, asked(family.name))
         record = next(each for each in found if isinstance(each, Record))
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid)
@@ -196,7 +195,7 @@ def _follow(points: Sequence[Point], cage: Cage, columns: int, inset: float) -> 
 
 def test_outlines_of_cages_that_overlap_lie_within_each_other() -> None:
     cages = (Cage("a", (0, 1), 3), Cage("b", (1, 5), 8), Cage("c", (10, 11), 7))
-    root = _drawn(boxes(2, 2)._replace(cages=cages))
+    root = _drawn(boxes_rules(2, 2)._replace(cages=cages))
     first, second, third = (
         min(round(point[0] % 1, 2) for loop in _loops(path) for point in loop)
         for path in _group(root, stroke_width="0.2", stroke="#000000")
@@ -209,13 +208,13 @@ def test_outlines_of_cages_that_overlap_lie_within_each_other() -> None:
 
 def test_cages_with_the_same_first_cell_have_their_totals_apart() -> None:
     cages = (Cage("a", (0, 1), 3), Cage("b", (0, 4), 8), Cage("c", (2, 3)))
-    texts = _texts(_drawn(boxes(2, 2)._replace(cages=cages)))
+    texts = _texts(_drawn(boxes_rules(2, 2)._replace(cages=cages)))
 
     assert (texts[0, 0], texts[1, 0], texts[0, 2]) == (["3", "1"], ["8", "1"], ["3"])
 
 
 def test_totals_are_above_the_symbols_and_not_wider_than_cells() -> None:
-    rules = boxes(5, 5)._replace(
+    rules = boxes_rules(5, 5)._replace(
         cages=(Cage("all", tuple(range(625)), 8125), Cage("one", (30,), 6))
     )
     root = _drawn(rules, notation.numbers(25))
@@ -231,7 +230,7 @@ def test_totals_are_above_the_symbols_and_not_wider_than_cells() -> None:
 
 
 def test_givens_are_bold_and_the_rest_is_quiet() -> None:
-    root = _drawn(boxes(2, 3), givens=(0, 8, 35))
+    root = _drawn(boxes_rules(2, 3), givens=(0, 8, 35))
     (bold,) = (group for group in root.iter(f"{SVG}g") if group.get("font-weight") == "bold")
     (quiet,) = (group for group in root.iter(f"{SVG}g") if group.get("fill") == "#2a6f97")
 
@@ -249,7 +248,7 @@ def test_thin_lines_leave_out_what_does_not_exist() -> None:
 
 
 def test_diagonals_are_lines_from_corner_to_corner_without_what_does_not_exist() -> None:
-    more = tuple(houses.diagonals(4))
+    more = tuple(houses.diagonal_houses(4))
     rules = regions_rules(4, 4, [0] * 16, ["region A"], missing=frozenset([6]), more=more)
     (path,) = _group(_drawn(rules), stroke="#a8a8a8")
 
@@ -257,7 +256,7 @@ def test_diagonals_are_lines_from_corner_to_corner_without_what_does_not_exist()
 
 
 def test_windows_are_shaded_alike_and_groups_that_touch_are_not() -> None:
-    windows = _group(_drawn(boxes(3, 3, windows=True)), fill_opacity="0.12")
+    windows = _group(_drawn(boxes_rules(3, 3, windows=True)), fill_opacity="0.12")
     more = tuple(more_houses(4, (2, 2), boxes=True))
     rules = regions_rules(4, 4, [k // 4 for k in range(16)], ["a", "b", "c", "d"], more=more)
     touching = _group(_drawn(rules), fill_opacity="0.12")
@@ -270,7 +269,7 @@ def test_windows_are_shaded_alike_and_groups_that_touch_are_not() -> None:
 
 
 def test_rows_columns_and_regions_are_not_shown_once_more() -> None:
-    rules = boxes(2, 2)
+    rules = boxes_rules(2, 2)
     part = House("extra region", (0, 1, 2))
     found = further_houses(rules._replace(houses=(*rules.houses, part)))
 

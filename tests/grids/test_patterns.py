@@ -7,10 +7,8 @@ import pytest
 from conftest import ENGINES
 from cover.answers import Answer, Request
 from cover.errors import Place
-from cover.families.grids.houses import Cage, House, Rules
-from cover.families.grids.irregular import regions_rules
+from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
 from cover.reading.lines import Line
@@ -45,13 +43,13 @@ def answer(rules: Rules, mode: str, engine: str, limit: int | None = None) -> An
 
 
 SMALL = {
-    "sudoku": boxes(2, 2),
-    "diagonals": boxes(2, 2, diagonals=True),
+    "sudoku": boxes_rules(2, 2),
+    "diagonals": boxes_rules(2, 2, diagonals=True),
     "irregular": layout("AABBACBBACCDCDDD"),
     "latin 3x4": regions_rules(3, 4, (), ()),
     "latin 4x4": regions_rules(4, 4, (), ()),
     "a missing corner": regions_rules(3, 3, (), (), missing=frozenset({0})),
-    "a cage": boxes(2, 2)._replace(cages=(Cage("cage 1", (0, 5, 10)),)),
+    "a cage": boxes_rules(2, 2)._replace(cages=(Cage("cage 1", (0, 5, 10)),)),
 }
 
 
@@ -81,7 +79,7 @@ def test_a_layout_that_cannot_be_filled_with_givens_either() -> None:
 
 
 def test_a_count_with_givens() -> None:
-    record = Record(Place("test", 1), DigitGrid(boxes(2, 2), (1, *[0] * 15)), WRITTEN)
+    record = Record(Place("test", 1), DigitGrid(boxes_rules(2, 2), (1, *[0] * 15)), WRITTEN)
     found = Answer(record, Request("count"))
 
     assert (list(found), found.count) == ([], 288 // 4)
@@ -107,7 +105,9 @@ def test_time_for_patterns_is_none_for_the_count(
     monkeypatch.setattr("cover.answers.counts.patterns", look)
     for module in ("request", "answer"):
         monkeypatch.setattr(f"cover.answers.{module}.monotonic", lambda: clock[0])
-    found = Answer(Record(Place("test", 1), blank(boxes(2, 2)), WRITTEN), Request(mode, timeout=9))
+    found = Answer(
+        Record(Place("test", 1), blank(boxes_rules(2, 2)), WRITTEN), Request(mode, timeout=9)
+    )
 
     assert (list(found), found.status, found.count or 0) == ([], "unknown", 0)
 
@@ -121,19 +121,19 @@ def test_a_layout_that_can_be_filled(mode: str, status: str) -> None:
     ("limit", "count", "status"), [(100, 100, "unknown"), (288, 288, "unknown")]
 )
 def test_a_limit_is_one_of_solutions(limit: int, count: int, status: str) -> None:
-    found = answer(boxes(2, 2), "count", "auto", limit)
+    found = answer(boxes_rules(2, 2), "count", "auto", limit)
 
     assert (found.count, found.status) == (count, status)
 
 
 def test_a_limit_beyond_all_solutions() -> None:
-    found = answer(boxes(2, 2), "count", "auto", 289)
+    found = answer(boxes_rules(2, 2), "count", "auto", 289)
 
     assert (found.count, found.status) == (288, "several")
 
 
 def test_a_pattern_is_a_cell_of_each_house() -> None:
-    found = blank(boxes(2, 2)).exchangeable()
+    found = blank(boxes_rules(2, 2)).exchangeable()
     assert found is not None
 
     patterns = list(prepare(found.one()).search())
@@ -147,8 +147,8 @@ def test_a_pattern_is_a_cell_of_each_house() -> None:
 @pytest.mark.parametrize(
     "puzzle",
     [
-        blank(boxes(2, 2)._replace(cages=(Cage("cage 1", (0, 1), 5),))),
-        blank(boxes(2, 2)._replace(candidates=((1,), *[(1, 2, 3, 4)] * 15))),
+        blank(boxes_rules(2, 2)._replace(cages=(Cage("cage 1", (0, 1), 5),))),
+        blank(boxes_rules(2, 2)._replace(candidates=((1,), *[(1, 2, 3, 4)] * 15))),
         blank(Rules(2, 2, 3, (House("row 1", (0, 1)), House("row 2", (2, 3))))),
     ],
     ids=["total", "candidates", "no full house"],

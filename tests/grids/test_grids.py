@@ -9,11 +9,15 @@ import pytest
 from conftest import ENGINES
 from cover import prepare
 from cover.families.grids import rule_of_45 as forty_five
-from cover.families.grids.houses import NOWHERE, Cage, Rules
-from cover.families.grids.irregular import more_houses, regions_rules
-from cover.families.grids.killer import with_cages
+from cover.families.grids.houses import (
+    NOWHERE,
+    Cage,
+    Rules,
+    boxes_rules,
+    more_houses,
+    regions_rules,
+)
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes
 from random_killers import Grid, killer
 
 # --- Known numbers ---------------------------------------------------------------------------
@@ -36,9 +40,9 @@ def rows_of(size: int, total: int) -> list[Cage]:
 # are: see OEIS A107739 (sudokus), A002860 (Latin squares), A274806 (those with diagonals). Equally
 # many begin with each of the 720 or 120 first rows.
 KNOWN = {
-    "sudokus of 4x4": (boxes(2, 2), 0, 288),
-    "sudokus of 4x4 with diagonals": (boxes(2, 2, diagonals=True), 0, 48),
-    "sudokus of 6x6 with a first row": (boxes(2, 3), 6, 28_200_960 // 720),
+    "sudokus of 4x4": (boxes_rules(2, 2), 0, 288),
+    "sudokus of 4x4 with diagonals": (boxes_rules(2, 2, diagonals=True), 0, 48),
+    "sudokus of 6x6 with a first row": (boxes_rules(2, 3), 6, 28_200_960 // 720),
     "Latin squares of 3x3": (latin(3, 3), 0, 12),
     "Latin squares of 4x4": (latin(4, 4), 0, 576),
     "Latin squares of 5x5 with a first row": (latin(5, 5), 5, 161_280 // 120),
@@ -47,8 +51,12 @@ KNOWN = {
     "Latin rectangles of 2x5 with a first row": (latin(2, 5), 5, 44),
     "Latin rectangles of 3x5 with a first row": (latin(3, 5), 5, 552),
     "colourings of a ring of four in five colours": (latin(2, 2, 5), 0, 4**4 + 4),
-    "Latin squares of 4x4 in rows of 10": (with_cages(latin(4, 4), rows_of(4, 10)), 0, 576),
-    "Latin squares of 4x4 in rows of 11": (with_cages(latin(4, 4), rows_of(4, 11)), 0, 0),
+    "Latin squares of 4x4 in rows of 10": (
+        latin(4, 4)._replace(cages=tuple(rows_of(4, 10))),
+        0,
+        576,
+    ),
+    "Latin squares of 4x4 in rows of 11": (latin(4, 4)._replace(cages=tuple(rows_of(4, 11))), 0, 0),
 }
 
 

@@ -1,0 +1,15 @@
+"""How to read in tests: the options of a command and what all commands share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cover.families.family import FAMILIES
+from cover.reading.records import Reading
+
+
+def asked(command: str, **said: Any) -> Reading[Any]:
+    """Return how to read with these options of a command, and of all."""
+    own = FAMILIES[command].formats.options
+    mine = {name: said.pop(name) for name in list(said) if own is not None and name in own._fields}
+    return Reading(own._replace(**mine) if own is not None else None, **said)
