@@ -10,18 +10,19 @@ from cover.puzzle import GridPuzzle, Puzzle, is_large
 from cover.reading.byte_lines import Bulk
 
 if TYPE_CHECKING:
+    from cover.reading.contests import Contest
     from cover.solver.records import Records
 
 
 class Layout(Protocol):
     """How a puzzle was written, for answers in the same convention and messages at the place.
 
-    `contest` names the contest's form of answer, "" where the format has none.
+    `contest` is the contest that has this format, where one has.
     """
 
     @property
-    def contest(self) -> str:
-        """The name of the contest's form of answer."""
+    def contest(self) -> Contest | None:
+        """What a contest wants to see."""
 
     def line(self, solution: Sequence[int]) -> str:
         """A solution in one line."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cover.answers import Answer
 from cover.errors import InputError
-from cover.reading.contests import CONTESTS, Contest
+from cover.reading.contests import Contest
 from cover.reading.records import BadRecord, Record
 from cover.writers.words import last_word
 
@@ -36,7 +36,7 @@ def _block(contest: Contest, lines: list[str]) -> str:
 
 
 def _contest(record: Record, mode: str) -> Contest:
-    contest = CONTESTS.get(record.layout.contest)
+    contest = record.layout.contest
     if contest is None:
         message = "no contest has this format; choose --format line or rows"
         raise InputError(record.place, message)

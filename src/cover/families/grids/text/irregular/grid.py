@@ -14,6 +14,7 @@ from cover.families.grids.text.grid_layout import GridLayout, ScatteredCells
 from cover.families.grids.text.notation import MISSING, Notation
 from cover.families.grids.text.region_maps import RegionMap, Size, checked_map
 from cover.families.grids.text.sudoku.grid import fitting_box, notation_of
+from cover.reading.contests import Contest
 from cover.reading.lines import Line, Token, shown
 from cover.reading.records import Record
 
@@ -45,7 +46,11 @@ class Puzzles:
         self._previous: Notation | None = None
 
     def square(
-        self, first: Line, givens: Sequence[Token], labels: Sequence[Token], contest: str = ""
+        self,
+        first: Line,
+        givens: Sequence[Token],
+        labels: Sequence[Token],
+        contest: Contest | None = None,
     ) -> Record:
         """The record of a square grid, of which each cell has a label; raises `InputError`.
 
@@ -61,7 +66,7 @@ class Puzzles:
         return Record(first.place(), DigitGrid(rules, (0,) * len(labels)), layout)
 
     def record(
-        self, place: Place, rules: Rules, givens: Sequence[Token], contest: str = ""
+        self, place: Place, rules: Rules, givens: Sequence[Token], contest: Contest | None = None
     ) -> Record:
         """The record of a grid with these givens; raises `InputError` where one is no symbol."""
         written = self._notation(rules, givens)

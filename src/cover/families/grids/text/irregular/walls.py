@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST, cell_name
+from cover.families.grids.text.grid_layout import HDU_4069
 from cover.families.grids.text.grid_rows import Row, lone_numbers
 from cover.families.grids.text.irregular.grid import SIZES, Puzzles, rules_of
 from cover.families.grids.text.region_maps import RegionMap, Size, size_error
@@ -87,7 +88,7 @@ def _record(rows: list[Row], puzzles: Puzzles, reading: GridReading) -> Record:
         raise error
     givens = [cell._replace(text=str(n & _DIGIT)) for cell, n in zip(cells, numbers, strict=True)]
     rules = rules_of(size, size, found, first, reading)
-    return puzzles.record(first.place(), rules, givens, "hdu4069")
+    return puzzles.record(first.place(), rules, givens, HDU_4069)
 
 
 def _number(cell: Token, size: int) -> int:

@@ -12,6 +12,7 @@ from cover.families.grids.text import notation
 from cover.families.grids.text.grid_layout import GridLayout, ScatteredCells
 from cover.families.grids.text.grid_rows import LEGAL_SIZES, size_error
 from cover.families.grids.text.notation import Notation
+from cover.reading.contests import Contest
 from cover.reading.lines import Line, Token, can_be_name, shown
 from cover.reading.records import Record
 
@@ -91,7 +92,7 @@ def record_of_cells(
     size: int,
     reading: GridReading,
     previous: Notation | None = None,
-    contest: str = "",
+    contest: Contest | None = None,
 ) -> Record:
     """The record of a grid whose cells stand in several lines, as characters or as numbers."""
     first = cells[0].line

@@ -16,7 +16,7 @@ from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.families.grids.text.grid_layout import POJ_3074, GridLayout, LineOfCells
 from cover.families.grids.text.grid_rows import LEGAL_SIZES, lone_numbers
 from cover.families.grids.text.line_fields import CELLS, Fields, Grid
 from cover.families.grids.text.notation import Notation
@@ -154,9 +154,9 @@ class OneLiners:
         cells = LineOfCells(line, start)
         if layout is None:
             self._puzzle = DigitGrid(shape_of(size, self._reading, line), givens)
-            return Record(line.place(), self._puzzle, GridLayout(written, cells, "poj3074"))
+            return Record(line.place(), self._puzzle, GridLayout(written, cells, POJ_3074))
         self._puzzle = DigitGrid(layout, givens)
-        return Record(line.place(), self._puzzle, GridLayout(written, cells, "", layout.columns))
+        return Record(line.place(), self._puzzle, GridLayout(written, cells, None, layout.columns))
 
     def _notation(self, size: int, text: str, line: Line) -> Notation:
         """The notation of a puzzle; digits that start elsewhere than at 1 are those of a layout."""
