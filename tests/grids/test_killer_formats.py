@@ -14,25 +14,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import killer_texts as texts
+from conftest import ROOT
 from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_layout import GridLayout
 from cover.reading import reader as reading
-from cover.reading.records import BadRecord, Block, Reading, Record
+from cover.reading.records import BadRecord, Block, Record
 from killer_texts import CAGES, DOTS, IDS, LETTERS, MAP, SOLUTION, SUMS
+from readings import asked
 
 KILLER = FAMILIES["killer"].formats
-FORMATS = ("", *KILLER.FORMATS, "yaml")
-BAD = Path(__file__).parent / "data" / "killer" / "bad"
-PUZZLES = Path(__file__).parent.parent / "puzzles" / "killer"
+FORMATS = ("", *KILLER.names)
+BAD = ROOT / "tests" / "data" / "killer" / "bad"
+PUZZLES = ROOT / "puzzles" / "killer"
 
 GIVENS = "9" + "." * 79 + "8"
 
 
 def records(data: str | bytes, source: str = "f", **options: Any) -> list[Record | BadRecord]:
     raw = data.encode() if isinstance(data, str) else data
-    found = reading.read("killer", KILLER, source, io.BytesIO(raw), Reading(**options))
+    found = reading.read("killer", KILLER, source, io.BytesIO(raw), asked("killer", **options))
     return [record for record in found if not isinstance(record, Block)]
 
 
@@ -204,7 +206,7 @@ def test_a_record_is_there_as_soon_as_it_is_complete() -> None:
         if text.endswith("\n\n") or text == texts.cage_list() + "\n":
             lines.append(b"\n")
         stream = _Stalling(lines)
-        found = reading.read("killer", KILLER, "f", stream, Reading())
+        found = reading.read("killer", KILLER, "f", stream, asked("killer"))
 
         assert cages(puzzle(_record(found))) == CAGES
 
