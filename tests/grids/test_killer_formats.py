@@ -729,7 +729,7 @@ def test_an_input_that_is_no_killer() -> None:
 
 def test_what_stands_behind_the_end_gets_a_note() -> None:
     assert notes(texts.sums() + "end\nmore\n") == [
-        "f:13: this line stands behind `end` and was not read"
+        "f:13: this line is after `end` and was not read"
     ]
 
 

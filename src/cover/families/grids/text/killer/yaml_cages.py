@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from cover.families.grids.houses import Rules
-from cover.families.grids.text.killer.cells import is_cells, names_of
+from cover.families.grids.text.cage_list import is_cells, numbering_of
 from cover.families.grids.text.killer.grid import LONGEST_NUMBER, WrittenCage
 from cover.families.grids.text.notation import MISSING
 from cover.families.grids.text.yaml_drawings import Drawing, drawing
@@ -85,7 +85,7 @@ def _drawn(drawn: Drawing, sums: Node | None, repeats: bool | None) -> list[Writ
 def _listed(cages: Node, rules: Rules) -> list[WrittenCage]:
     written = [_cage(item) for item in cages.items]
     words = [word.text for _, found, _ in written for word in found]
-    names = names_of(words, rules.rows, rules.columns)
+    names = numbering_of(words, rules.rows, rules.columns)
     return [
         cage._replace(
             name=f"cage {number}",
