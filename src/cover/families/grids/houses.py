@@ -7,6 +7,7 @@ puzzle of them is a `DigitGrid` (`cover.families.grids.puzzle`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
@@ -17,6 +18,8 @@ from cover.puzzle import Contradiction
 # The rows and columns of a grid; those with boxes have four of each at least.
 SMALLEST, LARGEST = 2, 25
 SMALLEST_WITH_BOXES = 4
+
+_BOX = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)")
 
 
 class House(NamedTuple):
@@ -161,6 +164,12 @@ def default_box(size: int) -> tuple[int, int] | None:
         return None
     rows = next(rows for rows in range(isqrt(size), 0, -1) if size % rows == 0)
     return (rows, size // rows) if rows > 1 else None
+
+
+def parse_box(text: str) -> tuple[int, int] | None:
+    """Return the rows and columns of a box written as `2x3`; None for any other text."""
+    found = _BOX.fullmatch(text)
+    return (int(found.group(1)), int(found.group(2))) if found else None
 
 
 @lru_cache(maxsize=32)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cover.families.grids.text.grid_written import drawn
 from cover.families.tilings.geometry import Cell, extent
 from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.labels import key_of
-from cover.reading.yaml_text import Block
+from cover.reading.yaml_text import Block, drawn
 
 _CELLS = "xX#oO*1"
 _OTHERS = "@%&=~$!?"  # where all of these are names of pieces

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cover.families.grids.houses import Rules
 from cover.families.grids.text.cage_list import is_cells, numbering_of
-from cover.families.grids.text.killer.grid import LONGEST_NUMBER, WrittenCage
+from cover.families.grids.text.grid_text import LONGEST_NUMBER, CageText
 from cover.families.grids.text.notation import MISSING
 from cover.families.grids.text.yaml_drawings import Drawing, drawing
 from cover.reading.cell_names import is_cell_name
@@ -25,7 +24,7 @@ _HIGHEST = 999_999  # as in other formats
 
 
 def drawing_in(cages: Node) -> Node | None:
-    """What draws the cages, or None where they are listed."""
+    """Return what draws the cages, or None where they are listed."""
     if cages.kind == "map":
         _refuse_unknown_keys(cages, _DRAWN_KEYS)
         cells = cages.get("cells")
@@ -40,7 +39,7 @@ def drawing_in(cages: Node) -> Node | None:
 
 
 def _is_row(item: Node) -> bool:
-    """Whether an item of a list is a row of a drawing, rather than a cage such as `15 r1c1`."""
+    """Return whether an item of a list is a row of a drawing, not a cage such as `15 r1c1`."""
     if item.kind == "list":
         return not any(is_cell_name(cell.text) for cell in item.items)
     words = item.text.split()
@@ -49,19 +48,19 @@ def _is_row(item: Node) -> bool:
 
 
 def cages_of(
-    cages: Node, sums: Node | None, drawn: Drawing | None, rules: Rules
-) -> list[WrittenCage]:
-    """The cages; raises `InputError`."""
+    cages: Node, sums: Node | None, drawn: Drawing | None, size: tuple[int, int]
+) -> list[CageText]:
+    """Return the cages, drawn or listed; raises `InputError`."""
     if drawn is None:
         if sums is not None:
             raise sums.error("sums go with a drawing of the cages; in a list each has its own")
-        return _listed(cages, rules)
+        return _listed(cages, size)
     inner = cages.get("sums") if cages.kind == "map" else None
     repeats = cages.get("repeats") if cages.kind == "map" else None
     return _drawn(drawn, inner or sums, truth_of(repeats) if repeats else None)
 
 
-def _drawn(drawn: Drawing, sums: Node | None, repeats: bool | None) -> list[WrittenCage]:
+def _drawn(drawn: Drawing, sums: Node | None, repeats: bool | None) -> list[CageText]:
     members: dict[str, list[int]] = {}
     for number, cell in enumerate(drawn.cells):
         if cell.text not in _NO_CAGE:
@@ -74,29 +73,29 @@ def _drawn(drawn: Drawing, sums: Node | None, repeats: bool | None) -> list[Writ
             if key.text not in members:
                 raise key.error(f'no cell is in cage "{shown(key.text)}"')
             totals[key.text] = value
-    found: list[WrittenCage] = []
+    found: list[CageText] = []
     for label, cells in members.items():
         total = integer_of(totals.get(label), 0, _HIGHEST)
         place = totals[label].place if label in totals else drawn.cells[cells[0]].place()
-        found.append(WrittenCage(f"cage {shown(label)}", tuple(cells), total, place, repeats))
+        found.append(CageText(f"cage {shown(label)}", tuple(cells), total, place, repeats))
     return found
 
 
-def _listed(cages: Node, rules: Rules) -> list[WrittenCage]:
+def _listed(cages: Node, size: tuple[int, int]) -> list[CageText]:
     written = [_cage(item) for item in cages.items]
     words = [word.text for _, found, _ in written for word in found]
-    names = numbering_of(words, rules.rows, rules.columns)
+    numbering = numbering_of(words, *size)
     return [
         cage._replace(
             name=f"cage {number}",
-            cells=_marked(node, rules) if node else names.cells(found),
+            cells=_marked(node, size) if node else numbering.cells(found),
         )
         for number, (cage, found, node) in enumerate(written, 1)
     ]
 
 
-def _cage(item: Node) -> tuple[WrittenCage, list[Token], Node | None]:
-    """A cage without its cells; the words that name these, or the drawing that marks them."""
+def _cage(item: Node) -> tuple[CageText, list[Token], Node | None]:
+    """Return a cage without its cells; and the words or the drawing that tell these."""
     if item.kind == "scalar":
         return _cage_in_a_line(item)
     if item.kind == "list":
@@ -107,7 +106,7 @@ def _cage(item: Node) -> tuple[WrittenCage, list[Token], Node | None]:
         raise item.error('a cage without the key "cells"')
     value = integer_of(total, 0, _HIGHEST)
     place = total.place if total else item.place
-    cage = WrittenCage("", (), value, place, truth_of(repeats) if repeats else None)
+    cage = CageText("", (), value, place, truth_of(repeats) if repeats else None)
     words = list(_words(cells))
     if not words:
         raise cells.error("a cage of no cells")
@@ -116,14 +115,14 @@ def _cage(item: Node) -> tuple[WrittenCage, list[Token], Node | None]:
     return cage, words, None
 
 
-def _cage_in_a_line(item: Node) -> tuple[WrittenCage, list[Token], Node | None]:
+def _cage_in_a_line(item: Node) -> tuple[CageText, list[Token], Node | None]:
     words = list(_words(item))
     total = words[0].text if words else item.text
     if not _TOTAL.fullmatch(total):
         raise item.error(f'"{shown(total)}" is not the sum of a cage')
     if len(words) == 1:
         raise item.error("a cage of no cells")
-    return WrittenCage("", (), int(total), item.place), words[1:], None
+    return CageText("", (), int(total), item.place), words[1:], None
 
 
 def _words(cells: Node) -> Iterator[Token]:
@@ -132,9 +131,9 @@ def _words(cells: Node) -> Iterator[Token]:
             yield Token(word.group(), line, word.start())
 
 
-def _marked(node: Node, rules: Rules) -> tuple[int, ...]:
-    """The marked cells of a drawing."""
-    cells = drawing(node, (rules.rows, rules.columns)).cells
+def _marked(node: Node, size: tuple[int, int]) -> tuple[int, ...]:
+    """Return the marked cells of a drawing."""
+    cells = drawing(node, size).cells
     marked = [k for k, cell in enumerate(cells) if cell.text not in _NO_CAGE]
     if not marked:
         raise cells[0].error("a cage of no cells")
