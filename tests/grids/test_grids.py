@@ -75,7 +75,7 @@ def test_known_numbers_of_grids(name: str) -> None:
 def check_totals(rules: Rules, solution: Grid) -> bool:
     """Derived totals are true; False where there are none."""
     stated = [
-        forty_five.Total(cage.cells, sum(solution[cell] for cell in cage.cells))
+        forty_five.CellTotal(cage.cells, sum(solution[cell] for cell in cage.cells))
         for cage in rules.cages
         if cage.total is not None
     ]

@@ -178,23 +178,23 @@ def test_a_digit_given_twice_in_a_cage() -> None:
 # ---- The rule of 45
 
 
-def _totals(rules: Rules) -> list[forty_five.Total]:
+def _totals(rules: Rules) -> list[forty_five.CellTotal]:
     return [
-        forty_five.Total(cage.cells, cage.total) for cage in rules.cages if cage.total is not None
+        forty_five.CellTotal(cage.cells, cage.total) for cage in rules.cages if cage.total is not None
     ]
 
 
-def _is_true(total: forty_five.Total, solution: tuple[int, ...] = FULL) -> bool:
+def _is_true(total: forty_five.CellTotal, solution: tuple[int, ...] = FULL) -> bool:
     less = sum(solution[cell] for cell in total.minus)
     return sum(solution[cell] for cell in total.cells) - less == total.value
 
 
 def test_innies_and_outies() -> None:
-    one = [forty_five.Total((0, 1, 2, 3, 4, 5, 6, 7), 40)]  # all but one cell of row 1
-    two = [forty_five.Total((0, 1, 2, 3, 4, 5, 6, 7, 8, 17), 50)]  # one cell more
+    one = [forty_five.CellTotal((0, 1, 2, 3, 4, 5, 6, 7), 40)]  # all but one cell of row 1
+    two = [forty_five.CellTotal((0, 1, 2, 3, 4, 5, 6, 7, 8, 17), 50)]  # one cell more
 
-    assert forty_five.Total((8,), 5) in forty_five.derived(one, boxes_rules(3, 3))
-    assert forty_five.Total((17,), 5) in forty_five.derived(two, boxes_rules(3, 3))
+    assert forty_five.CellTotal((8,), 5) in forty_five.derived(one, boxes_rules(3, 3))
+    assert forty_five.CellTotal((17,), 5) in forty_five.derived(two, boxes_rules(3, 3))
     assert forty_five.derived([], boxes_rules(3, 3)) == []
 
 
@@ -232,7 +232,7 @@ def test_derived_totals_are_true_of_every_solution(seed: int, jigsaw: bool) -> N
     if jigsaw:  # regions of which nothing is known but that the solution fills them
         rules = regions_rules(9, 9, rules.regions, [f"region {k}" for k in range(9)])
     stated = [
-        forty_five.Total(cells, sum(FULL[cell] for cell in cells))
+        forty_five.CellTotal(cells, sum(FULL[cell] for cell in cells))
         for cells in _partition(chance, 81, 12)
     ]
 
@@ -240,7 +240,7 @@ def test_derived_totals_are_true_of_every_solution(seed: int, jigsaw: bool) -> N
 
 
 def _differences(
-    stated: list[forty_five.Total], union: set[int], full: int
+    stated: list[forty_five.CellTotal], union: set[int], full: int
 ) -> Iterator[tuple[frozenset[int], frozenset[int], int]]:
     """As `forty_five` tells it, choice by choice: cages of which so many sixths are inside."""
     for sixths in (6, 4, 3, 2, 0):
@@ -257,7 +257,7 @@ def _differences(
             yield innies, outies, full - sum(total.value for total in chosen)
 
 
-def _derived(stated: list[forty_five.Total], unions: list[set[int]]) -> list[forty_five.Total]:
+def _derived(stated: list[forty_five.CellTotal], unions: list[set[int]]) -> list[forty_five.CellTotal]:
     known = {frozenset(total.cells) for total in stated}
     found: dict[tuple[frozenset[int], frozenset[int]], int] = {}
     for union in unions:
@@ -267,7 +267,7 @@ def _derived(stated: list[forty_five.Total], unions: list[set[int]]) -> list[for
             elif not innies and outies not in known:
                 found[outies, innies] = -value
     return [
-        forty_five.Total(tuple(sorted(cells)), value, tuple(sorted(minus)))
+        forty_five.CellTotal(tuple(sorted(cells)), value, tuple(sorted(minus)))
         for (cells, minus), value in found.items()
     ]
 
@@ -277,7 +277,7 @@ def _derived(stated: list[forty_five.Total], unions: list[set[int]]) -> list[for
 def test_derived_totals_are_those_of_all_unions_and_choices(seed: int, size: int) -> None:
     chance = random.Random(seed)
     stated = [
-        forty_five.Total(cells, chance.randint(-3, 50)) for cells in _partition(chance, 81, size)
+        forty_five.CellTotal(cells, chance.randint(-3, 50)) for cells in _partition(chance, 81, size)
     ]
     rules = boxes_rules(3, 3)
     rows, columns, blocks = (rules.houses[k : k + 9] for k in (0, 9, 18))

@@ -33,18 +33,18 @@ from cover.families.grids.houses import Cage, House, Rules
 from cover.puzzle import Exchangeable
 
 if TYPE_CHECKING:  # comes with grids that have totals
-    from cover.families.grids.rule_of_45 import Total
+    from cover.families.grids.rule_of_45 import CellTotal
 
 # A cage of more combinations than that is a house and a sum: they would be most of the options.
 MOST_COMBINATIONS = 30
 
-# So is any cage behind those whose combinations fill a model up: what has more options than that is
+# So is any cage after those whose combinations fill a model up: what has more options than that is
 # not for bit sets. The cells of a 16x16 grid alone have as many.
 MOST_OPTIONS = 4096
 
 
 def placements(rules: Rules) -> list[tuple[int, int]]:
-    """The options of the cells in the order of the model: cell (from 0) and symbol (from 1)."""
+    """Return the cell (from 0) and symbol (from 1) of the options, in the order of the model."""
     if rules.candidates is None:
         symbols = range(1, rules.symbols + 1)
         return [(cell, symbol) for cell in rules.cells() for symbol in symbols]
@@ -52,7 +52,7 @@ def placements(rules: Rules) -> list[tuple[int, int]]:
 
 
 def model(rules: Rules) -> ExactCover:
-    """The exact cover problem of all grids with these rules.
+    """Return the exact cover problem of all grids with these rules.
 
     Killers have cages of their own in a grid that they share, so that the grid's part is kept.
     """
@@ -86,7 +86,7 @@ class _Grid:
         self._blocks: dict[tuple[int, int], array[int]] = {}
 
     def options(self, items_of: Mapping[int, Sequence[int]]) -> tuple[array[int], array[int]]:
-        """The entries of the options, and how many each has, with further items of some cells."""
+        """Return the entries of the options, and how many each has, with further items of cells."""
         entries, lengths = array("i"), array("i")
         for cell, symbols in self._symbols_of.items():
             further = items_of.get(cell, ())
@@ -99,7 +99,7 @@ class _Grid:
         return entries, lengths
 
     def _block(self, cell: int, room: int) -> array[int]:
-        """The entries of a cell's options, each with room for so many items more."""
+        """Return the entries of a cell's options, each with room for further items."""
         if (cell, room) not in self._blocks:
             firsts = self._items_of[cell]
             self._blocks[cell, room] = array("i")
@@ -116,7 +116,7 @@ def _grid(rules: Rules) -> _Grid:
 
 @lru_cache(maxsize=1024)
 def _lacking(count: int, total: int, symbols: int) -> Sequence[Sequence[int]]:
-    """For each set of so many symbols with that total, those that it lacks; none if too many."""
+    """Return the symbols that each set of `count` with that total lacks; none if too many."""
     found = list(islice(cages.fillings(count, total, symbols), MOST_COMBINATIONS + 1))
     if len(found) > MOST_COMBINATIONS:
         return ()
@@ -138,7 +138,10 @@ class _Model:
             self._add_cage(cage)
 
     def problem(self) -> ExactCover:
-        """All together, in arrays: to name item by item would take as long as the search."""
+        """Return all together, in arrays.
+
+        To name item by item would take as long as the search.
+        """
         entries, lengths = self._grid.options(self._items_of)
         entries.extend(chain.from_iterable(self._combinations))
         lengths.extend(map(len, self._combinations))
@@ -188,7 +191,7 @@ class _Model:
             self._items_of.setdefault(cell, []).append(items.start)
 
     def _lacking(self, cage: Cage) -> Sequence[Sequence[int]]:
-        """The symbols that each combination of a cage lacks; none if there are too many."""
+        """Return the symbols that each combination of a cage lacks; none if there are too many."""
         if cage.total is None:
             return ()
         found = _lacking(len(cage.cells), self._from_one(cage, cage.total), self._rules.symbols)
@@ -196,15 +199,15 @@ class _Model:
         return found if len(found) <= room else ()
 
     def _from_one(self, cage: Cage, total: int) -> int:
-        """The total of a cage if its first symbol were 1."""
+        """Return the total of a cage if its first symbol were 1."""
         return total - len(cage.cells) * (self._rules.low - 1)
 
     def _is_in_a_house(self, cage: Cage) -> bool:
         cells = set(cage.cells)
         return any(cells.issubset(house.cells) for house in self._rules.houses)
 
-    def _totals(self) -> list[Total]:
-        """Those of the cages, and those that follow."""
+    def _totals(self) -> list[CellTotal]:
+        """Return the totals of the cages, and those that follow."""
         caged = [(cage, cage.total) for cage in self._rules.cages if cage.total is not None]
         if not caged:
             return []
@@ -213,7 +216,7 @@ class _Model:
         )
 
         stated = [
-            forty_five.Total(cage.cells, self._from_one(cage, total)) for cage, total in caged
+            forty_five.CellTotal(cage.cells, self._from_one(cage, total)) for cage, total in caged
         ]
         return [*stated, *forty_five.derived(stated, self._rules)]
 

@@ -30,7 +30,7 @@ from cover.families.grids.text.grid_layout import GridLayout, ScatteredCells
 from cover.families.grids.text.grid_text import Boxes, GridText, record_of, side_of_box
 from cover.families.grids.text.notation import MISSING, Notation
 from cover.families.grids.text.yaml_cages import cages_of, drawing_in
-from cover.families.grids.text.yaml_drawings import Drawing, cells_in_lists, drawing
+from cover.families.grids.text.yaml_drawings import DrawnGrid, cells_in_lists, drawing
 from cover.reading.cell_names import cells_named, is_cell_name
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import BadRecord, Record
@@ -161,9 +161,9 @@ def _box(node: Node) -> tuple[int, int]:
     return box
 
 
-def _drawings(document: Node, cages: Node | None = None) -> dict[str, Drawing]:
+def _drawings(document: Node, cages: Node | None = None) -> dict[str, DrawnGrid]:
     """Return the grid, the cages and the regions that are drawn, all of one size."""
-    found: dict[str, Drawing] = {}
+    found: dict[str, DrawnGrid] = {}
     size = _size(document.get("size"))
     nodes = {"grid": document.get("grid"), "regions": document.get("regions"), "cages": cages}
     for key, node in nodes.items():
@@ -173,7 +173,7 @@ def _drawings(document: Node, cages: Node | None = None) -> dict[str, Drawing]:
     return found
 
 
-def _size_of(document: Node, drawings: Mapping[str, Drawing]) -> tuple[int, int] | None:
+def _size_of(document: Node, drawings: Mapping[str, DrawnGrid]) -> tuple[int, int] | None:
     """Return the rows and columns that a drawing shows or a key says."""
     for each in drawings.values():
         return each.rows, each.columns
@@ -216,7 +216,9 @@ def _digits(document: Node, size: tuple[int, int], least: int) -> tuple[int, int
     return low, high - low + 1
 
 
-def _grid_text(document: Node, drawings: Mapping[str, Drawing], size: tuple[int, int]) -> GridText:
+def _grid_text(
+    document: Node, drawings: Mapping[str, DrawnGrid], size: tuple[int, int]
+) -> GridText:
     """Return the grid that is drawn; its cells stand where the first drawing has them."""
     place = document.place
     at_document = Token("", Line(place.source, place.line, "", [place.column or 1] * 2), 0)
@@ -232,7 +234,7 @@ def _grid_text(document: Node, drawings: Mapping[str, Drawing], size: tuple[int,
     )
 
 
-def _refuse_missing(drawings: Mapping[str, Drawing], reading: GridReading) -> None:
+def _refuse_missing(drawings: Mapping[str, DrawnGrid], reading: GridReading) -> None:
     """Raise `InputError` for a cell that is missing in the grid, but not in the regions."""
     grid, regions = drawings.get("grid"), drawings.get("regions")
     if grid is None or MISSING in reading.options.blank:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cover.families.grids.text.cage_list import is_cells, numbering_of
 from cover.families.grids.text.grid_text import LONGEST_NUMBER, CageText
 from cover.families.grids.text.notation import MISSING
-from cover.families.grids.text.yaml_drawings import Drawing, drawing
+from cover.families.grids.text.yaml_drawings import DrawnGrid, drawing
 from cover.reading.cell_names import is_cell_name
 from cover.reading.lines import Token, shown
 from cover.reading.yaml_documents import Node
@@ -48,7 +48,7 @@ def _is_row(item: Node) -> bool:
 
 
 def cages_of(
-    cages: Node, sums: Node | None, drawn: Drawing | None, size: tuple[int, int]
+    cages: Node, sums: Node | None, drawn: DrawnGrid | None, size: tuple[int, int]
 ) -> list[CageText]:
     """Return the cages, drawn or listed; raises `InputError`."""
     if drawn is None:
@@ -60,7 +60,7 @@ def cages_of(
     return _drawn(drawn, inner or sums, truth_of(repeats) if repeats else None)
 
 
-def _drawn(drawn: Drawing, sums: Node | None, repeats: bool | None) -> list[CageText]:
+def _drawn(drawn: DrawnGrid, sums: Node | None, repeats: bool | None) -> list[CageText]:
     members: dict[str, list[int]] = {}
     for number, cell in enumerate(drawn.cells):
         if cell.text not in _NO_CAGE:

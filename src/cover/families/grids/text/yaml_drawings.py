@@ -17,7 +17,7 @@ _NULL = ("", "null", "~")
 _LONGEST_NUMBER = 2  # characters of a cell in a list of all cells
 
 
-class Drawing(NamedTuple):
+class DrawnGrid(NamedTuple):
     """The cells of a grid, row by row."""
 
     rows: int
@@ -25,7 +25,7 @@ class Drawing(NamedTuple):
     cells: Sequence[Token]
 
 
-def drawing(node: Node, size: tuple[int, int] | None = None) -> Drawing:
+def drawing(node: Node, size: tuple[int, int] | None = None) -> DrawnGrid:
     """Return what a value draws: a grid of `size` (rows, columns), or of any if that is None.
 
     A grid in one line is square where no size is known. Raises `InputError`.
@@ -44,7 +44,7 @@ def drawing(node: Node, size: tuple[int, int] | None = None) -> Drawing:
     if not SMALLEST <= min(len(rows), columns) <= max(len(rows), columns) <= LARGEST:
         have = f"{counted(len(rows), 'row')} of {counted(columns, 'cell')}"
         raise node.error(f"{have}; a grid has {SIZES} rows and columns")
-    return Drawing(len(rows), columns, [cell for row in rows for cell in row])
+    return DrawnGrid(len(rows), columns, [cell for row in rows for cell in row])
 
 
 def cells_in_lists(node: Node, size: tuple[int, int] | None = None) -> list[list[Token]]:
