@@ -41,24 +41,24 @@ FORMATS = {
         (
             Format(
                 "lines",
-                "grids.text.sudoku.lines:read",
+                "grids.text.lines:SudokuLines",
                 "lines of 81 characters (or 16, 36, 64 ... 625)",
                 ("sdm", "ss"),
             ),
-            Format(
-                "rows",
-                "grids.text.sudoku.rows:read",
-                "rows with or without frames, of numbers or of candidates",
-                ("sdk", "sdx", "sud", "sudoku"),
-            ),
-            Format("csv", "grids.text.sudoku.tables:read_csv", "tables with a column of puzzles"),
+            Format("csv", "grids.text.tables:Table", "tables with a column of puzzles"),
             Format(
                 "opensudoku",
-                "grids.text.sudoku.tables:read_opensudoku",
+                "grids.text.tables:OpenSudoku",
                 "files of OpenSudoku",
                 ("opensudoku",),
             ),
-            Format("solo", "grids.text.sudoku.solo:read_solo", "Simon Tatham's Solo"),
+            Format("solo", "grids.text.solo:SudokuSolo", "Simon Tatham's Solo"),
+            Format(
+                "rows",
+                "grids.text.rows:SudokuRows",
+                "rows with or without frames, of numbers or of candidates",
+                ("sdk", "sdx", "sud", "sudoku"),
+            ),
         ),
         yaml="grids.yaml:read_sudoku",
         yaml_keys=(
@@ -66,22 +66,21 @@ FORMATS = {
             "solution",
         ),
         options=GridOptions(),
-        recognise="grids.text.sudoku.recognise:recognise",
     ),
     "irregular": Formats(
         (
-            Format("ids", "grids.text.irregular.ids:read", "givens followed by region numbers"),
-            Format("layouts", "grids.text.irregular.grids:read_layouts", "layouts alone"),
+            Format("sumocue", "grids.text.sumocue:IrregularSumoCue", "SumoCue"),
+            Format("solo", "grids.text.solo:IrregularSolo", "Simon Tatham's Solo"),
+            Format("walls", "grids.text.walls:Walls", "walls (HDU 4069)"),
+            Format("layers", "grids.text.layers:IrregularLayers", "`rows columns` with two layers"),
+            Format("ids", "grids.text.ids:RegionIds", "givens followed by region numbers"),
+            Format("layouts", "grids.text.grids:Layouts", "layouts alone"),
             Format(
                 "grids",
-                "grids.text.irregular.grids:read",
+                "grids.text.grids:TwoGrids",
                 "two grids, givens and layout, in one line, two, or rows",
                 ("jig", "jigsaw"),
             ),
-            Format("sumocue", "grids.text.irregular.sumocue:read", "SumoCue"),
-            Format("walls", "grids.text.irregular.walls:read", "walls (HDU 4069)"),
-            Format("layers", "grids.text.irregular.layers:read", "`rows columns` with two layers"),
-            Format("solo", "grids.text.irregular.solo:read", "Simon Tatham's Solo"),
         ),
         yaml="grids.yaml:read_irregular",
         yaml_keys=(
@@ -89,16 +88,15 @@ FORMATS = {
             *("boxes", "diagonals", "windows", "symbols", "blank", "solution"),
         ),
         options=GridOptions(),
-        recognise="grids.text.irregular.recognise:recognise",
     ),
     "killer": Formats(
         (
             Format("ps", "grids.text.perfect_sudoku:PerfectSudoku", "Perfect Sudoku (3x3::k:...)"),
-            Format("sumocue", "grids.text.killer.sumocue:read", "SumoCue"),
-            Format("solo", "grids.text.killer.solo:read", "Simon Tatham's Solo"),
+            Format("sumocue", "grids.text.sumocue:KillerSumoCue", "SumoCue"),
+            Format("solo", "grids.text.solo:KillerSolo", "Simon Tatham's Solo"),
             Format("iss", "grids.text.iss:InteractiveSolver", "Interactive Sudoku Solver"),
             Format("arrows", "grids.text.arrows:Arrows", "arrows"),
-            Format("layers", "grids.text.killer.layers:read", "two grids"),
+            Format("layers", "grids.text.layers:KillerLayers", "two grids"),
             Format("list", "grids.text.cage_list:CageList", "lists of cages"),
             Format("letters", "grids.text.letters:Letters", "letters with sums"),
             Format(
@@ -115,6 +113,5 @@ FORMATS = {
             "solution",
         ),
         options=GridOptions(),
-        recognise="grids.text.killer.recognise:recognise",
     ),
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from enum import Enum
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, Place
@@ -33,7 +34,7 @@ from cover.families.grids.text import notation
 from cover.families.grids.text.grid_layout import GridLayout, LineOfCells, ScatteredCells
 from cover.families.grids.text.notation import MISSING, Notation
 from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, Token, can_be_name, counted, shown
+from cover.reading.lines import Line, Lines, Token, can_be_name, counted, shown, significant
 from cover.reading.records import Record
 
 if TYPE_CHECKING:
@@ -151,15 +152,36 @@ class GridReader(RecordReader):
         super().__init__(lines, reading)
         self._previous: Notation | None = None
 
+    def end(self) -> None:
+        """Read no more, at a line `end`; lines after it get a note."""
+        rest = next(significant(self.lines), None)
+        if rest is not None:
+            self.reading.note(rest.place(), "this line comes after `end` and was not read")
+        self.lines = Lines(())
+
     def record_of(self, text: GridText, **options: Any) -> Record:
         """Make a record of a grid, with some of the options changed; raises `InputError`."""
         reading = asking(self.reading, **options) if options else self.reading
         record = record_of(text, reading, self._previous)
-        layout = record.layout
-        assert isinstance(layout, GridLayout), "all grids have such layouts"
         if text.texts and not text.has_numbers:
-            self._previous = layout.notation
+            self._previous = layout_of(record).notation
         return record
+
+
+def layout_of(record: Record) -> GridLayout:
+    """Return the layout of a grid."""
+    assert isinstance(record.layout, GridLayout), "all grids have such layouts"
+    return record.layout
+
+
+def coming(lines: Lines, count: int) -> list[Line]:
+    """Return the first of the coming lines that hold something, at most that number; take none."""
+    return list(islice(significant(lines.ahead()), count))
+
+
+def is_end(line: Line) -> bool:
+    """Return whether a line ends the input."""
+    return line.text.strip().lower() == "end"
 
 
 # Rules
@@ -223,9 +245,14 @@ def boxed(size: int, line: Line, reading: GridReading) -> Rules:
     """Return the rules of a sudoku of that size; raises `InputError` where there are no boxes."""
     box = fitting_box(size, reading, line) if size in BOXED_SIZES else None
     if box is None:
-        sizes = ", ".join(map(str, BOXED_SIZES))
-        raise line.error(f"{counted(size, 'cell')} in a row; a sudoku needs one of {sizes}")
+        raise no_boxes(size, line)
     return boxes_rules(*box, reading.options.diagonals, reading.options.windows)
+
+
+def no_boxes(size: int, line: Line) -> InputError:
+    """Return the error for a sudoku of which there are no boxes."""
+    sizes = ", ".join(map(str, BOXED_SIZES))
+    return line.error(f"{counted(size, 'cell')} in a row; a sudoku needs one of {sizes}")
 
 
 def fitting_box(size: int, reading: GridReading, line: Line) -> tuple[int, int] | None:
@@ -316,10 +343,10 @@ def _givens(text: GridText, rules: Rules, written: Notation) -> tuple[int, ...]:
         known = written.values
         return tuple([known[each] for each in text.texts])
     except KeyError:
-        has_missing = bool(text.labels or rules.missing)
         givens = []
         for cell, each in enumerate(text.texts):
-            is_empty = not each or (each == MISSING and has_missing)
+            may_be_missing = text.labels or cell in rules.missing
+            is_empty = not each or (each == MISSING and may_be_missing)
             value = 0 if is_empty else written.value(each)
             if value is None:
                 message = f'"{shown(each)}" is not {written.expected()}'

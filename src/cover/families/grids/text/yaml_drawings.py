@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cover.families.grids.houses import LARGEST, SMALLEST
-from cover.families.grids.text.grid_halves import by_token
-from cover.families.grids.text.grid_rows import Row, is_rule
+from cover.families.grids.text.grid_rows import Row, by_token, is_rule
 from cover.families.grids.text.grid_text import SIZES, SQUARES
 from cover.reading.lines import Line, Token, counted
 from cover.reading.yaml_documents import Node
