@@ -24,7 +24,7 @@ def found(family: str, text: str | bytes, name: str = "in.yaml") -> list[Record 
     """What a family reads in a text."""
     data = text.encode() if isinstance(text, str) else text
     formats = FAMILIES[family].formats
-    records = reading.read(family, formats, name, io.BytesIO(data), Reading())
+    records = reading.read(family, formats, name, io.BytesIO(data), Reading(None))
     return [one for one in records if isinstance(one, Record | BadRecord)]
 
 

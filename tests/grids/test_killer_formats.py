@@ -569,15 +569,15 @@ NUMBERS = "3595:" * 81
         (texts.rows(LETTERS), "1: no sums of the cages below this grid, expected a=12 b=17 ..."),
         # layers
         (texts.layers().replace("9 9", "9 8"),
-         "1: 9 rows of 8 cells, expected as many as cells in a row, and 2 to 25 of them"),
+         "2: row 1 of sums has 9 cells, expected 8: "),
         (texts.layers().replace("15 -", "15", 1),
-         '5: 8 cells in this row of sums, expected 9: '),
+         '5: row 4 of sums has 8 cells, expected 9: '),
         (texts.layers().replace("15 -", "15 ?", 1), '5:4: "?" is neither a number nor -'),
         (texts.layers().replace(" 28\n", " 28 28\n", 1),
-         '18: 10 cells in this row of cages, expected 9: '),
+         '18: row 8 of cages has 10 cells, expected 9: '),
         (texts.layers().replace("15 24", "15 -").replace("- - -", "- 7 -", 1), "3:"),
         (texts.layers().rpartition("24 26")[0],
-         "1: expected 9 rows of sums and 9 rows of cages, not so many"),
+         "1: 17 rows below, expected 9 of sums and 9 of cages"),
         ("4 4\n7 - - -\n5 - - -\n- - - -\n- - - -\n" + "1 1 -1 -1\n" * 4,
          "3:1: cage 1 has two sums, at r1c1 and r2c1"),
         ("4 4\n7 - - -\n- - 5 -\n- - - -\n- - - -\n" + "1 1 -1 -1\n" * 4,
@@ -618,16 +618,16 @@ NUMBERS = "3595:" * 81
         (f".Jigsaw~{'0' * 36 * 36}.Cage~5~R1C1", "1:1: 1296 cells in this layout, expected 81"),
         (".Shape~30x30.Cage~5~R1C1", "1:1: a shape of 30x30, expected 2 to 25 rows"),
         # solo
-        ("9x9k:zzzc,zz,zz", "1: 81 cells in a row, expected 2 to 25"),
+        ("9x9k:zzzc,zz,zz", "1: 81 cells in a row, a grid has 2 to 25"),
         ("2x2k:p,a" + "_" * 23 + ",5_5n", "1:35: the cage of r1c1 has two sums"),
-        ("3x3k:zzzc,zz", "1: 2 parts between commas, expected givens, cages and sums"),
-        ("9jk:zzzc,zz", "1: 2 parts between commas, expected givens, regions, cages and sums"),
-        ("3x3:zzzc", "1: this is no killer, which has a k in its id: 3x3k:givens,cages,sums"),
+        ("3x3k:zzzc,zz", "1: 2 parts between commas, expected givens, cages, sums"),
+        ("9jk:zzzc,zz", "1: 2 parts between commas, expected givens, regions, cages, sums"),
+        ("3x3:zzzc", "1: this is a puzzle of type sudoku, expected one with cages (3x3k:givens,cages,sums)"),
         (texts.solo().replace(",15_24_", ",15_24_7_", 1), "1:"),
         ("2x2k:p,a" + "_" * 23 + f",{'5' * 5000}o", "1:33: 555555555555555"),
         ("2x2k:\u0be7o,a,b", '1:6: "\u0be7" is not a number, a letter a-z or _'),
         # sumocue
-        ("SumoCueV1=10" + "=0" * 80, '1:10: "=10" is no given of a grid of 9 digits'),
+        ("SumoCueV1=10" + "=0" * 80, '1:10: "10" is not a number 1-9 or a blank'),
         # yaml
         ("cages: {sums: {a: 5}}", '1:8: the key "cells" with a drawing of the cages is missing'),
         ("cages: ''", "1:8: no cells here"),
@@ -657,7 +657,7 @@ NUMBERS = "3595:" * 81
          "2:7: expected the sums of the cages, such as {a: 5, b: 12}"),
         ("cages: [aabb, ccdd, eeff, gghh]\nsize: 9", "1:9: row 1 has 4 cells, expected 9"),
         ("cages: []\nsize: 9x", '2:7: "9x" is no size, expected 9 or rows x columns such as 8x9'),
-        ("cages: []\nhigh: 5", "2:7: 5 digits from 1 to 5, expected 9 to 25"),
+        ("cages: []\nhigh: 5", "2:7: digits from 1 to 5; there can be 9 to 25 of them"),
         ("cages: []\nsize: 2x3\ndiagonals: true",
          "1: diagonals, boxes and windows are those of a square grid, this one has 2 rows of 3"),
         ("cages: []\nsize: 1 x 9", "2:7: 1x9: a grid has 2 to 25 rows and columns"),
@@ -729,7 +729,7 @@ def test_an_input_that_is_no_killer() -> None:
 
 def test_what_stands_behind_the_end_gets_a_note() -> None:
     assert notes(texts.sums() + "end\nmore\n") == [
-        "f:13: this line is after `end` and was not read"
+        "f:13: this line comes after `end` and was not read"
     ]
 
 

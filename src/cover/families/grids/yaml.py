@@ -219,14 +219,14 @@ def _digits(document: Node, size: tuple[int, int], least: int) -> tuple[int, int
 def _grid_text(
     document: Node, drawings: Mapping[str, DrawnGrid], size: tuple[int, int]
 ) -> GridText:
-    """Return the grid that is drawn; its cells stand where the first drawing has them."""
-    place = document.place
-    at_document = Token("", Line(place.source, place.line, "", [place.column or 1] * 2), 0)
+    """Return the grid; its cells are where the first drawing has them, or else at the cages."""
+    place = (document.get("cages") or document).place
+    nowhere = Token("", Line(place.source, place.line, "", [place.column or 1] * 2), 0)
     grid, regions = drawings.get("grid"), drawings.get("regions")
     first = grid or drawings.get("cages") or regions
-    cells = first.cells if first else [at_document] * (size[0] * size[1])
+    cells = first.cells if first else [nowhere] * (size[0] * size[1])
     return GridText(
-        place,
+        document.place,
         *size,
         ScatteredCells(cells),
         [cell.text for cell in grid.cells] if grid else (),

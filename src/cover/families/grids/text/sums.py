@@ -19,7 +19,13 @@ import re
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.text.grid_looks import has_numbers_below
-from cover.families.grids.text.grid_text import LONGEST_NUMBER, CageText, GridReader, of_givens
+from cover.families.grids.text.grid_text import (
+    LONGEST_NUMBER,
+    CageText,
+    GridReader,
+    is_end,
+    of_givens,
+)
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.records import Record
 from cover.reading.trial import Trial
@@ -38,7 +44,7 @@ class CageMaps(GridReader):
         """Return whether the first line is one word: the cells of a grid, or the end."""
         coming = significant(lines.ahead())
         first = next(coming, None)
-        if first is None or _is_end(first):
+        if first is None or is_end(first):
             return first is not None
         length = len(first.text.strip())
         if len(first.text.split()) > 1:
@@ -53,16 +59,13 @@ class CageMaps(GridReader):
         return 11 if has_numbers_below(trial) else 0
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return whether a line is of cells, or the end; or stands alone and is not of numbers."""
-        return _is_cells(line) or _is_end(line) or (below_blank and not _is_numbers(line))
+        """Return whether a line is of cells, or the end; or is below a blank one and no numbers."""
+        return _is_cells(line) or is_end(line) or (below_blank and not _is_numbers(line))
 
     def record(self, first: Line) -> Record | None:
         """Read a line of cells, the totals and the map; return None at the end."""
-        if _is_end(first):
-            rest = next(self.stated(self.lines), None)
-            if rest is not None:
-                self.reading.note(rest.place(), "this line is after `end` and was not read")
-            self.lines = Lines(())
+        if is_end(first):
+            self.end()
             return None
         if _is_numbers(first) and not _is_cells(first):
             message = "numbers, where the cells of the next puzzle are expected, such as 81 dots"
@@ -123,7 +126,7 @@ class CageMaps(GridReader):
         line = next(self.stated(self.lines), None)
         if line is None:
             return None
-        if _is_cells(line) or _is_end(line):
+        if _is_cells(line) or is_end(line):
             self.lines.push_back(line)
             return None
         words = [Token(word.group(), line, word.start()) for word in _WORD.finditer(line.text)]
@@ -132,11 +135,6 @@ class CageMaps(GridReader):
                 what = "is not a number (the sum of a cage, or which it is)"
                 raise word.error(f'"{shown(word.text)}" {what}')
         return words or None
-
-
-def _is_end(line: Line) -> bool:
-    """Return whether the input ends here."""
-    return line.text.strip().lower() == "end"
 
 
 def _is_numbers(line: Line) -> bool:
