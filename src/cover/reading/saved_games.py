@@ -28,8 +28,8 @@ def is_saved(line: Line) -> bool:
 class GameReader(RecordReader):
     """Reads game ids, one a line, and saved games; a family says what an id is.
 
-    `game` is the name of the puzzle in the collection, `pattern` matches its ids, and `expected` is
-    what messages say of them.
+    `game` is the name of the puzzle in the collection, `pattern` matches its ids, which begin with a
+    digit, and `expected` is what messages say of them.
     """
 
     game: ClassVar[str]
@@ -46,10 +46,10 @@ class GameReader(RecordReader):
 
     def record(self, first: Line) -> Record | None:
         """Read a game id, or the lines of a saved game up to its description."""
-        key = _key(first)
         if self._is_id(first):
             self._is_in_file = False
             return self.of_id(first)
+        key = _key(first)
         if self._is_in_file and key != _HEAD:
             return None
         if key != _HEAD and key not in _NEEDED:
@@ -62,7 +62,7 @@ class GameReader(RecordReader):
         return True
 
     def _is_id(self, line: Line) -> bool:
-        return not _key(line) and self.pattern.match(line.text) is not None
+        return self.pattern.match(line.text) is not None
 
     def _saved(self, first: Line) -> Line:
         """Take a saved game up to its description; return its id."""
