@@ -70,6 +70,7 @@ def test_the_command_reference_is_up_to_date() -> None:
 
     assert (ROOT / "docs" / "commands.md").read_text(encoding="utf-8") == done.stdout
 
+
 def test_the_table_of_formats_is_up_to_date() -> None:
     done = subprocess.run(
         [sys.executable, ROOT / "docs" / "reference.py", "formats"],

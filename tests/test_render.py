@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from cover.drawing.console import columns_of_terminal, wants_colour
+from cover.drawing.terminal import columns_of_terminal, wants_colour
 from cover.families.grids.drawing import draw
 from cover.families.grids.houses import Cage, House, Rules
 from cover.families.grids.irregular import regions_rules

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cover.families.family import FAMILIES
 from cover.families.tilings.geometry import Cell
 from cover.families.tilings.pieces import Board, Piece
 from cover.families.tilings.puzzle import Tiling
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.records import BadRecord, Record
+from readings import asked
 
 
 class Told(NamedTuple):
@@ -45,15 +46,22 @@ class Told(NamedTuple):
         return record
 
 
-def told(text: str, reading: Reading = Reading()) -> Told:  # noqa: B008
-    """What a text is read as."""
+def told(text: str, **said: Any) -> Told:
+    """What a text is read as, with such options."""
     notes: list[str] = []
-    reading = reading._replace(note=lambda place, note: notes.append(f"{place}: {note}"))
+    reading = asked("tiling", note=lambda place, note: notes.append(f"{place}: {note}"), **said)
     found: list[Record | str] = []
     for record in read("tiling", FAMILIES["tiling"].formats, "f", BytesIO(text.encode()), reading):
         assert isinstance(record, (Record, BadRecord))
         found.append(record if isinstance(record, Record) else str(record.error))
     return Told(found, notes)
+
+
+def record(text: str, **said: Any) -> Record:
+    """The one record of a text."""
+    (found,) = told(text, **said).records
+    assert isinstance(found, Record), found
+    return found
 
 
 def picture(cells: dict[Cell, str] | tuple[Cell, ...]) -> str:

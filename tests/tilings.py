@@ -9,8 +9,10 @@ from itertools import product
 from hypothesis import strategies as st
 
 from cover.families.tilings.geometry import Cell, Shape, normal
-from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
-from cover.families.tilings.puzzle import Placed, Tiling
+from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
+from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.text.pieces import piece_set as shipped_set
+from cover.families.tilings.text.tiling_text import may_reflect
 
 # A piece's name and the cells it covers.
 Laid = tuple[str, tuple[Cell, ...]]
@@ -59,6 +61,14 @@ def shape(drawing: str) -> Shape:
 def pieces(drawings: dict[str, str], **more: object) -> tuple[Piece, ...]:
     """Pieces by their names."""
     return tuple(Piece(name, shape(drawn), **more) for name, drawn in drawings.items())  # type: ignore[arg-type]
+
+
+def piece_set(name: str, *, space: bool = False) -> tuple[Piece, ...]:
+    """The pieces of a set that comes with `cover`, turned as is usual in the plane or in space."""
+    return tuple(
+        Piece(name, shape, copies, True, may_reflect(space) if reflect is None else reflect)
+        for name, shape, _, copies, _, reflect, _ in shipped_set(name)
+    )
 
 
 def box(*size: int) -> Board:
@@ -184,7 +194,7 @@ def _piece(draw: st.DrawFn, name: str, space: bool) -> Piece:
     return Piece(name, shape(drawn), copies, draw(st.booleans()), draw(st.booleans()), others)
 
 
-def _placed(puzzle: Tiling, one: Laid) -> Placed:
+def _placed(puzzle: Tiling, one: Laid) -> LaidPiece:
     name, cells = one
     number = [piece.name for piece in puzzle.shape.pieces].index(name)
-    return Placed(number, tuple(puzzle.shape.board.cells.index(cell) for cell in cells))
+    return LaidPiece(number, tuple(puzzle.shape.board.cells.index(cell) for cell in cells))

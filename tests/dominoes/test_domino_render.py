@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover.drawing.lattice import Lattice, Look
-from cover.drawing.squares import EDGE
+from cover.drawing.polygons import EDGE
 from cover.drawing.svg import sheet
 from cover.errors import Place
 from cover.families.dominoes.drawing import draw

@@ -12,7 +12,7 @@ from counters import memo_of
 from cover import ExactCover
 from cover.answers import Answer, Request
 from cover.errors import LimitError
-from cover.families.tilings import model as tiling_model
+from cover.families.tilings import placements as tiling_placements
 from cover.families.tilings.puzzle import Tiling
 from cover.reading.records import Record
 from cover.solver import IncompleteCountError, prepare
@@ -26,7 +26,7 @@ from cover.steps import Steps, Work, finished, in_time
 from problems import dominoes, langford, queens
 from readings import up_to_symmetry
 from reduced import reduce
-from test_tiling_formats import record
+from tiling_texts import record
 
 PAST = 0.0  # a time that has come, whenever a test runs
 PROBLEMS = [dominoes(8, 9), queens(9), langford(7)]
@@ -189,7 +189,7 @@ def test_a_large_board_keeps_to_its_time(mode: str, distinct: bool) -> None:
     distinct = distinct and mode not in ("sample", "estimate")
     record = up_to_symmetry(large_record()) if distinct else large_record()
     answer = Answer(record, Request(mode, timeout=0.05))
-    tiling_model.kept.cache_clear()
+    tiling_placements.kept.cache_clear()
     began = thread_time()
     assert list(answer) == []
     assert thread_time() - began < 0.5

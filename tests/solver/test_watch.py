@@ -28,7 +28,7 @@ from problems import Answered, answered_problems, dominoes, queens
 from random_symmetric import symmetric_case
 from readings import up_to_symmetry
 from test_count_assisted import Told as Scripted
-from test_tiling_formats import record as tiling
+from tiling_texts import record as tiling
 
 Solution = tuple[int, ...]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cover.drawing.console import drawn
 from cover.drawing.lattice import Lattice, Look
+from cover.drawing.terminal import drawn
 from cover.families.dominoes.layout import in_rows, view
 from cover.reading.records import Record
 

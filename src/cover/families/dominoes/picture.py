@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from xml.etree.ElementTree import Element
 
-from cover.drawing.contours import Square, contours
-from cover.drawing.squares import (
+from cover.drawing.polygons import (
     BORDER,
     EDGE,
+    Square,
     between,
     bordered,
     closed,
+    contours,
     flat,
     middle,
-    straight,
     thin,
 )
-from cover.drawing.svg import Picture, element, fitting, lettering, moved
+from cover.drawing.svg import Picture, element, fitting, lettering, moved, straight
 from cover.families.dominoes.layout import DominoView, view
 from cover.reading.records import Record
 

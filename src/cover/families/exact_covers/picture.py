@@ -12,10 +12,8 @@ from textwrap import wrap
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from cover.drawing.listing import listed
 from cover.drawing.palette import COLOURS, HUES
-from cover.drawing.squares import straight
-from cover.drawing.svg import Picture, element, lettering, moved, width_of
+from cover.drawing.svg import Picture, element, lettering, listed, moved, straight, width_of
 from cover.families.exact_covers.layout import layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
 from cover.reading.records import Record

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from xml.etree.ElementTree import Element
 
-from cover.drawing.contours import Point, contours
-from cover.drawing.squares import EDGE, closed, flat
+from cover.drawing.polygons import EDGE, Point, closed, contours, flat
 from cover.drawing.svg import element, fitting, lettering
 from cover.families.grids.houses import Cage, Rules
 

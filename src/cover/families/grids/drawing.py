@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cover.drawing.console import drawn
-from cover.drawing.lattice import OUTSIDE, Lattice, Look
-from cover.drawing.outlines import Outline
+from cover.drawing.lattice import OUTSIDE, Lattice, Look, Outline
+from cover.drawing.terminal import drawn
 from cover.families.grids.grounds import Grounds
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
@@ -27,7 +26,8 @@ def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
     lattice = Lattice(_regions(rules), look)
     canvas, grounds = lattice.canvas(), Grounds(rules)
     for cage in rules.cages:
-        Outline(cage, rules.columns, lattice).draw(canvas)
+        cells = [divmod(cell, rules.columns) for cell in cage.cells]
+        Outline(lattice, cells, "" if cage.total is None else str(cage.total)).draw(canvas)
     for cell, symbol in symbols.items():
         y, x = lattice.corner(*divmod(cell, rules.columns))
         style = grounds.symbol(cell, given=bool(puzzle.givens[cell]))

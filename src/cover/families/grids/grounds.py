@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cover.drawing.canvas import Canvas
-from cover.drawing.console import has_many_colours
 from cover.drawing.lattice import Lattice
+from cover.drawing.terminal import Canvas, has_many_colours
 from cover.families.grids.houses import Rules
 from cover.families.grids.view import further_houses
 

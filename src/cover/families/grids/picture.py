@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from xml.etree.ElementTree import Element
 
-from cover.drawing.contours import Square, contours
-from cover.drawing.squares import BORDER, EDGE, MARGIN, closed, flat, straight
-from cover.drawing.svg import Picture, element, fitting, lettering, moved
+from cover.drawing.polygons import BORDER, EDGE, MARGIN, Square, closed, contours, flat
+from cover.drawing.svg import Picture, element, fitting, lettering, moved, straight
 from cover.families.grids.cage_picture import outlines
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid

@@ -8,12 +8,11 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from cover.drawing.canvas import centred
-from cover.drawing.console import columns_of_terminal, drawn, has_many_colours
 from cover.drawing.lattice import OUTSIDE, Lattice, Look
 from cover.drawing.palette import background
+from cover.drawing.terminal import centred, columns_of_terminal, drawn, has_many_colours
 from cover.families.tilings.geometry import parts
-from cover.families.tilings.view import View, view
+from cover.families.tilings.view import TilingView, view
 from cover.reading.records import Record
 
 _EMPTY = "·"
@@ -21,7 +20,7 @@ _BETWEEN = 2  # blanks between layers
 
 
 def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
-    """The solved board; in space its layers, as many beside each other as the terminal is wide."""
+    """Draw the solved board; in space its layers, as many beside each other as fit."""
     shown = view(record, solution)
     look = Look(1, max(shown.longest_mark, shown.longest_word), padding=1, even=True)
     layers = [_layer(shown, number, look) for number in range(shown.size[0])]
@@ -36,14 +35,14 @@ def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
     return drawn(Group(beside, *legend), colour, width)
 
 
-def _legend(record: Record, shown: View) -> list[Text]:
+def _legend(record: Record, shown: TilingView) -> list[Text]:
     """What the letters stand for that are not the names of their pieces; mostly nothing."""
     names = {record.layout.symbol(copy.value): copy.name for copy in shown.copies}
     others = [f"{letter} = {name}" for letter, name in names.items() if letter != name]
     return [Text(", ".join(others))] if others else []
 
 
-def _layer(shown: View, layer: int, look: Look) -> Text:
+def _layer(shown: TilingView, layer: int, look: Look) -> Text:
     """One layer; the mark of each copy stands once in each part of it."""
     lattice = Lattice(_regions(shown, layer), look)
     canvas = lattice.canvas()
@@ -62,7 +61,7 @@ def _layer(shown: View, layer: int, look: Look) -> Text:
     return canvas.text()
 
 
-def _regions(shown: View, layer: int) -> list[list[int]]:
+def _regions(shown: TilingView, layer: int) -> list[list[int]]:
     """A number for each copy, one for all empty cells, and one for each cell with a word."""
     _, rows, columns = shown.size
     regions = [[OUTSIDE] * columns for _ in range(rows)]

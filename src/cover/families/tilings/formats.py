@@ -30,17 +30,19 @@ FORMATS = {
         (
             Format(
                 "knuth",
-                "tilings.text.knuth:read",
+                "tilings.text.knuth:Coordinates",
                 "files of Knuth's polyomino and polycube programs",
                 ("pol", "poly"),
             ),
-            Format("triangle", "tilings.text.triangle:read", "the triangles of NOI 2005"),
+            Format("triangle", "tilings.text.triangle:Triangles", "the triangles of NOI 2005"),
+            Format(
+                "sized", "tilings.text.sized:SizedBoards", "a size, followed by drawings of pieces"
+            ),
             Format(
                 "sheet",
-                "tilings.text.sheet:read",
+                "tilings.text.sheet:Sheet",
                 "drawings of the board and the pieces beside each other",
             ),
-            Format("sized", "tilings.text.sized:read", "a size, followed by drawings of pieces"),
         ),
         yaml="tilings.yaml:read_yaml",
         yaml_keys=(
@@ -48,6 +50,5 @@ FORMATS = {
             *("pieces", "rotate", "reflect", "preset", "date", "expect"),
         ),
         options=TilingOptions(),
-        recognise="tilings.text.recognise:recognise",
     ),
 }

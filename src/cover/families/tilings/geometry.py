@@ -24,7 +24,7 @@ class Turn(NamedTuple):
     signs: tuple[int, int, int]
 
     def image(self, cell: Cell) -> Cell:
-        """The image of a cell."""
+        """Return the image of a cell."""
         (a, b, c), (p, q, r) = self
         return p * cell[a], q * cell[b], r * cell[c]
 
@@ -42,7 +42,7 @@ _MIRRORED = Turn((0, 1, 2), (1, 1, -1))
 
 @lru_cache(maxsize=8)
 def turns(*, space: bool, rotate: bool = True, reflect: bool = True) -> tuple[Turn, ...]:
-    """What may be done to a piece: up to 8 turns in the plane, 48 in space; first, nothing.
+    """Return what may be done to a piece: first nothing, and in all up to 8 turns, 48 in space.
 
     In the plane, where a piece is `free` with both, one-sided without `reflect`, fixed with none:
     8, 4 and 1 of them; in space 48, 24 (the rotations of the cube) and 1. With `reflect` alone it
@@ -60,13 +60,13 @@ def turns(*, space: bool, rotate: bool = True, reflect: bool = True) -> tuple[Tu
 
 
 def least(cells: Iterable[Cell]) -> Cell:
-    """The first layer, the first row and the first column that cells are in."""
+    """Return the first layer, the first row and the first column that cells are in."""
     layers, rows, columns = zip(*cells, strict=True)
     return min(layers), min(rows), min(columns)
 
 
 def normal(cells: Iterable[Cell]) -> Shape:
-    """The cells moved to where their least coordinates are 0, in reading order."""
+    """Return the cells moved to where their least coordinates are 0, in reading order."""
     ordered = sorted(cells)
     layer, row, column = least(ordered)
     return tuple([(z - layer, y - row, x - column) for z, y, x in ordered])
@@ -76,19 +76,19 @@ def normal(cells: Iterable[Cell]) -> Shape:
 def orientations(
     shape: Shape, *, space: bool, rotate: bool = True, reflect: bool = True
 ) -> tuple[Shape, ...]:
-    """The different forms that the `turns` give a shape, sorted."""
+    """Return the different forms that the `turns` give a shape, sorted."""
     allowed = turns(space=space, rotate=rotate, reflect=reflect)
     return tuple(sorted({normal(map(turn.image, shape)) for turn in allowed}))
 
 
 def extent(cells: Iterable[Cell]) -> tuple[int, int, int]:
-    """How many layers, rows and columns there are from the first to the last that cells are in."""
+    """Return how many layers, rows and columns there are, from the first cell to the last."""
     layers, rows, columns = (max(places) - min(places) + 1 for places in zip(*cells, strict=True))
     return layers, rows, columns
 
 
 def parts(cells: Iterable[Cell]) -> list[list[Cell]]:
-    """The connected parts of a set of cells, which touch by their sides, in reading order."""
+    """Return the parts of a set of cells that touch by their sides, in reading order."""
     left = dict.fromkeys(sorted(cells))
     found: list[list[Cell]] = []
     while left:
@@ -117,7 +117,7 @@ def _neighbours(cell: Cell) -> list[Cell]:
 
 
 def isometries(cells: Sequence[Cell], *, space: bool) -> list[tuple[int, ...]]:
-    """The symmetries of a set of cells, mirror images included: where each sends every cell.
+    """Return the symmetries of a set of cells, mirrors included: where each sends every cell.
 
     They are permutations of the numbers of the `cells`, all different; first, that which moves
     nothing. They move the set as one: that two parts of it could change places does not count.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain
 
 from cover.errors import Place
@@ -12,7 +13,8 @@ from cover.families.tilings.geometry import Cell, least
 from cover.families.tilings.pieces import Tiles
 from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Puzzle
-from cover.reading.records import LineParts
+from cover.reading.contests import Contest
+from cover.reading.records import LineParts, Record
 
 HOLE = "."
 EMPTY = "+"  # a cell that stays empty
@@ -21,38 +23,42 @@ EMPTY = "+"  # a cell that stays empty
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TilingLayout:
     """The letters and places of a tiling; `labels` are words that its drawing has in cells."""
 
     tiles: Tiles
     cells: Sequence[Place]
     pieces: Sequence[Place]
-    contest: str = ""
+    contest: Contest | None = None
     labels: Mapping[Cell, str] = field(default_factory=dict)
-    letters: tuple[str, ...] = field(init=False)
-    _size: tuple[int, int, int] = field(init=False, repr=False)
-    _drawn_at: tuple[int, ...] = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
-        names = [piece.name for piece in self.tiles.pieces]
-        object.__setattr__(self, "letters", letters_of(names))
-        object.__setattr__(self, "_size", self.tiles.board.size)
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """What stands for each piece in a line."""
+        return letters_of([piece.name for piece in self.tiles.pieces])
+
+    @cached_property
+    def _size(self) -> tuple[int, int, int]:
+        return self.tiles.board.size
+
+    @cached_property
+    def _drawn_at(self) -> tuple[int, ...]:
+        """Where each cell is among all places of the board, which has holes, in reading order."""
         _, rows, columns = self._size
-        first = least(self.tiles.board.cells)
-        drawn_at = tuple(
-            ((z - first[0]) * rows + y - first[1]) * columns + x - first[2]
+        layer, row, column = least(self.tiles.board.cells)
+        return tuple(
+            ((z - layer) * rows + y - row) * columns + x - column
             for z, y, x in self.tiles.board.cells
         )
-        object.__setattr__(self, "_drawn_at", drawn_at)
 
     def line(self, solution: Sequence[int]) -> str:
-        """The letters of the pieces, rows joined by `|` and layers by `/`, holes `.`."""
+        """Return the letters of the pieces, rows joined by `|` and layers by `/`, holes `.`."""
         letters = {value: self.symbol(value) for value in set(solution)}
         return "/".join(map("|".join, self._drawn(solution, letters, "")))
 
     def line_parts(self, puzzle: Puzzle) -> LineParts:
-        """The letter of its piece in each cell of a placement."""
+        """Return for each placement the letter of its piece in each of its cells."""
         assert isinstance(puzzle, Tiling), "other puzzles have no such layout"
         columns = self._size[2]
         places = [at + at // columns for at in self._drawn_at]  # one more for each row above
@@ -64,7 +70,7 @@ class TilingLayout:
         return LineParts(self.line([0] * len(places)), texts, places_of)
 
     def rows(self, solution: Sequence[int]) -> list[str]:
-        """The marks of the copies in rows, between blanks if they are not all of one character.
+        """Return the marks of copies in rows, between blanks if they are not all of one character.
 
         A blank line stands between two layers.
         """
@@ -74,7 +80,7 @@ class TilingLayout:
         return list(chain(layers[0], *(["", *layer] for layer in layers[1:])))
 
     def marks(self, solution: Sequence[int]) -> dict[int, str]:
-        """What tells each copy from all others: the letter of its piece, and a number if need be.
+        """Return what tells each copy from all others: its piece's letter, and a number if need be.
 
         If there is one kind of piece, its copies have a number alone.
         """
@@ -94,7 +100,7 @@ class TilingLayout:
         return marks
 
     def data(self, solution: Sequence[int]) -> list[dict[str, object]]:
-        """The placements: names of pieces, and their cells by row and column, in space by layer."""
+        """Return the placements: names of pieces, and cells by row and column, or by layer, too."""
         first = 0 if self.tiles.board.space else 1
         placements: dict[int, dict[str, object]] = {}
         cells: dict[int, list[list[int]]] = {}
@@ -107,15 +113,15 @@ class TilingLayout:
         return list(placements.values())
 
     def symbol(self, value: int) -> str:
-        """The letter of the piece of a value in a solution."""
+        """Return the letter of the piece of a value in a solution."""
         return self.letters[(value - 1) % len(self.letters)] if value else EMPTY
 
     def place(self, cell: int) -> Place:
-        """Where a cell of the board stands in the input."""
+        """Return where a cell of the board stands in the input."""
         return self.cells[cell]
 
     def part_place(self, part: int) -> Place:
-        """Where a piece is stated in the input."""
+        """Return where a piece is stated in the input."""
         return self.pieces[part]
 
     def _drawn(
@@ -133,7 +139,7 @@ class TilingLayout:
 
 
 def letters_of(names: Sequence[str]) -> tuple[str, ...]:
-    """A character for each name: itself if it is one, or else one of it that is free, or any."""
+    """Return a character for each name: itself if it is one, else a free one of it, else any."""
     taken = {name for name in names if len(name) == 1}
     others = chain(_LETTERS, map(chr, range(0x100, 0x110000)))
     found: list[str] = []
@@ -144,3 +150,11 @@ def letters_of(names: Sequence[str]) -> tuple[str, ...]:
             taken.add(name)
         found.append(name)
     return tuple(found)
+
+
+def tiling_of(record: Record) -> tuple[Tiling, TilingLayout]:
+    """Return the puzzle and the layout of a tiling."""
+    puzzle, layout = record.puzzle, record.layout
+    assert isinstance(puzzle, Tiling), "the family has no other puzzles"
+    assert isinstance(layout, TilingLayout), "all readers of tilings make such layouts"
+    return puzzle, layout

@@ -1,33 +1,222 @@
-"""A solved tiling as a picture: in the plane as it lies, in space its layers seen from above."""
+"""A solved tiling as a picture and as a solid.
+
+In the plane it is drawn as it lies. In space its layers of unit cubes are taken apart, in isometric
+projection: seen from above, with the corner in front where the last row meets the last column; the
+first layer is the uppermost one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+from xml.etree.ElementTree import Element
 
 from cover.drawing.html import Solid
-from cover.drawing.squares import EDGE, MARGIN, flat
-from cover.drawing.svg import Picture, moved
-from cover.families.tilings.layers import exploded
-from cover.families.tilings.squares import seen
-from cover.families.tilings.view import View, view
+from cover.drawing.palette import COLOURS, darker
+from cover.drawing.polygons import (
+    BORDER,
+    EDGE,
+    MARGIN,
+    THIN,
+    Projection,
+    Square,
+    between,
+    bordered,
+    closed,
+    contours,
+    flat,
+    middle,
+    thin,
+)
+from cover.drawing.svg import (
+    Picture,
+    element,
+    fitting,
+    heading,
+    lettering,
+    moved,
+    rounded,
+    straight,
+)
+from cover.families.tilings.geometry import parts
+from cover.families.tilings.view import Copy, TilingView, view
 from cover.reading.records import Record
+
+_ACROSS, _DOWN = EDGE * math.cos(math.radians(30)), EDGE * math.sin(math.radians(30))
+_HEADING = 6.0  # the height of "layer 1"
+_GAP = 4.0  # between layers
+_BLANK = 4.0  # how bad it is to leave places blank, all of them, beside a wrong ratio
+_DASHES = "1.2 1.2"
+_LETTERS, _WORDS = 0.6 * EDGE, 0.8 * EDGE  # the room for them in a cell
 
 
 def picture(record: Record, solution: Sequence[int]) -> Picture:
-    """The picture of a solution; lengths in mm."""
+    """Make a picture of a solution; lengths in mm."""
     shown = view(record, solution)
-    return exploded(shown) if shown.space else _flat(shown)
+    if shown.space:
+        return _exploded(shown)
+    _, rows, columns = shown.size
+    size = columns * EDGE + 2 * MARGIN, rows * EDGE + 2 * MARGIN
+    return Picture(*size, (moved(MARGIN, MARGIN, *_on_top(shown, 0, flat)),))
 
 
 def solid(record: Record, solution: Sequence[int]) -> Solid | None:
-    """Make a solid of a tiling in space; None in the plane."""
-    from cover.families.tilings.solid import solid as made
+    """Make a solid of a tiling in space; None in the plane, or where nothing lies."""
+    shown = view(record, solution)
+    if not shown.space or not shown.copies:
+        return None
+    layers, rows, columns = shown.size
+    parts = [-1] * (layers * rows * columns)
+    for number, copy in enumerate(shown.copies):
+        for z, y, x in copy.cells:
+            parts[(z * rows + y) * columns + x] = number
+    return Solid(
+        shown.size,
+        tuple(parts),
+        tuple(map(_name, shown.copies)),
+        tuple(COLOURS[copy.colour] for copy in shown.copies),
+    )
 
-    return made(record, solution)
+
+def _name(copy: Copy) -> str:
+    """What the piece is called, and the mark that tells the copy from others."""
+    return copy.mark if copy.mark.startswith(copy.name) else f"{copy.name} ({copy.mark})"
 
 
-def _flat(shown: View) -> Picture:
-    _, rows, columns = shown.size
-    elements = seen(shown, 0, flat)
-    size = columns * EDGE + 2 * MARGIN, rows * EDGE + 2 * MARGIN
-    return Picture(*size, (moved(MARGIN, MARGIN, *elements),))
+# --- Squares of a layer, or what a projection makes of them ---
+
+
+def _on_top(shown: TilingView, layer: int, at: Projection) -> list[Element]:
+    """The copies in a layer, a closed path each, the letters on them, and cells that are bare."""
+    slices = shown.slices(layer)
+    squares = [[cell[1:] for cell in cells] for _, cells in slices]
+    bare = [(cell[1:], word) for cell, word in shown.bare.items() if cell[0] == layer]
+    pieces = [
+        closed(contours(held), at, COLOURS[copy.colour], copy.name)
+        for (copy, _), held in zip(slices, squares, strict=True)
+    ]
+    framed = [closed(contours([square]), at, "#ffffff", word) for square, word in bare if word]
+    marks = [
+        (copy.mark, middle(_inmost([cell[1:] for cell in part]), at))
+        for copy, cells in slices
+        for part in parts(cells)
+    ]
+    words = [(word, middle(square, at)) for square, word in bare if word]
+    return [
+        *(mark for square, word in bare if not word for mark in _empty(square, at)),
+        bordered(*framed, *pieces),
+        thin(line for held in squares for line in between(held, at)),
+        lettering(marks, fitting(shown.longest_mark, _LETTERS)),
+        lettering(words, fitting(shown.longest_word, _WORDS)),
+    ]
+
+
+def _inmost(squares: Sequence[Square]) -> Square:
+    """The square that is nearest to the middle of all."""
+    row, column = (sum(places) / len(squares) for places in zip(*squares, strict=True))
+    return min(squares, key=lambda square: (square[0] - row) ** 2 + (square[1] - column) ** 2)
+
+
+def _empty(square: Square, at: Projection) -> Iterator[Element]:
+    """What shows that a cell stays empty: a dashed frame, and a dot."""
+    frame = closed(contours([square]), at, "none", "empty")
+    frame.set("stroke", "#000000")
+    frame.set("stroke-width", rounded(THIN))
+    frame.set("stroke-dasharray", _DASHES)
+    yield frame
+    x, y = middle(square, at)
+    yield element("circle", cx=x, cy=y, r=BORDER)
+
+
+# --- Layers in space ---
+
+
+def _exploded(shown: TilingView) -> Picture:
+    """The layers beside and below each other, each with its number."""
+    count, rows, columns = shown.size
+    width = (rows + columns) * _ACROSS + 2 * MARGIN
+    height = _HEADING + (rows + columns) * _DOWN + EDGE + 2 * MARGIN
+    beside = _columns_of(count, width / height)
+    below = math.ceil(count / beside)
+    placed = [
+        moved(column * (width + _GAP), row * (height + _GAP), *_layer(shown, layer))
+        for layer in range(count)
+        for row, column in [divmod(layer, beside)]
+    ]
+    size = beside * (width + _GAP) - _GAP, below * (height + _GAP) - _GAP
+    return Picture(*size, tuple(placed))
+
+
+def _columns_of(count: int, ratio: float) -> int:
+    """How many layers stand beside each other: about a square with hardly a place left blank."""
+
+    def badness(beside: int) -> float:
+        below = math.ceil(count / beside)
+        blank = 1 - count / (beside * below)
+        return abs(math.log(ratio * beside / below)) + _BLANK * blank
+
+    return min(range(1, count + 1), key=badness)
+
+
+def _layer(shown: TilingView, layer: int) -> Iterator[Element]:
+    """One layer: the sides of its cubes, then what is on top.
+
+    No other order matters: of the sides that can be seen none hides anything of another, and
+    whatever a side stands before is lower in the picture.
+    """
+    middle, top = shown.size[1] * _ACROSS + MARGIN, _HEADING + MARGIN
+
+    def at(row: float, column: float) -> tuple[float, float]:
+        return middle + (column - row) * _ACROSS, top + (column + row) * _DOWN
+
+    yield heading(f"layer {layer + 1}", _HEADING)
+    walls = list(_walls({cell[1:]: copy for copy, cells in shown.slices(layer) for cell in cells}))
+    yield bordered(*(wall.drawn(at) for wall in walls))
+    yield thin(line for wall in walls for line in wall.lines(at))
+    yield from _on_top(shown, layer, at)
+
+
+class _Wall(NamedTuple):
+    """Sides of a copy beside each other, below the line from one corner of squares to another."""
+
+    copy: Copy
+    start: Square
+    end: Square
+
+    def drawn(self, at: Projection) -> Element:
+        """Draw the wall; those across the columns lie in a deeper shadow than those along them."""
+        shade = 0.15 if self.start[0] == self.end[0] else 0.35
+        (x, y), (right, below) = at(*self.start), at(*self.end)
+        corners = [(x, y), (right, below), (right, below + EDGE), (x, y + EDGE)]
+        return closed([corners], lambda x, y: (x, y), darker(COLOURS[self.copy.colour], shade))
+
+    def lines(self, at: Projection) -> Iterator[str]:
+        """Yield the lines between the sides."""
+        (row, column), (last_row, last_column) = self.start, self.end
+        for place in range(1, last_row - row + last_column - column):
+            x, y = at(row + place * (row < last_row), column + place * (column < last_column))
+            yield straight((x, y), (x, y + EDGE))
+
+
+def _walls(copies: Mapping[Square, Copy]) -> Iterator[_Wall]:
+    """What faces the viewer: the sides before which there is no cube."""
+    for line, start, end, copy in _fronts(copies):
+        yield _Wall(copy, (line + 1, start), (line + 1, end))
+    turned = {(column, row): copy for (row, column), copy in copies.items()}
+    for line, start, end, copy in _fronts(turned):
+        yield _Wall(copy, (start, line + 1), (end, line + 1))
+
+
+def _fronts(copies: Mapping[Square, Copy]) -> Iterator[tuple[int, int, int, Copy]]:
+    """Yield the rows of squares of one copy before which, in the next line, there are none.
+
+    Each is a line, the place of its first square, the one after its last square, and the copy.
+    """
+    faces = sorted((line, place) for line, place in copies if (line + 1, place) not in copies)
+    for (line, _, _), run in groupby(
+        enumerate(faces), lambda one: (one[1][0], one[1][1] - one[0], copies[one[1]].value)
+    ):
+        places = [place for _, (_, place) in run]
+        yield line, places[0], places[-1] + 1, copies[line, places[0]]

@@ -1,7 +1,8 @@
-"""What a tiling is made of: a board, pieces, and how often each may be used."""
+"""What a tiling is made of: a board, pieces, how often each is used, and what copies add up to."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,11 +23,11 @@ class Bounds(NamedTuple):
     high: int | None = 1
 
     def allows(self, number: int) -> bool:
-        """Whether the number is within these bounds."""
+        """Return whether the number is within these bounds."""
         return self.low <= number and (self.high is None or number <= self.high)
 
     def up_to(self, most: int) -> Range:
-        """These bounds where no number is larger than `most`."""
+        """Return these bounds where no number is larger than `most`."""
         return Range(self.low, most if self.high is None else min(self.high, most))
 
 
@@ -38,7 +39,7 @@ class Piece(NamedTuple):
     """A piece, with how many copies of it are used.
 
     Copies are interchangeable. `others` are further shapes that a copy may have instead. It may be
-    turned, and turned over, as `rotate` and `reflect` say; see `cover.families.tilings.geometry.turns`.
+    turned, and turned over, as `rotate` and `reflect` say; see `geometry.turns`.
     """
 
     name: str
@@ -54,7 +55,7 @@ class Piece(NamedTuple):
         return tuple(sorted({len(shape) for shape in (self.shape, *self.others)}))
 
     def forms(self, space: bool) -> tuple[Shape, ...]:
-        """All shapes that a copy can have on the board, in the plane or in `space`."""
+        """Return all shapes that a copy can have on the board, in the plane or in `space`."""
         return _forms(self, space)
 
 
@@ -85,8 +86,87 @@ class Board(NamedTuple):
         return extent(self.cells)
 
 
+class LaidPiece(NamedTuple):
+    """A piece that lies on the board already: its number, and those of the cells it covers."""
+
+    piece: int
+    cells: tuple[int, ...]
+
+
 class Tiles(NamedTuple):
     """A board and pieces: all that the model of a tiling depends on."""
 
     board: Board
     pieces: tuple[Piece, ...]
+
+
+# --- What copies add up to ---
+
+
+class CopyKind(NamedTuple):
+    """What one copy may add, each a positive number, and how many copies there may be."""
+
+    steps: frozenset[int]
+    copies: Bounds
+
+
+def totals(kinds: Iterable[CopyKind], most: int) -> int:
+    """Return the totals up to `most` that copies of all kinds reach together, as a set of bits."""
+    reached, within = 1, (1 << most + 1) - 1
+    for steps, (low, high) in kinds:
+        room = most // min(steps)
+        if low > room:
+            return 0
+        if len(steps) == 1:
+            reached = reached << low * min(steps) & within
+        else:
+            for _ in range(low):
+                reached = _one_more(reached, steps, within)
+        if len(steps) == 1 or high is None or high >= room:
+            # Where nothing bounds the copies of all steps together, each step is one by itself.
+            copies = room if high is None else min(room, high) - low
+            for step in steps:
+                reached = _repeated(reached, step, copies, within)
+        else:
+            reached = _some_more(reached, steps, high - low, within)
+    return reached
+
+
+def _one_more(reached: int, steps: Iterable[int], within: int) -> int:
+    """One copy more."""
+    found = 0
+    for step in steps:
+        found |= reached << step
+    return found & within
+
+
+def _some_more(reached: int, steps: Iterable[int], copies: int, within: int) -> int:
+    """Up to that number of copies more, each of which adds one of several numbers."""
+    new = reached  # only what is new can lead to something new
+    for _ in range(copies):
+        new = _one_more(new, steps, within) & ~reached
+        if not new:
+            break
+        reached |= new
+    return reached
+
+
+def _repeated(reached: int, step: int, copies: int, within: int) -> int:
+    """Up to that number of copies more that all add the same: it is doubled each time."""
+    together = 1
+    while copies > 0:
+        together = min(together, copies)
+        reached |= reached << together * step & within
+        copies -= together
+        together *= 2
+    return reached
+
+
+def numbers(bits: int) -> list[int]:
+    """Return the numbers in a set of bits, ascending."""
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found

@@ -6,22 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
 from cover.families.tilings import model as tiling_model
 from cover.families.tilings import reasons as tiling_reasons
 from cover.families.tilings.geometry import normal
-from cover.families.tilings.model import Placements
-from cover.families.tilings.pieces import Tiles
+from cover.families.tilings.pieces import LaidPiece, Tiles
+from cover.families.tilings.placements import Placements, placements
 from cover.puzzle import Contradiction, Covering
-
-
-class Placed(NamedTuple):
-    """A piece that lies on the board already: its number, and those of the cells it covers."""
-
-    piece: int
-    cells: tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,27 +27,27 @@ class Tiling:
     """
 
     shape: Tiles
-    placed: tuple[Placed, ...] = ()
+    placed: tuple[LaidPiece, ...] = ()
     is_up_to_symmetry: bool = False
     family = "tiling"
 
     @staticmethod
     def model(shape: Tiles) -> ExactCover:
-        """Cells and pieces to be covered, by placements; see `cover.families.tilings.model`."""
+        """Return what placements have to cover; see `cover.families.tilings.model`."""
         return tiling_model.model(shape)
 
     @staticmethod
     def model_in_time(shape: Tiles, deadline: float | None) -> ExactCover:
-        """What `model` does; raises `LimitError` at the deadline."""
+        """Return what `model` does; raises `LimitError` at the deadline."""
         return tiling_model.model(shape, deadline)
 
     @cached_property
     def placements(self) -> Placements:
         """What each option of the model means."""
-        return tiling_model.placements(self.shape)
+        return placements(self.shape)
 
     def fixed(self) -> tuple[int, ...]:
-        """The placements of the pieces that lie there already."""
+        """Return the placements of the pieces that lie there already."""
         return self._fixed
 
     @cached_property
@@ -68,18 +60,18 @@ class Tiling:
         return tuple(options[placed] for placed in self.placed)
 
     def contradiction(self) -> Contradiction | None:
-        """Areas, counts of pieces, cells out of reach, colourings that rule a tiling out."""
-        return tiling_reasons.contradiction(self)
+        """Return what rules a tiling out: areas, counts, cells out of reach, colourings."""
+        return tiling_reasons.contradiction(self.shape, self.placed)
 
     def contradiction_in_time(self, deadline: float | None) -> Contradiction | None:
-        """What `contradiction` does; raises `LimitError` at the deadline."""
-        return tiling_reasons.contradiction(self, deadline)
+        """Return what `contradiction` does; raises `LimitError` at the deadline."""
+        return tiling_reasons.contradiction(self.shape, self.placed, deadline)
 
     def exchangeable(self) -> None:
-        """There are no symbols."""
+        """Return nothing: there are no symbols."""
 
     def symmetries(self) -> Iterator[tuple[int, ...]]:
-        """The symmetries of the board that map placements, and pieces laid, onto themselves.
+        """Yield the symmetries of the board that map placements, and pieces laid, onto themselves.
 
         They are permutations of the options of the model, a group; first, that which moves nothing.
         """
@@ -89,7 +81,7 @@ class Tiling:
                 yield moved
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
-        """The number of a copy in each cell."""
+        """Return the number of a copy in each cell."""
         values = [0] * len(self.shape.board.cells)
         copies = [0] * len(self.shape.pieces)
         pieces = len(copies)
@@ -104,7 +96,7 @@ class Tiling:
         return tuple(values)
 
     def check(self, solution: Sequence[int]) -> list[str]:
-        """The faults of a solution: cells left empty, forms and numbers of pieces, pieces moved."""
+        """Return the faults of a solution: empty cells, wrong pieces, pieces that were moved."""
         cells_of: dict[int, list[int]] = {}
         for cell, value in enumerate(solution):
             cells_of.setdefault(value, []).append(cell)
@@ -116,7 +108,7 @@ class Tiling:
         ]
 
     def covering(self) -> Covering:
-        """Cells, pieces, empty cells, pieces that lie there already; and what no piece can be."""
+        """Return the cells and pieces that options cover, and how often each must be covered."""
         board, pieces = self.shape
         cells = len(board.cells)
         empty = cells + len(pieces)

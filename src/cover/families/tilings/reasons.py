@@ -13,17 +13,20 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import chain, islice
 from operator import or_
-from typing import TYPE_CHECKING
 
 from cover.families.tilings import colouring as tiling_colouring
-from cover.families.tilings.model import Placements
-from cover.families.tilings.pieces import ONCE, Bounds, Range, Tiles
-from cover.families.tilings.rest import Rest, mask_of
-from cover.families.tilings.totals import Kind, numbers, totals
+from cover.families.tilings.pieces import (
+    ONCE,
+    Bounds,
+    CopyKind,
+    LaidPiece,
+    Range,
+    Tiles,
+    numbers,
+    totals,
+)
+from cover.families.tilings.placements import OpenBoard, Placements, mask_of, placements
 from cover.puzzle import Contradiction
-
-if TYPE_CHECKING:
-    from cover.families.tilings.puzzle import Tiling
 
 _BATCH = 1024  # placements that are looked at in one go
 
@@ -33,17 +36,20 @@ _MOST_CELLS = 1_000
 _MOST_PLACEMENTS = 40_000
 
 
-def contradiction(puzzle: Tiling, deadline: float | None = None) -> Contradiction | None:
-    """The first reason found; raises `LimitError` at the deadline, a time of `monotonic`."""
-    found = _laid_too_often(puzzle) or _area(puzzle.shape)
+def contradiction(
+    tiles: Tiles, placed: Sequence[LaidPiece] = (), deadline: float | None = None
+) -> Contradiction | None:
+    """Return the first reason found; raises `LimitError` at the deadline, a time of `monotonic`."""
+    found = _laid_too_often(tiles, placed) or _area(tiles)
     if found:
         return found
-    rest = Rest(puzzle, deadline)
-    found = _fits_nowhere(rest) or _out_of_reach(rest)
-    if found or len(rest.cells) > _MOST_CELLS or len(puzzle.placements) > _MOST_PLACEMENTS:
+    board = OpenBoard(tiles, placed, deadline)
+    found = _fits_nowhere(board) or _out_of_reach(board)
+    is_large = len(board.cells) > _MOST_CELLS or len(placements(tiles)) > _MOST_PLACEMENTS
+    if found or is_large:
         return found
-    found = _crowded(rest) or _too_few(rest) or _parts(rest)
-    return found or tiling_colouring.contradiction(rest)
+    found = _crowded(board) or _too_few(board) or _parts(board)
+    return found or tiling_colouring.contradiction(board)
 
 
 # --- Areas ---
@@ -56,7 +62,7 @@ def _area(tiles: Tiles) -> Contradiction | None:
     if low > high:
         return Contradiction(f"{low} cells are to stay empty, but only {high} may")
     kinds = [
-        Kind(frozenset(piece.sizes), piece.copies)
+        CopyKind(frozenset(piece.sizes), piece.copies)
         for piece in tiles.pieces
         if piece.copies.high != 0
     ]
@@ -83,7 +89,7 @@ def _left_empty(low: int, high: int) -> str:
     return f" ({low} to {high} of them stay empty)" if low else f" ({high} of them may stay empty)"
 
 
-def _what_pieces_cover(kinds: Sequence[Kind], least: int, most: int) -> str:
+def _what_pieces_cover(kinds: Sequence[CopyKind], least: int, most: int) -> str:
     """What pieces cover instead of an area between two bounds."""
     low = sum(min(steps) * copies.low for steps, copies in kinds)
     high = sum(max(steps) * (copies.high or 0) for steps, copies in kinds)
@@ -99,7 +105,7 @@ def _what_pieces_cover(kinds: Sequence[Kind], least: int, most: int) -> str:
     return _gap(kinds, least, most)
 
 
-def _gap(kinds: Sequence[Kind], least: int, most: int) -> str:
+def _gap(kinds: Sequence[CopyKind], least: int, most: int) -> str:
     """Why nothing between two bounds is a sum, though there are smaller and larger ones."""
     sizes = frozenset(chain.from_iterable(steps for steps, _ in kinds))
     reached = numbers(totals(kinds, most + max(sizes)))
@@ -112,11 +118,11 @@ def _gap(kinds: Sequence[Kind], least: int, most: int) -> str:
 # --- Counts of pieces ---
 
 
-def _laid_too_often(puzzle: Tiling) -> Contradiction | None:
+def _laid_too_often(tiles: Tiles, placed: Sequence[LaidPiece]) -> Contradiction | None:
     """No piece lies on the board more often than it may be used."""
-    laid = Counter(placed.piece for placed in puzzle.placed)
+    laid = Counter(one.piece for one in placed)
     for number, times in sorted(laid.items()):
-        name, most = puzzle.shape.pieces[number].name, puzzle.shape.pieces[number].copies.high
+        name, most = tiles.pieces[number].name, tiles.pieces[number].copies.high
         if most is not None and times > most:
             only = f"but may be used only {_times(most)}" if most else "but may not be used"
             why = f"piece {name} lies on the board {_times(times)}, {only}"
@@ -128,38 +134,38 @@ def _times(number: int) -> str:
     return "once" if number == 1 else f"{number} times"
 
 
-def _fits_nowhere(rest: Rest) -> Contradiction | None:
+def _fits_nowhere(board: OpenBoard) -> Contradiction | None:
     """Every piece that is still to be used fits somewhere."""
-    for number, count in enumerate(rest.counts):
-        if count.low and next(rest.places(number), None) is None:
-            piece, board = rest.tiles.pieces[number], rest.tiles.board
-            where = "what is left of the board" if rest.placed else "the board"
+    for number, count in enumerate(board.counts):
+        if count.low and next(board.places(number), None) is None:
+            piece = board.tiles.pieces[number]
+            where = "what is left of the board" if board.placed else "the board"
             why = f"piece {piece.name} fits nowhere on {where}"
             free = piece._replace(rotate=True, reflect=True)
-            if not rest.placed and Placements(Tiles(board, (free,))).of(0):
+            if not board.placed and Placements(Tiles(board.tiles.board, (free,))).of(0):
                 why += " unless it is turned or mirrored"
             return Contradiction(why, part=number)
     return None
 
 
-def _crowded(rest: Rest) -> Contradiction | None:
+def _crowded(board: OpenBoard) -> Contradiction | None:
     """The places of each piece have room for its copies, which are disjoint."""
-    for number, (piece, count) in enumerate(zip(rest.tiles.pieces, rest.counts, strict=True)):
-        needed, reach = count.low * piece.sizes[0], rest.reach[number]
+    for number, (piece, count) in enumerate(zip(board.tiles.pieces, board.counts, strict=True)):
+        needed, reach = count.low * piece.sizes[0], board.reach[number]
         if needed > len(reach):
-            where = f"the {_cells(len(reach))} {rest.named(reach)}"
+            where = f"the {_cells(len(reach))} {board.named(reach)}"
             why = f"{count.low} copies of piece {piece.name} have {needed} cells, but fit only on"
             return Contradiction(f"{why} {where}", part=number)
     return None
 
 
-def _too_few(rest: Rest) -> Contradiction | None:
+def _too_few(board: OpenBoard) -> Contradiction | None:
     """The cells that only one piece can cover are not more than all its copies have."""
-    pieces_at = Counter(chain.from_iterable(rest.reach))
-    for number, (piece, count) in enumerate(zip(rest.tiles.pieces, rest.counts, strict=True)):
-        own = {cell for cell in rest.reach[number] - rest.optional if pieces_at[cell] == 1}
+    pieces_at = Counter(chain.from_iterable(board.reach))
+    for number, (piece, count) in enumerate(zip(board.tiles.pieces, board.counts, strict=True)):
+        own = {cell for cell in board.reach[number] - board.optional if pieces_at[cell] == 1}
         if count.high is not None and len(own) > count.high * piece.sizes[-1]:
-            why = f"only piece {piece.name} can cover the {len(own)} cells {rest.named(own)}"
+            why = f"only piece {piece.name} can cover the {len(own)} cells {board.named(own)}"
             most = count.high * piece.sizes[-1]
             return Contradiction(f"{why}, and no more than {most} of them", part=number)
     return None
@@ -168,45 +174,45 @@ def _too_few(rest: Rest) -> Contradiction | None:
 # --- Cells and parts of the board ---
 
 
-def _out_of_reach(rest: Rest) -> Contradiction | None:
+def _out_of_reach(board: OpenBoard) -> Contradiction | None:
     """Some placement covers each cell that may not stay empty."""
-    if rest.empty.low > rest.empty.high:
-        why = f"{rest.empty.low} cells must stay empty, but only {rest.empty.high} still may"
+    if board.empty.low > board.empty.high:
+        why = f"{board.empty.low} cells must stay empty, but only {board.empty.high} still may"
         return Contradiction(why)
-    bare = set(rest.cells) - rest.optional
-    places = chain.from_iterable(map(rest.places, range(len(rest.counts))))
+    bare = set(board.cells) - board.optional
+    places = chain.from_iterable(map(board.places, range(len(board.counts))))
     while bare and (some := list(islice(places, _BATCH))):
         bare.difference_update(chain.from_iterable(some))
     if not bare:
         return None
     what = f"the {_cells(len(bare))}" if len(bare) > 1 else "the cell"
-    return Contradiction(f"no piece can cover {what} {rest.named(bare)}", (min(bare),))
+    return Contradiction(f"no piece can cover {what} {board.named(bare)}", (min(bare),))
 
 
-def _parts(rest: Rest) -> Contradiction | None:
+def _parts(board: OpenBoard) -> Contradiction | None:
     """Each part of the board that no placement leaves is a sum of pieces that fit in it."""
-    parts = _joined(rest)
-    idle = rest.optional.difference(numbers(sum(parts)))
-    most_empty = rest.empty.high - len(idle)
+    parts = _joined(board)
+    idle = board.optional.difference(numbers(sum(parts)))
+    most_empty = board.empty.high - len(idle)
     if most_empty < 0:
-        why = f"no piece can cover the {_cells(len(idle))} {rest.named(idle)}"
-        return Contradiction(f"{why}, but only {rest.empty.high} may stay empty", (min(idle),))
-    optional, within_reach = mask_of(rest.optional), sum(parts)
+        why = f"no piece can cover the {_cells(len(idle))} {board.named(idle)}"
+        return Contradiction(f"{why}, but only {board.empty.high} may stay empty", (min(idle),))
+    optional, within_reach = mask_of(board.optional), sum(parts)
     for part in dict.fromkeys([within_reach, *parts]):
         here, cells = (part & optional).bit_count(), part.bit_count()
-        elsewhere = len(rest.optional) - here
-        empty = Range(max(rest.empty.low - elsewhere, 0), min(here, most_empty))
-        reached = totals(_kinds_in(rest, part), cells)
+        elsewhere = len(board.optional) - here
+        empty = Range(max(board.empty.low - elsewhere, 0), min(here, most_empty))
+        reached = totals(_kinds_in(board, part), cells)
         if not _within(reached, cells - empty.high, cells - empty.low):
-            return _not_a_sum(rest, part, empty, is_all=part == within_reach)
+            return _not_a_sum(board, part, empty, is_all=part == within_reach)
     return None
 
 
-def _joined(rest: Rest) -> list[int]:
+def _joined(board: OpenBoard) -> list[int]:
     """The parts of the board that placements join, as sets of bits."""
     parts: list[int] = []
-    everything = [mask_of(rest.cells)]
-    for mask in chain.from_iterable(rest.masks):
+    everything = [mask_of(board.cells)]
+    for mask in chain.from_iterable(board.masks):
         if not any(part & mask == mask for part in parts):
             joined = reduce(or_, (part for part in parts if part & mask), mask)
             parts = [part for part in parts if not part & mask]
@@ -216,21 +222,21 @@ def _joined(rest: Rest) -> list[int]:
     return parts
 
 
-def _kinds_in(rest: Rest, part: int) -> Iterator[Kind]:
+def _kinds_in(board: OpenBoard, part: int) -> Iterator[CopyKind]:
     """The pieces that fit in a part; those that fit elsewhere, too, need not lie in it."""
-    for masks, count in zip(rest.masks, rest.counts, strict=True):
+    for masks, count in zip(board.masks, board.counts, strict=True):
         inside = [mask.bit_count() for mask in masks if mask & part]
         if inside:
             low = count.low if len(inside) == len(masks) else 0
-            yield Kind(frozenset(inside), Bounds(low, count.high))
+            yield CopyKind(frozenset(inside), Bounds(low, count.high))
 
 
-def _not_a_sum(rest: Rest, part: int, empty: Range, is_all: bool) -> Contradiction:
+def _not_a_sum(board: OpenBoard, part: int, empty: Range, is_all: bool) -> Contradiction:
     cells = numbers(part)
     if is_all:
-        left = "within their reach" if len(cells) < len(rest.cells) else "of the board"
-        which = f"the {_cells(len(cells))} {'left' if rest.placed else left}{_left_empty(*empty)}"
+        left = "within their reach" if len(cells) < len(board.cells) else "of the board"
+        which = f"the {_cells(len(cells))} {'left' if board.placed else left}{_left_empty(*empty)}"
         return Contradiction(f"the pieces that fit do not add up to {which}")
-    which = f"the {_cells(len(cells))} {rest.named(cells)}{_left_empty(*empty)}"
+    which = f"the {_cells(len(cells))} {board.named(cells)}{_left_empty(*empty)}"
     why = f"no piece lies across the border of {which}, and pieces do not add up to them"
     return Contradiction(why, (cells[0],))

@@ -9,9 +9,8 @@ from rich.cells import cell_len
 
 from cover.drawing.palette import colours
 from cover.families.tilings.geometry import Cell, extent, least
-from cover.families.tilings.layout import TilingLayout
+from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.pieces import Piece
-from cover.families.tilings.puzzle import Tiling
 from cover.reading.records import Record
 
 
@@ -29,7 +28,7 @@ class Copy(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-class View(NamedTuple):
+class TilingView(NamedTuple):
     """What there is to draw, moved to where the least layer, row and column are 0.
 
     `bare` are cells on which nothing lies, with the words on them: those that stay empty, and holes
@@ -43,7 +42,7 @@ class View(NamedTuple):
     space: bool
 
     def slices(self, layer: int) -> list[tuple[Copy, list[Cell]]]:
-        """The copies that have cells in a layer, with these."""
+        """Return the copies that have cells in a layer, with these."""
         found = ((copy, [cell for cell in copy.cells if cell[0] == layer]) for copy in self.copies)
         return [(copy, cells) for copy, cells in found if cells]
 
@@ -58,11 +57,9 @@ class View(NamedTuple):
         return max(map(cell_len, self.bare.values()), default=0)
 
 
-def view(record: Record, solution: Sequence[int]) -> View:
-    """What a drawing of a solution shows; copies in the order of their first cells."""
-    puzzle, layout = record.puzzle, record.layout
-    assert isinstance(puzzle, Tiling), "the registry pairs each drawing with its family"
-    assert isinstance(layout, TilingLayout), "a tiling's layout comes with it"
+def view(record: Record, solution: Sequence[int]) -> TilingView:
+    """Return what a drawing of a solution shows, copies in the order of their first cells."""
+    puzzle, layout = tiling_of(record)
     board = puzzle.shape.board
     bare = _bare(board.cells, layout.labels, solution)
     everything = [*board.cells, *bare]
@@ -71,7 +68,7 @@ def view(record: Record, solution: Sequence[int]) -> View:
     for value, cell in zip(solution, board.cells, strict=True):
         if value:
             covered.setdefault(value, []).append(_moved(cell, first))
-    return View(
+    return TilingView(
         tuple(_copies(puzzle.shape.pieces, layout.marks(solution), covered)),
         {_moved(cell, first): word for cell, word in sorted(bare.items())},
         extent(everything),

@@ -20,7 +20,7 @@ from itertools import chain, islice, zip_longest
 from math import gcd
 from typing import NamedTuple
 
-from cover.families.tilings.rest import Rest
+from cover.families.tilings.placements import OpenBoard
 from cover.steps import in_time
 
 # A sum of unknowns: those with the coefficient 1 and those with -1, as sets of bits. Modulo 2 there
@@ -40,7 +40,7 @@ class _Weights:
     """
 
     def __init__(self, modulus: int, times: Mapping[int, int]) -> None:
-        """Any weights for the items of the `whole`, in which each occurs so many times."""
+        """Begin with any weights for the items of the `whole`, with how often each occurs in it."""
         self._modulus = modulus
         self._add = _add_modulo_2 if modulus == 2 else _add_modulo_3
         self._items = list(times)
@@ -79,7 +79,10 @@ class _Weights:
         return self._add(weight, nothing)
 
     def examples(self) -> Iterator[dict[int, int]]:
-        """Weights 1 and -1 by which the whole weighs something: one unknown is 1, all others 0."""
+        """Yield weights 1 and -1 of items with which the whole weighs something.
+
+        In each of them one unknown is 1, and all others are 0.
+        """
         unknowns = self.whole[0] | self.whole[1]
         while unknowns:
             unknown = unknowns & -unknowns
@@ -130,48 +133,50 @@ class Proof(NamedTuple):
 
 
 class _Items:
-    """The items of what is left of a tiling, as numbers: cells, and behind them what is counted.
+    """The items of what is left of a tiling, as numbers: cells, and after them what is counted.
 
     `times` tells how often each of them occurs in any tiling; items of which that is not known are
     not there, and weigh nothing. `placements` are the items of each placement, and of each cell
     that is left empty.
     """
 
-    def __init__(self, rest: Rest) -> None:
-        self.times = dict.fromkeys(rest.cells, 1)
+    def __init__(self, board: OpenBoard) -> None:
+        self.times = dict.fromkeys(board.cells, 1)
         self.placements: list[tuple[int, ...]] = []
-        self.first_counted = len(rest.tiles.board.cells)
+        self.first_counted = len(board.tiles.board.cells)
         self.counted: list[Counted] = []
-        pieces = [piece for piece, masks in enumerate(rest.masks) if masks]
-        exact = [piece for piece in pieces if rest.counts[piece].low == rest.counts[piece].high]
+        pieces = [piece for piece, masks in enumerate(board.masks) if masks]
+        exact = [piece for piece in pieces if board.counts[piece].low == board.counts[piece].high]
         others = [piece for piece in pieces if piece not in exact]
-        empty, number_of_others = _numbers_by_area(rest, exact, others)
+        empty, number_of_others = _numbers_by_area(board, exact, others)
         for piece in exact:
-            self._add([rest.tiles.pieces[piece].name], rest.counts[piece].low, rest.places(piece))
-        names = [rest.tiles.pieces[piece].name for piece in others]
-        self._add(names, number_of_others, chain.from_iterable(map(rest.places, others)))
-        self._add_empty(rest, empty)
+            self._add(
+                [board.tiles.pieces[piece].name], board.counts[piece].low, board.places(piece)
+            )
+        names = [board.tiles.pieces[piece].name for piece in others]
+        self._add(names, number_of_others, chain.from_iterable(map(board.places, others)))
+        self._add_empty(board, empty)
 
     def _add(
         self, names: Sequence[str], times: int | None, places: Iterable[tuple[int, ...]]
     ) -> None:
-        """Add the placements of some pieces, which are used so many times together, if known."""
+        """Add the placements of some pieces, and how often these are used together, if known."""
         if times is None:
             self.placements += places
         else:
             item = self._new_item(names, times)
             self.placements += [(*cells, item) for cells in places]
 
-    def _add_empty(self, rest: Rest, times: int | None) -> None:
+    def _add_empty(self, board: OpenBoard, times: int | None) -> None:
         """Let cells be empty; how many are, is known, or those cells have no weight."""
         if times is None:
-            for cell in rest.optional:
+            for cell in board.optional:
                 del self.times[cell]
             left = (tuple(filter(self.times.__contains__, p)) for p in self.placements)
             self.placements = list(filter(None, left))
-        elif rest.optional:
+        elif board.optional:
             item = self._new_item((), times)
-            self.placements += [(cell, item) for cell in sorted(rest.optional)]
+            self.placements += [(cell, item) for cell in sorted(board.optional)]
 
     def _new_item(self, names: Sequence[str], times: int) -> int:
         item = self.first_counted + len(self.counted)
@@ -181,14 +186,14 @@ class _Items:
 
 
 def _numbers_by_area(
-    rest: Rest, exact: Sequence[int], others: Sequence[int]
+    board: OpenBoard, exact: Sequence[int], others: Sequence[int]
 ) -> tuple[int | None, int | None]:
     """How many cells stay empty, and how many copies of other than the exact pieces there are."""
-    sizes = [piece.sizes for piece in rest.tiles.pieces]
-    empty = rest.empty.low if rest.empty.low == rest.empty.high else None
+    sizes = [piece.sizes for piece in board.tiles.pieces]
+    empty = board.empty.low if board.empty.low == board.empty.high else None
     if any(len(sizes[piece]) > 1 for piece in exact):
         return empty, None
-    area = len(rest.cells) - sum(rest.counts[piece].low * sizes[piece][0] for piece in exact)
+    area = len(board.cells) - sum(board.counts[piece].low * sizes[piece][0] for piece in exact)
     if not others:
         return area, None
     size_of_others = {size for piece in others for size in sizes[piece]}
@@ -200,12 +205,12 @@ def _numbers_by_area(
 # --- What they prove ---
 
 
-def weighing(rest: Rest) -> Proof | None:
-    """Weights that rule a tiling out, as few as are found soon."""
-    items = _Items(rest)
+def weighing(board: OpenBoard) -> Proof | None:
+    """Return weights that rule a tiling out, as few as are found soon; None without any."""
+    items = _Items(board)
     for modulus in (2, 3):
         weights = _Weights(modulus, items.times)
-        for placement in in_time(_in_turn(items.placements), rest.deadline):
+        for placement in in_time(_in_turn(items.placements), board.deadline):
             if weights.whole == _NOTHING:
                 break
             weights.let_weigh_nothing(placement)

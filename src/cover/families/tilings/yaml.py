@@ -1,35 +1,57 @@
-"""Tilings in YAML and JSON: what their keys mean. Boards are read in `board`, pieces in
-`yaml_pieces`, words on boards in `labels`.
+"""Tilings in YAML: what their keys mean, and how a puzzle and its solution are stated.
+
+Boards are read in `text.board`, pieces in `text.pieces`, words on boards in `text.labels`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from cover.errors import InputError, Place
 from cover.families.tilings.formats import TilingReading
-from cover.families.tilings.geometry import Cell
-from cover.families.tilings.pieces import ANY, Bounds
-from cover.families.tilings.solution import read as read_solution
-from cover.families.tilings.text.board import DrawnBoard, board_of, open_marks_of, without_holes
-from cover.families.tilings.text.counts import bounds_of
-from cover.families.tilings.text.dates import TODAY, today
-from cover.families.tilings.text.labels import Labels, uncovered, uncovered_on
-from cover.families.tilings.text.presets import drawn_set, is_set, preset
-from cover.families.tilings.text.record import Draft, Stated, tiling_record
-from cover.families.tilings.text.stated import may_reflect
-from cover.families.tilings.text.yaml_pieces import DrawnPiece, Turns, drawn_pieces, unknown
-from cover.families.tilings.written import puzzle as _stated
-from cover.families.tilings.written import solution as stated_solution
-from cover.reading.lines import shown
+from cover.families.tilings.geometry import Cell, Shape, extent, least
+from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout, tiling_of
+from cover.families.tilings.pieces import ANY, ONCE, Piece
+from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.text.board import BoardCells, board_of, open_marks_of
+from cover.families.tilings.text.drawings import layers_of
+from cover.families.tilings.text.labels import TODAY, Labels, key_of, today
+from cover.families.tilings.text.pieces import (
+    bounds_of,
+    drawn_pieces,
+    is_set,
+    shipped_document,
+    stated_bounds,
+    unknown,
+    used_pieces,
+    words_of,
+)
+from cover.families.tilings.text.tiling_text import PieceText, TilingText, may_reflect
+from cover.reading.lines import Token, shown
 from cover.reading.records import Record
 from cover.reading.yaml_documents import Node
+from cover.reading.yaml_text import Block, InLine, MapInLine
 from cover.reading.yaml_values import integer_of, text_of, truth_of
 
-__all__ = ["read_solution", "read_yaml", "stated", "stated_solution"]
+PRESETS = (
+    "calendar",
+    "calendar-weekday",
+    "soma-cube",
+    "pentomino-6x10",
+    "chessboard-dominoes",
+)
 
 _MOST_EXPECTED = 10**60
+
+_MARKS = "xX#oO*1"  # for cells, where pieces have other names
+_OTHER_MARKS = "@%&=~$!?"
+_MATERIAL = "x"
+_NO_LABEL = "-"
+
+
+# --- Reading a puzzle ---
 
 
 class _Keys(NamedTuple):
@@ -39,7 +61,7 @@ class _Keys(NamedTuple):
     preset: Node | None
 
     def get(self, key: str) -> Node | None:
-        """The value of a key; what the document says itself comes first.
+        """Return the value of a key; what the document says itself comes first.
 
         Sets of pieces that it uses are in the place of the pieces of the preset, too.
         """
@@ -49,120 +71,93 @@ class _Keys(NamedTuple):
         is_replaced = key == "pieces" and self.document.get("use") is not None
         return None if is_replaced else self.preset.get(key)
 
+    def truth(self, key: str) -> bool | None:
+        """Return a yes or no; None where the key is missing."""
+        node = self.get(key)
+        return None if node is None else truth_of(node)
+
     def place(self, place: Place) -> Place:
-        """Where something stands; what the preset says, stands where the document names it."""
+        """Return where something stands: what the preset says, where the document names it."""
         is_own = place.source == self.document.place.source
         name = self.document.get("preset")
         return place if is_own or name is None else name.place
 
 
 def read_yaml(document: Node, reading: TilingReading) -> Record:
-    """The record of a document; raises `InputError`."""
+    """Return the record of a document; raises `InputError`."""
     name = document.get("preset")
-    keys = _Keys(document, preset(text_of(name), name) if name is not None else None)
+    keys = _Keys(document, _preset(text_of(name), name) if name is not None else None)
     try:
-        return _record(keys, reading)
+        return _text(keys, reading).record(reading)
     except InputError as error:
         place = keys.place(error.place)
         raise error if place == error.place else InputError(place, error.message) from None
 
 
-def _record(keys: _Keys, reading: TilingReading) -> Record:
+def _preset(name: str, where: Node) -> Node:
+    """A whole puzzle that comes with `cover`."""
+    if name not in PRESETS:
+        raise where.error(f"there is no puzzle {unknown(name, list(PRESETS), 'they')}")
+    return _shipped_preset(name)
+
+
+@lru_cache(maxsize=len(PRESETS))
+def _shipped_preset(name: str) -> Node:
+    return shipped_document("presets", name)
+
+
+def _text(keys: _Keys, reading: TilingReading) -> TilingText:
+    """What a document says, with places in it."""
     pieces = _pieces(keys)
-    board = _board(keys, {piece.name for piece in pieces}, reading)
-    turns = _turns(keys, board.space, reading)
-    stated = [piece.stated(turns) for piece in pieces]
-    stated = [Stated(piece, keys.place(place)) for piece, place in stated]
-    if not stated and keys.get("pieces") is None and keys.get("use") is None:
+    text = _board(keys, {piece.name for piece in pieces}, reading)
+    text.cells = {cell: keys.place(place) for cell, place in text.cells.items()}
+    text.optional = {cell: keys.place(place) for cell, place in text.optional.items()}
+    text.pieces = [piece._replace(place=keys.place(piece.place)) for piece in pieces]
+    text.rotate, text.reflect = keys.truth("rotate"), keys.truth("reflect")
+    if not pieces and keys.get("pieces") is None and keys.get("use") is None:
         raise keys.document.error('there are no pieces; add "use:" or "pieces:"')
-    _note_walls(keys, board, stated, reading)
-    place = keys.document.place._replace(column=0)
-    return tiling_record(place, _draft(keys, board), stated, reading)
+    empty = keys.get("empty")
+    if empty is not None:
+        text.empty = bounds_of(empty)
+    else:  # there are as many cells as the pieces cover
+        _note_walls(keys, text, reading)
+    text.expect = integer_of(keys.get("expect"), 0, _MOST_EXPECTED)
+    return text
 
 
-def _pieces(keys: _Keys) -> list[DrawnPiece]:
+def _pieces(keys: _Keys) -> list[PieceText]:
     """The pieces of the sets that are used, then those of the puzzle itself."""
-    of_sets = {piece.name: piece for piece in _used(keys)}
+    found = used_pieces(keys.get("use"), keys.get("except"))
     node = keys.get("pieces")
     if node is not None and node.kind == "scalar" and is_set(node.text.strip()):
         raise node.error(f'expected a map of pieces; did you mean "use: {node.text.strip()}"?')
-    own = drawn_pieces(node, of_sets)
-    of_sets.update((piece.name, piece) for piece in own)
-    return [piece for piece in of_sets.values() if piece.copies.high != 0]
+    own = drawn_pieces(node, found)
+    found.update((piece.name, piece) for piece in own)
+    return [piece for piece in found.values() if piece.copies.high != 0]
 
 
-def _used(keys: _Keys) -> list[DrawnPiece]:
-    """The pieces of the sets that are used, but for the exceptions; raises `InputError`."""
-    sets: dict[str, list[DrawnPiece]] = {}
-    for name, where, copies in _sets(keys.get("use")):
-        if name in sets:
-            raise where.error(f"the set {shown(name)} is named twice; {{{shown(name)}: 2}} has two")
-        sets[name] = [piece._replace(copies=copies) for piece in drawn_set(name, where)]
-    pieces = _with_different_names(list(sets.values()))
-    for name, where in _words(keys.get("except")):
-        if name not in pieces:
-            if not pieces:
-                raise where.error('"except" drops pieces of the sets that "use" names')
-            raise where.error(f"no piece {unknown(name, list(pieces), 'they')}")
-        del pieces[name]
-    return list(pieces.values())
-
-
-def _sets(node: Node | None) -> Iterator[tuple[str, Node, Bounds]]:
-    """The names of sets, and how many copies there are of each of their pieces."""
-    if node is not None and node.kind == "map":
-        yield from ((key.text, key, bounds_of(value)) for key, value in node.pairs)
-    else:
-        yield from ((name, where, Bounds()) for name, where in _words(node))
-
-
-def _with_different_names(sets: list[list[DrawnPiece]]) -> dict[str, DrawnPiece]:
-    """The pieces of sets by name; those called the same get the number of their cells behind it."""
-    names = [piece.name for pieces in sets for piece in pieces]
-    found: dict[str, DrawnPiece] = {}
-    for pieces in sets:
-        for piece in pieces:
-            is_single = names.count(piece.name) == 1
-            name = piece.name if is_single else f"{piece.name}{len(piece.shape)}"
-            if name in found:
-                raise piece.where.error(f"a second piece {name}; these sets have pieces in common")
-            found[name] = piece._replace(name=name)
-    return found
-
-
-def _board(keys: _Keys, names: set[str], reading: TilingReading) -> DrawnBoard:
+def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
     node = keys.get("board")
     if node is None:
         message = 'the key "board" is missing, and there is no "preset"'
         raise keys.document.error(message)
-    board = board_of(node, names, open_marks_of(keys.get("open")))
-    if node.kind == "list" and board.labels is None:
+    place = keys.document.place._replace(column=0)
+    text = board_of(node, names, open_marks_of(keys.get("open")), place)
+    if node.kind == "list" and not text.labels:
         _note_rows(node, reading)
-    _note_blanks(node, board, reading)
-    free = _uncovered(keys, board.labels, reading)
-    board = without_holes(board, keys.get("holes")).without(free)
-    if keys.get("empty") is not None and not board.optional:
-        board = board.all_optional()
-    return board
+    _note_blanks(node, text, reading)
+    uncovered = _uncovered(keys, Labels(text.labels), reading)
+    holes = keys.get("holes")
+    if holes is not None:
+        text.leave_out(BoardCells(text).cells(holes))
+    text.leave_out(uncovered)
+    if keys.get("empty") is not None and not text.optional:
+        text.make_optional()
+    return text
 
 
-def _note_rows(node: Node, reading: TilingReading) -> None:
-    """Remark on a list that was perhaps meant to be one of rows."""
-    rows = [item for item in node.items if len(item.lines()) == 1 and "|" not in item.text]
-    if len(rows) == len(node.items) > 1:
-        layers = f"a list of {len(rows)} drawings is a board of as many layers"
-        reading.note(node.place, f'{layers}; for rows in the plane, write them behind "board: |"')
-
-
-def _note_blanks(node: Node, board: DrawnBoard, reading: TilingReading) -> None:
-    """Remark on a board whose blanks were perhaps not meant to be holes."""
-    cells = {*board.cells, *board.optional}
-    if not any((z, y, x + 1) in cells for z, y, x in cells) and len({x for *_, x in cells}) > 1:
-        reading.note(node.place, "no cell of the board is beside another one; a blank is a hole")
-
-
-def _uncovered(keys: _Keys, labels: Labels | None, reading: TilingReading) -> set[Cell]:
-    """The cells that a date or their labels leave free; raises `InputError`."""
+def _uncovered(keys: _Keys, labels: Labels, reading: TilingReading) -> set[Cell]:
+    """The cells that a date or their labels leave free."""
     document = keys.document
     if reading.options.date is not None:
         return _on(reading.options.date, labels, document, reading)
@@ -170,72 +165,205 @@ def _uncovered(keys: _Keys, labels: Labels | None, reading: TilingReading) -> se
     if words is not None and date is not None:
         raise words.error('"date" says what is uncovered; here are both')
     if words is not None:
-        return uncovered(list(_words(words)), labels)
+        return labels.uncovered(words_of(words))
     if date is not None:
         return _on(text_of(date), labels, date, reading)
     usual = keys.get("date")
     return _on(text_of(usual), labels, document, reading) if usual is not None else set()
 
 
-def _on(date: str, labels: Labels | None, where: Node, reading: TilingReading) -> set[Cell]:
+def _on(date: str, labels: Labels, where: Node, reading: TilingReading) -> set[Cell]:
     """The cells of a date; that of today gets a note."""
     if date.lower() != TODAY:
-        return uncovered_on(date, labels, where)
-    cells = uncovered_on(today(), labels, where)
+        return labels.uncovered_on(date, where)
+    cells = labels.uncovered_on(today(), where)
     reading.note(where.place, f"the date is that of today, {today()}")
     return cells
 
 
-def _note_walls(
-    keys: _Keys, board: DrawnBoard, stated: list[Stated], reading: TilingReading
-) -> None:
+def _note_rows(node: Node, reading: TilingReading) -> None:
+    """Remark on a list that was perhaps meant to be one of rows."""
+    rows = [item for item in node.items if len(item.lines()) == 1 and "|" not in item.text]
+    if len(rows) == len(node.items) > 1:
+        layers = f"a list of {len(rows)} drawings is a board of as many layers"
+        reading.note(node.place, f'{layers}; for rows in the plane, write them below "board: |"')
+
+
+def _note_blanks(node: Node, text: TilingText, reading: TilingReading) -> None:
+    """Remark on a board whose blanks were perhaps not meant to be holes."""
+    cells = {*text.cells, *text.optional}
+    if not any((z, y, x + 1) in cells for z, y, x in cells) and len({x for *_, x in cells}) > 1:
+        reading.note(node.place, "no cell of the board is beside another one; a blank is a hole")
+
+
+def _note_walls(keys: _Keys, text: TilingText, reading: TilingReading) -> None:
     """Remark on a board whose holes were perhaps meant to be its cells."""
-    if any(piece.copies.low != piece.copies.high for piece, _ in stated):
+    if any(piece.copies.low != piece.copies.high for piece in text.pieces):
         return
-    if keys.get("empty") is not None:  # the cells need not be as many as the pieces cover
-        return
-    area = sum(len(piece.shape) * piece.copies.low for piece, _ in stated)
+    area = sum(len(piece.shape) * piece.copies.low for piece in text.pieces)
     node = keys.get("board")
-    if node is not None and 0 < board.points == area != len(board.cells):
+    if node is not None and 0 < text.points == area != len(text.cells):
         reading.note(node.place, f"the board has {area} '.' cells; set open: '.'")
 
 
-def _turns(keys: _Keys, space: bool, reading: TilingReading) -> Turns:
-    """What may be done to pieces: as the command says, or the puzzle, or as is usual."""
-    rotate, reflect = reading.options.rotate, reading.options.reflect
-    if rotate is None:
-        rotate = truth_of(keys.get("rotate"), default=True)
-    if reflect is None:
-        reflect = truth_of(keys.get("reflect"), default=may_reflect(space))
-    return Turns(rotate, reflect, space)
-
-
-def _draft(keys: _Keys, board: DrawnBoard) -> Draft:
-    empty = keys.get("empty")
-    words = board.labels.words if board.labels else {}
-    return Draft(
-        {cell: keys.place(place) for cell, place in board.cells.items()},
-        {cell: keys.place(place) for cell, place in board.optional.items()},
-        board.letters,
-        labels={cell: word.text for cell, word in words.items()},
-        space=board.space,
-        empty=bounds_of(empty) if empty is not None else ANY,
-        expect=integer_of(keys.get("expect"), 0, _MOST_EXPECTED),
-    )
-
-
-def _words(node: Node | None) -> Iterator[tuple[str, Node]]:
-    """The words of a text or of a list, and the value that each stands in."""
-    if node is None:
-        return
-    if node.kind == "map":
-        raise node.error("expected words, not a map")
-    for item in node.items:
-        yield from _words(item)
-    for word in node.text.replace(",", " ").split():
-        yield word, node
+# --- Stating a puzzle ---
 
 
 def stated(record: Record, command: str) -> dict[str, object]:
     """Return the keys of a puzzle and their values."""
-    return _stated(record)
+    tiling, layout = tiling_of(record)
+    board, pieces = tiling.shape
+    turns = _stated_turns(pieces, board.space)
+    usual = {"rotate": True, "reflect": may_reflect(board.space), **turns}
+    return {
+        **(_labelled(tiling, layout.labels) if layout.labels else _drawn(tiling)),
+        **({} if board.empty == ANY else {"empty": stated_bounds(board.empty)}),
+        **turns,
+        "pieces": {piece.name: _stated_piece(piece, usual) for piece in pieces},
+        **({} if record.expect is None else {"expect": record.expect}),
+    }
+
+
+def _labelled(tiling: Tiling, labels: Mapping[Cell, str]) -> dict[str, object]:
+    """Rows of words, and which of them stay uncovered; all may, where cells are optional."""
+    board = tiling.shape.board
+    _, rows, columns = extent([*labels, (0, 0, 0)])
+    words = [[labels.get((0, y, x), _NO_LABEL) for x in range(columns)] for y in range(rows)]
+    keys: dict[str, object] = {"board": _block(words)}
+    free = sorted(labels.keys() - set(board.cells))
+    known = [key_of(word) for word in labels.values()]
+    if free and all(known.count(key_of(labels[k])) == 1 and "," not in labels[k] for k in free):
+        keys["uncovered"] = " ".join(labels[cell] for cell in free)
+    elif free:
+        keys["holes"] = " ".join(f"r{y + 1}c{x + 1}" for _, y, x in free)
+    return {**keys, "empty": "any"} if board.optional else keys
+
+
+def _drawn(tiling: Tiling) -> dict[str, object]:
+    """A character for each cell; pieces that lie there already are drawn with their names."""
+    board, pieces = tiling.shape
+    names = {piece.name for piece in pieces}
+    mark = next(mark for mark in _MARKS + _OTHER_MARKS if mark not in names)
+    marks = {cell: EMPTY if k in board.optional else mark for k, cell in enumerate(board.cells)}
+    for piece, covered in tiling.placed:
+        marks.update((board.cells[cell], pieces[piece].name) for cell in covered)
+    layers = _rows_of(marks)
+    drawn = ["|".join(layer) for layer in layers] if board.space else Block("\n".join(layers[0]))
+    is_marked = not {mark, EMPTY}.isdisjoint(marks.values())
+    return {"board": drawn} if is_marked and mark in _MARKS else {"board": drawn, "open": mark}
+
+
+def _stated_turns(pieces: Sequence[Piece], space: bool) -> dict[str, bool]:
+    """What may be done to all pieces that say nothing else, where it is not as usual."""
+    found: dict[str, bool] = {}
+    if not any(piece.rotate for piece in pieces):
+        found["rotate"] = False
+    if all(piece.reflect != may_reflect(space) for piece in pieces):
+        found["reflect"] = not may_reflect(space)
+    return found
+
+
+def _stated_piece(piece: Piece, usual: dict[str, bool]) -> object:
+    """A piece as its drawing; as a map, if more is to be said."""
+    keys = MapInLine(shape=_drawn_shape(piece.shape))
+    if piece.others:
+        keys["others"] = InLine(map(_drawn_shape, piece.others))
+    if piece.copies != ONCE:
+        keys["count"] = stated_bounds(piece.copies)
+    if piece.rotate != usual["rotate"]:
+        keys["rotate"] = piece.rotate
+    if piece.reflect != usual["reflect"]:
+        keys["reflect"] = piece.reflect
+    return keys if len(keys) > 1 else keys["shape"]
+
+
+def _drawn_shape(shape: Shape) -> object:
+    """Rows between bars, in a list of layers if there are several."""
+    layers = ["|".join(rows) for rows in _rows_of(dict.fromkeys(shape, _MATERIAL))]
+    return layers[0] if len(layers) == 1 else InLine(layers)
+
+
+def _rows_of(marks: Mapping[Cell, str]) -> list[list[str]]:
+    """The rows of each layer, from the first place on, with a point where there is no cell."""
+    layers, rows, columns = extent([*marks, (0, 0, 0)])
+    return [
+        ["".join(marks.get((z, y, x), HOLE) for x in range(columns)) for y in range(rows)]
+        for z in range(layers)
+    ]
+
+
+def _block(rows: Sequence[Sequence[str]]) -> Block:
+    """A text of rows: words in columns, characters beside each other."""
+    width = max(len(word) for row in rows for word in row)
+    between = " " if width > 1 else ""
+    lines = (between.join(word.ljust(width) for word in row).rstrip() for row in rows)
+    return Block("\n".join(lines))
+
+
+# --- Solutions: the board in rows, each cell with the mark of the copy that covers it ---
+
+
+def stated_solution(record: Record, solution: Sequence[int]) -> object:
+    """Return a solution as it stands beside its puzzle."""
+    _, layout = tiling_of(record)
+    return _block([row.split() if " " in row else [*row] for row in layout.rows(solution)])
+
+
+def read_solution(node: Node, record: Record) -> tuple[int, ...]:
+    """Read the solution that stands beside a puzzle; raises `InputError`."""
+    tiling, layout = tiling_of(record)
+    cells = tiling.shape.board.cells
+    marks = _marks(node, least(cells))
+    for cell in cells:
+        if cell not in marks:
+            raise node.error(f"this is no solution: nothing stands in {_name(cell, layout)}")
+    others = marks.keys() - set(cells)
+    if others:
+        cell = min(others)
+        raise marks[cell].error(f"this is no solution: {_name(cell, layout)} is not on the board")
+    return _values([marks[cell] for cell in cells], layout)
+
+
+def _marks(node: Node, first: Cell) -> dict[Cell, Token]:
+    """What stands where but for holes; words where there are any, or else characters."""
+    layers = layers_of(node.lines())
+    by_word = any(" " in line.text.strip() for layer in layers for line in layer)
+    found: dict[Cell, Token] = {}
+    for z, layer in enumerate(layers, first[0]):
+        for y, line in enumerate(layer, first[1]):
+            words = line.text.split() if by_word else [*line.text.strip()]
+            at = 0
+            for x, word in enumerate(words, first[2]):
+                at = line.text.index(word, at)
+                if word != HOLE:
+                    found[z, y, x] = Token(word, line, at)
+                at += len(word)
+    return found
+
+
+def _values(marks: list[Token], layout: TilingLayout) -> tuple[int, ...]:
+    """The numbers of the copies, which are those of a piece in the order of their first cells."""
+    kinds = len(layout.letters)
+    copies = [0] * kinds
+    value_of = {EMPTY: 0}
+    for mark in marks:
+        if mark.text not in value_of:
+            kind = _kind(mark, layout)
+            value_of[mark.text] = 1 + kind + kinds * copies[kind]
+            copies[kind] += 1
+    return tuple(value_of[mark.text] for mark in marks)
+
+
+def _kind(mark: Token, layout: TilingLayout) -> int:
+    """The number of the piece whose letter a mark begins with; any mark, where there is one."""
+    if len(layout.letters) == 1:
+        return 0
+    if mark.text[0] not in layout.letters:
+        raise mark.error(f'this is no solution: no piece has the letter "{shown(mark.text)}"')
+    return layout.letters.index(mark.text[0])
+
+
+def _name(cell: Cell, layout: TilingLayout) -> str:
+    z, y, x = cell
+    layer = f"l{z + 1}" if layout.tiles.board.space else ""
+    return f"{layer}r{y + 1}c{x + 1}"

@@ -1,111 +1,81 @@
-"""Boards in YAML and JSON: drawings, sizes, words in rows; holes, cells that may stay empty."""
+"""Boards in YAML: sizes, drawings, and words in rows; the names of their cells."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Iterable
 from itertools import product
 from math import prod
-from typing import NamedTuple
 
 from cover.errors import InputError, Place
-from cover.families.tilings.geometry import Cell
-from cover.families.tilings.text.cells import CellNames
-from cover.families.tilings.text.drawing import Drawing, Mark, advice, drawing
-from cover.families.tilings.text.labels import Labels, are_labels, labels
-from cover.families.tilings.text.stated import BLANKS, BY, LARGEST_BOARD, size_pattern
-from cover.reading.lines import shown
+from cover.families.tilings.geometry import Cell, extent
+from cover.families.tilings.text.drawings import DrawnCells, advice, drawing
+from cover.families.tilings.text.labels import are_labels, labels_in
+from cover.families.tilings.text.tiling_text import BLANKS, LARGEST_BOARD, TilingText, size_pattern
+from cover.reading.lines import Token, shown
 from cover.reading.yaml_documents import Node
 from cover.reading.yaml_values import text_of
 
-_SIZE = size_pattern("[0-9]+", BY)
+POINT = "."  # what is a cell where nothing else is, and a hole otherwise
+
+_SIZE = size_pattern("[0-9]+")
 _LONGEST_NUMBER = 6  # digits
 _OF_NUMBERS = frozenset("0123456789,; ")
 _CELLS = "#xXoO*1█"
 _OPTIONAL = "+"
-_OPEN = "."  # what is a cell where nothing else is
+
+_WORD = re.compile(r"[^\s,;]+")
+_NUMBER = "([0-9]{1,6})"
+_NAME = re.compile(rf"(?:l{_NUMBER})?r{_NUMBER}c{_NUMBER}", re.IGNORECASE)
+_LETTER_NAME = re.compile(rf"([A-Za-z]){_NUMBER}")
+_MOST_NAMED = 10 * LARGEST_BOARD  # blocks may overlap
 
 
-class DrawnBoard(NamedTuple):
-    """What was found on a board: cells with their places, and letters of pieces in some of them.
-
-    `points` are the holes that are drawn as points.
-    """
-
-    cells: Mapping[Cell, Place]
-    optional: Mapping[Cell, Place] = {}
-    letters: Mapping[Cell, str] = {}
-    labels: Labels | None = None
-    space: bool = False
-    points: int = 0
-
-    def without(self, holes: Collection[Cell]) -> DrawnBoard:
-        """The board without these cells."""
-        return self._replace(
-            cells={cell: place for cell, place in self.cells.items() if cell not in holes},
-            optional={cell: place for cell, place in self.optional.items() if cell not in holes},
-            letters={cell: name for cell, name in self.letters.items() if cell not in holes},
-        )
-
-    def all_optional(self) -> DrawnBoard:
-        """The board whose cells may all stay empty, but for those where a piece lies."""
-        return self._replace(
-            cells={cell: place for cell, place in self.cells.items() if cell in self.letters},
-            optional={k: place for k, place in self.cells.items() if k not in self.letters},
-        )
-
-
-def board_of(node: Node, names: Collection[str], open_marks: str = "") -> DrawnBoard:
-    """The board of a value; raises `InputError`.
+def board_of(node: Node, names: Collection[str], open_marks: str, place: Place) -> TilingText:
+    """Return the board of a value, without pieces yet; raises `InputError`.
 
     Characters among the `names` of pieces are pieces that lie there. If there are `open_marks`,
-    these characters are the cells.
+    these characters are the cells. `place` is that of the puzzle.
     """
+    found = TilingText(place)
     size = _SIZE.fullmatch(node.text) if node.kind == "scalar" else None
     if size is not None:
-        return _of_size(node, [part for part in size.groups() if part])
+        _add_box(found, node, [part for part in size.groups() if part])
+        return found
     letters = {name for name in names if len(name) == 1} - set(open_marks)
     lines = node.lines()
-    if are_labels(lines, {*letters, *open_marks, *_CELLS, *_OPTIONAL, *BLANKS, "|"}):
-        return _of_labels(labels(lines))
-    return _of_drawing(drawing(node), letters, open_marks)
-
-
-def without_holes(board: DrawnBoard, node: Node | None) -> DrawnBoard:
-    """The board without the cells that a value names."""
-    if node is None:
-        return board
-    names = CellNames([*board.cells, *board.optional], space=board.space)
-    return board.without(names.cells(node))
+    if are_labels(lines, {*letters, *open_marks, *_CELLS, _OPTIONAL, *BLANKS, "|"}):
+        found.labels = labels_in(lines)
+        found.cells = {cell: word.place() for cell, word in found.labels.items()}
+    else:
+        _add_drawing(found, drawing(node), letters, open_marks)
+    return found
 
 
 def open_marks_of(node: Node | None) -> str:
-    """The characters that are cells, where a puzzle says so."""
+    """Return the characters that are cells, where a puzzle says so."""
     marks = "".join(text_of(node).split())
     if node is not None and not marks:
         raise node.error(f'"open" names the characters that are cells{advice(node)}')
     return marks
 
 
-def _of_size(node: Node, sides: list[str]) -> DrawnBoard:
+def _add_box(found: TilingText, node: Node, sides: list[str]) -> None:
     digits = [side.lstrip("0") or "0" for side in sides]
     if max(map(len, digits)) > _LONGEST_NUMBER or prod(map(int, digits)) > LARGEST_BOARD:
         raise node.error(f"a board of {shown(node.text)}; at most {LARGEST_BOARD} cells are read")
     if "0" in digits:
         raise node.error(f"a board of {shown(node.text)} has no cells")
-    sizes = list(map(int, digits))
-    space = len(sizes) == 3
-    places = product(*map(range, sizes if space else [1, *sizes]))
-    cells: dict[Cell, Place] = dict.fromkeys(places, node.place)  # type: ignore[arg-type]
-    return DrawnBoard(cells, space=space)
+    layers, rows, columns = map(int, digits if len(digits) == 3 else ["1", *digits])
+    cells = product(range(layers), range(rows), range(columns))
+    found.cells = dict.fromkeys(cells, node.place)
+    found.space = len(digits) == 3
 
 
-def _of_labels(found: Labels) -> DrawnBoard:
-    places = {cell: word.place for cell, word in found.words.items()}
-    return DrawnBoard(places, labels=found)
-
-
-def _of_drawing(drawn: Drawing, letters: Collection[str], open_marks: str) -> DrawnBoard:
-    """The cells of a drawing: as marked, or its points where nothing is marked.
+def _add_drawing(
+    found: TilingText, drawn: DrawnCells, letters: Collection[str], open_marks: str
+) -> None:
+    """Add the cells of a drawing: as marked, or its points where nothing is marked.
 
     A drawing in which there is nothing but `X` is not one large piece X.
     """
@@ -114,28 +84,103 @@ def _of_drawing(drawn: Drawing, letters: Collection[str], open_marks: str) -> Dr
     if len(material) == 1 and material < set(_CELLS):
         letters = set(letters) - material
     is_marked = any(mark in (*_CELLS, _OPTIONAL) and mark not in letters for mark in used)
-    marked = open_marks or (_CELLS if is_marked else _OPEN)
-    cells, optional, laid = dict[Cell, Place](), dict[Cell, Place](), dict[Cell, str]()
+    marked = open_marks or (_CELLS if is_marked else POINT)
     for cell, mark in drawn.marks.items():
         if mark.text in letters:
-            laid[cell] = mark.text
-            cells[cell] = mark.place
+            found.letters[cell] = mark.text
+            found.cells[cell] = mark.place()
         elif mark.text in marked:
-            cells[cell] = mark.place
+            found.cells[cell] = mark.place()
         elif mark.text == _OPTIONAL:
-            optional[cell] = mark.place
+            found.optional[cell] = mark.place()
+        elif mark.text == POINT:
+            found.points += 1
         elif mark.text not in BLANKS and not (open_marks and mark.text in _CELLS):
             raise _unknown(mark, open_marks or _CELLS)
-    if len(cells) + len(optional) > LARGEST_BOARD:
-        have = len(cells) + len(optional)
+    have = len(found.cells) + len(found.optional)
+    if have > LARGEST_BOARD:
         raise drawn.first.error(f"a board of {have} cells; at most {LARGEST_BOARD} are read")
-    points = sum(mark.text == _OPEN for mark in drawn.marks.values()) if marked != _OPEN else 0
-    return DrawnBoard(cells, optional, laid, None, drawn.space, points)
+    found.space = drawn.space
 
 
-def _unknown(mark: Mark, marked: str) -> InputError:
+def _unknown(mark: Token, marked: str) -> InputError:
     cells = " ".join(marked)
     expected = f"expected {cells} for a cell, . for a hole, + for a cell that may stay empty"
     if set(mark.line.text) <= _OF_NUMBERS:
         expected += "; a size is written 6x10 (rows x columns)"
     return mark.error(f'"{shown(mark.text)}" names no piece; {expected}')
+
+
+class BoardCells:
+    """The names of the cells of a board: `r4c7` or `D7`, `l2r4c7` in space, and `[2, 4, 7]`.
+
+    They count from 1, the first row and column of a drawing. `r1c1-r2c3` is a block of cells.
+    """
+
+    def __init__(self, board: TilingText) -> None:
+        self._cells = frozenset({*board.cells, *board.optional})
+        self._space = board.space
+        self._named_so_far = 0
+        self._size = extent([*self._cells, (0, 0, 0)])
+
+    def cells(self, node: Node) -> set[Cell]:
+        """Return the cells that a value names; raises `InputError` for places outside."""
+        if _are_numbers(node):
+            return self._block([self._of_numbers(node)], node)
+        if node.kind == "list":
+            return {cell for item in node.items for cell in self.cells(item)}
+        words = [word for line in node.lines() for word in _WORD.findall(line.text)]
+        return {cell for word in words for cell in self._named(word, node)}
+
+    def _of_numbers(self, node: Node) -> Cell:
+        numbers = [int(item.text[:9]) for item in node.items]
+        word = f"[{', '.join(item.text for item in node.items)}]"
+        if len(numbers) != 2 + self._space:
+            raise self._error(word, node)
+        return self._inside(numbers if self._space else [1, *numbers], word, node)
+
+    def _named(self, word: str, node: Node) -> set[Cell]:
+        """The cells of a word: a name, or a block between two of them."""
+        corners = [self._corner(name, word, node) for name in word.split("-")]
+        if len(corners) > 2:
+            raise self._error(word, node)
+        return self._block(corners, node)
+
+    def _block(self, corners: Iterable[Cell], node: Node) -> set[Cell]:
+        """The cells of the board between corners."""
+        ranges = [range(min(ends), max(ends) + 1) for ends in zip(*corners, strict=True)]
+        within = prod(map(len, ranges))
+        self._named_so_far += min(within, len(self._cells))
+        if self._named_so_far > _MOST_NAMED:
+            raise node.error(f"more than {_MOST_NAMED} cells are named here")
+        if within <= len(self._cells):
+            return {cell for cell in product(*ranges) if cell in self._cells}
+        return {cell for cell in self._cells if all(map(range.__contains__, ranges, cell))}
+
+    def _corner(self, name: str, word: str, node: Node) -> Cell:
+        found = _NAME.fullmatch(name)
+        if found is not None and (found[1] is not None) == self._space:
+            return self._inside([int(number or 1) for number in found.groups()], word, node)
+        found = _LETTER_NAME.fullmatch(name)
+        if found is None or self._space:
+            raise self._error(word, node)
+        row = ord(found[1].upper()) - ord("A") + 1
+        return self._inside([1, row, int(found[2])], word, node)
+
+    def _inside(self, numbers: Iterable[int], word: str, node: Node) -> Cell:
+        layer, row, column = (number - 1 for number in numbers)
+        if not all(0 <= k < most for k, most in zip((layer, row, column), self._size, strict=True)):
+            raise self._error(word, node)
+        return layer, row, column
+
+    def _error(self, word: str, node: Node) -> InputError:
+        size = "x".join(map(str, self._size[not self._space :]))
+        names = "l1r1c2, [1, 1, 2] or l1r1c2-l2r3c3" if self._space else "r1c2, A2 or r1c2-r3c4"
+        return node.error(f'"{shown(word)}" is no cell of a board of {size}, expected {names}')
+
+
+def _are_numbers(node: Node) -> bool:
+    """Whether a list is one of coordinates."""
+    return bool(node.items) and all(
+        item.kind == "scalar" and item.text.isascii() and item.text.isdigit() for item in node.items
+    )

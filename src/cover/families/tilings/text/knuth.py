@@ -14,16 +14,24 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice, product
 from math import prod
-from typing import NamedTuple
 
 from cover.errors import InputError, Place
 from cover.families.tilings.formats import TilingReading
-from cover.families.tilings.geometry import Cell, Shape
+from cover.families.tilings.geometry import Cell, Shape, normal
 from cover.families.tilings.pieces import Bounds
-from cover.families.tilings.text.record import Draft, Stated, tiling_record
-from cover.families.tilings.text.stated import LARGEST_BOARD, LARGEST_PIECE, MOST, stated
-from cover.reading.lines import Line, Lines, counted, shown
-from cover.reading.records import BadRecord, Record
+from cover.families.tilings.text.sized import size_of
+from cover.families.tilings.text.tiling_text import (
+    LARGEST_BOARD,
+    LARGEST_PIECE,
+    MOST,
+    PieceText,
+    TilingText,
+    without_headings,
+)
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, Token, counted, shown
+from cover.reading.records import Record
+from cover.reading.trial import Trial
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _VALUES = {digit: value for value, digit in enumerate(_DIGITS)}
@@ -36,77 +44,104 @@ _HEAD = re.compile(
     r"(?:(?:(?P<low>[0-9]{1,7}):)?(?P<high>[0-9]{1,7})\||(?P<exactly>[0-9]{1,7}|[a-zA-Z])\*)?"
     r"(?P<name>[^|:*]+)"
 )
-_ENOUGH = 1_000  # cells that tell how many coordinates there are
+_ENOUGH = 1_000  # words of a line that tell what they are, and how many coordinates there are
+_LINES = 20  # of pieces that the format is recognised by
 _OVERLAP = 10  # how often, on average, cells may be written again
 _SUFFIX = (
     "cells with suffixes are not read; write the DLX file (polyomino-dlx) for cover exact-cover"
 )
 
 
-class _Word(NamedTuple):
-    """A word, where it stands."""
-
-    line: Line
-    start: int
-    text: str
-
-    def error(self, message: str, at: int = 0) -> InputError:
-        """An error at the character `at` of the word."""
-        return self.line.error(message, self.start + at)
-
-    def place(self) -> Place:
-        """Where the word begins."""
-        return self.line.place(self.start)
-
-
-def _words(line: Line) -> Iterator[_Word]:
-    """The words of a line."""
-    return (_Word(line, word.start(), word.group()) for word in _WORD.finditer(line.text))
-
-
-def is_comment(line: Line) -> bool:
-    """Whether the first character that is not blank is `|`."""
+def _is_comment(line: Line) -> bool:
     return line.text.lstrip()[:1] == "|"
 
 
-def is_cell(text: str) -> bool:
+def _is_cell(text: str) -> bool:
     """Whether a word can be a cell, or a set of them."""
     return bool(_CELL.fullmatch(text))
 
 
-def read(lines: Lines, reading: TilingReading) -> Iterator[Record | BadRecord]:
-    """The one puzzle of the input."""
-    first = next(lines, None)
-    if first is None:
-        return
-    lines.push_back(first)
-    coming = _stated(lines)
+def _words(line: Line) -> Iterator[Token]:
+    return (Token(word.group(), line, word.start()) for word in _WORD.finditer(line.text))
+
+
+class Coordinates(RecordReader):
+    """Reads the one puzzle of a file of coordinates."""
+
+    def __init__(self, lines: Lines, reading: TilingReading) -> None:
+        super().__init__(lines, reading)
+        self._top = next(lines.ahead(), None)
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: TilingReading) -> bool:
+        """Return whether the board is a line of cells.
+
+        Without brackets, pieces have to stand below it. Notes where it can be a size, too.
+        """
+        first = next(without_headings(lines.ahead()), None)
+        if first is None or not _are_coordinates(first, without_headings(lines.ahead())):
+            return False
+        if size_of(first) is not None:
+            remark = "is a line of cells and a size; read as cells"
+            hint = "(--from sized reads it otherwise)"
+            reading.note(first.place(), f'"{shown(first.text)}" {remark} {hint}')
+        return True
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how much more likely these are cells than names of items."""
+        if trial.has_bars():
+            return 89
+        return 32 if trial.is_readable else 0
+
+    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """Yield the lines that are neither blank nor comments, which begin with `|`."""
+        return (line for line in lines if not line.is_blank and not _is_comment(line))
+
+    def finish(self, count: int) -> InputError | None:
+        """Return what is wrong where there are comments alone."""
+        if count or self._top is None:
+            return None
+        return self._top.error("nothing but comments, expected a line of the board's cells")
+
+    def record(self, first: Line) -> Record:
+        """Read the board, and all lines below; of a broken file, nothing below the fault."""
+        lines, self.lines = self.stated(self.lines), Lines(())
+        axes = _axes(islice(_words(first), _ENOUGH))
+        text = TilingText(first.place(), space=axes == 3)
+        text.cells = _cells(_words(first), axes, "the board", LARGEST_BOARD)
+        text.pieces = _pieces(lines, axes)
+        return text.record(self.reading)
+
+
+def _are_coordinates(first: Line, lines: Iterator[Line]) -> bool:
+    coming = (line for line in lines if not _is_comment(line))
     board = next(coming, None)
-    if board is None:
-        error = first.error("nothing but comments, expected a line of the board's cells")
-        yield BadRecord(first.place(), error)
-        return
-    try:
-        yield _record(board, coming, reading)
-    except InputError as error:
-        yield BadRecord(board.place(), error)
+    if board is None:  # nothing but comments so far
+        return True
+    words = _first_words(board)
+    are_cells = list(map(_is_cell, words))
+    if "[" in board.text or (board is not first and any(are_cells)):
+        return True
+    if not all(are_cells) or all(len(set(word)) == 1 for word in words):  # `xx  xx` is drawn
+        return False
+    below = list(islice(coming, _LINES))
+    return bool(below) and all(map(_may_be_piece, below))
 
 
-def _stated(lines: Lines) -> Iterator[Line]:
-    """The lines that are neither blank nor comments."""
-    return (line for line in lines if not line.is_blank and not is_comment(line))
+def _first_words(line: Line) -> list[str]:
+    return line.text.split(maxsplit=_ENOUGH)[:_ENOUGH]
 
 
-def _record(line: Line, lines: Iterator[Line], reading: TilingReading) -> Record:
-    axes = _axes(islice(_words(line), _ENOUGH))
-    board = _cells(_words(line), axes, "the board", LARGEST_BOARD)
-    pieces = _pieces(lines, axes, reading)
-    return tiling_record(line.place(), Draft(board, space=axes == 3), pieces, reading)
+def _may_be_piece(line: Line) -> bool:
+    """Whether a line is a name and cells."""
+    _, *cells = _first_words(line)
+    return bool(cells) and all(map(_is_cell, cells))
 
 
-def _pieces(lines: Iterator[Line], axes: int, reading: TilingReading) -> list[Stated]:
+def _pieces(lines: Iterable[Line], axes: int) -> list[PieceText]:
     """The pieces, each with all the shapes that its lines give."""
-    pieces: dict[str, Stated] = {}
+    pieces: dict[str, PieceText] = {}
     shapes: dict[str, dict[Shape, None]] = {}
     area = 0
     for line in lines:
@@ -115,27 +150,24 @@ def _pieces(lines: Iterator[Line], axes: int, reading: TilingReading) -> list[St
         name, copies = _head(head)
         cells = _cells(words, axes, f"piece {shown(name)}", LARGEST_PIECE)
         if not cells:
-            raise head.error(f"piece {shown(name)} has no cells, expected them behind its name")
+            raise head.error(f"piece {shown(name)} has no cells, expected them after its name")
         area += len(cells)
         if area > LARGEST_BOARD:
             raise head.error(f"the pieces have more than {LARGEST_BOARD} cells")
-        this = stated(name, cells, head.place(), reading, space=axes == 3, copies=copies)
-        first = pieces.setdefault(name, this)
-        if first.piece.copies != copies:
+        shape = normal(cells)
+        first = pieces.setdefault(name, PieceText(name, shape, head.place(), copies))
+        if first.copies != copies:
             where = f"line {first.place.line}"
             raise head.error(f"another number of copies of {shown(name)} than in {where}")
-        shapes.setdefault(name, {})[this.piece.shape] = None
-    return [
-        Stated(piece._replace(others=tuple(shapes[piece.name])[1:]), place)
-        for piece, place in pieces.values()
-    ]
+        shapes.setdefault(name, {})[shape] = None
+    return [piece._replace(others=tuple(shapes[piece.name])[1:]) for piece in pieces.values()]
 
 
-def _head(word: _Word) -> tuple[str, Bounds]:
+def _head(word: Token) -> tuple[str, Bounds]:
     """The name of a piece and its number of copies."""
     found = _HEAD.fullmatch(word.text)
     if found is None:
-        expected = "expected a name, perhaps behind a number of copies: Z, 12|Z, 1:3|Z, 12*Z"
+        expected = "expected a name, perhaps after a number of copies: Z, 12|Z, 1:3|Z, 12*Z"
         raise word.error(f'"{shown(word.text)}" does not name a piece; {expected}')
     low, high, exactly, name = found.group("low", "high", "exactly", "name")
     if exactly is not None:
@@ -148,13 +180,13 @@ def _head(word: _Word) -> tuple[str, Bounds]:
     return name, Bounds(least, most)
 
 
-def _axes(words: Iterable[_Word]) -> int:
+def _axes(words: Iterable[Token]) -> int:
     """How many coordinates the cells have, as told by the shortest: more are suffixes."""
-    counts = [len(list(_COORDINATE.finditer(word.text))) for word in words if is_cell(word.text)]
+    counts = [len(list(_COORDINATE.finditer(word.text))) for word in words if _is_cell(word.text)]
     return min(counts, default=2)
 
 
-def _cells(words: Iterable[_Word], axes: int, what: str, most: int) -> dict[Cell, Place]:
+def _cells(words: Iterable[Token], axes: int, what: str, most: int) -> dict[Cell, Place]:
     """The cells that words stand for, each with its first word's place."""
     cells: dict[Cell, Place] = {}
     written = 0
@@ -171,18 +203,18 @@ def _cells(words: Iterable[_Word], axes: int, what: str, most: int) -> dict[Cell
     return cells
 
 
-def _members(word: _Word, axes: int) -> list[list[int]]:
+def _members(word: Token, axes: int) -> list[list[int]]:
     """The layers, rows and columns of a word."""
     found: list[list[int]] = []
     at = 0
     while at < len(word.text):
         coordinate = _COORDINATE.match(word.text, at)
         if len(found) == axes:
-            raise word.error(
-                f'"{shown(word.text)}" goes on after {axes} coordinates; {_SUFFIX}', at
+            raise _error(
+                word, f'"{shown(word.text)}" goes on after {axes} coordinates; {_SUFFIX}', at
             )
         if coordinate is None:
-            raise word.error(_no_coordinate(word.text, at), at)
+            raise _error(word, _no_coordinate(word.text, at), at)
         found.append(_values(word, at, coordinate))
         at = coordinate.end()
     if len(found) < axes:
@@ -197,18 +229,25 @@ def _no_coordinate(text: str, at: int) -> str:
     return f'"{shown(text)}" is no cell, expected coordinates 0-9, a-z, A-Z or sets such as [0-3]'
 
 
-def _values(word: _Word, at: int, coordinate: re.Match[str]) -> list[int]:
+def _values(word: Token, at: int, coordinate: re.Match[str]) -> list[int]:
     """The values of one coordinate, ascending."""
     inside = coordinate.group(1)
     if inside is None:
         return [_VALUES[coordinate.group()]]
     if not _MEMBERS.fullmatch(inside):
-        raise word.error(f'"[{shown(inside)}]" is no set, expected one such as [0-3] or [02-4]', at)
+        message = f'"[{shown(inside)}]" is no set, expected one such as [0-3] or [02-4]'
+        raise _error(word, message, at)
     values: set[int] = set()
     for member in _MEMBER.finditer(inside):
         first, last = member.groups()
         run = range(_VALUES[first], _VALUES[last or first] + 1)
         if not run:
-            raise word.error(f"the range {member.group()} runs backwards", at + 1 + member.start())
+            message = f"the range {member.group()} runs backwards"
+            raise _error(word, message, at + 1 + member.start())
         values.update(run)
     return sorted(values)
+
+
+def _error(word: Token, message: str, at: int) -> InputError:
+    """An error at a character of a word."""
+    return word.line.error(message, word.start + at)

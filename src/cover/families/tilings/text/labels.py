@@ -1,58 +1,36 @@
-"""Boards of labels, such as calendars: a word in each cell, and cells that stay uncovered."""
+"""Boards with a word in each cell, such as calendars: which cells stay uncovered on which date."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from calendar import monthrange
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date
 from difflib import get_close_matches
-from typing import NamedTuple
 
-from cover.errors import InputError
 from cover.families.tilings.geometry import Cell
-from cover.families.tilings.text.dates import MONTHS, WEEKDAYS, labels_of, no_calendar
-from cover.families.tilings.text.drawing import Mark
-from cover.families.tilings.text.stated import LARGEST_BOARD
-from cover.reading.lines import Line, counted, shown
+from cover.families.tilings.text.tiling_text import LARGEST_BOARD, no_calendar
+from cover.reading.lines import Line, Token, counted, shown
 from cover.reading.yaml_documents import Node
+
+TODAY = "today"
+
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July", "August", "September"),
+    *("October", "November", "December"),
+)
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_NAMES = tuple(name.lower() for name in (*_MONTHS, *_WEEKDAYS))
+_SHORT = 3  # letters by which months and days of the week are known
 
 _WORD = re.compile(r"\S+")
 _HOLE = re.compile(r"-+|[._]")
-_NAMES = tuple(name.lower() for name in (*MONTHS, *WEEKDAYS))
-_SHORT = 3  # letters by which months and days of the week are known
-
-
-class Labels(NamedTuple):
-    """The words of a board, by cell; `by_key` has the cells of each by its `key_of`."""
-
-    words: Mapping[Cell, Mark]
-    by_key: Mapping[str, Sequence[Cell]]
-
-    @property
-    def is_calendar(self) -> bool:
-        """Whether there is a cell for every month and every day of a month."""
-        days = map(str, range(1, 32))
-        return all(key_of(name) in self.by_key for name in (*MONTHS, *days))
-
-    @property
-    def has_weekdays(self) -> bool:
-        """Whether there is a cell for every day of the week, too."""
-        return all(key_of(name) in self.by_key for name in WEEKDAYS)
-
-    def cell(self, word: str, where: Node) -> Cell:
-        """The cell with this label, a month or a day of the week by its first three letters."""
-        cells = self.by_key.get(key_of(word), ())
-        if len(cells) == 1:
-            return cells[0]
-        if cells:
-            raise where.error(f'the label "{shown(word)}" stands in {len(cells)} cells')
-        known = {key: self.words[found[0]].text for key, found in self.by_key.items()}
-        close = get_close_matches(word.lower(), known, n=1)
-        hint = f'did you mean "{known[close[0]]}"?' if close else "labels are words of the board"
-        raise where.error(f'no cell has the label "{shown(word)}"; {hint}')
+_DATE = re.compile(r"(?:([1-9][0-9]{3})-)?([0-9]{1,2})-([0-9]{1,2})")
+_LEAP_YEAR = 2000  # without a year, there is a 29 February
 
 
 def are_labels(lines: Sequence[Line], drawn: Collection[str]) -> bool:
-    """Whether rows are of words, rather than of characters that a drawing may have.
+    """Return whether rows are of words, rather than of characters that a drawing may have.
 
     Those are `drawn`, and what else is there is a mistake; but most words of labels have others.
     """
@@ -62,44 +40,72 @@ def are_labels(lines: Sequence[Line], drawn: Collection[str]) -> bool:
     return any(len(row) > 1 for row in rows) and 2 * others > len(words)
 
 
-def labels(lines: Sequence[Line]) -> Labels:
-    """The labels of a board; raises `InputError` if its rows are not equally long."""
+def labels_in(lines: Sequence[Line]) -> dict[Cell, Token]:
+    """Return the labels of a board; raises `InputError` if its rows are not equally long."""
     rows = [(line, list(_WORD.finditer(line.text))) for line in lines if not line.is_blank]
-    columns = len(rows[0][1])
+    first, columns = rows[0][0], len(rows[0][1])
     if len(rows) * columns > LARGEST_BOARD:
         have = f"a board of {len(rows)} rows of {counted(columns, 'word')}"
-        raise rows[0][0].error(f"{have}; at most {LARGEST_BOARD} cells are read")
-    found: dict[Cell, Mark] = {}
-    by_key: dict[str, list[Cell]] = {}
+        raise first.error(f"{have}; at most {LARGEST_BOARD} cells are read")
+    found: dict[Cell, Token] = {}
     for y, (line, words) in enumerate(rows):
         if len(words) != columns:
-            raise _uneven(line, y, len(words), columns)
+            row = f"row {y + 1} has {counted(len(words), 'word')}"
+            raise line.error(f'{row}, expected {columns} as in row 1; "-" is a hole')
         for x, word in enumerate(words):
             if not _HOLE.fullmatch(word.group()):
-                found[0, y, x] = Mark(word.group(), line, word.start())
-                by_key.setdefault(key_of(word.group()), []).append((0, y, x))
-    return Labels(found, by_key)
+                found[0, y, x] = Token(word.group(), line, word.start())
+    return found
 
 
-def uncovered(words: Sequence[tuple[str, Node]], labels: Labels | None) -> set[Cell]:
-    """The cells whose labels are named; raises `InputError`."""
-    if labels is None:
-        for _, node in words:
-            raise node.error('"uncovered" goes with a board of labels; "holes" names cells r1c2')
-        return set()
-    return {labels.cell(word, node) for word, node in words}
+class Labels:
+    """The words of a board, known by their `key_of`."""
 
+    def __init__(self, words: Mapping[Cell, Token]) -> None:
+        self._words = words
+        self._cells: dict[str, list[Cell]] = {}
+        for cell, word in words.items():
+            self._cells.setdefault(key_of(word.text), []).append(cell)
 
-def uncovered_on(date: str, labels: Labels | None, where: Node) -> set[Cell]:
-    """The cells of a date: month, day, and day of the week where there are such; or an error."""
-    if labels is None or not labels.is_calendar:
-        raise where.error(no_calendar(date))
-    words = labels_of(date, labels.has_weekdays, where)
-    return {labels.cell(word, where) for word in words}
+    def uncovered(self, words: Iterable[tuple[str, Node]]) -> set[Cell]:
+        """Return the cells whose labels are named, each in a value; raises `InputError`."""
+        found: set[Cell] = set()
+        for word, where in words:
+            if not self._words:
+                message = '"uncovered" goes with a board of labels; "holes" names cells r1c2'
+                raise where.error(message)
+            found.add(self._cell(word, where))
+        return found
+
+    def uncovered_on(self, day: str, where: Node) -> set[Cell]:
+        """Return the cells of a date `2026-11-20`: its month, its day and the day of the week.
+
+        Raises `InputError` for what is no date, and where the board is no calendar.
+        """
+        days = map(str, range(1, 32))
+        if not self._have((*_MONTHS, *days)):
+            raise where.error(no_calendar(day))
+        words = _words_of(day, self._have(_WEEKDAYS), where)
+        return {self._cell(word, where) for word in words}
+
+    def _have(self, words: Iterable[str]) -> bool:
+        return all(key_of(word) in self._cells for word in words)
+
+    def _cell(self, word: str, where: Node) -> Cell:
+        """The cell with this label, a month or a day of the week by its first three letters."""
+        cells = self._cells.get(key_of(word), ())
+        if len(cells) == 1:
+            return cells[0]
+        if cells:
+            raise where.error(f'the label "{shown(word)}" stands in {len(cells)} cells')
+        known = {key: self._words[found[0]].text for key, found in self._cells.items()}
+        close = get_close_matches(word.lower(), known, n=1)
+        hint = f'did you mean "{known[close[0]]}"?' if close else "labels are words of the board"
+        raise where.error(f'no cell has the label "{shown(word)}"; {hint}')
 
 
 def key_of(word: str) -> str:
-    """What a label is known by: case and leading zeros do not count, nor what names go on with."""
+    """Return what a label is known by: lower case, without leading zeros, names cut to three."""
     word = word.lower()
     if word.isdigit():
         return word.lstrip("0") or "0"
@@ -107,7 +113,34 @@ def key_of(word: str) -> str:
     return word[:_SHORT] if is_name else word
 
 
-def _uneven(line: Line, row: int, have: int, expected: int) -> InputError:
-    words = counted(have, "word")
-    message = f'row {row + 1} has {words}, expected {expected} as in row 1; "-" is a hole'
-    return line.error(message)
+def today() -> str:
+    """Return the date of today, `2026-11-20`."""
+    return date.today().isoformat()
+
+
+def _words_of(day: str, has_weekdays: bool, where: Node) -> list[str]:
+    """The labels of a date `2026-11-20`, or `11-20` where the day of the week does not matter."""
+    found = _DATE.fullmatch(day.strip())
+    if found is None:
+        expected = f"expected one such as 2026-11-20, or {TODAY}"
+        raise where.error(f'"{shown(day)}" is no date; {expected}')
+    year, month, number = (int(part or 0) for part in found.groups())
+    why = _why_not(year, month, number)
+    if why:
+        raise where.error(f'"{shown(day)}" is no date: {why}')
+    if not has_weekdays:
+        return [_MONTHS[month - 1], str(number)]
+    if not year:
+        message = "without a year, but this calendar has the days of the week"
+        raise where.error(f'"{shown(day)}" is a date {message}; expected one such as 2026-11-20')
+    return [_MONTHS[month - 1], str(number), _WEEKDAYS[date(year, month, number).weekday()]]
+
+
+def _why_not(year: int, month: int, day: int) -> str:
+    """What makes it no date; "" for a date. The year is 0 where there is none."""
+    if not 1 <= month <= len(_MONTHS):
+        return f"months are 1 to {len(_MONTHS)}"
+    days = monthrange(year or _LEAP_YEAR, month)[1]
+    if not 1 <= day <= days:
+        return f"{_MONTHS[month - 1]}{f' {year}' if year else ''} has {days} days"
+    return ""

@@ -8,74 +8,93 @@ is material but blanks and `. _ - 0`. A sheet holds one puzzle.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice, pairwise
 
-from cover.errors import InputError, Place
+from cover.errors import Place
 from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell, parts
-from cover.families.tilings.text.record import Draft, tiling_record
-from cover.families.tilings.text.stated import BLANKS, LARGEST_BOARD, merged, stated
+from cover.families.tilings.text.tiling_text import (
+    BLANKS,
+    LARGEST_BOARD,
+    TilingText,
+    drawn_piece,
+    without_headings,
+)
+from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import Record
+from cover.reading.trial import Trial
 
-# A heading: in drawings `#` may be a cell, but no drawing has a word of two different letters.
-_REMARK = re.compile(r"\s*#\s.*?([A-Za-z])(?!\1)[A-Za-z]")
 _MATERIAL = re.compile(rf"[^\s{re.escape(''.join(sorted(BLANKS)))}]")
 
-
-def is_remark(line: Line) -> bool:
-    """Whether a line among drawings is a comment: `#`, a blank, and then words."""
-    return line.is_comment and bool(_REMARK.match(line.text))
+_ENOUGH = 20  # lines that a drawing is recognised by
+_MANY = 1_000  # characters of a line, likewise
 
 
 def material(line: Line) -> Iterator[int]:
-    """Where in a line something is drawn."""
+    """Yield where in a line something is drawn."""
     return (found.start() for found in _MATERIAL.finditer(line.text))
 
 
-def read(lines: Lines, reading: TilingReading) -> Iterator[Record | BadRecord]:
-    """The one puzzle of the input."""
-    first = next((line for line in lines if not line.is_blank and not is_remark(line)), None)
-    if first is None:
-        return
-    lines.push_back(first)
-    try:
-        yield _record(first, _drawn(lines), reading)
-    except InputError as error:
-        yield BadRecord(first.place(), error)
+class Sheet(RecordReader):
+    """Reads the one puzzle of a sheet."""
 
+    @classmethod
+    def shows(cls, lines: Lines, reading: TilingReading) -> bool:
+        """Return whether the lines look drawn: at least every other character is that before it."""
+        alike = unlike = 0
+        rows = list(islice(without_headings(lines.ahead()), _ENOUGH))
+        for line in rows:
+            for one, other in pairwise(islice(material(line), _MANY)):
+                if other == one + 1:
+                    alike += line.text[one] == line.text[other]
+                    unlike += line.text[one] != line.text[other]
+        return bool(rows) and alike >= max(unlike, 1)
 
-def _drawn(lines: Lines) -> dict[Cell, Place]:
-    """All that is drawn, by line and column."""
-    cells: dict[Cell, Place] = {}
-    for line in lines:
-        if is_remark(line):
-            continue
-        for column in material(line):
-            cells[0, line.number, column] = line.place(column)
-            if len(cells) > 2 * LARGEST_BOARD:
-                message = f"a drawing of more than {2 * LARGEST_BOARD} cells; the rest was not read"
-                raise line.error(message)
-    return cells
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return that nearly anything can be seen as a drawing."""
+        return 30 if trial.is_quiet else 1
 
+    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """Yield the lines that are neither blank nor headings."""
+        return without_headings(lines)
 
-def _record(line: Line, drawn: dict[Cell, Place], reading: TilingReading) -> Record:
-    found = parts(drawn)
-    if len(found) < 2:
-        have = f"a drawing of {counted(len(found), 'part')}"
-        raise line.error(f"{have}, expected a board and, apart from it, its pieces")
-    board = max(found, key=len)
-    if len(board) > LARGEST_BOARD:
-        raise line.error(f"the board has more than {LARGEST_BOARD} cells")
-    place = drawn[board[0]]
-    as_large = sum(len(part) == len(board) for part in found)
-    if as_large > 1:
-        have = f"{as_large} parts of the drawing have {counted(len(board), 'cell')}"
-        reading.note(place, f"{have}; the first is read as the board")
-    top, left = board[0][1], min(column for _, _, column in board)
-    cells = {(0, row - top, column - left): drawn[0, row, column] for _, row, column in board}
-    pieces = (part for part in found if part is not board)
-    named = [
-        stated(str(number), part, drawn[part[0]], reading) for number, part in enumerate(pieces, 1)
-    ]
-    return tiling_record(place._replace(column=0), Draft(cells), merged(named), reading)
+    def record(self, first: Line) -> Record:
+        """Read all lines; of a broken sheet, those below the fault are not read."""
+        lines, self.lines = chain([first], self.lines), Lines(())
+        drawn = self._drawn(lines)
+        found = parts(drawn)
+        if len(found) < 2:
+            have = f"a drawing of {counted(len(found), 'part')}"
+            raise first.error(f"{have}, expected a board and, apart from it, its pieces")
+        board = max(found, key=len)
+        if len(board) > LARGEST_BOARD:
+            raise first.error(f"the board has more than {LARGEST_BOARD} cells")
+        place = drawn[board[0]]
+        as_large = sum(len(part) == len(board) for part in found)
+        if as_large > 1:
+            have = f"{as_large} parts of the drawing have {counted(len(board), 'cell')}"
+            self.reading.note(place, f"{have}; the first is read as the board")
+        top, left = board[0][1], min(column for _, _, column in board)
+        text = TilingText(place._replace(column=0))
+        text.cells = {(0, y - top, x - left): drawn[0, y, x] for _, y, x in board}
+        pieces = [part for part in found if part is not board]
+        text.pieces = [
+            drawn_piece(str(k), part, drawn[part[0]]) for k, part in enumerate(pieces, 1)
+        ]
+        text.merge_alike(self.reading)
+        return text.record(self.reading)
+
+    def _drawn(self, lines: Iterable[Line]) -> dict[Cell, Place]:
+        """All that is drawn, by line and column."""
+        cells: dict[Cell, Place] = {}
+        most = 2 * LARGEST_BOARD
+        for line in self.stated(lines):
+            for column in material(line):
+                cells[0, line.number, column] = line.place(column)
+                if len(cells) > most:
+                    message = f"a drawing of more than {most} cells; the rest was not read"
+                    raise line.error(message)
+        return cells

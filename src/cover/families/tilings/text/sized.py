@@ -2,7 +2,7 @@
 
 Empty lines stand between the pieces, which get the names A, B, C and so on; those that are alike
 are copies of the first. Any character is material but blanks and `. _ - 0`. On a board in space,
-pieces are drawn flat, too. A size behind an empty line begins the next puzzle.
+pieces are drawn flat, too. A size below an empty line begins the next puzzle.
 """
 
 from __future__ import annotations
@@ -15,48 +15,29 @@ from typing import NamedTuple
 from cover.errors import InputError, Place
 from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell
-from cover.families.tilings.text.record import Draft, Stated, tiling_record
-from cover.families.tilings.text.sheet import is_remark, material
-from cover.families.tilings.text.stated import (
-    BY,
+from cover.families.tilings.text.sheet import material
+from cover.families.tilings.text.tiling_text import (
     LARGEST_BOARD,
     LARGEST_PIECE,
-    merged,
+    PieceText,
+    TilingText,
+    drawn_piece,
+    is_heading,
     size_pattern,
-    stated,
+    without_headings,
 )
+from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import Record
+from cover.reading.trial import Trial
 
-_SIZE = size_pattern("[1-9][0-9]*", rf"(?:{BY}|\s+)")
+_SIZE = size_pattern("[1-9][0-9]*", or_else=r"\s+")
 _LONGEST_NUMBER = len(str(LARGEST_BOARD))
 _EXPECTED = "expected the size of a board, rows columns or layers rows columns"
 
 
-class _Drawing(NamedTuple):
-    """The cells of a piece, and where the first of them stands."""
-
-    cells: list[Cell]
-    place: Place
-
-
-def read(lines: Lines, reading: TilingReading) -> Iterator[Record | BadRecord]:
-    """The puzzles of an input."""
-    for line in lines:
-        if line.is_blank or is_remark(line):
-            continue
-        drawings = _drawings(lines)
-        try:
-            found: Record | BadRecord = _record(line, drawings, reading)
-        except InputError as error:
-            found = BadRecord(line.place(), error)
-        yield found
-        for _ in drawings:  # what is left of a bad record
-            pass
-
-
 def size_of(line: Line) -> tuple[int, ...] | None:
-    """The two or three numbers of a line that is a size: layers, rows, columns."""
+    """Return the two or three numbers of a line that is a size: layers, rows, columns."""
     found = _SIZE.fullmatch(line.text)
     if found is None:
         return None
@@ -64,53 +45,83 @@ def size_of(line: Line) -> tuple[int, ...] | None:
     return tuple(int(number[: _LONGEST_NUMBER + 1]) for number in found.groups() if number)
 
 
-def _drawings(lines: Lines) -> Iterator[_Drawing]:
-    """The drawings up to the next size; of those that are too large, not all cells."""
-    cells: list[Cell] = []
-    place = Place("")
-    behind_blank = False
-    for line in lines:
-        if is_remark(line):
-            continue
-        if behind_blank and _begins(line):
-            lines.push_back(line)
-            break
-        behind_blank = line.is_blank
-        if behind_blank and cells:
-            yield _Drawing(cells, place)
-            cells = []
-        for column in material(line):
-            place = place if cells else line.place(column)
-            if len(cells) <= LARGEST_PIECE:
-                cells.append((0, line.number, column))
-    if cells:
-        yield _Drawing(cells, place)
+class _CellsBelow(NamedTuple):
+    """The cells of a drawn piece, and where the first of them stands."""
+
+    cells: list[Cell]
+    place: Place
 
 
-def _begins(line: Line) -> bool:
-    """Whether a line begins the next puzzle; `1 1` may be drawn."""
-    size = size_of(line)
-    return size is not None and max(size) > 1
+class SizedBoards(RecordReader):
+    """Reads sizes and the pieces below them."""
 
+    @classmethod
+    def shows(cls, lines: Lines, reading: TilingReading) -> bool:
+        """Return whether the first line is a size."""
+        first = next(without_headings(lines.ahead()), None)
+        return first is not None and size_of(first) is not None
 
-def _record(line: Line, drawings: Iterable[_Drawing], reading: TilingReading) -> Record:
-    size = size_of(line)
-    if size is None:
-        raise line.error(f'{_EXPECTED}, found "{shown(line.text)}"')
-    if prod(size) > LARGEST_BOARD:
-        raise line.error(f"the board has more than {LARGEST_BOARD} cells")
-    space = len(size) == 3
-    layers, rows, columns = size if space else (1, *size)
-    pieces: list[Stated] = []
-    area = 0
-    for number, (cells, place) in enumerate(drawings):
-        pieces.append(stated(_name(number), cells, place, reading, space=space))
-        area += len(cells)
-        if area > LARGEST_BOARD:
-            raise InputError(place, f"the pieces have more than {LARGEST_BOARD} cells")
-    board = dict.fromkeys(product(range(layers), range(rows), range(columns)), line.place())
-    copies = merged(pieces, space=space)
-    return tiling_record(line.place(), Draft(board, space=space), copies, reading)
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how much more likely these are pieces than rows of numbers."""
+        return 43 if trial.is_quiet else 0
+
+    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """Yield the lines that are neither blank nor headings."""
+        return without_headings(lines)
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a line is a size below a blank line; `1 1` may be drawn."""
+        size = size_of(line) if below_blank else None
+        return size is not None and max(size) > 1
+
+    def record(self, first: Line) -> Record:
+        """Read a size and the pieces up to the next one."""
+        size = size_of(first)
+        if size is None:
+            raise first.error(f'{_EXPECTED}, found "{shown(first.text)}"')
+        if prod(size) > LARGEST_BOARD:
+            raise first.error(f"the board has more than {LARGEST_BOARD} cells")
+        layers, rows, columns = size if len(size) == 3 else (1, *size)
+        text = TilingText(first.place(), space=len(size) == 3)
+        cells = product(range(layers), range(rows), range(columns))
+        text.cells = dict.fromkeys(cells, first.place())
+        text.pieces = list(self._pieces())
+        text.merge_alike(self.reading)
+        return text.record(self.reading)
+
+    def _pieces(self) -> Iterator[PieceText]:
+        area = 0
+        for number, (cells, place) in enumerate(self._drawings()):
+            yield drawn_piece(_name(number), cells, place)
+            area += len(cells)
+            if area > LARGEST_BOARD:
+                raise InputError(place, f"the pieces have more than {LARGEST_BOARD} cells")
+
+    def _drawings(self) -> Iterator[_CellsBelow]:
+        """The drawings up to the next size; of those that are too large, not all cells."""
+        cells: list[Cell] = []
+        place = Place("")
+        blank: Line | None = None  # the line above, where that is blank
+        for line in self.lines:
+            if is_heading(line):
+                continue
+            if line.is_blank and cells:
+                self.lines.push_back(line)  # it ends a broken record, too
+                yield _CellsBelow(cells, place)
+                cells = []
+                continue
+            if blank is not None and self.may_begin(line, True):
+                self.lines.push_back(line)
+                self.lines.push_back(blank)
+                break
+            blank = line if line.is_blank else None
+            for column in material(line):
+                place = place if cells else line.place(column)
+                if len(cells) <= LARGEST_PIECE:
+                    cells.append((0, line.number, column))
+        if cells:
+            yield _CellsBelow(cells, place)
 
 
 def _name(number: int) -> str:

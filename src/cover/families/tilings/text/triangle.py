@@ -6,86 +6,95 @@ line or a row of one character begins the next triangle.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from itertools import islice
 
-from cover.errors import InputError, Place
 from cover.families.tilings.formats import TilingReading
-from cover.families.tilings.geometry import Cell
-from cover.families.tilings.text.record import Draft, tiling_record
-from cover.families.tilings.text.stated import stated
+from cover.families.tilings.text.tiling_text import TilingText, without_headings
+from cover.reading.contests import Contest
+from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import Layout, Record
+from cover.reading.trial import Trial
 
 _ROWS = 10
 _EMPTY = "."
 _SYMBOLS = _EMPTY + "ABCDEFGHIJKL"
 
 
-def is_row(line: Line, number: int) -> bool:
+def _triangle(layout: Layout, solution: Sequence[int]) -> list[str]:
+    return [row[:number] for number, row in enumerate(layout.rows(solution), 1)]
+
+
+NOI_2005 = Contest(_triangle, {"none": "No solution"})
+
+
+class Triangles(RecordReader):
+    """Reads triangles."""
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: TilingReading) -> bool:
+        """Return whether the first three rows have one, two and three characters."""
+        rows = without_headings(lines.ahead())
+        first = next(rows, None)
+        if first is None or not _may_be_row(first, 1):
+            return False
+        return [len(row.text.strip()) for row in islice(rows, 2)] == [2, 3]
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return that nothing else looks like this."""
+        return 90
+
+    def record(self, first: Line) -> Record:
+        """Read the rows of a triangle."""
+        rows: list[Line] = []
+        for line in self.below(first):
+            row = _bare(line)
+            if rows and _may_be_row(row, 1):
+                self.lines.push_back(line)
+                break
+            rows.append(row)
+            _check(row, len(rows))
+            if len(rows) == _ROWS:
+                return self._text(rows).record(self.reading)
+        raise rows[0].error(f"{counted(len(rows), 'row')}, expected {_ROWS}")
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a line is below a blank one, or has one character."""
+        return below_blank or _may_be_row(line, 1)
+
+    def _text(self, rows: list[Line]) -> TilingText:
+        from cover.families.tilings.text.pieces import piece_set  # its files are YAML
+
+        place = rows[0].place()
+        text = TilingText(place, contest=NOI_2005)
+        for number, row in enumerate(rows):
+            for column, symbol in enumerate(row.text):
+                text.cells[0, number, column] = row.place(column)
+                if symbol != _EMPTY:
+                    text.letters[0, number, column] = symbol
+        text.pieces = [piece._replace(place=place) for piece in piece_set("lonpos")]
+        return text
+
+
+def _bare(line: Line) -> Line:
+    """A line without the blanks around its text."""
+    text = line.text.rstrip()
+    return line.part(len(text) - len(text.lstrip()), len(text))
+
+
+def _may_be_row(line: Line, number: int) -> bool:
     """Whether a line may be a row of the triangle, from 1."""
     text = line.text.strip()
     return len(text) == number and all(symbol in _SYMBOLS for symbol in text)
 
 
-def read(lines: Lines, reading: TilingReading) -> Iterator[Record | BadRecord]:
-    """The triangles of an input."""
-    for line in lines:
-        if line.without_comment().is_blank:
-            continue
-        lines.push_back(line)
-        try:
-            yield _record(_rows(lines), reading)
-        except InputError as error:
-            yield BadRecord(line.place(), error)
-
-
-def _rows(lines: Lines) -> list[Line]:
-    """The rows of one triangle; raises its first error after having passed over all its rows."""
-    rows: list[Line] = []
-    fault: InputError | None = None
-    for line in lines:
-        row = _bare(line)
-        if line.is_blank or (rows and is_row(row, 1)):
-            lines.push_back(line)
-            break
-        if line.is_comment:
-            continue
-        rows.append(row)
-        fault = fault or _fault(row, len(rows))
-        if len(rows) == _ROWS and fault is None:
-            return rows
-    if fault is None:
-        fault = rows[0].error(f"{counted(len(rows), 'row')}, expected {_ROWS}")
-    raise fault
-
-
-def _bare(line: Line) -> Line:
-    """A line without the blanks and comments around its text."""
-    text = line.without_comment().text.rstrip()
-    return line.part(len(text) - len(text.lstrip()), len(text))
-
-
-def _fault(row: Line, number: int) -> InputError | None:
-    """What is wrong with a row, from 1."""
+def _check(row: Line, number: int) -> None:
+    """Raise what is wrong with a row, from 1."""
     for index, symbol in enumerate(row.text[:number]):
         if symbol not in _SYMBOLS:
-            return row.error(f'"{shown(symbol)}" is neither . nor a letter A-L', index)
+            raise row.error(f'"{shown(symbol)}" is neither . nor a letter A-L', index)
     if len(row.text) != number:
         have = counted(len(row.text), "character")
-        return row.error(f'row {number} has {have}, expected {number}: "{shown(row.text)}"')
-    return None
-
-
-def _record(rows: list[Line], reading: TilingReading) -> Record:
-    from cover.families.tilings.text.presets import piece_set  # its files are YAML
-
-    cells: dict[Cell, Place] = {}
-    letters: dict[Cell, str] = {}
-    for number, row in enumerate(rows):
-        for column, symbol in enumerate(row.text):
-            cells[0, number, column] = row.place(column)
-            if symbol != _EMPTY:
-                letters[0, number, column] = symbol
-    place = rows[0].place()
-    pieces = [stated(piece.name, piece.shape, place, reading) for piece in piece_set("lonpos")]
-    return tiling_record(place, Draft(cells, letters=letters), pieces, reading, "noi2005")
+        raise row.error(f'row {number} has {have}, expected {number}: "{shown(row.text)}"')

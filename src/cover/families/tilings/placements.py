@@ -1,0 +1,253 @@
+"""Where pieces can be laid: on a whole board, and on what is left of it once some lie there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain
+from math import prod
+from typing import NamedTuple
+
+from cover.families.tilings.geometry import Shape, extent, isometries, least, normal
+from cover.families.tilings.pieces import Board, Bounds, LaidPiece, Tiles
+from cover.steps import in_time
+
+EMPTY = -1  # the piece of an option that leaves a cell empty
+
+_MOST_NAMED = 9  # cells that a message names
+
+# A piece, and the numbers of the cells that it covers, ascending.
+Placement = tuple[int, tuple[int, ...]]
+
+
+class Placements(Sequence[Placement]):
+    """What the options mean: a number of a piece, and the cells that it covers, ascending.
+
+    Raises `LimitError` where it takes until the `deadline` to find them.
+    """
+
+    def __init__(self, tiles: Tiles, deadline: float | None = None) -> None:
+        self.tiles = tiles
+        self._cells: list[tuple[int, ...]] = []
+        self._runs: list[list[range]] = []  # of each form of each piece; `EMPTY` comes last
+        on_board = _OnBoard(tiles.board)
+        for piece in tiles.pieces:
+            forms = in_time(piece.forms(tiles.board.space), deadline)
+            self._runs.append([self._add(on_board.placements(form)) for form in forms])
+        self._runs.append([self._add((cell,) for cell in sorted(tiles.board.optional))])
+        self._pieces: list[int] = []
+        for number in range(len(tiles.pieces)):
+            self._pieces += [number] * len(self.of(number))
+        self._pieces += [EMPTY] * len(tiles.board.optional)
+
+    def _add(self, placements: Iterable[tuple[int, ...]]) -> range:
+        start = len(self._cells)
+        self._cells += placements
+        return range(start, len(self._cells))
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def __getitem__(self, option: int) -> Placement:  # type: ignore[override]
+        return self._pieces[option], self._cells[option]
+
+    def of(self, piece: int) -> range:
+        """Return the options that place a piece, or leave cells `EMPTY`."""
+        runs = self._runs[piece]
+        return range(runs[0].start, runs[-1].stop)
+
+    def cells(self, option: int) -> tuple[int, ...]:
+        """Return the cells that an option covers."""
+        return self._cells[option]
+
+    def symmetries(self) -> Iterator[tuple[int, ...]]:
+        """Yield the symmetries of the board that map the placements onto themselves, as options.
+
+        On large boards each takes a moment; so they are found one by one.
+
+        One that sends every placement of a piece to one of another piece of the same count, such as
+        a mirror for a pair of mirror images, exchanges the two.
+        """
+        board, pieces = self.tiles
+        kinds = [_Kind(piece.copies, self._by_form(k)) for k, piece in enumerate(pieces)]
+        kinds.append(_Kind(None, self._by_form(EMPTY)))
+        found = (
+            self._moved(image, kinds)
+            for image in isometries(board.cells, space=board.space)
+            if {image[cell] for cell in board.optional} == board.optional
+        )
+        return (tuple(moved) for moved in found if moved is not None)
+
+    def _by_form(self, piece: int) -> _ByForm:
+        """The options of a piece by form and first cell: a form has one for each place."""
+        return {
+            self._form(self._cells[run[0]]): {self._cells[option][0]: option for option in run}
+            for run in self._runs[piece]
+            if run
+        }
+
+    def _form(self, cells: Iterable[int]) -> Shape:
+        return normal(map(self.tiles.board.cells.__getitem__, cells))
+
+    def _moved(self, image: Sequence[int], kinds: Sequence[_Kind]) -> list[int] | None:
+        """Where a symmetry of the board sends each option; None if it is none of the pieces."""
+        moved = [0] * len(self)
+        free = list(kinds)
+        for copies, by_form in kinds:
+            turned = {self._turned(image, options): options for options in by_form.values()}
+            forms = {form for form, _ in turned}
+            alike = (
+                kind for kind in free if kind.copies == copies and kind.by_form.keys() == forms
+            )
+            target = next(alike, None)
+            if target is None:
+                return None
+            free.remove(target)
+            for (form, place), options in turned.items():
+                number_at = target.by_form[form]
+                for option in options.values():
+                    moved[option] = number_at[image[self._cells[option][place]]]
+        return moved
+
+    def _turned(self, image: Sequence[int], options: Mapping[int, int]) -> tuple[Shape, int]:
+        """What becomes of a form, and which of its cells, by number, then is the first one."""
+        cells = [image[cell] for cell in self._cells[next(iter(options.values()))]]
+        return self._form(cells), cells.index(min(cells))
+
+
+# Options by form and first cell.
+_ByForm = dict[Shape, dict[int, int]]
+
+
+class _Kind(NamedTuple):
+    """The options of a piece and the bounds on its copies; None for cells that are left empty."""
+
+    copies: Bounds | None
+    by_form: _ByForm
+
+
+class _OnBoard:
+    """Lays shapes on a board, wherever they fit."""
+
+    def __init__(self, board: Board) -> None:
+        layers, rows, columns = board.size
+        first = least(board.cells)
+        self._size = layers, rows, columns
+        self._is_full = len(board.cells) == layers * rows * columns
+        self._numbers = [-1] * (layers * rows * columns)
+        for number, (z, y, x) in enumerate(board.cells):
+            place = ((z - first[0]) * rows + y - first[1]) * columns + x - first[2]
+            self._numbers[place] = number
+
+    def placements(self, form: Shape) -> list[tuple[int, ...]]:
+        """Return the numbers of the cells that a shape covers at each place where it fits."""
+        found = list(chain.from_iterable(self._rows_of_placements(form)))
+        return found if self._is_full else [cells for cells in found if min(cells) >= 0]
+
+    def _rows_of_placements(self, form: Shape) -> Iterator[Iterator[tuple[int, ...]]]:
+        """All places within the size of the board; -1 is where it has no cell.
+
+        A whole row of places is made at once: the cells of the shape at all of them are parts of
+        the list of cells, as many as the shape has.
+        """
+        _, rows, columns = self._size
+        room = [have - need + 1 for have, need in zip(self._size, extent(form), strict=True)]
+        offsets = [(z * rows + y) * columns + x for z, y, x in form]
+        for layer in range(room[0]):
+            for row in range(room[1]):
+                start = (layer * rows + row) * columns
+                starts = [start + offset for offset in offsets]
+                yield zip(*(self._numbers[k : k + max(room[2], 0)] for k in starts), strict=True)
+
+
+def most_placements(tiles: Tiles) -> int:
+    """Return how many placements there are at most: as many as on a board without holes."""
+    size = tiles.board.size
+    return sum(
+        prod(max(0, have - need + 1) for have, need in zip(size, extent(form), strict=True))
+        for piece in tiles.pieces
+        for form in piece.forms(tiles.board.space)
+    )
+
+
+@lru_cache(maxsize=1)  # puzzles of one shape come one after the other, and millions take 500 MB
+def kept(tiles: Tiles) -> list[Placements]:
+    """Return what is kept of a board and its pieces: nothing at first."""
+    return []
+
+
+def placements(tiles: Tiles, deadline: float | None = None) -> Placements:
+    """Return all placements; raises `LimitError` at the deadline, a time of `monotonic`."""
+    found = kept(tiles)
+    if not found:
+        found.append(Placements(tiles, deadline))
+    return found[0]
+
+
+class OpenBoard:
+    """The cells that are still open, the copies still to lay, and where these may lie.
+
+    `cells` are the numbers of open cells; those of `optional` may stay empty, as many of them as
+    `empty` says. `counts` are the bounds on further copies of each piece, 0 to 0 for one that lies
+    there as often as it may, or more often. `placed` tells whether any piece lies there. Whatever
+    takes long raises `LimitError` at the deadline.
+    """
+
+    def __init__(
+        self, tiles: Tiles, placed: Sequence[LaidPiece] = (), deadline: float | None = None
+    ) -> None:
+        self.deadline = deadline
+        self.tiles = tiles
+        self.placed = bool(placed)
+        self._placements = placements(tiles, deadline)
+        self._covered = frozenset(chain.from_iterable(one.cells for one in placed))
+        board = self.tiles.board
+        self.cells = [cell for cell in range(len(board.cells)) if cell not in self._covered]
+        self.optional = board.optional - self._covered
+        self.empty = board.empty.up_to(len(self.optional))
+        laid = Counter(one.piece for one in placed)
+        self.counts = [
+            _less(piece.copies, laid[number]) for number, piece in enumerate(self.tiles.pieces)
+        ]
+
+    def places(self, piece: int) -> Iterator[tuple[int, ...]]:
+        """Return the cells of each placement of a piece that is still possible."""
+        if self.counts[piece].high == 0:
+            return iter(())
+        every = map(self._placements.cells, in_time(self._placements.of(piece), self.deadline))
+        return filter(self._covered.isdisjoint, every) if self.placed else every
+
+    @cached_property
+    def masks(self) -> list[list[int]]:
+        """The `places` of each piece, as sets of bits."""
+        return [list(map(mask_of, self.places(piece))) for piece in range(len(self.counts))]
+
+    @cached_property
+    def reach(self) -> list[frozenset[int]]:
+        """The cells that each piece can cover."""
+        pieces = range(len(self.counts))
+        return [frozenset(chain.from_iterable(self.places(piece))) for piece in pieces]
+
+    def named(self, cells: Iterable[int]) -> str:
+        """Return the names of the first cells, `r1c1` or, in space, `[1, 1, 1]`."""
+        numbers = sorted(cells)
+        board = self.tiles.board
+        shown = [
+            f"[{z + 1}, {y + 1}, {x + 1}]" if board.space else f"r{y + 1}c{x + 1}"
+            for z, y, x in map(board.cells.__getitem__, numbers[:_MOST_NAMED])
+        ]
+        return " ".join(shown) + (" ..." if len(numbers) > _MOST_NAMED else "")
+
+
+def mask_of(cells: Iterable[int]) -> int:
+    """Return cells as a set of bits."""
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
+
+
+def _less(count: Bounds, laid: int) -> Bounds:
+    low, high = count
+    return Bounds(max(low - laid, 0), None if high is None else max(high - laid, 0))

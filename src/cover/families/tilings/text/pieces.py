@@ -1,0 +1,240 @@
+"""Pieces in YAML: drawings by name, counts of copies, and sets that come with `cover`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib import resources
+from string import digits
+
+from cover.families.tilings.geometry import Shape
+from cover.families.tilings.pieces import ANY, Bounds
+from cover.families.tilings.text.drawings import drawing, shape_of
+from cover.families.tilings.text.tiling_text import MOST, PieceText
+from cover.reading.lines import Lines, normal, shown
+from cover.reading.yaml_documents import Node, documents
+from cover.reading.yaml_values import text_of, truth_of
+
+PIECE_SETS = (
+    "monomino",
+    "domino",
+    "trominoes",
+    "tetrominoes",
+    "tetrominoes-one-sided",
+    "pentominoes",
+    "pentominoes-one-sided",
+    "hexominoes",
+    "soma",
+    "tetracubes",
+    "pentacubes",
+    "lonpos",
+)
+_OTHER_NAMES = {"monominoes": "monomino", "dominoes": "domino"}
+
+_KEYS = ("shape", "others", "count", "rotate", "reflect")
+
+_NUMBER = "([0-9]{1,9})"
+_EXACTLY = re.compile(_NUMBER)
+_AT_MOST = re.compile(rf"(?:<=|≤){_NUMBER}")
+_AT_LEAST = re.compile(rf"(?:>=|≥){_NUMBER}|{_NUMBER}\+")
+_BETWEEN = re.compile(rf"{_NUMBER}-{_NUMBER}")
+
+
+# --- Drawings by name ---
+
+
+def drawn_pieces(node: Node | None, known: Mapping[str, PieceText]) -> list[PieceText]:
+    """Return the pieces that a value states; raises `InputError`.
+
+    Those of `known` names need no shape; what is said of them is in the place of what was known.
+    """
+    if node is None:
+        return []
+    if node.kind != "map":
+        expected = "expected a map from the names of pieces to their shapes, such as {V: xx|x.}"
+        raise node.error(expected)
+    return [_piece(key, value, known) for key, value in node.pairs]
+
+
+def unknown(word: str, known: list[str], what: str) -> str:
+    """Return what to say of a word that is none of the known ones, which may be such as `I4`."""
+    numbered = [name for name in known if name.rstrip(digits) == word]
+    close = [f'"{name}"' for name in numbered or get_close_matches(word, known, n=1)]
+    hint = f"did you mean {' or '.join(close)}?" if close else f"{what} are {', '.join(known)}"
+    return f'"{shown(word)}"; {hint}'
+
+
+def words_of(node: Node | None) -> Iterator[tuple[str, Node]]:
+    """Yield the words of a text or of a list, and the value that each stands in."""
+    if node is None:
+        return
+    if node.kind == "map":
+        raise node.error("expected words, not a map")
+    for item in node.items:
+        yield from words_of(item)
+    for word in node.text.replace(",", " ").split():
+        yield word, node
+
+
+def _piece(key: Node, value: Node, known: Mapping[str, PieceText]) -> PieceText:
+    """A piece: its drawing alone, or a map with it and more."""
+    name = key.text
+    if not name.strip():
+        raise key.error("a piece without a name")
+    if not name.isprintable():
+        raise key.error(f'"{shown(name)}" cannot be the name of a piece')
+    if value.kind != "map":
+        _refuse_known(key, known)
+        if _is_count(value.text):
+            expected = f"expected {{shape: .., count: {shown(value.text)}}}"
+            raise key.error(f"piece {shown(name)} has a count for its shape; {expected}")
+        return PieceText(name, shape_of(drawing(value)), key.place)
+    for inner, _ in value.pairs:
+        if inner.text not in _KEYS:
+            raise inner.error(f"unknown key {unknown(inner.text, list(_KEYS), 'keys of a piece')}")
+    shape, others, count, rotate, reflect = map(value.get, _KEYS)
+    if shape is not None:
+        _refuse_known(key, known)
+        piece = PieceText(name, shape_of(drawing(shape)), key.place)
+    elif name in known:
+        piece = known[name]._replace(place=key.place)
+    else:
+        raise key.error(f'piece {shown(name)} has no key "shape"')
+    return piece._replace(
+        copies=bounds_of(count) if count else piece.copies,
+        rotate=truth_of(rotate) if rotate else piece.rotate,
+        reflect=truth_of(reflect) if reflect else piece.reflect,
+        others=_others(others) if others else piece.others,
+    )
+
+
+def _others(node: Node) -> tuple[Shape, ...]:
+    """The shapes of a list of drawings."""
+    if node.kind != "list":
+        raise node.error("expected a list of further shapes of the piece, such as [xx|x., xxx]")
+    return tuple(shape_of(drawing(item)) for item in node.items)
+
+
+def _refuse_known(key: Node, known: Mapping[str, PieceText]) -> None:
+    if key.text in known:
+        message = f"piece {shown(key.text)} is in the sets that are used, too"
+        raise key.error(f'{message}; drop that one with "except", or take another name')
+
+
+# --- Counts: copies of a piece, or cells that stay empty ---
+
+
+def bounds_of(node: Node) -> Bounds:
+    """Return the numbers that `2`, `<=2`, `1-3`, `2+` or `any` allow; raises `InputError`."""
+    bounds = _bounds(text_of(node))
+    if bounds is None:
+        expected = "expected one such as 2, <=2, 1-3, 2+ or any"
+        raise node.error(f'"{shown(node.text)}" is no count, {expected}')
+    low, high = bounds
+    if max(low, high or 0) > MOST:
+        raise node.error(f"{shown(node.text)} is more than {MOST}")
+    if high is not None and low > high:
+        raise node.error(f"{shown(node.text)}: the first number is larger than the second")
+    return bounds
+
+
+def stated_bounds(bounds: Bounds) -> str | int:
+    """Return bounds as they are read by `bounds_of`."""
+    low, high = bounds
+    if low == high:
+        return low
+    if high is None:
+        return f"{low}+" if low else "any"
+    return f"{low}-{high}" if low else f"<={high}"
+
+
+def _is_count(text: str) -> bool:
+    """Whether a text can only be a count: digits and letters may draw a piece, too."""
+    bare = "".join(text.split())
+    return bare == "any" or not (bare.isdigit() or "-" in bare or _bounds(bare) is None)
+
+
+def _bounds(text: str) -> Bounds | None:
+    text = "".join(text.split())
+    if text == "any":
+        return ANY
+    if found := _EXACTLY.fullmatch(text):
+        return Bounds(int(found[1]), int(found[1]))
+    if found := _AT_MOST.fullmatch(text):
+        return Bounds(0, int(found[1]))
+    if found := _AT_LEAST.fullmatch(text):
+        return Bounds(int(found[1] or found[2]), None)
+    if found := _BETWEEN.fullmatch(text):
+        return Bounds(int(found[1]), int(found[2]))
+    return None
+
+
+# --- Sets ---
+
+
+def used_pieces(use: Node | None, exceptions: Node | None) -> dict[str, PieceText]:
+    """Return the pieces of the sets that are used, but for the exceptions; raises `InputError`."""
+    sets: dict[str, tuple[Node, list[PieceText]]] = {}
+    for name, where, copies in _sets(use):
+        if name in sets:
+            raise where.error(f"the set {shown(name)} is named twice; {{{shown(name)}: 2}} has two")
+        sets[name] = where, _set(name, where, copies)
+    pieces: dict[str, PieceText] = {}
+    names = [piece.name for _, found in sets.values() for piece in found]
+    for where, found in sets.values():
+        for piece in found:
+            is_single = names.count(piece.name) == 1
+            name = piece.name if is_single else f"{piece.name}{len(piece.shape)}"
+            if name in pieces:
+                raise where.error(f"a second piece {name}; these sets have pieces in common")
+            pieces[name] = piece._replace(name=name)
+    for name, where in words_of(exceptions):
+        if name not in pieces:
+            if not pieces:
+                raise where.error('"except" drops pieces of the sets that "use" names')
+            raise where.error(f"no piece {unknown(name, list(pieces), 'they')}")
+        del pieces[name]
+    return pieces
+
+
+def is_set(name: str) -> bool:
+    """Return whether there is a set of pieces of this name."""
+    return name in PIECE_SETS or name in _OTHER_NAMES
+
+
+@lru_cache(maxsize=len(PIECE_SETS))
+def piece_set(name: str) -> tuple[PieceText, ...]:
+    """Return the pieces of a set as they are drawn, each used once."""
+    document = shipped_document("piece_sets", name)
+    reflect = document.get("reflect")
+    pieces = drawn_pieces(document.get("pieces"), {})
+    if reflect is not None:
+        pieces = [piece._replace(reflect=truth_of(reflect)) for piece in pieces]
+    return tuple(pieces)
+
+
+def shipped_document(folder: str, name: str) -> Node:
+    """Return a document of YAML that comes with `cover`."""
+    text = (resources.files("cover.families.tilings") / folder / f"{name}.yaml").read_text("utf-8")
+    source = f"preset {name}"
+    lines = Lines(normal(source, number, raw) for number, raw in enumerate(text.split("\n"), 1))
+    document = next(documents(lines))
+    assert isinstance(document, Node), document
+    return document
+
+
+def _sets(node: Node | None) -> Iterator[tuple[str, Node, Bounds]]:
+    """The names of sets, and how many copies there are of each of their pieces."""
+    if node is not None and node.kind == "map":
+        yield from ((key.text, key, bounds_of(value)) for key, value in node.pairs)
+    else:
+        yield from ((name, where, Bounds()) for name, where in words_of(node))
+
+
+def _set(name: str, where: Node, copies: Bounds) -> list[PieceText]:
+    if not is_set(name):
+        raise where.error(f"there is no set of pieces {unknown(name, list(PIECE_SETS), 'they')}")
+    pieces = piece_set(_OTHER_NAMES.get(name, name))
+    return [piece._replace(place=where.place, copies=copies) for piece in pieces]

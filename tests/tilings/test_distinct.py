@@ -1,0 +1,258 @@
+"""`--distinct` on the command line and in answers: what is told, and where."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+import pytest
+
+from conftest import Run
+from cover.answers import Answer, Request, counts, distinct
+from cover.cli.main import cli
+from cover.cli.messages import Messages, _in_words
+from cover.families.family import FAMILIES
+from cover.output import status_text
+from cover.output.json import JsonWriter
+from cover.reading.records import Record
+from cover.solver import Count, Prepared, Search, Statistics
+from cover.solver.symmetric.distinct import DistinctCount, DistinctInterrupted
+from tiling_texts import record
+
+DOMINOES = "board: {}\npieces: {{D: {{shape: xx, count: any}}}}\n"
+SQUARE, LARGE = DOMINOES.format("2x2"), DOMINOES.format("4x4")
+TWO = DOMINOES.format("2x3")  # three upright ones; or one, on the left or on the right
+ONE, NONE = DOMINOES.format("1x2"), DOMINOES.format("1x3")
+MIDDLE = DOMINOES.format("|\n  xxxx\n  xDDx\n  xxxx")
+CORNER = DOMINOES.format("|\n  DDxx\n  xxxx")
+BOTH = f"{LARGE}---\n{NONE}"
+
+
+def answered(text: str, request: Request) -> tuple[Answer, list[tuple[int, ...]]]:
+    answer = Answer(record(text, distinct=True), request)
+    return answer, list(answer)
+
+
+@pytest.mark.parametrize(
+    ("text", "mode", "status", "listed"),
+    [
+        (SQUARE, "unique", "unique", 1),
+        (SQUARE, "count", "unique", 0),
+        (SQUARE, "all", "unique", 1),
+        (SQUARE, "first", "solved", 1),
+        (SQUARE, "some", "solved", 1),
+        (TWO, "unique", "several", 0),
+        (TWO, "count", "several", 0),
+        (TWO, "all", "several", 2),
+        (NONE, "unique", "none", 0),
+        (NONE, "count", "none", 0),
+        (NONE, "all", "none", 0),
+    ],
+)
+def test_statuses(text: str, mode: str, status: str, listed: int) -> None:
+    answer, solutions = answered(text, Request(mode))
+
+    assert (answer.status, len(solutions)) == (status, listed)
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [(SQUARE, (1, 2)), (TWO, (2, 3)), (LARGE, (9, 36)), (MIDDLE, (1, 2)), (CORNER, (2, 2))],
+)
+def test_both_numbers_are_told_by_counts_and_by_lists(text: str, numbers: tuple[int, int]) -> None:
+    """A piece that lies there already leaves only the symmetries that keep it."""
+    counted, _ = answered(text, Request("count"))
+    listed, solutions = answered(text, Request("all"))
+
+    assert counted.distinct is not None
+    assert counted.distinct == listed.distinct
+    assert counted.distinct[:3] == (*numbers, True)
+    assert len(solutions) == numbers[0]
+
+
+def test_the_first_solutions() -> None:
+    answer, solutions = answered(LARGE, Request("some", number=3))
+
+    assert len(solutions) == 3
+    assert answer.distinct is not None
+    assert not answer.distinct.complete
+    assert answer.distinct.value == 3
+    assert 3 <= answer.distinct.of_all <= 24
+    assert _in_words(answer.distinct) == f">=3 distinct solutions of >={answer.distinct.of_all}"
+
+
+@pytest.mark.parametrize(("limit", "word"), [(9, ">=9 of >=36"), (10, "9 of 36")])
+def test_a_limit_is_one_for_distinct_solutions(limit: int, word: str) -> None:
+    answer, _ = answered(LARGE, Request("count", limit=limit))
+
+    assert status_text(answer) == word
+
+
+def test_a_first_solution_is_any_one() -> None:
+    answer, solutions = answered(LARGE, Request())
+
+    assert len(solutions) == 1
+    assert answer.distinct is None
+
+
+@pytest.mark.parametrize(
+    ("request_", "ordered"),
+    [(Request("all"), True), (Request("all", unordered=True), False), (Request("unique"), False)],
+)
+def test_the_order_is_kept_where_it_matters(
+    request_: Request, ordered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+    search = Prepared.search
+
+    def spied(self: Prepared, **options: Any) -> Search:
+        asked.append(options["ordered"])
+        return search(self, **options)
+
+    monkeypatch.setattr(Prepared, "search", spied)
+    answered(LARGE, request_)
+
+    assert asked == [ordered]
+
+
+@pytest.mark.parametrize(
+    ("mode", "word"),
+    [("count", ">=0 of >=0"), ("all", "unknown"), ("some", "unknown"), ("unique", "unknown")],
+)
+def test_no_time_to_find_the_symmetries(mode: str, word: str) -> None:
+    answer, solutions = answered(LARGE, Request(mode, timeout=0))
+
+    assert (answer.status, solutions, status_text(answer)) == ("unknown", [], word)
+
+
+def test_an_interrupted_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    def counted(record: Record, request: Request, began: float) -> DistinctCount:
+        whole = Count(17, "interrupt", Statistics(1, 2, 0.5))
+        raise DistinctInterrupted(DistinctCount(3, "interrupt", 8, whole))
+
+    monkeypatch.setattr(distinct, "counted", counted)
+    answer, _ = answered(LARGE, Request("count"))
+
+    assert answer.interrupted
+    assert status_text(answer) == ">=3 of >=17"
+
+
+def test_what_a_count_prints(cover: Run) -> None:
+    done = cover("tiling", "--count", "--distinct", "-v", stdin=BOTH)
+
+    assert (done.returncode, done.stdout) == (1, "9 of 36\n0 of 0\n")
+    assert ", by listing, 8 symmetries" in done.stderr
+
+
+def test_json() -> None:
+    write = JsonWriter(statistics=False)
+    first, second, third = (
+        json.loads("".join(write(Answer(record(text, distinct=True), Request("count", limit=k)))))
+        for text, k in ((LARGE, None), (NONE, None), (LARGE, 2))
+    )
+
+    assert (first["status"], first["count"], first["distinct"]) == ("several", 36, 9)
+    assert (second["status"], second["count"], second["distinct"]) == ("none", 0, 0)
+    assert (third["status"], third["distinct_at_least"]) == ("unknown", 2)
+    assert third["at_least"] >= 9
+    assert "count" not in third
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "totals"),
+    [
+        (Request("all"), "several", {"count": 36, "distinct": 9}),
+        (Request("some", 9), "solved", {"distinct_at_least": 9}),
+    ],
+)
+def test_json_of_lists_ends_with_the_totals(
+    asked: Request, status: str, totals: dict[str, int]
+) -> None:
+    lines = list(JsonWriter(statistics=False)(Answer(record(LARGE, distinct=True), asked)))
+    *solutions, last = map(json.loads, lines)
+
+    assert [one["number"] for one in solutions] == list(range(1, 10))
+    assert (last["status"], "solution" in last) == (status, False)
+    assert totals.items() <= last.items()
+
+
+def test_what_lists_print(cover: Run) -> None:
+    every = cover("tiling", "--all", "--distinct", stdin=f"{LARGE}---\n{SQUARE}")
+    some = cover("tiling", "-n", "2", "--distinct", "--jobs", "2", "-q", stdin=LARGE)
+
+    assert len(every.stdout.splitlines()) == 10
+    assert every.stderr.splitlines() == [
+        "stdin:1: 9 distinct solutions of 36",
+        "stdin:4: 1 distinct solution of 2",
+    ]
+    assert (len(some.stdout.splitlines()), some.stderr) == (2, "")
+
+
+@pytest.mark.parametrize("mode", ["--sample", "--estimate"])
+def test_what_it_does_not_go_with(mode: str) -> None:
+    number = ["3"] if mode == "--sample" else []
+
+    with pytest.raises(click.UsageError, match=f"--distinct does not go with {mode}"):
+        cli.main(["tiling", "--distinct", mode, *number], standalone_mode=False)
+
+
+def test_which_families_have_it() -> None:
+    context = cli.make_context("cover", [], resilient_parsing=True)
+    commands = {name: cli.get_command(context, name) for name in FAMILIES}
+    having = {
+        name
+        for name, command in commands.items()
+        if command is not None and any(one.name == "distinct" for one in command.params)
+    }
+
+    assert having == {"tiling"}
+
+
+@pytest.mark.parametrize("verbosity", [-1, 0, 1])
+def test_a_solution_that_is_the_only_one(
+    verbosity: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer, _ = answered(ONE, Request("unique"))
+    Messages(verbosity).answered(answer)
+    told = capsys.readouterr().err.splitlines()
+
+    assert len(told) == 1 + verbosity
+    assert told[:1] == ["f:1: 1 distinct solution of 1"][: len(told)]
+
+
+@pytest.mark.parametrize("text", [SQUARE, TWO, LARGE, MIDDLE, CORNER, DOMINOES.format("4x5")])
+def test_counts_that_take_long_use_symmetries(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counts, "_AT_ONCE", 0.0)
+    number = Answer(record(text), Request("count"))
+    limited = Answer(record(text), Request("count", limit=2))
+    listed = Answer(record(text), Request("all"))
+    for answer in (number, limited, listed):
+        list(answer)
+
+    assert number.count == listed.found
+    assert number.way is not None
+    assert "a region under" in number.way
+    assert status_text(limited) == ">=2"
+
+
+def test_what_was_found_before_symmetries_were_looked_for_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def cut_off(*_: object) -> Count:
+        return Count(7, "timeout", Statistics(0, 0, 0.0))
+
+    monkeypatch.setattr(counts, "_counted_as_stated", cut_off)
+    monkeypatch.setattr(distinct, "counted_all", lambda *_: cut_off()._replace(value=5))
+    answer = Answer(record(LARGE), Request("count", timeout=9.0))
+
+    assert list(answer) == []
+    assert status_text(answer) == ">=7"
+
+
+def test_a_count_without_time_to_find_the_symmetries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counts, "_AT_ONCE", 0.0)
+    answer = Answer(record(LARGE), Request("count", timeout=1e-9))
+
+    assert list(answer) == []
+    assert (answer.status, status_text(answer)) == ("unknown", ">=0")

@@ -1,0 +1,168 @@
+"""The model of tilings and their check, against laying pieces by hand."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from conftest import COMPILED
+from cover import count, search
+from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
+from cover.families.tilings.puzzle import Tiling
+from tilings import all_solutions, box, cells_of, laid, pentominoes, pieces, shape, soma, tilings
+
+
+def _count(puzzle: Tiling, engine: str = "auto") -> int:
+    return count(Tiling.model(puzzle.shape), fixed=puzzle.fixed(), engine=engine).value
+
+
+@settings(max_examples=200)
+@given(tilings())
+def test_solutions_are_those_of_laying_pieces_by_hand(puzzle: Tiling) -> None:
+    expected = all_solutions(puzzle)
+    solutions = [
+        puzzle.decode(options)
+        for options in search(Tiling.model(puzzle.shape), fixed=puzzle.fixed())
+    ]
+
+    assert [puzzle.check(solution) for solution in solutions] == [[]] * len(expected)
+    assert {laid(puzzle, solution) for solution in solutions} == expected
+    assert len(set(solutions)) == len(solutions) == _count(puzzle)
+
+
+@settings(max_examples=200)
+@given(tilings(), st.data())
+def test_the_check_allows_solutions_only(puzzle: Tiling, data: st.DataObject) -> None:
+    cells = len(puzzle.shape.board.cells)
+    highest = 3 * len(puzzle.shape.pieces)
+    values = tuple(data.draw(st.lists(st.integers(0, highest), min_size=cells, max_size=cells)))
+
+    assert (puzzle.check(values) == []) == (laid(puzzle, values) in all_solutions(puzzle))
+
+
+@settings(max_examples=200)
+@given(tilings())
+def test_symmetries_are_a_group_that_maps_solutions_to_solutions(puzzle: Tiling) -> None:
+    solutions = set(search(Tiling.model(puzzle.shape), fixed=puzzle.fixed()))
+    found = list(puzzle.symmetries())
+
+    assert found[0] == tuple(range(len(puzzle.placements)))
+    for moved in found:
+        assert {tuple(sorted(moved[k] for k in one)) for one in solutions} == solutions
+        assert all(tuple(other[k] for k in moved) in found for other in found)
+
+
+KNOWN = {
+    # C. B. and J. Haselgrove, Eureka 23 (1960): 2 and 368, each in 4 positions.
+    "3x20": (pentominoes(3, 20), 8, 4),
+    "4x15": (pentominoes(4, 15), 1472, 4),
+    # J. H. Conway and M. J. T. Guy (1961): 240 x 48; a mirror exchanges pieces A and B.
+    "soma": (soma(), 11520, 48),
+}
+
+
+@pytest.mark.parametrize("name", KNOWN if COMPILED else ["soma"])
+def test_known_counts(name: str) -> None:
+    puzzle, expected, _ = KNOWN[name]
+
+    assert _count(puzzle) == expected
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_symmetries(name: str) -> None:
+    puzzle, _, expected = KNOWN[name]
+
+    assert len(set(puzzle.symmetries())) == expected
+
+
+def test_the_pentominoes_have_63_orientations() -> None:
+    assert sum(len(piece.forms(False)) for piece in pentominoes(6, 10).shape.pieces) == 63
+
+
+def test_bounds_on_copies_are_as_tight_as_the_area_makes_them() -> None:
+    """Seven single cells, three dominoes, eight of three cells and seven of five: 72, the least."""
+    stated = {
+        "x": Bounds(7, 8),
+        "xx": Bounds(3, None),
+        "x.|xx": Bounds(8, 10),
+        "xx|xx|x.": Bounds(7, 8),
+    }
+    kinds = tuple(Piece(form, shape(form), copies) for form, copies in stated.items())
+    model = Tiling.model(Tiles(box(8, 9), kinds))
+
+    assert model.bounds.tolist() == [7, 7, 6, 6, 24, 24, 35, 35]
+    once = Piece("x", shape("x"), Bounds(0, 3)), Piece("xx", shape("xx"), Bounds(4, None))
+    assert "x" in Tiling.model(Tiles(box(3, 3), once)).items
+
+
+def test_copies_are_interchangeable() -> None:
+    domino = Piece("D", shape("xx"), Bounds(3, 3))
+
+    assert _count(Tiling(Tiles(box(2, 3), (domino,)))) == 3
+    assert _count(Tiling(Tiles(box(2, 3), (domino._replace(copies=ANY),)))) == 3
+    assert _count(Tiling(Tiles(box(2, 3), (domino._replace(copies=Bounds(2, 2)),)))) == 0
+
+
+def test_cells_may_stay_empty() -> None:
+    cells = tuple(cells_of("xxx|xxx"))
+    domino = Piece("D", shape("xx"), ANY)
+    counts = [
+        _count(Tiling(Tiles(Board(cells, False, frozenset(range(6)), empty), (domino,))))
+        for empty in (Bounds(0, 0), Bounds(2, 2), Bounds(4, 4), Bounds(6, 6), Bounds(1, 1), ANY)
+    ]
+
+    # The matchings of a 2 x 3 grid graph by their number of edges, 3 to 0; odd numbers; all.
+    assert counts == [3, 11, 7, 1, 0, 22]
+
+
+def test_two_pieces_of_one_shape_are_two_pieces(engine: str) -> None:
+    both = pieces({"A": "xx", "B": "xx"})
+
+    assert _count(Tiling(Tiles(box(2, 2), both)), engine) == 4
+
+
+def test_a_piece_that_lies_there_stays() -> None:
+    puzzle = pentominoes(6, 10)
+    corner = LaidPiece(7, (0, 1, 2, 10, 20))  # V in the corner
+    given = Tiling(puzzle.shape, (corner,))
+    solution = given.decode(
+        next(search(Tiling.model(given.shape), fixed=given.fixed(), limit=1, ordered=False))
+    )
+    others = search(Tiling.model(puzzle.shape), limit=50)
+    elsewhere = next(
+        found for found in map(puzzle.decode, others) if len({found[k] for k in corner.cells}) > 1
+    )
+
+    assert not given.check(solution)
+    assert given.check(elsewhere) == ["piece V does not lie where it lay"]
+    assert len(list(given.symmetries())) == 1
+
+
+def test_a_piece_that_lies_there_does_not_go_where_its_cells_may_stay_empty() -> None:
+    cells = tuple(cells_of("xx"))
+    board = Board(cells, False, frozenset({0, 1}))
+    puzzle = Tiling(Tiles(board, pieces({"D": "xx"}, copies=ANY)), (LaidPiece(0, (0, 1)),))
+
+    assert puzzle.check((1, 1)) == []
+    assert puzzle.check((0, 0)) == ["piece D does not lie where it lay"]
+
+
+def test_faults_are_told() -> None:
+    puzzle = Tiling(Tiles(box(2, 2), pieces({"D": "xx"}, copies=Bounds(2, 2))))
+
+    assert puzzle.check((1, 1, 2, 2)) == []
+    assert puzzle.check((1, 2, 2, 1)) == ["2 cells are not a D"] * 2
+    assert puzzle.check((1, 1, 0, 0)) == [
+        "a cell is empty that must be covered",
+        "piece D is used 1 times",
+    ]
+    assert puzzle.check((1, 1, 1, 1)) == ["piece D is used 1 times", "4 cells are not a D"]
+
+
+def test_shapes_that_stand_for_one_piece() -> None:
+    either = Piece("E", shape("xxx"), Bounds(2, 2), others=(shape("xx"),))
+
+    # Both bars of three in two rows, or bars of three and two in any order do not fit.
+    assert _count(Tiling(Tiles(box(2, 3), (either,)))) == 1
+    assert _count(Tiling(Tiles(box(1, 5), (either,)))) == 2

@@ -1,0 +1,339 @@
+"""Pages of HTML, and documents of a whole run: what is in them, and that they name no address."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from html.parser import HTMLParser
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from plotly.offline import get_plotlyjs
+
+from batches import Kept, Quiet
+from conftest import Run
+from cover import search
+from cover.answers import Answer, Request
+from cover.batch import Batch
+from cover.batch.sources import Source
+from cover.drawing import html
+from cover.drawing.html import PageItem, Solid, demand_library, page
+from cover.drawing.svg import words
+from cover.errors import OptionError, Place
+from cover.families.family import FAMILIES
+from cover.families.tilings.layout import TilingLayout
+from cover.families.tilings.pieces import ANY, Tiles
+from cover.families.tilings.puzzle import Tiling
+from cover.output.gallery import GalleryWriter, Panel
+from cover.reading.records import Reading, Record
+from tilings import SOMA, box, pentominoes, pieces, soma
+
+PLACE = Place("soma.yaml", 1)
+LIBRARY = get_plotlyjs()
+
+
+def _record(puzzle: Tiling, place: Place = PLACE) -> Record:
+    tiles = puzzle.shape
+    return Record(
+        place,
+        puzzle,
+        TilingLayout(tiles, [place] * len(tiles.board.cells), [place] * len(tiles.pieces)),
+    )
+
+
+TILINGS = FAMILIES["tiling"]
+
+
+def _solutions(puzzle: Tiling, number: int) -> list[tuple[int, ...]]:
+    """The first solutions."""
+    found = islice(search(Tiling.model(puzzle.shape)), number)
+    return [puzzle.decode(options) for options in found]
+
+
+def _items(puzzle: Tiling, number: int) -> list[PageItem]:
+    """The first solutions, with a picture and a solid."""
+    record = _record(puzzle)
+    return [
+        PageItem(f"soma.yaml:1 · {k}", TILINGS.picture(record, found), TILINGS.solid(record, found))
+        for k, found in enumerate(_solutions(puzzle, number), 1)
+    ]
+
+
+class _Page(HTMLParser):
+    """What a browser makes of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.scripts: list[str] = []
+        self.text = ""
+        self._in: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        self._in.append(tag)
+        if tag == "script":
+            self.scripts.append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._in and self._in.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if self._in[-1:] == ["script"]:
+            self.scripts[-1] += data
+        else:
+            self.text += data
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+    def solids(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = json.loads(self.scripts[0])
+        return found
+
+
+def test_a_page_has_one_viewer_and_a_small_picture_of_each_solution() -> None:
+    found = _Page(page("cover tiling", _items(soma(), 5)))
+
+    assert [each.get("id") for each in found.all("div")].count("scene") == 1
+    assert len(found.all("button")) == len(found.all("svg")) + 1 == 6  # one puts it together
+    assert len(found.solids()) == 5
+    assert found.all("html") == [{"lang": "en"}]
+    assert "soma.yaml:1 · 5" in found.text
+
+
+def test_the_parts_of_a_solid_are_the_pieces_of_the_solution() -> None:
+    solids = _Page(page("", _items(soma(), 3))).solids()
+    for solution, solid in zip(_solutions(soma(), 3), solids, strict=True):
+        assert solid["size"] == [3, 3, 3]
+        assert sorted(solid["names"]) == sorted(SOMA)
+        assert len(set(solid["colours"])) == 7
+        names = [solid["names"][part] for part in solid["parts"]]
+        assert names == [list(SOMA)[value - 1] for value in solution]
+
+
+def test_a_page_in_the_plane_needs_no_library() -> None:
+    text = page("cover tiling", _items(pentominoes(6, 10), 2))
+
+    assert _Page(text).solids() == [None, None]
+    assert len(_Page(text).scripts) == 2
+    assert len(text) < 100_000
+
+
+def test_a_page_names_no_address_and_forbids_all() -> None:
+    text = page("cover tiling", _items(soma(), 2))
+    found = _Page(text)
+
+    (policy,) = (
+        each["content"]
+        for each in found.all("meta")
+        if each.get("http-equiv") == "Content-Security-Policy"
+    )
+    hashes = [b64encode(sha256(script.encode()).digest()).decode() for script in found.scripts[1:]]
+    allowed = " ".join(f"'sha256-{each}'" for each in hashes)
+    inside = "style-src 'unsafe-inline'; img-src data:"
+    assert policy == f"default-src 'none'; script-src {allowed}; {inside}"
+    assert found.scripts[1] == LIBRARY
+    ours = text.replace(LIBRARY, "")
+    assert not re.findall(r"(?i)https?:|//\w|\bsrc\s*=|href|url\(|@import|import\(|fetch\(", ours)
+    assert not any(
+        {"src", "href", "action"} & attributes.keys() for _, attributes in found.elements
+    )
+
+
+def test_the_library_cannot_end_its_element() -> None:
+    assert "</script" not in LIBRARY.lower()
+    assert "<!--" not in LIBRARY
+
+
+def test_names_and_captions_are_text_whatever_they_hold() -> None:
+    name = "</script><b title='&amp;'>"
+    solid = Solid((1, 1, 2), (0, 0), (name,), ("#ffffff",))
+    items = [PageItem(name, words("picture"), solid), PageItem(name, word=name)]
+    found = _Page(page(name, items))
+
+    assert found.all("b") == []
+    assert len(found.scripts) == 3
+    assert found.solids()[0]["names"] == [name]
+    assert f"{name}: {name}" in found.text
+
+
+def test_nothing_laid_in_space_is_no_solid() -> None:
+    board = box(1, 1, 2)._replace(optional=frozenset({0, 1}))
+    puzzle = Tiling(Tiles(board, pieces({"D": "xx"}, copies=ANY)))
+
+    assert TILINGS.solid(_record(puzzle), (0, 0)) is None
+    assert TILINGS.solid(_record(puzzle), (1, 1)) is not None
+
+
+def test_every_copy_of_a_piece_has_a_name_of_its_own() -> None:
+    puzzle = Tiling(Tiles(box(2, 2, 2), pieces({"tee": "xx", "s": "x"}, copies=ANY)))
+    (solution,) = _solutions(puzzle, 1)
+    solid = TILINGS.solid(_record(puzzle), solution)
+
+    assert solid is not None
+    assert len(set(solid.names)) == len(solid.names) >= 4
+    assert set(solid.names) <= {
+        "s",
+        *(f"s{k}" for k in range(9)),
+        *(f"tee (t{k})" for k in range(9)),
+    }
+
+
+def test_the_library_is_asked_for_when_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    demand_library()
+    monkeypatch.setattr(html, "find_spec", lambda name: None)
+
+    with pytest.raises(OptionError, match=r"^--format html needs the extra: pip install 'cover\["):
+        demand_library()
+
+
+# --- Documents of a whole run ---
+
+PUZZLES = """type: tiling
+board: 2x3
+pieces: {D: {shape: xx, count: any}}
+---
+nonsense
+---
+board: 1x3
+pieces: {D: {shape: xx, count: any}}
+"""
+
+
+@pytest.fixture
+def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Source:
+    """A file with these puzzles, by a short name."""
+    monkeypatch.chdir(tmp_path)
+    Path("text").write_text(PUZZLES, encoding="utf-8")
+    return Source("text", "text", "text")
+
+
+def _captions(panels: Sequence[Panel]) -> str:
+    return "\n".join(f"{panel.caption}: {panel.word or 'shown'}" for panel in panels) + "\n"
+
+
+class _Interrupting(Quiet):
+    """Hears an interruption when a record is done with."""
+
+    def answered(self, answer: object) -> None:
+        raise KeyboardInterrupt
+
+
+def _batch(request: Request, listener: Quiet, fail_fast: bool = False) -> Batch:
+    writer = GalleryWriter(_captions)
+    return Batch(FAMILIES["tiling"], request, Reading(None), writer, listener, fail_fast)
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        (Request(), ["text:1: shown"]),
+        (Request("some", 2), ["text:1 · 1: shown", "text:1 · 2: shown"]),
+        (Request("all"), [f"text:1 · {number} of 3: shown" for number in (1, 2, 3)]),
+        (Request("unique"), ["text:1: several"]),
+    ],
+)
+def test_a_document_shows_what_was_asked_for(
+    source: Source, asked: Request, expected: list[str]
+) -> None:
+    emitted: list[str] = []
+    code = _batch(asked, Quiet()).run([source], Kept(emitted.append))
+
+    assert emitted == ["\n".join([*expected, "text:5:1: bad", "text:7: none"])]
+    assert code == 2
+
+
+def test_a_document_holds_no_more_pictures_than_it_says(
+    source: Source, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GalleryWriter, "most", 2)
+    emitted: list[str] = []
+    code = _batch(Request("all"), Quiet()).run([source], Kept(emitted.append))
+
+    shown = ["text:1 · 1: shown", "text:1 · 2: shown", "text:1: unknown"]
+    assert emitted == ["\n".join([*shown, "text:5:1: bad", "text:7: none"])]
+    assert code == 2
+
+
+def test_a_run_that_ends_early_leaves_a_whole_document(source: Source) -> None:
+    emitted: list[str] = []
+    assert _batch(Request(), Quiet(), fail_fast=True).run([source], Kept(emitted.append)) == 2
+    with pytest.raises(KeyboardInterrupt):
+        _batch(Request(), _Interrupting()).run([source], Kept(emitted.append))
+
+    assert emitted == ["text:1: shown\ntext:5:1: bad", "text:1: shown"]
+
+
+class _Interrupted(Answer):
+    """An answer that is interrupted after its first solution."""
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        yield from islice(super().__iter__(), 1)
+        raise KeyboardInterrupt
+
+
+def test_an_interrupted_search_leaves_what_it_had_found() -> None:
+    writer = GalleryWriter(_captions)
+    assert list(writer.left_over()) == ["ended early: no answers"]
+    with pytest.raises(KeyboardInterrupt):
+        writer(_Interrupted(_record(soma()), Request("all")))
+
+    assert list(writer.left_over()) == ["soma.yaml:1: shown\nsoma.yaml:1: unknown"]
+
+
+def test_what_is_interrupted_while_pictures_are_drawn_is_drawn_again() -> None:
+    interruptions = iter([KeyboardInterrupt])
+
+    def compose(panels: Sequence[Panel]) -> str:
+        for interruption in interruptions:
+            raise interruption
+        return _captions(panels)
+
+    writer = GalleryWriter(compose)
+    list(writer(Answer(_record(soma()), Request())))
+    with pytest.raises(KeyboardInterrupt):
+        list(writer.left_over())
+
+    assert list(writer.left_over()) == ["soma.yaml:1: shown"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["tiling", "--format", "html", "--count"], "--format html shows solutions; --count has"),
+        (["tiling", "--format", "svg", "--estimate"], "--format svg shows solutions; --estimate"),
+    ],
+)
+def test_what_is_no_solution_has_no_picture(cover: Run, arguments: list[str], message: str) -> None:
+    done = cover(*arguments, stdin=PUZZLES)
+
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert done.stdout == ""
+
+
+def test_svg_is_one_document_in_any_locale(cover: Run) -> None:
+    done = cover("tiling", "--format", "svg", "--all", stdin=PUZZLES, PYTHONIOENCODING="ascii")
+
+    root = ElementTree.fromstring(done.stdout)
+    text = "".join(root.itertext())
+    assert "stdin:1 · 3 of 3" in text
+    assert "stdin:5" in text
+
+
+def test_html_is_one_page(cover: Run) -> None:
+    done = cover("tiling", "--format", "html", "--all", stdin=PUZZLES)
+
+    assert done.stdout.startswith("<!doctype html>")
+    assert done.stdout.endswith("</html>\n")
+    assert len(_Page(done.stdout).all("svg")) == 3

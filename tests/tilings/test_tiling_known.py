@@ -1,0 +1,153 @@
+"""Tilings with numbers that are known from elsewhere, and the puzzles that are kept with them."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from math import prod
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from conftest import FORCED, ROOT
+from cover import prepare
+from cover.families.family import FAMILIES
+from cover.families.tilings.pieces import ANY, Bounds, Tiles
+from cover.families.tilings.placements import EMPTY
+from cover.families.tilings.puzzle import Tiling
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
+from cover.solver.engines import choose
+
+DATA = Path(__file__).parent.parent / "data" / "known_tilings.tsv"
+PUZZLES = sorted((ROOT / "puzzles" / "tiling").glob("*.yaml"))
+
+# Up to so many solutions are searched, too. In pure Python no more are counted, on small boards.
+FEW = 1000
+SMALL = 25  # cells
+
+
+class Known(NamedTuple):
+    """A row: a board, a set of pieces, how often each is used, and some of them otherwise."""
+
+    board: str
+    pieces: str
+    copies: str
+    but: str
+    number: int
+    source: str
+    slow: bool
+
+    @property
+    def cells(self) -> int:
+        return prod(map(int, self.board.split("x")))
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, (self.board, self.copies, self.pieces, self.but)))
+
+
+def rows() -> list[Known]:
+    _, *lines = DATA.read_text(encoding="utf-8").splitlines()
+    found = []
+    for line in lines:
+        *words, number, source, when = line.split("\t")
+        assert when in ("", "slow")
+        board, pieces, copies, but = words
+        found.append(Known(board, pieces, copies, but, int(number), source, bool(when)))
+    return found
+
+
+ROWS = rows()
+COUNTED = [
+    pytest.param(row, marks=[pytest.mark.slow] if row.slow else [], id=str(row))
+    for row in ROWS
+    if choose(FORCED) != "python" or (row.number <= FEW and row.cells <= SMALL)
+]
+
+
+def bounds(text: str) -> Bounds:
+    """How often: any, 3, 3+ or 3-5."""
+    low, dash, high = text.partition("-")
+    if text == "any":
+        return ANY
+    if text.endswith("+"):
+        return Bounds(int(text[:-1]), None)
+    return Bounds(int(low), int(high if dash else low))
+
+
+def puzzles(text: bytes) -> list[Tiling]:
+    """The tilings in a file."""
+    found = list(read("tiling", FAMILIES["tiling"].formats, "test", BytesIO(text), Reading(None)))
+    tilings = [record.puzzle for record in found if isinstance(record, Record)]
+    assert len(tilings) == len(found)
+    return [tiling for tiling in tilings if isinstance(tiling, Tiling)]
+
+
+def tiles(row: Known) -> Tiles:
+    """The board and the pieces of a row."""
+    text = json.dumps({"board": row.board, "use": row.pieces}).encode()
+    (board, pieces), otherwise = puzzles(text)[0].shape, dict(k.split("=") for k in row.but.split())
+    assert set(otherwise) <= {piece.name for piece in pieces}
+    return Tiles(
+        board,
+        tuple(
+            piece._replace(copies=bounds(otherwise.get(piece.name, row.copies))) for piece in pieces
+        ),
+    )
+
+
+def test_every_row_has_a_source_and_is_tested_once() -> None:
+    assert all(len(row.source) > 5 for row in ROWS)
+    assert len({str(row) for row in ROWS}) == len(ROWS)
+    assert len(COUNTED) > 10
+
+
+@pytest.mark.parametrize("row", COUNTED)
+def test_counts(row: Known) -> None:
+    prepared = prepare(Tiling.model(tiles(row)), FORCED)
+    counted = prepared.count()
+
+    assert (counted.value, counted.complete) == (row.number, True)
+    if row.number <= FEW:
+        assert sum(1 for _ in prepared.search()) == row.number
+
+
+@pytest.mark.parametrize("path", PUZZLES, ids=lambda path: path.stem)
+def test_every_puzzle_begins_with_what_it_is_and_can_be_read(path: Path) -> None:
+    text = path.read_bytes()
+
+    assert text.startswith(b"# ")
+    assert len(puzzles(text)) == text.count(b"\n---\n") + 1
+
+
+@pytest.mark.parametrize(
+    "name", ["hexominoes", "impossible", "mutilated-chessboard", "tetrominoes"]
+)
+def test_colourings_rule_out_what_they_are_known_to(name: str) -> None:
+    path = ROOT / "puzzles" / "tiling" / f"{name}.yaml"
+    reasons = [puzzle.contradiction() for puzzle in puzzles(path.read_bytes())]
+
+    assert all(reason is not None and reason.rule.startswith("colour") for reason in reasons)
+
+
+@pytest.mark.parametrize(
+    ("copies", "number"),
+    [(Bounds(3, 3), 3), (Bounds(2, 2), 11), (Bounds(0, 2), 19), (Bounds(1, 2), 18), (ANY, 22)],
+)
+def test_areas_tell_how_many_cells_stay_empty(copies: Bounds, number: int) -> None:
+    """The matchings of a 2 x 3 grid graph by their number of edges, 3 to 0, are 3, 11, 7 and 1."""
+    board, (domino,) = tiles(Known("2x3", "domino", "any", "", 22, "", False))
+    board = board._replace(optional=frozenset(range(6)))
+    model = Tiling.model(Tiles(board, (domino._replace(copies=copies),)))
+
+    assert prepare(model, FORCED).count().value == number
+
+
+def test_one_cell_that_stays_empty_is_covered_like_a_piece_used_once() -> None:
+    board, (domino,) = tiles(Known("1x5", "domino", "any", "", 3, "", False))
+    board = board._replace(optional=frozenset(range(5)))
+    model = Tiling.model(Tiles(board, (domino._replace(copies=Bounds(2, 2)),)))
+
+    assert EMPTY in model.items[: model.primary_count]
+    assert prepare(model, FORCED).count().value == 3
