@@ -1,4 +1,6 @@
-"""A fuzzer of all readers: `PYTHONPATH=tests python tests/hostile/fuzz.py --inputs 1000000 --seed 1`.
+"""A fuzzer of all readers.
+
+    PYTHONPATH=tests python tests/hostile/fuzz.py --inputs 1000000 --seed 1
 
 Texts of all formats are damaged, read by their families and others, at times solved and written
 (`fuzz_trial.py` says what must hold). Whatever is raised, takes more than four seconds of processor
