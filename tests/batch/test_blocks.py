@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from batches import Kept, Quiet
 from cover.answers import Request
-from cover.answers.blocks import finder_of_records
+from cover.answers.problems import finder_of_records
 from cover.batch import Batch, _BatchRun, source_reader
 from cover.batch.sources import Source
 from cover.errors import CheckError, InputError, Place

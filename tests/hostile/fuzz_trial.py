@@ -8,7 +8,8 @@ from io import BytesIO
 from typing import Any
 
 from cover.answers import Request
-from cover.answers.blocks import BlockAnswer, finder_of_records
+from cover.answers.blocks import BlockAnswer
+from cover.answers.problems import finder_of_records
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
 from cover.reading.byte_lines import lines_of

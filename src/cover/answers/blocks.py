@@ -2,51 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.answers.problems import prepared_shape
-from cover.answers.request import Request
-from cover.errors import Place, TooLargeError
-from cover.puzzle import GridPuzzle
-from cover.reading.records import Block, FindRecords, fault
+from cover.errors import Place
+from cover.reading.records import Block, fault
 
 if TYPE_CHECKING:
-    from cover.solver.line_tables import Records
     from cover.solver.parallel.records import RecordAnswers
 
 # What the engine says of a line that has a solution.
 _WORDS = {ord("s"): "solved", ord("u"): "unique", ord("v"): "several"}
-
-
-def finder_of_records(request: Request) -> FindRecords | None:
-    """Return what answers lines in blocks, as `BlockAnswer` does; None where a request needs more.
-
-    What is found is remembered as long as the finder.
-    """
-    if request.mode not in ("first", "unique"):
-        return None
-    if request.timeout is not None or request.seed is not None:
-        return None
-    if request.engine not in ("native", "dense"):
-        return None
-    known: dict[Hashable, Records | None] = {}
-
-    def find(puzzle: GridPuzzle, values: Mapping[str, int], symbols: str) -> Records | None:
-        key = type(puzzle), puzzle.shape, frozenset(values.items()), symbols
-        if key not in known:
-            from cover.solver.line_tables import LineShape, records_of
-
-            shape = LineShape(*puzzle.filling(puzzle.shape), values, symbols)
-            try:
-                prepared = prepared_shape(type(puzzle).model, puzzle.shape, request.engine, None)
-            except TooLargeError:  # each of the lines is told so in its place
-                known[key] = None
-            else:
-                known[key] = records_of(prepared, shape)
-        return known[key]
-
-    return find
 
 
 class Answered(NamedTuple):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cover.answers.request import Request
 from cover.errors import TooLargeError
 from cover.exact_cover import ExactCover
-from cover.puzzle import Exchangeable, Puzzle, is_large, is_layered
+from cover.puzzle import Exchangeable, GridPuzzle, Puzzle, is_large, is_layered
+from cover.reading.records import FindRecords
 from cover.solver import Prepared, prepare
+
+if TYPE_CHECKING:
+    from cover.solver.line_tables import Records
 
 # What single symbols can fill is looked at in no more ways than these.
 _MOST_PATTERNS = 20_000
@@ -103,3 +107,33 @@ def patterns(puzzle: Exchangeable, engine: str, seconds: float | None) -> Patter
     search = prepare(puzzle.one(), engine).search(limit=_MOST_PATTERNS + 1, timeout=seconds)
     found = list(search)
     return Patterns(puzzle, found, engine) if search.complete else None
+
+
+def finder_of_records(request: Request) -> FindRecords | None:
+    """Return what answers lines in blocks, as `BlockAnswer` does; None where a request needs more.
+
+    What is found is remembered as long as the finder.
+    """
+    if request.mode not in ("first", "unique"):
+        return None
+    if request.timeout is not None or request.seed is not None:
+        return None
+    if request.engine not in ("native", "dense"):
+        return None
+    known: dict[Hashable, Records | None] = {}
+
+    def find(puzzle: GridPuzzle, values: Mapping[str, int], symbols: str) -> Records | None:
+        key = type(puzzle), puzzle.shape, frozenset(values.items()), symbols
+        if key not in known:
+            from cover.solver.line_tables import LineShape, records_of
+
+            shape = LineShape(*puzzle.filling(puzzle.shape), values, symbols)
+            try:
+                prepared = prepared_shape(type(puzzle).model, puzzle.shape, request.engine, None)
+            except TooLargeError:  # each of the lines is told so in its place
+                known[key] = None
+            else:
+                known[key] = records_of(prepared, shape)
+        return known[key]
+
+    return find

@@ -15,7 +15,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from cover.answers import Request
-from cover.answers.blocks import BlockAnswer
 from cover.batch.outputs import Output
 from cover.batch.record_queue import RecordQueue
 from cover.batch.record_solver import Listener, Outcome, RecordSolver, exit_code
@@ -193,6 +192,8 @@ class _BatchRun:
             self._output.write(text)
 
     def _answer_block(self, block: Block) -> None:
+        from cover.answers.blocks import BlockAnswer
+
         for answered in BlockAnswer(block, self._solvers.of(block), self._number + 1):
             self._output.write(self._batch.writer.of_block(answered))
             self._number += len(answered.statuses)

@@ -7,12 +7,14 @@ import sys
 from contextlib import suppress
 from errno import EPIPE
 from io import TextIOWrapper
+from typing import Any
 
 import click
 
 from cover.cli.messages import say
+from cover.cli.options import GROUPS, GroupedCommand
 from cover.errors import CoverError, printable
-from cover.families.family import FAMILIES
+from cover.families.family import FAMILIES, Family
 
 HELP = """Solve exact-cover puzzles: one, all, how many, or whether there is just one.
 
@@ -40,6 +42,23 @@ the worst counts, in the order 2, 3, 1, 0.
 
 _SOLVE = "solve"
 
+_SOLVE_HELP = """Solve puzzles of any family.
+
+\b
+Examples:
+  cover solve puzzle.txt                 what is it, and what is the answer?
+  cover solve -r puzzles/                all puzzles of a directory and those below
+  cover solve --json -r puzzles/ > answers.jsonl
+  cover solve --output answers/ *.yaml   a file of answers for each
+
+The family is told by `type:` in YAML, or keys that only one family has; then by the suffix of the
+file's name, such as .sdk, .dlx or .col; then by a folder on the way to it that is called like a
+family; then by the text. All puzzles of a file are of one family; -v tells which. Options of one
+family only, such as --distinct, are at its own command.
+"""
+
+_FROM_STDIN = "With no file, or with -, from standard input."
+
 
 class LazyGroup(click.Group):
     """A group that imports a family's commands when they are looked at."""
@@ -50,11 +69,9 @@ class LazyGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; None where there is none."""
-        from cover.cli.commands import command_of, solve
-
         if cmd_name == _SOLVE:
-            return solve()
-        return command_of(FAMILIES[cmd_name]) if cmd_name in FAMILIES else None
+            return _solve()
+        return _command_of(FAMILIES[cmd_name]) if cmd_name in FAMILIES else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -72,6 +89,47 @@ class LazyGroup(click.Group):
             near = get_close_matches(name, commands)
             hint = f"did you mean {' or '.join(near)}?" if near else "cover --help lists them"
         raise click.UsageError(f"No such command {name!r}; {hint}", ctx)
+
+
+def _command_of(family: Family) -> click.Command:
+    """Return the command of a family."""
+    from cover.cli.solving import solve_with
+
+    command = family.command
+
+    def run(**values: Any) -> int:
+        return solve_with(family, values)
+
+    text = command.help.replace("{formats}", _what_is_read(family))
+    return GroupedCommand(
+        family.name,
+        (*GROUPS, (f"For {family.name}", command.options)) if command.options else GROUPS,
+        callback=run,
+        help=text,
+        short_help=command.short_help,
+    )
+
+
+def _solve() -> click.Command:
+    """Return `cover solve`, for which each input tells its family."""
+    from cover.cli.solving import solve_with
+
+    def run(**values: Any) -> int:
+        return solve_with(None, values)
+
+    short_help = "Puzzles of any of these families, told by each input."
+    return GroupedCommand(_SOLVE, GROUPS, callback=run, help=_SOLVE_HELP, short_help=short_help)
+
+
+def _what_is_read(family: Family) -> str:
+    """The formats by their names for `--from`, and what each of them is."""
+    formats = family.formats.texts
+    width = max(len(each.name) for each in formats)
+    rows = [f"  {each.name:{width}}  {each.help}" for each in formats]
+    rows.append(f"  {'yaml':{width}}  YAML or JSON")
+    return "\n".join(("\b", "Reads these formats, by their names for --from:", *rows)) + (
+        f"\n\n{_FROM_STDIN}"
+    )
 
 
 def _print_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:

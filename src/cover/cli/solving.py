@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.answers import Request
-from cover.answers.blocks import finder_of_records
+from cover.answers.problems import finder_of_records
 from cover.batch import Batch
 from cover.batch.outputs import Output, PrintedOutput
 from cover.batch.sources import STDIN, Source, expand
