@@ -168,8 +168,8 @@ def _are_few(lined: Sequence[bool]) -> bool:
 class Outline:
     """A dashed outline around some cells of a lattice, inside of them, as newspapers print cages.
 
-    Cells are given by row and column; the `label` is written in the first one. The outline leaves out
-    what is on the lattice between two cells where a line passes.
+    Cells are given by row and column; the first one holds the `label`. The outline leaves out what
+    is on the lattice between two cells where a line passes.
     """
 
     def __init__(

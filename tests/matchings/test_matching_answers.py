@@ -11,7 +11,7 @@ from cover.errors import Place
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.puzzle import Matching
 from cover.reading.records import Record
-from matchings import graphs, perfect
+from graphs import graphs, perfect
 
 
 def stated(puzzle: Matching) -> Record:
