@@ -5,8 +5,8 @@ import pytest
 from cover.answers import Answer, Request
 from cover.cli.messages import Messages
 from cover.errors import CheckError, InputError, Place
+from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
 from cover.reading.lines import Line
@@ -16,7 +16,7 @@ from cover.solver.knuth_estimate import Estimate
 
 
 def _record(givens: str) -> Record:
-    puzzle = DigitGrid(boxes(2, 2), tuple(int(c) for c in givens))
+    puzzle = DigitGrid(boxes_rules(2, 2), tuple(int(c) for c in givens))
     line = Line("test", 3, givens)
     layout = GridLayout(notation.digits_then_letters(4), LineOfCells(line, 0))
     return Record(line.place(), puzzle, layout)
