@@ -92,7 +92,7 @@ class GraphPicture:
         return self._margin[0] + place[0] * self._pitch, self._margin[1] + place[1] * _PITCH
 
     def _lines(self, matching: Sequence[int]) -> Iterator[Element]:
-        """Yield one path of the edges outside the matching, and titled paths of those in it."""
+        """Yield one path of edges outside the matching, and paths of those in it with titles."""
         others = set(range(len(self._weights))).difference(matching)
         data = "".join(map(self._data, sorted(others)))
         yield element("path", d=data, fill="none", stroke=_GREY, stroke_width=_THIN)

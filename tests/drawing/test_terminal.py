@@ -1,0 +1,56 @@
+"""What a terminal has: colours, and columns."""
+
+import pytest
+
+from cover.drawing.terminal import columns_of_terminal, wants_colour
+
+
+@pytest.mark.parametrize(
+    ("choice", "environment", "expected"),
+    [
+        ("always", {"NO_COLOR": "1"}, True),
+        ("never", {}, False),
+        ("auto", {}, False),
+        ("auto", {"FORCE_COLOR": "1"}, False),
+    ],
+)
+def test_colours_off_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, choice: str, environment: dict[str, str], expected: bool
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+
+    assert wants_colour(choice) is expected
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({"TERM": "xterm"}, True),
+        ({"TERM": "dumb"}, False),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, False),
+        ({"TERM": "xterm", "NO_COLOR": ""}, True),
+    ],
+)
+def test_colours_on_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], expected: bool
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+
+    assert wants_colour("auto") is expected
+
+
+def test_a_terminal_is_as_wide_as_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+
+    assert columns_of_terminal() == 100
+
+
+def test_what_is_no_terminal_has_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+
+    assert columns_of_terminal() == 80
