@@ -2,7 +2,7 @@
 
     python benchmarks/batch.py [--jobs N ...] [--records N] [--rounds N] [--longest N] [--plots DIR]
 
-- Speed: the engine alone, which solves all lines from memory on a number of threads, with the check of
+- Speed: the engine alone, which solves all lines from memory on some threads, with the check of
   each solution that is part of it, and neither reads nor writes; `cover sudoku FILE`; and the same
   in a pipe. They take turns. Besides the time by the clock, which is what counts, stands that of
   the processor, which others on the machine change less.

@@ -293,7 +293,7 @@ class Row(NamedTuple):
 
     @property
     def is_beyond(self) -> bool:
-        """Whether OR-Tools was faster by more than is allowed; without an answer it is no faster."""
+        """Whether OR-Tools was faster by more than is allowed; without an answer it is not."""
         late = self.found is None or self.seconds > TIMES * self.their_seconds + SECONDS
         return late and self.their_found is not None
 

@@ -6,10 +6,8 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable
 from random import Random
 
-from cover.families.grids.houses import Cage, Rules
-from cover.families.grids.killer import with_cages
+from cover.families.grids.houses import Cage, Rules, boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes
 from cover.solver import Prepared, prepare
 
 SIZES = range(2, 10)
@@ -30,13 +28,11 @@ def killers(size: int, count: int) -> list[DigitGrid]:
 def _killer(size: int, random: Random) -> DigitGrid:
     cuts = [_cut(size, random) for _ in range(CUTS)]
     cages = max(cuts, key=lambda cut: sum(len(cells) == size for cells in cut))
-    rules = with_cages(
-        boxes(3, 3),
-        [
-            Cage(f"cage {number}", cells, sum(DIGITS[cell] for cell in cells))
-            for number, cells in enumerate(cages, 1)
-        ],
-    )
+    found = [
+        Cage(f"cage {number}", cells, sum(DIGITS[cell] for cell in cells))
+        for number, cells in enumerate(cages, 1)
+    ]
+    rules = boxes_rules(3, 3)._replace(cages=tuple(found))
     order = list(range(81))
     random.shuffle(order)
     return _with_givens(rules, order)

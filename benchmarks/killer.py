@@ -24,8 +24,8 @@ from typing import Any, NamedTuple
 
 from cages import SIZES, killers
 from cover.families.family import FAMILIES
+from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading, Record
 from cover.solver import prepare
@@ -192,7 +192,9 @@ def _constraints(puzzle: DigitGrid) -> str:
     """A killer in the notation of Interactive Sudoku Solver; "" if it has other rules, too."""
     rules = puzzle.shape
     plain = rules._replace(cages=())
-    if plain != boxes(3, 3) or any(cage.total is None or cage.repeats for cage in rules.cages):
+    if plain != boxes_rules(3, 3) or any(
+        cage.total is None or cage.repeats for cage in rules.cages
+    ):
         return ""
     names = [f"R{row}C{column}" for row in range(1, 10) for column in range(1, 10)]
     cages = (

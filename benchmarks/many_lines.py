@@ -74,7 +74,7 @@ def _move(rng: Random) -> Callable[[bytes], tuple[int, ...]]:
 
 
 def write(stream: BinaryIO, made: bytes, count: int) -> None:
-    """Write a number of lines of those that were made, from the first on again when they are over."""
+    """Write some lines of those that were made, from the first on again when they are over."""
     whole, rest = divmod(count, made.count(b"\n"))
     for _ in range(whole):
         stream.write(made)

@@ -27,8 +27,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
+from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes
 from cover.families.grids.text.notation import digits_then_letters
 from cover.solver import prepare
 from cover.solver.line_tables import LineShape, records_of
@@ -77,7 +77,7 @@ def engine_seconds(data: bytes, jobs: int, unique: bool = True) -> float:
 
 def _records() -> Records:
     """What solves sudokus; what it answers has passed its check."""
-    shape = boxes(3, 3)
+    shape = boxes_rules(3, 3)
     written = digits_then_letters(9)
     form = LineShape(*DigitGrid.filling(shape), written.values, written.symbols)
     records = records_of(prepare(DigitGrid.model(shape), "dense"), form)

@@ -29,8 +29,8 @@ ENGINES = ["python", "links", "dense", "clauses"] if NATIVE else ["python"]
 # These tests are of the compiled module itself: without one there is nothing to collect.
 OF_THE_CORE = [
     "batch/test_blocks.py",
-    "test_listing.py",
-    "test_too_large.py",
+    "answers/test_listing.py",
+    "answers/test_too_large.py",
     "solver/test_allocations.py",
     "solver/test_clauses.py",
     "solver/test_dense.py",

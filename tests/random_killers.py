@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from cover.families.grids.houses import NOWHERE, Cage, House, Rules
-from cover.families.grids.irregular import regions_rules
+from cover.families.grids.houses import (
+    NOWHERE,
+    Cage,
+    House,
+    Rules,
+    boxes_rules,
+    default_box,
+    regions_rules,
+)
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes, default_box
 
 Grid = tuple[int, ...]
 
@@ -63,7 +69,7 @@ def _rules(random: Random, size: int, solution: Grid) -> Rules:
     ]
     if kind == "latin":
         return regions_rules(size, size, [NOWHERE for _ in cells], (), more=more)
-    regions = list(boxes(*_box(size)).regions)
+    regions = list(boxes_rules(*_box(size)).regions)
     for _ in range(random.randrange(4) if kind == "regions" else 0):
         one, other = random.sample(random.choice(of_symbol), 2)
         regions[one], regions[other] = regions[other], regions[one]

@@ -10,7 +10,7 @@ import pytest
 
 import cover
 from conftest import ROOT
-from cover.families.family import COMMANDS
+from cover.families import COMMANDS
 
 SOURCE = ROOT / "src" / "cover"
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cover.families.grids.houses import NOWHERE, Rules
-from cover.families.grids.irregular import more_houses, regions_rules
+from cover.families.grids.houses import NOWHERE, Rules, more_houses, regions_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.puzzle import Contradiction
 from cover.solver import prepare

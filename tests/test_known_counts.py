@@ -13,8 +13,8 @@ import pytest
 from conftest import FORCED
 from cover import ExactCover, prepare
 from cover.answers.problems import patterns
+from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes
 from cover.solver.engines import choose
 from problems import (
     aztec,
@@ -105,7 +105,7 @@ def test_problems(row: Known) -> None:
 @pytest.mark.parametrize("row", OF_SUDOKUS)
 def test_sudokus(row: Known) -> None:
     """By what single symbols can fill."""
-    rules = boxes(*map(int, row.parameters))
+    rules = boxes_rules(*map(int, row.parameters))
     grid = DigitGrid(rules, (0,) * (rules.rows * rules.columns)).exchangeable()
     assert grid is not None
     found = patterns(grid, ENGINE, None)

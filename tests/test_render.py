@@ -5,12 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from cover.drawing.console import columns_of_terminal, wants_colour
+from cover.drawing.terminal import columns_of_terminal, wants_colour
 from cover.families.grids.drawing import draw
-from cover.families.grids.houses import Cage, House, Rules
-from cover.families.grids.irregular import regions_rules
+from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
 from cover.families.grids.text.notation import Notation
@@ -42,7 +40,7 @@ def _four(*cages: Cage, regions: Sequence[int] = L_SHAPES) -> list[str]:
 
 def _sudoku(rows: int, columns: int, written: Notation) -> list[str]:
     """A sudoku with boxes of `rows` x `columns`, all of it given."""
-    rules = boxes(rows, columns)
+    rules = boxes_rules(rows, columns)
     size = rules.symbols
     solution = [
         (row * columns + row // rows + column) % size + 1
@@ -139,7 +137,7 @@ def test_cages_are_dashed_and_have_their_totals_in_a_corner() -> None:
         Cage("across", (8, 12, 13), 7),
         Cage("alone", (15,), 1),
     )
-    assert _four(*cages, regions=boxes(2, 2).regions) == [
+    assert _four(*cages, regions=boxes_rules(2, 2).regions) == [
         "┏━━━━━━━━━━━┳━━━━━━━━━━━┓",
         "┃8╌╌╌╌╌╌╌╌╌╮┃╭╌╌╌╮ 115╌╮┃",
         "┃╎ 1     2 ╎┃╎ 3 ╎ ╎ 4 ╎┃",
@@ -183,14 +181,14 @@ def test_cages_cross_the_lines_of_regions() -> None:
 
 def test_a_killer_of_nine_by_nine_fits_a_terminal() -> None:
     cages = tuple(Cage(f"row {k}", tuple(range(9 * k, 9 * k + 9)), 45) for k in range(9))
-    lines = _lines(boxes(3, 3)._replace(cages=cages), (1, 2, 3, 4, 5, 6, 7, 8, 9) * 9)
+    lines = _lines(boxes_rules(3, 3)._replace(cages=cages), (1, 2, 3, 4, 5, 6, 7, 8, 9) * 9)
 
     assert {len(line) for line in lines} == {55}
     assert len(lines) == 31
 
 
 def test_givens_are_bold() -> None:
-    first = _lines(boxes(2, 2), (1, 2, 3, 4) * 4, givens=(1, *[0] * 15), colour=True)[1]
+    first = _lines(boxes_rules(2, 2), (1, 2, 3, 4) * 4, givens=(1, *[0] * 15), colour=True)[1]
 
     assert first == "│ \x1b[1m1\x1b[0m \x1b[36m2\x1b[0m │ \x1b[36m3\x1b[0m \x1b[36m4\x1b[0m │"
 
@@ -211,12 +209,12 @@ def test_extra_regions_are_shaded(
 ) -> None:
     monkeypatch.setenv("TERM", terminal)
     monkeypatch.delenv("COLORTERM", raising=False)
-    rules = boxes(2, 2)
+    rules = boxes_rules(2, 2)
     rules = rules._replace(houses=(*rules.houses, House("extra", (0, 1, 4, 6))))
     lines = _lines(rules, (1, 2, 3, 4) * 4, givens=(1, *[0] * 15), colour=True)
 
     assert _styled(lines[1]) == f"│{line}"
-    assert _lines(rules, (1, 2, 3, 4) * 4) == _lines(boxes(2, 2), (1, 2, 3, 4) * 4)
+    assert _lines(rules, (1, 2, 3, 4) * 4) == _lines(boxes_rules(2, 2), (1, 2, 3, 4) * 4)
 
 
 def test_what_is_shaded_goes_on_below_where_there_is_no_line(

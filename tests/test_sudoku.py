@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cover import search
+from cover.families.grids.houses import boxes_rules, default_box
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes, default_box
 from cover.puzzle import Contradiction
 
 SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
@@ -40,11 +40,11 @@ def test_default_boxes(size: int, box: tuple[int, int] | None) -> None:
 
 
 def test_the_model_of_nine_by_nine_is_knuths() -> None:
-    problem = DigitGrid.model(boxes(3, 3))
+    problem = DigitGrid.model(boxes_rules(3, 3))
 
     assert (problem.primary_count, problem.option_count) == (324, 729)
     assert len(problem.entries) == 4 * 729
-    assert DigitGrid.model(boxes(3, 3, diagonals=True)).primary_count == 342
+    assert DigitGrid.model(boxes_rules(3, 3, diagonals=True)).primary_count == 342
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_contradictions(cell: int, symbol: int, rule: str, other: int) -> None:
     givens = [0] * 81
     givens[0], givens[cell] = 5, symbol
 
-    found = DigitGrid(boxes(3, 3), tuple(givens)).contradiction()
+    found = DigitGrid(boxes_rules(3, 3), tuple(givens)).contradiction()
 
     assert found == Contradiction(rule, (cell, other), (symbol,))
 
@@ -68,7 +68,7 @@ def test_the_first_contradiction_in_reading_order_is_told() -> None:
     givens = [0] * 81
     givens[80] = givens[72] = givens[40] = givens[44] = 7
 
-    found = DigitGrid(boxes(3, 3), tuple(givens)).contradiction()
+    found = DigitGrid(boxes_rules(3, 3), tuple(givens)).contradiction()
 
     assert found is not None
     assert found.cells == (44, 40)
@@ -78,13 +78,13 @@ def test_diagonals_count_as_houses() -> None:
     givens = [0] * 81
     givens[8] = givens[72] = 4
 
-    assert DigitGrid(boxes(3, 3), tuple(givens)).contradiction() is None
-    found = DigitGrid(boxes(3, 3, diagonals=True), tuple(givens)).contradiction()
+    assert DigitGrid(boxes_rules(3, 3), tuple(givens)).contradiction() is None
+    found = DigitGrid(boxes_rules(3, 3, diagonals=True), tuple(givens)).contradiction()
     assert found == Contradiction("{0} is already in the rising diagonal", (72, 8), (4,))
 
 
 def test_check_accepts_a_solution_and_names_what_is_wrong() -> None:
-    puzzle = DigitGrid(boxes(3, 3), _grid("5" + "0" * 80))
+    puzzle = DigitGrid(boxes_rules(3, 3), _grid("5" + "0" * 80))
     wrong = list(_grid(SOLVED))
     wrong[1], wrong[2] = wrong[2], wrong[1]
 
@@ -93,10 +93,10 @@ def test_check_accepts_a_solution_and_names_what_is_wrong() -> None:
         "column 2 does not hold every symbol once",
         "column 3 does not hold every symbol once",
     ]
-    assert DigitGrid(boxes(3, 3), _grid("6" + "0" * 80)).check(_grid(SOLVED)) == [
+    assert DigitGrid(boxes_rules(3, 3), _grid("6" + "0" * 80)).check(_grid(SOLVED)) == [
         "the given in cell 1 was not kept"
     ]
-    diagonal = DigitGrid(boxes(3, 3, diagonals=True), (0,) * 81)
+    diagonal = DigitGrid(boxes_rules(3, 3, diagonals=True), (0,) * 81)
     assert diagonal.check(_grid(SOLVED)) == [
         "the falling diagonal does not hold every symbol once",
         "the rising diagonal does not hold every symbol once",
@@ -105,7 +105,7 @@ def test_check_accepts_a_solution_and_names_what_is_wrong() -> None:
 
 def test_candidates_restrict_cells() -> None:
     allowed = tuple((int(c),) if c in "12345" else tuple(range(1, 10)) for c in SOLVED)
-    shape = boxes(3, 3, candidates=allowed)
+    shape = boxes_rules(3, 3, candidates=allowed)
     puzzle = DigitGrid(shape, (0,) * 81)
     solutions = list(search(DigitGrid.model(shape), limit=2))
 
@@ -119,7 +119,7 @@ def test_candidates_restrict_cells() -> None:
 
 def test_a_cell_without_candidates_is_a_contradiction() -> None:
     full = tuple(range(1, 10))
-    shape = boxes(3, 3, candidates=(full, (), *[full] * 79))
+    shape = boxes_rules(3, 3, candidates=(full, (), *[full] * 79))
 
     found = DigitGrid(shape, (0,) * 81).contradiction()
     assert found == Contradiction("no symbol may stand here", (1,))
@@ -132,7 +132,9 @@ def test_givens_of_a_solved_grid_lead_back_to_it(data: st.DataObject) -> None:
     labels = data.draw(st.permutations("123456789"))
     solved = _grid(SOLVED.translate(str.maketrans("123456789", "".join(labels))))
     kept = data.draw(st.sets(st.integers(0, 80), min_size=30))
-    puzzle = DigitGrid(boxes(3, 3), tuple(v if k in kept else 0 for k, v in enumerate(solved)))
+    puzzle = DigitGrid(
+        boxes_rules(3, 3), tuple(v if k in kept else 0 for k, v in enumerate(solved))
+    )
 
     solution = puzzle.decode(next(search(DigitGrid.model(puzzle.shape), fixed=puzzle.fixed())))
 

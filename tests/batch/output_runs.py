@@ -102,14 +102,14 @@ def prepare(folder: Path) -> Path:
 
 
 def alone(opener: Opener, folder: Path) -> Left:
-    """What a run leaves that nobody interrupts."""
+    """What a run leaves that is not interrupted."""
     output = opener(prepare(folder), False)
     answer(output)
     return files(folder), output.tally.data()
 
 
 def go_on(opener: Opener, folder: Path, kept: int = 0) -> Left:
-    """What a run leaves that goes on behind at least so many records."""
+    """What a run leaves that goes on after at least `kept` records."""
     output = opener(folder, True)
     assert output.tally.records >= kept
     answer(output)
@@ -123,7 +123,7 @@ class Killed(BaseException):
 class Kills:
     """Counts system calls, and ends the process at one of them.
 
-    That is `before` the call, or behind it; of a `half` write only half gets to the disk.
+    That is `before` the call, or after it; of a `half` write only half gets to the disk.
     """
 
     def __init__(self, patch: pytest.MonkeyPatch, at: int, how: str) -> None:

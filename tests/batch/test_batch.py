@@ -66,7 +66,7 @@ def test_the_summary_counts_every_status(mixed: Path) -> None:
 
 
 @pytest.mark.parametrize("form", ["line", "json", "csv"])
-def test_fail_fast_ends_behind_the_bad_record(cover: Run, mixed: Path, form: str) -> None:
+def test_fail_fast_ends_after_the_bad_record(cover: Run, mixed: Path, form: str) -> None:
     whole = cover("sudoku", "--format", form, mixed)
     short = cover("sudoku", "--format", form, "--fail-fast", mixed)
 
@@ -76,15 +76,15 @@ def test_fail_fast_ends_behind_the_bad_record(cover: Run, mixed: Path, form: str
     assert len(short.stderr.splitlines()) == 1
 
 
-def test_unordered_answers_tell_whose_they_are(crew: Crew) -> None:
-    printed, said = crew("--json", "--unordered").communicate(timeout=60)
+def test_unordered_answers_tell_whose_they_are(start: TwoProcesses) -> None:
+    printed, said = start("--json", "--unordered").communicate(timeout=60)
 
     records = sorted(json.loads(line)["record"] for line in printed.splitlines())
     assert records == list(range(1, 201))
     assert SUMMARY.fullmatch(said)
 
 
-class Crew:
+class TwoProcesses:
     """The command with two processes, on many records; `file` holds them."""
 
     def __init__(self, file: Path) -> None:
@@ -111,10 +111,10 @@ class Crew:
 
 
 @pytest.fixture
-def crew(tmp_path: Path) -> Iterator[Crew]:
+def start(tmp_path: Path) -> Iterator[TwoProcesses]:
     path = tmp_path / "many.yaml"
     path.write_text("---\n".join([ONE] * 200), encoding="utf-8")
-    found = Crew(path)
+    found = TwoProcesses(path)
     yield found
     for started in found.started:
         with started:
@@ -122,9 +122,9 @@ def crew(tmp_path: Path) -> Iterator[Crew]:
 
 
 @pytest.mark.parametrize("moment", ["while processes begin", "while they answer"])
-def test_ctrl_c_for_all_processes_leaves_whole_records(crew: Crew, moment: str) -> None:
-    crew.file.write_text("---\n".join([ONE] * 5_000), encoding="utf-8")
-    started = crew("--format", "line")
+def test_ctrl_c_for_all_processes_leaves_whole_records(start: TwoProcesses, moment: str) -> None:
+    start.file.write_text("---\n".join([ONE] * 5_000), encoding="utf-8")
+    started = start("--format", "line")
     assert started.stdout is not None
     if moment == "while processes begin":
         wait_for_processes(started.pid, 3)
@@ -154,10 +154,10 @@ def processes(session: int) -> list[str]:
     return [line for line in found.splitlines() if not line.startswith("Z")]
 
 
-def test_no_process_outlives_the_one_that_began_it(crew: Crew) -> None:
+def test_no_process_outlives_the_one_that_began_it(start: TwoProcesses) -> None:
     """Nor does it say anything."""
-    crew.file.write_text("---\n".join([ONE] * 5_000), encoding="utf-8")
-    started = crew("--format", "line")
+    start.file.write_text("---\n".join([ONE] * 5_000), encoding="utf-8")
+    started = start("--format", "line")
     assert started.stdout is not None
     assert started.stdout.readline() == f"{ONE_SOLVED}\n"
     started.kill()
@@ -170,11 +170,11 @@ def test_no_process_outlives_the_one_that_began_it(crew: Crew) -> None:
     assert said == ""
 
 
-def test_answers_do_not_wait_for_a_pipe_to_be_opened(crew: Crew) -> None:
-    """A pipe with a name opens when somebody begins to write into it."""
-    pipe = crew.file.with_name("pipe")
+def test_answers_do_not_wait_for_a_pipe_to_be_opened(start: TwoProcesses) -> None:
+    """A pipe with a name opens when another program begins to write into it."""
+    pipe = start.file.with_name("pipe")
     os.mkfifo(pipe)
-    started = crew("--format", "line", "-q", str(pipe))
+    started = start("--format", "line", "-q", str(pipe))
     assert started.stdout is not None
     assert [started.stdout.readline() for _ in range(200)] == [f"{ONE_SOLVED}\n"] * 200
     pipe.write_text(ONE, encoding="utf-8")
@@ -182,11 +182,11 @@ def test_answers_do_not_wait_for_a_pipe_to_be_opened(crew: Crew) -> None:
     assert started.communicate(timeout=60)[0] == f"{ONE_SOLVED}\n"
 
 
-def test_a_crew_works_beside_a_line_of_progress(crew: Crew) -> None:
+def test_processes_work_beside_a_line_of_progress(start: TwoProcesses) -> None:
     """What it has to say passes the terminal with that line."""
-    crew.file.write_text("---\n".join([ONE, "grid: 7\n", ONE]), encoding="utf-8")
+    start.file.write_text("---\n".join([ONE, "grid: 7\n", ONE]), encoding="utf-8")
     ours, theirs = pty.openpty()
-    started = crew("--json", stderr=theirs, env={**os.environ, "TERM": "xterm"})
+    started = start("--json", stderr=theirs, env={**os.environ, "TERM": "xterm"})
     printed, _ = started.communicate(timeout=60)
     os.close(theirs)
     said = os.read(ours, 100_000).decode()
@@ -197,7 +197,7 @@ def test_a_crew_works_beside_a_line_of_progress(crew: Crew) -> None:
         "bad",
         "solved",
     ]
-    assert f"{crew.file}:" in said
+    assert f"{start.file}:" in said
     assert "3 records: 2 solved, 1 bad; " in said
     assert "Traceback" not in said
 

@@ -11,7 +11,6 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
-from test_record_queue import answers
 
 from conftest import ROOT
 from cover.answers import Request
@@ -19,6 +18,7 @@ from cover.batch import record_queue
 from cover.families.matchings import cheapest as matching_cheapest
 from cover.output import FORMS
 from cover.processes import begin
+from test_record_queue import answers
 
 SCRIPT = [str(Path(sysconfig.get_path("scripts"), "cover"))]
 MODULE = [sys.executable, "-m", "cover"]

@@ -11,6 +11,11 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from cover.batch import resumable
+from cover.batch.outputs import OutputOptions
+from cover.batch.resumable import FileOutput
+from cover.errors import OptionError
 from output_runs import (
     COMMAND,
     INPUTS,
@@ -25,11 +30,6 @@ from output_runs import (
     prepare,
     to_file,
 )
-
-from cover.batch import resumable
-from cover.batch.outputs import OutputOptions
-from cover.batch.resumable import FileOutput
-from cover.errors import OptionError
 
 
 @pytest.mark.parametrize(
@@ -101,8 +101,8 @@ def _damage(path: Path, damage: tuple[str, int, bytes]) -> None:
         head, *entries = text.splitlines(keepends=True)
         text = head + b"".join(entries[at:] + entries[:at])
     else:
-        behind = {"cut": len(text), "put": at, "over": at + len(data)}[kind]
-        text = text[:at] + data + text[behind:]
+        after = {"cut": len(text), "put": at, "over": at + len(data)}[kind]
+        text = text[:at] + data + text[after:]
     path.write_bytes(text)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from output_runs import COMMAND, INPUTS, answer, files, to_directory
 
 from cover.batch.outputs import Output, OutputOptions, open_output
 from cover.batch.resumable import DirectoryOutput
 from cover.batch.sources import Source
 from cover.errors import OptionError
+from output_runs import COMMAND, INPUTS, answer, files, to_directory
 
 
 def _output(path: Path | str, *operands: Path) -> Output:

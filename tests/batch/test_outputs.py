@@ -11,17 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from output_runs import (
-    COMMAND,
-    INPUTS,
-    OPENERS,
-    Opener,
-    answer,
-    begin,
-    files,
-    no_entries_for_records,
-    to_file,
-)
 
 from cover.batch.outputs import (
     DeviceOutput,
@@ -35,6 +24,17 @@ from cover.batch.outputs import (
 from cover.batch.partial_file import PartialFile
 from cover.batch.resumable import FileOutput
 from cover.errors import OptionError
+from output_runs import (
+    COMMAND,
+    INPUTS,
+    OPENERS,
+    Opener,
+    answer,
+    begin,
+    files,
+    no_entries_for_records,
+    to_file,
+)
 
 
 def _output(path: Path | str, *operands: Path, resume: bool = False) -> Output:

@@ -17,7 +17,7 @@ from test_cli import GOOD, SHORT, SOLVED
 
 @pytest.fixture
 def endless() -> Iterator[subprocess.Popen[bytes]]:
-    """The command, in a pipe behind lines that have no end."""
+    """The command, in a pipe after lines that have no end."""
     program = f"import os\nwhile True: os.write(1, b'{GOOD}\\n' * 500)"
     lines = subprocess.Popen(
         [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL

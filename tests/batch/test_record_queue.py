@@ -1,4 +1,4 @@
-"""Records in line for the output, answered here or by processes: nobody can tell which it was."""
+"""Records on their way to the output: the same whether answered here or by processes."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_a_fault_in_a_process_is_one_here(at_once: None) -> None:
 
 
 def faulty(answer: Answer) -> Iterator[str]:
-    """A writer with a fault that nobody has thought of."""
+    """A writer with an unforeseen fault."""
     yield str(1 // 0)
 
 
@@ -258,7 +258,7 @@ def test_what_is_ready_needs_no_waiting(pool: Queued) -> None:
 
 @pytest.mark.parametrize("at", range(6))
 def test_ctrl_c_at_any_text_leaves_no_gap(at_once: None, at: int) -> None:
-    """What comes behind it is never in the output without it, and nothing is there twice."""
+    """What comes after it is never in the output without it, and nothing is there twice."""
     texts: list[str] = []
 
     def emit(text: str) -> None:

@@ -11,10 +11,10 @@ from conftest import ROOT
 from cover.answers import Answer, Request
 from cover.answers.blocks import Answered
 from cover.errors import InputError, Place
+from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.families.grids.text.grid_layout import POJ_3076, GridLayout, LineOfCells
 from cover.output import FORMS, Writer, WriterOptions, form_of_file, grid
 from cover.output.contest import ContestWriter
 from cover.output.csv import CsvWriter
@@ -23,6 +23,7 @@ from cover.output.grid import GridWriter
 from cover.output.json import JsonWriter
 from cover.output.line import LineWriter
 from cover.output.rows import RowsWriter
+from cover.reading.contests import Contest
 from cover.reading.lines import Line
 from cover.reading.records import BadRecord, Layout, Record
 
@@ -30,16 +31,16 @@ PLACE = Place("test", 1)
 BAD = BadRecord(PLACE, InputError(PLACE, "no puzzle"))
 
 
-def _record(givens: str, contest: str = "") -> Record:
+def _record(givens: str, contest: Contest | None = None) -> Record:
     layout = GridLayout(
         notation.digits_then_letters(4), LineOfCells(Line("test", 1, givens), 0), contest
     )
-    return Record(PLACE, DigitGrid(boxes(2, 2), tuple(map(int, givens))), layout)
+    return Record(PLACE, DigitGrid(boxes_rules(2, 2), tuple(map(int, givens))), layout)
 
 
-SOLVED = _record("1234341221434321", contest="poj3076")
+SOLVED = _record("1234341221434321", contest=POJ_3076)
 ROWS = "1234\n3412\n2143\n4321"
-IMPOSSIBLE = _record("11" + "0" * 14, contest="poj3076")
+IMPOSSIBLE = _record("11" + "0" * 14, contest=POJ_3076)
 
 
 def _text(write: Writer, *records: Record | BadRecord) -> str:
@@ -67,7 +68,7 @@ def test_a_contest_with_separated_answers_separates_all_of_them() -> None:
     assert _text(ContestWriter(), SOLVED, IMPOSSIBLE, SOLVED) == f"\n{ROWS}\n\nnone\n\n{ROWS}"
 
 
-def test_a_bad_record_leaves_the_answers_behind_it_separated() -> None:
+def test_a_bad_record_leaves_the_answers_after_it_separated() -> None:
     assert _text(ContestWriter(), BAD, SOLVED) == f"bad\n\n{ROWS}"
 
 
@@ -123,7 +124,7 @@ def test_most_forms_have_neither_head_nor_end() -> None:
         assert [*write.head(), *write.left_over()] == []
 
 
-def test_a_gallery_begins_anew_behind_its_end() -> None:
+def test_a_gallery_begins_anew_after_its_end() -> None:
     gallery = GalleryWriter(lambda panels: f"{len(panels)} pictures\n")
     for number in range(3):
         list(gallery(Answer(SOLVED, Request(), number)))

@@ -16,8 +16,8 @@ from hypothesis import given, settings
 from cover import count, prepare
 from cover.errors import EngineError
 from cover.exact_cover import ExactCover
+from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes
 from cover.solver import _core
 from cover.solver.reference import dancing_links
 from problems import Answered, answered_problems, puzzle
@@ -202,7 +202,7 @@ def test_known_counts(name: str) -> None:
 def test_sudokus_of_several_solutions() -> None:
     """Of those with 25 clues or so; in a weighted search, locked candidates are taken away."""
     solved = [cell * 9 + int(symbol) - 1 for cell, symbol in enumerate(SOLVED)]
-    problem, random = DigitGrid.model(boxes(3, 3)), Random(7)
+    problem, random = DigitGrid.model(boxes_rules(3, 3)), Random(7)
     reference = lay_out(problem)
     networks = [lay_out(problem, cpu) for cpu in _core.CPUS]
     several = 0
@@ -251,7 +251,7 @@ def latin_square(order: int) -> ExactCover:
 @each_order
 def test_a_sudoku_of_sixteen(cpu: str, weighted: bool) -> None:
     """4,096 options and 1,024 items, each of 16 options."""
-    shape = boxes(4, 4)
+    shape = boxes_rules(4, 4)
     network = lay_out(DigitGrid.model(shape), cpu)
     solution = network.run(weighted=weighted).next()
     assert solution is not None

@@ -15,9 +15,8 @@ from typing import Any, Self
 import pytest
 
 from cover.exact_cover import ExactCover
-from cover.families.grids.houses import Cage, Rules, rows_and_columns
+from cover.families.grids.houses import Cage, Rules, boxes_rules, rows_and_columns
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.sudoku import boxes
 from cover.families.grids.text import notation
 from cover.solver import _core, prepare
 from cover.solver._core import Records
@@ -31,7 +30,7 @@ from random_problems import lay_out
 from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
 from test_native_core import on_alarm, set_alarm
 
-NINE = boxes(3, 3)
+NINE = boxes_rules(3, 3)
 
 
 def form(shape: Rules, symbols: str = "") -> LineShape:
@@ -133,7 +132,7 @@ def test_small_letters_and_every_blank_are_read() -> None:
     """An answer has capitals."""
     first = "123456789ABCDEFG"
     line = first.lower() + (notation.BLANKS + "xX") * 30
-    answers, statuses = solved(records(boxes(4, 4)), [line[:256]])
+    answers, statuses = solved(records(boxes_rules(4, 4)), [line[:256]])
 
     assert statuses == "s"
     assert answers[0][:16] == first
@@ -141,7 +140,12 @@ def test_small_letters_and_every_blank_are_read() -> None:
 
 
 def test_shapes_with_diagonals_and_of_other_boxes() -> None:
-    for shape in (boxes(2, 3), boxes(3, 2), boxes(3, 3, diagonals=True), boxes(2, 2)):
+    for shape in (
+        boxes_rules(2, 3),
+        boxes_rules(3, 2),
+        boxes_rules(3, 3, diagonals=True),
+        boxes_rules(2, 2),
+    ):
         answers, _ = solved(records(shape), ["." * shape.symbols**2])
         puzzle = DigitGrid(shape, (0,) * shape.symbols**2)
 
@@ -168,17 +172,22 @@ CAGES = (Cage("pair", (0, 1), 4), Cage("angle", (10, 14, 15), 8, repeats=True))
 @pytest.mark.parametrize(
     ("shape", "right"),
     [
-        (boxes(2, 2), 288),
-        (boxes(2, 2)._replace(cages=(Cage("alone", (5,), 3),)), 72),
-        (boxes(2, 2)._replace(cages=CAGES), 12),
-        (boxes(2, 2)._replace(cages=(Cage("pair", (0, 1), 4), Cage("pair", (2, 6), 3)), low=0), 24),
-        (boxes(2, 2)._replace(cages=(Cage("diagonal", (0, 5, 10)),)), 144),
-        (boxes(2, 2)._replace(houses=(), cages=CAGES), 22),
+        (boxes_rules(2, 2), 288),
+        (boxes_rules(2, 2)._replace(cages=(Cage("alone", (5,), 3),)), 72),
+        (boxes_rules(2, 2)._replace(cages=CAGES), 12),
+        (
+            boxes_rules(2, 2)._replace(
+                cages=(Cage("pair", (0, 1), 4), Cage("pair", (2, 6), 3)), low=0
+            ),
+            24,
+        ),
+        (boxes_rules(2, 2)._replace(cages=(Cage("diagonal", (0, 5, 10)),)), 144),
+        (boxes_rules(2, 2)._replace(houses=(), cages=CAGES), 22),
     ],
 )
 def test_the_check_is_that_of_the_puzzle(shape: Rules, right: int) -> None:
     """A model of rows and columns finds Latin squares; the check knows the boxes and cages."""
-    latin = boxes(2, 2)._replace(houses=tuple(rows_and_columns(4, 4)))
+    latin = boxes_rules(2, 2)._replace(houses=tuple(rows_and_columns(4, 4)))
     wrong = records_of(prepare(DigitGrid.model(latin), "dense"), form(shape))
     assert wrong is not None
     squares = _latin_squares()
@@ -196,7 +205,7 @@ def test_the_check_is_that_of_the_puzzle(shape: Rules, right: int) -> None:
 
 def test_options_without_a_place_write_nothing() -> None:
     """The combinations of a cage are options, too; the dense engine leaves sums to the check."""
-    shape = boxes(2, 2)._replace(cages=(Cage("pair", (0, 1), 3), Cage("pair", (2, 6), 5)))
+    shape = boxes_rules(2, 2)._replace(cages=(Cage("pair", (0, 1), 3), Cage("pair", (2, 6), 5)))
     problem = DigitGrid.model(shape)
     options = [problem.option(number) for number in range(problem.option_count)]
     count = problem.primary_count
@@ -222,7 +231,7 @@ def test_grids_with_missing_cells_have_none() -> None:
 
 def test_the_check_wants_every_given_kept() -> None:
     """Answers with other symbols than the givens mean are wrong, though all houses are right."""
-    wrong = records(boxes(2, 2), symbols="2134")
+    wrong = records(boxes_rules(2, 2), symbols="2134")
     empty = "." * 16
 
     _, statuses = solved(wrong, [f"1{empty[1:]}", f"3{empty[1:]}", empty, f"{empty[1:]}2"])

@@ -13,7 +13,7 @@ import pytest
 from cover import Coloured, ExactCover, count, search
 from cover.exact_cover import Sum
 from cover.families.grids import model as digit_model
-from cover.families.grids import sudoku
+from cover.families.grids.houses import boxes_rules
 from cover.solver.reduction import ReducedProblem, refute
 from problems import dominoes
 from random_problems import (
@@ -387,7 +387,7 @@ def test_what_cannot_be_reduced_stays_what_it_is() -> None:
 
 def test_a_sudoku_is_solved_by_what_is_forced() -> None:
     line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    problem = digit_model.model(sudoku.boxes(3, 3))
+    problem = digit_model.model(boxes_rules(3, 3))
     fixed = [9 * cell + int(digit) - 1 for cell, digit in enumerate(line) if digit != "."]
     reduced = reduce(problem, fixed)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from drawn_tilings import SHAPES, TETROMINOES, board, exactly, reason, some, why, without_corners
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, 
 from cover.families.tilings.placements import OpenBoard
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.weights import weighing
+from drawn_tilings import SHAPES, TETROMINOES, board, exactly, reason, some, why, without_corners
 from tilings import box, piece_set, pieces, shape
 
 # --- Colourings ---

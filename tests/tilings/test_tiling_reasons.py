@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from drawn_tilings import SHAPES, board, exactly, reason, some, why
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,6 +22,7 @@ from cover.families.tilings.placements import OpenBoard
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.weights import weighing
 from cover.puzzle import Contradiction
+from drawn_tilings import SHAPES, board, exactly, reason, some, why
 from tilings import PENTOMINOES, all_solutions, box, pentominoes, pieces, shape, soma, tilings
 
 # --- Areas ---

@@ -36,14 +36,14 @@ def refused(first: Line, lines: Lines) -> InputError | None:
 
     `first` shows what it is, or below a declaration of XML the next one of the `lines`.
     """
-    what = recognised(first)
+    what = refusal_of(first)
     if not what and first.text.lstrip().startswith("<?xml"):
         below = (line for line in lines.ahead() if not line.is_blank and line is not first)
-        what = recognised(next(below, first))
+        what = refusal_of(next(below, first))
     return first.error(f"{what}; nothing of this input was read") if what else None
 
 
-def recognised(line: Line) -> str:
+def refusal_of(line: Line) -> str:
     """Return what a line shows that is known and not read, and what to do; "" for others."""
     text = line.text.lstrip(" \t")  # not of control characters: they tell binary files
     if text.isprintable() and not text[:1].isalpha() and text[:1] != "<":

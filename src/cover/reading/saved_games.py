@@ -1,87 +1,96 @@
 """Game ids and saved games of Simon Tatham's Portable Puzzle Collection.
 
-A saved game has lines `KEY :LENGTH:TEXT` below its head SAVEFILE; the id is that of the PARAMS and
+A saved game has lines `KEY :LENGTH:TEXT` below its head SAVEFILE; its id is made of the PARAMS and
 the DESC. Such lines are read without their head, too.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from abc import abstractmethod
+from itertools import chain
+from typing import Any, ClassVar
 
-from cover.errors import InputError
-from cover.reading.lines import Line, Lines, shown, significant
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, shown
+from cover.reading.records import Reading, Record
 
-_SAVED = re.compile(r"([A-Z]+) *:[0-9]+:(.*)")
+_ENTRY = re.compile(r"([A-Z]+) *:[0-9]+:(.*)")
+_HEAD = "SAVEFILE"
 _NEEDED = ("GAME", "PARAMS", "DESC")
 
 
 def is_saved(line: Line) -> bool:
-    """Whether the line is the head of a saved game, or one of those that tell the puzzle."""
-    found = _SAVED.match(line.text)
-    return line.text.startswith("SAVEFILE") or (found is not None and found.group(1) in _NEEDED)
+    """Whether a line is the head of a saved game, or one of those that tell the puzzle."""
+    return line.text.startswith(_HEAD) or _key(line) in _NEEDED
 
 
-def game_ids(
-    lines: Lines, game: str, pattern: re.Pattern[str], expected: str
-) -> Iterator[Line | InputError]:
-    """The ids of an input, which match the pattern, one a line; those of saved games put together.
+class GameReader(RecordReader):
+    """Reads game ids, one a line, and saved games; a family says what an id is.
 
-    `game` is the name of the puzzle in the collection, `expected` what messages say of its ids.
-    """
-    saved: _SavedGame | None = None
-    for line in significant(lines):
-        part = _SAVED.match(line.text)
-        is_head = part is not None and part.group(1) == "SAVEFILE"
-        is_id = part is None and pattern.match(line.text) is not None
-        if is_head or is_id:
-            yield from _broken_off(saved)
-            saved = _SavedGame(line, is_file=True) if is_head else None
-        if is_id:
-            yield line
-            continue
-        if saved is None or (saved.is_over and not saved.is_file):
-            if part is None or part.group(1) not in _NEEDED:
-                yield line.error(f"not a game id of {game}, {expected}")
-                continue
-            saved = _SavedGame(line, is_file=False)
-        if part is not None and not saved.is_over:
-            yield from saved.take(line, part, game)
-    yield from _broken_off(saved)
-
-
-class _SavedGame:
-    """A saved game of which lines have come, the first of them `head`; or what stands in one.
-
-    It is over with its description, or with an error.
+    `game` is the name of the puzzle in the collection, `pattern` matches its ids, which begin with a
+    digit, and `expected` is what messages say of them.
     """
 
-    def __init__(self, head: Line, is_file: bool) -> None:
-        self.head = head
-        self.is_file = is_file  # and has lines of other keys, also behind its description
-        self.is_over = False
-        self._parameters = ""
+    game: ClassVar[str]
+    pattern: ClassVar[re.Pattern[str]]
+    expected: ClassVar[str]
 
-    def take(self, line: Line, part: re.Match[str], game: str) -> Iterator[Line | InputError]:
-        """What a line makes of the game: mostly nothing yet."""
-        key, text = part.groups()
-        if key == "PARAMS":
-            self._parameters = text
-        elif key == "GAME" and text != game:
-            self.is_over = True
-            yield line.error(f'this is a saved game of "{shown(text)}", expected one of {game}')
-        elif key == "DESC":
-            self.is_over = True
-            yield _joined(self._parameters, line, part.start(2))
+    def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
+        super().__init__(lines, reading)
+        self._is_in_file = False  # whether lines of other keys may follow
+
+    @abstractmethod
+    def of_id(self, line: Line) -> Record:
+        """Return the record of a game id; raises `InputError`."""
+
+    def record(self, first: Line) -> Record | None:
+        """Read a game id, or the lines of a saved game up to its description."""
+        if self._is_id(first):
+            self._is_in_file = False
+            return self.of_id(first)
+        key = _key(first)
+        if self._is_in_file and key != _HEAD:
+            return None
+        if key != _HEAD and key not in _NEEDED:
+            raise first.error(f"not a game id of {self.game}, {self.expected}")
+        self._is_in_file = key == _HEAD
+        return self.of_id(self._saved(first))
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: each line is an id, or says to which key it belongs."""
+        return True
+
+    def _is_id(self, line: Line) -> bool:
+        return self.pattern.match(line.text) is not None
+
+    def _saved(self, first: Line) -> Line:
+        """Take a saved game up to its description; return its id."""
+        parameters = ""
+        for line in self.stated(chain([first], self.lines)):
+            found = _ENTRY.match(line.text)
+            key, text = found.groups() if found else ("", "")
+            if self._is_id(line) or (key == _HEAD and line is not first):
+                self.lines.push_back(line)
+                break
+            if key == "PARAMS":
+                parameters = text
+            elif key == "GAME" and text != self.game:
+                message = f'this is a saved game of "{shown(text)}", expected one of {self.game}'
+                raise line.error(message)
+            elif key == "DESC" and found:
+                return _joined(parameters, line, found.start(2))
+        raise first.error("a saved game without a line DESC")
 
 
-def _broken_off(saved: _SavedGame | None) -> Iterator[InputError]:
-    if saved is not None and not saved.is_over:
-        yield saved.head.error("a saved game without a line DESC")
+def _key(line: Line) -> str:
+    """Return the key of a line of a saved game; "" of others."""
+    found = _ENTRY.match(line.text)
+    return found.group(1) if found else ""
 
 
 def _joined(parameters: str, line: Line, start: int) -> Line:
-    """The game id of a saved game, whose description begins in the line."""
+    """Return the id of a saved game, whose description begins in the line."""
     columns = [line.place(index).column for index in range(start, len(line.text) + 1)]
     text = f"{parameters}:{line.text[start:]}"
     return Line(line.source, line.number, text, [columns[0]] * (len(parameters) + 1) + columns)

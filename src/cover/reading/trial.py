@@ -107,7 +107,7 @@ class Trial:
         return len(words) == 1 and words[0][0].isdigit() and ":" in words[0]
 
     def has_bars(self) -> bool:
-        """Whether the first of some lines has a lone bar, or a set such as `[0-4]`: Knuth's files."""
+        """Whether a line with a lone bar, or a set such as `[0-4]`, is above others: Knuth's."""
         words = self.first()
         sets = (_SET.fullmatch(word) for word in words if len(word) <= _LONGEST_SET)
         is_knuth = (len(words) > 1 and "|" in words) or any(sets)

@@ -37,6 +37,17 @@ class MapInLine(dict[str, object]):
     __slots__ = ()
 
 
+def drawn(words: Sequence[str], columns: int) -> Block:
+    """Return cells row by row: side by side if all are characters, or else words in columns."""
+    width = max(map(len, words))
+    between = " " if width > 1 else ""
+    lines = [
+        between.join(word.ljust(width) for word in words[start : start + columns]).rstrip()
+        for start in range(0, len(words), columns)
+    ]
+    return Block("\n".join(lines))
+
+
 def dumped(document: Mapping[str, object]) -> str:
     """A document that begins with `---`, without a line end after it."""
     text: str = yaml.dump(

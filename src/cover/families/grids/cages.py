@@ -12,7 +12,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def fillings(count: int, total: int, last: int, first: int = 1) -> Iterator[tuple[int, ...]]:
-    """The sets of so many numbers from `first` to `last`, ascending, that add up to a total.
+    """Yield the sets of `count` numbers from `first` to `last`, ascending, that add up to a total.
 
     One after the other: there may be millions of them.
     """
@@ -31,12 +31,12 @@ def fillings(count: int, total: int, last: int, first: int = 1) -> Iterator[tupl
 
 
 def as_houses(rules: Rules) -> Iterator[House]:
-    """The cages that hold no digit twice."""
+    """Yield the cages that hold no digit twice."""
     return (House(cage.name, cage.cells) for cage in rules.cages if not cage.repeats)
 
 
 def faults(solution: Sequence[int], rules: Rules) -> Iterator[str]:
-    """Which cages of a filled grid have another total, or a digit twice."""
+    """Yield which cages of a filled grid have another total, or a digit twice."""
     for cage in rules.cages:
         symbols = [solution[cell] for cell in cage.cells]
         if cage.total is not None and sum(symbols) + len(symbols) * (rules.low - 1) != cage.total:
@@ -46,7 +46,7 @@ def faults(solution: Sequence[int], rules: Rules) -> Iterator[str]:
 
 
 def contradiction(rules: Rules) -> Contradiction | None:
-    """The first cage that cannot be filled, or why all of them together cannot."""
+    """Return the first cage that cannot be filled, or why all of them together cannot."""
     for number, cage in enumerate(rules.cages):
         why = _why_not(cage, rules)
         if why:
@@ -73,13 +73,13 @@ def _counted(cells: int) -> str:
 
 
 def _names(cage: Cage, rules: Rules) -> str:
-    """The names of the first cells, and whether there are more."""
+    """Return the names of the first cells, and whether there are more."""
     shown = " ".join(map(rules.name, cage.cells[:_MOST_SHOWN]))
     return f"{shown} ..." if len(cage.cells) > _MOST_SHOWN else shown
 
 
 def _digits(count: int, repeats: bool) -> str:
-    """What so many digits do in a sentence: `two different digits sum to`."""
+    """Return what `count` digits do in a sentence: `two different digits sum to`."""
     if count == 1:
         return "one digit is"
     number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
@@ -87,7 +87,7 @@ def _digits(count: int, repeats: bool) -> str:
 
 
 def _reach(cage: Cage, rules: Rules) -> tuple[int, int]:
-    """The smallest and the largest sum of the digits of a cage."""
+    """Return the smallest and the largest sum of the digits of a cage."""
     count, low, high = len(cage.cells), rules.low, rules.low + rules.symbols - 1
     if cage.repeats:
         return count * low, count * high
@@ -96,7 +96,7 @@ def _reach(cage: Cage, rules: Rules) -> tuple[int, int]:
 
 
 def _shared_cell(rules: Rules) -> Contradiction | None:
-    """A cell that is in two cages."""
+    """Return a cell that is in two cages."""
     seen: dict[int, Cage] = {}
     for number, cage in enumerate(rules.cages):
         for cell in cage.cells:
@@ -108,7 +108,7 @@ def _shared_cell(rules: Rules) -> Contradiction | None:
 
 
 def _wrong_total(rules: Rules) -> Contradiction | None:
-    """Cages that cover a grid of full rows, or of full columns, must have its total."""
+    """Return whether cages have another total than the grid of full rows or columns they cover."""
     caged = sum(len(cage.cells) for cage in rules.cages)
     full = {rules.columns: rules.rows, rules.rows: rules.columns}.get(rules.symbols, 0)
     if caged < rules.rows * rules.columns or not full:

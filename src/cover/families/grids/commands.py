@@ -64,7 +64,7 @@ class BoxType(click.ParamType[tuple[int, int]]):
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
         """Return the two numbers."""
-        from cover.families.grids.text.sudoku.grid import parse_box
+        from cover.families.grids.houses import parse_box
         from cover.reading.lines import shown
 
         box = parse_box(value)

@@ -1,20 +1,39 @@
-"""A solved grid of digits: lines between its regions, and dashed outlines around its cages."""
+"""A solved grid of digits in a terminal.
+
+There are lines between its regions, and dashed outlines around its cages, with the totals in the
+upper left corners, as newspapers print them. The cells of diagonals, windows and other houses are
+shaded.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
 
-from cover.drawing.console import drawn
-from cover.drawing.lattice import OUTSIDE, Lattice, Look
-from cover.drawing.outlines import Outline
-from cover.families.grids.grounds import Grounds
-from cover.families.grids.houses import Rules
+from cover.drawing.lattice import OUTSIDE, Lattice, Look, Outline
+from cover.drawing.terminal import Canvas, drawn, has_many_colours
+from cover.families.grids.houses import Rules, diagonal_houses
 from cover.families.grids.puzzle import DigitGrid
 from cover.reading.records import Record
 
+_VERTICAL, _HORIZONTAL = "╎", "╌"
+
+# Of a cell: above or below its middle, to the left or to the right of it.
+_CORNERS = {(-1, -1): "╭", (-1, 1): "╮", (1, -1): "╰", (1, 1): "╯"}
+
+# By tint: of diagonals, then of groups of cells. Letters have colours of their own on them, since
+# it is not known which ones the terminal has.
+_GROUNDS = ("#e4dcf0", "#d8d8d8", "#f5e3b5", "#c5dcf0", "#c8e6c9", "#efc8df")
+_PLAIN_GROUNDS = ("bright_yellow", "white", "bright_cyan", "bright_green", "bright_magenta")
+_BLACK, _QUIET = "#000000", "#1c5a7d"
+_PLAIN_BLACK, _PLAIN_QUIET = "black", "blue"
+
+Cells = tuple[int, ...]
+
 
 def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
-    """The solved grid in lines of text; the givens are bold, in a quieter colour the rest.
+    """Return the solved grid in lines of text; givens are bold, the rest in a quieter colour.
 
     Diagonals, windows and extra regions are shaded, where there are colours.
     """
@@ -27,7 +46,8 @@ def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
     lattice = Lattice(_regions(rules), look)
     canvas, grounds = lattice.canvas(), Grounds(rules)
     for cage in rules.cages:
-        Outline(cage, rules.columns, lattice).draw(canvas)
+        cells = [divmod(cell, rules.columns) for cell in cage.cells]
+        Outline(lattice, cells, "" if cage.total is None else str(cage.total)).draw(canvas)
     for cell, symbol in symbols.items():
         y, x = lattice.corner(*divmod(cell, rules.columns))
         style = grounds.symbol(cell, given=bool(puzzle.givens[cell]))
@@ -38,7 +58,7 @@ def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
 
 
 def _regions(rules: Rules) -> list[list[int]]:
-    """The region of each cell, row by row."""
+    """Return the region of each cell, row by row."""
     regions = list(rules.regions) or [0] * (rules.rows * rules.columns)
     for cell in rules.missing:
         regions[cell] = OUTSIDE
@@ -47,9 +67,129 @@ def _regions(rules: Rules) -> list[list[int]]:
 
 
 def _look(rules: Rules, longest: int) -> Look:
-    """How large cells are for symbols of that length, and for the totals of cages."""
+    """Return how large cells are for symbols of that length, and for the totals of cages."""
     if not rules.cages:
         return Look(1, longest, padding=1)
     totals = [len(str(cage.total)) for cage in rules.cages if cage.total is not None]
     width = max([longest + 4, *(length + 2 for length in totals)])
     return Look(3, width, padding=0, thick=True)
+
+
+class Grounds:
+    """Which cells of a grid are shaded, and how."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._columns = rules.columns
+        self._many = has_many_colours()
+        grounds = _GROUNDS if self._many else _PLAIN_GROUNDS
+        houses = further_houses(rules)
+        self._ground_of = {cell: grounds[0] for line in houses.lines for cell in line}
+        for cells, tint in zip(houses.groups, houses.tints, strict=True):
+            ground = grounds[1 + tint % (len(grounds) - 1)]
+            self._ground_of.update(dict.fromkeys(cells, ground))
+
+    def symbol(self, cell: int, given: bool) -> str:
+        """Return the style of a symbol, in a cell that is shaded or is not."""
+        ground = self._ground_of.get(cell)
+        if ground is None:
+            return "bold" if given else "cyan"
+        if given:
+            return f"bold {self._on(ground)}"
+        return f"{_QUIET if self._many else _PLAIN_QUIET} on {ground}"
+
+    def fill(self, canvas: Canvas, lattice: Lattice) -> None:
+        """Shade what has no style so far: the cells, and what is between those of one ground."""
+        for cell, ground in self._ground_of.items():
+            row, column = divmod(cell, self._columns)
+            goes_right = column + 1 < self._columns and self._ground_of.get(cell + 1) == ground
+            goes_down = self._ground_of.get(cell + self._columns) == ground
+            runs = list(lattice.runs(row, column))
+            own = runs[0][2] - lattice.is_open_right(row, column)
+            between = runs[0][0] + lattice.look.height
+            for y, x, length in runs:
+                if y < between or goes_down:
+                    canvas.shade(y, x, length if goes_right else own, self._on(ground))
+
+    def _on(self, ground: str) -> str:
+        return f"{_BLACK if self._many else _PLAIN_BLACK} on {ground}"
+
+
+class ShadedHouses(NamedTuple):
+    """Houses that are no rows, columns or regions.
+
+    `lines` are the parts of diagonals, each as cells that follow one another; `groups` are all
+    others, such as windows, and `tints` has a number from 0 for each of these: groups that touch,
+    if only at corners, or overlap differ in it.
+    """
+
+    lines: tuple[Cells, ...]
+    groups: tuple[Cells, ...]
+    tints: tuple[int, ...]
+
+
+def further_houses(rules: Rules) -> ShadedHouses:
+    """Return the houses that a drawing has to show, since neither a lattice nor its regions do."""
+    known = set(_known(rules))
+    found = [house.cells for house in rules.houses if frozenset(house.cells) not in known]
+    steps = {frozenset(cells): step for cells, step in _diagonals(rules)}
+    lines = [
+        line
+        for cells in found
+        if frozenset(cells) in steps
+        for line in _unbroken(cells, steps[frozenset(cells)])
+    ]
+    groups = [cells for cells in found if frozenset(cells) not in steps]
+    return ShadedHouses(tuple(lines), tuple(groups), tuple(_tints(groups, rules.columns)))
+
+
+def _known(rules: Rules) -> Iterator[frozenset[int]]:
+    """Yield the rows, columns and regions, without the cells that do not exist."""
+    numbers = range(rules.rows * rules.columns)
+    for kind in ([k // rules.columns for k in numbers], [k % rules.columns for k in numbers]):
+        yield from _alike(kind, rules.missing)
+    yield from _alike(rules.regions, rules.missing)
+
+
+def _alike(kind: Collection[int], missing: Collection[int]) -> Iterator[frozenset[int]]:
+    """Return the sets of cells that have the same number."""
+    cells: dict[int, list[int]] = {}
+    for cell, number in enumerate(kind):
+        if cell not in missing:
+            cells.setdefault(number, []).append(cell)
+    return map(frozenset, cells.values())
+
+
+def _diagonals(rules: Rules) -> Iterator[tuple[Cells, int]]:
+    """Yield what exists of the diagonals of a square, and how far apart its cells are."""
+    if rules.rows == rules.columns > 1:
+        steps = rules.columns + 1, rules.columns - 1
+        for house, step in zip(diagonal_houses(rules.columns), steps, strict=True):
+            yield tuple(cell for cell in house.cells if cell not in rules.missing), step
+
+
+def _unbroken(cells: Cells, step: int) -> Iterator[Cells]:
+    """Yield the parts of a diagonal between which there are no cells."""
+    for _, run in groupby(enumerate(cells), key=lambda each: each[1] - each[0] * step):
+        yield tuple(cell for _, cell in run)
+
+
+def _tints(groups: Collection[Cells], columns: int) -> Iterator[int]:
+    """Yield for each group the first number that no group before it has that it touches."""
+    tint_of: dict[int, set[int]] = {}
+    for cells in groups:
+        taken = {tint for cell in _around(cells, columns) for tint in tint_of.get(cell, ())}
+        tint = next(number for number in range(len(taken) + 1) if number not in taken)
+        for cell in cells:
+            tint_of.setdefault(cell, set()).add(tint)
+        yield tint
+
+
+def _around(cells: Cells, columns: int) -> set[int]:
+    """Return the cells and those around them; some may be outside of the grid."""
+    return {
+        row * columns + column
+        for cell in cells
+        for row in range(cell // columns - 1, cell // columns + 2)
+        for column in range(cell % columns - 1, cell % columns + 2)
+        if 0 <= column < columns
+    }

@@ -1,18 +1,25 @@
 """Grids of cells in which houses (rows, columns, boxes, regions ...) hold no symbol twice.
 
 Sudoku, irregular and killer sudoku are all of this kind; what differs is where their houses and
-cages come from. The rules of a grid are `Rules`, a puzzle of them is a `DigitGrid`
-(`cover.families.grids.puzzle`).
+cages come from: boxes, or regions of any form in their place. The rules of a grid are `Rules`, a
+puzzle of them is a `DigitGrid` (`cover.families.grids.puzzle`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from math import isqrt
 from typing import NamedTuple
 
 from cover.puzzle import Contradiction
 
+# The rows and columns of a grid; those with boxes have four of each at least.
 SMALLEST, LARGEST = 2, 25
+SMALLEST_WITH_BOXES = 4
+
+_BOX = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)")
 
 
 class House(NamedTuple):
@@ -60,7 +67,7 @@ class Rules(NamedTuple):
     candidates: Candidates | None = None
 
     def cells(self) -> Iterator[int]:
-        """The cells that exist."""
+        """Yield the cells that exist."""
         return (k for k in range(self.rows * self.columns) if k not in self.missing)
 
     @property
@@ -76,35 +83,31 @@ class Rules(NamedTuple):
         )
 
     def name(self, cell: int) -> str:
-        """A cell's name: `r1c1` is the first one."""
+        """Return a cell's name: `r1c1` is the first one."""
         return cell_name(cell, self.columns)
 
 
 def cell_name(cell: int, columns: int) -> str:
-    """A cell's name in a grid of so many columns: `r1c1` is the first one."""
+    """Return a cell's name in a grid of that number of columns: `r1c1` is the first one."""
     return f"r{cell // columns + 1}c{cell % columns + 1}"
 
 
-def rows_and_columns(
-    rows: int, columns: int, missing: frozenset[int] = frozenset()
-) -> Iterator[House]:
-    """The rows and columns of a grid, without the cells that do not exist."""
+def rows_and_columns(rows: int, columns: int) -> Iterator[House]:
+    """Yield the rows and columns of a grid."""
     for row in range(rows):
-        cells = range(row * columns, (row + 1) * columns)
-        yield House(f"row {row + 1}", tuple(k for k in cells if k not in missing))
+        yield House(f"row {row + 1}", tuple(range(row * columns, (row + 1) * columns)))
     for column in range(columns):
-        cells = range(column, rows * columns, columns)
-        yield House(f"column {column + 1}", tuple(k for k in cells if k not in missing))
+        yield House(f"column {column + 1}", tuple(range(column, rows * columns, columns)))
 
 
-def diagonals(size: int) -> Iterator[House]:
-    """The two main diagonals of a square grid."""
+def diagonal_houses(size: int) -> Iterator[House]:
+    """Yield the two main diagonals of a square grid."""
     yield House("the falling diagonal", tuple(range(0, size * size, size + 1)))
     yield House("the rising diagonal", tuple(range(size - 1, size * size - 1, size - 1)))
 
 
-def windows(rows: int, columns: int) -> Iterator[House]:
-    """The windows of a sudoku with boxes of `rows` x `columns` (windoku).
+def window_houses(rows: int, columns: int) -> Iterator[House]:
+    """Yield the windows of a sudoku with boxes of `rows` x `columns` (windoku).
 
     They are as large as boxes, one cell from the border and from each other: four in a 9x9 grid.
     """
@@ -117,7 +120,7 @@ def windows(rows: int, columns: int) -> Iterator[House]:
 
 
 def block(size: int, top: int, left: int, rows: int, columns: int) -> tuple[int, ...]:
-    """The cells of a rectangle in a grid of `size` columns."""
+    """Return the cells of a rectangle in a grid of `size` columns."""
     return tuple(
         row * size + column
         for row in range(top, top + rows)
@@ -125,8 +128,112 @@ def block(size: int, top: int, left: int, rows: int, columns: int) -> tuple[int,
     )
 
 
+def box_houses(rows: int, columns: int) -> list[House]:
+    """Return the boxes of `rows` x `columns` cells, from the left to the right and downwards."""
+    size = rows * columns
+    corners = [(top, left) for top in range(0, size, rows) for left in range(0, size, columns)]
+    return [
+        House(f"box {number}", block(size, top, left, rows, columns))
+        for number, (top, left) in enumerate(corners, 1)
+    ]
+
+
+def more_houses(
+    size: int,
+    box: tuple[int, int] | None,
+    *,
+    diagonals: bool = False,
+    boxes: bool = False,
+    windows: bool = False,
+) -> Iterator[House]:
+    """Yield the further houses of a square grid; `box` is the size of its boxes and windows."""
+    if diagonals:
+        yield from diagonal_houses(size)
+    if boxes and box is not None:
+        yield from box_houses(*box)
+    if windows and box is not None:
+        yield from window_houses(*box)
+
+
+def default_box(size: int) -> tuple[int, int] | None:
+    """Return the rows and columns of a box, as square as possible and not higher than wide.
+
+    None where there is no such box: for primes, and outside of 4 to 25.
+    """
+    if not SMALLEST_WITH_BOXES <= size <= LARGEST:
+        return None
+    rows = next(rows for rows in range(isqrt(size), 0, -1) if size % rows == 0)
+    return (rows, size // rows) if rows > 1 else None
+
+
+def parse_box(text: str) -> tuple[int, int] | None:
+    """Return the rows and columns of a box written as `2x3`; None for any other text."""
+    found = _BOX.fullmatch(text)
+    return (int(found.group(1)), int(found.group(2))) if found else None
+
+
+@lru_cache(maxsize=32)
+def boxes_rules(
+    rows: int,
+    columns: int,
+    diagonals: bool = False,
+    windows: bool = False,
+    candidates: Candidates | None = None,
+) -> Rules:
+    """Return the rules of a sudoku with boxes of `rows` x `columns`, which has as many of each."""
+    size = rows * columns
+    found = [
+        *rows_and_columns(size, size),
+        *box_houses(rows, columns),
+        *more_houses(size, (rows, columns), diagonals=diagonals, windows=windows),
+    ]
+    cells = range(size * size)
+    regions = tuple(k // size // rows * rows + k % size // columns for k in cells)
+    return Rules(size, size, size, tuple(found), regions=regions, candidates=candidates)
+
+
+def regions_rules(
+    rows: int,
+    columns: int,
+    regions: Sequence[int],
+    names: Sequence[str],
+    *,
+    symbols: int = 0,
+    low: int = 1,
+    missing: frozenset[int] = frozenset(),
+    more: Iterable[House] = (),
+) -> Rules:
+    """Return the rules of a grid whose cells are in `regions`, each a number from 0 or `NOWHERE`.
+
+    `names` are those of the regions ("region A"); `symbols` is their number, without which there
+    are as many as the longer side has cells. `more` are further houses. Cells that are `missing`
+    are in no house, wherever they are said to be.
+    """
+    found = [*rows_and_columns(rows, columns)]
+    for number, name in enumerate(names):
+        cells = tuple(k for k, region in enumerate(regions) if region == number)
+        found.append(House(name, cells))
+    return Rules(
+        rows,
+        columns,
+        symbols or max(rows, columns),
+        tuple(existing((*found, *more), missing)),
+        low=low,
+        missing=missing,
+        regions=tuple(regions),
+    )
+
+
+def existing(houses: Iterable[House], missing: frozenset[int]) -> Iterator[House]:
+    """Yield the houses without the cells that do not exist, where anything is left of them."""
+    for house in houses:
+        cells = tuple(cell for cell in house.cells if cell not in missing)
+        if cells:
+            yield House(house.name, cells)
+
+
 def repeated_given(givens: Sequence[int], houses: Sequence[House]) -> Contradiction | None:
-    """The first cell, in reading order, whose given is in one of its houses already."""
+    """Return the first cell, in reading order, whose given is in one of its houses already."""
     found = (_repetition(givens, house) for house in houses)
     return min(filter(None, found), key=lambda each: each.cells[0], default=None)
 
@@ -147,7 +254,7 @@ def _repetition(givens: Sequence[int], house: House) -> Contradiction | None:
 
 
 def faults(solution: Sequence[int], rules: Rules) -> Iterator[str]:
-    """Which houses of a filled grid hold a symbol twice, or not all of them where they must."""
+    """Yield which houses of a filled grid hold a symbol twice, or not all where they must."""
     for house in rules.houses:
         held = {solution[cell] for cell in house.cells}
         if len(held) < len(house.cells) or not 1 <= min(held) <= max(held) <= rules.symbols:

@@ -8,6 +8,13 @@ options of Knuth, TAOCP 4B, section 7.2.2.1. These options come first, cell by c
 A cage with a total adds an item of its own and one for each symbol, covered by the cell that holds
 the symbol or by the *combination* that lacks it; and an option for each combination of symbols with
 that total. So there are as many options as combinations, not as permutations.
+
+The symbols of a grid without givens can be exchanged for each other, and a search that tells them
+apart finds everything, dead ends above all, once for each order of them. So there is a second
+model. A *pattern* is the set of cells that one symbol fills: a cell of each house, which is an
+exact cover problem without symbols. A filled grid parts the cells among as many patterns as there
+are symbols, which is another one. It proves at once that a layout of regions cannot be filled, with
+givens or without.
 """
 
 from __future__ import annotations
@@ -16,26 +23,28 @@ from array import array
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, chain, islice
+from math import factorial
 from operator import invert
 from typing import TYPE_CHECKING
 
 from cover.exact_cover import ExactCover
 from cover.families.grids import cages
-from cover.families.grids.houses import Cage, Rules
+from cover.families.grids.houses import Cage, House, Rules
+from cover.puzzle import Exchangeable
 
 if TYPE_CHECKING:  # comes with grids that have totals
-    from cover.families.grids.rule_of_45 import Total
+    from cover.families.grids.rule_of_45 import CellTotal
 
 # A cage of more combinations than that is a house and a sum: they would be most of the options.
 MOST_COMBINATIONS = 30
 
-# So is any cage behind those whose combinations fill a model up: what has more options than that is
+# So is any cage after those whose combinations fill a model up: what has more options than that is
 # not for bit sets. The cells of a 16x16 grid alone have as many.
 MOST_OPTIONS = 4096
 
 
 def placements(rules: Rules) -> list[tuple[int, int]]:
-    """The options of the cells in the order of the model: cell (from 0) and symbol (from 1)."""
+    """Return the cell (from 0) and symbol (from 1) of the options, in the order of the model."""
     if rules.candidates is None:
         symbols = range(1, rules.symbols + 1)
         return [(cell, symbol) for cell in rules.cells() for symbol in symbols]
@@ -43,7 +52,7 @@ def placements(rules: Rules) -> list[tuple[int, int]]:
 
 
 def model(rules: Rules) -> ExactCover:
-    """The exact cover problem of all grids with these rules.
+    """Return the exact cover problem of all grids with these rules.
 
     Killers have cages of their own in a grid that they share, so that the grid's part is kept.
     """
@@ -77,7 +86,7 @@ class _Grid:
         self._blocks: dict[tuple[int, int], array[int]] = {}
 
     def options(self, items_of: Mapping[int, Sequence[int]]) -> tuple[array[int], array[int]]:
-        """The entries of the options, and how many each has, with further items of some cells."""
+        """Return the entries of the options, and how many each has, with further items of cells."""
         entries, lengths = array("i"), array("i")
         for cell, symbols in self._symbols_of.items():
             further = items_of.get(cell, ())
@@ -90,7 +99,7 @@ class _Grid:
         return entries, lengths
 
     def _block(self, cell: int, room: int) -> array[int]:
-        """The entries of a cell's options, each with room for so many items more."""
+        """Return the entries of a cell's options, each with room for further items."""
         if (cell, room) not in self._blocks:
             firsts = self._items_of[cell]
             self._blocks[cell, room] = array("i")
@@ -107,7 +116,7 @@ def _grid(rules: Rules) -> _Grid:
 
 @lru_cache(maxsize=1024)
 def _lacking(count: int, total: int, symbols: int) -> Sequence[Sequence[int]]:
-    """For each set of so many symbols with that total, those that it lacks; none if too many."""
+    """Return the symbols that each set of `count` with that total lacks; none if too many."""
     found = list(islice(cages.fillings(count, total, symbols), MOST_COMBINATIONS + 1))
     if len(found) > MOST_COMBINATIONS:
         return ()
@@ -129,7 +138,10 @@ class _Model:
             self._add_cage(cage)
 
     def problem(self) -> ExactCover:
-        """All together, in arrays: to name item by item would take as long as the search."""
+        """Return all together, in arrays.
+
+        To name item by item would take as long as the search.
+        """
         entries, lengths = self._grid.options(self._items_of)
         entries.extend(chain.from_iterable(self._combinations))
         lengths.extend(map(len, self._combinations))
@@ -179,7 +191,7 @@ class _Model:
             self._items_of.setdefault(cell, []).append(items.start)
 
     def _lacking(self, cage: Cage) -> Sequence[Sequence[int]]:
-        """The symbols that each combination of a cage lacks; none if there are too many."""
+        """Return the symbols that each combination of a cage lacks; none if there are too many."""
         if cage.total is None:
             return ()
         found = _lacking(len(cage.cells), self._from_one(cage, cage.total), self._rules.symbols)
@@ -187,15 +199,15 @@ class _Model:
         return found if len(found) <= room else ()
 
     def _from_one(self, cage: Cage, total: int) -> int:
-        """The total of a cage if its first symbol were 1."""
+        """Return the total of a cage if its first symbol were 1."""
         return total - len(cage.cells) * (self._rules.low - 1)
 
     def _is_in_a_house(self, cage: Cage) -> bool:
         cells = set(cage.cells)
         return any(cells.issubset(house.cells) for house in self._rules.houses)
 
-    def _totals(self) -> list[Total]:
-        """Those of the cages, and those that follow."""
+    def _totals(self) -> list[CellTotal]:
+        """Return the totals of the cages, and those that follow."""
         caged = [(cage, cage.total) for cage in self._rules.cages if cage.total is not None]
         if not caged:
             return []
@@ -204,10 +216,66 @@ class _Model:
         )
 
         stated = [
-            forty_five.Total(cage.cells, self._from_one(cage, total)) for cage, total in caged
+            forty_five.CellTotal(cage.cells, self._from_one(cage, total)) for cage, total in caged
         ]
         return [*stated, *forty_five.derived(stated, self._rules)]
 
 
 def _zeros(count: int) -> array[int]:
     return array("i", bytes(4 * count))
+
+
+# The second model: patterns.
+
+
+def exchangeable(rules: Rules) -> Exchangeable | None:
+    """Return the two steps by which patterns tell the grids.
+
+    None where symbols differ by more than their names, and where a cell is in no house of all
+    symbols, so that patterns need not be as many as these.
+    """
+    if rules.candidates is not None or any(cage.total is not None for cage in rules.cages):
+        return None
+    return _of_houses(rules)
+
+
+@lru_cache(maxsize=8)
+def _of_houses(rules: Rules) -> Exchangeable | None:
+    """Return the two steps, for all puzzles of one shape."""
+    full = {cell for house in rules.houses if _is_full(house, rules) for cell in house.cells}
+    if not full.issuperset(rules.cells()):
+        return None
+    cells = range(sum(1 for _ in rules.cells()))
+    return Exchangeable(
+        lambda: _one_symbol(rules),
+        lambda found: ExactCover(cells, found),
+        factorial(rules.symbols),
+        lambda filled: _filled(rules, filled),
+    )
+
+
+def _filled(rules: Rules, patterns: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return the grid in which the symbols, in their order, fill these patterns."""
+    cells = list(rules.cells())
+    solution = [0] * (rules.rows * rules.columns)
+    for symbol, pattern in enumerate(patterns, 1):
+        for number in pattern:
+            solution[cells[number]] = symbol
+    return tuple(solution)
+
+
+def _is_full(house: House, rules: Rules) -> bool:
+    return len(house.cells) == rules.symbols
+
+
+def _one_symbol(rules: Rules) -> ExactCover:
+    """Return an option for each cell, in their order, with the houses and cages that it is in."""
+    groups = sorted(rules.houses, key=lambda house: not _is_full(house, rules))
+    primary = sum(_is_full(house, rules) for house in rules.houses)
+    caged = [cage.cells for cage in rules.cages if not cage.repeats]
+    groups_of: list[list[int]] = [[] for _ in range(rules.rows * rules.columns)]
+    for number, cells in enumerate([*(house.cells for house in groups), *caged]):
+        for cell in cells:
+            groups_of[cell].append(number)
+    secondary = range(primary, len(groups) + len(caged))
+    return ExactCover(range(primary), [groups_of[cell] for cell in rules.cells()], secondary)

@@ -1,18 +1,19 @@
-"""A solved grid of digits as a picture: what is printed of a sudoku, and what was found in it."""
+"""A solved grid of digits as a picture: what is printed of a sudoku, and what was found in it.
+
+Cages are dashed outlines within their cells, with the totals in the first corners.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from xml.etree.ElementTree import Element
 
-from cover.drawing.contours import Square, contours
-from cover.drawing.squares import BORDER, EDGE, MARGIN, closed, flat, straight
-from cover.drawing.svg import Picture, element, fitting, lettering, moved
-from cover.families.grids.cage_picture import outlines
-from cover.families.grids.houses import Rules
+from cover.drawing.polygons import BORDER, EDGE, MARGIN, Point, Square, closed, contours, flat
+from cover.drawing.svg import Picture, element, fitting, lettering, moved, straight
+from cover.families.grids.drawing import further_houses
+from cover.families.grids.houses import Cage, Rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.view import further_houses
 from cover.reading.records import Record
 
 _ROOM = 0.62 * EDGE  # for a symbol in its cell
@@ -27,9 +28,22 @@ _DIAGONALS = "#a8a8a8"
 _TINTS = ("#000000", "#f0a000", "#0078d0", "#20a040", "#d02080")
 _OPACITY = 0.12
 
+# The length of a dash and the blank after it. Sides of cells are whole numbers of them, and so is
+# what a side of an outline is longer or shorter: corners are in the middle of dashes.
+_PERIOD = EDGE / 12
+_DASHES = f"{0.6 * _PERIOD:.4f} {0.4 * _PERIOD:.4f}"
+_OFFSET = 0.3 * _PERIOD
+_INSET = _PERIOD  # from the sides of cells; a further outline in the same cells is further inside
+_CAGE_WIDTH = 0.2
+_DEPTHS = 3  # of outlines within each other
+
+_TOTAL = 0.24 * EDGE  # the height of totals
+_GAP = 0.04 * EDGE  # between an outline and a total
+_TOTAL_ROOM = 0.8 * EDGE  # for a total
+
 
 def picture(record: Record, solution: Sequence[int]) -> Picture:
-    """The picture of a solution; the givens are bold, in a quieter colour the rest."""
+    """Return the picture of a solution; givens are bold, the rest in a quieter colour."""
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid), "the registry pairs each picture with its family"
     rules = puzzle.shape
@@ -39,7 +53,7 @@ def picture(record: Record, solution: Sequence[int]) -> Picture:
 
 
 def _lined(rules: Rules) -> Iterator[Element]:
-    """Everything but the symbols, from the bottom to the top."""
+    """Yield everything but the symbols, from the bottom to the top."""
     houses = further_houses(rules)
     if houses.groups:
         tinted = zip(houses.groups, houses.tints, strict=True)
@@ -52,23 +66,23 @@ def _lined(rules: Rules) -> Iterator[Element]:
     yield element("path", d=between, stroke=_LINES, stroke_width=_THIN)
     regions = (_around(rules, cells, "none") for cells in _regions(rules))
     yield element("g", *regions, stroke="#000000", stroke_width=BORDER, stroke_linejoin="round")
-    yield from outlines(rules)
+    yield from _cages(rules)
 
 
 def _around(rules: Rules, cells: Iterable[int], fill: str) -> Element:
-    """The outline of a set of cells."""
+    """Return the outline of a set of cells."""
     return closed(contours({divmod(cell, rules.columns) for cell in cells}), flat, fill)
 
 
 def _diagonal(rules: Rules, line: Sequence[int]) -> str:
-    """A part of a diagonal, from corner to corner."""
+    """Return a part of a diagonal, from corner to corner."""
     (row, column), (last, end) = (divmod(line[k], rules.columns) for k in (0, -1))
     rising = line[-1] - line[0] == (len(line) - 1) * (rules.columns - 1)
     return straight(flat(row, column + rising), flat(last + 1, end + (not rising)))
 
 
 def _regions(rules: Rules) -> Iterator[list[int]]:
-    """The cells of each region, and those that are in none; all of them where there are none."""
+    """Return the cells of each region and those in none; all where there are no regions."""
     regions = rules.regions or (0,) * (rules.rows * rules.columns)
     cells: dict[int, list[int]] = {}
     for cell in rules.cells():
@@ -77,7 +91,7 @@ def _regions(rules: Rules) -> Iterator[list[int]]:
 
 
 def _between(rules: Rules) -> Iterator[tuple[Square, Square]]:
-    """The lines between cells, by their ends, each as long as it can be."""
+    """Yield the lines between cells, by their ends, each as long as it can be."""
     squares = {divmod(cell, rules.columns) for cell in rules.cells()}
     for row in range(1, rules.rows):
         places = [k for k in range(rules.columns) if {(row - 1, k), (row, k)} <= squares]
@@ -90,14 +104,14 @@ def _between(rules: Rules) -> Iterator[tuple[Square, Square]]:
 
 
 def _runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The beginning of each run of numbers, and the end, which is no more in it."""
+    """Yield the beginning of each run of numbers, and the end, which is after it."""
     for _, run in groupby(enumerate(places), key=lambda each: each[1] - each[0]):
         held = [place for _, place in run]
         yield held[0], held[-1] + 1
 
 
 def _symbols(record: Record, puzzle: DigitGrid, solution: Sequence[int]) -> Iterator[Element]:
-    """The givens, then what was found."""
+    """Yield the givens, then what was found."""
     rules = puzzle.shape
     symbols = {cell: record.layout.symbol(solution[cell]) for cell in rules.cells()}
     room = _ROOM_IN_CAGES if rules.cages else _ROOM
@@ -114,3 +128,74 @@ def _symbols(record: Record, puzzle: DigitGrid, solution: Sequence[int]) -> Iter
         yield element("g", lettering(givens, size), font_weight="bold")
     if found:
         yield element("g", lettering(found, size), fill=_QUIET)
+
+
+def _cages(rules: Rules) -> Iterator[Element]:
+    """Yield the outlines of all cages, with their names as titles, and their totals."""
+    if not rules.cages:
+        return
+    depths = list(_depths(rules.cages))
+    paths = (
+        closed(list(_within(cage, depth, rules.columns)), flat, "none", cage.name)
+        for cage, depth in zip(rules.cages, depths, strict=True)
+    )
+    yield element(
+        "g",
+        *paths,
+        stroke="#000000",
+        stroke_width=_CAGE_WIDTH,
+        stroke_dasharray=_DASHES,
+        stroke_dashoffset=_OFFSET,
+    )
+    totals = list(_totals(rules, depths))
+    longest = max((len(text) for text, _ in totals), default=1)
+    yield lettering(totals, min(fitting(longest, _TOTAL_ROOM), _TOTAL), anchor="start")
+
+
+def _depths(cages: Sequence[Cage]) -> Iterator[int]:
+    """Yield how far inside of their cells outlines lie, from 0: cages that overlap differ in it."""
+    taken: dict[int, set[int]] = {}
+    for cage in cages:
+        here = {depth for cell in cage.cells for depth in taken.get(cell, ())}
+        depth = next(number for number in range(len(here) + 1) if number not in here)
+        for cell in cage.cells:
+            taken.setdefault(cell, set()).add(depth)
+        yield depth % _DEPTHS
+
+
+def _inset(depth: int) -> float:
+    """Return how far from the sides of its cells an outline is."""
+    return _INSET + depth * _PERIOD
+
+
+def _within(cage: Cage, depth: int, columns: int) -> Iterator[list[tuple[float, float]]]:
+    """Yield the closed lines within a cage, by the corners that they turn in, in cells."""
+    by = _inset(depth) / EDGE
+    for line in contours({divmod(cell, columns) for cell in cage.cells}):
+        yield [
+            (row + by * (into[0] + out[0]), column + by * (into[1] + out[1]))
+            for (into, out), (row, column) in zip(pairwise(_inwards(line)), line, strict=True)
+        ]
+
+
+def _inwards(line: Sequence[Point]) -> Iterator[tuple[int, int]]:
+    """Yield the way into the cage, in rows and columns, from each side; the last is the first."""
+    for (row, column), (next_row, next_column) in pairwise([line[-1], *line, line[0]]):
+        yield _sign(next_column - column), _sign(row - next_row)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _totals(rules: Rules, depths: Sequence[int]) -> Iterator[tuple[str, tuple[float, float]]]:
+    """Yield each total, and where it begins: in the first cell of its cage that has none so far."""
+    used: set[int] = set()
+    for cage, depth in zip(rules.cages, depths, strict=True):
+        if cage.total is not None:
+            cells = sorted(cage.cells)
+            cell = next((cell for cell in cells if cell not in used), cells[0])
+            used.add(cell)
+            x, y = flat(*divmod(cell, rules.columns))
+            start = _inset(depth) + _GAP
+            yield str(cage.total), (x + start, y + start + _TOTAL / 2)

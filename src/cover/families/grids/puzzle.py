@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
-from cover.families.grids import cages, houses, patterns
+from cover.families.grids import cages, houses
 from cover.families.grids import model as digit_model
 from cover.families.grids.houses import Rules
 from cover.puzzle import Contradiction, Exchangeable, Filling
@@ -24,7 +24,7 @@ class DigitGrid(NamedTuple):
 
     @property
     def family(self) -> str:
-        """The command whose keys say all of the rules, and no more."""
+        """Return the command whose keys say all of the rules, and no more."""
         rules = self.shape
         if rules.cages:
             return "killer"
@@ -34,12 +34,12 @@ class DigitGrid(NamedTuple):
 
     @staticmethod
     def model(shape: Rules) -> ExactCover:
-        """One option for each symbol of each cell, and more for cages; see `digit_model`."""
+        """Return the model: an option for each symbol of each cell, and more for cages."""
         return digit_model.model(shape)
 
     @staticmethod
     def filling(shape: Rules) -> Filling:
-        """The cell and symbol of each option; the houses and cages."""
+        """Return the cell and symbol of each option; the houses and cages."""
         return Filling(
             shape.rows * shape.columns,
             digit_model.placements(shape),
@@ -55,7 +55,7 @@ class DigitGrid(NamedTuple):
         )
 
     def fixed(self) -> tuple[int, ...]:
-        """The options of the givens."""
+        """Return the options of the givens."""
         if self.shape.candidates is None and not self.shape.missing:
             size = self.shape.symbols
             return tuple(
@@ -68,7 +68,7 @@ class DigitGrid(NamedTuple):
         )
 
     def contradiction(self) -> Contradiction | None:
-        """A symbol given twice in a house, a cell where nothing may stand, an impossible cage."""
+        """Return a symbol given twice in a house, a cell without candidates, an impossible cage."""
         for cell, allowed in enumerate(self.shape.candidates or ()):
             if self.givens[cell] and self.givens[cell] not in allowed:
                 return Contradiction("{0} may not stand here", (cell,), (self.givens[cell],))
@@ -79,11 +79,11 @@ class DigitGrid(NamedTuple):
         return found or cages.contradiction(self.shape)
 
     def exchangeable(self) -> Exchangeable | None:
-        """By patterns, where symbols differ by their names alone."""
-        return patterns.exchangeable(self.shape)
+        """Return the steps by patterns, where symbols differ by their names alone."""
+        return digit_model.exchangeable(self.shape)
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
-        """The filled grid that the options make."""
+        """Return the filled grid that the options make."""
         rules = self.shape
         if rules.candidates is None and not rules.missing:  # one option a cell, cell by cell
             options = options[: rules.rows * rules.columns]
@@ -97,7 +97,7 @@ class DigitGrid(NamedTuple):
         return tuple(solution)
 
     def check(self, solution: Sequence[int]) -> list[str]:
-        """The houses and cages that are wrong, and the givens and candidates not kept."""
+        """Return the houses and cages that are wrong, and the givens and candidates not kept."""
         found = [*houses.faults(solution, self.shape), *cages.faults(solution, self.shape)]
         for cell, (given, symbol) in enumerate(zip(self.givens, solution, strict=True)):
             if given and given != symbol:

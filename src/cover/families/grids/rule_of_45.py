@@ -26,7 +26,7 @@ MOST_UNIONS = 400  # of houses that are neither rows nor columns
 _SIXTHS = (6, 4, 3, 2, 0)
 
 
-class Total(NamedTuple):
+class CellTotal(NamedTuple):
     """Cells whose symbols, as numbers from 1, less those of `minus` add up to a value."""
 
     cells: tuple[int, ...]
@@ -34,8 +34,8 @@ class Total(NamedTuple):
     minus: tuple[int, ...] = ()
 
 
-def derived(stated: Sequence[Total], rules: Rules) -> list[Total]:
-    """Totals that follow from the `stated` ones, which do not overlap, without those."""
+def derived(stated: Sequence[CellTotal], rules: Rules) -> list[CellTotal]:
+    """Return the totals that follow from the `stated` ones, which do not overlap, without those."""
     if not stated:
         return []
     known = {_mask(total.cells) for total in stated}
@@ -48,12 +48,12 @@ def derived(stated: Sequence[Total], rules: Rules) -> list[Total]:
             found[outies, 0] = -value
         elif innies and outies:
             found[innies, outies] = value
-    return [Total(_cells(plus), value, _cells(minus)) for (plus, minus), value in found.items()]
+    return [CellTotal(_cells(plus), value, _cells(minus)) for (plus, minus), value in found.items()]
 
 
 @lru_cache(maxsize=16)
 def _unions_of(houses: tuple[House, ...], symbols: int, cells: int) -> _Unions:
-    """The unions of a shape, which many killers share."""
+    """Return the unions of a shape, which many killers share."""
     return _Unions(list(_unions(houses, symbols)), symbols, cells)
 
 
@@ -67,7 +67,7 @@ class _Unions:
     """
 
     def __init__(self, unions: Sequence[Sequence[int]], symbols: int, cells: int) -> None:
-        """Take the unions, each as disjoint sets of cells, in a grid of so many cells."""
+        """Take the unions, each as disjoint sets of cells, in a grid of that number of cells."""
         self._unions = [sum(houses) for houses in unions]
         self._symbols = symbols
         self._cells = cells
@@ -90,12 +90,12 @@ class _Unions:
         ]
         self._lacks: dict[int, int] = {}
 
-    def differences(self, stated: Sequence[Total]) -> Iterator[tuple[int, int, int]]:
-        """Innies, outies and the difference, for each pair that says much."""
+    def differences(self, stated: Sequence[CellTotal]) -> Iterator[tuple[int, int, int]]:
+        """Yield innies, outies and the difference, for each pair that says much."""
         chosen, near = self._choose(stated)
         fields = list(compress(range(self._count), self._flags(near)))
         flags = [bytes(map(self._flags(pairs).__getitem__, fields)) for pairs in chosen]
-        # A total stands above the set of its cells. As no two have a cell in common, these add up.
+        # A total is held above the set of its cells. As no two have a cell in common, these add up.
         totals = [total.value << self._cells | _mask(total.cells) for total in stated]
         grid = (1 << self._cells) - 1
         for field, taken in zip(fields, zip(*flags, strict=True), strict=True):
@@ -107,11 +107,11 @@ class _Unions:
                 yield innies, outies, full - (total >> self._cells)
 
     def _flags(self, pairs: int) -> bytes:
-        """Of each pair, whether it is in a set."""
+        """Return of each pair whether it is in a set."""
         return pairs.to_bytes(self._count * self._bytes, "little")[:: self._bytes]
 
-    def _choose(self, stated: Sequence[Total]) -> tuple[list[int], int]:
-        """For each cage the pairs in which it is chosen; and the pairs that may say much.
+    def _choose(self, stated: Sequence[CellTotal]) -> tuple[list[int], int]:
+        """Return for each cage the pairs in which it is chosen; and the pairs that may say much.
 
         Where several pairs of a union have the same choice, the first stands for all of them.
         """
@@ -129,11 +129,11 @@ class _Unions:
         return chosen, near & (new | self._first)
 
     def _tops(self, tally: int) -> int:
-        """The pairs whose fields have their top bit set."""
+        """Return the pairs whose fields have their top bit set."""
         return tally >> self._width - 1 & self._all
 
     def _lack(self, size: int) -> int:
-        """What, added to the cells inside of a cage, sets the top bits where these are enough."""
+        """Return what sets top bits where it is added to enough cells inside of a cage."""
         if size not in self._lacks:
             enough = [max(1, -(-size * sixths // 6)) for sixths in _SIXTHS]
             own = sum(count << k * self._width for k, count in enumerate(enough))
@@ -142,7 +142,7 @@ class _Unions:
 
 
 def _repeated(count: int, width: int) -> int:
-    """So many ones, each in a field of `width` bits."""
+    """Return `count` ones, each in a field of `width` bits."""
     return ((1 << count * width) - 1) // ((1 << width) - 1)
 
 
@@ -169,7 +169,10 @@ def _cells(mask: int) -> tuple[int, ...]:
 
 
 def _unions(houses: Iterable[House], symbols: int) -> Iterator[Sequence[int]]:
-    """Disjoint full houses whose union is looked at: neighbouring rows, columns; sets of others."""
+    """Yield disjoint full houses whose union is looked at.
+
+    They are neighbouring rows, neighbouring columns, and sets of others.
+    """
     kinds: dict[str, list[int]] = {}
     for house in houses:
         if len(house.cells) == symbols:

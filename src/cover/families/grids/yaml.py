@@ -1,29 +1,522 @@
-"""Grids in YAML."""
+"""Grids in YAML and JSON: puzzles by the keys of a document, and documents of puzzles.
+
+The documents of `cover irregular` and `cover killer` become a `GridText`. The `grid` of a sudoku is
+any text that `cover sudoku` reads.
+"""
 
 from __future__ import annotations
 
-from cover.families.grids.text.grid_solution import read as read_solution
-from cover.families.grids.text.grid_solution import written as stated_solution
-from cover.families.grids.text.irregular import written as irregular
-from cover.families.grids.text.irregular.yaml import read_yaml as read_irregular
-from cover.families.grids.text.killer import written as killer
-from cover.families.grids.text.killer.yaml import read_yaml as read_killer
-from cover.families.grids.text.sudoku import written as sudoku
-from cover.families.grids.text.sudoku.yaml import read_yaml as read_sudoku
-from cover.reading.records import Record
+import re
+from collections.abc import Iterator, Mapping, Sequence
 
-__all__ = [
-    "read_irregular",
-    "read_killer",
-    "read_solution",
-    "read_sudoku",
-    "stated",
-    "stated_solution",
-]
+from cover.families.grids.formats import FORMATS, GridReading, asking
+from cover.families.grids.houses import (
+    LARGEST,
+    NOWHERE,
+    SMALLEST,
+    Cage,
+    House,
+    Rules,
+    box_houses,
+    cell_name,
+    default_box,
+    existing,
+    parse_box,
+    window_houses,
+)
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text import notation
+from cover.families.grids.text.grid_layout import GridLayout, ScatteredCells
+from cover.families.grids.text.grid_text import Boxes, GridText, record_of, side_of_box
+from cover.families.grids.text.notation import MISSING, Notation
+from cover.families.grids.text.yaml_cages import cages_of, drawing_in
+from cover.families.grids.text.yaml_drawings import DrawnGrid, cells_in_lists, drawing
+from cover.reading.cell_names import cells_named, is_cell_name
+from cover.reading.lines import Line, Lines, Token, shown, significant
+from cover.reading.records import BadRecord, Record
+from cover.reading.yaml_documents import Node
+from cover.reading.yaml_text import Block, MapInLine, drawn
+from cover.reading.yaml_values import integer_of, text_of, truth_of
 
-_STATED = {"sudoku": sudoku.puzzle, "irregular": irregular.puzzle, "killer": killer.puzzle}
+_USUAL = 9  # rows and columns of a killer that says nothing else
+_HIGHEST = 99  # digit
+
+_SIZE = re.compile(r"\s*([0-9]{1,3})(?:\s*x\s*([0-9]{1,3}))?\s*")
+_BETWEEN_CELLS = re.compile(r"[\s,;-]+")
+
+_BLANK = "."  # a cell without a given, in no region, in no cage, or that may hold every symbol
+_OTHER_BLANKS = "?_*-"  # where the point is a symbol
+_NOT_IN_REGION = set(".-_0")
+_NO_SYMBOL = "-"  # what may stand in a cell without candidates
+_EXTRA = "extra region "
+
+
+# Reading
+
+
+def read_sudoku(document: Node, reading: GridReading) -> Record:
+    """Read a document with a `grid` in any text format of sudokus; raises `InputError`."""
+    grid = document.get("grid")
+    if grid is None:
+        raise document.error('the key "grid" is missing')
+    reading = _with_options(document, reading)
+    lines = [_line_of(row) for row in cells_in_lists(grid)] or grid.lines()
+    count = sum(1 for _ in significant(lines))
+    if not count:
+        raise grid.error("the grid is empty")
+    form = FORMATS["sudoku"].named("lines" if count == 1 else "rows")
+    records = list(form.open(Lines(lines), reading))
+    for record in records:
+        if isinstance(record, BadRecord):
+            raise record.error
+    if not records:
+        raise grid.error("no grid here")
+    record = records[0]
+    if len(records) > 1 or not isinstance(record, Record):
+        raise grid.error(f"{len(records)} grids in one document; separate puzzles by ---")
+    return record._replace(place=document.place)
+
+
+def _line_of(cells: Sequence[Token]) -> Line:
+    """Return the cells as one line of text, in which each knows its column."""
+    first = cells[0].place()
+    columns: list[int] = []
+    for cell in cells:
+        place = cell.place()
+        column = place.column if place.line == first.line else first.column
+        columns += [column or 1] * (len(cell.text) + 1)
+    text = "".join(f"{cell.text} " for cell in cells)
+    return Line(first.source, first.line, text, columns)
+
+
+def read_irregular(document: Node, reading: GridReading) -> Record:
+    """Read a document with a `grid`, `regions` or a `size`, or more; raises `InputError`."""
+    reading = _with_options(document, reading)
+    drawings = _drawings(document)
+    size = _size_of(document, drawings)
+    if size is None:
+        raise document.error("expected a grid, regions or a size")
+    low, symbols = _digits(document, size, least=1)
+    grid = _grid_text(document, drawings, size)._replace(symbols=symbols, low=low)
+    has_missing = MISSING not in reading.options.blank
+    missing = (k for k, text in enumerate(grid.texts) if text == MISSING and has_missing)
+    return record_of(
+        grid._replace(
+            labels=grid.labels or [Token(_BLANK, grid.cells.first_line, 0)] * (size[0] * size[1]),
+            missing=frozenset(missing),
+            extra=tuple(_extra_regions(document, *size)),
+        ),
+        reading,
+    )
+
+
+def read_killer(document: Node, reading: GridReading) -> Record:
+    """Read a document with `cages` and what their grid is like; raises `InputError`."""
+    cages = document.get("cages")
+    if cages is None:
+        raise document.error('the key "cages" is missing')
+    reading = _with_options(document, reading)
+    drawings = _drawings(document, drawing_in(cages))
+    size = _size_of(document, drawings)
+    if size is None:
+        size = (_side(document, reading),) * 2
+    low, symbols = _digits(document, size, least=max(size))
+    grid = _grid_text(document, drawings, size)._replace(symbols=symbols, low=low)
+    _refuse_missing(drawings, reading)
+    has_boxes = truth_of(document.get("boxes"), default=True)
+    if not grid.labels:
+        reading = asking(reading, boxes=False)  # in the place of regions, not besides them
+    record = record_of(
+        grid._replace(
+            cages=cages_of(cages, document.get("sums"), drawings.get("cages"), size),
+            boxes=Boxes.IF_ANY if has_boxes else Boxes.NONE,
+        ),
+        reading,
+    )
+    allowed = document.get("candidates")
+    return record if allowed is None else _with_candidates(record, allowed)
+
+
+def _with_options(document: Node, reading: GridReading) -> GridReading:
+    """Return how to read a document: what it says itself counts more than the command line."""
+    box = document.get("box")
+    asked = reading.options
+    return asking(
+        reading,
+        box=_box(box) if box else asked.box,
+        symbols=text_of(document.get("symbols")) or asked.symbols,
+        blank=text_of(document.get("blank")) or asked.blank,
+        diagonals=truth_of(document.get("diagonals"), asked.diagonals),
+        windows=truth_of(document.get("windows"), asked.windows),
+        boxes=truth_of(document.get("boxes"), asked.boxes),
+        repeats=truth_of(document.get("repeats"), asked.repeats),
+    )
+
+
+def _box(node: Node) -> tuple[int, int]:
+    """Return the rows and columns of a box, `2x3`."""
+    box = parse_box(text_of(node))
+    if box is None:
+        raise node.error(f'"{shown(node.text)}" is no box, expected rows x columns such as 2x3')
+    return box
+
+
+def _drawings(document: Node, cages: Node | None = None) -> dict[str, DrawnGrid]:
+    """Return the grid, the cages and the regions that are drawn, all of one size."""
+    found: dict[str, DrawnGrid] = {}
+    size = _size(document.get("size"))
+    nodes = {"grid": document.get("grid"), "regions": document.get("regions"), "cages": cages}
+    for key, node in nodes.items():
+        if node is not None:
+            found[key] = drawing(node, size)
+            size = found[key].rows, found[key].columns
+    return found
+
+
+def _size_of(document: Node, drawings: Mapping[str, DrawnGrid]) -> tuple[int, int] | None:
+    """Return the rows and columns that a drawing shows or a key says."""
+    for each in drawings.values():
+        return each.rows, each.columns
+    return _size(document.get("size"))
+
+
+def _size(node: Node | None) -> tuple[int, int] | None:
+    """Return the rows and columns of a grid, `8x9` or `9`; None where the key is missing."""
+    if node is None:
+        return None
+    found = _SIZE.fullmatch(text_of(node))
+    if found is None:
+        message = "is no size, expected 9 or rows x columns such as 8x9"
+        raise node.error(f'"{shown(node.text)}" {message}')
+    rows, columns = int(found.group(1)), int(found.group(2) or found.group(1))
+    if not SMALLEST <= min(rows, columns) <= max(rows, columns) <= LARGEST:
+        raise node.error(f"{rows}x{columns}: a grid has {SMALLEST} to {LARGEST} rows and columns")
+    return rows, columns
+
+
+def _side(document: Node, reading: GridReading) -> int:
+    """Return the side of a grid that only its boxes show, if anything does."""
+    if not reading.options.box:
+        return _USUAL
+    place = (document.get("box") or document).place
+    return side_of_box(reading.options.box, Line(place.source, place.line, ""))
+
+
+def _digits(document: Node, size: tuple[int, int], least: int) -> tuple[int, int]:
+    """Return the lowest digit, and how many there are: as many as `least`, or more."""
+    low = integer_of(document.get("low"), 0, _HIGHEST)
+    high = integer_of(document.get("high"), 0, _HIGHEST)
+    low = 1 if low is None else low
+    high = low + max(size) - 1 if high is None else high
+    if not least <= high - low + 1 <= LARGEST:
+        node = document.get("high") or document
+        where = " in a grid of this size" if least > 1 else ""
+        digits = f"digits from {low} to {high}"
+        raise node.error(f"{digits}; there can be {least} to {LARGEST} of them{where}")
+    return low, high - low + 1
+
+
+def _grid_text(
+    document: Node, drawings: Mapping[str, DrawnGrid], size: tuple[int, int]
+) -> GridText:
+    """Return the grid; its cells are where the first drawing has them, or else at the cages."""
+    place = (document.get("cages") or document).place
+    nowhere = Token("", Line(place.source, place.line, "", [place.column or 1] * 2), 0)
+    grid, regions = drawings.get("grid"), drawings.get("regions")
+    first = grid or drawings.get("cages") or regions
+    cells = first.cells if first else [nowhere] * (size[0] * size[1])
+    return GridText(
+        document.place,
+        *size,
+        ScatteredCells(cells),
+        [cell.text for cell in grid.cells] if grid else (),
+        labels=regions.cells if regions else (),
+    )
+
+
+def _refuse_missing(drawings: Mapping[str, DrawnGrid], reading: GridReading) -> None:
+    """Raise `InputError` for a cell that is missing in the grid, but not in the regions."""
+    grid, regions = drawings.get("grid"), drawings.get("regions")
+    if grid is None or MISSING in reading.options.blank:
+        return
+    for number, cell in enumerate(grid.cells):
+        is_missing = regions is not None and regions.cells[number].text == MISSING
+        if cell.text == MISSING and not is_missing:
+            name = cell_name(number, grid.columns)
+            raise cell.error(f'"#" at {name}, which the regions do not mark as missing')
+
+
+def _extra_regions(document: Node, rows: int, columns: int) -> Iterator[House]:
+    """Yield the extra regions: a map from names to cells or drawings."""
+    node = document.get("extra")
+    if node is None:
+        return
+    if node.kind != "map":
+        raise node.error("expected a map from names of regions to their cells")
+    for name, value in node.pairs:
+        cells = _cells_of_region(value, rows, columns)
+        repeated = next((cell for k, cell in enumerate(cells) if cell in cells[:k]), None)
+        if repeated is not None:
+            raise value.error(f"{cell_name(repeated, columns)} is named twice")
+        yield House(f"{_EXTRA}{shown(name.text)}", tuple(cells))
+
+
+def _cells_of_region(node: Node, rows: int, columns: int) -> list[int]:
+    """Return the cells that a value names, `r1c1 r2c1-r2c3`, or draws: all but `.`."""
+    lines = [line for line in node.lines() if not line.is_blank]
+    words = [word for line in lines for word in _BETWEEN_CELLS.split(line.text) if word]
+    if any(map(is_cell_name, words)):
+        found: list[int] = []
+        for line in lines:
+            found += cells_named(line, rows, columns)
+            if len(found) > rows * columns:
+                raise line.error(f"more cells than the {rows * columns} of the grid")
+        return found
+    cells = drawing(node, (rows, columns)).cells
+    return [k for k, cell in enumerate(cells) if cell.text not in _NOT_IN_REGION]
+
+
+def _with_candidates(record: Record, node: Node) -> Record:
+    """Return a record with the symbols that each cell may hold."""
+    puzzle, layout = _parts_of(record)
+    rules = puzzle.shape
+    cells = drawing(node, (rules.rows, rules.columns)).cells
+    every = tuple(range(1, rules.symbols + 1))
+    special = {_BLANK: every, _NO_SYMBOL: ()}
+    allowed = tuple(
+        special[cell.text] if cell.text in special else _symbols(cell, layout.notation)
+        for cell in cells
+    )
+    return record._replace(puzzle=puzzle._replace(shape=rules._replace(candidates=allowed)))
+
+
+def _symbols(cell: Token, written: Notation) -> tuple[int, ...]:
+    """Return the symbols of a group such as `156`."""
+    found = [written.value(character) for character in cell.text]
+    symbols = sorted({value for value in found if value})
+    if len(symbols) < len(found):
+        raise cell.error(f'"{shown(cell.text)}" does not list different symbols of this puzzle')
+    return tuple(symbols)
+
+
+def read_solution(node: Node, record: Record) -> tuple[int, ...]:
+    """Read the solution that a value draws; raises `InputError`."""
+    puzzle, layout = _parts_of(record)
+    rules, written = puzzle.shape, layout.notation
+    cells = drawing(node, (rules.rows, rules.columns)).cells
+    if any(len(cell.text) > 1 for cell in cells):
+        written = notation.numbers(rules.symbols, low=rules.low)
+    values = tuple(_value(cell, written) for cell in cells)
+    for cell in sorted(rules.missing):
+        if values[cell]:
+            what = f"a symbol in {rules.name(cell)}, a cell that does not exist"
+            raise cells[cell].error(f"this is no solution: {what}")
+    return values
+
+
+def _value(cell: Token, written: Notation) -> int:
+    """Return the symbol in a cell of a solution, 0 for a cell that does not exist."""
+    value = 0 if cell.text == MISSING else written.value(cell.text)
+    if value is None:
+        raise cell.error(f'"{shown(cell.text)}" is not {written.expected()}')
+    return value
+
+
+# Writing
 
 
 def stated(record: Record, command: str) -> dict[str, object]:
     """Return the keys of a puzzle for a command, and their values."""
-    return _STATED[command](record)
+    puzzle, layout = _parts_of(record)
+    rules, written = puzzle.shape, layout.notation
+    is_sudoku, is_killer = command == "sudoku", command == "killer"
+    has_grid = not is_killer or any(puzzle.givens)
+    grid: Block | None = _rows(puzzle.givens, rules, written) if has_grid else None
+    if is_sudoku and rules.candidates is not None:
+        grid = _grid_of_candidates(puzzle)
+    box = _box_of(rules)
+    regions = _regions(rules)
+    boxes = _has(rules, "box 1")
+    says_boxes = boxes == (regions is not None) if is_killer else boxes and not is_sudoku
+    has_digits = rules.low != 1 or rules.symbols != max(rules.rows, rules.columns)
+    keys = {
+        "size": None if is_sudoku else _stated_size(rules, has_grid),
+        "grid": grid,
+        "regions": regions,
+        "boxes": boxes if says_boxes else None,
+        **(_stated_cages(rules) if is_killer else {}),
+        "candidates": _candidates(rules, written) if is_killer else None,
+        "box": None if box is None or box == default_box(rules.rows) else f"{box[0]}x{box[1]}",
+        "diagonals": _has(rules, "the falling diagonal") or None,
+        "windows": _has(rules, "window 1") or None,
+        "extra": _stated_extra(rules) or None,
+        "low": rules.low if has_digits else None,
+        "high": rules.low + rules.symbols - 1 if has_digits else None,
+        "symbols": _stated_symbols(rules, written),
+        "blank": _blank_of(written) if _blank_of(written) != _BLANK else None,
+    }
+    return {key: value for key, value in keys.items() if value is not None}
+
+
+def stated_solution(record: Record, solution: Sequence[int]) -> Block:
+    """Return a solution in rows."""
+    puzzle, layout = _parts_of(record)
+    return _rows(solution, puzzle.shape, layout.notation)
+
+
+def _parts_of(record: Record) -> tuple[DigitGrid, GridLayout]:
+    """Return the puzzle and the layout of a grid."""
+    puzzle, layout = record.puzzle, record.layout
+    assert isinstance(puzzle, DigitGrid), "other families have writers of their own"
+    assert isinstance(layout, GridLayout), "all readers of grids make such layouts"
+    return puzzle, layout
+
+
+def _rows(values: Sequence[int], rules: Rules, written: Notation) -> Block:
+    """Return the rows of a grid, whose blanks are 0."""
+    has_numbers = not written.symbols and written.low + written.size - 1 > 9
+    width = 2 if has_numbers else 1
+    blank = _blank_of(written)
+    symbols = [written.symbol(value).zfill(width) if value else blank for value in values]
+    for cell in rules.missing:
+        symbols[cell] = MISSING
+    return drawn(symbols, rules.columns)
+
+
+def _blank_of(written: Notation) -> str:
+    """Return what an empty cell is written as."""
+    blanks = _BLANK + _OTHER_BLANKS
+    return next(character for character in blanks if character not in written.symbols)
+
+
+def _stated_size(rules: Rules, has_grid: bool) -> str | None:
+    """Return the rows and columns, where nothing else shows them; words in a drawing do not."""
+    is_shown = (rules.rows, rules.columns) == (_USUAL, _USUAL)
+    if has_grid:
+        is_shown = rules.rows == rules.columns and rules.symbols <= 9
+    return None if is_shown else f"{rules.rows}x{rules.columns}"
+
+
+def _stated_symbols(rules: Rules, written: Notation) -> str | None:
+    """Return which characters are symbols, where these would not show it."""
+    usual = notation.digits(rules.low, min(rules.symbols, 9)).symbols
+    are_usual = rules.symbols <= 9 and written.symbols == usual
+    return None if are_usual else written.symbols or None
+
+
+def _has(rules: Rules, name: str) -> bool:
+    """Return whether there is a house of that name."""
+    return any(house.name == name for house in rules.houses)
+
+
+def _box_of(rules: Rules) -> tuple[int, int] | None:
+    """Return the rows and columns of boxes and of windows; None where there are neither."""
+    size = rules.rows
+    for kind, houses in (("box", box_houses), ("window", window_houses)):
+        there = {house for house in rules.houses if house.name.split()[0] == kind}
+        for side in range(1, size + 1):
+            box = side, size // side
+            if there and size % side == 0 and there == set(existing(houses(*box), rules.missing)):
+                return box
+    return None
+
+
+def _stated_extra(rules: Rules) -> dict[str, str]:
+    """Return the extra regions, by their cells."""
+    return {
+        house.name.removeprefix(_EXTRA): " ".join(map(rules.name, house.cells))
+        for house in rules.houses
+        if house.name.startswith(_EXTRA)
+    }
+
+
+def _regions(rules: Rules) -> Block | None:
+    """Return the labels of the regions; None where there are neither regions nor missing cells."""
+    labels = _labels(rules)
+    if not labels and not rules.missing:
+        return None
+    cells = range(rules.rows * rules.columns)
+    found = rules.regions or (NOWHERE,) * len(cells)
+    words = [MISSING if k in rules.missing else labels.get(found[k], _BLANK) for k in cells]
+    return drawn(words, rules.columns)
+
+
+def _labels(rules: Rules) -> Mapping[int, str]:
+    """Return the label of each region, as it was written where that is known and a plain word.
+
+    Where regions are the boxes, there are none.
+    """
+    names = {
+        rules.regions[house.cells[0]]: house.name.removeprefix("region ")
+        for house in rules.houses
+        if house.name.startswith(("region ", "the region of "))
+    }
+    words = all(name.isascii() and name.isalnum() for name in names.values())
+    if words and len(set(names.values())) == len(names):
+        return names
+    short = notation.LETTERS if len(names) <= len(notation.LETTERS) else range(1, len(names) + 1)
+    return {number: str(label) for number, label in zip(sorted(names), short, strict=False)}
+
+
+def _stated_cages(rules: Rules) -> dict[str, object]:
+    """Return the cages: drawn, with their sums, or listed where a drawing would not say all."""
+    labels = [cage.name.removeprefix("cage ") for cage in rules.cages]
+    repeats = {cage.repeats for cage in rules.cages}
+    if not labels or len(repeats) > 1 or not _can_be_drawn(rules, labels):
+        return {"cages": [_listed(cage, rules) for cage in rules.cages]}
+    label_of = {
+        cell: label for cage, label in zip(rules.cages, labels, strict=True) for cell in cage.cells
+    }
+    cells = range(rules.rows * rules.columns)
+    sums = MapInLine(
+        (label, cage.total)
+        for cage, label in zip(rules.cages, labels, strict=True)
+        if cage.total is not None
+    )
+    return {
+        "cages": drawn([label_of.get(cell, _BLANK) for cell in cells], rules.columns),
+        "sums": sums,
+        "repeats": True if repeats == {True} else None,
+    }
+
+
+def _can_be_drawn(rules: Rules, labels: list[str]) -> bool:
+    """Return whether a drawing with a character for each cage says the same as a list."""
+    cells = [cell for cage in rules.cages for cell in cage.cells]
+    firsts = [cage.cells[0] for cage in rules.cages]
+    return (
+        all(len(label) == 1 and label.isascii() and label.isalnum() for label in labels)
+        and len(set(labels)) == len(labels)
+        and len(set(cells)) == len(cells)
+        and firsts == sorted(firsts)
+        and all(list(cage.cells) == sorted(cage.cells) for cage in rules.cages)
+    )
+
+
+def _listed(cage: Cage, rules: Rules) -> MapInLine:
+    found = MapInLine() if cage.total is None else MapInLine(sum=cage.total)
+    found["cells"] = " ".join(map(rules.name, cage.cells))
+    if cage.repeats:
+        found["repeats"] = True
+    return found
+
+
+def _candidates(rules: Rules, written: Notation) -> Block | None:
+    """Return the symbols that may stand in each cell, where that is said."""
+    if rules.candidates is None:
+        return None
+    every = tuple(range(1, rules.symbols + 1))
+    words = [
+        _BLANK if allowed == every else "".join(map(written.symbol, allowed)) or _NO_SYMBOL
+        for allowed in rules.candidates
+    ]
+    return drawn(words, rules.columns)
+
+
+def _grid_of_candidates(puzzle: DigitGrid) -> Block:
+    """Return the candidates of a sudoku: in groups; or nine places a cell, if nothing is given."""
+    allowed = puzzle.shape.candidates or ()
+    if not any(puzzle.givens):
+        digits = range(1, 10)
+        return Block("".join(str(k) if k in cell else _BLANK for cell in allowed for k in digits))
+    return drawn(["".join(map(str, cell)) for cell in allowed], puzzle.shape.columns)

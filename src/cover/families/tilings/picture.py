@@ -13,24 +13,33 @@ from itertools import groupby
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from cover.drawing.contours import Square, contours
 from cover.drawing.html import Solid
 from cover.drawing.palette import COLOURS, darker
-from cover.drawing.squares import (
+from cover.drawing.polygons import (
     BORDER,
     EDGE,
     MARGIN,
     THIN,
     Projection,
+    Square,
     between,
     bordered,
     closed,
+    contours,
     flat,
     middle,
-    straight,
     thin,
 )
-from cover.drawing.svg import Picture, element, fitting, heading, lettering, moved, rounded
+from cover.drawing.svg import (
+    Picture,
+    element,
+    fitting,
+    heading,
+    lettering,
+    moved,
+    rounded,
+    straight,
+)
 from cover.families.tilings.geometry import parts
 from cover.families.tilings.view import Copy, TilingView, view
 from cover.reading.records import Record

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cover.errors import Place
+from cover.errors import InputError, Place
 from cover.families.grids.text.notation import Notation
+from cover.reading import contests
+from cover.reading.contests import Contest
 from cover.reading.lines import Line, Token
 
 
@@ -16,9 +18,18 @@ class LineOfCells(NamedTuple):
     line: Line
     start: int
 
+    @property
+    def first_line(self) -> Line:
+        """The line in which the cells begin."""
+        return self.line
+
     def place(self, cell: int) -> Place:
-        """Where cell number `cell` stands."""
+        """Return where cell number `cell` stands."""
         return self.line.place(self.start + cell)
+
+    def error(self, cell: int, message: str) -> InputError:
+        """Return an error at cell number `cell`."""
+        return self.line.error(message, self.start + cell)
 
 
 class ScatteredCells(NamedTuple):
@@ -26,10 +37,18 @@ class ScatteredCells(NamedTuple):
 
     cells: Sequence[Token]
 
+    @property
+    def first_line(self) -> Line:
+        """The line in which the cells begin."""
+        return self.cells[0].line
+
     def place(self, cell: int) -> Place:
-        """Where cell number `cell` stands."""
-        _, line, index = self.cells[cell]
-        return line.place(index)
+        """Return where cell number `cell` stands."""
+        return self.cells[cell].place()
+
+    def error(self, cell: int, message: str) -> InputError:
+        """Return an error at cell number `cell`."""
+        return self.cells[cell].error(message)
 
 
 class GridLayout(NamedTuple):
@@ -41,7 +60,7 @@ class GridLayout(NamedTuple):
 
     notation: Notation
     cells: LineOfCells | ScatteredCells
-    contest: str = ""
+    contest: Contest | None = None
     columns: int = 0
     cages: Sequence[Place] = ()
 
@@ -76,3 +95,17 @@ class GridLayout(NamedTuple):
     def part_place(self, part: int) -> Place:
         """Where the total of a cage stands in the input."""
         return self.cages[part]
+
+
+def _spaced_rows(layout: GridLayout, solution: Sequence[int]) -> list[str]:
+    return [" ".join(row) for row in layout.rows(solution)]
+
+
+_SEVERAL_OR_NONE = {"none": "no solution", "several": "multiple solutions"}
+
+POJ_3074 = Contest(contests.in_a_line, {})
+POJ_2676 = Contest(contests.in_rows, {})
+POJ_3076 = Contest(contests.in_rows, {}, separated=True)
+UVA_989 = Contest(_spaced_rows, {"none": "NO SOLUTION"}, separated=True)
+HDU_3909 = Contest(contests.in_rows, _SEVERAL_OR_NONE, separated=True)
+HDU_4069 = Contest(contests.in_rows, _SEVERAL_OR_NONE, separated=True)

@@ -1,7 +1,7 @@
 """Lines of a grid: what is a row, and what is a rule, a heading or a number above it.
 
 Rows may stand in frames (`| . . 3 | ...`) and between rules (`---+---`), with or without blanks or
-commas between their cells. Where a grid begins and ends is the matter of `grid_frames`.
+commas between their cells. Where a grid begins and ends is the matter of its format.
 """
 
 from __future__ import annotations
@@ -10,15 +10,16 @@ import re
 from collections.abc import Iterator
 
 from cover.errors import InputError
-from cover.families.grids.sudoku import LARGEST, SMALLEST, default_box
-from cover.reading.lines import Line, Lines, Token
-
-LEGAL_SIZES = tuple(n for n in range(SMALLEST, LARGEST + 1) if default_box(n))
+from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
+from cover.families.grids.text.grid_text import BOXED_SIZES
+from cover.reading.lines import Line, Lines, Token, counted
 
 _TOKEN = re.compile(r"[^\s|]+")
 _SECTION = re.compile(r"\[\s*[^\W\d_]")
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_NUMBER_OR_LETTER = re.compile(r"-?[0-9]+|.?")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
+_FEW_TOKENS = 9  # rows of fewer words of one length hold several cells in each
 _LONGEST_NUMBER = 6  # digits of a number that stands alone
 
 
@@ -42,7 +43,7 @@ class Row:
         count = len(self.tokens)
         self.has_long_cells = (
             9 <= count < self.characters
-            and count in LEGAL_SIZES
+            and count in BOXED_SIZES
             and all(_is_number(token) for token in self.tokens)
         )
         self.width = self.count(self.has_long_cells)
@@ -78,6 +79,13 @@ def _is_number(text: str) -> bool:
     return text.lstrip("u").isdigit() or text in (".", "?", "-", "_", "*", "x", "X", "")
 
 
+def by_token(row: Row) -> bool:
+    """Return whether the cells of a row are words of different lengths: `1 10 10`, no boxes."""
+    if len(row.tokens) < 2 or not all(map(_NUMBER_OR_LETTER.fullmatch, row.tokens)):
+        return False
+    return len({*map(len, row.tokens)}) > 1 or len(row.tokens) >= _FEW_TOKENS
+
+
 def is_rule(text: str) -> bool:
     """Whether the line is certainly a rule: made of `- = + * |`, and not of cells that are `-`."""
     bare = "".join(text.replace("|", " ").split())
@@ -98,7 +106,7 @@ def is_words(line: Line, letters: str = "") -> bool:
     if _SECTION.match(text):
         return True
     width = len("".join(text.replace("|", " ").split()))
-    last = _LETTERS[width - 1] if width in LEGAL_SIZES and width > 9 else ""  # letters as symbols
+    last = _LETTERS[width - 1] if width in BOXED_SIZES and width > 9 else ""  # letters as symbols
     foreign = {
         letter.upper()
         for word in _WORD.findall(text)
@@ -125,7 +133,7 @@ def lone_numbers(line: Line) -> tuple[int, ...]:
 def is_number(line: Line) -> bool:
     """Whether the line holds lone numbers and is certainly no row of a grid."""
     numbers = lone_numbers(line)
-    return len(numbers) == 2 or (len(numbers) == 1 and len(line.text.strip()) < SMALLEST)
+    return len(numbers) == 2 or (len(numbers) == 1 and len(line.text.strip()) < SMALLEST_WITH_BOXES)
 
 
 def coming_rows(lines: Lines, letters: str = "") -> Iterator[Row]:
@@ -141,8 +149,10 @@ def coming_rows(lines: Lines, letters: str = "") -> Iterator[Row]:
         yield Row(plain)
 
 
-def size_error(size: int, line: Line) -> InputError:
-    """The error for a grid of which there are no boxes."""
-    sizes = ", ".join(map(str, LEGAL_SIZES))
-    cells = "1 cell" if size == 1 else f"{size} cells"
-    return line.error(f"{cells} in a row; a sudoku needs one of {sizes}")
+def wrong_number(header: Line | None, count: int) -> InputError | None:
+    """Return the error for a header that announces another number of puzzles."""
+    if header is None or count == lone_numbers(header)[0]:
+        return None
+    announced = counted(lone_numbers(header)[0], "puzzle")
+    follow = "1 follows" if count == 1 else f"{count} follow"
+    return header.error(f"announces {announced} but {follow}")

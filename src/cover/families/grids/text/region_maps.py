@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cover.errors import InputError, Place
-from cover.families.grids.houses import NOWHERE
+from cover.families.grids.houses import NOWHERE, cell_name
 from cover.families.grids.text.notation import MISSING
 from cover.reading.lines import Token, shown
 
@@ -64,12 +64,18 @@ def checked_map(
     columns: int,
     size: Size,
     note: Callable[[Place, str], None],
+    are_names: bool = True,
 ) -> RegionMap:
-    """The map of cells that hold labels; raises `InputError` for a region of a wrong size.
+    """Return the map of cells that hold labels; raises `InputError` for regions of a wrong size.
 
-    A region that is not connected gets a note.
+    Unless labels `are_names`, a region is called by its first cell. One that is not connected gets
+    a note.
     """
     found = region_map([cell.text for cell in cells], size)
+    if not are_names:
+        firsts = [found.regions.index(region) for region in range(len(found.names))]
+        names = (f"the region of {cell_name(first, columns)}" for first in firsts)
+        found = found._replace(names=tuple(names))
     error = size_error(found, cells, columns, size)
     if error is not None:
         raise error

@@ -1,8 +1,8 @@
 """SumoCue: one grammar for jigsaw and killer sudokus.
 
-`SumoCueV1`, with a `D` behind it for both diagonals, and then n x n cells; blanks and line ends
-mean nothing. A cell is `=15`, where a cage with that total starts, or `+7`, which joins the cage
-that starts at cell 7, counted from 0; `=0` starts one without a total. Behind it, `J3` may name the
+`SumoCueV1`, with a `D` after it for both diagonals, and then n x n cells; blanks and line ends mean
+nothing. A cell is `=15`, where a cage with that total starts, or `+7`, which joins the cage that
+starts at cell 7, counted from 0; `=0` starts one without a total. After it, `J3` may name the
 region.
 
 A puzzle in which no cell joins another has no cages: there `=8` is a given, `=0` an empty cell.
@@ -13,15 +13,19 @@ in no cage.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from math import isqrt
-from typing import NamedTuple
+from typing import ClassVar
 
-from cover.errors import InputError, Place
+from cover.errors import InputError
+from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST, cell_name
-from cover.reading.lines import Line, Lines, Token, shown
+from cover.families.grids.text.grid_text import SIZES, CageText, GridReader, GridText, of_cells
+from cover.reading.lines import Line, Lines, Token, counted, shown, significant
+from cover.reading.records import Record
+from cover.reading.trial import Trial
 
-_USUAL = 81  # cells of a puzzle that is complete without a blank line behind it
+_USUAL = 81  # cells of a puzzle that is complete without a blank line after it
 _LONGEST = 12 * LARGEST * LARGEST  # characters of a puzzle
 
 _HEAD = re.compile(r"\s*SumoCue")
@@ -29,60 +33,75 @@ _VERSION = re.compile("SumoCueV1(D?)")
 _CELL = re.compile(r"([=+])([0-9]{1,6})(?:J([0-9]{1,6}))?")
 
 
-class SumoCage(NamedTuple):
-    """Cells that belong together, in reading order, their total (0: none) and where that stands."""
+class KillerSumoCue(GridReader):
+    """Reads killers, with boxes or with regions."""
 
-    cells: tuple[int, ...]
-    total: int
-    place: Place
+    takes_cages: ClassVar[bool] = True
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+        """Return whether the first line begins a puzzle."""
+        first = next(significant(lines.ahead()), None)
+        return first is not None and bool(_HEAD.match(first.text))
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain such a head is; it tells a killer unless it is another's."""
+        return 90 if cls.takes_cages or trial.is_readable else 0
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a line is below a blank one, or a head."""
+        return below_blank or bool(_HEAD.match(line.text))
+
+    def record(self, first: Line) -> Record:
+        """Read a puzzle up to its 81st cell, a blank line, the next head or the end."""
+        text = _CellText()
+        for line in self.below(first):
+            if line is not first and _HEAD.match(line.text):
+                self.lines.push_back(line)
+                break
+            text.add(line)
+            if text.is_complete:
+                break
+        head = _VERSION.match(text.text)
+        if head is None:
+            raise first.error(f'expected SumoCueV1, found "{shown(first.text)}"')
+        diagonals = self.reading.options.diagonals or bool(head.group(1))
+        return self.record_of(self._grid(text, head.end(), first), diagonals=diagonals)
+
+    def _grid(self, text: _CellText, start: int, first: Line) -> GridText:
+        cells, labels = _cells_and_labels(text, start)
+        size = _size(len(cells), first)
+        members = _members(cells, size)
+        cages = [
+            CageText(f"the cage of {cell_name(start, size)}", tuple(found), total or None, place)
+            for start, found in sorted(members.items())
+            for total, place in [(_number(cells[start]), cells[start].place())]
+            if len(found) > 1 or total
+        ]
+        grid = of_cells(cells, size, size)._replace(place=first.place(), labels=labels, texts=())
+        has_cages = len(members) < len(cells)
+        if not self.takes_cages:
+            if has_cages:
+                raise first.error("this is a puzzle of type killer, expected one without cages")
+            if not labels:
+                raise first.error("no cell names its region, expected =8J0 and the like")
+        if has_cages:
+            return grid._replace(cages=cages)
+        givens = [str(_number(cell)) for cell in cells]
+        return grid._replace(texts=givens, has_numbers=self.takes_cages)
 
 
-class SumoCue(NamedTuple):
-    """What a puzzle says, of `size` x `size` cells.
+class IrregularSumoCue(KillerSumoCue):
+    """Reads irregular sudokus, which have regions and no cages."""
 
-    `cells` are they as they were written, such as `=15`; `givens` their digits, 0 for none.
-    `labels` are the names of their regions, none where the puzzle names none.
-    """
-
-    size: int
-    cells: list[Token]
-    givens: tuple[int, ...]
-    cages: tuple[SumoCage, ...]
-    labels: list[Token]
-    diagonals: bool
+    takes_cages = False
 
 
-def is_sumocue(line: Line) -> bool:
-    """Whether a puzzle starts here."""
-    return bool(_HEAD.match(line.text))
-
-
-def puzzles(lines: Lines) -> Iterator[SumoCue | InputError]:
-    """The puzzles, each as soon as it is complete; an error in the place of one that is not.
-
-    A puzzle ends with its 81st cell, a blank line, the next head or the input.
-    """
-    text = _Text()
-    for line in lines:
-        plain = line.without_comment()
-        if text.lines and (line.is_blank or is_sumocue(plain)):
-            yield _puzzle_or_error(text)
-            text = _Text()
-        if plain.is_blank:
-            continue
-        text.add(plain)
-        if text.is_complete:
-            yield _puzzle_or_error(text)
-            text = _Text()
-    if text.lines:
-        yield _puzzle_or_error(text)
-
-
-class _Text:
+class _CellText:
     """The characters of a puzzle without the blanks, which still know their places."""
 
     def __init__(self) -> None:
-        self.lines: list[Line] = []
         self.text = ""
         self._origins: list[tuple[Line, int]] = []
 
@@ -90,7 +109,6 @@ class _Text:
         """Add a line; of those beyond any puzzle's length nothing is kept."""
         if len(self.text) > _LONGEST:
             return
-        self.lines.append(line)
         kept = [index for index, character in enumerate(line.text) if not character.isspace()]
         kept = kept[: _LONGEST + 1]
         self.text += "".join(line.text[index] for index in kept)
@@ -101,82 +119,58 @@ class _Text:
         """Whether these are as many cells as a puzzle usually has."""
         return self.text.count("=") + self.text.count("+") == _USUAL
 
-    def cell(self, start: int, end: int) -> Token:
-        """The characters from `start` to `end`."""
+    def token(self, start: int, end: int) -> Token:
+        """Return the characters from `start` to `end`."""
         line, index = self._origins[start]
         return Token(self.text[start:end], line, index)
 
     def error(self, message: str, index: int) -> InputError:
-        """An error at a character."""
+        """Return an error at a character."""
         line, at = self._origins[min(index, len(self._origins) - 1)]
         return line.error(message, at)
 
 
-def _puzzle_or_error(text: _Text) -> SumoCue | InputError:
-    try:
-        return _puzzle(text)
-    except InputError as error:
-        return error
-
-
-def _puzzle(text: _Text) -> SumoCue:
-    head = _VERSION.match(text.text)
-    if head is None:
-        raise text.lines[0].error(f'expected SumoCueV1, found "{shown(text.lines[0].text)}"')
+def _cells_and_labels(text: _CellText, at: int) -> tuple[list[Token], list[Token]]:
+    """Return the cells, such as `=15`, and the names of their regions, where there are any."""
     cells: list[Token] = []
     labels: list[Token] = []
-    at = head.end()
     while at < len(text.text):
         found = _CELL.match(text.text, at)
         if found is None:
             what = shown(text.text[at : at + 8])
             raise text.error(f'expected a cell such as =15, +7 or =0J3, found "{what}"', at)
-        cells.append(text.cell(at, found.end(2)))
+        cells.append(text.token(at, found.end(2)))
         if found.group(3) is not None:
-            labels.append(text.cell(*found.span(3)))
+            labels.append(text.token(*found.span(3)))
         elif labels:
             raise text.error("no region (J0, J1 ...) here, as the cells before have", at)
         if len(labels) not in (0, len(cells)):
             raise text.error("a region here, but none at the cells before", found.start(3))
         at = found.end()
-    size = _size(len(cells), text.lines[0])
-    givens, cages = _digits_and_cages(cells, size)
-    return SumoCue(size, cells, givens, cages, labels, bool(head.group(1)))
+    return cells, labels
 
 
 def _size(count: int, line: Line) -> int:
     size = isqrt(count)
     if size * size != count or not SMALLEST <= size <= LARGEST:
-        cells = "1 cell" if count == 1 else f"{count} cells"
-        raise line.error(f"{cells}, expected 81, or n x n for n from {SMALLEST} to {LARGEST}")
+        have = counted(count, "cell")
+        raise line.error(f"{have}, expected 81, or n x n for n from {SIZES}")
     return size
 
 
-def _digits_and_cages(
-    cells: list[Token], size: int
-) -> tuple[tuple[int, ...], tuple[SumoCage, ...]]:
-    numbers = [int(cell.text[1:]) for cell in cells]
+def _number(cell: Token) -> int:
+    return int(cell.text[1:])
+
+
+def _members(cells: Sequence[Token], size: int) -> dict[int, list[int]]:
+    """Return the cells of each cage by the one that starts it."""
     members: dict[int, list[int]] = {}
     for number, cell in enumerate(cells):
-        start = number if cell.text[0] == "=" else _start(cells, number, numbers[number], size)
+        start = number if cell.text[0] == "=" else _number(cell)
+        if start >= len(cells):
+            raise cell.error(f"{cell.text} joins no cell: they are numbered 0-{len(cells) - 1}")
+        if cells[start].text[0] != "=":
+            message = f"{cell.text} joins {cell_name(start, size)}, where no cage starts"
+            raise cell.error(message)
         members.setdefault(start, []).append(number)
-    if len(members) == len(cells):
-        return tuple(numbers), ()
-    cages = [
-        SumoCage(tuple(found), numbers[start], cells[start].place())
-        for start, found in sorted(members.items())
-        if len(found) > 1 or numbers[start]
-    ]
-    return (0,) * len(cells), tuple(cages)
-
-
-def _start(cells: list[Token], number: int, start: int, size: int) -> int:
-    """The cell that starts the cage which cell `number` joins."""
-    cell = cells[number]
-    if start >= len(cells):
-        message = f"{cell.text} joins no cell: they are numbered 0-{len(cells) - 1}"
-        raise cell.error(message)
-    if cells[start].text[0] != "=":
-        name = cell_name(start, size)
-        raise cell.error(f"{cell.text} joins {name}, where no cage starts")
-    return start
+    return members

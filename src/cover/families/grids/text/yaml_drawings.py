@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cover.families.grids.houses import LARGEST, SMALLEST
-from cover.families.grids.text.grid_halves import by_token
-from cover.families.grids.text.grid_rows import Row, is_rule
-from cover.families.grids.text.irregular.grid import LEGAL_LENGTHS, SIZES
+from cover.families.grids.text.grid_rows import Row, by_token, is_rule
+from cover.families.grids.text.grid_text import SIZES, SQUARES
 from cover.reading.lines import Line, Token, counted
 from cover.reading.yaml_documents import Node
 
@@ -17,7 +16,7 @@ _NULL = ("", "null", "~")
 _LONGEST_NUMBER = 2  # characters of a cell in a list of all cells
 
 
-class Drawing(NamedTuple):
+class DrawnGrid(NamedTuple):
     """The cells of a grid, row by row."""
 
     rows: int
@@ -25,14 +24,14 @@ class Drawing(NamedTuple):
     cells: Sequence[Token]
 
 
-def drawing(node: Node, size: tuple[int, int] | None = None) -> Drawing:
-    """What a value draws: a grid of `size` (rows, columns), or of any if that is None.
+def drawing(node: Node, size: tuple[int, int] | None = None) -> DrawnGrid:
+    """Return what a value draws: a grid of `size` (rows, columns), or of any if that is None.
 
     A grid in one line is square where no size is known. Raises `InputError`.
     """
     if node.kind == "scalar" and node.text in _NULL:
         raise node.error("no cells here")
-    rows = _lists(node, size) if node.kind == "list" else []
+    rows = cells_in_lists(node, size)
     rows = rows or _lines(node, size)
     columns = size[1] if size else _usual(rows)
     for number, row in enumerate(rows, 1):
@@ -44,23 +43,28 @@ def drawing(node: Node, size: tuple[int, int] | None = None) -> Drawing:
     if not SMALLEST <= min(len(rows), columns) <= max(len(rows), columns) <= LARGEST:
         have = f"{counted(len(rows), 'row')} of {counted(columns, 'cell')}"
         raise node.error(f"{have}; a grid has {SIZES} rows and columns")
-    return Drawing(len(rows), columns, [cell for row in rows for cell in row])
+    return DrawnGrid(len(rows), columns, [cell for row in rows for cell in row])
 
 
-def _lists(node: Node, size: tuple[int, int] | None) -> list[list[Token]]:
-    """The rows of a list of lists, or of one list of all cells; nothing for other lists."""
+def cells_in_lists(node: Node, size: tuple[int, int] | None = None) -> list[list[Token]]:
+    """Return the rows of a list of lists, or of one list of all cells; none for other values."""
     items = node.items
     if items and all(item.kind == "list" for item in items):
         return [[_cell(cell) for cell in row.items] or [_cell(row)] for row in items]
-    if not all(item.kind == "scalar" and len(item.text) <= _LONGEST_NUMBER for item in items):
+    if not all(map(_is_cell, items)):
         return []
     count = len(items)
-    side = LEGAL_LENGTHS.get(count, 0)
+    side = SQUARES.get(count, 0)
     columns = size[1] if size and count == size[0] * size[1] else 0 if size else side
     if not columns:
         return []
     cells = [_cell(item) for item in items]
     return [cells[start : start + columns] for start in range(0, count, columns)]
+
+
+def _is_cell(node: Node) -> bool:
+    """Return whether an item of a list is one cell rather than a row."""
+    return node.kind == "scalar" and (len(node.text) <= _LONGEST_NUMBER or node.text in _NULL)
 
 
 def _cell(node: Node) -> Token:
@@ -77,7 +81,7 @@ def _lines(node: Node, size: tuple[int, int] | None) -> list[list[Token]]:
         raise node.error("no cells here")
     rows = [Row(line) for line in lines]
     count = rows[0].characters
-    columns = size[1] if size else LEGAL_LENGTHS.get(count, 0)
+    columns = size[1] if size else SQUARES.get(count, 0)
     if len(rows) == 1 and columns and count == (size[0] * columns if size else columns * columns):
         cells = list(rows[0].cells(by_token=False))
         return [cells[start : start + columns] for start in range(0, count, columns)]
@@ -86,7 +90,7 @@ def _lines(node: Node, size: tuple[int, int] | None) -> list[list[Token]]:
 
 
 def _is_of_words(row: Row, size: tuple[int, int] | None, is_square: bool) -> bool:
-    """Whether a row is of words: in a grid of any size, where there are as many rows as words."""
+    """Return whether a row is of words: in a grid of any size, where rows are as many as words."""
     if size is None:
         return is_square or by_token(row)
     return len(row.tokens) == size[1] or (row.characters != size[1] and len(row.tokens) > 1)

@@ -1,0 +1,176 @@
+"""Killers as lists of cages: `15 r1c1 r1c2` in each line, a total and its cells.
+
+Cells are `r1c2` or `A2`, as `cell_names` reads them, or numbers that count them row by row: from 0,
+or from 1 (CSPLib 057) if the last cell has its number and none has 0. A line of givens may stand
+above. A blank line separates puzzles.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from math import isqrt
+from typing import NamedTuple
+
+from cover.families.grids.formats import GridReading
+from cover.families.grids.houses import LARGEST, cell_name
+from cover.families.grids.text.grid_layout import ScatteredCells
+from cover.families.grids.text.grid_text import (
+    BOXED_SIZES,
+    LONGEST_NUMBER,
+    CageText,
+    GridReader,
+    GridText,
+    of_givens,
+    side_of_box,
+)
+from cover.reading.cell_names import cells_named, is_cell_name
+from cover.reading.lines import Line, Lines, Token, shown, significant
+from cover.reading.records import Record
+from cover.reading.trial import Trial
+
+_WORD = re.compile(r"[^\s,;:=+]+")
+_TOTAL = re.compile(rf"[0-9]{{1,{LONGEST_NUMBER}}}")
+_COORDINATE = re.compile("[0-9]{1,3}")
+_NUMBER = re.compile(r"[0-9]{1,3}")
+_NUMBERS = re.compile(r"[\s,0-9]+")
+_SHORTEST_GRID = 12  # characters of a line that is a whole grid, or was meant as one
+_MOST_CELLS = LARGEST * LARGEST
+_MOST_LINES = _MOST_CELLS + 1
+_USUAL = 9
+
+
+class CageList(GridReader):
+    """Reads the cages up to a blank line, and the line of givens above them."""
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+        """Return whether the first line is a cage, or one below a grid in a line is."""
+        coming = significant(lines.ahead())
+        first = next(coming, None)
+        if first is None or _is_cage(first):
+            return first is not None
+        if len(first.text.strip()) < _SHORTEST_GRID or len(first.text.split()) > 1:
+            return False
+        second = next(coming, None)
+        return second is not None and _is_cage(second) and not _NUMBERS.fullmatch(second.text)
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain lines of numbers or names are."""
+        return 38 if trial.is_sound else 0
+
+    def record(self, first: Line) -> Record:
+        """Read a line of givens, where there is one, and the cages."""
+        block = list(islice(self.below(first), _MOST_LINES + 1))
+        if len(block) > _MOST_LINES:
+            raise first.error(f"more than {_MOST_LINES} lines without a blank one, too many cages")
+        givens: GridText | None = None
+        if len(_words(first)) == 1 and len(block) > 1:
+            givens = of_givens(first)
+            block = block[1:]
+        rows = [_cage_words(line) for line in block]
+        names = [word.text for words in rows for word in words[1:]]
+        grid = givens or self._empty(names, first)
+        numbering = numbering_of(names, grid.rows, grid.columns)
+        cages = [
+            CageText(
+                f"cage {number}", numbering.cells(cells), int(total.text) or None, total.place()
+            )
+            for number, (total, *cells) in enumerate(rows, 1)
+        ]
+        return self.record_of(grid._replace(cages=cages))
+
+    def _empty(self, names: Sequence[str], line: Line) -> GridText:
+        size = self._size(names, line)
+        cells = ScatteredCells([Token("", line, 0)] * (size * size))
+        return GridText(line.place(), size, size, cells)
+
+    def _size(self, names: Sequence[str], line: Line) -> int:
+        """Return the side of the grid: 9, if the cells do not show another one."""
+        if self.reading.options.box is not None:
+            return side_of_box(self.reading.options.box, line)
+        numbers = {number for name in names if (number := _number_of(name)) is not None}
+        side = isqrt(len(numbers))
+        if side in BOXED_SIZES and numbers in (set(range(side**2)), set(range(1, side**2 + 1))):
+            return side
+        coordinates = (int(number) for name in names for number in _COORDINATE.findall(name))
+        most = max(coordinates, default=0)
+        if not numbers:
+            return next((size for size in BOXED_SIZES if size >= max(most, _USUAL)), _USUAL)
+        fitting = (size for size in BOXED_SIZES if size * size >= max(most, _USUAL**2))
+        return next(fitting, _USUAL)
+
+
+def _is_cage(line: Line) -> bool:
+    """Return whether a line holds a total and names of cells, even if some of these are wrong."""
+    total, *cells = [word.text for word in _words(line)] or [""]
+    is_total = total.isascii() and total.isdigit()
+    return is_total and bool(cells) and 2 * sum(map(is_cells, cells)) > len(cells)
+
+
+def _words(line: Line) -> list[Token]:
+    """Return the words of a line; no more than show that it is no cage."""
+    words = islice(_WORD.finditer(line.text), _MOST_CELLS + 2)
+    return [Token(word.group(), line, word.start()) for word in words]
+
+
+def _cage_words(line: Line) -> list[Token]:
+    words = _words(line)
+    if not words or not _TOTAL.fullmatch(words[0].text):
+        found = shown(line.text)
+        raise line.error(f'expected a cage such as 15 r1c1 r1c2: a sum and cells, found "{found}"')
+    if len(words) == 1:
+        raise line.error(f"a sum of {words[0].text} without cells")
+    if len(words) > _MOST_CELLS + 1:
+        raise words[-1].error(f"a cage of more than {_MOST_CELLS} cells")
+    return words
+
+
+# What the cells of cages are called, in YAML, too
+
+
+def _number_of(text: str) -> int | None:
+    """Return the number that a cell is called by, None for a name."""
+    return int(text) if _NUMBER.fullmatch(text) else None
+
+
+def is_cells(text: str) -> bool:
+    """Return whether a word is a number, the name of a cell, or that of a block of cells."""
+    return _number_of(text) is not None or all(map(is_cell_name, text.split("-")))
+
+
+class CellNumbering(NamedTuple):
+    """How the cells of a grid of `rows` x `columns` are called; the first number is `first`."""
+
+    rows: int
+    columns: int
+    first: int
+
+    def cells(self, words: Sequence[Token]) -> tuple[int, ...]:
+        """Return the cells that words mean, in their order; raises `InputError`."""
+        found: dict[int, None] = {}
+        for word in words:
+            for cell in self._cells(word):
+                if cell in found:
+                    name = cell_name(cell, self.columns)
+                    raise word.error(f"{name} is in this cage already")
+                found[cell] = None
+        return tuple(found)
+
+    def _cells(self, word: Token) -> list[int]:
+        text, line, start = word
+        number = _number_of(text)
+        if number is None:
+            return cells_named(line.part(start, start + len(text)), self.rows, self.columns)
+        last = self.first + self.rows * self.columns - 1
+        if not self.first <= number <= last:
+            raise word.error(f"{text} is no cell; they are numbered {self.first}-{last}")
+        return [number - self.first]
+
+
+def numbering_of(words: Iterable[str], rows: int, columns: int) -> CellNumbering:
+    """Return how the cells of a grid are called, told by all the words that occur."""
+    numbers = set(map(_number_of, words))
+    return CellNumbering(rows, columns, int(rows * columns in numbers and 0 not in numbers))

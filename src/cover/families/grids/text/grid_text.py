@@ -1,0 +1,448 @@
+"""What a text or a YAML document says of a grid, and the one way from there to a puzzle.
+
+Each format of sudoku, irregular and killer makes a `GridText` of what it reads: the cells as they
+were written, the labels of regions, the cages. `record_of` makes the puzzle and its layout of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from enum import Enum
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cover.errors import InputError, Place
+from cover.families.grids.formats import GridReading, asking
+from cover.families.grids.houses import (
+    LARGEST,
+    NOWHERE,
+    SMALLEST,
+    SMALLEST_WITH_BOXES,
+    Cage,
+    Candidates,
+    House,
+    Rules,
+    boxes_rules,
+    default_box,
+    more_houses,
+    regions_rules,
+    rows_and_columns,
+)
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text import notation
+from cover.families.grids.text.grid_layout import GridLayout, LineOfCells, ScatteredCells
+from cover.families.grids.text.notation import MISSING, Notation
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, Token, can_be_name, counted, shown, significant
+from cover.reading.records import Record
+
+if TYPE_CHECKING:
+    from cover.reading.contests import Contest
+
+# Numbers of more digits are no totals and no names of cages.
+LONGEST_NUMBER = 4
+
+# The sides of grids that have boxes, and the sides of all grids by the number of their cells.
+BOXED_SIZES = tuple(size for size in range(SMALLEST_WITH_BOXES, LARGEST + 1) if default_box(size))
+SQUARES = {size * size: size for size in range(SMALLEST, LARGEST + 1)}
+SIZES = f"{SMALLEST} to {LARGEST}"
+
+_NEAR = 3  # cells by which a grid in one line can miss its length and still be meant as one
+
+# What no symbol is called like: no reader could tell it from what is between cells.
+_SEPARATORS = ",;|#"
+
+
+class Boxes(Enum):
+    """Whether a grid without labels of regions has boxes."""
+
+    NEEDED = "needed"
+    IF_ANY = "if there are any of its size"
+    NONE = "none"
+
+
+class CageText(NamedTuple):
+    """A cage as it was written, and where its total stands.
+
+    `repeats` is None where the cage itself says nothing about it.
+    """
+
+    name: str
+    cells: tuple[int, ...]
+    total: int | None
+    place: Place
+    repeats: bool | None = None
+
+
+class GridText(NamedTuple):
+    """A grid as it was written.
+
+    `cells` tells where the cells stand, row by row, and `texts` what is written in them: a text of
+    one character each, or a list; nothing where all are empty. With `has_numbers` these texts are
+    decimal numbers, whatever the symbols of answers are. `labels` tell which cells are in one
+    region; they are its name if `are_names`. `missing` are cells that do not exist besides those
+    with the label `#`. The grid has `symbols`, or as many as its longer side has cells; they start
+    at `low`. `extra` are further houses.
+    """
+
+    place: Place
+    rows: int
+    columns: int
+    cells: LineOfCells | ScatteredCells
+    texts: Sequence[str] = ()
+    has_numbers: bool = False
+    labels: Sequence[Token] = ()
+    are_names: bool = True
+    cages: Sequence[CageText] = ()
+    boxes: Boxes = Boxes.IF_ANY
+    symbols: int = 0
+    low: int = 1
+    missing: frozenset[int] = frozenset()
+    extra: Sequence[House] = ()
+    candidates: Candidates | None = None
+    contest: Contest | None = None
+
+
+def record_of(text: GridText, reading: GridReading, previous: Notation | None = None) -> Record:
+    """Make the puzzle and the layout of a grid; raises `InputError`.
+
+    The notation is that of the `previous` grid where both is possible.
+    """
+    rules = reading.options.layout or _rules(text, reading)
+    written = _notation(text, rules, reading, previous)
+    givens = _givens(text, rules, written)
+    if rules.missing:
+        _refuse_missing(text, rules, givens)
+    if text.cages:
+        rules = rules._replace(cages=_cages(text, reading))
+    if text.candidates is not None:
+        rules = rules._replace(candidates=text.candidates)
+    places = [cage.place for cage in text.cages]
+    layout = GridLayout(written, text.cells, text.contest, rules.columns, places)
+    return Record(text.place, DigitGrid(rules, givens), layout)
+
+
+def of_cells(cells: Sequence[Token], rows: int, columns: int, **more: Any) -> GridText:
+    """Return the grid of cells that hold what they say; it begins with the line of the first."""
+    place = cells[0].line.place()
+    texts = [cell.text for cell in cells]
+    return GridText(place, rows, columns, ScatteredCells(cells), texts)._replace(**more)
+
+
+def of_line(line: Line, start: int, end: int, rows: int, columns: int) -> GridText:
+    """Return the grid of the characters from `start` to `end` in a line."""
+    return GridText(line.place(), rows, columns, LineOfCells(line, start), line.text[start:end])
+
+
+def of_givens(line: Line) -> GridText:
+    """Return the grid that a line of n x n characters gives; raises `InputError`."""
+    start = len(line.text) - len(line.text.lstrip())
+    end = len(line.text.rstrip())
+    size = side_of_square(end - start, line)
+    return of_line(line, start, end, size, size)
+
+
+class GridReader(RecordReader):
+    """Reads grids; those of an input keep to one notation."""
+
+    reading: GridReading
+
+    def __init__(self, lines: Lines, reading: GridReading) -> None:
+        super().__init__(lines, reading)
+        self._previous: Notation | None = None
+
+    def end(self) -> None:
+        """Read no more, at a line `end`; lines after it get a note."""
+        rest = next(significant(self.lines), None)
+        if rest is not None:
+            self.reading.note(rest.place(), "this line comes after `end` and was not read")
+        self.lines = Lines(())
+
+    def record_of(self, text: GridText, **options: Any) -> Record:
+        """Make a record of a grid, with some of the options changed; raises `InputError`."""
+        reading = asking(self.reading, **options) if options else self.reading
+        record = record_of(text, reading, self._previous)
+        if text.texts and not text.has_numbers:
+            self._previous = layout_of(record).notation
+        return record
+
+
+def layout_of(record: Record) -> GridLayout:
+    """Return the layout of a grid."""
+    assert isinstance(record.layout, GridLayout), "all grids have such layouts"
+    return record.layout
+
+
+def coming(lines: Lines, count: int) -> list[Line]:
+    """Return the first of the coming lines that hold something, at most that number; take none."""
+    return list(islice(significant(lines.ahead()), count))
+
+
+def is_end(line: Line) -> bool:
+    """Return whether a line ends the input."""
+    return line.text.strip().lower() == "end"
+
+
+# Rules
+
+
+def _rules(text: GridText, reading: GridReading) -> Rules:
+    """Return the houses of a grid, those that the options add among them."""
+    rows, columns = text.rows, text.columns
+    line = text.cells.first_line
+    if text.labels or text.missing or text.extra:
+        return _rules_of_regions(text, line, reading)
+    if text.boxes is Boxes.NEEDED:
+        return boxed(rows, line, reading)
+    box = None
+    if rows == columns and text.boxes is Boxes.IF_ANY:
+        box = fitting_box(rows, reading, line)
+        if box is None:
+            what = f"a grid of {rows}x{rows} cells has rows and columns, but no boxes"
+            reading.note(line.place(), what)
+    if box is not None:
+        rules = boxes_rules(*box, reading.options.diagonals, reading.options.windows)
+    else:
+        more = _further_houses(rows, columns, line, asking(reading, boxes=False))
+        rules = _rows_and_columns(rows, columns, more)
+    if text.symbols or text.low != 1:
+        rules = rules._replace(symbols=text.symbols or rules.symbols, low=text.low)
+    return rules
+
+
+def _rules_of_regions(text: GridText, line: Line, reading: GridReading) -> Rules:
+    from cover.families.grids.text.region_maps import Size, checked_map
+
+    rows, columns = text.rows, text.columns
+    symbols = text.symbols or max(rows, columns)
+    labels = text.labels or [Token(".", line, 0)] * (rows * columns)
+    missing = text.missing.union(k for k, label in enumerate(labels) if label.text == MISSING)
+    size = Size(symbols, exact=rows == columns == symbols and not missing)
+    found = checked_map(labels, columns, size, reading.note, text.are_names)
+    if len(missing) == rows * columns:
+        raise InputError(text.place, "a grid without any cell")
+    regions = tuple(NOWHERE if k in missing else n for k, n in enumerate(found.regions))
+    more = (*text.extra, *_further_houses(rows, columns, line, reading))
+    rules = regions_rules(
+        rows,
+        columns,
+        regions,
+        found.names,
+        symbols=symbols,
+        low=text.low,
+        missing=missing,
+        more=more,
+    )
+    for house in rules.houses:
+        if len(house.cells) > symbols:
+            message = f"{house.name} has {len(house.cells)} cells for {symbols} digits"
+            raise InputError(text.place, message)
+    return rules
+
+
+def boxed(size: int, line: Line, reading: GridReading) -> Rules:
+    """Return the rules of a sudoku of that size; raises `InputError` where there are no boxes."""
+    box = fitting_box(size, reading, line) if size in BOXED_SIZES else None
+    if box is None:
+        raise no_boxes(size, line)
+    return boxes_rules(*box, reading.options.diagonals, reading.options.windows)
+
+
+def no_boxes(size: int, line: Line) -> InputError:
+    """Return the error for a sudoku of which there are no boxes."""
+    sizes = ", ".join(map(str, BOXED_SIZES))
+    return line.error(f"{counted(size, 'cell')} in a row; a sudoku needs one of {sizes}")
+
+
+def fitting_box(size: int, reading: GridReading, line: Line) -> tuple[int, int] | None:
+    """Return the rows and columns of the boxes of such a grid; None where it has none.
+
+    Raises `InputError` for boxes of another size that the user named.
+    """
+    box = reading.options.box or default_box(size)
+    if box is not None and box[0] * box[1] != size:
+        need = f"boxes of {box[0]}x{box[1]} need {box[0] * box[1]} cells in a row"
+        raise line.error(f"{need}, not {size}")
+    return box
+
+
+def _further_houses(rows: int, columns: int, line: Line, reading: GridReading) -> tuple[House, ...]:
+    """Return the diagonals, boxes and windows that the options add to such a grid.
+
+    Raises `InputError`, at `line`, for those that it cannot have.
+    """
+    asked = reading.options
+    if not (asked.diagonals or asked.boxes or asked.windows):
+        return ()
+    if rows != columns:
+        what = "diagonals, boxes and windows are those of a square grid"
+        raise line.error(f"{what}, this one has {rows} rows of {columns} cells")
+    box = fitting_box(rows, reading, line) if asked.boxes or asked.windows else None
+    if box is None and (asked.boxes or asked.windows):
+        what = "boxes" if asked.boxes else "windows"
+        raise line.error(f"a grid of {rows}x{rows} cells has no {what}")
+    kinds = {"diagonals": asked.diagonals, "boxes": asked.boxes, "windows": asked.windows}
+    return tuple(more_houses(rows, box, **kinds))
+
+
+@lru_cache(maxsize=32)
+def _rows_and_columns(rows: int, columns: int, more: tuple[House, ...]) -> Rules:
+    found = (*rows_and_columns(rows, columns), *more)
+    return Rules(rows, columns, max(rows, columns), found)
+
+
+# Symbols
+
+
+def _notation(
+    text: GridText, rules: Rules, reading: GridReading, previous: Notation | None
+) -> Notation:
+    """Return how the symbols of a grid are written: as the options say, or as it shows."""
+    texts: Collection[str] = () if text.has_numbers else text.texts
+    if not isinstance(texts, str) and any(len(each) > 1 for each in texts):
+        return notation.numbers(rules.symbols, reading.options.blank, rules.low)
+    if rules.low != 1 and not reading.options.symbols:
+        return notation.digits(rules.low, rules.symbols, reading.options.blank)
+    line = text.cells.first_line
+    return notation_of(rules.symbols, texts, reading, line, previous)
+
+
+def notation_of(
+    size: int,
+    characters: Collection[str],
+    reading: GridReading,
+    line: Line,
+    previous: Notation | None = None,
+) -> Notation:
+    """Return the notation of a grid of single characters: the user's, or what these show."""
+    symbols, blank = reading.options.symbols, reading.options.blank
+    if symbols:
+        named = symbols[:size].upper()
+        if len(set(named)) < size:
+            quoted = shown(symbols)
+            raise line.error(f'{size} different symbols are needed, these are named: "{quoted}"')
+        if not can_be_name(named):
+            raise line.error(f'symbols that cannot be printed: "{shown(named)}"')
+        if taken := [symbol for symbol in named if symbol in _SEPARATORS]:
+            raise line.error(f'"{taken[0]}" stands between cells or for none; choose other symbols')
+        return notation.custom(size, named, blank.replace(" ", "."))
+    if size <= 9 and not blank:
+        return notation.digits_then_letters(size)
+    used = set(characters) - {"", MISSING}
+    return notation.recognise(size, used, previous, blank.replace(" ", "."))
+
+
+def _givens(text: GridText, rules: Rules, written: Notation) -> tuple[int, ...]:
+    """Return the symbol of each cell, 0 for none; raises `InputError`."""
+    if not text.texts:
+        return (0,) * (text.rows * text.columns)
+    if text.has_numbers:
+        written = notation.numbers(rules.symbols, low=rules.low)
+    try:
+        known = written.values
+        return tuple([known[each] for each in text.texts])
+    except KeyError:
+        givens = []
+        for cell, each in enumerate(text.texts):
+            may_be_missing = text.labels or cell in rules.missing
+            is_empty = not each or (each == MISSING and may_be_missing)
+            value = 0 if is_empty else written.value(each)
+            if value is None:
+                message = f'"{shown(each)}" is not {written.expected()}'
+                raise text.cells.error(cell, message) from None
+            givens.append(value)
+        return tuple(givens)
+
+
+def _refuse_missing(text: GridText, rules: Rules, givens: Sequence[int]) -> None:
+    """Raise `InputError` for a given or a cage in a cell that does not exist."""
+    for cell in sorted(rules.missing):
+        name = rules.name(cell)
+        if givens[cell]:
+            raise text.cells.error(cell, f"a given in {name}, a cell that does not exist")
+        for cage in text.cages:
+            if cell in cage.cells:
+                raise InputError(cage.place, f"{name} in {cage.name} does not exist")
+
+
+# Cages
+
+
+def _cages(text: GridText, reading: GridReading) -> tuple[Cage, ...]:
+    """Return the cages of a grid; the first that is not connected gets a note."""
+    for cage in text.cages:
+        if not _is_connected(cage.cells, text.columns):
+            reading.note(cage.place, f"{cage.name} is not connected")
+            break
+    repeats = reading.options.repeats
+    return tuple(
+        Cage(cage.name, cage.cells, cage.total, repeats if cage.repeats is None else cage.repeats)
+        for cage in text.cages
+    )
+
+
+def _is_connected(cells: Sequence[int], columns: int) -> bool:
+    """Return whether all cells hang together, by sides or corners."""
+    left = set(cells[1:])
+    found = list(cells[:1])
+    for cell in found:  # which grows meanwhile
+        column = cell % columns
+        for other in [k for k in left if abs(k % columns - column) <= 1]:
+            if abs(other // columns - cell // columns) <= 1:
+                left.remove(other)
+                found.append(other)
+    return not left
+
+
+# Sizes
+
+
+def side_of_square(count: int, line: Line) -> int:
+    """Return the side of a square grid of that many cells; raises `InputError`."""
+    size = SQUARES.get(count, 0)
+    if size < SMALLEST_WITH_BOXES:
+        hint = missed(count, nearest_size(count)) if count > SMALLEST_WITH_BOXES**2 else ""
+        raise line.error(f"{counted(count, 'cell')}, expected 81, or 16, 36 ... 625{hint}")
+    return size
+
+
+def side_of_box(box: tuple[int, int], line: Line) -> int:
+    """Return the side of a grid with such boxes; raises `InputError` for too small or large."""
+    size = box[0] * box[1]
+    if not SMALLEST <= size <= LARGEST:
+        has = f"a grid has {SIZES} rows"
+        raise line.error(f"boxes of {box[0]}x{box[1]}; {has}")
+    return size
+
+
+def nearest_size(length: int) -> int:
+    """Return the side of a grid of that many cells, or of one that was meant; 0 for none."""
+    near = [size for legal, size in SQUARES.items() if abs(legal - length) <= _NEAR]
+    return SQUARES.get(length) or (near[-1] if near else 0)
+
+
+def missed(length: int, meant: int) -> str:
+    """Return how far a length is from that of the grid that was meant: ` (one short of 9x9)`."""
+    difference = length - meant * meant
+    if not meant or not difference:
+        return ""
+    number = ("one", "two", "three")[abs(difference) - 1]
+    return f" ({number} {'short of' if difference < 0 else 'more than'} {meant}x{meant})"
+
+
+# Blanks that users name
+
+
+def letters_of(reading: GridReading) -> str:
+    """Return the characters, in both cases, that the user named as cells."""
+    named = reading.options.symbols + reading.options.blank
+    return named.lower() + named.upper()
+
+
+def with_dots(line: Line) -> Line:
+    """Return the line with `.` for each blank, for grids that write empty cells as blanks."""
+    if line.is_comment or (line.is_blank and len(line.text) < SMALLEST_WITH_BOXES):
+        return line
+    plain = line.without_comment()
+    return plain.with_text(plain.text.replace(" ", "."))

@@ -1,0 +1,364 @@
+"""Irregular sudokus as two grids, the givens and the layout; and layouts alone.
+
+A grid is a line of n x n characters, or n rows of n cells; a line of twice as many characters, or
+of two words, holds two grids. The one of n symbols, n times each, is the layout. It may come first
+or second, but in the same order in a whole file: so a grid that is missing costs one puzzle, and
+not the others. Grids are counted by their rows; a blank line ends one in any case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import islice
+from math import isqrt
+
+from cover.errors import InputError
+from cover.families.grids.formats import GridReading
+from cover.families.grids.houses import LARGEST, SMALLEST
+from cover.families.grids.text.grid_layout import ScatteredCells
+from cover.families.grids.text.grid_rows import Row, by_token, is_rule
+from cover.families.grids.text.grid_text import (
+    SIZES,
+    SQUARES,
+    GridReader,
+    GridText,
+    is_end,
+    missed,
+    nearest_size,
+    of_cells,
+)
+from cover.families.grids.text.region_maps import Size, region_map
+from cover.reading.lines import Line, Lines, Token, counted, shown, significant
+from cover.reading.records import Record
+from cover.reading.trial import Trial
+
+_BLANKS = set(".0?-_*")
+_FEW_WRONG = 2  # rows of another length in a grid
+
+
+class GridHalf:
+    """A grid of `size` x `size` cells, in `lines`; `error` is what is wrong with it, or None."""
+
+    def __init__(
+        self, lines: Sequence[Line], cells: list[Token], error: InputError | None = None
+    ) -> None:
+        self.lines = lines
+        self.cells = cells
+        self.error = error
+        self.size = isqrt(len(cells))
+
+    @property
+    def first(self) -> Line:
+        """The first line."""
+        return self.lines[0]
+
+    @cached_property
+    def is_layout(self) -> bool:
+        """Whether the cells are n groups of n."""
+        size = self.size
+        found = region_map([cell.text for cell in self.cells], Size(size))
+        return self.error is None and found.sizes == [size] * size
+
+    @property
+    def is_full_grid(self) -> bool:
+        """Whether no label is twice in a row or column, as in the solution of a puzzle."""
+        labels = [cell.text for cell in self.cells]
+        lines = [labels[k :: self.size] for k in range(self.size)]
+        lines += [labels[k : k + self.size] for k in range(0, len(labels), self.size)]
+        return all(len(set(line)) == self.size for line in lines)
+
+    @property
+    def blanks(self) -> int:
+        """How many cells look empty."""
+        return sum(cell.text in _BLANKS for cell in self.cells)
+
+    def __str__(self) -> str:
+        kind = "the layout" if self.is_layout else "the givens"
+        return f"{kind} of a grid of {self.size}x{self.size} cells"
+
+
+class GridHalves(Iterator[GridHalf]):
+    """The grids in lines, up to a line `end` or the end of the input."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+        self._width_before = 0  # of the rows of the last grid, 0 after one in a line
+        self._parts: list[Line] = []  # of the last line that was taken apart
+
+    def __next__(self) -> GridHalf:
+        for line in self._lines:
+            plain = line.without_comment()
+            if plain.is_blank or is_rule(plain.text):
+                continue
+            self._lines.push_back(line)
+            if is_end(plain):
+                break
+            is_row = not any(line is part for part in self._parts) and self._is_row(plain)
+            self._width_before = self._width() if is_row else 0
+            return self._in_rows() if is_row else self._in_line(next(self._lines).without_comment())
+        raise StopIteration
+
+    def push_back(self, half: GridHalf) -> None:
+        """Make a grid the next one again."""
+        for line in reversed(half.lines):
+            self._lines.push_back(line)
+
+    def peek(self) -> GridHalf | None:
+        """Return the next grid, which is not taken; None at the end."""
+        half = next(self, None)
+        if half is not None:
+            self.push_back(half)
+        return half
+
+    def _is_row(self, line: Line) -> bool:
+        """Return whether the line is the row of a grid, and not a grid of its own.
+
+        Short lines may be both: they are rows if those before were, or if there are enough of them,
+        unless they show the layouts of small grids.
+        """
+        tokens = line.text.split()
+        length = len(tokens[0])
+        if len(tokens) > 1 or length > LARGEST or not _is_in_line(length):
+            return max(map(len, tokens)) <= LARGEST
+        if abs(self._width_before - length) <= 1:
+            return True
+        texts = [text.strip() for text in islice(self._block(), 2 * length)]
+        like = [text for text in texts if len(text) == length]
+        if len(texts) < length or len(like) < length - _FEW_WRONG:
+            return False
+        pairs = zip(like[::2], like[1::2], strict=False)
+        is_layout = _shows_layout("".join(like[:length]))
+        return is_layout or not all(any(map(_shows_layout, pair)) for pair in pairs)
+
+    def _block(self) -> Iterator[str]:
+        """Yield the lines up to the next blank one."""
+        for line in self._lines.ahead():
+            if line.is_blank:
+                return
+            if not line.is_comment:
+                yield line.text
+
+    def _in_line(self, line: Line) -> GridHalf:
+        """Return the grid in a line; of two, the second is the next one."""
+        count = sum(map(len, line.text.split()))
+        if not _is_in_line(count):
+            hint = missed(count, nearest_size(count))
+            needed = f"a grid in one line needs n x n for n from {SIZES}, or twice as many"
+            return GridHalf([line], [], line.error(f"{counted(count, 'cell')}; {needed}{hint}"))
+        cells = [
+            Token(character, line, index)
+            for index, character in enumerate(line.text)
+            if not character.isspace()
+        ]
+        if count in SQUARES:
+            return GridHalf([line], cells)
+        middle = cells[count // 2].start
+        self._parts = [line.part(0, middle), line.part(middle, len(line.text))]
+        self._lines.push_back(self._parts[1])
+        return GridHalf(self._parts[:1], cells[: count // 2])
+
+    def _in_rows(self) -> GridHalf:
+        """Return the grid of as many rows as its first ones are wide."""
+        size = self._width_before
+        rows: list[Row] = []
+        for line in self._lines:
+            plain = line.without_comment()
+            if line.is_blank or is_end(plain):
+                self._lines.push_back(line)
+                break
+            if plain.is_blank or is_rule(plain.text):
+                continue
+            if len(rows) < LARGEST:
+                rows.append(Row(plain))
+            if len(rows) == size:
+                break
+        lines = [row.line for row in rows]
+        try:
+            return GridHalf(lines, _cells(rows, size))
+        except InputError as error:
+            return GridHalf(lines, [], error)
+
+    def _width(self) -> int:
+        """Return the width that two of the next three rows agree on, or that of the first."""
+        rows = (line for line in significant(self._lines.ahead()) if not is_rule(line.text))
+        widths = [_count(Row(line)) for line in islice(rows, 3)]
+        return max(widths, key=widths.count)
+
+
+class TwoGrids(GridReader):
+    """Reads two grids, the givens and the layout, always in one order."""
+
+    def __init__(self, lines: Lines, reading: GridReading) -> None:
+        super().__init__(lines, reading)
+        self._halves = GridHalves(lines)
+        self._layout_first: bool | None = None  # None before the first pair
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+        """Return whether one of the first two grids can be read, or the first nearly so."""
+        found = list(islice(GridHalves(Lines(lines.ahead())), 2))
+        return any(half.error is None for half in found) or any(map(_is_near, found[:1]))
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain two grids are."""
+        return 70 if trial.is_quiet else 0
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: a broken puzzle takes all its rows."""
+        return True
+
+    def record(self, first: Line) -> Record | None:
+        """Read two grids, of which the one begins with this line."""
+        if is_end(first):
+            self.end()
+            return None
+        if is_rule(first.text):
+            return None
+        self.lines.push_back(first)
+        one = next(self._halves)
+        givens, layout = self._pair(one)
+        text = of_cells(givens.cells, one.size, one.size)
+        return self.record_of(text._replace(place=one.first.place(), labels=layout.cells))
+
+    def _pair(self, one: GridHalf) -> tuple[GridHalf, GridHalf]:
+        """Return the givens and the layout of the puzzle that begins with a grid."""
+        if one.error is not None:
+            self._pass_over_partner()
+            raise one.error
+        other = next(self._halves, None)
+        if other is None:
+            raise one.first.error(f"{one}, and nothing follows")
+        if other.error is not None:
+            raise other.error
+        if other.size != one.size:
+            self._halves.push_back(other)
+            sizes = f"{other.size}x{other.size}"
+            raise one.first.error(f"{one}, but a grid of {sizes} cells follows")
+        if not one.is_layout and not other.is_layout:
+            return self._likely(one, other)
+        layout_first = one.is_layout
+        if one.is_layout and other.is_layout:
+            layout_first = bool(self._layout_first)
+        elif self._layout_first not in (None, layout_first):
+            self._halves.push_back(other)
+            raise one.first.error(_alone(one))
+        self._layout_first = layout_first
+        return (other, one) if layout_first else (one, other)
+
+    def _pass_over_partner(self) -> None:
+        """Take the other half of a broken one, if it comes and is no puzzle's first half."""
+        coming = self._halves.peek()
+        if coming is not None and coming.is_layout != bool(self._layout_first):
+            next(self._halves)
+
+    def _likely(self, one: GridHalf, other: GridHalf) -> tuple[GridHalf, GridHalf]:
+        """Return givens and layout where neither is n groups of n.
+
+        Fewer cells of a layout look empty: where most do, they would be in no region.
+        """
+        layout_first = self._layout_first
+        if layout_first is None:
+            layout_first = one.blanks < other.blanks
+        givens, layout = (other, one) if layout_first else (one, other)
+        coming = self._halves.peek()
+        is_first_half = coming is not None and coming.is_layout and not self._layout_first
+        if is_first_half or 2 * layout.blanks > layout.size * layout.size:
+            self._halves.push_back(other)
+            raise one.first.error(_alone(one))
+        return givens, layout
+
+
+class Layouts(GridReader):
+    """Reads layouts alone: puzzles without givens."""
+
+    def __init__(self, lines: Lines, reading: GridReading) -> None:
+        super().__init__(lines, reading)
+        self._halves = GridHalves(lines)
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+        """Return whether the grids are layouts, and not those of puzzles with givens.
+
+        The layouts of two puzzles can be one below the other only where one has no givens.
+        """
+        found = list(islice(GridHalves(Lines(lines.ahead())), 4))
+        first_two = found[:2]
+        layouts = [half for half in found if half.is_layout]
+        if all(half.error is not None for half in first_two):
+            return False
+        if len(found) == 1:
+            return bool(layouts)
+        if any(half.blanks > half.size for half in first_two):  # with empty cells: givens
+            return False
+        return len(layouts) > 1 and not layouts[0].is_full_grid
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain layouts are."""
+        return 70 if trial.is_quiet else 0
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: a broken layout takes all its rows."""
+        return True
+
+    def record(self, first: Line) -> Record | None:
+        """Read the layout that begins with this line."""
+        if is_end(first):
+            self.end()
+            return None
+        if is_rule(first.text):
+            return None
+        self.lines.push_back(first)
+        half = next(self._halves)
+        if half.error is not None:
+            raise half.error
+        cells = ScatteredCells(half.cells)
+        place = half.first.place()
+        return self.record_of(GridText(place, half.size, half.size, cells, labels=half.cells))
+
+
+def _alone(one: GridHalf) -> str:
+    return f"{one} without its {'givens' if one.is_layout else 'layout'}"
+
+
+def _is_near(half: GridHalf) -> bool:
+    """Return whether a broken grid is in one line with a few characters too many or too few."""
+    text = half.first.text.strip()
+    return " " not in text and nearest_size(len(text)) > 3
+
+
+def _is_in_line(length: int) -> bool:
+    return length in SQUARES or (length % 2 == 0 and length // 2 in SQUARES)
+
+
+def _shows_layout(text: str) -> bool:
+    """Return whether a text, or half of it, is n groups of n."""
+    middle = len(text) // 2
+    parts = [text] if len(text) in SQUARES else [text[:middle], text[middle:]]
+    size = isqrt(len(parts[0]))
+    return any([part.count(c) for c in set(part)] == [size] * size for part in parts)
+
+
+def _count(row: Row) -> int:
+    return row.count(by_token(row))
+
+
+def _cells(rows: list[Row], size: int) -> list[Token]:
+    if not SMALLEST <= size <= LARGEST:
+        have = counted(size, "cell")
+        raise rows[0].line.error(f"{have} in a row, a grid has {SIZES}")
+    cells: list[Token] = []
+    for number, row in enumerate(rows, 1):
+        if _count(row) != size:
+            like = next((k for k, other in enumerate(rows, 1) if _count(other) == size), 0)
+            reason = f" as in row {like}" if like else ""
+            text = shown(row.line.text)
+            found = f"row {number} has {counted(_count(row), 'cell')}, expected {size}"
+            raise row.line.error(f'{found}{reason}: "{text}"')
+        cells.extend(row.cells(by_token(row)))
+    if len(rows) != size:
+        have = counted(len(rows), "row")
+        raise rows[0].line.error(f"{have} of {size} cells, expected {size} rows")
+    return cells

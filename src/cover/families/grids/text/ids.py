@@ -1,0 +1,143 @@
+"""Irregular sudokus as a line of givens and then a label for the region of each cell.
+
+The labels are integers or single characters, in lines of any length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cover.errors import InputError
+from cover.families.grids.formats import GridReading
+from cover.families.grids.houses import LARGEST
+from cover.families.grids.text.grid_text import (
+    SIZES,
+    SQUARES,
+    GridReader,
+    coming,
+    is_end,
+    missed,
+    nearest_size,
+    of_line,
+)
+from cover.reading.lines import Line, Lines, Token, counted, shown, significant
+from cover.reading.records import Record
+from cover.reading.trial import Trial
+
+_TOKEN = re.compile(r"[^\s,;]+")
+_ID = re.compile(r"-?[0-9]{1,6}|.")
+_LONGEST_ID = 6
+_SHORTEST = 4  # characters of a line of givens
+
+
+class RegionIds(GridReader):
+    """Reads a line of givens and the labels below it.
+
+    A line of one long word is the next puzzle's givens, so that a wrong number of labels costs one
+    puzzle only.
+    """
+
+    _size = 0  # of the last grid
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+        """Return whether numbers of regions stand below a line of givens."""
+        found = [line.text.strip() for line in coming(lines, 2)]
+        if len(found) < 2:
+            return False
+        text, words = found[0], found[1].replace(",", " ").split()
+        size = nearest_size(len(text))
+        if " " in text or not size:
+            return False
+        if len(words) == 1:
+            return len(words[0]) <= max(size, 2) and len(text) > LARGEST
+        return all(len(word) <= _LONGEST_ID for word in words)
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain labels below givens are."""
+        from cover.families.grids.text.grid_looks import has_side_below
+
+        if trial.is_readable:
+            return 70
+        return 12 if has_side_below(trial) else 0
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a line is one long word, as givens are, or ends the input."""
+        words = line.text.split()
+        return is_end(line) or (len(words) == 1 and len(words[0]) > max(self._size, _SHORTEST - 1))
+
+    def record(self, first: Line) -> Record | None:
+        """Read a line of givens, and the labels up to the last one that is needed."""
+        if is_end(first):
+            self.end()
+            return None
+        start, end = len(first.text) - len(first.text.lstrip()), len(first.text.rstrip())
+        count = end - start
+        self._size = size = nearest_size(count)
+        lines = self._label_lines(size)
+        if count not in SQUARES:
+            hint = missed(count, size)
+            raise first.error(
+                f"{counted(count, 'cell')}; a grid needs n x n for n from {SIZES}{hint}"
+            )
+        labels = [label for found in lines for label in found]
+        for label in labels:
+            if not _ID.fullmatch(label.text):
+                message = f'"{shown(label.text)}" is not the number or letter of a region'
+                raise label.error(message)
+        if len(labels) != count:
+            raise _wrong_number(first, lines, count)
+        return self.record_of(of_line(first, start, end, size, size)._replace(labels=labels))
+
+    def _label_lines(self, size: int) -> list[list[Token]]:
+        """Take the lines of labels up to the last one that is needed, or the next givens.
+
+        At a blank line they go on if more labels follow.
+        """
+        found: list[list[Token]] = []
+        missing = size * size
+        for line in self.lines:
+            plain = line.without_comment()
+            if plain.is_blank:
+                if line.is_blank and found and not self._goes_on():
+                    break
+                continue
+            if self.may_begin(plain, below_blank=False):
+                self.lines.push_back(line)
+                break
+            found.append(list(_labels(plain, size)))
+            missing -= len(found[-1])
+            if missing <= 0:
+                break
+        return found
+
+    def _goes_on(self) -> bool:
+        following = next(significant(self.lines.ahead()), None)
+        return following is not None and not self.may_begin(following, below_blank=True)
+
+
+def _wrong_number(first: Line, lines: list[list[Token]], needed: int) -> InputError:
+    """Return the error for too few or too many labels, at the line that is not like the others."""
+    counts = list(map(len, lines))
+    if not counts:
+        return first.error(f"no region ids below these givens, expected {needed}")
+    message = f"{counted(sum(counts), 'region id')}, expected {needed}"
+    usual = max(counts, key=counts.count)
+    odd = next((found for found in lines if len(found) != usual), None)
+    if odd is None:
+        return lines[-1][0].line.error(message)
+    return odd[0].line.error(f"{message} ({len(odd)} in this line)")
+
+
+def _labels(line: Line, size: int) -> Iterator[Token]:
+    """Yield the labels in a line, which may be one word of a letter for each column."""
+    words = list(_TOKEN.finditer(line.text))
+    if len(words) == 1 and len(words[0].group()) == size >= _SHORTEST:
+        start = words[0].start()
+        for offset, character in enumerate(words[0].group()):
+            yield Token(character, line, start + offset)
+        return
+    for word in words:
+        yield Token(word.group(), line, word.start())

@@ -1,0 +1,207 @@
+"""Killers as the Interactive Sudoku Solver writes them: `.Cage~15~R1C3~R1C4.~R1C1_5`.
+
+A line is a puzzle; where the first one holds a single constraint, all up to a blank line are one.
+Read are cages, givens and candidates, `.Jigsaw~`, `.NoBoxes` and `.Shape~`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from math import isqrt
+from typing import NamedTuple
+
+from cover.errors import InputError
+from cover.families.grids.formats import GridReading
+from cover.families.grids.houses import LARGEST, SMALLEST, default_box
+from cover.families.grids.text.grid_layout import ScatteredCells
+from cover.families.grids.text.grid_text import (
+    LONGEST_NUMBER,
+    Boxes,
+    CageText,
+    GridReader,
+    GridText,
+)
+from cover.reading.lines import Line, Lines, Token, shown, significant
+from cover.reading.records import Record
+from cover.reading.trial import Trial
+
+_CONSTRAINT = re.compile(r"\.([^.~\s]*)(?:~([^.\s]*))?\s*")
+_HEAD = re.compile(r"\s*\.(~|[A-Za-z]+(~|$|\.|\s))")
+_CELL = re.compile(r"[Rr]([0-9]{1,2}|[A-Za-z])[Cc]([0-9]{1,2}|[A-Za-z])")
+_SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
+_TOTAL = re.compile(rf"[0-9]{{1,{LONGEST_NUMBER}}}")
+_DIGIT = re.compile("[0-9]{1,2}")
+_NAMES = ("Cage", "", "Jigsaw", "NoBoxes", "Shape")
+_USUAL = 9
+_MOST_LINES = 2 * LARGEST * LARGEST
+
+
+class _Constraint(NamedTuple):
+    """One `.Name~argument~argument`: its name, which stands at the point, and its arguments."""
+
+    name: Token
+    arguments: list[Token]
+
+    def error(self, message: str) -> InputError:
+        """Return an error at this constraint."""
+        return self.name.error(message)
+
+
+class InteractiveSolver(GridReader):
+    """Reads a line of constraints, or the lines of one constraint each up to a blank one."""
+
+    _is_line = False  # whether the record is one line
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+        """Return whether the first line starts with a constraint."""
+        first = next(significant(lines.ahead()), None)
+        return first is not None and _is_constraint(first)
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain constraints are."""
+        return 90
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a record may begin: below a blank line, or a record of one line."""
+        return below_blank or self._is_line
+
+    def record(self, first: Line) -> Record:
+        """Read a line of constraints, or a block of lines."""
+        several = len(_CONSTRAINT.findall(first.text)) > 1
+        self._is_line = several or not _is_constraint(first)
+        block = [first] if self._is_line else list(islice(self.below(first), _MOST_LINES))
+        by_name: dict[str, list[_Constraint]] = {name: [] for name in _NAMES}
+        for line in block:
+            for constraint in _constraints(line):
+                by_name[constraint.name.text].append(constraint)
+        return self._record(first, by_name)
+
+    def _record(self, first: Line, by_name: dict[str, list[_Constraint]]) -> Record:
+        size = _size(by_name["Shape"] + by_name["Jigsaw"])
+        symbols = range(1, size + 1)
+        cells = [Token("", first, 0)] * (size * size)
+        allowed = [tuple(symbols)] * (size * size)
+        for constraint in by_name[""]:
+            for argument in constraint.arguments:
+                cell, named = _symbols(argument, size)
+                cells[cell] = argument
+                allowed[cell] = tuple(symbol for symbol in allowed[cell] if symbol in named)
+        are_givens = all(len(each) in (1, size) for each in allowed)
+        has_boxes = not by_name["NoBoxes"]
+        grid = GridText(
+            first.place(),
+            size,
+            size,
+            ScatteredCells(cells),
+            [str(each[0]) if len(each) == 1 else "" for each in allowed],
+            has_numbers=True,
+            labels=_labels(by_name, size),
+            boxes=Boxes.IF_ANY if has_boxes else Boxes.NONE,
+            cages=[_cage(number, each, size) for number, each in enumerate(by_name["Cage"], 1)],
+            candidates=None if are_givens else tuple(allowed),
+        )
+        asked = self.reading.options
+        boxes = asked.boxes or (has_boxes and bool(asked.box or default_box(size)))
+        return self.record_of(grid, boxes=boxes)
+
+
+def _is_constraint(line: Line) -> bool:
+    """Return whether a line starts with a constraint."""
+    return bool(_HEAD.match(line.text)) and ("~" in line.text or "NoBoxes" in line.text)
+
+
+def _constraints(line: Line) -> Iterator[_Constraint]:
+    at = len(line.text) - len(line.text.lstrip())
+    end = len(line.text.rstrip())
+    while at < end:
+        found = _CONSTRAINT.match(line.text, at)
+        if found is None:
+            message = f'expected .Cage~15~R1C3~R1C4, found "{shown(line.text[at:])}"'
+            raise line.error(message, at)
+        name = Token(found.group(1), line, at)
+        if name.text not in _NAMES:
+            message = "is not read; .Cage, .~, .Jigsaw, .NoBoxes and .Shape are"
+            raise name.error(f".{shown(name.text)} {message}")
+        arguments: list[Token] = []
+        start = found.start(2)
+        for text in found.group(2).split("~") if found.group(2) else ():
+            arguments.append(Token(text, line, start))
+            start += len(text) + 1
+        yield _Constraint(name, arguments)
+        at = found.end()
+
+
+def _size(constraints: Sequence[_Constraint]) -> int:
+    for constraint in constraints:
+        name = constraint.name.text
+        text = constraint.arguments[0].text if constraint.arguments else ""
+        shape = _SHAPE.fullmatch(text)
+        size = int(shape.group(1)) if shape else isqrt(len(text))
+        if name == "Jigsaw" and shape is None:
+            return size if size <= LARGEST else 0
+        is_square = shape is not None and shape.group(1) == shape.group(2)
+        if not is_square or (name == "Shape" and len(constraint.arguments) > 1):
+            found = shown("~".join(cell.text for cell in constraint.arguments))
+            raise constraint.error(f'a shape of "{found}", expected 9x9 or another square')
+        if not SMALLEST <= size <= LARGEST:
+            raise constraint.error(f"a shape of {text}, expected {SMALLEST} to {LARGEST} rows")
+        return size
+    return _USUAL
+
+
+def _labels(by_name: dict[str, list[_Constraint]], size: int) -> list[Token]:
+    """Return the labels of the regions; none where there are no regions."""
+    for constraint in by_name["Jigsaw"]:
+        text, line, start = constraint.arguments[-1] if constraint.arguments else constraint.name
+        count = len(text) if constraint.arguments else 0
+        if count != size * size or size < SMALLEST:
+            expected = size * size if by_name["Shape"] else 81
+            raise constraint.error(f"{count} cells in this layout, expected {expected}")
+        return [
+            Token("." if label == "_" else label, line, start + k) for k, label in enumerate(text)
+        ]
+    return []
+
+
+def _cage(number: int, constraint: _Constraint, size: int) -> CageText:
+    total, *cells = constraint.arguments or [constraint.name._replace(text="")]
+    if not _TOTAL.fullmatch(total.text):
+        raise constraint.error(f'expected a sum in .Cage~15~R1C3~R1C4, found "{shown(total.text)}"')
+    if not cells:
+        raise constraint.error(f"a cage with the sum {total.text} and no cells")
+    found: list[int] = []
+    for argument in cells:
+        cell = _cell(argument.text, argument, size)
+        if cell in found:
+            raise argument.error(f"{argument.text} is in this cage already")
+        found.append(cell)
+    return CageText(f"cage {number}", tuple(found), int(total.text) or None, total.place())
+
+
+def _symbols(argument: Token, size: int) -> tuple[int, tuple[int, ...]]:
+    """Return the cell and the digits of `R1C1_5`, or of `R1C1_5_6`, where either may stand."""
+    name, *digits = argument.text.split("_")
+    cell = _cell(name, argument, size)
+    symbols = {int(digit) for digit in digits if _DIGIT.fullmatch(digit)}
+    if not digits or len(symbols) < len(digits) or not 1 <= min(symbols) <= max(symbols) <= size:
+        message = f'"{shown(argument.text)}" is not a cell with digits 1-{size} such as R1C1_5'
+        raise argument.error(message)
+    return cell, tuple(sorted(symbols))
+
+
+def _cell(text: str, argument: Token, size: int) -> int:
+    found = _CELL.fullmatch(text)
+    row, column = (_number(part) for part in found.groups()) if found else (0, 0)
+    if not (1 <= row <= size and 1 <= column <= size):
+        message = f'"{shown(text)}" is not a cell of a {size}x{size} grid such as R1C3'
+        raise argument.error(message)
+    return (row - 1) * size + column - 1
+
+
+def _number(text: str) -> int:
+    """Return a row or column; letters go on after 9."""
+    return int(text) if text.isdigit() else ord(text.upper()) - ord("A") + 10

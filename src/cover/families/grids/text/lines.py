@@ -1,0 +1,357 @@
+"""Sudokus of one line each: 81 characters, or 16, 36, 64 ... for other sizes.
+
+The line may hold more: a hash before the puzzle, a rating, a count or the solution after it. This
+is the format of POJ 3074, `.sdm` files, the 17-clue lists, tdoku and the Sudoku Exchange. 729
+characters are the candidates of a 9x9 grid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from math import isqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from cover.errors import InputError
+from cover.families.grids.formats import GridReading
+from cover.families.grids.houses import LARGEST, Rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text import notation
+from cover.families.grids.text.grid_layout import POJ_3074
+from cover.families.grids.text.grid_rows import Row, is_rule, is_words, lone_numbers, wrong_number
+from cover.families.grids.text.grid_text import (
+    BOXED_SIZES,
+    Boxes,
+    GridReader,
+    is_end,
+    layout_of,
+    letters_of,
+    of_line,
+    record_of,
+    with_dots,
+)
+from cover.families.grids.text.notation import Notation
+from cover.reading.byte_lines import ByteLines
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, counted, significant
+from cover.reading.records import Block, Record
+from cover.reading.refused import refusal_of
+from cover.reading.trial import Trial
+
+if TYPE_CHECKING:
+    from cover.solver.line_tables import Records
+
+_CANDIDATES = 729
+_FEW = 8  # lines, with which a block begins to be faster
+_SMALL = 16  # characters of a 4x4 puzzle, and of a row of a 16x16 grid
+
+_CELLS = re.compile(r"[0-9A-Za-z.?_*-]+")
+_FIELD = re.compile(r"[^\s,;:|]+")
+_NEAR = 3  # characters by which a field can miss a legal length and still be meant as a puzzle
+
+# What may be the head of a table, XML, a game id or a saved game; also the letters of a grid.
+_MARKED = re.compile(r"""\s*(["<A-Za-z]|[0-9]{1,2}[xj])""")
+
+
+class FieldSize(NamedTuple):
+    """The number of symbols of a grid that a field may hold, and its size for messages (`9x9`)."""
+
+    symbols: int
+    name: str = ""
+
+
+class Fields:
+    """Tells which field of a line is its puzzle: the one that is as long as puzzles are.
+
+    Other fields do not count: hashes and names, which hold other characters than cells, and what
+    comes after a field that was meant as the puzzle, such as its solution. `grids` are those that a
+    field may hold, by their lengths; `needed` says in messages how long a field has to be.
+    """
+
+    def __init__(self, grids: Mapping[int, FieldSize], needed: str) -> None:
+        self._grids = grids
+        self._shortest = min(grids, default=0) - _NEAR
+        self._needed = needed
+
+    def puzzle(self, line: Line) -> tuple[int, int] | None:
+        """Return where the first field of a legal length starts and ends, if there is one."""
+        text = line.text
+        if len(text) in self._grids and _CELLS.fullmatch(text):  # by far the most common
+            return 0, len(text)
+        start, end = self._meant(text)
+        return (start, end) if end - start in self._grids else None
+
+    def is_long(self, line: Line) -> bool:
+        """Return whether a field of the line is longer than a row of any grid."""
+        start, end = self._meant(line.text)
+        return end - start > LARGEST
+
+    def wrong_length(self, line: Line) -> InputError:
+        """Return the error for a line without a field of legal length."""
+        if refusal := refusal_of(line):
+            return line.error(refusal)
+        start, end = self._meant(line.text)
+        length = end - start
+        legal = self._nearest(length)
+        hint = ""
+        if legal and self._grids[legal].name:
+            missed = ("", "one character", "two characters", "three characters")
+            side = "short of" if length < legal else "more than"
+            hint = f" ({missed[abs(legal - length)]} {side} {self._grids[legal].name})"
+        return line.error(f"{counted(length, 'cell')}; {self._needed}{hint}")
+
+    def _meant(self, text: str) -> tuple[int, int]:
+        """Return the first field that is like a grid, or else the longest."""
+        longest = (0, 0)
+        for found in _FIELD.finditer(text):
+            start, end = found.span()
+            if self._is_like_a_grid(text[start:end]):
+                return start, end
+            if end - start > longest[1] - longest[0]:
+                longest = start, end
+        return longest
+
+    def _is_like_a_grid(self, text: str) -> bool:
+        """Return whether a field is nearly as long as a puzzle and has mostly its characters.
+
+        A hash may have the length, too, but it has letters everywhere.
+        """
+        legal = self._nearest(len(text))
+        if not legal or (legal != len(text) and len(text) <= LARGEST):
+            return False
+        cells = notation.recognise(self._grids[legal].symbols, set(text)).values
+        return 4 * sum(character in cells for character in text) >= 3 * len(text)
+
+    def _nearest(self, length: int) -> int:
+        """Return the legal length that a field has or may have missed; 0 for none."""
+        if length in self._grids:
+            return length
+        if length < self._shortest:
+            return 0
+        return next((legal for legal in self._grids if abs(legal - length) <= _NEAR), 0)
+
+
+# The fields of sudokus.
+FIELDS = Fields(
+    {size * size: FieldSize(size, f"{size}x{size}") for size in BOXED_SIZES}
+    | {_CANDIDATES: FieldSize(9)},
+    "a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625",
+)
+
+
+def _fields_of(layout: Rules) -> Fields:
+    """Return the fields of lines that have the givens of a layout."""
+    length = layout.rows * layout.columns
+    grid = FieldSize(layout.symbols, f"{layout.rows}x{layout.columns}")
+    return Fields({length: grid}, f"the layout needs {length}")
+
+
+class OneLiners:
+    """Reads lines, or fields, that hold one puzzle each; they keep to one notation.
+
+    `fields` tells which of a line are puzzles. They are sudokus, or grids of a layout in the
+    options.
+    """
+
+    def __init__(self, reading: GridReading) -> None:
+        layout = reading.options.layout
+        self.fields = FIELDS if layout is None else _fields_of(layout)
+        self._reading = reading
+        self._previous: Notation | None = None
+        self._puzzle: DigitGrid | None = None  # in that notation
+        self._records: dict[Notation, Records | None] = {}
+        self._sizes_are_mixed = False
+
+    def record(self, line: Line) -> Record:
+        """Return the puzzle of a line; raises `InputError`."""
+        span = self.fields.puzzle(line)
+        if span is None:
+            raise self.fields.wrong_length(line)
+        start, end = span
+        layout = self._reading.options.layout
+        if layout is not None:
+            text = of_line(line, start, end, layout.rows, layout.columns)
+        elif end - start == _CANDIDATES:
+            from cover.families.grids.text.candidates import of_field
+
+            return record_of(of_field(line, start), self._reading)
+        else:
+            size = isqrt(end - start)
+            text = of_line(line, start, end, size, size)
+            text = text._replace(boxes=Boxes.NEEDED, contest=POJ_3074)
+        record = record_of(text, self._reading, self._previous)
+        written, puzzle = layout_of(record).notation, record.puzzle
+        assert isinstance(puzzle, DigitGrid), "all grids are"
+        self._note_another_size(written.size, line)
+        self._previous, self._puzzle = written, puzzle
+        return record
+
+    def block(self, lines: ByteLines) -> Block | None:
+        """Return coming lines as long as the last puzzle, if they must be in its notation."""
+        if self._previous is None or self._puzzle is None:
+            return None
+        if not lines.come_in_bulk(_FEW, len(self._puzzle.givens) + 1):
+            return None
+        if self._previous not in self._records:
+            self._records[self._previous] = self._find_records(self._previous, self._puzzle)
+        records = self._records[self._previous]
+        if records is None:
+            return None
+        bulk = lines.bulk(records.regular)
+        return Block(bulk, records) if bulk.lines >= _FEW else None
+
+    def _find_records(self, written: Notation, puzzle: DigitGrid) -> Records | None:
+        """Return what solves lines of which it is certain that they are in this notation."""
+        is_fixed = written.size <= 9 or bool(self._reading.options.symbols)
+        find = self._reading.records
+        if find is None or not (is_fixed or written.certain):
+            return None
+        if not _CELLS.fullmatch(written.symbols):
+            return None
+        values = {
+            character: value
+            for character, value in written.values.items()
+            if _CELLS.fullmatch(character) and (is_fixed or character.upper() in written.values)
+        }
+        return find(puzzle, values, written.symbols)
+
+    def _note_another_size(self, size: int, line: Line) -> None:
+        """Note once that sizes differ: a line that was cut off may have a legal length, too."""
+        before = self._previous.size if self._previous is not None else size
+        if size != before and not self._sizes_are_mixed:
+            self._sizes_are_mixed = True
+            sizes = f"{size}x{size} after one of {before}x{before}"
+            self._reading.note(line.place(), f"a puzzle of {sizes}; was a line cut off?")
+
+
+class SudokuLines(GridReader):
+    """Reads a puzzle in each line; the first line may hold their number."""
+
+    def __init__(self, lines: Lines, reading: GridReading) -> None:
+        if " " in reading.options.blank:
+            lines = Lines(with_dots(line) for line in lines)
+        super().__init__(lines, reading)
+        self._puzzles = OneLiners(reading)
+        self._header: Line | None = None
+        self._is_first = True
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+        """Return whether the first line that is neither heading nor rule is a puzzle, or `end`."""
+        if " " in reading.options.blank:
+            lines = Lines(with_dots(line) for line in lines.ahead())
+        is_marked = False
+        for line in significant(lines.ahead()):
+            is_marked = is_marked or _MARKED.match(line.text) is not None
+            is_line = _is_puzzle(line, lines, reading)
+            if is_line is not None:
+                return is_line and not (is_marked and _is_of_another_kind(lines, reading))
+        return False
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain grids in lines are."""
+        from cover.families.grids.text.grid_looks import has_numbers_below, is_long
+
+        if not has_numbers_below(trial) and trial.is_readable:
+            return 50
+        return 5 if is_long(trial) else 0
+
+    def record(self, first: Line) -> Record | None:
+        """Read the puzzle of a line, or the number of the puzzles in the first one."""
+        if is_end(first):
+            self.end()
+            return None
+        is_first, self._is_first = self._is_first, False
+        if is_first and len(lone_numbers(first)) == 1 and not self._puzzles.fields.puzzle(first):
+            self._header = first
+            return None
+        return self._puzzles.record(first)
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: each line is a puzzle."""
+        return True
+
+    def block(self) -> Block | None:
+        """Return coming lines as a block, if they must be in the notation of the last puzzle."""
+        lines = self.lines
+        return self._puzzles.block(lines) if isinstance(lines, ByteLines) else None
+
+    def finish(self, count: int) -> InputError | None:
+        """Return the error for another number of puzzles than was announced."""
+        return wrong_number(self._header, count)
+
+
+# Lines, or rows?
+
+
+def _is_of_another_kind(lines: Lines, reading: GridReading) -> bool:
+    """Return whether the lines show a format with marks of its own, which is tried later."""
+    from cover.families.grids.text.solo import SudokuSolo
+    from cover.families.grids.text.tables import OpenSudoku, Table
+
+    kinds: tuple[type[RecordReader], ...] = (Table, OpenSudoku, SudokuSolo)
+    return any(each.shows(lines, reading) for each in kinds)
+
+
+def _is_puzzle(line: Line, lines: Lines, reading: GridReading) -> bool | None:
+    """Return whether a line is a puzzle; None for headings, rules and what is like nothing."""
+    text = line.text.strip()
+    if is_end(line):
+        return True
+    if lone_numbers(line):
+        below = next((k for k in significant(lines.ahead()) if k.number > line.number), None)
+        span = FIELDS.puzzle(below) if below is not None else None
+        return span is not None and span[1] - span[0] > LARGEST
+    if abs(len(text) - _SMALL) <= 1 and " " not in text and not is_heading(line, reading):
+        return not rows_of_16(line, lines, reading)[0]
+    if FIELDS.puzzle(line) is not None:
+        return True
+    if is_heading(line, reading):
+        return None
+    if FIELDS.is_long(line):  # a broken puzzle
+        return True
+    return False if is_row(line) else None
+
+
+def is_heading(line: Line, reading: GridReading) -> bool:
+    """Return whether a line above grids is a rule, or holds words."""
+    return is_rule(line.text) or is_words(line, letters_of(reading))
+
+
+def is_row(line: Line) -> bool:
+    """Return whether a line may be a row of a grid, or a broken one."""
+    row = Row(line)
+    return row.width >= BOXED_SIZES[0] - 1 or len(row.tokens) > 1
+
+
+def rows_of_16(first: Line, lines: Lines, reading: GridReading) -> tuple[bool, int]:
+    """Return whether lines of 16 characters are rows of 16x16 grids, and not 4x4 puzzles.
+
+    They are puzzles when one holds a symbol twice, and rows when symbols above 4 occur, or when
+    their number is a multiple of 16: that is returned, too, as they may be puzzles all the same.
+    One line of another length, or with others than its symbols, may be a mistake.
+    """
+    if reading.options.symbols:
+        return len(reading.options.symbols) >= _SMALL, 0
+    count = odd = 0
+    for line in significant(lines.ahead()):
+        text = line.text.strip()
+        is_other = len(text) != _SMALL
+        if line.number < first.number or (
+            is_other and (is_rule(text) or line.number == first.number)
+        ):
+            continue
+        if is_other:
+            break
+        count += 1
+        symbols = [character for character in text if character in "1234"]
+        if set(text) - set("01234.?-_*xX"):
+            odd += 1
+        elif len(set(symbols)) < len(symbols):
+            return False, 0
+        if odd == 2:
+            return True, 0
+    if odd == 0 and count % _SMALL:
+        return False, 0
+    return True, 0 if odd else count

@@ -1,0 +1,159 @@
+"""Killers as Perfect Sudoku writes them: `3x3::k:3595:3595:3844: ...`.
+
+A number is 256 times the total of a cage, plus the number of the cage. A file of the other way
+round is told by cells of one cage that disagree. 0 is a cell in no cage, as is a number without a
+total that no other cell has; several cells of such a number are a cage without a total.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from cover.errors import InputError
+from cover.families.grids.formats import GridReading
+from cover.families.grids.text.grid_layout import ScatteredCells
+from cover.families.grids.text.grid_text import CageText, GridReader, GridText, side_of_box
+from cover.reading.lines import Line, Lines, Token, counted, shown, significant
+from cover.reading.records import Record
+from cover.reading.trial import Trial
+
+_HEAD = re.compile(r"\s*([0-9]{1,2})x([0-9]{1,2})\s*:([^:]*):")
+_KIND = re.compile(r"\s*([A-Za-z]*)\s*:")
+_WORD = re.compile(r"\S+")
+_NUMBER = re.compile(r"[0-9]{1,7}")
+_BYTE = 256
+_LONGEST = 8  # characters of a number and its colon
+
+# A cage's number and total, of each cell.
+_Pairs = list[tuple[int, int]]
+
+
+class PerfectSudoku(GridReader):
+    """Reads a head and the numbers after it, in which blanks and line ends mean nothing."""
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+        """Return whether the first line begins with a head."""
+        first = next(significant(lines.ahead()), None)
+        return first is not None and _is_head(first)
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain such heads are."""
+        return 90
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether the line begins with a head."""
+        return _is_head(line)
+
+    def record(self, first: Line) -> Record:
+        """Read a head and as many numbers as its boxes need."""
+        head = _HEAD.match(first.text)
+        if head is None:
+            raise first.error(f'expected a puzzle 3x3::k:..., found "{shown(first.text)}"')
+        kind = _KIND.match(first.text, head.end())
+        if kind is None or kind.group(1) != "k":
+            found = shown(first.text[: kind.end() if kind else head.end()])
+            raise first.error(f'expected 3x3::k: or 3x3:d:k:, found "{found}"', head.end())
+        flags = head.group(3).strip()
+        if flags not in ("", "d"):
+            message = f'"{shown(flags)}" is not known here; d stands for diagonals'
+            raise first.error(message, head.start(3))
+        box = int(head.group(1)), int(head.group(2))
+        size = side_of_box(box, first)
+        cells = self._numbers(first, kind.end(), size * size)
+        text = GridText(first.place(), size, size, ScatteredCells(cells), cages=_cages(cells))
+        diagonals = self.reading.options.diagonals or bool(flags)
+        return self.record_of(text, box=box, diagonals=diagonals)
+
+    def _numbers(self, first: Line, start: int, expected: int) -> list[Token]:
+        """Read the numbers from that character on, which may be cut by blanks and line ends."""
+        text = ""
+        offsets: list[int] = []  # of words in the text, and where they stand
+        origins: list[tuple[Line, int]] = []
+        line = first
+        while True:
+            for word in _WORD.finditer(line.text, start):
+                if _count(text) >= expected and ":" not in word.group():
+                    break  # a rating, the solution
+                offsets.append(len(text))
+                origins.append((line, word.start()))
+                text += word.group()
+                if len(text) > _LONGEST * expected:
+                    break
+            is_enough = _count(text) >= expected or len(text) > _LONGEST * expected
+            following = None if is_enough else self._next()
+            if following is None:
+                break
+            line, start = following, 0
+        cells: list[Token] = []
+        at = 0
+        for number in text.removesuffix(":").split(":"):
+            word_number = bisect_right(offsets, at) - 1
+            origin, index = origins[word_number] if origins else (first, start)
+            index += at - offsets[word_number] if origins else 0
+            if not _NUMBER.fullmatch(number):
+                raise _no_number(number, origin, index, len(cells), expected)
+            cells.append(Token(number, origin, index))
+            at += len(number) + 1
+        if len(cells) != expected:
+            raise first.error(f"{counted(len(cells), 'number')}, expected {expected}")
+        return cells
+
+    def _next(self) -> Line | None:
+        """Take the next line of the same puzzle."""
+        for line in self.stated(self.lines):
+            if not _is_head(line):
+                return line
+            self.lines.push_back(line)
+            break
+        return None
+
+
+def _is_head(line: Line) -> bool:
+    return bool(_HEAD.match(line.text))
+
+
+def _count(text: str) -> int:
+    return text.count(":") + (text[-1:] not in ("", ":"))
+
+
+def _no_number(text: str, line: Line, index: int, count: int, expected: int) -> InputError:
+    if not text:
+        return line.error(f"no number here, after {count} of {expected}", index)
+    return line.error(f'"{shown(text)}" is not a number (256 x total + cage)', index)
+
+
+def _cages(cells: Sequence[Token]) -> list[CageText]:
+    """Return the cages that numbers tell; raises `InputError` where these disagree."""
+    numbers = [int(cell.text) for cell in cells]
+    pairs: _Pairs = [(number % _BYTE, number // _BYTE) for number in numbers]
+    wrong = _disagreement(pairs)
+    if wrong is not None:
+        swapped: _Pairs = [(number // _BYTE, number % _BYTE) for number in numbers]
+        if _disagreement(swapped) is not None:
+            cage, total = pairs[wrong]
+            before = next(other for name, other in pairs if name == cage)
+            message = f"cage {cage} has the total {total} here and {before} before"
+            raise cells[wrong].error(message)
+        pairs = swapped
+    members: dict[tuple[int, int], list[int]] = {}
+    for cell, pair in enumerate(pairs):
+        members.setdefault(pair, []).append(cell)
+    members.pop((0, 0), None)
+    return [
+        CageText(f"cage {cage}", tuple(found), total or None, cells[found[0]].place())
+        for (cage, total), found in members.items()
+        if total or len(found) > 1
+    ]
+
+
+def _disagreement(pairs: _Pairs) -> int | None:
+    """Return the first cell whose total is not that of its cage's cells before."""
+    totals: dict[int, int] = {}
+    for number, (cage, total) in enumerate(pairs):
+        if (cage, total) != (0, 0) and totals.setdefault(cage, total) != total:
+            return number
+    return None

@@ -1,0 +1,214 @@
+"""Sudokus as Simon Tatham's Solo writes them, in game ids and saved games.
+
+`3x3:givens` is a sudoku, `9j:givens,regions` an irregular one; `3x3k:givens,cages,sums` and
+`9jk:givens,regions,cages,sums` are killers. An `x` asks for both diagonals. The sums are written as
+the givens are: each stands in one cell of its cage.
+
+Regions and cages are written as the edges between them. Edges are counted in reading order: first
+those between a cell and the one to its right, row by row, then those between a cell and the one
+below, column by column. A letter says how many places without an edge come before the next one with
+it: `_` none, `a` one ... `y` 25; `z` is 25 places without an edge after them. One edge more comes
+after the last place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from cover.families.grids.formats import GridReading, asking
+from cover.families.grids.houses import LARGEST, SMALLEST, cell_name
+from cover.families.grids.text.grid_text import (
+    LONGEST_NUMBER,
+    SIZES,
+    Boxes,
+    CageText,
+    GridText,
+    of_cells,
+    record_of,
+)
+from cover.reading.lines import Line, Lines, Token, counted, shown, significant
+from cover.reading.records import Record
+from cover.reading.saved_games import GameReader
+from cover.reading.trial import Trial
+
+# Rows x columns of a box, or the side of a jigsaw; what kind it is; how hard; the cells.
+_ID = re.compile(r"\s*(?:([0-9]{1,2})x([0-9]{1,2})|([0-9]{1,2})(?=j))([jxk]*)[a-z0-9]*:(.*)")
+_CELLS = re.compile(r"[0-9]+|.")
+_BLANK = "."
+_LONGEST_RUN = 25
+
+# The parts between commas, by the letters j and k of the kind.
+_PARTS = {
+    "": ("givens",),
+    "j": ("givens", "regions"),
+    "k": ("givens", "cages", "sums"),
+    "jk": ("givens", "regions", "cages", "sums"),
+}
+
+
+class SudokuSolo(GameReader):
+    """Reads sudokus, alone in a line or in a saved game."""
+
+    reading: GridReading
+    game = "Solo"
+    pattern = _ID
+    expected = "expected 3x3:a2e9..."
+    command: ClassVar[str] = "sudoku"
+    wanted: ClassVar[str] = "a plain sudoku"
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+        """Return whether the first line is a game id, or the head of a saved game."""
+        first = next(significant(lines.ahead()), None)
+        if first is None:
+            return False
+        return bool(_ID.match(first.text)) or first.text.startswith("SAVEFILE")
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain a game id is."""
+        return 90 if trial.is_readable else 0
+
+    def of_id(self, line: Line) -> Record:
+        """Read a game id."""
+        found = _ID.match(line.text)
+        if found is None:
+            raise line.error(f"not a game id of Solo, {self.expected}")
+        rows, columns, side, kind, text = found.groups()
+        command = "killer" if "k" in kind else "irregular" if "j" in kind else "sudoku"
+        if command != self.command:
+            raise line.error(f"this is a puzzle of type {command}, expected {self.wanted}")
+        size = int(side or int(rows) * int(columns))
+        if not SMALLEST <= size <= LARGEST:
+            raise line.error(f"{counted(size, 'cell')} in a row, a grid has {SIZES}")
+        parts = list(_split(line.part(found.start(5), found.start(5) + len(text.rstrip()))))
+        needed = _PARTS["".join(letter for letter in "jk" if letter in kind)]
+        if len(parts) != len(needed):
+            have = counted(len(parts), "part")
+            raise line.error(f"{have} between commas, expected {', '.join(needed)}")
+        grid = _grid(parts, kind, size)._replace(
+            place=line.place(), boxes=Boxes.NEEDED if command == "sudoku" else Boxes.IF_ANY
+        )
+        reading = asking(self.reading, diagonals=self.reading.options.diagonals or "x" in kind)
+        if "j" not in kind:
+            reading = asking(reading, box=(int(rows), int(columns)))
+        return record_of(grid, reading)
+
+
+class IrregularSolo(SudokuSolo):
+    """Reads irregular sudokus."""
+
+    command = "irregular"
+    wanted = "an irregular one (9j:givens,regions)"
+
+
+class KillerSolo(SudokuSolo):
+    """Reads killers, with boxes or with regions."""
+
+    command = "killer"
+    wanted = "one with cages (3x3k:givens,cages,sums)"
+
+
+def _split(text: Line) -> Iterator[Line]:
+    """Yield the parts between commas."""
+    start = 0
+    for part in text.text.split(","):
+        yield text.part(start, start + len(part))
+        start += len(part) + 1
+
+
+def _grid(parts: Sequence[Line], kind: str, size: int) -> GridText:
+    grid = of_cells(_cells(parts[0], size), size, size)._replace(has_numbers=True)
+    if "j" in kind:
+        labels = [Token(str(first), parts[1], 0) for first in _blocks(parts[1], size)]
+        grid = grid._replace(labels=labels, are_names=False)
+    if "k" in kind:
+        blocks = _blocks(parts[-2], size)
+        grid = grid._replace(cages=_cages(blocks, _cells(parts[-1], size), size))
+    return grid
+
+
+def _cells(line: Line, size: int) -> list[Token]:
+    """Return cells: numbers, a letter for 1-26 blanks, and `_` between two numbers."""
+    cells: list[Token] = []
+    count, expected = 0, size * size
+    for token in _CELLS.finditer(line.text):
+        text = token.group()
+        if text.isascii() and text.isdigit():
+            coming, cell = 1, text
+        elif "a" <= text <= "z":
+            coming, cell = ord(text) - ord("a") + 1, _BLANK
+        elif text == "_":
+            continue
+        else:
+            raise line.error(f'"{shown(text)}" is not a number, a letter a-z or _', token.start())
+        count += coming
+        if count <= expected:
+            cells.extend([Token(cell, line, token.start())] * coming)
+    if count != expected:
+        raise line.error(f"{count} cells, expected {expected}", 0)
+    return cells
+
+
+def _cages(blocks: Sequence[int], sums: Sequence[Token], size: int) -> list[CageText]:
+    """Return the cages: the cells of each block, and the sum that one of them holds."""
+    members: dict[int, list[int]] = {}
+    for cell, first in enumerate(blocks):
+        members.setdefault(first, []).append(cell)
+    cages: list[CageText] = []
+    for first, cells in members.items():
+        name = f"the cage of {cell_name(first, size)}"
+        given = [sums[cell] for cell in cells if sums[cell].text != _BLANK]
+        if len(given) > 1:
+            raise given[1].error(f"{name} has two sums")
+        written = given[0] if given else sums[first]
+        if len(written.text) > LONGEST_NUMBER:
+            raise written.error(f"{shown(written.text)} is not the sum of a cage")
+        total = int(written.text) if given else 0
+        cages.append(CageText(name, tuple(cells), total or None, written.place()))
+    return cages
+
+
+def _blocks(line: Line, size: int) -> list[int]:
+    """Return for each cell the first cell of its block."""
+    edges: list[bool] = []
+    places = 2 * size * (size - 1)
+    for index, character in enumerate(line.text):
+        if character == "_":
+            edges.append(True)
+        elif "a" <= character <= "z":
+            run = min(ord(character) - ord("a") + 1, _LONGEST_RUN)
+            edges += [False] * run + [True] * (character != "z")
+        else:
+            raise line.error(f'"{shown(character)}" is not a letter a-z or _', index)
+        if len(edges) > places + 1:
+            message = f"blocks of more than {places} places, as {size}x{size} cells have"
+            raise line.error(message, index)
+    if len(edges) != places + 1:
+        raise line.error(f"blocks of {len(edges)} places, expected {places + 1}", 0)
+    return _joined(edges, size)
+
+
+def _joined(edges: list[bool], size: int) -> list[int]:
+    first = list(range(size * size))
+
+    def find(cell: int) -> int:
+        while first[cell] != cell:
+            cell = first[cell]
+        return cell
+
+    for place in range(2 * size * (size - 1)):
+        if not edges[place]:
+            one, other = sorted(map(find, _sides(place, size)))
+            first[other] = one
+    return [find(cell) for cell in first]
+
+
+def _sides(place: int, size: int) -> tuple[int, int]:
+    """Return the cells on both sides of a place."""
+    across, along = divmod(place, size - 1)
+    if across < size:
+        return across * size + along, across * size + along + 1
+    return along * size + across - size, (along + 1) * size + across - size

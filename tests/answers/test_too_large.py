@@ -1,0 +1,104 @@
+"""A record that has no room in the engine asked for is bad, and the batch goes on."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT, Run
+from test_batch import AT_ONCE
+
+SMALL = "puzzles/tiling/counts.yaml"
+LARGE = "puzzles/tiling/bedlam-cube.yaml"
+SAID = (
+    f"{LARGE}:4: a problem of 4,188 options and 77 items is too large for the engine dense, which "
+    "has room for up to 4,096 options and 8,192 items, less with sums or many of both; the engine "
+    "native takes it\n"
+)
+
+MODES = [
+    [],
+    ["--unique"],
+    ["-n", "2"],
+    ["--all"],
+    ["--count"],
+    ["--sample", "1", "--seed", "7"],
+    ["--estimate"],
+    ["--timeout", "60"],
+    ["--seed", "7"],
+    ["--unique", "--distinct"],
+    ["--all", "--distinct"],
+    ["--count", "--distinct"],
+]
+
+
+@pytest.mark.parametrize("mode", MODES, ids=" ".join)
+def test_the_record_is_bad_and_no_other(cover: Run, mode: list[str]) -> None:
+    alone = cover("tiling", "-q", *mode, SMALL)
+    done = cover("tiling", "-q", *mode, "--engine", "dense", SMALL, LARGE, SMALL)
+
+    assert done.stdout == f"{alone.stdout}bad\n{alone.stdout}"
+    assert done.stderr == SAID
+    assert done.returncode == 2
+
+
+def test_an_engine_named_by_the_environment(cover: Run) -> None:
+    done = cover("tiling", "-q", SMALL, LARGE, COVER_ENGINE="dense")
+
+    assert done.stdout.splitlines()[1:] == ["bad"]
+    assert done.stderr == SAID
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize("form", ["json", "csv", "yaml", "grid", "svg", "html"])
+def test_every_form(cover: Run, form: str) -> None:
+    done = cover("tiling", "-q", "--format", form, "--engine", "dense", LARGE, SMALL)
+
+    assert done.stdout
+    assert done.stderr == SAID
+    assert done.returncode == 2
+
+
+def test_what_a_program_is_told(cover: Run) -> None:
+    done = cover("tiling", "-q", "--json", "--engine", "dense", LARGE, SMALL)
+
+    bad, solved = map(json.loads, done.stdout.splitlines())
+    assert (bad["status"], solved["status"]) == ("bad", "solved")
+    assert f"{LARGE}:4: {bad['error']['message']}\n" == SAID
+
+
+def test_lines_that_would_be_answered_at_once(cover: Run, tmp_path: Path) -> None:
+    (tmp_path / "lines.txt").write_text(f"{'.' * 625}\n" * 3)
+    done = cover("sudoku", "-q", "--engine", "dense", "lines.txt", cwd=tmp_path)
+
+    assert done.stdout == "bad\n" * 3
+    said = done.stderr.splitlines()
+    assert [message.split(": ")[0] for message in said] == [f"lines.txt:{n}" for n in (1, 2, 3)]
+    assert all("15,625 options and 2,500 items is too large" in message for message in said)
+    assert done.returncode == 2
+
+
+def test_fail_fast_ends_there(cover: Run) -> None:
+    done = cover("tiling", "-q", "--engine", "dense", "--fail-fast", LARGE, SMALL)
+
+    assert (done.stdout, done.stderr, done.returncode) == ("bad\n", SAID, 2)
+
+
+def test_processes_say_the_same() -> None:
+    words = ["tiling", "-q", "--jobs", "2", "--engine", "dense", *[SMALL, LARGE] * 6]
+    done = subprocess.run(
+        [sys.executable, "-c", AT_ONCE, *words],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+    )
+
+    assert done.stdout.splitlines()[1::2] == ["bad"] * 6
+    assert "bad" not in done.stdout.splitlines()[::2]
+    assert done.stderr == SAID * 6
+    assert done.returncode == 2

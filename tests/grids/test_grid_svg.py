@@ -1,0 +1,295 @@
+"""Pictures of sudokus, irregular ones and killers: symbols, lines, cages, what is shaded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from conftest import ROOT, Run
+from cover.drawing.polygons import BORDER, EDGE
+from cover.drawing.svg import sheet, width_of
+from cover.families.family import FAMILIES
+from cover.families.grids import houses
+from cover.families.grids.drawing import further_houses
+from cover.families.grids.houses import Cage, House, Rules, boxes_rules, more_houses, regions_rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text import notation
+from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.families.grids.text.notation import Notation
+from cover.reading import reader as reading
+from cover.reading.lines import Line
+from cover.reading.records import Record
+from readings import asked
+
+SVG = "{http://www.w3.org/2000/svg}"
+FILES = [
+    path
+    for family in ("sudoku", "irregular", "killer")
+    for path in sorted((ROOT / "puzzles" / family).iterdir())
+    if path.suffix != ".expected"
+]
+
+Point = tuple[float, float]  # row and column, in cells
+
+
+def _drawn(rules: Rules, written: Notation | None = None, givens: Sequence[int] = ()) -> Element:
+    """The document of a grid with 1, 2, 3 ... in it, cell by cell."""
+    cells = range(rules.rows * rules.columns)
+    solution = [0 if k in rules.missing else k % rules.symbols + 1 for k in cells]
+    puzzle = DigitGrid(rules, tuple(symbol * (k in givens) for k, symbol in enumerate(solution)))
+    cells_of_line = LineOfCells(Line("f", 1, ""), 0)
+    layout = GridLayout(written or notation.digits(1, rules.symbols), cells_of_line)
+    return _document(Record(layout.place(0), puzzle, layout), solution)
+
+
+def _document(record: Record, solution: Sequence[int]) -> Element:
+    picture = FAMILIES["sudoku"].picture(record, solution)
+    return ElementTree.fromstring(sheet([("", picture)]))
+
+
+def _texts(root: Element) -> dict[tuple[int, int], list[str]]:
+    """What is written in each cell, given by row and column."""
+    found: dict[tuple[int, int], list[str]] = {}
+    for text in root.iter(f"{SVG}text"):
+        if text.text:
+            y, x = (float(text.get(name, "")) for name in "yx")
+            found.setdefault((int(y // EDGE), int(x // EDGE)), []).append(text.text)
+    return found
+
+
+def _loops(path: Element) -> Iterator[list[Point]]:
+    """The closed lines of a path, each from a corner back to the same one."""
+    for part in path.get("d", "").split("M")[1:]:
+        assert part.endswith("Z")
+        numbers = [float(number) / EDGE for number in part[:-1].split()]
+        corners = list(zip(numbers[1::2], numbers[::2], strict=True))
+        yield [*corners, corners[0]]
+
+
+def _group(root: Element, **attributes: str) -> list[Element]:
+    """The paths of the group, or of the path, with these attributes."""
+    wanted = {name.replace("_", "-"): value for name, value in attributes.items()}
+    return [
+        path
+        for found in root.iter()
+        if all(found.get(name) == value for name, value in wanted.items())
+        for path in found.iter(f"{SVG}path")
+    ]
+
+
+def _steps(loop: Sequence[Point], step: float) -> Iterator[Point]:
+    """Points along a line, so far from one another."""
+    for (row, column), (end, last) in pairwise(loop):
+        count = max(round((abs(end - row) + abs(last - column)) / step), 1)
+        for k in range(count):
+            yield row + (end - row) * k / count, column + (last - column) * k / count
+
+
+def _borders(rules: Rules) -> set[Point]:
+    """The middles of the sides of cells between two regions, or a region and the outside."""
+    regions = rules.regions or [0] * (rules.rows * rules.columns)
+    region = {divmod(cell, rules.columns): regions[cell] for cell in rules.cells()}
+    found: set[Point] = set()
+    for row in range(rules.rows + 1):
+        for column in range(rules.columns + 1):
+            here = region.get((row, column))
+            if region.get((row - 1, column)) != here:
+                found.add((row, column + 0.5))
+            if region.get((row, column - 1)) != here:
+                found.add((row + 0.5, column))
+    return found
+
+
+def _thick(root: Element) -> set[Point]:
+    """The middles of the sides of cells that have thick lines."""
+    loops = [loop for path in _group(root, stroke_width=str(BORDER)) for loop in _loops(path)]
+    return {
+        point
+        for loop in loops
+        for point in _steps(loop, 0.5)
+        if sum(point) % 1 == pytest.approx(0.5)
+    }
+
+
+def _sides(cage: Cage, columns: int) -> Iterator[tuple[Point, Point]]:
+    """The middle of each side of a cage, and the way from there into it."""
+    cells = {divmod(cell, columns) for cell in cage.cells}
+    for row, column in cells:
+        for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
+            if (row + down, column + right) not in cells:
+                yield (row + 0.5 + down / 2, column + 0.5 + right / 2), (-down, -right)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_all_puzzles_have_pictures_with_their_symbols_and_regions(path: Path) -> None:
+    family = FAMILIES[path.parent.name]
+    with path.open("rb") as stream:
+        found = reading.read(family.name, family.formats, path.name, stream, asked(family.name))
+        record = next(each for each in found if isinstance(each, Record))
+    puzzle = record.puzzle
+    assert isinstance(puzzle, DigitGrid)
+    rules = puzzle.shape
+    solution = [
+        0 if cell in rules.missing else puzzle.givens[cell] or cell % rules.symbols + 1
+        for cell in range(rules.rows * rules.columns)
+    ]
+    root = _document(record, solution)
+
+    texts = _texts(root)
+    assert {cell: held[-1] for cell, held in texts.items()} == {
+        divmod(cell, rules.columns): record.layout.symbol(solution[cell]) for cell in rules.cells()
+    }
+    totals = sorted(text for held in texts.values() for text in held[:-1])
+    assert totals == sorted(str(cage.total) for cage in rules.cages if cage.total is not None)
+    assert _thick(root) == _borders(rules)
+
+
+@st.composite
+def _grids(draw: st.DrawFn) -> Rules:
+    """A grid of up to 5 x 5 cells with regions, holes and cages of any form."""
+    rows, columns = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    cells = range(rows * columns)
+    missing = draw(st.frozensets(st.sampled_from(cells), max_size=rows * columns - 1))
+    left = [cell for cell in cells if cell not in missing]
+    regions = draw(st.lists(st.integers(-1, 2), min_size=len(cells), max_size=len(cells)))
+    sets = draw(st.lists(st.sets(st.sampled_from(left), min_size=1), max_size=3))
+    cages = tuple(Cage(f"cage {k}", tuple(sorted(held)), k) for k, held in enumerate(sets))
+    names = [f"region {k}" for k in range(3)]
+    rules = regions_rules(rows, columns, regions, names, symbols=9, missing=missing)
+    return rules._replace(cages=cages)
+
+
+@given(_grids())
+def test_lines_of_regions_are_where_regions_meet(rules: Rules) -> None:
+    assert _thick(_drawn(rules)) == _borders(rules)
+
+
+@given(_grids())
+def test_outlines_of_cages_are_closed_and_follow_the_sides_within_the_cells(rules: Rules) -> None:
+    root = _drawn(rules)
+    paths = _group(root, stroke_width="0.2", stroke="#000000")
+
+    assert [path.findtext(f"{SVG}title") for path in paths] == [cage.name for cage in rules.cages]
+    for path, cage in zip(paths, rules.cages, strict=True):
+        loops = list(_loops(path))
+        points = [point for loop in loops for point in _steps(loop, 0.05)]
+        assert {int(row) * rules.columns + int(column) for row, column in points} <= {*cage.cells}
+        assert any(_follow(points, cage, rules.columns, depth / 12) for depth in (1, 2, 3))
+
+
+def _follow(points: Sequence[Point], cage: Cage, columns: int, inset: float) -> bool:
+    """Whether some of the points are inwards of the middle of each side of a cage, that far."""
+    return all(
+        any(abs(row + inset * down - y) + abs(column + inset * right - x) < 0.04 for y, x in points)
+        for (row, column), (down, right) in _sides(cage, columns)
+    )
+
+
+def test_outlines_of_cages_that_overlap_lie_within_each_other() -> None:
+    cages = (Cage("a", (0, 1), 3), Cage("b", (1, 5), 8), Cage("c", (10, 11), 7))
+    root = _drawn(boxes_rules(2, 2)._replace(cages=cages))
+    first, second, third = (
+        min(round(point[0] % 1, 2) for loop in _loops(path) for point in loop)
+        for path in _group(root, stroke_width="0.2", stroke="#000000")
+    )
+
+    assert first == third < second
+    assert _texts(root)[0, 0] == ["3", "1"]
+    assert _texts(root)[0, 1] == ["8", "2"]
+
+
+def test_cages_with_the_same_first_cell_have_their_totals_apart() -> None:
+    cages = (Cage("a", (0, 1), 3), Cage("b", (0, 4), 8), Cage("c", (2, 3)))
+    texts = _texts(_drawn(boxes_rules(2, 2)._replace(cages=cages)))
+
+    assert (texts[0, 0], texts[1, 0], texts[0, 2]) == (["3", "1"], ["8", "1"], ["3"])
+
+
+def test_totals_are_above_the_symbols_and_not_wider_than_cells() -> None:
+    rules = boxes_rules(5, 5)._replace(
+        cages=(Cage("all", tuple(range(625)), 8125), Cage("one", (30,), 6))
+    )
+    root = _drawn(rules, notation.numbers(25))
+    groups = [group for group in root.iter(f"{SVG}g") if group.get("font-size")]
+    totals, symbols = groups[0], groups[1]
+    size, other = (float(group.get("font-size", "")) for group in (totals, symbols))
+
+    assert [text.text for text in totals] == ["8125", "6"]
+    assert width_of("8125", size) < EDGE
+    # Digits are at most 0.75 of the font size high, and stand on the line at `y`.
+    assert float(totals[0].get("y", "")) < float(symbols[0].get("y", "")) - 0.75 * other
+    assert width_of("25", other) < EDGE - 4
+
+
+def test_givens_are_bold_and_the_rest_is_quiet() -> None:
+    root = _drawn(boxes_rules(2, 3), givens=(0, 8, 35))
+    (bold,) = (group for group in root.iter(f"{SVG}g") if group.get("font-weight") == "bold")
+    (quiet,) = (group for group in root.iter(f"{SVG}g") if group.get("fill") == "#2a6f97")
+
+    assert [text.text for text in bold.iter(f"{SVG}text")] == ["1", "3", "6"]
+    assert len(list(quiet.iter(f"{SVG}text"))) == 33
+
+
+def test_thin_lines_leave_out_what_does_not_exist() -> None:
+    rules = regions_rules(3, 3, [0] * 9, ["region A"], missing=frozenset([4]))
+    (path,) = _group(_drawn(rules), stroke="#808080")
+
+    level = {"0 10 10 10", "20 10 30 10", "0 20 10 20", "20 20 30 20"}
+    upright = {"10 0 10 10", "20 0 20 10", "10 20 10 30", "20 20 20 30"}
+    assert set(re.findall(r"M([\d ]+)", path.get("d", ""))) == level | upright
+
+
+def test_diagonals_are_lines_from_corner_to_corner_without_what_does_not_exist() -> None:
+    more = tuple(houses.diagonal_houses(4))
+    rules = regions_rules(4, 4, [0] * 16, ["region A"], missing=frozenset([6]), more=more)
+    (path,) = _group(_drawn(rules), stroke="#a8a8a8")
+
+    assert path.get("d") == "M0 0 40 40M40 0 30 10M20 20 0 40"
+
+
+def test_windows_are_shaded_alike_and_groups_that_touch_are_not() -> None:
+    windows = _group(_drawn(boxes_rules(3, 3, windows=True)), fill_opacity="0.12")
+    more = tuple(more_houses(4, (2, 2), boxes=True))
+    rules = regions_rules(4, 4, [k // 4 for k in range(16)], ["a", "b", "c", "d"], more=more)
+    touching = _group(_drawn(rules), fill_opacity="0.12")
+
+    assert [path.get("d") for path in windows] == [
+        f"M{x} {y} {x + 30} {y} {x + 30} {y + 30} {x} {y + 30}Z" for y in (10, 50) for x in (10, 50)
+    ]
+    assert len({path.get("fill") for path in windows}) == 1
+    assert len({path.get("fill") for path in touching}) == 4
+
+
+def test_rows_columns_and_regions_are_not_shown_once_more() -> None:
+    rules = boxes_rules(2, 2)
+    part = House("extra region", (0, 1, 2))
+    found = further_houses(rules._replace(houses=(*rules.houses, part)))
+
+    assert found == ((), ((0, 1, 2),), (0,))
+
+
+def test_the_smallest_grid_and_more_symbols_than_cells() -> None:
+    root = _drawn(Rules(1, 1, 9, ()))
+
+    assert _texts(root) == {(0, 0): ["1"]}
+    assert _thick(root) == {(0, 0.5), (1, 0.5), (0.5, 0), (0.5, 1)}
+
+
+@pytest.mark.parametrize(
+    ("form", "family", "name"),
+    [("svg", "irregular", "holes.yaml"), ("html", "killer", "4x4.yaml")],
+)
+def test_the_command_writes_documents(cover: Run, form: str, family: str, name: str) -> None:
+    done = cover(family, "-q", "--format", form, f"puzzles/{family}/{name}")
+
+    assert done.returncode == 0
+    assert done.stdout.count("<svg") == 1
+    assert "://" not in done.stdout.replace(SVG.strip("{}"), "")
