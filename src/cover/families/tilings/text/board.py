@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
 from itertools import product
 from math import prod
@@ -13,7 +12,7 @@ from cover.families.tilings.text.drawings import DrawnCells, advice, drawing
 from cover.families.tilings.text.labels import are_labels, labels_in
 from cover.families.tilings.text.tiling_text import BLANKS, LARGEST_BOARD, TilingText, size_pattern
 from cover.reading.cell_names import coordinates
-from cover.reading.lines import Token, shown
+from cover.reading.lines import Token, shown, words
 from cover.reading.yaml_documents import Node
 from cover.reading.yaml_values import text_of
 
@@ -25,7 +24,6 @@ _OF_NUMBERS = frozenset("0123456789,; ")
 _CELLS = "#xXoO*1█"
 _OPTIONAL = "+"
 
-_WORD = re.compile(r"[^\s,;]+")
 _MOST_NAMED = 10 * LARGEST_BOARD  # blocks may overlap
 
 
@@ -127,8 +125,8 @@ class BoardCells:
             return self._block([self._of_numbers(node)], node)
         if node.kind == "list":
             return {cell for item in node.items for cell in self.cells(item)}
-        words = [word for line in node.lines() for word in _WORD.findall(line.text)]
-        return {cell for word in words for cell in self._named(word, node)}
+        named = (word.text for line in node.lines() for word in words(line))
+        return {cell for word in named for cell in self._named(word, node)}
 
     def _of_numbers(self, node: Node) -> Cell:
         numbers = [int(item.text[:9]) - 1 for item in node.items]
