@@ -70,7 +70,7 @@ def _name(cell: int) -> str:
 
 
 def su_domino_ku(random: Random, given: int) -> tuple[SuDominoKu, Solution]:
-    """A puzzle of one grid, with so many dominoes, and a solution of it.
+    """A puzzle of one grid, with `given` dominoes, and a solution of it.
 
     Of all dominoes of a solution, one after the other is left out where the grid stays the only
     one; where too many are left in the end, another solution is drawn.

@@ -49,7 +49,7 @@ class _Known(Answer):
 
 def written(family: str, record: Record, solution: Solution | None = None) -> str:
     """The document of a record, with its solution or without one."""
-    (text,) = YamlWriter(FAMILIES[family])(_Known(record, solution))
+    (text,) = YamlWriter(FAMILIES.get(family))(_Known(record, solution))
     return text + "\n"
 
 

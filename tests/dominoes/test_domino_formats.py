@@ -199,7 +199,7 @@ def test_yaml_may_leave_out_much(text: str, dominoes: int, singles: int) -> None
     assert (len(found.dominoes), len(found.singles)) == (dominoes, singles)
 
 
-def test_many_lists_up_to_a_zero_and_behind_it() -> None:
+def test_many_lists_up_to_a_zero_and_after_it() -> None:
     found = read(LISTED + LISTED + "0\n" + LISTED + "0\n")
 
     assert [record.place.line for record in found] == [1, 13, 26]
@@ -258,7 +258,7 @@ def test_the_end_inside_of_a_puzzle(words: int) -> None:
     assert errors(text, "su-domino-ku") == [f"in:{expected}"]
 
 
-def test_the_end_inside_of_a_puzzle_behind_which_another_one_comes() -> None:
+def test_the_end_inside_of_a_puzzle_before_another_one() -> None:
     text = "10\n6 B2 1 B3\n\n" + LISTED
 
     assert [isinstance(k, BadRecord) for k in read(text)] == [True, False]
@@ -812,7 +812,7 @@ def mutated(draw: st.DrawFn) -> tuple[str, bytes]:
 
 @settings(max_examples=300)
 @given(mutated())
-def test_broken_bytes_lose_nothing_behind_a_blank_line(broken: tuple[str, bytes]) -> None:
+def test_broken_bytes_lose_nothing_below_a_blank_line(broken: tuple[str, bytes]) -> None:
     form, data = broken
     stream = io.BytesIO(data + b"\n\n" + LAST[form].encode())
     *others, last = FORMATS.named(form).open(lines_of("in", stream), asked("domino"))

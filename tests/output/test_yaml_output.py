@@ -28,7 +28,7 @@ from cover.reading.byte_lines import lines_of
 from cover.reading.lines import Line, Lines
 from cover.reading.records import BadRecord, Record, Solution
 from cover.reading.yaml_documents import documents
-from cover.reading.yaml_text import Block, InLine, dumped
+from cover.reading.yaml_text import InLine, LiteralText, dumped
 from random_dominoes import dominosa, parts, su_domino_ku_solution
 from random_graphs import Edges, graphs
 from random_killers import killer
@@ -436,7 +436,9 @@ def test_large_counts_are_texts() -> None:
     ],
 )
 def test_texts_stay_texts(text: str) -> None:
-    document = dumped({text: [text], "in line": InLine([text]), "block": Block("1\n  2")}) + "\n"
+    document = (
+        dumped({text: [text], "in line": InLine([text]), "block": LiteralText("1\n  2")}) + "\n"
+    )
 
     assert yaml.safe_load(document) == {text: [text], "in line": [text], "block": "1\n  2\n"}
 

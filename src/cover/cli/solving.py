@@ -18,7 +18,7 @@ from cover.batch.sources import STDIN, Source, expand
 from cover.cli.messages import Messages, say
 from cover.cli.options import Settings
 from cover.errors import InputError
-from cover.families.family import Document, Family, Prepared
+from cover.families.family import Document, Family, InputPlan
 from cover.reading.records import Reading
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
     bar, print_line = _screen(settings)
     messages = Messages(-1 if settings.quiet else int(settings.verbose), print_line)
     reading: Reading[Any] = Reading(None, settings.input_format, messages.note, messages.guess)
-    asked = Prepared(family, reading)
+    asked = InputPlan(family, reading)
     if family is not None:
         try:
             asked = family.command.prepare(family, reading, values)

@@ -35,7 +35,7 @@ class Document(NamedTuple):
     option: str
 
 
-class Prepared(NamedTuple):
+class InputPlan(NamedTuple):
     """How the inputs of a run are read: by a family, None if each tells its own, and its options.
 
     With a `document`, that is the only input.
@@ -57,7 +57,7 @@ class FamilyCommand(NamedTuple):
     short_help: str
     help: str
     options: Sequence[click.Option]
-    prepare: Callable[[Family, Reading[Any], Mapping[str, Any]], Prepared]
+    prepare: Callable[[Family, Reading[Any], Mapping[str, Any]], InputPlan]
     refuse: Callable[[str, Mapping[str, Any]], None]
 
 

@@ -176,7 +176,6 @@ class Formats(NamedTuple):
     any_key_is_yaml: bool = True
     options: Any = None
     at_sight: str = ""
-    recognise: str = ""  # transitional: the function that names the format of coming lines
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -200,9 +199,6 @@ class Formats(NamedTuple):
 
     def shown_by(self, lines: Lines, reading: Reading[Any]) -> Format | None:
         """The first format that the coming lines show; None where they show none."""
-        if self.recognise:
-            name = _loaded(self.recognise)(lines, reading)
-            return self.named(name) if name else None
         return next((each for each in self.texts if each.load().shows(lines, reading)), None)
 
     def read_yaml(self, document: Node, reading: Reading[Any]) -> Record:

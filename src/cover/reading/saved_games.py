@@ -28,8 +28,8 @@ def is_saved(line: Line) -> bool:
 class GameReader(RecordReader):
     """Reads game ids, one a line, and saved games; a family says what an id is.
 
-    `game` is the name of the puzzle in the collection, `pattern` matches its ids, which begin with a
-    digit, and `expected` is what messages say of them.
+    `game` is the name of the puzzle in the collection. `pattern` matches its ids, which begin with
+    a digit, and `expected` is what messages say of them.
     """
 
     game: ClassVar[str]

@@ -19,7 +19,7 @@ _NEVER = 2**30  # characters after which a line is broken
 _NOT_PLAIN = re.compile(r"[-+]?(\.?[0-9][0-9_.,:]*([eE][-+]?[0-9]+)?|0[ox][0-9a-fA-F]+)|[yYnN]")
 
 
-class Block(str):
+class LiteralText(str):
     """A text of one line or more that stands below a `|`."""
 
     __slots__ = ()
@@ -37,7 +37,7 @@ class MapInLine(dict[str, object]):
     __slots__ = ()
 
 
-def drawn(words: Sequence[str], columns: int) -> Block:
+def drawn(words: Sequence[str], columns: int) -> LiteralText:
     """Return cells row by row: side by side if all are characters, or else words in columns."""
     width = max(map(len, words))
     between = " " if width > 1 else ""
@@ -45,14 +45,14 @@ def drawn(words: Sequence[str], columns: int) -> Block:
         between.join(word.ljust(width) for word in words[start : start + columns]).rstrip()
         for start in range(0, len(words), columns)
     ]
-    return Block("\n".join(lines))
+    return LiteralText("\n".join(lines))
 
 
 def dumped(document: Mapping[str, object]) -> str:
     """A document that begins with `---`, without a line end after it."""
     text: str = yaml.dump(
         dict(document),
-        Dumper=_Puzzles,
+        Dumper=_PuzzleDumper,
         sort_keys=False,
         allow_unicode=True,
         width=_NEVER,
@@ -62,7 +62,7 @@ def dumped(document: Mapping[str, object]) -> str:
     return text.removesuffix("\n")
 
 
-class _Puzzles(_Dumper):  # type: ignore[misc]  # in C, where the library has it
+class _PuzzleDumper(_Dumper):  # type: ignore[misc]  # in C, where the library has it
     """Knows the texts and lists of this module; writes nothing as an alias."""
 
     def ignore_aliases(self, data: object) -> bool:
@@ -75,7 +75,7 @@ def _text(dumper: Any, text: str) -> Any:
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
 
-def _block(dumper: Any, text: Block) -> Any:
+def _block(dumper: Any, text: LiteralText) -> Any:
     return dumper.represent_scalar("tag:yaml.org,2002:str", str(text).rstrip("\n") + "\n", "|")
 
 
@@ -87,7 +87,7 @@ def _map_in_line(dumper: Any, keys: Mapping[str, object]) -> Any:
     return dumper.represent_mapping("tag:yaml.org,2002:map", dict(keys), flow_style=True)
 
 
-_Puzzles.add_representer(str, _text)
-_Puzzles.add_representer(MapInLine, _map_in_line)
-_Puzzles.add_representer(Block, _block)
-_Puzzles.add_representer(InLine, _in_line)
+_PuzzleDumper.add_representer(str, _text)
+_PuzzleDumper.add_representer(MapInLine, _map_in_line)
+_PuzzleDumper.add_representer(LiteralText, _block)
+_PuzzleDumper.add_representer(InLine, _in_line)

@@ -22,9 +22,8 @@ from cover.families.dominoes.text.su_domino_ku import (
 from cover.families.dominoes.text.tatham import game, is_game
 from cover.reading.lines import Line, Lines, Token, counted, shown, words
 from cover.reading.records import Record
-from cover.reading.yaml_documents import Node
-from cover.reading.yaml_text import Block
-from cover.reading.yaml_values import text_of
+from cover.reading.yaml_documents import Node, text_of
+from cover.reading.yaml_text import LiteralText
 
 _KEYS = {"su-domino-ku": ("dominoes", "singles"), "dominosa": ("grid",)}
 _OF_SOLUTIONS = ("grid", "dominoes", "singles")
@@ -195,20 +194,20 @@ def stated(record: Record, command: str) -> dict[str, object]:
     rows, columns = len(puzzle.numbers) // puzzle.columns, puzzle.columns
     # Two numbers alone in the first row would be the size of what follows.
     head = [f"{rows} {columns}"] if columns == 2 else []
-    return {"grid": Block("\n".join([*head, *_in_columns(puzzle.numbers, columns)]))}
+    return {"grid": LiteralText("\n".join([*head, *_in_columns(puzzle.numbers, columns)]))}
 
 
 def stated_solution(record: Record, solution: Sequence[int]) -> object:
     """Return the numbers of dominoes in rows; for a su-domino-ku, the grid and the dominoes."""
     layout = record.layout
     if isinstance(layout, DominosaLayout):
-        return Block("\n".join(_in_columns(layout.bones(solution), layout.columns)))
+        return LiteralText("\n".join(_in_columns(layout.bones(solution), layout.columns)))
     assert isinstance(layout, SuDominoKuLayout), "there is no third puzzle of dominoes"
     laid = layout.laid(solution)
     lines = [laid[start : start + _IN_A_LINE] for start in range(0, len(laid), _IN_A_LINE)]
     return {
-        "grid": Block("\n".join(layout.rows(solution))),
-        "dominoes": Block("\n".join(", ".join(line) for line in lines)),
+        "grid": LiteralText("\n".join(layout.rows(solution))),
+        "dominoes": LiteralText("\n".join(", ".join(line) for line in lines)),
         "singles": layout.singles(solution),
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cover.families.family import Family, FamilyCommand, Prepared, any_mode
+from cover.families.family import Family, FamilyCommand, InputPlan, any_mode
 from cover.reading.records import Reading
 
 _EXACT_COVER = """Solve exact-cover problems.
@@ -21,8 +21,8 @@ Examples:
 """
 
 
-def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) -> Prepared:
-    return Prepared(family, reading)
+def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
+    return InputPlan(family, reading)
 
 
 COMMANDS = {

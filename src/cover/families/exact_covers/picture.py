@@ -51,14 +51,14 @@ def picture(record: Record, solution: Sequence[int]) -> Picture:
     return CoverTable(puzzle.primary, secondary, rows).picture()
 
 
-def _rows(record: Record, shown: Iterable[int], chosen: Collection[int]) -> Iterator[OptionRow]:
+def _rows(record: Record, shown: Iterable[int], chosen: Collection[int]) -> Iterator[TableRow]:
     """Yield some of the options, as rows of the table."""
     puzzle, names = record.puzzle, layout_of(record).names
     assert isinstance(puzzle, ExactCoverPuzzle), "as the picture knows"
     for option in shown:
         entries = map(item_and_colour, puzzle.options[option])
         marks = {item: "" if colour is None else str(colour) for item, colour in entries}
-        yield OptionRow(str(names[option]), option in chosen, marks)
+        yield TableRow(str(names[option]), option in chosen, marks)
 
 
 def _listed(record: Record, solution: Sequence[int]) -> Picture:
@@ -67,7 +67,7 @@ def _listed(record: Record, solution: Sequence[int]) -> Picture:
     return listed([line for text in texts for line in wrap(text, _LINE, subsequent_indent=_INDENT)])
 
 
-class OptionRow(NamedTuple):
+class TableRow(NamedTuple):
     """An option: its name, whether it is chosen, and its items with their colours, "" for none."""
 
     name: str
@@ -75,7 +75,7 @@ class OptionRow(NamedTuple):
     marks: Mapping[str, str]
 
 
-class ItemColumn(NamedTuple):
+class TableColumn(NamedTuple):
     """An item: its name, and where its column begins and ends."""
 
     name: str
@@ -92,7 +92,7 @@ class CoverTable:
     """The table of some options; every item that they have is primary or secondary."""
 
     def __init__(
-        self, primary: Sequence[str], secondary: Sequence[str], rows: Sequence[OptionRow]
+        self, primary: Sequence[str], secondary: Sequence[str], rows: Sequence[TableRow]
     ) -> None:
         self._rows = rows
         self._primary = list(_columns(primary, rows, 0.0))
@@ -161,7 +161,7 @@ class CoverTable:
         yield self._above(self._primary)
         yield element("g", self._above(self._secondary), font_style="italic")
 
-    def _above(self, columns: Sequence[ItemColumn]) -> Element:
+    def _above(self, columns: Sequence[TableColumn]) -> Element:
         """Return the names of items above the middles of their columns."""
         if not self._is_turned:
             y = -_GAP - _TEXT / 2
@@ -177,22 +177,22 @@ class CoverTable:
             yield element("g", lettering(texts, _TEXT, anchor="end"), fill=_ink(row))
 
 
-def _columns(items: Sequence[str], rows: Sequence[OptionRow], start: float) -> Iterator[ItemColumn]:
+def _columns(items: Sequence[str], rows: Sequence[TableRow], start: float) -> Iterator[TableColumn]:
     """Yield columns beside each other, wider ones for long colours."""
     for item in items:
         colours = (_short(row.marks.get(item, "")) for row in rows)
         width = max(_CELL, *(width_of(colour, _TEXT) + 4 * _PAD for colour in colours))
-        yield ItemColumn(_short(item), start, start + width)
+        yield TableColumn(_short(item), start, start + width)
         start += width
 
 
-def _mark(column: ItemColumn, y: float) -> Element:
+def _mark(column: TableColumn, y: float) -> Element:
     """Return a mark in a row that begins at `y`."""
     width, height = column.end - column.start - 2 * _PAD, _CELL - 2 * _PAD
     return element("rect", x=column.start + _PAD, y=y + _PAD, width=width, height=height, rx=1)
 
 
-def _ink(row: OptionRow) -> str:
+def _ink(row: TableRow) -> str:
     return "#000000" if row.chosen else _FAINT
 
 

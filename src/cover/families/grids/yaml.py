@@ -34,9 +34,8 @@ from cover.families.grids.text.yaml_drawings import DrawnGrid, cells_in_lists, d
 from cover.reading.cell_names import cells_named, is_cell_name
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import BadRecord, Record
-from cover.reading.yaml_documents import Node
-from cover.reading.yaml_text import Block, MapInLine, drawn
-from cover.reading.yaml_values import integer_of, text_of, truth_of
+from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
+from cover.reading.yaml_text import LiteralText, MapInLine, drawn
 
 _USUAL = 9  # rows and columns of a killer that says nothing else
 _HIGHEST = 99  # digit
@@ -331,7 +330,7 @@ def stated(record: Record, command: str) -> dict[str, object]:
     rules, written = puzzle.shape, layout.notation
     is_sudoku, is_killer = command == "sudoku", command == "killer"
     has_grid = not is_killer or any(puzzle.givens)
-    grid: Block | None = _rows(puzzle.givens, rules, written) if has_grid else None
+    grid: LiteralText | None = _rows(puzzle.givens, rules, written) if has_grid else None
     if is_sudoku and rules.candidates is not None:
         grid = _grid_of_candidates(puzzle)
     box = _box_of(rules)
@@ -358,7 +357,7 @@ def stated(record: Record, command: str) -> dict[str, object]:
     return {key: value for key, value in keys.items() if value is not None}
 
 
-def stated_solution(record: Record, solution: Sequence[int]) -> Block:
+def stated_solution(record: Record, solution: Sequence[int]) -> LiteralText:
     """Return a solution in rows."""
     puzzle, layout = _parts_of(record)
     return _rows(solution, puzzle.shape, layout.notation)
@@ -372,7 +371,7 @@ def _parts_of(record: Record) -> tuple[DigitGrid, GridLayout]:
     return puzzle, layout
 
 
-def _rows(values: Sequence[int], rules: Rules, written: Notation) -> Block:
+def _rows(values: Sequence[int], rules: Rules, written: Notation) -> LiteralText:
     """Return the rows of a grid, whose blanks are 0."""
     has_numbers = not written.symbols and written.low + written.size - 1 > 9
     width = 2 if has_numbers else 1
@@ -430,7 +429,7 @@ def _stated_extra(rules: Rules) -> dict[str, str]:
     }
 
 
-def _regions(rules: Rules) -> Block | None:
+def _regions(rules: Rules) -> LiteralText | None:
     """Return the labels of the regions; None where there are neither regions nor missing cells."""
     labels = _labels(rules)
     if not labels and not rules.missing:
@@ -501,7 +500,7 @@ def _listed(cage: Cage, rules: Rules) -> MapInLine:
     return found
 
 
-def _candidates(rules: Rules, written: Notation) -> Block | None:
+def _candidates(rules: Rules, written: Notation) -> LiteralText | None:
     """Return the symbols that may stand in each cell, where that is said."""
     if rules.candidates is None:
         return None
@@ -513,10 +512,12 @@ def _candidates(rules: Rules, written: Notation) -> Block | None:
     return drawn(words, rules.columns)
 
 
-def _grid_of_candidates(puzzle: DigitGrid) -> Block:
+def _grid_of_candidates(puzzle: DigitGrid) -> LiteralText:
     """Return the candidates of a sudoku: in groups; or nine places a cell, if nothing is given."""
     allowed = puzzle.shape.candidates or ()
     if not any(puzzle.givens):
         digits = range(1, 10)
-        return Block("".join(str(k) if k in cell else _BLANK for cell in allowed for k in digits))
+        return LiteralText(
+            "".join(str(k) if k in cell else _BLANK for cell in allowed for k in digits)
+        )
     return drawn(["".join(map(str, cell)) for cell in allowed], puzzle.shape.columns)

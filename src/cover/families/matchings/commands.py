@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.family import Family, FamilyCommand, Prepared
+from cover.families.family import Family, FamilyCommand, InputPlan
 from cover.families.matchings.formats import GraphOptions
 from cover.reading.records import Reading
 
@@ -45,8 +45,8 @@ _OPTIONS = (
 )
 
 
-def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) -> Prepared:
-    return Prepared(family, reading._replace(options=GraphOptions(**options)))
+def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
+    return InputPlan(family, reading._replace(options=GraphOptions(**options)))
 
 
 def _refuse(mode: str, options: Mapping[str, Any]) -> None:

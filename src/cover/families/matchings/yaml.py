@@ -26,7 +26,7 @@ from cover.families.matchings.text.words import (
 from cover.reading.lines import Line, Token, counted, shown, significant
 from cover.reading.records import Record
 from cover.reading.yaml_documents import Node
-from cover.reading.yaml_text import Block, InLine
+from cover.reading.yaml_text import InLine, LiteralText
 
 _NULL = ("", "null", "~")
 
@@ -81,7 +81,7 @@ def stated(record: Record, command: str) -> dict[str, object]:
     if [in_edges[number] for number in order_of(in_edges)] != list(names):
         keys["vertices"] = InLine(names)
     if edges and all(map(_PLAIN.fullmatch, names)):
-        keys["edges"] = Block("\n".join(map(" ".join, edges)))
+        keys["edges"] = LiteralText("\n".join(map(" ".join, edges)))
     else:
         keys["edges"] = list(map(InLine, edges))
     return keys

@@ -31,9 +31,8 @@ from cover.families.tilings.text.pieces import (
 from cover.families.tilings.text.tiling_text import PieceText, TilingText, may_reflect
 from cover.reading.lines import Token, shown
 from cover.reading.records import Record
-from cover.reading.yaml_documents import Node
-from cover.reading.yaml_text import Block, InLine, MapInLine
-from cover.reading.yaml_values import integer_of, text_of, truth_of
+from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
+from cover.reading.yaml_text import InLine, LiteralText, MapInLine
 
 PRESETS = (
     "calendar",
@@ -248,7 +247,9 @@ def _drawn(tiling: Tiling) -> dict[str, object]:
     for piece, covered in tiling.placed:
         marks.update((board.cells[cell], pieces[piece].name) for cell in covered)
     layers = _rows_of(marks)
-    drawn = ["|".join(layer) for layer in layers] if board.space else Block("\n".join(layers[0]))
+    drawn = (
+        ["|".join(layer) for layer in layers] if board.space else LiteralText("\n".join(layers[0]))
+    )
     is_marked = not {mark, EMPTY}.isdisjoint(marks.values())
     return {"board": drawn} if is_marked and mark in _MARKS else {"board": drawn, "open": mark}
 
@@ -292,12 +293,12 @@ def _rows_of(marks: Mapping[Cell, str]) -> list[list[str]]:
     ]
 
 
-def _block(rows: Sequence[Sequence[str]]) -> Block:
+def _block(rows: Sequence[Sequence[str]]) -> LiteralText:
     """A text of rows: words in columns, characters beside each other."""
     width = max(len(word) for row in rows for word in row)
     between = " " if width > 1 else ""
     lines = (between.join(word.ljust(width) for word in row).rstrip() for row in rows)
-    return Block("\n".join(lines))
+    return LiteralText("\n".join(lines))
 
 
 # --- Solutions: the board in rows, each cell with the mark of the copy that covers it ---

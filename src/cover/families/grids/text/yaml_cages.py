@@ -11,8 +11,7 @@ from cover.families.grids.text.notation import MISSING
 from cover.families.grids.text.yaml_drawings import DrawnGrid, drawing
 from cover.reading.cell_names import is_cell_name
 from cover.reading.lines import Token, shown
-from cover.reading.yaml_documents import Node
-from cover.reading.yaml_values import integer_of, truth_of
+from cover.reading.yaml_documents import Node, integer_of, truth_of
 
 _WORD = re.compile(r"[^\s,;:=]+")
 _TOTAL = re.compile(rf"[0-9]{{1,{LONGEST_NUMBER}}}")

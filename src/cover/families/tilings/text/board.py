@@ -13,8 +13,7 @@ from cover.families.tilings.text.labels import are_labels, labels_in
 from cover.families.tilings.text.tiling_text import BLANKS, LARGEST_BOARD, TilingText, size_pattern
 from cover.reading.cell_names import coordinates
 from cover.reading.lines import Token, shown, words
-from cover.reading.yaml_documents import Node
-from cover.reading.yaml_values import text_of
+from cover.reading.yaml_documents import Node, text_of
 
 POINT = "."  # what is a cell where nothing else is, and a hole otherwise
 

@@ -14,8 +14,7 @@ from cover.families.tilings.pieces import ANY, Bounds
 from cover.families.tilings.text.drawings import drawing, shape_of
 from cover.families.tilings.text.tiling_text import MOST, PieceText
 from cover.reading.lines import Lines, normal, shown
-from cover.reading.yaml_documents import Node, documents
-from cover.reading.yaml_values import text_of, truth_of
+from cover.reading.yaml_documents import Node, documents, text_of, truth_of
 
 PIECE_SETS = (
     "monomino",
