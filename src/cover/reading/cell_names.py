@@ -1,4 +1,4 @@
-"""Names of cells: `r1c2`, `A2` (row A, column 2), and blocks of them, `r1c1-r2c3`."""
+"""Names of cells: `r1c2`, `A2` (row A, column 2), `l1r1c2` in space, and blocks `r1c1-r2c3`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,29 @@ import re
 from cover.errors import InputError
 from cover.reading.lines import Line, Token, shown, words
 
-_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})|([A-Za-z])([0-9]{1,2})")
+_NUMBER = "([0-9]{1,6})"
+_NAME = re.compile(rf"(?:[lL]{_NUMBER})?[rR]{_NUMBER}[cC]{_NUMBER}|([A-Za-z]){_NUMBER}")
+_LARGEST_GRID = 99  # rows or columns
+
+
+def coordinates(name: str) -> tuple[int | None, int, int] | None:
+    """Return the layer, where it is named, the row and the column of a name, each from 0.
+
+    None for what is no name of a cell.
+    """
+    found = _NAME.fullmatch(name)
+    if found is None:
+        return None
+    layer, row, column, letter, number = found.groups()
+    if letter is not None:
+        return None, ord(letter.upper()) - ord("A"), int(number) - 1
+    return None if layer is None else int(layer) - 1, int(row) - 1, int(column) - 1
 
 
 def is_cell_name(text: str) -> bool:
-    """Whether a text names a cell, of a grid of any size."""
-    return bool(_NAME.fullmatch(text))
+    """Return whether a text names a cell, of a grid of any size."""
+    found = coordinates(text)
+    return found is not None and found[0] is None and max(found[1:]) < _LARGEST_GRID
 
 
 def cells_named(line: Line, rows: int, columns: int) -> list[int]:
@@ -40,14 +57,12 @@ def cells_named(line: Line, rows: int, columns: int) -> list[int]:
 
 def cell_named(text: str, rows: int, columns: int) -> int | None:
     """Return the cell of a name, row by row from 0; None where the grid has no such cell."""
-    found = _NAME.fullmatch(text)
-    if found is None:
+    found = coordinates(text)
+    if found is None or found[0] is not None:
         return None
-    row, column, letter, number = found.groups()
-    if letter is not None:
-        letter = "I" if rows == 9 and letter in "jJ" else letter.upper()
-        row, column = ord(letter) - ord("A") + 1, number
-    row, column = int(row) - 1, int(column) - 1
+    _, row, column = found
+    if rows == 9 and text[0] in "jJ":
+        row -= 1
     is_inside = 0 <= row < rows and 0 <= column < columns
     return row * columns + column if is_inside else None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
 from itertools import product
 from math import prod
@@ -12,7 +11,8 @@ from cover.families.tilings.geometry import Cell, extent
 from cover.families.tilings.text.drawings import DrawnCells, advice, drawing
 from cover.families.tilings.text.labels import are_labels, labels_in
 from cover.families.tilings.text.tiling_text import BLANKS, LARGEST_BOARD, TilingText, size_pattern
-from cover.reading.lines import Token, shown
+from cover.reading.cell_names import coordinates
+from cover.reading.lines import Token, shown, words
 from cover.reading.yaml_documents import Node, text_of
 
 POINT = "."  # what is a cell where nothing else is, and a hole otherwise
@@ -23,10 +23,6 @@ _OF_NUMBERS = frozenset("0123456789,; ")
 _CELLS = "#xXoO*1█"
 _OPTIONAL = "+"
 
-_WORD = re.compile(r"[^\s,;]+")
-_NUMBER = "([0-9]{1,6})"
-_NAME = re.compile(rf"(?:l{_NUMBER})?r{_NUMBER}c{_NUMBER}", re.IGNORECASE)
-_LETTER_NAME = re.compile(rf"([A-Za-z]){_NUMBER}")
 _MOST_NAMED = 10 * LARGEST_BOARD  # blocks may overlap
 
 
@@ -128,15 +124,16 @@ class BoardCells:
             return self._block([self._of_numbers(node)], node)
         if node.kind == "list":
             return {cell for item in node.items for cell in self.cells(item)}
-        words = [word for line in node.lines() for word in _WORD.findall(line.text)]
-        return {cell for word in words for cell in self._named(word, node)}
+        named = (word.text for line in node.lines() for word in words(line))
+        return {cell for word in named for cell in self._named(word, node)}
 
     def _of_numbers(self, node: Node) -> Cell:
-        numbers = [int(item.text[:9]) for item in node.items]
+        numbers = [int(item.text[:9]) - 1 for item in node.items]
         word = f"[{', '.join(item.text for item in node.items)}]"
         if len(numbers) != 2 + self._space:
             raise self._error(word, node)
-        return self._inside(numbers if self._space else [1, *numbers], word, node)
+        layer, row, column = numbers if self._space else [0, *numbers]
+        return self._inside((layer, row, column), word, node)
 
     def _named(self, word: str, node: Node) -> set[Cell]:
         """The cells of a word: a name, or a block between two of them."""
@@ -157,20 +154,16 @@ class BoardCells:
         return {cell for cell in self._cells if all(map(range.__contains__, ranges, cell))}
 
     def _corner(self, name: str, word: str, node: Node) -> Cell:
-        found = _NAME.fullmatch(name)
-        if found is not None and (found[1] is not None) == self._space:
-            return self._inside([int(number or 1) for number in found.groups()], word, node)
-        found = _LETTER_NAME.fullmatch(name)
-        if found is None or self._space:
+        named = coordinates(name)
+        if named is None or (named[0] is not None) != self._space:
             raise self._error(word, node)
-        row = ord(found[1].upper()) - ord("A") + 1
-        return self._inside([1, row, int(found[2])], word, node)
+        layer, row, column = named
+        return self._inside((layer or 0, row, column), word, node)
 
-    def _inside(self, numbers: Iterable[int], word: str, node: Node) -> Cell:
-        layer, row, column = (number - 1 for number in numbers)
-        if not all(0 <= k < most for k, most in zip((layer, row, column), self._size, strict=True)):
+    def _inside(self, cell: Cell, word: str, node: Node) -> Cell:
+        if not all(0 <= place < most for place, most in zip(cell, self._size, strict=True)):
             raise self._error(word, node)
-        return layer, row, column
+        return cell
 
     def _error(self, word: str, node: Node) -> InputError:
         size = "x".join(map(str, self._size[not self._space :]))

@@ -148,11 +148,11 @@ class TilingText:
         self._refuse_nothing(places)
         if reading.options.date is not None and not self.labels:
             raise InputError(self.place, no_calendar(reading.options.date))
-        for piece, (_, _, where, *_) in zip(pieces, self.pieces, strict=True):
+        for piece in self.pieces:
             if not can_be_name(piece.name):
-                raise InputError(where, f'a piece cannot be called "{shown(piece.name)}"')
+                raise InputError(piece.place, f'a piece cannot be called "{shown(piece.name)}"')
             if any(len(parts(shape)) > 1 for shape in (piece.shape, *piece.others)):
-                reading.note(where, f"piece {piece.name} is not connected")
+                reading.note(piece.place, f"piece {piece.name} is not connected")
         cells = tuple(sorted(places))
         optional = frozenset(number for number, cell in enumerate(cells) if cell in self.optional)
         tiles = Tiles(Board(cells, self.space, optional, self.empty), tuple(pieces))
@@ -192,12 +192,13 @@ class TilingText:
         if not self.pieces:
             raise InputError(self.place, "there are no pieces")
         names: set[str] = set()
-        for name, _, where, *_ in self.pieces:
-            if name in _NOT_LETTERS:
-                raise InputError(where, f'"{name}" cannot be the name of a piece')
-            if name in names:
-                raise InputError(where, f"a second piece {name}; give it a count instead")
-            names.add(name)
+        for piece in self.pieces:
+            if piece.name in _NOT_LETTERS:
+                raise InputError(piece.place, f'"{piece.name}" cannot be the name of a piece')
+            if piece.name in names:
+                message = f"a second piece {piece.name}; give it a count instead"
+                raise InputError(piece.place, message)
+            names.add(piece.name)
 
     def _refuse_too_much(self, tiles: Tiles) -> None:
         """Raise what takes too long to model, and what the model cannot add up.
