@@ -2,7 +2,7 @@
 
     python benchmarks/batch.py [--jobs N ...] [--records N] [--rounds N] [--longest N] [--plots DIR]
 
-- Speed: the engine alone, which solves all lines from memory on so many threads, with the check of
+- Speed: the engine alone, which solves all lines from memory on some threads, with the check of
   each solution that is part of it, and neither reads nor writes; `cover sudoku FILE`; and the same
   in a pipe. They take turns. Besides the time by the clock, which is what counts, stands that of
   the processor, which others on the machine change less.
@@ -61,7 +61,7 @@ class Sample(NamedTuple):
 
 
 class Timed:
-    """Who takes turns at samples, by the clock, and remembers the time of the processor."""
+    """A contestant that is timed by the clock and remembers the time of the processor."""
 
     def __init__(self, name: str, about: str, run: Callable[[Sample], None]) -> None:
         self.name, self.about = name, about
@@ -78,7 +78,7 @@ class Timed:
 
 
 def contestants(jobs: int, command: str) -> list[Timed]:
-    """The engine, the command and the pipe, with so many threads; the first is the measure."""
+    """The engine, the command and the pipe, with some threads; the first is the measure."""
     words = f"{command} --jobs {jobs}"
 
     def run(line: str) -> Callable[[Sample], None]:
@@ -102,7 +102,7 @@ def contestants(jobs: int, command: str) -> list[Timed]:
 
 
 def make_samples(folder: Path, command: str, records: int) -> dict[str, Sample]:
-    """A file of so many lines of each kind."""
+    """A file of a number of lines of each kind."""
     made: dict[str, Sample] = {}
     for name, puzzles in many_lines.samples(shlex.split(command)).items():
         data = b"".join(many_lines.lines(puzzles, min(records, many_lines.DISTINCT)))
@@ -229,7 +229,7 @@ def arguments() -> argparse.Namespace:
 
 
 def compare(given: argparse.Namespace, samples: dict[str, Sample]) -> dict[str, Any]:
-    """Print who takes how long; return the figures by jobs, and all of it for JSON."""
+    """Print how long each takes; return the figures by jobs, and all of it for JSON."""
     crews = {jobs: contestants(jobs, given.command) for jobs in given.jobs}
     everybody = [each for crew in crews.values() for each in crew]
     document = heading(everybody, {})

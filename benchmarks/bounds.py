@@ -40,7 +40,7 @@ from report import at_least_one, machine, number, table
 PEER = Path(__file__).with_name("ortools_peer.py")
 ASKED = {"first": 1, "unique": 2}  # and how many solutions are looked for
 
-# What OR-Tools may be faster by: so many times, and seconds.
+# By what OR-Tools may be faster: a factor, and seconds.
 TIMES, SECONDS = 10, 0.5
 
 PLANE = [(0, 0, 1), (0, 1, 0), (0, 0, -1), (0, -1, 0)]
@@ -293,7 +293,7 @@ class Row(NamedTuple):
 
     @property
     def is_beyond(self) -> bool:
-        """Whether OR-Tools was faster by more than is allowed; who has no answer is no faster."""
+        """Whether OR-Tools was faster by more than is allowed; without an answer it is not."""
         late = self.found is None or self.seconds > TIMES * self.their_seconds + SECONDS
         return late and self.their_found is not None
 

@@ -17,7 +17,7 @@ DIGITS = tuple(map(int, SOLVED))
 
 
 def killers(size: int, count: int) -> list[DigitGrid]:
-    """So many killers with as many cages of `size` cells as could be cut.
+    """Killers with as many cages of `size` cells as could be cut.
 
     What is left are smaller cages. Each puzzle has one solution, and as few givens as that takes
     in the order in which they are drawn.

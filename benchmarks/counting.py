@@ -7,7 +7,7 @@ problem to the number: a while of listing, reducing, finding an order, memoisati
 dense engine, with its layout. xcover makes a ZDD with its memo cache, whose nodes are added up as
 they come, from arrays and compiled; by the smallest item, its default, and by the leftmost one.
 
-Everybody takes turns. Who takes longer than the timeout has no figure. Our numbers of covers are
+All take turns. What takes longer than the timeout has no figure. Our numbers of covers are
 checked, and where none is known, to be the same in all rounds and ways; numbers of xcover that
 differ are told.
 """
@@ -77,7 +77,7 @@ def arguments() -> argparse.Namespace:
 
 
 def gather(given: argparse.Namespace, told: dict[str, int]) -> tuple[list[Counter], dict[str, str]]:
-    """Who counts, and who is left out for which reason; `told` are the numbers of covers."""
+    """What counts, and what is left out for which reason; `told` are the numbers of covers."""
     seconds = str(given.timeout)
     counters = [
         Counter(Worker("count", ["count", "auto", seconds], sys.executable), told, True),

@@ -110,7 +110,7 @@ def models() -> dict[str, Model]:
 def generated() -> list[SuDominoKu]:
     path = ROOT / "puzzles" / "domino" / "generated.txt"
     with path.open("rb") as stream:
-        found = list(read("domino", FAMILIES["domino"].formats, path.name, stream, Reading()))
+        found = list(read("domino", FAMILIES["domino"].formats, path.name, stream, Reading(None)))
     return [
         record.puzzle
         for record in found

@@ -159,7 +159,7 @@ def our_engines(given: argparse.Namespace) -> Iterator[tuple[str, list[str], str
 
 
 def gather(given: argparse.Namespace) -> tuple[list[Worker], list[Worker | Peer], dict[str, str]]:
-    """Our engines, the others, and who is left out for which reason."""
+    """Our engines, the others, and what is left out for which reason."""
     ours: list[Worker] = []
     others: list[Worker | Peer] = []
     left_out: dict[str, str] = {}

@@ -76,7 +76,7 @@ class Task(NamedTuple):
 
 def _puzzles_of(path: Path) -> Iterator[DigitGrid]:
     with path.open("rb") as stream:
-        for record in read("killer", FAMILIES["killer"].formats, str(path), stream, Reading()):
+        for record in read("killer", FAMILIES["killer"].formats, str(path), stream, Reading(None)):
             if isinstance(record, BadRecord):
                 sys.exit(str(record.error))
             assert isinstance(record, Record)

@@ -55,7 +55,9 @@ def as_text(items: int, options: list[list[int]]) -> str:
     return "\n".join([" ".join(names), *lines, ""])
 
 
-def load(items: int, options: list[list[int]], text: bytes, seconds: Seconds) -> engines.Network:
+def load(
+    items: int, options: list[list[int]], text: bytes, seconds: Seconds
+) -> engines.EngineNetwork:
     """Load the problem from lists and from a text, and lay it out."""
 
     def note(part: str, begin: float) -> None:
@@ -65,7 +67,7 @@ def load(items: int, options: list[list[int]], text: bytes, seconds: Seconds) ->
     problem = ExactCover(range(items), options)
     note("ExactCover, from lists", begin)
     begin = process_time()
-    stream, reading = BytesIO(text), Reading(format="dlx")
+    stream, reading = BytesIO(text), Reading(None, format="dlx")
     next(read("exact-cover", FAMILIES["exact-cover"].formats, "large.dlx", stream, reading))
     note("reader, from text", begin)
     begin = process_time()
@@ -77,8 +79,8 @@ def load(items: int, options: list[list[int]], text: bytes, seconds: Seconds) ->
     return network
 
 
-def our_time(network: engines.Network, nodes: int) -> float:
-    """Microseconds for a node, of about so many."""
+def our_time(network: engines.EngineNetwork, nodes: int) -> float:
+    """Microseconds for a node, of about this number."""
     run = network.run()
     begin = process_time()
     while run.nodes < nodes and not run.exhausted:

@@ -22,8 +22,7 @@ from cover.errors import Place
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.options import OptionsLayout
 from cover.reading.records import Record
-from cover.solver import engines, prepare
-from cover.solver.prepared import Prepared
+from cover.solver import Prepared, engines, prepare
 from cover.solver.searching import Search
 from report import (
     Contestant,

@@ -53,7 +53,7 @@ def _with_givens(rng: Random, puzzle: bytes, solution: bytes) -> bytes:
 
 
 def lines(puzzles: Sequence[bytes], count: int, seed: int = 1) -> Iterator[bytes]:
-    """So many lines with their ends, made of these puzzles."""
+    """A number of lines with their ends, made of these puzzles."""
     rng = Random(seed)
     moves = [_move(rng) for _ in range(_FORMS)]
     names = [bytes.maketrans(_DIGITS, bytes(rng.sample(_DIGITS, 9))) for _ in range(_FORMS)]
@@ -74,7 +74,7 @@ def _move(rng: Random) -> Callable[[bytes], tuple[int, ...]]:
 
 
 def write(stream: BinaryIO, made: bytes, count: int) -> None:
-    """Write so many lines of those that were made, from the first on again when they are over."""
+    """Write some lines of those that were made, from the first on again when they are over."""
     whole, rest = divmod(count, made.count(b"\n"))
     for _ in range(whole):
         stream.write(made)

@@ -11,7 +11,7 @@ Then come weights from 1 to 1,000 or 3, and the cheapest perfect matching. Ours 
 too, from weights that are made lighter, and begins with a look for any.
 
 Every figure is of a process of its own: seconds from edges in a list to the matching, with the
-import of a library, without that of Python's own. Who takes longer than `--timeout` has no figure.
+import of a library, without that of Python's own. What takes longer than `--timeout` has no figure.
 `command` is all of `cover matching`, with Python's start and reading the file. All sizes and costs
 have to be the same. `--quick` leaves out graphs of 10,000 vertices.
 """
@@ -37,7 +37,7 @@ Edge = tuple[int, int]
 
 
 class Graph(NamedTuple):
-    """What is drawn: so many vertices and edges, and weights up to `heaviest`, if any."""
+    """What is drawn: how many vertices and edges, and weights up to `heaviest`, if any."""
 
     vertices: int
     edges: int
@@ -90,7 +90,7 @@ def _ascending(edge: Edge) -> Edge:
     return min(edge), max(edge)
 
 
-# --- Who takes part: each returns the edges of a matching ---
+# --- The contestants: each returns the edges of a matching ---
 
 Pairs = list[Edge]
 Matcher = Callable[[Graph, list[Edge], list[int]], Pairs]
@@ -239,7 +239,7 @@ def arguments() -> argparse.Namespace:
 
 
 def contestants(timeout: int) -> tuple[list[Contestant[Graph]], dict[str, str]]:
-    """Who takes part, and why others do not."""
+    """What takes part, and why others do not."""
     answers: dict[Graph, Any] = {}
     taking_part: list[Contestant[Graph]] = [
         Alone("ours", "cover.families.matchings.puzzle", timeout, answers)

@@ -1,7 +1,7 @@
 """OR-Tools' CP-SAT at the problems of `bounds.py`, in a process of its own; it needs no cover.
 
 The first line of its output says what it is, or what is missing. Then one problem a line comes in
-and one answer a line goes out, all in JSON. The model is what anybody would write down: one Boolean
+and one answer a line goes out, all in JSON. The model is the plain one: one Boolean
 an option, exactly one of those of each primary item, at most one of those of a secondary item, for
 which options of one colour are one, and a linear constraint for the copies of each kind of piece.
 One worker; the time is that of the processor, of making the model and solving it.

@@ -20,8 +20,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from cover.solver import engines, prepare
-from cover.solver.prepared import Prepared
+from cover.solver import Prepared, engines, prepare
 from report import Contestant, Figures, at_least_one, heading, take_turns, write_json
 from works import work
 
@@ -36,7 +35,7 @@ class Task(NamedTuple):
 
 
 class Threads:
-    """A search by so many threads, whose solutions are counted or, where `lists`, listed."""
+    """A search by a number of threads, whose solutions are counted or, where `lists`, listed."""
 
     def __init__(self, jobs: int, lists: bool) -> None:
         self.name = f"{jobs} thread{'s' if jobs > 1 else ''}"

@@ -10,7 +10,7 @@ from typing import NamedTuple
 _WIDTH, _HEIGHT = 640, 360
 _LEFT, _RIGHT, _TOP, _BOTTOM = 80, 590, 90, 300  # of the field with the points
 _COLOURS = ("#1f5fa8", "#d1495b", "#3a7d44", "#a05a00", "#6a4c93")  # readable on white
-_DASHES = ("", "7 3", "2 3", "9 3 2 3", "1 5")  # for those who do not see all colours
+_DASHES = ("", "7 3", "2 3", "9 3 2 3", "1 5")  # for readers who do not see all colours
 
 
 class Axis(NamedTuple):

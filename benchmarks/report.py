@@ -27,7 +27,7 @@ class LeftOut(Exception):  # noqa: N818
 
 
 class Contestant(Protocol[T_contra]):
-    """Somebody who takes turns. `about` says what it is, with versions."""
+    """A program that takes turns. `about` says what it is, with versions."""
 
     name: str
     about: str
@@ -112,7 +112,7 @@ class Figures:
 def take_turns(
     unit: str, contestants: Sequence[Contestant[T]], tasks: dict[str, T], rounds: int
 ) -> Figures:
-    """Round after round, every contestant at every task: who drifts, drifts with all the others."""
+    """Round after round, every contestant at every task: what drifts, drifts for all of them."""
     figures = Figures(unit, [contestant.name for contestant in contestants], list(tasks))
     for number in range(1, rounds + 1):
         for name, task in tasks.items():
@@ -147,7 +147,7 @@ def machine() -> dict[str, str]:
 
 
 def heading(contestants: Iterable[Contestant[T]], left_out: dict[str, str]) -> dict[str, Any]:
-    """Print, and return for JSON, who runs on what."""
+    """Print, and return for JSON, what runs on which machine."""
     facts = machine()
     abouts = {contestant.name: contestant.about for contestant in contestants}
     for name, fact in (*facts.items(), *abouts.items()):

@@ -31,7 +31,7 @@ from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import digits_then_letters
 from cover.solver import prepare
-from cover.solver.records import Form, records_of
+from cover.solver.line_tables import LineShape, records_of
 from report import (
     Contestant,
     LeftOut,
@@ -43,7 +43,7 @@ from report import (
 )
 
 if TYPE_CHECKING:
-    from cover.solver.records import Records
+    from cover.solver.line_tables import Records
 
 PUZZLES = Path(__file__).parent.parent / "puzzles" / "sudoku"
 FILES = [PUZZLES / "17-clues-50.txt", PUZZLES / "hardest.txt"]
@@ -79,7 +79,7 @@ def _records() -> Records:
     """What solves sudokus; what it answers has passed its check."""
     shape = boxes_rules(3, 3)
     written = digits_then_letters(9)
-    form = Form(*DigitGrid.filling(shape), written.values, written.symbols)
+    form = LineShape(*DigitGrid.filling(shape), written.values, written.symbols)
     records = records_of(prepare(DigitGrid.model(shape), "dense"), form)
     if records is None:
         raise LeftOut("the dense engine is not there")
@@ -229,7 +229,7 @@ def arguments() -> argparse.Namespace:
 def gather(
     given: argparse.Namespace, trial: Sample
 ) -> tuple[list[Contestant[Sample]], list[Contestant[Sample]], dict[str, str]]:
-    """The engines, the whole commands, and who is left out for which reason."""
+    """The engines, the whole commands, and what is left out for which reason."""
     engines: list[Contestant[Sample]] = []
     commands: list[Contestant[Sample]] = []
     left_out: dict[str, str] = {}

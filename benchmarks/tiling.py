@@ -93,7 +93,7 @@ class Counting:
 def tiles(puzzle: dict[str, Any]) -> Tiles:
     """The board and the pieces of a puzzle, which is read as any other."""
     stream = BytesIO(json.dumps(puzzle).encode())
-    found = next(read("tiling", FAMILIES["tiling"].formats, "benchmark", stream, Reading()))
+    found = next(read("tiling", FAMILIES["tiling"].formats, "benchmark", stream, Reading(None)))
     if not (isinstance(found, Record) and isinstance(found.puzzle, Tiling)):
         sys.exit(f"{puzzle} is no tiling: {found}")
     return found.puzzle.shape

@@ -35,7 +35,7 @@ Cell = tuple[int, int]
 
 
 class Made(NamedTuple):
-    """How a problem is made, and how many covers it has; None where nobody has told."""
+    """How a problem is made, and how many covers it has; None where it is not known."""
 
     make: Callable[[], ExactCover]
     covers: int | None
@@ -67,7 +67,9 @@ def _problem_of(path: Path) -> ExactCover:
     formats = FAMILIES["exact-cover"].formats
     try:
         with path.open("rb") as stream:
-            record = next(read("exact-cover", formats, str(path), stream, Reading(format="dlx")))
+            record = next(
+                read("exact-cover", formats, str(path), stream, Reading(None, format="dlx"))
+            )
     except OSError as error:
         sys.exit(f"{path}: {error.strerror}; the works are {', '.join((*COVERS, *MADE))}")
     if isinstance(record, BadRecord):

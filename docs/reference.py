@@ -1,16 +1,21 @@
-"""Writes docs/commands.md from the command line's own help.
+"""Writes docs/commands.md, and the table of docs/formats.md, from what the program itself knows.
 
 python docs/reference.py > docs/commands.md
+python docs/reference.py formats
 """
 
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Sequence
 from inspect import cleandoc
 
 import click
 
 from cover.cli.main import cli
+from cover.cli.options import GROUPS
+from cover.families.family import FAMILIES
 
 _PREAMBLE = """\
 # Commands
@@ -29,16 +34,16 @@ def _block(block: str) -> str:
     if not block.startswith("\b"):
         return block.strip()
     lines = block[1:].rstrip().splitlines()
-    if not lines[0].endswith("Examples:"):
+    if not lines[0].endswith(":"):
         return "\n".join(lines)
     return f"{lines[0]}\n\n" + "\n".join(f"    {line.strip()}" for line in lines[1:])
 
 
-def _options(command: click.Command, context: click.Context) -> str:
+def _options(options: Sequence[click.Parameter], context: click.Context) -> str:
     rows = ["| option | meaning |", "|---|---|"]
-    for parameter in command.get_params(context):
-        if isinstance(parameter, click.Option):
-            rows.append(f"| {_names(parameter, context)} | {_meaning(parameter)} |")
+    for option in options:
+        if isinstance(option, click.Option):
+            rows.append(f"| {_names(option, context)} | {_meaning(option)} |")
     return "\n".join(rows)
 
 
@@ -52,16 +57,32 @@ def _meaning(option: click.Option) -> str:
     return f"{text} Default: {option.default}." if option.show_default else text
 
 
-def main() -> None:
-    """Print the whole reference."""
+def commands() -> str:
+    """Return the reference of all commands."""
     context = cli.make_context("cover", [], resilient_parsing=True)
-    parts = [_PREAMBLE, "## cover\n", _text(cli), "", _options(cli, context)]
+    parts = [_PREAMBLE, "## cover\n", _text(cli), "", _options(cli.get_params(context), context)]
+    parts += ["", "## Options of all commands"]
+    for title, options in GROUPS:
+        parts += [f"\n{title}:\n", _options(options, context)]
     for name in cli.list_commands(context):
         command = cli.get_command(context, name)
         assert command is not None, name
-        parts += ["", f"## cover {name}\n", _text(command), "", _options(command, context)]
-    print("\n".join(parts))
+        own = FAMILIES[name].command.options if name in FAMILIES else ()
+        parts += ["", f"## cover {name}\n", _text(command)]
+        parts += ["", _options(own, context)] if own else []
+    return "\n".join(parts)
+
+
+def formats() -> str:
+    """Return the table of all formats for docs/formats.md."""
+    rows = ["| command | `--from` | what it is | suffixes |", "|---|---|---|---|"]
+    for name, family in FAMILIES.items():
+        for each in family.formats.texts:
+            suffixes = " ".join(f"`.{suffix}`" for suffix in each.suffixes)
+            rows.append(f"| {name} | `{each.name}` | {each.help} | {suffixes} |")
+    rows.append("| all | `yaml` | YAML or JSON | `.yaml` `.yml` `.json` |")
+    return "\n".join(rows)
 
 
 if __name__ == "__main__":
-    main()
+    print(formats() if sys.argv[1:] == ["formats"] else commands())

@@ -1,12 +1,11 @@
-"""What tests of runs share: an outlet that keeps what it gets, and listeners."""
+"""What tests of runs share: an output that keeps what it gets, and listeners."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
-from cover.batch.sources import Source
-from cover.batch.tally import Tally
+from cover.batch.outputs import Output
 from cover.errors import InputError, Place
 
 # The last line on stderr where a run had several records; how long it took is never the same.
@@ -16,14 +15,11 @@ SUMMARY = re.compile(r"^[\d,]+ records: .* records/s\n", re.MULTILINE)
 SLOW = re.compile(r"^cover: note: this search is in pure Python.*\n", re.MULTILINE)
 
 
-class Kept:
-    """An outlet: `texts` holds what was written."""
-
-    each = False
-    keeps = False
+class Kept(Output):
+    """An output: `texts` holds what was written."""
 
     def __init__(self, take: Callable[[str], None] | None = None) -> None:
-        self.tally = Tally()
+        super().__init__()
         self.texts: list[str] = []
         self.ended = ""
         self._take = take or self.texts.append
@@ -31,12 +27,6 @@ class Kept:
     @property
     def fresh(self) -> bool:
         return not self.texts
-
-    def admit(self, source: Source) -> Source:
-        return source
-
-    def begin(self, source: str, under: str) -> int | None:
-        return 0
 
     def write(self, text: str) -> None:
         self._take(text)
@@ -55,7 +45,7 @@ class Kept:
 
 
 class Quiet:
-    """A listener that nobody hears."""
+    """A listener that drops all messages."""
 
     def error(self, error: InputError) -> None: ...
 
@@ -65,5 +55,5 @@ class Quiet:
 
     def repeat(self, text: str) -> None: ...
 
-    def aloud(self, voice: Callable[[str], None]) -> Quiet:
+    def redirected(self, say: Callable[[str], None]) -> Quiet:
         return self

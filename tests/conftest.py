@@ -28,24 +28,24 @@ ENGINES = ["python", "links", "dense", "clauses"] if NATIVE else ["python"]
 
 # These tests are of the compiled module itself: without one there is nothing to collect.
 OF_THE_CORE = [
-    "allocations",
-    "blocks",
-    "clauses",
-    "dense",
-    "dense_runs",
-    "fuzz_engines",
-    "links_large",
-    "listing",
-    "native_core",
-    "native_memo",
-    "native_sums",
-    "records",
-    "starting_anew",
-    "threads",
-    "too_large",
-    "variants",
+    "batch/test_blocks.py",
+    "answers/test_listing.py",
+    "answers/test_too_large.py",
+    "solver/test_allocations.py",
+    "solver/test_clauses.py",
+    "solver/test_dense.py",
+    "solver/test_dense_runs.py",
+    "solver/test_fuzz_engines.py",
+    "solver/test_links_large.py",
+    "solver/test_native_core.py",
+    "solver/test_native_memo.py",
+    "solver/test_native_sums.py",
+    "solver/test_records.py",
+    "solver/test_starting_anew.py",
+    "solver/test_threads.py",
+    "solver/test_variants.py",
 ]
-collect_ignore = [] if NATIVE else [f"test_{name}.py" for name in OF_THE_CORE]
+collect_ignore = [] if NATIVE else OF_THE_CORE
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

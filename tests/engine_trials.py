@@ -17,10 +17,10 @@ from random import Random
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
-from cover.solver import Prepared, dancing_links, engines
-from cover.solver.parallel.run import Run as ParallelRun
-from cover.solver.searching import Running, packing_of
-from cover.solver.solutions import Solutions
+from cover.solver import Prepared, engines
+from cover.solver.parallel.search import ParallelSearch
+from cover.solver.reference import dancing_links
+from cover.solver.searching import Solutions, packing_of
 from random_problems import (
     Case,
     large_case,
@@ -63,10 +63,10 @@ class Way(NamedTuple):
     cpu: str | None
     tuning: dict[str, int]
 
-    def lay_out(self, problem: ExactCover) -> engines.Network | None:
+    def lay_out(self, problem: ExactCover) -> engines.EngineNetwork | None:
         """The problem for the engine; None where it has no room."""
         if self.engine == "python":
-            return dancing_links.Network(problem)
+            return dancing_links.LinkedNetwork(problem)
         try:
             return lay_out(problem, self.cpu, self.engine, hand_over=False, **self.tuning)
         except OverflowError:
@@ -161,7 +161,7 @@ class _Part:
             )
 
 
-def _step(random: Random, run: engines.Run, how: str) -> tuple[list[Solution], int]:
+def _step(random: Random, run: engines.EngineSearch, how: str) -> tuple[list[Solution], int]:
     """Search up to a pause: the solutions that are told, and the number of those only counted."""
     packing = packing_of(run)
     if how == "next" or (how == "block" and packing is None):
@@ -173,7 +173,7 @@ def _step(random: Random, run: engines.Run, how: str) -> tuple[list[Solution], i
 
 
 def _pause_to_pause(
-    random: Random, run: engines.Run, part: _Part, in_order: bool, giving: float
+    random: Random, run: engines.EngineSearch, part: _Part, in_order: bool, giving: float
 ) -> list[_Part]:
     """Search a part to its end; what was given away meanwhile."""
     ways = random.choice((["next"], ["block"], ["next", "block"], ["next", "count", "block"]))
@@ -189,7 +189,9 @@ def _pause_to_pause(
     return given
 
 
-def search_in_parts(random: Random, network: engines.Network, case: Answered, way: Way) -> None:
+def search_in_parts(
+    random: Random, network: engines.EngineNetwork, case: Answered, way: Way
+) -> None:
     """Search, giving at some of the pauses, or all, and so on with what was given."""
     weighted = random.random() < 0.6
     has_order = not case.problem.sum_count or way.engine in ("python", "links", "clauses")
@@ -204,16 +206,20 @@ def search_in_parts(random: Random, network: engines.Network, case: Answered, wa
         parts += _pause_to_pause(random, run, part, in_order, giving)
 
 
-def search_in_threads(random: Random, network: engines.Network, case: Answered, way: Way) -> None:
+def search_in_threads(
+    random: Random, network: engines.EngineNetwork, case: Answered, way: Way
+) -> None:
     """Search by two threads, which give to each other."""
     weighted = random.random() < 0.6
-    run = ParallelRun(network, case.fixed, weighted, jobs=2, ordered=False)
+    run = ParallelSearch(network, case.fixed, weighted, jobs=2, ordered=False)
     found = list(iter(run.next, None))
     if sorted(found) != sorted(case.solutions):
         raise FaultError(f"threads have found {len(found)} of {len(case.solutions)} solutions")
 
 
-def walk_everywhere(random: Random, network: engines.Network, case: Answered, way: Way) -> None:
+def walk_everywhere(
+    random: Random, network: engines.EngineNetwork, case: Answered, way: Way
+) -> None:
     """Walk to all solutions; what is below a branch, and beside it, adds up to the whole."""
     walk = network.walk(case.fixed)
     left = set(case.solutions)
@@ -239,7 +245,7 @@ def walk_everywhere(random: Random, network: engines.Network, case: Answered, wa
         untried.append(list(walk.options))
 
 
-def ask_for_few(random: Random, network: engines.Network, case: Answered, way: Way) -> None:
+def ask_for_few(random: Random, network: engines.EngineNetwork, case: Answered, way: Way) -> None:
     """Ask for one, two or some solutions, as they come."""
     prepared = Prepared(case.problem, "python")
     prepared.network = network
@@ -255,23 +261,23 @@ def ask_for_few(random: Random, network: engines.Network, case: Answered, way: W
 
 
 def ask_again_without_care(
-    random: Random, network: engines.Network, case: Answered, way: Way
+    random: Random, network: engines.EngineNetwork, case: Answered, way: Way
 ) -> None:
     """The same of the search itself, without what compares its solutions."""
-    run: Running = network.run(case.fixed, weighted=True)
+    run: engines.SolutionSearch = network.run(case.fixed, weighted=True)
     found = list(islice(iter(run.next, None), 2))
     if len(set(found)) != min(2, len(case.solutions)) or not set(found) <= set(case.solutions):
         raise FaultError(f"the first two of {len(case.solutions)} solutions are {found}")
 
 
-def tell_apart(random: Random, network: engines.Network, case: Answered, way: Way) -> None:
+def tell_apart(random: Random, network: engines.EngineNetwork, case: Answered, way: Way) -> None:
     """Search for the assignments of the first items, each of which is one solution."""
     problem = case.problem
     if not problem.primary_count:
         return
     focus = random.randint(1, problem.primary_count)
     if way.engine == "python":
-        network = dancing_links.Network(problem, focus)
+        network = dancing_links.LinkedNetwork(problem, focus)
     else:
         network = lay_out(problem, focus=focus, hand_over=False, **way.tuning)
     run = network.run(case.fixed, weighted=random.random() < 0.5)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cover.reading.formats import Formats
 from cover.reading.lines import Line, Lines
-from cover.reading.reader import Formats
 from cover.reading.records import Reading
 
 
@@ -19,5 +19,5 @@ def lines_looked_at(formats: Formats, text: str) -> int:
             seen = number
             yield Line("in", number, raw)
 
-    assert formats.recognise(Lines(stream()), Reading())
+    assert formats.shown_by(Lines(stream()), Reading(formats.options))
     return seen

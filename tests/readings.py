@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cover.families.family import FAMILIES
-from cover.reading.records import Reading
+from cover.families.tilings.puzzle import Tiling
+from cover.reading.records import Reading, Record
 
 
 def asked(command: str, **said: Any) -> Reading[Any]:
@@ -13,3 +15,9 @@ def asked(command: str, **said: Any) -> Reading[Any]:
     own = FAMILIES[command].formats.options
     mine = {name: said.pop(name) for name in list(said) if own is not None and name in own._fields}
     return Reading(own._replace(**mine) if own is not None else None, **said)
+
+
+def up_to_symmetry(record: Record) -> Record:
+    """Return the record of a tiling whose turned and mirrored forms count as one."""
+    assert isinstance(record.puzzle, Tiling)
+    return record._replace(puzzle=replace(record.puzzle, is_up_to_symmetry=True))

@@ -13,11 +13,11 @@ from cover.answers import Answer, Request, counts, distinct
 from cover.cli.main import cli
 from cover.cli.messages import Messages, _in_words
 from cover.families.family import FAMILIES
+from cover.output import status_text
+from cover.output.json import JsonWriter
 from cover.reading.records import Record
 from cover.solver import Count, Prepared, Search, Statistics
-from cover.solver.symmetric.counted import DistinctCount, DistinctInterrupted
-from cover.writers.json import JsonWriter
-from cover.writers.words import last_word
+from cover.solver.symmetric.distinct import DistinctCount, DistinctInterrupted
 from test_tiling_formats import record
 
 DOMINOES = "board: {}\npieces: {{D: {{shape: xx, count: any}}}}\n"
@@ -86,7 +86,7 @@ def test_the_first_solutions() -> None:
 def test_a_limit_is_one_for_distinct_solutions(limit: int, word: str) -> None:
     answer, _ = answered(LARGE, Request("count", limit=limit))
 
-    assert last_word(answer) == word
+    assert status_text(answer) == word
 
 
 def test_a_first_solution_is_any_one() -> None:
@@ -123,7 +123,7 @@ def test_the_order_is_kept_where_it_matters(
 def test_no_time_to_find_the_symmetries(mode: str, word: str) -> None:
     answer, solutions = answered(LARGE, Request(mode, timeout=0))
 
-    assert (answer.status, solutions, last_word(answer)) == ("unknown", [], word)
+    assert (answer.status, solutions, status_text(answer)) == ("unknown", [], word)
 
 
 def test_an_interrupted_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +135,7 @@ def test_an_interrupted_count(monkeypatch: pytest.MonkeyPatch) -> None:
     answer, _ = answered(LARGE, Request("count"))
 
     assert answer.interrupted
-    assert last_word(answer) == ">=3 of >=17"
+    assert status_text(answer) == ">=3 of >=17"
 
 
 def test_what_a_count_prints(cover: Run) -> None:
@@ -233,7 +233,7 @@ def test_counts_that_take_long_use_symmetries(text: str, monkeypatch: pytest.Mon
     assert number.count == listed.found
     assert number.way is not None
     assert "a region under" in number.way
-    assert last_word(limited) == ">=2"
+    assert status_text(limited) == ">=2"
 
 
 def test_what_was_found_before_symmetries_were_looked_for_counts(
@@ -247,7 +247,7 @@ def test_what_was_found_before_symmetries_were_looked_for_counts(
     answer = Answer(record(LARGE), Request("count", timeout=9.0))
 
     assert list(answer) == []
-    assert last_word(answer) == ">=7"
+    assert status_text(answer) == ">=7"
 
 
 def test_a_count_without_time_to_find_the_symmetries(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,4 +255,4 @@ def test_a_count_without_time_to_find_the_symmetries(monkeypatch: pytest.MonkeyP
     answer = Answer(record(LARGE), Request("count", timeout=1e-9))
 
     assert list(answer) == []
-    assert (answer.status, last_word(answer)) == ("unknown", ">=0")
+    assert (answer.status, status_text(answer)) == ("unknown", ">=0")

@@ -70,6 +70,16 @@ def test_the_command_reference_is_up_to_date() -> None:
 
     assert (ROOT / "docs" / "commands.md").read_text(encoding="utf-8") == done.stdout
 
+def test_the_table_of_formats_is_up_to_date() -> None:
+    done = subprocess.run(
+        [sys.executable, ROOT / "docs" / "reference.py", "formats"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert done.stdout in (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+
 
 def test_every_command_and_option_has_help() -> None:
     context = cli.make_context("cover", [], resilient_parsing=True)
@@ -85,7 +95,7 @@ def test_every_command_and_option_has_help() -> None:
 def test_every_format_is_documented(family: str) -> None:
     text = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
 
-    for name in FAMILIES[family].formats.FORMATS:
+    for name in FAMILIES[family].formats.names:
         assert f"`{name}`" in text, name
 
 

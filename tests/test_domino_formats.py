@@ -23,12 +23,12 @@ from cover.families.dominoes.dominosa import Dominosa, dominoes
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.su_domino_ku import SuDominoKu
 from cover.families.family import FAMILIES
+from cover.output.contest import ContestWriter
 from cover.reading import reader as reading
 from cover.reading.byte_lines import lines_of
 from cover.reading.contests import CONTESTS
 from cover.reading.lines import Line, Lines
 from cover.reading.records import BadRecord, Block, Reading, Record
-from cover.writers.contest import write_contest
 
 FORMATS = FAMILIES["domino"].formats
 
@@ -614,7 +614,7 @@ def test_answers_of_su_domino_ku() -> None:
 def contest(text: str, mode: str = "first") -> list[str]:
     """What a contest wants to see."""
     answers = [Answer(found, Request(mode), k) for k, found in enumerate(read(text), 1)]
-    return "\n".join(line for answer in answers for line in write_contest(answer)).split("\n")
+    return "\n".join(line for answer in answers for line in ContestWriter()(answer)).split("\n")
 
 
 def test_only_texts_belong_to_contests() -> None:

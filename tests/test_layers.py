@@ -14,11 +14,11 @@ from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.puzzle import Matching
+from cover.output import status_text
+from cover.output.json import JsonWriter
 from cover.reading.reader import read
 from cover.reading.records import Reading, Record
 from cover.solver import Count, CountInterrupted, Prepared, Statistics
-from cover.writers.json import JsonWriter
-from cover.writers.words import last_word
 from matchings import clique, graph, graphs, perfect
 
 TWO_LAYOUTS = "domino/hdu4210.txt"  # has them in its second puzzle
@@ -75,7 +75,7 @@ def test_layouts_that_cannot_all_be_counted_make_the_answer_unknown() -> None:
     assert (answer.layouts.value, answer.layouts.stopped_by) == (2, "limit")
     assert answer.counted_all
     assert answer.status == "unknown"
-    assert last_word(answer) == "1 of >=2"
+    assert status_text(answer) == "1 of >=2"
     assert '"count": 1, "layouts_at_least": 2' in next(JsonWriter(False)(again))
 
 

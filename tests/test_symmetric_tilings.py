@@ -9,9 +9,8 @@ from conftest import FORCED, NATIVE
 from cover import prepare
 from cover.families.tilings.pieces import ANY, Board, Tiles
 from cover.families.tilings.puzzle import Tiling
-from cover.solver.symmetric.counted import count_distinct
+from cover.solver.symmetric.distinct import DistinctSearch, count_distinct
 from cover.solver.symmetric.group import Group
-from cover.solver.symmetric.listed import DistinctSearch
 from random_symmetric import orbits
 from tilings import PENTOMINOES, box, pentominoes, pieces, soma, tilings
 

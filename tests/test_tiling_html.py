@@ -23,16 +23,15 @@ from cover.answers import Answer, Request
 from cover.batch import Batch
 from cover.batch.sources import Source
 from cover.drawing import html
-from cover.drawing.html import Artist, Solid, demand_library, page
+from cover.drawing.html import PageItem, Solid, demand_library, page
 from cover.drawing.svg import words
 from cover.errors import OptionError, Place
 from cover.families.family import FAMILIES
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Tiles
 from cover.families.tilings.puzzle import Tiling
+from cover.output.gallery import GalleryWriter, Panel
 from cover.reading.records import Reading, Record
-from cover.writers import left_over
-from cover.writers.gallery import GalleryWriter, Panel
 from tilings import SOMA, box, pentominoes, pieces, soma
 
 PLACE = Place("soma.yaml", 1)
@@ -48,13 +47,21 @@ def _record(puzzle: Tiling, place: Place = PLACE) -> Record:
     )
 
 
-def _panels(puzzle: Tiling, number: int) -> list[Panel]:
+TILINGS = FAMILIES["tiling"]
+
+
+def _solutions(puzzle: Tiling, number: int) -> list[tuple[int, ...]]:
     """The first solutions."""
-    record = _record(puzzle)
     found = islice(search(Tiling.model(puzzle.shape)), number)
+    return [puzzle.decode(options) for options in found]
+
+
+def _items(puzzle: Tiling, number: int) -> list[PageItem]:
+    """The first solutions, with a picture and a solid."""
+    record = _record(puzzle)
     return [
-        Panel(f"soma.yaml:1 · {k}", (record, puzzle.decode(options)))
-        for k, options in enumerate(found, 1)
+        PageItem(f"soma.yaml:1 · {k}", TILINGS.picture(record, found), TILINGS.solid(record, found))
+        for k, found in enumerate(_solutions(puzzle, number), 1)
     ]
 
 
@@ -94,15 +101,8 @@ class _Page(HTMLParser):
         return found
 
 
-def _artist(solid: Solid | None) -> Artist:
-    return Artist(lambda record, solution: words("picture"), lambda record, solution: solid)
-
-
-TILINGS = Artist(FAMILIES["tiling"].picture, FAMILIES["tiling"].solid)
-
-
 def test_a_page_has_one_viewer_and_a_small_picture_of_each_solution() -> None:
-    found = _Page(page("cover tiling", _panels(soma(), 5), TILINGS))
+    found = _Page(page("cover tiling", _items(soma(), 5)))
 
     assert [each.get("id") for each in found.all("div")].count("scene") == 1
     assert len(found.all("button")) == len(found.all("svg")) + 1 == 6  # one puts it together
@@ -112,10 +112,8 @@ def test_a_page_has_one_viewer_and_a_small_picture_of_each_solution() -> None:
 
 
 def test_the_parts_of_a_solid_are_the_pieces_of_the_solution() -> None:
-    panels = _panels(soma(), 3)
-    for panel, solid in zip(panels, _Page(page("", panels, TILINGS)).solids(), strict=True):
-        assert panel.shown is not None
-        _, solution = panel.shown
+    solids = _Page(page("", _items(soma(), 3))).solids()
+    for solution, solid in zip(_solutions(soma(), 3), solids, strict=True):
         assert solid["size"] == [3, 3, 3]
         assert sorted(solid["names"]) == sorted(SOMA)
         assert len(set(solid["colours"])) == 7
@@ -124,7 +122,7 @@ def test_the_parts_of_a_solid_are_the_pieces_of_the_solution() -> None:
 
 
 def test_a_page_in_the_plane_needs_no_library() -> None:
-    text = page("cover tiling", _panels(pentominoes(6, 10), 2), TILINGS)
+    text = page("cover tiling", _items(pentominoes(6, 10), 2))
 
     assert _Page(text).solids() == [None, None]
     assert len(_Page(text).scripts) == 2
@@ -132,7 +130,7 @@ def test_a_page_in_the_plane_needs_no_library() -> None:
 
 
 def test_a_page_names_no_address_and_forbids_all() -> None:
-    text = page("cover tiling", _panels(soma(), 2), TILINGS)
+    text = page("cover tiling", _items(soma(), 2))
     found = _Page(text)
 
     (policy,) = (
@@ -160,8 +158,8 @@ def test_the_library_cannot_end_its_element() -> None:
 def test_names_and_captions_are_text_whatever_they_hold() -> None:
     name = "</script><b title='&amp;'>"
     solid = Solid((1, 1, 2), (0, 0), (name,), ("#ffffff",))
-    panels = [Panel(name, (_record(soma()), ())), Panel(name, None, name)]
-    found = _Page(page(name, panels, _artist(solid)))
+    items = [PageItem(name, words("picture"), solid), PageItem(name, word=name)]
+    found = _Page(page(name, items))
 
     assert found.all("b") == []
     assert len(found.scripts) == 3
@@ -179,9 +177,8 @@ def test_nothing_laid_in_space_is_no_solid() -> None:
 
 def test_every_copy_of_a_piece_has_a_name_of_its_own() -> None:
     puzzle = Tiling(Tiles(box(2, 2, 2), pieces({"tee": "xx", "s": "x"}, copies=ANY)))
-    (panel,) = _panels(puzzle, 1)
-    assert panel.shown is not None
-    solid = TILINGS.solid(*panel.shown)
+    (solution,) = _solutions(puzzle, 1)
+    solid = TILINGS.solid(_record(puzzle), solution)
 
     assert solid is not None
     assert len(set(solid.names)) == len(solid.names) >= 4
@@ -287,11 +284,11 @@ class _Interrupted(Answer):
 
 def test_an_interrupted_search_leaves_what_it_had_found() -> None:
     writer = GalleryWriter(_captions)
-    assert list(left_over(writer)) == ["ended early: no answers"]
+    assert list(writer.left_over()) == ["ended early: no answers"]
     with pytest.raises(KeyboardInterrupt):
         writer(_Interrupted(_record(soma()), Request("all")))
 
-    assert list(left_over(writer)) == ["soma.yaml:1: shown\nsoma.yaml:1: unknown"]
+    assert list(writer.left_over()) == ["soma.yaml:1: shown\nsoma.yaml:1: unknown"]
 
 
 def test_what_is_interrupted_while_pictures_are_drawn_is_drawn_again() -> None:
@@ -305,9 +302,9 @@ def test_what_is_interrupted_while_pictures_are_drawn_is_drawn_again() -> None:
     writer = GalleryWriter(compose)
     list(writer(Answer(_record(soma()), Request())))
     with pytest.raises(KeyboardInterrupt):
-        list(left_over(writer))
+        list(writer.left_over())
 
-    assert list(left_over(writer)) == ["soma.yaml:1: shown"]
+    assert list(writer.left_over()) == ["soma.yaml:1: shown"]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
-from cover.answers import Answer, Request, Solution
+from cover.answers import Answer, Request
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.options import OptionsLayout
 from cover.families.family import FAMILIES
@@ -15,9 +15,9 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.puzzle import Matching
 from cover.families.tilings.puzzle import Tiling
+from cover.output.yaml import YamlWriter
 from cover.reading import reader as reading
-from cover.reading.records import BadRecord, Reading, Record
-from cover.writers.yaml import YamlWriter
+from cover.reading.records import BadRecord, Reading, Record, Solution
 
 
 def found(family: str, text: str | bytes, name: str = "in.yaml") -> list[Record | BadRecord]:
@@ -49,7 +49,7 @@ class _Known(Answer):
 
 def written(family: str, record: Record, solution: Solution | None = None) -> str:
     """The document of a record, with its solution or without one."""
-    (text,) = YamlWriter(family)(_Known(record, solution))
+    (text,) = YamlWriter(FAMILIES[family])(_Known(record, solution))
     return text + "\n"
 
 

@@ -1,8 +1,8 @@
-"""Processes of the package's own: how one begins, and what it may import.
+"""How a process of the package is started, and where it looks for modules.
 
 Python itself puts the current folder first among those in which it looks for modules, for `-c` as
-for `-m`: a `random.py` beside the puzzles would be run. A process that begins here looks in the
-same folders as this one, and not in the current one while it begins.
+for `-m`, so that a `random.py` beside the puzzles would be run. A process that is started here
+looks in the same folders as this one, and never in the current folder while it starts.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from subprocess import DEVNULL, PIPE, Popen
 
-# What a process runs. `-P` spares it the current folder until it has the folders of this one.
+# What a process runs. With `-P` it does not look in the current folder until it has our folders.
 _BEGINNING = "import sys; sys.path = sys.argv[1:]; from {} import serve; serve()"
 
-# The flags of Python, by their names in `sys.flags`, that a process has from this one.
+# The flags of Python that are passed on, by their names in `sys.flags`.
 _INHERITED = {
     "ignore_environment": "-E",
     "no_user_site": "-s",
@@ -27,21 +27,21 @@ _INHERITED = {
 
 
 def begin(module: str) -> Popen[bytes]:
-    """Begin a process that runs the function `serve` of a module.
+    """Start a process that runs the function `serve` of a module.
 
-    Its standard input and output are pipes, and it says nothing on standard error: what is to be
-    told, of it too, is told here. Where the system can do it, Ctrl-C is kept off from it for good,
-    as what becomes of it is decided here. Raises `OSError` where no process can begin.
+    Its standard input and output are pipes, and its standard error is dropped: messages are printed
+    by this process alone. Where the system can do it, Ctrl-C never reaches it: this process decides
+    when it ends. Raises `OSError` where no process can start.
     """
     flags = [flag for name, flag in _INHERITED.items() if getattr(sys.flags, name)]
     beginning = [sys.executable, "-P", *flags, "-c", _BEGINNING.format(module)]
-    with _ctrl_c_put_off():
+    with _ctrl_c_blocked():
         return Popen([*beginning, *sys.path], stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
 
 
 @contextmanager
-def _ctrl_c_put_off() -> Iterator[None]:
-    """Keep Ctrl-C off from this thread for now, and from a process that it begins for good."""
+def _ctrl_c_blocked() -> Iterator[None]:
+    """Block Ctrl-C in this thread for now, and for good in a process that it starts."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

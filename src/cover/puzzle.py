@@ -215,8 +215,8 @@ class CoveringPuzzle(Puzzle, Protocol):
 class Filling(NamedTuple):
     """How the options of a model fill a grid.
 
-    There are so many `cells`. `placements` tells for each option which cell, from 0, it gives which
-    symbol, from 1; options behind these fill no cell. A solution has a symbol in each cell, none
+    `cells` is their number. `placements` tells for each option which cell, from 0, it gives which
+    symbol, from 1; options after these fill no cell. A solution has a symbol in each cell, none
     twice in any of the `groups` of cells, and in the cells of each of the `totals`, the numbers of
     the symbols add up to it.
     """

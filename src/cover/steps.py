@@ -1,9 +1,11 @@
-"""Work that takes long, in steps: between two of them it can be paused, or left, at any time.
+"""Time: deadlines, and work that takes long in steps, between which it can be paused or left.
+
+A deadline is a time of `time.monotonic`, and None where there is none.
 
 A function that may take more than some milliseconds is a generator. It yields every now and then,
 about once in a millisecond, so that the clock can be looked at, and returns its result at the end.
-How long it may go on is the affair of those who call it: `finished` does all of it at once, `Work`
-as much as there is time for, and `in_time` all of it or nothing.
+How long it may go on is decided by its caller: `finished` does all of it at once, `Work` as much as
+there is time for, and `in_time` all of it or nothing.
 """
 
 from __future__ import annotations
@@ -20,6 +22,28 @@ _T = TypeVar("_T")
 Steps = Generator[None, None, _T]
 
 
+def deadline_after(seconds: float | None) -> float | None:
+    """Return the time at which that many seconds will have passed."""
+    return None if seconds is None else monotonic() + seconds
+
+
+def seconds_left(deadline: float | None) -> float | None:
+    """Return how many seconds there are until the deadline, 0 where it has come."""
+    return None if deadline is None else max(0.0, deadline - monotonic())
+
+
+def has_come(deadline: float | None) -> bool:
+    """Return whether the deadline has come."""
+    return deadline is not None and monotonic() >= deadline
+
+
+def shorter(one: float | None, other: float | None) -> float | None:
+    """Return the shorter one of two times in seconds; None is for a time without end."""
+    if one is None or other is None:
+        return one if other is None else other
+    return min(one, other)
+
+
 def finished(steps: Steps[_T]) -> _T:
     """Do all steps, and return their result."""
     while True:
@@ -31,30 +55,22 @@ def finished(steps: Steps[_T]) -> _T:
 
 
 def in_time(many: Iterable[_T], deadline: float | None) -> Iterator[_T]:
-    """Iterate over them; raises `LimitError` once `deadline`, a time of `monotonic`, has come."""
-    return iter(many) if deadline is None else _watched(many, deadline)
+    """Iterate over `many`; raises `LimitError` once the `deadline` has come."""
+    return iter(many) if deadline is None else _until(deadline, many)
 
 
-def _watched(many: Iterable[_T], deadline: float) -> Iterator[_T]:
+def _until(deadline: float, many: Iterable[_T]) -> Iterator[_T]:
     for one in many:
         if monotonic() >= deadline:
             raise LimitError("the time is over")
         yield one
 
 
-def done_in_time(steps: Steps[_T], deadline: float | None) -> _T:
-    """Do all steps, and return their result; raises `LimitError` once `deadline` has come."""
-    work = Work(lambda: steps)
-    if not work.go_on(deadline):
-        raise LimitError("the time is over")
-    return work.result
-
-
 class Work(Generic[_T]):
-    """Steps that are gone on with as time allows; when they are `done`, there is a `result`.
+    """Steps that are continued as time allows; when they are `done`, there is a `result`.
 
     They come from `begin`. If one of them raises an exception, Ctrl-C for one, the work begins
-    anew when it is gone on with.
+    anew when it is continued.
     """
 
     result: _T
@@ -65,9 +81,9 @@ class Work(Generic[_T]):
         self._steps: Steps[_T] | None = None
 
     def go_on(self, deadline: float | None = None) -> bool:
-        """Go on until all is done or the time of `monotonic` has come; whether all is done.
+        """Continue until all is done or the deadline has come; return whether all is done.
 
-        One step at least is done, so that it comes to an end however little time there is.
+        At least one step is done, so that the work comes to an end however little time there is.
         """
         if self.done:
             return True

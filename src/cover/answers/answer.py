@@ -10,26 +10,24 @@ from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
-from cover.answers.checking import Solution, decoded
-from cover.answers.listing import is_listed_in_blocks, lines_of
 from cover.answers.problems import grouped, patterns, prepared, told_apart
 from cover.answers.request import Request
 from cover.errors import InputError, LimitError, TooLargeError
 from cover.puzzle import DecidedPuzzle, is_asked_up_to_symmetry, is_decided, is_layered
-from cover.reading.records import BadRecord, Reason, Record, reason
+from cover.reading.records import BadRecord, Reason, Record, Solution
 from cover.solver import Count, CountInterrupted, IncompleteCountError, Search, Statistics
 
 if TYPE_CHECKING:
     from cover.answers.distinct import Distinct
-    from cover.solver.dives import Estimate
-    from cover.solver.symmetric.listed import DistinctSearch
+    from cover.solver.knuth_estimate import Estimate
+    from cover.solver.symmetric.distinct import DistinctSearch
 
 _Told = TypeVar("_Told")
 _Listing = Callable[[Record, "Search | DistinctSearch"], Iterator[Solution]]
 
 # Seconds in which most grids fall, if anything can fill them. A look at what single symbols can
-# fill (see `cover.families.grids.model`) may then tell sooner that nothing can. If it does not, the
-# search goes on, so that it does not show in the answer which of the two it was.
+# fill (see `Exchangeable`) may then tell sooner that nothing can. If it does not,
+# the search goes on, so that it does not show in the answer which of the two it was.
 _AT_ONCE = 0.01
 
 
@@ -70,12 +68,18 @@ class Answer:
 
     def in_lines(self) -> Iterator[str]:
         """The same as lines of text: one a solution, and many at a time where many come fast."""
-        if is_listed_in_blocks(self.record, self.request):
+        if self.request.mode in ("all", "some") and self._is_listed_in_blocks:
             yield from self._answered(self._list_lines)
             return
         for solution in self:
             assert isinstance(self.record, Record), "only a record that was read has solutions"
             yield self.record.layout.line(solution)
+
+    @property
+    def _is_listed_in_blocks(self) -> bool:
+        from cover.answers.listing import is_listed_in_blocks
+
+        return is_listed_in_blocks(self.record, self.request)
 
     def _answered(self, tell: Callable[[Record], Iterator[_Told]]) -> Iterator[_Told]:
         """What there is to tell of a record whose statement does not rule itself out."""
@@ -83,7 +87,7 @@ class Answer:
             return
         self._began = monotonic()
         try:
-            self.reason = reason(self.record, self.request.deadline(self._began))
+            self.reason = self.record.reason(self.request.deadline(self._began))
             if self.reason is None:
                 yield from tell(self.record)
             else:
@@ -127,7 +131,7 @@ class Answer:
 
     @property
     def _all(self) -> int | None:
-        """How many solutions there are, turned and mirrored ones too; None where nobody knows."""
+        """How many solutions there are, turned and mirrored ones too; None if not known."""
         if self.status == "unknown":
             return None
         if self.status == "none":
@@ -165,7 +169,7 @@ class Answer:
         least = puzzle.has_least_cost
         options = puzzle.cheapest(self._seconds_left()) if least else puzzle.found()
         self.found = 1
-        yield decoded(record, options)
+        yield record.decoded(options)
         self.status = "solved"
 
     def _search_distinct(
@@ -179,7 +183,7 @@ class Answer:
         self.distinct = Distinct.listed(search)
 
     def _begin(self, record: Record, limit: int | None, seconds: float | None = None) -> Search:
-        """A search for as long as there is time, or for so many seconds."""
+        """A search for as long as there is time, or for some seconds."""
         request, puzzle = self.request, record.puzzle
         return prepared(puzzle, request, self._began).search(
             fixed=puzzle.fixed(),
@@ -189,7 +193,7 @@ class Answer:
             jobs=request.jobs,
             distinct_on=told_apart(puzzle),
             grouped_on=grouped(puzzle),
-            extends=puzzle.extends if is_decided(puzzle) else None,
+            can_complete=puzzle.extends if is_decided(puzzle) else None,
             watch=request.watch,
         )
 
@@ -210,7 +214,7 @@ class Answer:
         return search if next(search, None) is None and search.complete else None
 
     def _unique(self, record: Record, search: Search | DistinctSearch) -> Iterator[Solution]:
-        solutions = [decoded(record, options) for options in search]
+        solutions = [record.decoded(options) for options in search]
         if len(solutions) < 2 and not search.complete:
             return
         self.status = _by_number(len(solutions))
@@ -221,10 +225,12 @@ class Answer:
     def _list(self, record: Record, search: Search | DistinctSearch) -> Iterator[Solution]:
         for options in search:
             self.found += 1
-            yield decoded(record, options)
+            yield record.decoded(options)
         self._end_list(search)
 
     def _list_lines(self, record: Record) -> Iterator[str]:
+        from cover.answers.listing import lines_of
+
         search = self._plain_search(record, self._limit)
         for text in lines_of(record, search):
             self.found = search.found
@@ -263,7 +269,7 @@ class Answer:
 
     def _count_distinct(self, record: Record) -> None:
         from cover.answers.distinct import Distinct, counted
-        from cover.solver.symmetric.counted import DistinctInterrupted
+        from cover.solver.symmetric.distinct import DistinctInterrupted
 
         try:
             found = counted(record, self.request, self._began)

@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.answers.checking import fault
 from cover.answers.problems import prepared_shape
 from cover.answers.request import Request
 from cover.errors import Place, TooLargeError
 from cover.puzzle import GridPuzzle
-from cover.reading.records import Block, FindRecords
+from cover.reading.records import Block, FindRecords, fault
 
 if TYPE_CHECKING:
-    from cover.solver.records import Records
-    from cover.solver.workers import Supply
+    from cover.solver.line_tables import Records
+    from cover.solver.parallel.records import RecordAnswers
 
 # What the engine says of a line that has a solution.
 _WORDS = {ord("s"): "solved", ord("u"): "unique", ord("v"): "several"}
 
 
 def finder_of_records(request: Request) -> FindRecords | None:
-    """Who answers lines in blocks, as `BlockAnswer` does; None where a request needs more.
+    """Return what answers lines in blocks, as `BlockAnswer` does; None where a request needs more.
 
     What is found is remembered as long as the finder.
     """
@@ -36,15 +35,15 @@ def finder_of_records(request: Request) -> FindRecords | None:
     def find(puzzle: GridPuzzle, values: Mapping[str, int], symbols: str) -> Records | None:
         key = type(puzzle), puzzle.shape, frozenset(values.items()), symbols
         if key not in known:
-            from cover.solver.records import Form, records_of
+            from cover.solver.line_tables import LineShape, records_of
 
-            form = Form(*puzzle.filling(puzzle.shape), values, symbols)
+            shape = LineShape(*puzzle.filling(puzzle.shape), values, symbols)
             try:
                 prepared = prepared_shape(type(puzzle).model, puzzle.shape, request.engine, None)
             except TooLargeError:  # each of the lines is told so in its place
                 known[key] = None
             else:
-                known[key] = records_of(prepared, form)
+                known[key] = records_of(prepared, shape)
         return known[key]
 
     return find
@@ -90,11 +89,11 @@ class BlockAnswer:
     """The answers to a block, as far as they need no other look at its lines.
 
     Iterate over `Answered` lines, in order; the first one is the record with that `number`. At a
-    line that is bad, or without a solution, it ends, and the reader goes on; what a `Supply` has
-    ready for the lines behind it stays there.
+    line that is bad, or without a solution, it ends, and the reader goes on; what answers there are
+    for the lines after it stays there.
     """
 
-    def __init__(self, block: Block, supply: Supply, number: int = 1) -> None:
+    def __init__(self, block: Block, supply: RecordAnswers, number: int = 1) -> None:
         self.block = block
         self._supply = supply
         self._number = number

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cover.answers.checking import Solution, checked, decoded
 from cover.answers.problems import Patterns, answer_items, patterns, prepared
 from cover.answers.request import Request
 from cover.errors import LimitError
 from cover.puzzle import DecidedPuzzle, SymmetricPuzzle
-from cover.reading.records import Record
+from cover.reading.records import Record, Solution
 from cover.solver import Count, CountInterrupted
 
 if TYPE_CHECKING:
     from random import Random
 
-    from cover.solver.dives import Estimate
+    from cover.solver.knuth_estimate import Estimate
     from cover.solver.watching import Watch
 
 # Seconds in which most counts end, so that nothing has to be known of symmetries; and the most
@@ -28,7 +27,8 @@ _MOST_MOVED = 60_000
 def counted(record: Record, request: Request, began: float, *, layers: bool = False) -> Count:
     """The number of solutions, by the time of a record `began` then.
 
-    Answers are counted where a puzzle has layers, and with `layers` all that have one. Raises `CountInterrupted` for Ctrl-C, and `LimitError` where there was no time to begin.
+    Of a puzzle with layers, answers are counted; with `layers`, all solutions. Raises
+    `CountInterrupted` for Ctrl-C, and `LimitError` where there was no time to begin.
     """
     limit = request.limit
     found = _patterns(record, request, began)
@@ -60,7 +60,7 @@ def _counted_as_stated(
     *,
     layers: bool = False,
 ) -> Count:
-    """The number of solutions that are found in the time, or in so many seconds."""
+    """The number of solutions that are found in the time, or in some seconds."""
     return prepared(record.puzzle, request, began).count(
         fixed=record.puzzle.fixed(),
         limit=request.limit,
@@ -116,12 +116,12 @@ def _counted_without_dead_ends(
 
 
 def _of_orders(request: Request, orders: int) -> Watch | None:
-    """Who watches a count whose solutions stand for as many as there are orders."""
+    """Return the watch of a count whose solutions stand for as many as there are orders."""
     if request.watch is None:
         return None
-    from cover.solver.watching import Scaled
+    from cover.solver.watching import ScaledWatch
 
-    return Scaled(request.watch, times=orders)
+    return ScaledWatch(request.watch, times=orders)
 
 
 def _of_all_orders(count: Count, orders: int, limit: int | None) -> Count:
@@ -157,7 +157,7 @@ def sampled(record: Record, request: Request, began: float) -> tuple[Count, Iter
             jobs=request.jobs,
             watch=request.watch,
         )
-        return samples.count, (decoded(record, options) for options in samples)
+        return samples.count, (record.decoded(options) for options in samples)
     from random import Random
 
     random = Random(request.seed)
@@ -177,7 +177,7 @@ def _filled(record: Record, patterns: Patterns, options: Sequence[int], random: 
     """The grid of some patterns, which the symbols fill in an order drawn at random."""
     filled = [patterns.found[option] for option in options]
     random.shuffle(filled)
-    return checked(record, patterns.puzzle.solution(filled))
+    return record.checked(patterns.puzzle.solution(filled))
 
 
 def estimated(record: Record, request: Request, began: float) -> Estimate:

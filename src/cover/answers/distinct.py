@@ -10,16 +10,21 @@ from cover.puzzle import SymmetricPuzzle
 from cover.reading.records import Record
 from cover.solver import Count, Prepared, prepare
 from cover.solver.counting.memory import default_size
-from cover.solver.symmetric.counted import DistinctCount, Limits, count_all, count_distinct
+from cover.solver.symmetric.distinct import (
+    CountLimits,
+    DistinctCount,
+    DistinctSearch,
+    count_all,
+    count_distinct,
+)
 from cover.solver.symmetric.group import Group
-from cover.solver.symmetric.listed import DistinctSearch
 
 
 class Distinct(NamedTuple):
-    """So many solutions up to symmetry stand for `of_all`, turned and mirrored ones among them.
+    """The number of solutions up to symmetry, and `of_all`, with turned and mirrored ones.
 
-    Both are lower bounds unless `complete`. There are so many `symmetries`, one of which changes
-    nothing; None where nobody had to look for them.
+    Both are lower bounds unless `complete`. `symmetries` is their number, the identity among them;
+    None where they were not looked for.
     """
 
     value: int
@@ -78,11 +83,11 @@ def listed(record: Record, request: Request, limit: int | None, began: float) ->
     )
 
 
-def _limits(request: Request, began: float) -> Limits:
-    return Limits(request.deadline(began), request.memory, request.jobs, request.watch)
+def _limits(request: Request, began: float) -> CountLimits:
+    return CountLimits(request.deadline(began), request.memory, request.jobs, request.watch)
 
 
-def _group(record: Record, found: Prepared, limits: Limits) -> Group:
+def _group(record: Record, found: Prepared, limits: CountLimits) -> Group:
     puzzle = record.puzzle
     assert isinstance(puzzle, SymmetricPuzzle), "the families with this option have such puzzles"
     memory = default_size() if limits.memory is None else limits.memory

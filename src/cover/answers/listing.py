@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cover.answers.checking import decoded, fault
 from cover.answers.request import Request
 from cover.puzzle import Covering, CoveringPuzzle, is_asked_up_to_symmetry
-from cover.reading.records import BadRecord, PartedLayout, Record
+from cover.reading.records import BadRecord, PartedLayout, Record, fault
 from cover.solver import Search
 from cover.solver.engines import choose
-from cover.solver.solutions import Solutions
+from cover.solver.searching import Solutions
 
 if TYPE_CHECKING:
-    from cover.solver.lines import Lines
+    from cover.solver.line_tables import Lines
 
-# Blocks grow from one solution to so many, and are handed on after so many seconds in any case, so
+# Blocks grow from one solution to `_LARGEST`, and are handed on after `_SECONDS` in any case, so
 # that a reader of a pipe does not wait for what was found.
 _LARGEST = 8192
 _SECONDS = 0.05
 
-# So many solutions are written one by one before it is worth while to prepare for blocks; and so
-# many options are prepared in the time that one solution takes.
+# The solutions that are written one by one before it is worth while to prepare for blocks; and the
+# options that are prepared in the time that one solution takes.
 _FEW = 256
 _OPTIONS = 32
 
@@ -30,8 +29,7 @@ _OPTIONS = 32
 def is_listed_in_blocks(record: Record | BadRecord, request: Request) -> bool:
     """Whether the solutions that are asked for may come from `lines_of`."""
     return (
-        request.mode in ("all", "some")
-        and isinstance(record, Record)
+        isinstance(record, Record)
         and not is_asked_up_to_symmetry(record.puzzle)
         and isinstance(record.layout, PartedLayout)
         and isinstance(record.puzzle, CoveringPuzzle)
@@ -53,7 +51,7 @@ def lines_of(record: Record, search: Search) -> Iterator[str]:
         if lines is not None:
             yield from _written(record, lines, block)
         else:
-            yield from (record.layout.line(decoded(record, options)) for options in block)
+            yield from (record.layout.line(record.decoded(options)) for options in block)
         size = min(2 * size, _LARGEST)
 
 
@@ -62,13 +60,13 @@ def _written(record: Record, lines: Lines, block: Solutions) -> Iterator[str]:
     if count:
         yield text[:-1].decode()
     if count < len(block):
-        decoded(record, block[count])  # which says what is wrong
+        record.decoded(block[count])  # which says what is wrong
         raise fault(record.place, "found by the check of many")
 
 
 def _prepared(record: Record, covering: Covering) -> Lines | None:
     """What checks and writes the solutions; None where their lines are not of bytes."""
-    from cover.solver.lines import lines_of
+    from cover.solver.line_tables import lines_of
 
     assert isinstance(record.layout, PartedLayout), "others are written one by one"
     line, texts, places = record.layout.line_parts(record.puzzle)

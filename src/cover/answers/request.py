@@ -14,8 +14,8 @@ class Request(NamedTuple):
 
     `mode` is "first", "some" (the first `number` solutions), "all", "count" (up to `limit`),
     "unique", "sample" (`number` solutions drawn at random) or "estimate" (of the number of
-    solutions, from so many `dives`). `timeout` is in seconds, for each record. `seed` varies the
-    search, or what is drawn. `jobs` is a number of threads; with more than one, and `unordered`,
+    solutions, from a number of `dives`). `timeout` is in seconds, for each record. `seed` varies
+    the search, or what is drawn. `jobs` is a number of threads; with more than one, and `unordered`,
     solutions are told as they are found. `memory` is what a count may take for a table, in bytes.
     A `watch` is told how far a long search has come.
 

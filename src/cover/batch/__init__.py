@@ -1,6 +1,242 @@
-"""Many records from many sources: one answer each, in order, whatever happens to any of them."""
+"""A batch: every record of every source is answered, in order, whatever happens to any of them.
 
-from cover.batch.outlets import Outlet, StdoutOutlet
-from cover.batch.run import Batch
+    sources -> records -> answers -> output
 
-__all__ = ["Batch", "Outlet", "StdoutOutlet"]
+`sources` finds the files, `source_reader` reads their records, and the `record_queue` has them
+answered by `record_solver`, here or in the processes of the `process_pool`. Blocks of lines are
+answered by threads without Python. `outputs` and `resumable` take the texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext, suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from cover.answers import Request
+from cover.answers.blocks import BlockAnswer
+from cover.batch.outputs import Output
+from cover.batch.record_queue import RecordQueue
+from cover.batch.record_solver import Listener, Outcome, RecordSolver, exit_code
+from cover.batch.source_reader import SourceReader
+from cover.batch.sources import Source
+from cover.errors import Place
+from cover.families.family import Family
+from cover.output import Writer
+from cover.reading.records import Block, Reading
+
+if TYPE_CHECKING:
+    from cover.solver.line_tables import Records
+    from cover.solver.parallel.records import RecordAnswers
+    from cover.solver.parallel.threads import TaskThreads
+
+
+class ProgressListener(Protocol):
+    """Is told how far a run has come."""
+
+    def read(self, size: int) -> None:
+        """Take the number of bytes that were read in all."""
+
+    def records(self, done: int) -> None:
+        """Take the number of records that are answered in all."""
+
+
+class Batch(NamedTuple):
+    """What to do with every record of a family; the threads of the request answer blocks, too.
+
+    `waiting` is entered while an answer is waited for, time and again.
+    """
+
+    family: Family | None
+    request: Request
+    reading: Reading[Any]
+    writer: Writer
+    listener: Listener
+    fail_fast: bool = False
+    progress: ProgressListener | None = None
+    waiting: AbstractContextManager[object] = nullcontext()
+
+    def run(self, sources: Iterable[Source], output: Output) -> int:
+        """Answer every record of the sources, and return the exit code.
+
+        Nothing that was answered is lost when a later record fails: the output has it, and is left
+        as a whole document where the writer keeps answers. `output.tally` counts the answers.
+        """
+        run = _BatchRun(self, output)
+        try:
+            run.answer_all(sources)
+        except _StoppedError:
+            run.end_early()
+        except OSError:  # of the output: nothing more can be written
+            output.leave()
+            raise
+        except BaseException:
+            with suppress(OSError):  # of the output: the first exception matters more
+                run.bring_what_is_ready()
+                run.end_early()
+            raise
+        else:
+            output.finish()
+        finally:
+            run.close()
+        return output.tally.worst
+
+
+class _StoppedError(Exception):
+    """The first bad record ends the run."""
+
+
+class BlockSolvers:
+    """The threads that answer blocks of lines, started with the first block."""
+
+    def __init__(self, unique: bool, jobs: int) -> None:
+        self._unique = unique
+        self._jobs = jobs
+        self._threads: TaskThreads | None = None
+        self._solvers: dict[Records, RecordAnswers] = {}
+
+    def of(self, block: Block) -> RecordAnswers:
+        """Return the solver for the lines of a block."""
+        from cover.solver.parallel.records import RecordAnswers
+        from cover.solver.parallel.threads import TaskThreads
+
+        if self._threads is None:
+            self._threads = TaskThreads(self._jobs)
+        records = block.records
+        if records not in self._solvers:
+            self._solvers[records] = RecordAnswers(
+                records, block.bulk.width, self._unique, self._threads
+            )
+        return self._solvers[records]
+
+    def close(self) -> None:
+        """End the threads."""
+        for records in self._solvers:
+            records.stop()
+        if self._threads is not None:
+            self._threads.join()
+
+
+class _BatchRun:
+    """The state of a run."""
+
+    def __init__(self, batch: Batch, output: Output) -> None:
+        self._batch = batch
+        self._output = output
+        keeps_answers = batch.writer.keeps_answers
+        # Whether what is in the output answers the first records, and no others.
+        self._is_in_step = not (keeps_answers or batch.request.unordered)
+        self._solvers = BlockSolvers(batch.request.mode == "unique", batch.request.jobs)
+        self._queue = RecordQueue(
+            RecordSolver(batch.request, batch.writer),
+            batch.listener,
+            output.write,
+            self._count_one,
+            batch.waiting,
+            here=keeps_answers,
+        )
+        reading = batch.reading._replace(note=self._note, guess=self._guess)
+        self._reader = SourceReader(batch.family, reading, self._queue.settle, self._took)
+        self._read = 0  # bytes
+        self._number = 0  # of the record that was read last
+        self._done = 0  # records of the source that are in the output
+
+    def answer_all(self, sources: Iterable[Source]) -> None:
+        """Answer all records; raises `_StoppedError` after the one that is to be the last."""
+        for source in map(self._output.admit, sources):
+            if self._output.each and self._batch.request.unordered:
+                self._queue.settle()  # no answer gets into another document
+            passed = self._begin(source)
+            if passed is not None:
+                self._answer_source(source, passed)
+        self._queue.settle()
+        if not self._output.each:
+            self._end_document()
+
+    def _answer_source(self, source: Source, passed: int) -> None:
+        for found in self._reader.found(source, passed):
+            if isinstance(found, Block):
+                self._queue.settle()
+                self._answer_block(found)
+            else:
+                self._number += 1
+                self._queue.put(found, self._number)
+        self._queue.then(self._end_source)
+
+    def _begin(self, source: Source) -> int | None:
+        """Begin with a source; return how many records are passed over, None for all of them."""
+        if not self._queue.is_empty:  # an earlier run cannot have done what follows its answers
+            self._queue.then(partial(self._begin_output, source))
+            return 0
+        done = self._begin_output(source)
+        self._number = self._output.tally.records
+        return done
+
+    def _begin_output(self, source: Source) -> int | None:
+        done = self._output.begin(source)
+        self._done = done or 0
+        if self._output.fresh:
+            for text in self._batch.writer.head():
+                self._output.write(text)
+        return done
+
+    def _end_source(self) -> None:
+        if self._output.each:
+            self._end_document()
+        elif not self._is_in_step:
+            return
+        self._output.end()
+
+    def _end_document(self) -> None:
+        for text in self._batch.writer.left_over():
+            self._output.write(text)
+
+    def _answer_block(self, block: Block) -> None:
+        for answered in BlockAnswer(block, self._solvers.of(block), self._number + 1):
+            self._output.write(self._batch.writer.of_block(answered))
+            self._number += len(answered.statuses)
+            for status, count in answered.counts().items():
+                self._output.tally.add(status, count, exit_code(status, self._batch.request))
+            self._keep(len(answered.statuses))
+
+    def _count_one(self, outcome: Outcome) -> None:
+        self._output.tally.add(outcome.status, 1, outcome.code)
+        self._keep(1)
+        if self._batch.fail_fast and outcome.status == "bad":
+            raise _StoppedError
+
+    def _keep(self, count: int) -> None:
+        """Note that this many more records are in the output, and in the tally."""
+        self._done += count
+        if self._is_in_step:
+            self._output.keep(self._done)
+        if self._batch.progress is not None:
+            self._batch.progress.records(self._output.tally.records)
+
+    def _note(self, place: Place, text: str) -> None:
+        """Pass on a remark of the reader, after what is told of the records before it."""
+        self._queue.then(partial(self._batch.reading.note, place, text))
+
+    def _guess(self, place: Place, name: str) -> None:
+        self._queue.then(partial(self._batch.reading.guess, place, name))
+
+    def _took(self, size: int) -> None:
+        self._read += size
+        if self._batch.progress is not None:
+            self._batch.progress.read(self._read)
+
+    def bring_what_is_ready(self) -> None:
+        """Bring into the output what is answered; the answer of one record may be cut off."""
+        self._queue.bring_what_is_ready()
+
+    def end_early(self) -> None:
+        """Leave the output with what it has."""
+        if not self._output.each:
+            self._end_document()
+        self._output.leave()
+
+    def close(self) -> None:
+        """End all threads and processes."""
+        self._queue.close()
+        self._solvers.close()

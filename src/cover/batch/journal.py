@@ -1,7 +1,8 @@
-"""The journal beside an output that is not whole: what is done, for a run that goes on with it.
+"""The journal beside an output that is not whole: what is done, for a run that resumes it.
 
-Its first line describes the run. Each further one is an entry, written as a whole behind what it
-speaks of; a checksum at its end tells a line that was not. So the journal can end anywhere.
+Its first line describes the command. Each further line is an entry, which is appended after the
+bytes that it speaks of are written. A checksum ends each line, so that a line that was torn by a
+kill, or changed, is passed over: the journal can end anywhere.
 """
 
 from __future__ import annotations
@@ -15,193 +16,171 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from cover.batch.partial_file import PART, beside
 from cover.errors import OptionError, printable
 
-_VERSION = 1
+_VERSION = 2
 
-# How many entries are looked at for one that fits what is on disk: those of some minutes at least.
-# Only where the system itself went down is it not the last one.
-_LAST = 1_000
+# How many entries are compared with what is on disk: those of the last minute. Where only this
+# program was killed, the last one fits; where the system went down, one from before its last write.
+_MOST_COMPARED = 300
+_CHUNK = 1 << 20  # bytes
 
-# O_BINARY is for Windows, which else changes line ends.
+# O_BINARY keeps Windows from changing line ends.
 _FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
-_MOST_SHOWN = 60  # characters of what differs between two runs
+_MOST_SHOWN = 60  # characters of a difference between two commands
+_ANEW = "; without --resume it starts anew"
 
 
-class Entry(NamedTuple):
-    """What was done: the first `records` of a source, or all of them if it is `answered`.
+class JournalEntry(NamedTuple):
+    """What was done: the first `records` of a source, or all of them if that is None.
 
-    `source` is its number in the run from 1, `name` what it is called. `file` is where its answers
-    go, below the folder of the journal; their first `size` bytes have the checksum `check`. Of a
-    `whole` file nothing is missing but its name. The run is `over` where no source is left.
+    `source` is its number in the run from 1, and `name` its name. `file` is where its answers go,
+    below the folder of the journal ("" for nowhere); their first `size` bytes have the checksum
+    `check`. Nothing of a `whole` file is missing but its name. `tally` is that of the run so far.
     """
 
     source: int
     name: str
-    records: int
-    answered: bool
+    records: int | None
     file: str
     size: int
     check: int
     whole: bool
-    over: bool
     tally: dict[str, int]
 
 
 class Journal:
     """A journal on disk, which belongs to one process at a time.
 
-    `entries` are the last ones that an earlier run has left, if this one is to go on with it.
+    `last` is the last entry of an earlier run that still fits what is on disk; None where there is
+    none, or where the run is not to be resumed. Then the journal begins anew.
     """
 
-    def __init__(self, path: str, run: Mapping[str, object], resume: bool) -> None:
-        """Open a journal, and keep other processes off it.
+    def __init__(self, path: str, command: Mapping[str, object], resume: bool) -> None:
+        """Open a journal, and lock it.
 
-        Raises `OptionError` where one has it, where it cannot be had, or where it is to be gone on
-        with and is that of another run.
+        Raises `OptionError` where another process has locked it, where it cannot be written, or
+        where it is to be resumed and belongs to another command.
         """
         self.path = path
-        self.entries: deque[Entry] = deque(maxlen=_LAST)
-        self._run = json.loads(json.dumps(run))
-        self._torn = False  # whether there is no line end behind what was written last
-        self._descriptor = _opened(path)
+        self.last: JournalEntry | None = None
+        self._descriptor = _open_locked(path)
         try:
             if resume:
-                self._read()
+                self.last = self._last_that_fits(command)
+            if self.last is None:
+                os.ftruncate(self._descriptor, 0)
+                self._write(_line({"journal": _VERSION, "command": command}))
         except BaseException:
             self.close()
             raise
 
-    def _read(self) -> None:
-        with open(self._descriptor, "rb", closefd=False) as stream:
-            stream.seek(0)
-            head = _checked(stream.readline())
-            if head is None or "run" not in head:
-                return
-            if head.get("journal") != _VERSION:
-                raise OptionError(f"{self._shown} is that of another version of cover{_ANEW}")
-            if head["run"] != self._run:
-                what = _difference("", head["run"], self._run)
-                raise OptionError(f"{self._shown} belongs to another run: {what}{_ANEW}")
-            for line in stream:
-                entry = _entry(line)
-                if entry is not None:
-                    self.entries.append(entry)
-                self._torn = not line.endswith(b"\n")
-
-    @property
-    def _shown(self) -> str:
-        return printable(self.path)
-
-    def begin_anew(self) -> None:
-        """Forget what is there, and describe this run."""
-        os.ftruncate(self._descriptor, 0)
-        self._torn = False
-        self._append({"journal": _VERSION, "run": self._run})
-
-    def append(self, entry: Entry) -> None:
-        """Make an entry; raises `OSError` where it cannot be written as a whole."""
-        self._append(entry._asdict())
-
-    def _append(self, data: dict[str, Any]) -> None:
-        text = json.dumps(data, separators=(",", ":")).encode()
-        line = b"%b %08x\n" % (text, crc32(text))
-        if self._torn:
-            line = b"\n" + line
-        self._torn = True
-        if os.write(self._descriptor, line) < len(line):
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), self.path)
-        self._torn = False
+    def append(self, entry: JournalEntry) -> None:
+        """Append an entry; raises `OSError` where it cannot be written as a whole."""
+        self._write(b"\n" + _line(entry._asdict()))  # the last one may have been torn
 
     def remove(self) -> None:
-        """Take it away: the run is over, or nothing was done."""
+        """Remove it from the disk: the run is complete, or nothing was done."""
         if self._descriptor >= 0:
             with suppress(FileNotFoundError):
                 os.unlink(self.path)
         self.close()
 
     def close(self) -> None:
-        """Let others have it."""
+        """Unlock it."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
         self._descriptor = -1
 
+    def changed(self, what: str) -> OptionError:
+        """Return the error for sources that are not the same as in the earlier run."""
+        return OptionError(f"{printable(self.path)}: {what}; the sources have changed{_ANEW}")
 
-_ANEW = "; without --resume it starts anew"
+    def _write(self, line: bytes) -> None:
+        if os.write(self._descriptor, line) < len(line):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), self.path)
 
-
-def changed(journal: Journal, what: str) -> OptionError:
-    """The error for sources that are not what they were."""
-    return OptionError(f"{printable(journal.path)}: {what}; the sources have changed{_ANEW}")
-
-
-def _opened(path: str) -> int:
-    """A descriptor of a journal that no other process has; raises `OptionError`."""
-    try:
-        while True:
-            descriptor = os.open(path, _FLAGS, 0o666)
-            try:
-                _lock(descriptor)
-                if os.path.samestat(os.fstat(descriptor), os.stat(path)):
-                    return descriptor
-            except FileNotFoundError:
-                pass
-            except BaseException:
-                os.close(descriptor)
-                raise
-            os.close(descriptor)  # the run that had it has ended meanwhile, and taken it away
-    except BlockingIOError:
-        raise OptionError(f"{printable(path)} is in use by another run") from None
-    except OSError as error:
-        raise OptionError(f"{printable(path)}: cannot be written: {error.strerror}") from None
+    def _last_that_fits(self, command: Mapping[str, object]) -> JournalEntry | None:
+        shown = printable(self.path)
+        with open(self._descriptor, "rb", closefd=False) as stream:
+            stream.seek(0)
+            head = _parsed(stream.readline())
+            if head is None or "journal" not in head:
+                return None
+            if head["journal"] != _VERSION:
+                raise OptionError(f"{shown} is that of another version of cover{_ANEW}")
+            if head["command"] != command:
+                what = _difference(head["command"], command)
+                raise OptionError(f"{shown} belongs to another run: {what}{_ANEW}")
+            entries = deque(filter(None, map(_parsed, stream)), maxlen=_MOST_COMPARED)
+        folder = os.path.dirname(self.path)
+        backwards = (JournalEntry(**data) for data in reversed(entries))
+        return next((entry for entry in backwards if _fits(entry, folder)), None)
 
 
-def _lock(descriptor: int) -> None:
-    """Keep other processes off, where the system can; raises `BlockingIOError` if one was first.
+def _open_locked(path: str) -> int:
+    """Return a descriptor of a journal that no other process has; raises `OptionError`.
 
-    A lock of `lockf` belongs to this process alone. That of `flock` would be held by processes that
-    it has begun, too, which can outlive it by a moment.
+    A lock of `lockf` belongs to this process alone. One of `flock` would be held by the processes
+    that it has started, too, which can outlive it by a moment.
     """
     try:
-        import fcntl
-
-        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:  # Windows
-        return
+        descriptor = os.open(path, _FLAGS, 0o666)
     except OSError as error:
-        if error.errno in (errno.EACCES, errno.EAGAIN):
-            raise BlockingIOError from None
+        raise OptionError(f"{printable(path)}: cannot be written: {error.strerror}") from None
+    try:
+        with suppress(ImportError):  # on Windows
+            import fcntl
+
+            fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        os.close(descriptor)
+        raise OptionError(f"{printable(path)} is in use by another run") from None
+    return descriptor
 
 
-def _checked(line: bytes) -> dict[str, Any] | None:
-    """What a line says; None where it is not as it was written."""
+def _line(data: Mapping[str, object]) -> bytes:
+    """Return data as a line of the journal, without its line end."""
+    text = json.dumps(data, separators=(",", ":")).encode()
+    return b"%b %08x" % (text, crc32(text))
+
+
+def _parsed(line: bytes) -> dict[str, Any] | None:
+    """Return the data of a line; None where it is not as it was written."""
     text, _, check = line.rstrip(b"\n").rpartition(b" ")
     if check != b"%08x" % crc32(text):
         return None
-    try:
-        data = json.loads(text)
-    except ValueError:
-        return None
-    return data if isinstance(data, dict) else None
+    data: dict[str, Any] | None = json.loads(text) if text else None
+    return data
 
 
-def _entry(line: bytes) -> Entry | None:
-    data = _checked(line)
-    return None if data is None or set(data) != set(Entry._fields) else Entry(**data)
+def _fits(entry: JournalEntry, folder: str) -> bool:
+    """Whether the bytes that an entry speaks of are on disk, in the part or in the whole file."""
+    target = os.path.join(folder, entry.file)
+    part = beside(target, PART)
+    if not entry.file:
+        return True
+    if not os.path.exists(part):
+        return entry.whole and os.path.isfile(target) and os.path.getsize(target) == entry.size
+    return os.path.getsize(part) >= entry.size and _checksum(part, entry.size) == entry.check
 
 
-def _difference(label: str, then: object, now: object) -> str:
-    """The first thing in which two descriptions differ."""
-    if isinstance(then, dict) and isinstance(now, dict):
-        for key in dict.fromkeys((*then, *now)):
-            if then.get(key) != now.get(key):
-                return _difference(f"{label} {key}".lstrip(), then.get(key), now.get(key))
-    if isinstance(then, list) and isinstance(now, list) and len(then) == len(now):
-        for number, (old, new) in enumerate(zip(then, now, strict=True), 1):
-            if old != new:
-                return _difference(f"{label} {number}".lstrip(), old, new)
-    return f"{printable(label)} was {_short(then)}, now {_short(now)}"
+def _checksum(path: str, size: int) -> int:
+    """Return the checksum of the first `size` bytes of a file."""
+    check = 0
+    with open(path, "rb") as stream:
+        while size and (chunk := stream.read(min(_CHUNK, size))):
+            size -= len(chunk)
+            check = crc32(chunk, check)
+    return check
+
+
+def _difference(then: Mapping[str, object], now: Mapping[str, object]) -> str:
+    """Return the first difference between two descriptions of a command, in words."""
+    key = next(key for key in (*then, *now) if then.get(key) != now.get(key))
+    return f"{printable(key)} was {_short(then.get(key))}, now {_short(now.get(key))}"
 
 
 def _short(value: object) -> str:

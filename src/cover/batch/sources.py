@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 import os
+import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import chain
 from stat import S_ISREG
 from typing import NamedTuple
 
-from cover.errors import InputError, OptionError, Place
+from cover.errors import InputError, OptionError, Place, printable
+from cover.reading.lines import counted, shown
 
 STDIN = "-"
+
+# Files in a directory with these suffixes are read besides those of families, and those without any
+# suffix; others have to be named themselves.
+_SUFFIXES = (
+    *("txt", "text", "asc", "dat", "data", "in", "inp", "input", "lst", "list", "mat", "matrix"),
+    *("csv", "tsv", "yaml", "yml", "json", "jsonl", "ndjson", "xml"),
+    *("grid", "puz", "puzzle", "sav", "save"),
+)
+
+_MOST_SHOWN = 5  # suffixes in a note
 
 Note = Callable[[Place, str], None]
 
@@ -17,10 +32,10 @@ Note = Callable[[Place, str], None]
 class Source(NamedTuple):
     """A file, or what can be read like one.
 
-    `name` is how messages call it, and `path` what to open, `-` for standard input. `under` is its
-    path below the directory that was asked for, and the last part of its path elsewhere. Where
-    there is an `error`, there is nothing to open: the source is one bad record. Nor is there where
-    it has `data`, a text that nobody wrote: messages have its name, and no place in what it holds.
+    Messages call it `name`; `path` is what to open, `-` for standard input. `under` is its path
+    below the directory that was asked for, and the last part of its path elsewhere. Where there is
+    an `error`, there is nothing to open: the source is one bad record. Nor is there where it has
+    `data`, a text that is in no file: messages have its name, and no place in what it holds.
     """
 
     name: str
@@ -31,12 +46,12 @@ class Source(NamedTuple):
 
 
 def expand(operands: Sequence[str], recursive: bool, note: Note) -> Iterator[Source]:
-    """The sources that operands name, each as late as possible.
+    """Yield the sources that operands name, each as late as possible.
 
     A directory stands for its puzzle files, if `recursive` also for those below its
-    subdirectories; a pattern for the paths that match it, if nothing is called so. What cannot be
-    had is a source with an error, or one that cannot be opened; `note` is told what was passed
-    over. Raises `OptionError` at once where standard input is named twice.
+    subdirectories; a pattern for the paths that match it, if there is no file of that name. What
+    is not there is a source with an error, or one that cannot be opened; what was passed over is
+    noted. Raises `OptionError` at once where standard input is named twice.
     """
     if operands.count(STDIN) > 1:
         raise OptionError("- is standard input, which can be read only once; it is named twice")
@@ -44,7 +59,7 @@ def expand(operands: Sequence[str], recursive: bool, note: Note) -> Iterator[Sou
 
 
 def size(source: Source) -> int | None:
-    """How many bytes a source holds; None where nobody can know before the end."""
+    """Return how many bytes a source holds; None where that is known only at its end."""
     if source.data is not None:
         return len(source.data)
     try:
@@ -54,8 +69,24 @@ def size(source: Source) -> int | None:
     return status.st_size if S_ISREG(status.st_mode) else None
 
 
+def is_puzzle_file(path: str) -> bool:
+    """Whether a file of this name is read where it is in a directory that is read."""
+    suffix = _suffix(os.path.basename(path))
+    return not suffix or suffix in puzzle_suffixes()
+
+
+@cache
+def puzzle_suffixes() -> frozenset[str]:
+    """Return the suffixes of the files that are read in a directory."""
+    from cover.families.family import FAMILIES
+
+    return frozenset(
+        (*_SUFFIXES, *chain.from_iterable(family.formats.suffixes for family in FAMILIES.values()))
+    )
+
+
 def _named(operand: str, recursive: bool, note: Note) -> Iterator[Source]:
-    """What one operand names."""
+    """Return the sources that one operand names."""
     if operand == STDIN:
         return iter([Source("stdin", STDIN, "stdin")])
     if not os.path.lexists(operand) and any(mark in operand for mark in "*?["):
@@ -64,22 +95,171 @@ def _named(operand: str, recursive: bool, note: Note) -> Iterator[Source]:
 
 
 def _at(path: str, recursive: bool, note: Note) -> Iterator[Source]:
-    """What is at a path: a directory's files, or what is to be opened, whatever it is."""
+    """Return the files of a directory, or whatever else is to be opened at the path."""
     if os.path.isdir(path):
-        from cover.batch.directories import sources_in
-
-        return sources_in(path, recursive, note)
+        return _sources_in(path, recursive, note)
     return iter([Source(path or '""', path, os.path.basename(path))])
 
 
 def _matched(pattern: str, recursive: bool, note: Note) -> Iterator[Source]:
-    """What is at the paths that match a pattern."""
-    from cover.batch.patterns import matching
-
-    paths = matching(pattern)
+    """Yield what is at the paths that match a pattern."""
+    paths = _matching(pattern)
     for path in paths:
         yield from _at(path, recursive, note)
     if not paths:
         message = "there is no such file, and none that this pattern matches"
         under = os.path.basename(pattern)
         yield Source(pattern, pattern, under, InputError(Place(pattern), message))
+
+
+# --- Patterns, for shells that leave them as they are ---
+
+# `**` as a part of its own.
+_ANY_DEPTH = re.compile(r"(?:^|(?<=/))\*\*(?:/+|$)")
+
+
+def _matching(pattern: str) -> list[str]:
+    """Return the paths that match, sorted: `*`, `?` and `[a-z]` are those of the shell.
+
+    `**` stands for directories at any depth, and at the end for the files in them. It follows no
+    links, which may lead in circles.
+    """
+    from glob import escape, glob
+
+    above, *below = _ANY_DEPTH.split(pattern, maxsplit=1)
+    if not below:
+        return sorted(glob(pattern))
+    found = {
+        path
+        for top in (glob(above) if above else [""])
+        for folder in _folders(top)
+        for path in _matching(os.path.join(escape(folder), below[0] or "*"))
+    }
+    return sorted(path for path in found if not os.path.isdir(path))
+
+
+def _folders(top: str) -> Iterator[str]:
+    """Yield a directory and those below it, without hidden ones; "" is the current one."""
+    for folder, below, _ in os.walk(top or os.curdir):
+        below[:] = [name for name in below if not name.startswith(".")]
+        yield folder if top else os.path.join(folder, "").removeprefix(os.path.join(os.curdir, ""))
+
+
+# --- Directories ---
+
+
+def _sources_in(top: str, recursive: bool, note: Note) -> Iterator[Source]:
+    """Yield the puzzle files of a directory, if `recursive` also those below its subdirectories.
+
+    Hidden files are left out. So are files of other kinds and what is no file, such as a pipe,
+    which is never opened; these are noted. Links are followed, but no directory is entered twice.
+    A directory without any puzzle file, and one that cannot be read, is one source with an error.
+    """
+    entered: dict[tuple[int, int], str] = {}  # by device and number
+    nothing, hint = True, ""
+    pending = [("", True)]  # paths below the top, the next one last, and whether to enter them
+    while pending:
+        below, is_folder = pending.pop()
+        path = os.path.join(top, below) if below else top
+        if not is_folder:
+            nothing = False
+            yield Source(path, path, below)
+            continue
+        try:
+            status = os.stat(path)
+            first = entered.setdefault((status.st_dev, status.st_ino), path)
+            if first != path:
+                note(Place(path), f"passed over; it leads to {printable(first)} again")
+                continue
+            contents = _scan(path)
+        except OSError as error:
+            nothing = False
+            yield _bad_directory(top, below, f"cannot be read: {error.strerror}")
+            continue
+        if passed_over := contents.passed_over(recursive):
+            note(Place(path), f"passed over {passed_over}")
+        if contents.folders and not recursive:
+            hint = "; -r looks into its subdirectories"
+        names = dict.fromkeys(contents.files, False)
+        names |= dict.fromkeys(contents.folders if recursive else (), True)
+        pending += [(os.path.join(below, name), names[name]) for name in sorted(names)[::-1]]
+    if nothing:
+        yield _bad_directory(top, "", f"holds no puzzle files{hint}")
+
+
+class _DirectoryContents(NamedTuple):
+    """The names of what a directory holds; by suffix, the number of files of other kinds.
+
+    `special` is the number of those that are no files at all: pipes, sockets, devices.
+    """
+
+    files: list[str]
+    folders: list[str]
+    others: Counter[str]
+    special: int
+
+    def passed_over(self, recursive: bool) -> str:
+        """Return what is left out, in words; subdirectories only where there are files, too."""
+        parts = []
+        if self.others:
+            files = counted(self.others.total(), "file")
+            parts.append(f"{files} of other kinds ({_listed(sorted(self.others))})")
+        if self.special:
+            parts.append(counted(self.special, "special file"))
+        if self.folders and self.files and not recursive:
+            one = len(self.folders) == 1
+            parts.append("1 subdirectory" if one else f"{len(self.folders)} subdirectories")
+            parts[-1] += " (-r reads it)" if one else " (-r reads them)"
+        return ", ".join(parts)
+
+
+def _scan(path: str) -> _DirectoryContents:
+    """Return what is in a directory, except for hidden files; raises `OSError`."""
+    files: list[str] = []
+    folders: list[str] = []
+    others: Counter[str] = Counter()
+    special = 0
+    with os.scandir(path) as entries:
+        for entry in entries:
+            if entry.name.startswith("."):
+                continue
+            kind = _kind(entry)
+            if kind == "folder":
+                folders.append(entry.name)
+            elif kind == "special":
+                special += 1
+            elif is_puzzle_file(entry.name):
+                files.append(entry.name)
+            else:
+                others[_suffix(entry.name)] += 1
+    return _DirectoryContents(files, folders, others, special)
+
+
+def _kind(entry: os.DirEntry[str]) -> str:
+    """Return `file`, `folder` or `special`; a broken link is a file that cannot be read."""
+    try:
+        if entry.is_file():
+            return "file"
+        if entry.is_dir():
+            return "folder"
+        return "special" if os.path.exists(entry.path) else "file"
+    except OSError:
+        return "file"
+
+
+def _suffix(name: str) -> str:
+    """Return what stands after the last dot, in lower case; "" without a dot."""
+    return name.rpartition(".")[2].lower() if "." in name else ""
+
+
+def _listed(suffixes: list[str]) -> str:
+    """Return some suffixes, as a note shows them."""
+    words = [f".{shown(suffix)}" for suffix in suffixes[:_MOST_SHOWN]]
+    return ", ".join(words + ["..."] * (len(suffixes) > _MOST_SHOWN))
+
+
+def _bad_directory(top: str, under: str, message: str) -> Source:
+    """Return a directory, the top or one below it, as a source with an error."""
+    path = os.path.join(top, under) if under else top
+    name = under or os.path.basename(os.path.abspath(top)) or "root"
+    return Source(path, path, name, InputError(Place(path), message))

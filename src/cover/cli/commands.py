@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cover.cli.shared_options import FILES, GROUPS
+from cover.cli.options import FILES, GROUPS
 from cover.families.family import Family
 
 _SOLVE = """Solve puzzles of any family.

@@ -14,11 +14,11 @@ import click
 
 from cover.answers import Answer
 from cover.errors import InputError, Place, printable
-from cover.writers.words import in_full, rounded
+from cover.reading.lines import in_full, rounded
 
 if TYPE_CHECKING:
     from cover.answers.distinct import Distinct
-    from cover.batch.tally import Tally
+    from cover.batch.outputs import Tally
 
 # How much of a source line is shown on each side of the character that a message is about.
 _AROUND = 100
@@ -31,22 +31,25 @@ def say(text: str) -> None:
 
 
 class Messages:
-    """Tells a voice, of one line each; `verbosity` is -1 for quiet, 0, or 1 for statistics too."""
+    """Hands messages, line by line, to `print_line`.
 
-    def __init__(self, verbosity: int, voice: Callable[[str], None] = say) -> None:
+    `verbosity` is -1 for quiet, 0, or 1 for statistics, too.
+    """
+
+    def __init__(self, verbosity: int, print_line: Callable[[str], None] = say) -> None:
         self._verbosity = verbosity
-        self._say = voice
+        self._say = print_line
 
-    def aloud(self, voice: Callable[[str], None]) -> Messages:
-        """The same messages with another voice."""
-        return Messages(self._verbosity, voice)
+    def redirected(self, say: Callable[[str], None]) -> Messages:
+        """Return the same messages, handed to another function."""
+        return Messages(self._verbosity, say)
 
     def __reduce__(self) -> tuple[type[Messages], tuple[int]]:
-        """What goes to another process: that has a voice of its own."""
+        """Leave out the function where messages are sent to another process."""
         return Messages, (self._verbosity,)
 
     def repeat(self, text: str) -> None:
-        """A message that was worded elsewhere."""
+        """Print a message that was worded by redirected messages."""
         self._say(text)
 
     def error(self, error: InputError) -> None:
@@ -85,7 +88,7 @@ class Messages:
         self._say(f"{tally.records:,} records: {words}; {seconds:.2f} s, {rate:,.0f} records/s")
 
     def answered(self, answer: Answer) -> None:
-        """How many solutions stand for how many, whether so many were expected, and the cost."""
+        """Say how many solutions stand for how many, whether that is as expected, and the cost."""
         if self._verbosity >= 0 and answer.found and answer.distinct is not None:
             self._say(f"{answer.record.place}: {_in_words(answer.distinct)}")
         if answer.unexpected is not None:

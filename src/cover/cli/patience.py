@@ -1,4 +1,4 @@
-"""Why it takes so long: told once, where an answer keeps somebody waiting."""
+"""A note that says once, while an answer is waited for, why it takes long."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _LONG = 1.0
 
 
 class Patience(AbstractContextManager[None]):
-    """Entered while an answer is waited for; the first time that takes long, `say` tells `why`.
+    """Entered while an answer is waited for; the first time that takes long, `say` is told why.
 
-    It is said by a thread of its own, as the one that waits is busy searching.
+    A thread of its own does that, as the one that waits is busy searching.
     """
 
     def __init__(self, why: str, say: Callable[[str], None]) -> None:

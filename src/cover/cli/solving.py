@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -12,22 +12,20 @@ import click
 
 from cover.answers import Request
 from cover.answers.blocks import finder_of_records
-from cover.batch import Batch, Outlet, StdoutOutlet
+from cover.batch import Batch
+from cover.batch.outputs import Output, PrintedOutput
 from cover.batch.sources import STDIN, Source, expand
 from cover.cli.messages import Messages, say
 from cover.cli.options import Settings
-from cover.cli.screen import ScreenOutlet, beside, progress
 from cover.errors import InputError
-from cover.families.commands import Prepared
-from cover.families.family import Family
+from cover.families.family import Document, Family, Prepared
 from cover.reading.records import Reading
-from cover.writers import Keeping, at_once
 
 if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
 
 
-_IN_PART = "what was written has .part behind its name"
+_IN_PART = "what was written has .part after its name"
 
 
 def solve_with(family: Family | None, values: dict[str, Any]) -> int:
@@ -39,9 +37,8 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
     request = settings.request()
     if family is not None:
         family.command.refuse(request.mode, values)
-    bar = None if settings.quiet else progress(settings.files, settings.color)
-    voice = say if bar is None else beside(bar, say)
-    messages = Messages(-1 if settings.quiet else int(settings.verbose), voice)
+    bar, print_line = _screen(settings)
+    messages = Messages(-1 if settings.quiet else int(settings.verbose), print_line)
     reading: Reading[Any] = Reading(None, settings.input_format, messages.note, messages.guess)
     asked = Prepared(family, reading)
     if family is not None:
@@ -55,45 +52,45 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
         say(f"cover {name}: name a file, or pipe puzzles in; --help shows examples")
         return 2
     family, reading = asked.family, asked.reading
-    writer = settings.writer(family, request.mode)
-    if at_once(writer) is not None and not settings.verbose:
+    writer = settings.writer("solve" if family is None else family.name, request.mode)
+    if writer.takes_blocks and not settings.verbose:
         reading = reading._replace(records=finder_of_records(request))
     sources = _sources(settings, asked.document, messages)
     request = request._replace(watch=bar)
     waiting = _patience(settings, request, bar)
     batch = Batch(family, request, reading, writer, messages, settings.fail_fast, bar, waiting)
     try:
-        return _summed_up(batch, sources, _outlet(settings, request, bar), messages)
+        return _summed_up(batch, sources, _output(settings, request, bar), messages)
     finally:
         if bar is not None:
             bar.close()
 
 
-def _summed_up(batch: Batch, sources: Iterable[Source], outlet: Outlet, messages: Messages) -> int:
+def _summed_up(batch: Batch, sources: Iterable[Source], output: Output, messages: Messages) -> int:
     """The exit code of a run, of which a summary is told unless it has failed."""
-    began, before, bad = monotonic(), outlet.tally.records, outlet.tally.counts["bad"]
+    began, before, bad = monotonic(), output.tally.records, output.tally.counts["bad"]
     try:
-        code = batch.run(sources, outlet)
+        code = batch.run(sources, output)
     except KeyboardInterrupt:
-        messages.summary(outlet.tally, before, monotonic() - began)
-        if not outlet.keeps:
+        messages.summary(output.tally, before, monotonic() - began)
+        if not output.keeps:
             raise
         goes_on = "the same command with --resume goes on"
-        rest = goes_on if _can_go_on(batch, outlet) else _IN_PART
+        rest = goes_on if _can_go_on(batch, output) else _IN_PART
         messages.repeat(f"cover: interrupted; {rest}")
         return 130
-    messages.summary(outlet.tally, before, monotonic() - began)
-    if outlet.keeps and batch.fail_fast and outlet.tally.counts["bad"] > bad:
-        goes_on = "with --resume it goes on behind that"
-        rest = goes_on if _can_go_on(batch, outlet) else _IN_PART
+    messages.summary(output.tally, before, monotonic() - began)
+    if output.keeps and batch.fail_fast and output.tally.counts["bad"] > bad:
+        goes_on = "with --resume it goes on after that"
+        rest = goes_on if _can_go_on(batch, output) else _IN_PART
         messages.repeat(f"cover: stopped at a bad record; {rest}")
     return code
 
 
-def _can_go_on(batch: Batch, outlet: Outlet) -> bool:
+def _can_go_on(batch: Batch, output: Output) -> bool:
     """Whether `--resume` finds its place: there is an order, and more than one document for all."""
-    in_parts = outlet.each or not isinstance(batch.write, Keeping)
-    return outlet.keeps and in_parts and not batch.request.unordered
+    in_parts = output.each or not batch.writer.keeps_answers
+    return output.keeps and in_parts and not batch.request.unordered
 
 
 def _patience(
@@ -109,16 +106,15 @@ def _patience(
     return nullcontext() if why is None else Patience(why, say if bar is None else bar.say)
 
 
-def _sources(
-    settings: Settings, document: tuple[str, bytes] | None, messages: Messages
-) -> Iterable[Source]:
-    """Where puzzles come from: files, standard input, or a document with a name."""
+def _sources(settings: Settings, document: Document | None, messages: Messages) -> Iterable[Source]:
+    """Return where puzzles come from: files, standard input, or a document."""
     if document is None:
         return expand(settings.files or (STDIN,), settings.recursive, messages.note)
     if settings.files:
-        raise click.UsageError("--preset is a puzzle of its own; it goes with no file")
-    name, data = document
-    return (Source(name, name, name, data=data),)
+        message = f"{document.option} is a puzzle of its own; it goes with no file"
+        raise click.UsageError(message)
+    name = document.name
+    return (Source(name, name, name, data=document.data),)
 
 
 def _reads_terminal(settings: Settings, has_document: bool) -> bool:
@@ -127,8 +123,18 @@ def _reads_terminal(settings: Settings, has_document: bool) -> bool:
     return reads_stdin and sys.stdin is not None and sys.stdin.isatty()
 
 
-def _outlet(settings: Settings, request: Request, bar: ProgressBar | None) -> Outlet:
-    """Where answers go; raises `OptionError` where they cannot."""
+def _screen(settings: Settings) -> tuple[ProgressBar | None, Callable[[str], None]]:
+    """Return the line of progress, None where no terminal shows it, and what prints messages."""
+    if settings.quiet or sys.stderr is None or not sys.stderr.isatty():
+        return None, say
+    from cover.cli.screen import beside, progress
+
+    bar = progress(settings.files, settings.color)
+    return bar, beside(bar, say)
+
+
+def _output(settings: Settings, request: Request, bar: ProgressBar | None) -> Output:
+    """Return where answers go; raises `OptionError` where they cannot."""
     if settings.output is not None:
         from cover.cli.outputs import output
 
@@ -137,5 +143,7 @@ def _outlet(settings: Settings, request: Request, bar: ProgressBar | None) -> Ou
             bar.go_on(found.tally.records)
         return found
     if bar is not None and sys.stdout.isatty():
-        return ScreenOutlet(bar)
-    return StdoutOutlet()
+        from cover.cli.screen import ScreenOutput
+
+        return ScreenOutput(bar)
+    return PrintedOutput(sys.stdout)

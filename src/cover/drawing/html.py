@@ -7,7 +7,7 @@ page forbids its scripts every address, and everything but these scripts to run.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
@@ -16,11 +16,8 @@ from json import dumps
 from string import Template
 from typing import NamedTuple
 
-from cover.answers import Solution
 from cover.drawing.svg import Picture, inline
 from cover.errors import OptionError
-from cover.reading.records import Record
-from cover.writers.gallery import Panel
 
 _SCRIPTS = ("html_mesh.js", "html_scene.js", "html_viewer.js")
 
@@ -39,11 +36,16 @@ class Solid(NamedTuple):
     colours: tuple[str, ...]
 
 
-class Artist(NamedTuple):
-    """Who draws the solutions of a family: a picture of any, a solid of those in space."""
+class PageItem(NamedTuple):
+    """A part of a page: a caption, and a picture of a solution or a word in its place.
 
-    picture: Callable[[Record, Solution], Picture]
-    solid: Callable[[Record, Solution], Solid | None]
+    A solution in space has a solid, too.
+    """
+
+    caption: str
+    picture: Picture | None = None
+    solid: Solid | None = None
+    word: str = ""
 
 
 def demand_library() -> None:
@@ -52,9 +54,14 @@ def demand_library() -> None:
         raise OptionError("--format html needs the extra: pip install 'cover[html]'")
 
 
-def page(title: str, panels: Sequence[Panel], artist: Artist) -> str:
-    """The page; those panels that hold a solution can be chosen for the viewer."""
-    solids = [artist.solid(*panel.shown) for panel in panels if panel.shown is not None]
+def page(title: str, items: Iterable[PageItem]) -> str:
+    """Return the page; those items that have a picture can be chosen for the viewer."""
+    gallery: list[str] = []
+    solids: list[Solid | None] = []
+    for item in items:  # one at a time: elements of pictures take much more room than their text
+        gallery.append(_item(item))
+        if item.picture is not None:
+            solids.append(item.solid)
     scripts = ["".join(map(_text_of, _SCRIPTS))]
     if any(solids):
         scripts.insert(0, _library())
@@ -62,17 +69,17 @@ def page(title: str, panels: Sequence[Panel], artist: Artist) -> str:
         title=escape(title),
         policy=_policy(scripts),
         style=_text_of("html_style.css"),
-        gallery="\n".join(_item(panel, artist) for panel in panels),
+        gallery="\n".join(gallery),
         solids=_json(solids),
         scripts="\n".join(f"<script>{script}</script>" for script in scripts),
     )
 
 
-def _item(panel: Panel, artist: Artist) -> str:
-    caption = escape(panel.caption)
-    if panel.shown is None:
-        return f"<li><p>{caption}: {escape(panel.word)}</p></li>"
-    picture = inline(artist.picture(*panel.shown), panel.caption)
+def _item(item: PageItem) -> str:
+    caption = escape(item.caption)
+    if item.picture is None:
+        return f"<li><p>{caption}: {escape(item.word)}</p></li>"
+    picture = inline(item.picture, item.caption)
     return f'<li><button type="button">{picture}<span>{caption}</span></button></li>'
 
 

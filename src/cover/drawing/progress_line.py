@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cover.drawing.console import drawn
-from cover.writers.words import rounded
+from cover.reading.lines import rounded
 
 _BETWEEN = 2  # columns from one piece to the next
 

@@ -12,18 +12,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.families import COMMANDS
 from cover.reading.formats import Formats
-from cover.reading.records import Record
+from cover.reading.records import Reading, Record
 
 if TYPE_CHECKING:
+    import click
+
     from cover.drawing.html import Solid
     from cover.drawing.svg import Picture
-    from cover.families.commands import FamilyCommand
+
+
+class Document(NamedTuple):
+    """A puzzle that comes with `cover`, in the place of files, and the option that asks for it."""
+
+    name: str
+    data: bytes
+    option: str
+
+
+class Prepared(NamedTuple):
+    """How the inputs of a run are read: by a family, None if each tells its own, and its options.
+
+    With a `document`, that is the only input.
+    """
+
+    family: Family | None
+    reading: Reading[Any]
+    document: Document | None = None
+
+
+class FamilyCommand(NamedTuple):
+    """A command by its help and the options that only its family has.
+
+    `{formats}` in the `help` stands for what is read. `prepare` tells from the values of the
+    options, by their names, how inputs are read; it may raise `InputError`. `refuse` raises
+    `click.UsageError` where one of them does not go with what is asked, the mode of a request.
+    """
+
+    short_help: str
+    help: str
+    options: Sequence[click.Option]
+    prepare: Callable[[Family, Reading[Any], Mapping[str, Any]], Prepared]
+    refuse: Callable[[str, Mapping[str, Any]], None]
+
+
+def any_mode(mode: str, options: Mapping[str, Any]) -> None:
+    """All options go with whatever is asked."""
 
 
 class Family(NamedTuple):

@@ -17,7 +17,7 @@ LONGEST_LINE = 16 * 1024 * 1024
 # How much is read at a time, in bytes, if so much is there.
 CHUNK = 1024 * 1024
 
-# So many bytes, at most, are made lines in one go.
+# The most bytes that are made lines at once.
 _PIECE = 8 * 1024
 
 _MARK = b"\xef\xbb\xbf"  # the byte-order mark
@@ -95,7 +95,7 @@ class ByteLines(Lines):
         return number, texts
 
     def come_in_bulk(self, count: int, width: int) -> bool:
-        """Whether so many lines of so many bytes, or shorter ones, were read and not looked at."""
+        """Whether `count` lines of `width` bytes or fewer were read and not looked at yet."""
         if self._ahead or not self._fill():
             return False
         ends = self._data[self._at + width - 1 : self._at + count * width : width]
@@ -112,7 +112,7 @@ class ByteLines(Lines):
         return Bulk(self._source, self._number + 1, self._data, start, self._run[1], width)
 
     def skip(self, count: int) -> None:
-        """Take so many of the lines that `bulk` has shown."""
+        """Take this number of the lines that `bulk` has shown."""
         if count:
             self._at += count * self._width()
             self._number += count
@@ -143,7 +143,7 @@ class ByteLines(Lines):
             if b"\n" in chunk:
                 return
             room -= len(chunk)
-            if room < 0:  # so many bytes; how many characters?
+            if room < 0:  # of bytes; of characters there may be fewer
                 room = LONGEST_LINE - len(b"".join(begun).decode("utf-8", "replace"))
                 if room < 0:
                     raise self._too_long()

@@ -1,50 +1,76 @@
-"""Which family an input belongs to, for a command that is told none.
+"""Which command an input is for, where none is told.
 
 What is looked at, in this order: the type that a document of YAML names, or its keys; the suffix of
-the file's name; the nearest folder that is called like a family; the text. Nothing is consumed.
+the file's name; the nearest folder that is called like a command; the text. Nothing is consumed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from cover.errors import InputError, Place
 from cover.reading.formats import Formats
 from cover.reading.lines import Line, Lines, shown
 from cover.reading.reader import (
     YAML_KEY,
-    below_declaration,
     first_significant,
     is_certainly_yaml,
 )
+from cover.reading.records import Found, Reading
 from cover.reading.refused import refused
+from cover.reading.trial import Trial, beginning
 
-Families = Mapping[str, Formats]
+# What each command reads, by its name.
+Commands = Mapping[str, Formats]
 
 
-def which(lines: Lines, source: str, families: Families) -> str:
-    """The name of the family that the coming lines belong to; `source` is the path of their file.
+def which(lines: Lines, source: str, commands: Commands) -> str:
+    """Return the name of the command that the coming lines are for.
 
-    `families` gives the readers of each family; they are asked for only where a name tells nothing.
-    Raises `InputError` where nothing tells, and for what no family reads.
+    `source` is the path of their file. Raises `InputError` where nothing tells, and for what no
+    command reads.
     """
     first = first_significant(lines)
-    if first is not None and (name := _by_yaml(first, lines, source, families)):
+    if first is not None and (name := _by_yaml(first, lines, source, commands)):
         return name
-    if name := _by_suffix(source, families) or _by_folder(source, families):
-        return name
-    return _by_text(first, lines, source, families)
+    return _by_name(source, commands) or _by_text(first, lines, source, commands)
 
 
-def _by_yaml(first: Line, lines: Lines, source: str, families: Families) -> str:
-    """The family of a document of YAML; "" for other texts."""
+def by_text(lines: Lines, commands: Commands) -> str:
+    """Return the name of the command that is most certain of a text; "" where none is.
+
+    Where the first line alone shows a family, no other is asked, so that a stream need not be long.
+    """
+    at_sight = {name: each for name, each in commands.items() if each.is_told_at_sight(lines)}
+    best, most = "", 0
+    for name, formats in (at_sight or commands).items():
+        certainty = _certainty(lines, formats)
+        if certainty > most:
+            best, most = name, certainty
+    return best
+
+
+def _certainty(lines: Lines, formats: Formats) -> int:
+    """How certain the format is that a text shows, if it shows any; see `cover.reading.trial`."""
+    found = formats.shown_by(beginning(lines), Reading(formats.options))
+    if found is None:
+        return 0
+
+    def read(trial: Lines, note: Callable[[Place, str], None]) -> Iterator[Found]:
+        return found.open(trial, Reading(formats.options, note=note))
+
+    return found.load().certainty(Trial(lines, read))
+
+
+def _by_yaml(first: Line, lines: Lines, source: str, commands: Commands) -> str:
+    """The command for a document of YAML; "" for other texts."""
     certainly = is_certainly_yaml(first)
     if not certainly and not YAML_KEY.match(first.text):
         return ""
-    from cover.reading.detection_yaml import Head
+    from cover.reading.yaml_head import YamlHead
 
-    head = Head(lines, families)
-    if head.type in families:
+    head = YamlHead(lines, commands)
+    if head.type in commands:
         return head.type
     if not certainly and not head.type and not head.possible:
         return ""  # `A: 1 4 7` is a set
@@ -52,34 +78,39 @@ def _by_yaml(first: Line, lines: Lines, source: str, families: Families) -> str:
         raise head.unknown_type()
     if len(head.possible) == 1:
         return head.possible[0]
-    named = _by_suffix(source, families) or _by_folder(source, families)
+    named = _by_name(source, commands)
     if named in head.possible:
         return named
     if head.possible:
-        return head.by_grid()
+        possible = {name: commands[name] for name in head.possible}
+        return by_text(head.grid(), possible) or head.possible[0]
     raise first.error("no key of this document tells a family; name one, such as type: sudoku")
 
 
-def _by_suffix(source: str, families: Families) -> str:
-    """The family of which the last suffix is that any has: of `a.sdk.txt`, sudoku."""
+def _by_name(source: str, commands: Commands) -> str:
+    """The command that the name of a file tells: by its suffix, or else by its folder."""
+    return _by_suffix(source, commands) or _by_folder(source, commands)
+
+
+def _by_suffix(source: str, commands: Commands) -> str:
+    """The command of the last suffix that any has: of `a.sdk.txt`, sudoku."""
     _, *suffixes = source.lower().replace("\\", "/").rpartition("/")[2].split(".")
-    known = {suffix: name for name, formats in families.items() for suffix in formats.suffixes}
+    known = {suffix: name for name, formats in commands.items() for suffix in formats.suffixes}
     return next((known[each] for each in reversed(suffixes) if each in known), "")
 
 
-def _by_folder(source: str, families: Families) -> str:
-    """The family that the nearest folder is called like: `exact-cover`, or `Exact_Cover`."""
+def _by_folder(source: str, commands: Commands) -> str:
+    """The command that the nearest folder is called like: `exact-cover`, or `Exact_Cover`."""
     *folders, _ = source.lower().replace("\\", "/").replace("_", "-").split("/")
-    return next((folder for folder in reversed(folders) if folder in families), "")
+    return next((folder for folder in reversed(folders) if folder in commands), "")
 
 
-def _by_text(first: Line | None, lines: Lines, source: str, families: Families) -> str:
-    """The family whose readers take the text."""
-    if first is not None and (hint := refused(first) or refused(below_declaration(first, lines))):
-        raise first.error(f"{hint}; nothing of this input was read")
-    from cover.reading.detection_text import told_by_text
-
-    if name := told_by_text(lines, families):
+def _by_text(first: Line | None, lines: Lines, source: str, commands: Commands) -> str:
+    """The command whose formats show in a text."""
+    refusal = None if first is None else refused(first, lines)
+    if refusal is not None:
+        raise refusal
+    if name := by_text(lines, commands):
         return name
     if first is None:
         raise InputError(Place(source), "the input holds no puzzle")

@@ -16,9 +16,9 @@ from cover.errors import InputError
 from cover.reading.byte_lines import ByteLines
 from cover.reading.lines import Line, Lines, significant
 from cover.reading.records import BadRecord, Block, Found, Reading, Record
+from cover.reading.trial import Trial
 
 if TYPE_CHECKING:
-    from cover.reading.trial import Trial
     from cover.reading.yaml_documents import Node
 
 
@@ -156,6 +156,8 @@ class Formats(NamedTuple):
     `grids.yaml:read_killer` below `cover.families`; the function `read_solution` of the same module
     reads the solution beside a puzzle. With `any_key_is_yaml`, a first line `word: ...` is YAML
     even where the word is no key. `options` are what the family's own options say by default.
+    `at_sight` names a function that tells from a first line alone, where that is possible, that an
+    input is of this family.
     """
 
     texts: tuple[Format, ...]
@@ -163,6 +165,7 @@ class Formats(NamedTuple):
     yaml_keys: tuple[str, ...]
     any_key_is_yaml: bool = True
     options: Any = None
+    at_sight: str = ""
     recognise: str = ""  # transitional: the function that names the format of coming lines
 
     @property
@@ -178,6 +181,12 @@ class Formats(NamedTuple):
     def named(self, name: str) -> Format:
         """The text format of that name."""
         return next(each for each in self.texts if each.name == name)
+
+    def is_told_at_sight(self, lines: Lines) -> bool:
+        """Whether the first of the coming lines alone shows that they are of this family."""
+        first = next(significant(lines.ahead()), None)
+        is_told = bool(self.at_sight) and first is not None and _loaded(self.at_sight)(first)
+        return bool(is_told)
 
     def shown_by(self, lines: Lines, reading: Reading[Any]) -> Format | None:
         """The first format that the coming lines show; None where they show none."""

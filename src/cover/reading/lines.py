@@ -31,6 +31,9 @@ _ELLIPSIS = "\u2026"
 _TRAILING_COMMENT = re.compile(r"\s#(\s|$)")
 
 
+_MOST_DIGITS = 4000  # of a number; below the limit of Python's conversion
+
+
 class Line:
     """A line of the input without its end: `number` from 1, and its `text` after normalising."""
 
@@ -71,11 +74,11 @@ class Line:
 
     def part(self, start: int, end: int) -> Line:
         """The characters from `start` to `end`, which still know their columns."""
-        behind = max(end, start + 1)  # the empty part has a place, too
+        after = max(end, start + 1)  # the empty part has a place, too
         if self._columns is None:
-            columns: Sequence[int] = range(start + 1, behind + 1)
+            columns: Sequence[int] = range(start + 1, after + 1)
         else:
-            columns = [self.place(index).column for index in range(start, behind)]
+            columns = [self.place(index).column for index in range(start, after)]
         return Line(self.source, self.number, self.text[start:end], columns)
 
     def with_text(self, text: str) -> Line:
@@ -121,6 +124,23 @@ def significant(lines: Iterable[Line]) -> Iterator[Line]:
 def counted(count: int, noun: str) -> str:
     """A number with its noun: `1 cell`, `2 cells`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def in_full(number: int) -> str:
+    """Return all digits of a number; Python itself converts no more than some thousands."""
+    digits = _MOST_DIGITS
+    if number.bit_length() < 3 * digits:
+        return str(number)
+    upper, lower = divmod(number, 10**digits)
+    return in_full(upper) + str(lower).rjust(digits, "0")
+
+
+def rounded(number: int) -> str:
+    """Return a number of up to six digits, or three digits and a power of ten."""
+    if number < 10**6:
+        return str(number)
+    digits = in_full(number)
+    return f"{digits[0]}.{digits[1:3]}e+{len(digits) - 1:02}"
 
 
 def shown(text: str) -> str:
@@ -221,7 +241,7 @@ class Lines(Iterator[Line]):
     def plain(self) -> tuple[int, list[str]] | None:
         """Take the coming lines that need no normalising: the number of the first, and their texts.
 
-        None where there are none, or nobody knows; then the next line is to be taken as such.
+        None where there are none, or it is not known; then the next line is to be taken as such.
         """
         return None
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from cover.errors import InputError, OptionError, Place
 from cover.reading.byte_lines import ByteStream, lines_of
-from cover.reading.formats import Format, Formats
+from cover.reading.formats import Formats
 from cover.reading.lines import Line, Lines, shown
-from cover.reading.records import BadRecord, Found, Reading, Record
+from cover.reading.records import BadRecord, Found, Reading
 from cover.reading.refused import refused
 
 # A first line of YAML: its key.
@@ -45,7 +45,7 @@ def read_lines(
         for record in _records(family, formats, lines, reading):
             nothing = False
             yield record
-    except InputError as error:  # a line that cannot be held: nothing can be read behind it
+    except InputError as error:  # a line that cannot be held: nothing after it can be read
         yield BadRecord(error.place, error)
         return
     if nothing:
@@ -57,27 +57,23 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
     first = first_significant(lines) or _drawn_with_hashes(formats, lines, reading)
     if first is None:
         return
-    if hint := refused(first) or refused(below_declaration(first, lines)):
-        error = first.error(f"{hint}; nothing of this input was read")
-        yield BadRecord(first.place(), error)
+    refusal = refused(first, lines)
+    if refusal is not None:
+        yield BadRecord(first.place(), refusal)
         return
     if reading.format == "yaml" or (not reading.format and is_yaml(first, formats)):
         reading.guess(first.place(), "yaml")
-        yield from _read_yaml(family, formats, lines, reading)
+        from cover.reading.yaml_reader import read_yaml
+
+        yield from read_yaml(family, formats, lines, reading)
         return
-    found = _format(formats, lines, reading)
+    asked = formats.named(reading.format) if reading.format else None
+    found = asked or formats.shown_by(lines, reading)
     if found is None:
         yield BadRecord(first.place(), _not_recognised(family, first, formats))
         return
     reading.guess(first.place(), found.name)
     yield from found.open(lines, reading)
-
-
-def _format(formats: Formats, lines: Lines, reading: Reading[Any]) -> Format | None:
-    """The text format that was asked for, or else the one that the coming lines show."""
-    if reading.format:
-        return formats.named(reading.format)
-    return formats.shown_by(lines, reading)
 
 
 def first_significant(lines: Lines) -> Line | None:
@@ -100,17 +96,10 @@ def first_significant(lines: Lines) -> Line | None:
         deque(islice(lines, seen), maxlen=0)
 
 
-def below_declaration(first: Line, lines: Lines) -> Line:
-    """The line that shows what XML is about."""
-    if not first.text.lstrip().startswith("<?xml"):
-        return first
-    return next((k for k in lines.ahead() if not k.is_blank and k is not first), first)
-
-
 def _drawn_with_hashes(formats: Formats, lines: Lines, reading: Reading[Any]) -> Line | None:
     """The first of lines that all look like comments, if they are a drawing that is read."""
     first = next(lines.ahead(), None)
-    is_read = first is not None and _format(formats, lines, reading) is not None
+    is_read = first is not None and (reading.format or formats.shown_by(lines, reading))
     return first if is_read else None
 
 
@@ -132,42 +121,5 @@ def _not_recognised(family: str, line: Line, formats: Formats) -> InputError:
     message = f'not a format of {family}, so nothing of this input was read: "{shown(line.text)}"'
     key, colon, _ = line.text.partition(":")
     if colon and key in formats.yaml_keys:
-        return line.error(f'{message}; in YAML a blank stands behind "{key}:"')
+        return line.error(f'{message}; in YAML, a blank follows "{key}:"')
     return line.error(f"{message}; formats are {', '.join(formats.names)}")
-
-
-def _read_yaml(
-    family: str, formats: Formats, lines: Lines, reading: Reading[Any]
-) -> Iterator[Record | BadRecord]:
-    from cover.reading.yaml_answers import ANSWER_KEYS, check_solution
-    from cover.reading.yaml_documents import Node, documents
-
-    def record(document: Node) -> Record:
-        if document.kind != "map":
-            raise document.error(f"expected a map with the keys of a {family} puzzle")
-        for key, value in document.pairs:
-            if key.text not in formats.yaml_keys and key.text not in ANSWER_KEYS:
-                raise key.error(_unknown_key(key.text, formats.yaml_keys))
-            if key.text == "type" and value.text != family:
-                found = shown(value.text)
-                raise value.error(f'this is a puzzle of type "{found}", expected "{family}"')
-        read_well = formats.read_yaml(document, reading)
-        check_solution(document, read_well, formats.read_solution)
-        return read_well
-
-    for document in documents(lines):
-        if isinstance(document, InputError):
-            yield BadRecord(document.place, document)
-            continue
-        try:
-            yield record(document)
-        except InputError as error:
-            yield BadRecord(document.place, error)
-
-
-def _unknown_key(key: str, known: tuple[str, ...]) -> str:
-    from difflib import get_close_matches
-
-    close = get_close_matches(key, known, n=1)
-    hint = f'did you mean "{close[0]}"?' if close else f"keys are {', '.join(known)}"
-    return f'unknown key "{shown(key)}"; {hint}'

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from cover.errors import InputError, Place
+from cover.errors import CheckError, InputError, Place
 from cover.puzzle import GridPuzzle, Puzzle, is_large
 from cover.reading.byte_lines import Bulk
 
 if TYPE_CHECKING:
     from cover.reading.contests import Contest
-    from cover.solver.records import Records
+    from cover.solver.line_tables import Records
 
 
 class Layout(Protocol):
@@ -63,6 +63,18 @@ class PartedLayout(Layout, Protocol):
         """The parts of all options of the puzzle that was written so."""
 
 
+# A solution of a puzzle; what its numbers mean is the puzzle's own affair.
+Solution = tuple[int, ...]
+
+
+class Reason(NamedTuple):
+    """Where and why a puzzle has no solution; `lists` holds what is too long for the text."""
+
+    place: Place
+    text: str
+    lists: dict[str, list[str]]
+
+
 class Record(NamedTuple):
     """One puzzle of an input. `place` is that of its first line.
 
@@ -74,6 +86,45 @@ class Record(NamedTuple):
     layout: Layout
     expect: int | None = None
 
+    def decoded(self, options: Sequence[int]) -> Solution:
+        """Return the solution that options of the model mean; raises `CheckError` if it is none."""
+        return self.checked(self.puzzle.decode(options))
+
+    def checked(self, solution: Solution) -> Solution:
+        """Return the solution itself; raises `CheckError` if it is none."""
+        faults = self.puzzle.check(solution)
+        if faults:
+            raise fault(self.place, faults[0])
+        return solution
+
+    def reason(self, deadline: float | None = None) -> Reason | None:
+        """Return why the statement of the puzzle rules itself out, in the words of its layout.
+
+        Raises `LimitError` at the deadline, a time of `monotonic`.
+        """
+        puzzle, layout = self.puzzle, self.layout
+        if is_large(puzzle):
+            found = puzzle.contradiction_in_time(deadline)
+        else:
+            found = puzzle.contradiction()
+        if found is None:
+            return None
+        text = found.rule
+        if found.symbols:
+            text = text.format(*map(layout.symbol, found.symbols))
+        places = [layout.place(cell) for cell in found.cells]
+        if found.part is not None:
+            places = [layout.part_place(found.part)]
+        if len(places) > 1:
+            text += f", at line {places[1].line} column {places[1].column}"
+        lists = {name: list(map(layout.symbol, symbols)) for name, symbols in found.lists.items()}
+        return Reason(places[0] if places else self.place, text, lists)
+
+
+def fault(place: Place, what: str) -> CheckError:
+    """Return the error for a fault in `cover`, not in its input."""
+    return CheckError(f"{place}: a fault in cover: the answer found breaks the rules ({what})")
+
 
 class BadRecord(NamedTuple):
     """What should have been a puzzle and could not be read."""
@@ -82,41 +133,11 @@ class BadRecord(NamedTuple):
     error: InputError
 
 
-class Reason(NamedTuple):
-    """Where and why a puzzle has no solution; `lists` holds what is too long for the text."""
-
-    place: Place
-    text: str
-    lists: dict[str, list[str]]
-
-
-def reason(record: Record, deadline: float | None = None) -> Reason | None:
-    """Return why the statement of a puzzle rules itself out, in the words of its layout.
-
-    Raises `LimitError` at the deadline, a time of `monotonic`.
-    """
-    puzzle = record.puzzle
-    found = puzzle.contradiction_in_time(deadline) if is_large(puzzle) else puzzle.contradiction()
-    if found is None:
-        return None
-    layout = record.layout
-    text = found.rule
-    if found.symbols:
-        text = text.format(*map(layout.symbol, found.symbols))
-    places = [layout.place(cell) for cell in found.cells]
-    if found.part is not None:
-        places = [layout.part_place(found.part)]
-    if len(places) > 1:
-        text += f", at line {places[1].line} column {places[1].column}"
-    lists = {name: list(map(layout.symbol, symbols)) for name, symbols in found.lists.items()}
-    return Reason(places[0] if places else record.place, text, lists)
-
-
 class Block:
     """Lines of one puzzle each, all of one shape and in one notation, for `records` to solve.
 
-    It is an offer: whoever takes it says in `taken` how many lines of its beginning are answered.
-    The reader goes on behind them, with the next one as if there were no blocks.
+    It is an offer: the caller says in `taken` how many lines of its beginning are answered. The
+    reader goes on after them, with the next one as if there were no blocks.
     """
 
     def __init__(self, bulk: Bulk, records: Records) -> None:
@@ -137,8 +158,8 @@ class Block:
 # What a reader yields.
 Found = Record | BadRecord | Block
 
-# Who solves lines that are written as that puzzle, with these meanings of characters (0 is a
-# blank) and these symbols in the answers; None where nobody does.
+# Finds what solves lines that are written as that puzzle, with these meanings of characters (0 is a
+# blank) and these symbols in the answers; None where nothing does.
 FindRecords = Callable[[GridPuzzle, Mapping[str, int], str], "Records | None"]
 
 
@@ -153,9 +174,9 @@ class Reading(NamedTuple, Generic[_OptionsT]):
     """How to read: what the command line says about the input.
 
     `options` are what the family's own options say, in a class of that family's; None means that
-    nothing was said. `format` is the name of a text format, "" to recognise it. `note` takes remarks
-    that are not errors, `guess` the format that was recognised. `records` finds what solves blocks
-    of lines.
+    nothing was said. `format` is the name of a text format, "" to recognise it. `note` takes
+    remarks that are not errors, `guess` the format that was recognised. `records` finds what solves
+    blocks of lines.
     """
 
     options: _OptionsT

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from cover.reading.lines import Line
+from cover.errors import InputError
+from cover.reading.lines import Line, Lines
 
 _EXPORT = "export the puzzle as 81 characters"
 _EDGES = "write its edges as lines of two names"
@@ -30,8 +31,20 @@ _REFUSED = (
 )
 
 
-def refused(line: Line) -> str:
-    """What a line shows that is known and not read, and what to do instead; "" for others."""
+def refused(first: Line, lines: Lines) -> InputError | None:
+    """Return the error for an input that is known and not read; None for others.
+
+    `first` shows what it is, or below a declaration of XML the next one of the `lines`.
+    """
+    what = recognised(first)
+    if not what and first.text.lstrip().startswith("<?xml"):
+        below = (line for line in lines.ahead() if not line.is_blank and line is not first)
+        what = recognised(next(below, first))
+    return first.error(f"{what}; nothing of this input was read") if what else None
+
+
+def recognised(line: Line) -> str:
+    """Return what a line shows that is known and not read, and what to do; "" for others."""
     text = line.text.lstrip(" \t")  # not of control characters: they tell binary files
     if text.isprintable() and not text[:1].isalpha() and text[:1] != "<":
         return ""  # by far the most common, and patterns cost time to compile

@@ -24,11 +24,18 @@ from cover.reading.records import Found, Record
 _ENOUGH = 30  # lines that show what a text is made of
 
 
-class Trial:
-    """The beginning of a text, and what one format makes of it.
+def beginning(lines: Lines) -> Lines:
+    """Return the coming lines, to be read on trial, as far as a format may be looked for.
 
-    `read` reads records from lines, and tells remarks to a function. The text is looked at only as
-    far as a format may be looked for, and ends at an endless line.
+    They end at a line without an end.
+    """
+    return Lines(takewhile(lambda line: len(line.text) <= SNIFF_LIMIT, lines.ahead()))
+
+
+class Trial:
+    """The beginning of a text, and what a format makes of it that it shows.
+
+    `read` reads the records of lines, with remarks told to a function.
     """
 
     def __init__(
@@ -63,7 +70,7 @@ class Trial:
 
     def fresh(self) -> Lines:
         """Return the lines, to be read on trial."""
-        return Lines(takewhile(lambda line: len(line.text) <= SNIFF_LIMIT, self._lines.ahead()))
+        return beginning(self._lines)
 
     def stated(self) -> Iterator[Line]:
         """Yield the lines that are neither blank nor comments, as they are asked for."""

@@ -14,8 +14,7 @@ import yaml
 
 from cover.errors import InputError, Place
 from cover.reading.lines import Line, Lines, shown
-from cover.reading.yaml_cuts import cut, excess
-from cover.reading.yaml_nodes import MOST, TooManyError, composed
+from cover.reading.yaml_parser import MOST, TooManyError, composed, cut, excess
 
 # A value that starts with what means something to YAML: `grid: *..3` is not a grid.
 _INDICATOR = re.compile(r"(?::\s+|[\[,]\s*)([*&!|>%@`#])")
@@ -88,12 +87,12 @@ class Node:
 
     @property
     def comment(self) -> str:
-        """The comment behind an empty scalar, which may be a value that lacks its quotes."""
+        """The comment after an empty scalar, which may be a value that lacks its quotes."""
         if self.text or self._style is not None:
             return ""
         mark = self._node.start_mark
-        behind = _line_of(mark, self._document).text[mark.column :]
-        return behind.strip() if "#" in behind else ""
+        rest = _line_of(mark, self._document).text[mark.column :]
+        return rest.strip() if "#" in rest else ""
 
     @property
     def comment_below(self) -> Line | None:
@@ -207,7 +206,7 @@ def _advice(line: Line) -> str:
     if _DRAWN.fullmatch(line.text):
         return '; lines below a "|" start no further left than the first; "." is an empty cell'
     if found := _GLUED.match(line.text):
-        return f'; a blank stands behind "{found.group(1)}"'
+        return f'; a blank follows "{found.group(1)}"'
     value = _INDICATOR.search(line.text)
     return f"; a value that starts with {value.group(1)} stands in quotes" if value else ""
 

@@ -49,7 +49,7 @@ def drawn(words: Sequence[str], columns: int) -> Block:
 
 
 def dumped(document: Mapping[str, object]) -> str:
-    """A document that begins with `---`, without a line end behind it."""
+    """A document that begins with `---`, without a line end after it."""
     text: str = yaml.dump(
         dict(document),
         Dumper=_Puzzles,

@@ -1,7 +1,16 @@
-"""The one door to every engine: `search`, `count` and what else there is in `door`."""
+"""Exact-cover problems solved by any of several engines; what can be asked is in `api`."""
 
-from cover.solver.door import count, estimate, prepare, sample, search, split
-from cover.solver.prepared import CountInterrupted, IncompleteCountError, Prepared
+from cover.solver.api import (
+    CountInterrupted,
+    IncompleteCountError,
+    Prepared,
+    count,
+    estimate,
+    prepare,
+    sample,
+    search,
+    split,
+)
 from cover.solver.searching import Count, Search, Statistics
 
 __all__ = [

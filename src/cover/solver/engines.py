@@ -1,8 +1,8 @@
-"""Which engine answers, and how loudly a missing one is told.
+"""The engines: which of them answers, what it can do, and how a missing one is reported.
 
-``python``  the reference, `cover.solver.dancing_links`: always there
+``python``  the reference, `cover.solver.reference`: always there
 ``links``   the same search in C, `cover.solver._core`: there when the package was compiled
-``dense``   bit sets in C, for problems of up to some thousand options: there likewise
+``dense``   bit sets in C, for problems of up to some thousand options: likewise
 ``clauses`` searches that learn from conflicts, in C, for one or two solutions; else as ``links``
 ``native``  ``dense`` where the problem fits, otherwise ``links``, which hands over what fits; and
             beside it ``clauses``, for one or two solutions that are not found at once
@@ -32,8 +32,11 @@ ENGINES = ("auto", "native", "dense", "links", "clauses", "python")
 CORE_VERSION = 8
 
 
-class Run(Protocol):
-    """One search of an engine; `cover.solver.dancing_links.Run` says what the parts mean."""
+class SolutionSearch(Protocol):
+    """A search for solutions, which can be stopped at any time and continued.
+
+    One that is done in parts has a `share`, too (see `cover.solver.searching.share_of`).
+    """
 
     @property
     def nodes(self) -> int:
@@ -51,23 +54,27 @@ class Run(Protocol):
         """Whether there are no further solutions."""
 
     def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
-        """The next solution; None when there is none or the time is up."""
+        """Return the next solution; None when there is none or the time is up."""
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
-        """How many further solutions there are, within the limits."""
+        """Return how many further solutions there are, at most `limit`, found within `seconds`."""
+
+
+class EngineSearch(SolutionSearch, Protocol):
+    """One search of an engine, in one thread."""
 
     def give(self) -> list[tuple[int, ...]]:
         """Give away the untried options of the shallowest level that has any.
 
         Each is a part of the search: the options to fix in another one, all that are chosen at
         that level and then one of the untried ones; in the order in which this search would have
-        tried them. Whatever solutions are left to this one come before theirs in the order of
-        listing. Empty when there is nothing to give; then there may be solutions left, still. A
+        tried them. The solutions that are left to this one come before theirs in the order of
+        listing. Empty when there is nothing to give; even then there may be solutions left. A
         search with a focus gives nothing.
         """
 
 
-class Walk(Protocol):
+class TreeWalk(Protocol):
     """A way down a search tree by hand, one option at a time.
 
     Between two choices the dense engine takes all options that are forced; other engines leave
@@ -96,22 +103,32 @@ class Walk(Protocol):
         """Take the last choice back; raises `ValueError` when there is none."""
 
 
-class Network(Protocol):
+class EngineNetwork(Protocol):
     """A problem laid out for an engine; searched any number of times."""
 
-    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> Run:
-        """A new search in which the options `fixed` are chosen beforehand.
+    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> EngineSearch:
+        """Return a new search in which the options `fixed` are chosen beforehand.
 
         A `weighted` search may look for solutions in an order of its own.
         """
 
-    def walk(self, fixed: Sequence[int] = ()) -> Walk:
-        """A way down the tree of a search that is not `weighted`, from its root."""
+    def walk(self, fixed: Sequence[int] = ()) -> TreeWalk:
+        """Return a walk at the root of the tree of a search that is not `weighted`."""
+
+
+class LaidOut(Protocol):
+    """A problem with its `network` for an engine: what counts and searches need of `Prepared`."""
+
+    problem: ExactCover
+    engine: str
+    network: EngineNetwork
+
+    def of_another(self, problem: ExactCover) -> LaidOut:
+        """Lay another problem out for the same engine, or for one that has room for it."""
 
 
 def choose(engine: str = "auto") -> str:
-    """The engine that `engine` stands for: "native", "dense", "links", "clauses" or
-    "python".
+    """Return what `engine` stands for: "native", "dense", "links", "clauses" or "python".
 
     Raises `EngineError` for an unknown name, for a compiled engine that is not there, and for a
     compiled core of another version than this package.
@@ -134,18 +151,19 @@ def choose(engine: str = "auto") -> str:
     )
 
 
-def build(problem: ExactCover, engine: str, focus: int = 0) -> Network:
+def build(problem: ExactCover, engine: str, focus: int = 0) -> EngineNetwork:
     """Lay `problem` out for an engine that `choose` has named.
 
-    With a `focus`, a search finds one solution, the first, of all those in which the same options
-    cover so many primary items, the first ones. It is by linked lists then, whatever the engine.
+    With a `focus`, that many of the primary items, the first ones, come first in the search, and of
+    all solutions in which the same options cover these it finds only the first. It is by linked
+    lists then, whatever the engine.
     Raises `TooLargeError` when the dense engine is asked for and the problem is too large for it,
     and `EngineError` when COVER_CPU names a processor that this one is not.
     """
     if engine == "python":
-        from cover.solver import dancing_links
+        from cover.solver.reference.dancing_links import LinkedNetwork
 
-        return dancing_links.Network(problem, focus)
+        return LinkedNetwork(problem, focus)
     core = _core()
     assert core is not None, "choose() has seen the core"
     arrays = (
@@ -156,7 +174,7 @@ def build(problem: ExactCover, engine: str, focus: int = 0) -> Network:
         problem.colours,
     )
     sums = (problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights)
-    network: Network
+    network: EngineNetwork
     if focus:
         network = core.Network("links", *arrays, sums=sums, focus=focus)
         return network
@@ -177,7 +195,7 @@ def _too_large(problem: ExactCover) -> TooLargeError:
 
 
 def describe() -> str:
-    """The engine that "auto" chooses, with its build; for `cover --version`."""
+    """Return the engine that "auto" chooses, with its build; for `cover --version`."""
     engine = choose()
     core = _core()
     if engine != "python" and core is not None:
@@ -189,14 +207,14 @@ def describe() -> str:
 
 
 def missing() -> str | None:
-    """Why ``auto`` stands for the slow engine; None where it does not, or was told to."""
+    """Return why ``auto`` stands for the slow engine; None where it does not, or was told to."""
     if choose() != "python" or _core() is not None or os.environ.get("COVER_ENGINE") == "python":
         return None
     return _missing()
 
 
 def _missing() -> str:
-    """That there is no compiled core, with the reason where the build has kept one."""
+    """Return the message that there is no compiled core, with the reason if the build kept one."""
     from pathlib import Path
 
     text = "cover.solver._core was not compiled when cover was installed"
@@ -207,7 +225,10 @@ def _missing() -> str:
 
 
 def _core() -> ModuleType | None:
-    """The compiled module; None where it was never built, an error where it does not fit."""
+    """Import the compiled module; return None where it was never built.
+
+    Raises `EngineError` where it is damaged, or of another version.
+    """
     try:
         import cover.solver._core as core
     except ModuleNotFoundError:
@@ -224,7 +245,7 @@ def _core() -> ModuleType | None:
 
 
 def _cpu(core: ModuleType) -> str:
-    """The processor whose code the dense engine uses."""
+    """Return the name of the processor whose code the dense engine uses."""
     cpus: tuple[str, ...] = core.CPUS
     cpu = os.environ.get("COVER_CPU") or cpus[0]
     if cpu not in cpus:

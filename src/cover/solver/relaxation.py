@@ -28,7 +28,7 @@ _MOST_ROUNDS = 3_000
 _FINENESS = 1 << 40  # the largest price of those that are judged exactly
 
 
-class _Option(NamedTuple):
+class _PricedOption(NamedTuple):
     """The places of the prices that an option costs, and how many times it costs each."""
 
     places: tuple[int, ...]
@@ -39,7 +39,7 @@ class _Option(NamedTuple):
 class Relaxation:
     """The relaxation of a problem in which the options `fixed` are chosen.
 
-    Prices stand in the order of the items, behind which come the sums. Entries with colours are
+    Prices stand in the order of the items, after which come the sums. Entries with colours are
     left out, and with them what they exclude.
     """
 
@@ -68,7 +68,7 @@ class Relaxation:
         return False
 
     def _scales(self) -> list[float]:
-        """The largest factor of each price."""
+        """Return the largest factor of each price."""
         scales = [1.0] * (len(self._problem.items) + self._problem.sum_count)
         for option in self._options:
             for place, factor in zip(option.places, option.factors, strict=True):
@@ -76,7 +76,7 @@ class Relaxation:
         return scales
 
     def _look(self, prices: Sequence[float]) -> tuple[float, list[float]]:
-        """By how much items and sums are worth more than the least of costs, and its slopes."""
+        """Return how much more items and sums are worth than the least of costs, and its slopes."""
         worths = [1.0] * len(self._problem.items)
         bounds = self._problem.bounds
         for place, price in enumerate(prices[len(worths) :]):
@@ -92,7 +92,7 @@ class Relaxation:
         return gap, worths
 
     def _is_proof(self, prices: Sequence[float]) -> bool:
-        """Whether prices are a proof when they are rounded to whole numbers."""
+        """Return whether prices are a proof when they are rounded to whole numbers."""
         largest = max(map(abs, prices))
         whole = [round(price / largest * _FINENESS) for price in prices]
         items, bounds = len(self._problem.items), self._problem.bounds
@@ -107,7 +107,7 @@ class Relaxation:
 
 
 def _deflected(slopes: list[float], way: list[float]) -> list[float]:
-    """The slopes, turned towards the way of before where they point back along it."""
+    """Return the slopes, turned to the way of before where they point back along it."""
     along = sum(map(mul, slopes, way))
     if along >= 0:
         return slopes
@@ -115,8 +115,8 @@ def _deflected(slopes: list[float], way: list[float]) -> list[float]:
     return [slope + part * before for slope, before in zip(slopes, way, strict=True)]
 
 
-def _options(problem: ExactCover, fixed: frozenset[int]) -> list[_Option]:
-    """What the options of a problem cost."""
+def _options(problem: ExactCover, fixed: frozenset[int]) -> list[_PricedOption]:
+    """Return what the options of a problem cost."""
     summed = _summed(problem)
     options = []
     for option in range(problem.option_count):
@@ -129,12 +129,12 @@ def _options(problem: ExactCover, fixed: frozenset[int]) -> list[_Option]:
                 if weight := problem.weights[row * problem.option_count + option]:
                     place = len(problem.items) + number
                     factor_of[place] = factor_of.get(place, 0) + sign * weight
-        options.append(_Option(tuple(factor_of), tuple(factor_of.values()), option in fixed))
+        options.append(_PricedOption(tuple(factor_of), tuple(factor_of.values()), option in fixed))
     return options
 
 
 def _summed(problem: ExactCover) -> dict[int, list[tuple[int, int, int]]]:
-    """Of each item in sums, these: their numbers, rows of weights, and signs there."""
+    """Return for each item its sums: their numbers, rows of weights, and signs there."""
     found: dict[int, list[tuple[int, int, int]]] = {}
     for number, row in enumerate(problem.rows):
         members = range(problem.sum_starts[number], problem.sum_starts[number + 1])

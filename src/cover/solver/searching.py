@@ -1,13 +1,30 @@
-"""Searching: limits, lazy iteration and statistics, whatever the engine."""
+"""Searching: lazy iteration, limits and statistics, whatever the engine; solutions by the block.
+
+`Search` is what a caller has, and `SolutionSearch` (see `cover.solver.engines`) what it iterates
+over. Several of these are a `WrappedSearch`, which goes by another search and adds something to it.
+"""
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
-from collections.abc import Callable, Iterator
-from time import monotonic, perf_counter
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from itertools import accumulate, chain, pairwise
+from time import perf_counter
+from typing import Any, NamedTuple, overload
 
-from cover.solver.solutions import NOTHING, Packed, Solutions, pack
+from cover.solver.engines import SolutionSearch
+from cover.steps import deadline_after, seconds_left
+
+Solution = tuple[int, ...]
+
+# Solutions by the block: the bytes of their option numbers, and of where each solution begins among
+# these, and the last one ends: as 32-bit and 64-bit integers.
+Packed = tuple[bytes, bytes]
+
+NOTHING: Packed = b"", bytes(8)
 
 
 class Statistics(NamedTuple):
@@ -43,122 +60,112 @@ class Count(NamedTuple):
         return self.stopped_by is None
 
 
-class Running(Protocol):
-    """A search by one thread or several; `cover.solver.engines.Run` says what its parts mean.
-
-    One that is done in parts has a `share`, too: a guess at how much of the tree was searched.
-    """
-
-    @property
-    def nodes(self) -> int:
-        """How many partial solutions an item was chosen at."""
-
-    @property
-    def updates(self) -> int:
-        """How much was changed meanwhile."""
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether there are no further solutions."""
-
-    def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
-        """The next solution; None when there is none or the time is up."""
-
-    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
-        """How many further solutions there are, within the limits."""
-
-
-def share_of(run: Running) -> float | None:
-    """A guess at how much of its tree a search has been through; None where nobody knows."""
-    share: float | None = getattr(run, "share", None)
+def share_of(search: SolutionSearch) -> float | None:
+    """Return a guess at how much of its tree was searched; None where a search has none."""
+    share: float | None = getattr(search, "share", None)
     return share
 
 
-# The next solutions of a search: at most so many, found within so many seconds.
+# Returns the next solutions of a search: at most that many, found within that many seconds.
 Packing = Callable[[int, "float | None"], Packed]
 
 
-def packing_of(run: Running) -> Packing | None:
-    """How a search packs its solutions; None where it finds them one by one only."""
-    packing: Packing | None = getattr(run, "block", None)
+def packing_of(search: SolutionSearch) -> Packing | None:
+    """Return how a search packs its solutions; None where it finds them one by one only."""
+    packing: Packing | None = getattr(search, "block", None)
     return packing
 
 
-class Wrapping:
-    """A search by way of another one, `run`, of which it has the cost, the end and the share."""
+# --- Searches by way of other searches ---
 
-    def __init__(self, run: Running) -> None:
-        self._run = run
+
+class WrappedSearch:
+    """A search by way of another one, of which it has the cost, the end and the share.
+
+    Subclasses say in `next` what they add. One that goes by several searches in turn keeps the
+    cost of those that are over.
+    """
+
+    def __init__(self, search: SolutionSearch) -> None:
+        self._search = search
+        self._nodes = self._updates = 0  # of other searches, which are over
 
     @property
     def nodes(self) -> int:
         """How many partial solutions an item was chosen at."""
-        return self._run.nodes
+        return self._nodes + self._search.nodes
 
     @property
     def updates(self) -> int:
-        """How much was changed meanwhile."""
-        return self._run.updates
+        """How many items and option nodes were taken out of their lists."""
+        return self._updates + self._search.updates
 
     @property
     def exhausted(self) -> bool:
         """Whether there are no further solutions."""
-        return self._run.exhausted
+        return self._search.exhausted
 
     @property
     def share(self) -> float | None:
-        """A guess at how much of the tree was searched; None where a single thread knows none."""
-        return share_of(self._run)
+        """A guess at how much of the tree was searched; None where the search has none."""
+        return share_of(self._search)
 
-
-class Once(Wrapping):
-    """A search that tells no solution twice; it keeps those that it has told.
-
-    Searches find each solution once. But "several" is said of two, and a fault that brings the same
-    one again must not make it said: this one would be passed over.
-    """
-
-    def __init__(self, run: Running) -> None:
-        super().__init__(run)
-        self._told: set[tuple[int, ...]] = set()
-
-    def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
-        """The next solution; None when there is none or the time is up."""
-        deadline = None if seconds is None else monotonic() + seconds
-        solution = self._run.next(seconds)
-        while solution in self._told:
-            left = None if deadline is None else max(0.0, deadline - monotonic())
-            solution = self._run.next(left)
-        if solution is not None:
-            self._told.add(solution)
-        return solution
+    def next(self, seconds: float | None = None) -> Solution | None:
+        """Return the next solution; None when there is none or the time is up."""
+        raise NotImplementedError
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
-        """How many further solutions there are, at most `limit`, found within `seconds`."""
-        return found_one_by_one(self, limit, seconds)
+        """Return how many further solutions there are, at most `limit`, found within `seconds`.
+
+        Here they are found one by one.
+        """
+        deadline = deadline_after(seconds)
+        found = 0
+        while found != limit and self.next(seconds_left(deadline)) is not None:
+            found += 1
+        return found
+
+    def _keep_cost(self, search: SolutionSearch) -> None:
+        """Keep the cost of a search that is over."""
+        self._nodes += search.nodes
+        self._updates += search.updates
 
 
-def found_one_by_one(run: Running, limit: int | None, seconds: float | None) -> int:
-    """A `count` of a search that knows no shorter way."""
-    deadline = None if seconds is None else monotonic() + seconds
-    found = 0
-    while found != limit:
-        if run.next(None if deadline is None else max(0.0, deadline - monotonic())) is None:
-            break
-        found += 1
-    return found
+class UnrepeatedSearch(WrappedSearch):
+    """A search that yields no solution twice; it remembers those that it has yielded.
+
+    Searches find each solution once. But "several" means two of them, and a fault that brings the
+    same one again must not lead to that answer: here it would be passed over.
+    """
+
+    def __init__(self, search: SolutionSearch) -> None:
+        super().__init__(search)
+        self._seen: set[Solution] = set()
+
+    def next(self, seconds: float | None = None) -> Solution | None:
+        """Return the next solution; None when there is none or the time is up."""
+        deadline = None if seconds is None else deadline_after(seconds)  # no call for each solution
+        solution = self._search.next(seconds)
+        while solution in self._seen:
+            solution = self._search.next(seconds_left(deadline))
+        if solution is not None:
+            self._seen.add(solution)
+        return solution
 
 
-class Search(Iterator[tuple[int, ...]]):
+# --- What a caller has ---
+
+
+class Search(Iterator[Solution]):
     """A lazy iterator over solutions, each a tuple of ascending option numbers.
 
     At its end, `complete` says that the whole tree was searched, and otherwise `stopped_by` names
     the limit that was hit: "limit" or "timeout". Before the end both are False and None.
     """
 
-    def __init__(self, run: Running, limit: int | None, timeout: float | None) -> None:
-        self._run = run
-        self._kept: deque[tuple[int, ...]] = deque()  # found for a block that an exception ended
+    def __init__(self, search: SolutionSearch, limit: int | None, timeout: float | None) -> None:
+        self._search = search
+        self._kept: deque[Solution] = deque()  # found for a block that an exception ended
         self._limit = limit
         self._timeout = timeout
         self._deadline: float | None = None  # set when the search begins
@@ -169,20 +176,20 @@ class Search(Iterator[tuple[int, ...]]):
     @property
     def complete(self) -> bool:
         """Whether every solution was seen."""
-        return self._run.exhausted
+        return self._search.exhausted
 
     @property
     def share(self) -> float | None:
-        """A guess at how much of the tree was searched; None where a single thread knows none."""
-        return 1.0 if self._run.exhausted else share_of(self._run)
+        """A guess at how much of the tree was searched; None where the search has none."""
+        return 1.0 if self._search.exhausted else share_of(self._search)
 
     @property
     def statistics(self) -> Statistics:
         """The cost so far."""
-        return Statistics(self._run.nodes, self._run.updates, self._seconds)
+        return Statistics(self._search.nodes, self._search.updates, self._seconds)
 
-    def __next__(self) -> tuple[int, ...]:
-        if self._run.exhausted or self.stopped_by:
+    def __next__(self) -> Solution:
+        if self._search.exhausted or self.stopped_by:
             raise StopIteration
         if self._limit is not None and self.found >= self._limit:
             self.stopped_by = "limit"
@@ -194,15 +201,15 @@ class Search(Iterator[tuple[int, ...]]):
         finally:
             self._seconds += perf_counter() - began
         if solution is None:
-            self.stopped_by = None if self._run.exhausted else "timeout"
+            self.stopped_by = None if self._search.exhausted else "timeout"
             raise StopIteration
         self.found += 1
         return solution
 
-    def _next(self, seconds: float | None) -> tuple[int, ...] | None:
+    def _next(self, seconds: float | None) -> Solution | None:
         if self._kept:
             return self._kept.popleft()
-        return None if seconds == 0 else self._run.next(seconds)
+        return None if seconds == 0 else self._search.next(seconds)
 
     def blocks(self, size: int = 4096, seconds: float | None = None) -> Iterator[Solutions]:
         """Iterate over the solutions by the block, which is several times as fast as one by one.
@@ -223,8 +230,8 @@ class Search(Iterator[tuple[int, ...]]):
             yield block
 
     def _block(self, size: int, seconds: float | None) -> Solutions:
-        """The next block; an empty one at the end."""
-        while not (self._run.exhausted or self.stopped_by):
+        """Return the next block; an empty one at the end."""
+        while not (self._search.exhausted or self.stopped_by):
             wanted = size if self._limit is None else min(size, self._limit - self.found)
             if wanted <= 0:
                 self.stopped_by = "limit"
@@ -241,25 +248,24 @@ class Search(Iterator[tuple[int, ...]]):
             self.found += len(found)
             if found:
                 return found
-            if is_last and not self._run.exhausted:
+            if is_last and not self._search.exhausted:
                 self.stopped_by = "timeout"
         return Solutions()
 
     def _packed(self, wanted: int, seconds: float | None) -> Packed:
-        packing = packing_of(self._run)
+        packing = packing_of(self._search)
         if packing is not None:
             return packing(wanted, seconds)
-        deadline = None if seconds is None else monotonic() + seconds
+        deadline = deadline_after(seconds)
         while len(self._kept) < wanted:
-            left = None if deadline is None else max(0.0, deadline - monotonic())
-            solution = self._run.next(left)
+            solution = self._search.next(seconds_left(deadline))
             if solution is None:
                 break
             self._kept.append(solution)
         return pack([self._kept.popleft() for _ in range(min(wanted, len(self._kept)))])
 
     def count(self) -> Count:
-        """How many solutions there are from here on, found without building them."""
+        """Return how many solutions there are from here on, found without building them."""
         limit = None if self._limit is None else self._limit - self.found
         began = perf_counter()
         left = self._seconds_left(began)
@@ -268,14 +274,14 @@ class Search(Iterator[tuple[int, ...]]):
         finally:
             self._seconds += perf_counter() - began
         self.stopped_by = None
-        if not self._run.exhausted:
+        if not self._search.exhausted:
             self.stopped_by = "limit" if value == limit else "timeout"
         self.found += value
         return Count(value, self.stopped_by, self.statistics)
 
     def _count(self, limit: int | None, seconds: float | None) -> int:
         kept = len(self._kept) if limit is None else min(limit, len(self._kept))
-        value = kept + self._run.count(None if limit is None else limit - kept, seconds)
+        value = kept + self._search.count(None if limit is None else limit - kept, seconds)
         for _ in range(kept):
             self._kept.popleft()
         return value
@@ -286,3 +292,94 @@ class Search(Iterator[tuple[int, ...]]):
         if self._deadline is None:
             self._deadline = now + self._timeout
         return max(0.0, self._deadline - now)
+
+
+# --- Solutions by the block ---
+
+
+class Solutions(Sequence[Solution]):
+    """Solutions that follow each other in a search, packed.
+
+    `options` holds the option numbers of all of them, one solution after the other, each of them
+    ascending. Those of solution `k` are `options[starts[k]:starts[k + 1]]`, so that `starts` begins
+    with 0 and is longer by one than there are solutions. Both are arrays of NumPy, of the types
+    `int32` and `int64`, which cannot be written to; without NumPy they are `array`s of the types
+    "i" and "q". As a sequence, these are the same tuples as a search yields one by one.
+    """
+
+    __slots__ = ("_packed",)
+
+    def __init__(self, packed: Packed = NOTHING) -> None:
+        self._packed = packed
+
+    @property
+    def packed(self) -> Packed:
+        """The bytes of both arrays."""
+        return self._packed
+
+    @property
+    def options(self) -> Any:
+        """The option numbers of all solutions."""
+        return _array("i", self._packed[0])
+
+    @property
+    def starts(self) -> Any:
+        """Where each solution begins among the options, and the last one ends."""
+        return _array("q", self._packed[1])
+
+    @property
+    def rows(self) -> Any:
+        """The options as an array of NumPy with a row for each solution.
+
+        None where solutions differ in size, where there are none, and without NumPy.
+        """
+        count = len(self)
+        sizes = {end - start for start, end in pairwise(array("q", self._packed[1]))}
+        if len(sizes) != 1 or _numpy() is None:
+            return None
+        return self.options.reshape(count, -1 if sizes != {0} else 0)
+
+    def __len__(self) -> int:
+        return len(self._packed[1]) // 8 - 1
+
+    @overload
+    def __getitem__(self, number: int) -> Solution: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Solution]: ...
+    def __getitem__(self, number: int | slice) -> Solution | list[Solution]:
+        if isinstance(number, slice):
+            return [self[k] for k in range(*number.indices(len(self)))]
+        number = range(len(self))[number]
+        start, end = array("q", self._packed[1][8 * number : 8 * number + 16])
+        return tuple(array("i", self._packed[0][4 * start : 4 * end]))
+
+    def __iter__(self) -> Iterator[Solution]:
+        options = array("i", self._packed[0]).tolist()
+        for start, end in pairwise(array("q", self._packed[1])):
+            yield tuple(options[start:end])
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} solutions>"
+
+
+def pack(solutions: Iterable[Solution]) -> Packed:
+    """Pack solutions that were found one by one."""
+    found = list(solutions)
+    options = array("i", chain.from_iterable(found))
+    return options.tobytes(), array("q", accumulate(map(len, found), initial=0)).tobytes()
+
+
+def _array(code: str, data: bytes) -> Any:
+    numpy = _numpy()
+    if numpy is None:
+        return array(code, data)
+    return numpy.frombuffer(data, numpy.int32 if code == "i" else numpy.int64)
+
+
+@cache
+def _numpy() -> Any:
+    """NumPy, or None where it cannot be imported."""
+    try:
+        return import_module("numpy")
+    except ImportError:
+        return None

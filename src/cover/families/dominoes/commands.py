@@ -7,9 +7,8 @@ from typing import Any
 
 import click
 
-from cover.families.commands import FamilyCommand, Prepared, any_mode
 from cover.families.dominoes.formats import DominoOptions
-from cover.families.family import Family
+from cover.families.family import Family, FamilyCommand, Prepared, any_mode
 from cover.reading.records import Reading
 
 _DOMINO = """Solve su-domino-ku and dominosa puzzles.

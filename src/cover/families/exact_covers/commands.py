@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cover.families.commands import FamilyCommand, Prepared, any_mode
-from cover.families.family import Family
+from cover.families.family import Family, FamilyCommand, Prepared, any_mode
 from cover.reading.records import Reading
 
 _EXACT_COVER = """Solve exact-cover problems.

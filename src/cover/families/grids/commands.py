@@ -7,8 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.commands import FamilyCommand, Prepared, any_mode
-from cover.families.family import FAMILIES, Family
+from cover.families.family import FAMILIES, Family, FamilyCommand, Prepared, any_mode
 from cover.families.grids.formats import GridOptions
 from cover.reading.records import Reading
 

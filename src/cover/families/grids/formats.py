@@ -66,6 +66,7 @@ FORMATS = {
             "solution",
         ),
         options=GridOptions(),
+        at_sight="grids.text.grid_looks:is_plain",
     ),
     "irregular": Formats(
         (
@@ -88,6 +89,7 @@ FORMATS = {
             *("boxes", "diagonals", "windows", "symbols", "blank", "solution"),
         ),
         options=GridOptions(),
+        at_sight="grids.text.grid_looks:is_plain",
     ),
     "killer": Formats(
         (
@@ -113,5 +115,6 @@ FORMATS = {
             "solution",
         ),
         options=GridOptions(),
+        at_sight="grids.text.grid_looks:is_plain",
     ),
 }

@@ -7,8 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.commands import FamilyCommand, Prepared
-from cover.families.family import Family
+from cover.families.family import Family, FamilyCommand, Prepared
 from cover.families.matchings.formats import GraphOptions
 from cover.reading.records import Reading
 

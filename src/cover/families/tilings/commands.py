@@ -7,8 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.commands import FamilyCommand, Prepared
-from cover.families.family import Family
+from cover.families.family import Document, Family, FamilyCommand, Prepared
 from cover.families.tilings.formats import TilingOptions
 from cover.reading.records import Reading
 
@@ -71,7 +70,9 @@ def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) 
         raise click.UsageError("--preset is a puzzle of its own; it goes with no --from")
     from json import dumps
 
-    return Prepared(family, reading, (preset, dumps({"preset": preset}).encode()))
+    return Prepared(
+        family, reading, Document(preset, dumps({"preset": preset}).encode(), "--preset")
+    )
 
 
 def _refuse(mode: str, options: Mapping[str, Any]) -> None:

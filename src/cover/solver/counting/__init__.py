@@ -1,1 +1,1 @@
-"""How many solutions there are, and samples of them."""
+"""The number of solutions, and samples drawn from it."""

@@ -1,55 +1,55 @@
-"""The number of solutions of a problem, of its parts in turn, with what is certain on the way."""
+"""The number of solutions of a problem, of its components in turn, with what is certain so far."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from time import monotonic
-from typing import TYPE_CHECKING
 
-from cover.solver.counting.listing import Listing
-from cover.solver.counting.part import Contest, Part
-from cover.solver.counting.race import Race, patience
-from cover.solver.counting.steady import Steady
+from cover.solver.counting.component import (
+    CountedComponent,
+    CountingRace,
+    DeterministicCount,
+    Listing,
+    MemoisedCount,
+    patience,
+)
+from cover.solver.engines import LaidOut
+from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
-from cover.solver.reduction.reduce import reducing
-from cover.steps import Work
-
-if TYPE_CHECKING:
-    from cover.solver.prepared import Prepared
+from cover.steps import Work, deadline_after, has_come
 
 
 class Counting:
-    """A count that can be stopped and taken up again, and knows at any time what was `found`.
+    """A count that can be stopped and continued, and knows at any time what was `found`.
 
     The problem is searched for a while, and most counts are over by then. If not, it is reduced
-    (see `cover.solver.reduction.reduce`), and the components that it falls apart into are counted
-    one after the other, each in a `Race`. The product of their numbers is the number of solutions.
-    A `steady` count goes no way that depends on the time: it begins with the components, each
-    `Steady`.
+    (see `cover.solver.reduction`), and the components that it falls apart into are counted one
+    after the other, each in a `CountingRace`. The product of their numbers is the number of
+    solutions. A `deterministic` count goes no way that depends on the time: it begins with the
+    components, each of which has a `DeterministicCount`.
 
     `searched` is for how many seconds the problem was searched in vain elsewhere.
     """
 
     def __init__(
         self,
-        prepared: Prepared,
+        laid_out: LaidOut,
         fixed: Sequence[int],
         *,
         memory: int,
         jobs: int = 1,
-        steady: bool = False,
+        deterministic: bool = False,
         searched: float = 0.0,
     ) -> None:
-        self._prepared = prepared
+        self._laid_out = laid_out
         self._fixed = fixed
         self._memory = memory
         self._jobs = jobs
-        self._steady = steady
-        self._whole = Listing(prepared.network, fixed, jobs=jobs, seconds=searched)
+        self._deterministic = deterministic
+        self._whole = Listing(laid_out.network, fixed, jobs=jobs, seconds=searched)
         self.chosen: tuple[int, ...] = tuple(fixed)
-        self.parts: list[Part] | None = None
-        self._reduction = Work(lambda: reducing(prepared.problem, fixed))
+        self.parts: list[CountedComponent] | None = None
+        self._reduction = Work(lambda: reducing(laid_out.problem, fixed))
         self._found: int | None = None  # when it is over
 
     @property
@@ -73,21 +73,21 @@ class Counting:
     @property
     def cost(self) -> tuple[int, int]:
         """Nodes and updates of all searches."""
-        run = self._whole.run
-        own = [(run.nodes, run.updates)]
+        search = self._whole.search
+        own = [(search.nodes, search.updates)]
         parts = [part.cost for part in self.parts or () if not self._is_whole(part.component)]
         return sum(nodes for nodes, _ in own + parts), sum(updates for _, updates in own + parts)
 
     @property
     def share(self) -> float:
         """About how much of the search tree was searched; of one that is not counted otherwise."""
-        return 1.0 if self.complete else max(self._whole.run.share, self.share_listed or 0.0)
+        return 1.0 if self.complete else max(self._whole.search.share, self.share_listed or 0.0)
 
     @property
     def share_listed(self) -> float | None:
-        """About how much of the search tree was searched; None where another way is ahead."""
+        """About how much of the search tree was searched; None where memoisation is ahead."""
         if self.parts is None:
-            return self._whole.run.share
+            return self._whole.search.share
         return self.parts[0].share_listed if len(self.parts) == 1 else None
 
     @property
@@ -100,9 +100,9 @@ class Counting:
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
         """Count on for as long, or until at least `limit` solutions were found."""
-        deadline = None if seconds is None else monotonic() + seconds
-        if self.parts is None and not self._steady:
-            first = max(0.0, patience(self._prepared.problem) - self._whole.seconds)
+        deadline = deadline_after(seconds)
+        if self.parts is None and not self._deterministic:
+            first = max(0.0, patience(self._laid_out.problem) - self._whole.seconds)
             if self._whole.go_on(first if seconds is None else min(first, seconds), limit):
                 self._found = self._whole.found
             if self.complete or _is_over(self.found, deadline, limit):
@@ -119,28 +119,29 @@ class Counting:
             return
         self.chosen = reduced.chosen
         self.parts = [
-            Part(component)
+            CountedComponent(component)
             for component in sorted(reduced.components, key=lambda one: len(one.problem.entries))
         ]
 
     def _is_whole(self, component: Component) -> bool:
         """Whether it is what the first search is at already."""
-        is_same = component.problem is self._prepared.problem
+        is_same = component.problem is self._laid_out.problem
         return is_same and all(len(options) == 1 for options in component.options)
 
-    def _begin(self, component: Component) -> Contest:
+    def _begin(self, component: Component) -> MemoisedCount:
         times = [len(options) for options in component.options]
         if max(times) == 1:
             times = []
         listing, searched, parts = self._whole, 0.0, len(self.parts or ())
         if not self._is_whole(component):
-            network = self._prepared.of_another(component.problem).network
+            network = self._laid_out.of_another(component.problem).network
             listing = Listing(network, times=times, jobs=self._jobs)
             searched = self._whole.seconds if parts == 1 else 0.0
-        engine, memory = self._prepared.engine, self._memory
-        if self._steady:  # all tables are there at the end
-            return Steady(component.problem, listing, times, engine, memory // parts), listing
-        return Race(component.problem, listing, times, engine, memory, searched), listing
+        engine, memory = self._laid_out.engine, self._memory
+        problem = component.problem
+        if self._deterministic:  # all tables are there at the end
+            return DeterministicCount(problem, listing, times, engine, memory // parts)
+        return CountingRace(problem, listing, times, engine, memory, searched)
 
     def _count_parts(self, deadline: float | None, limit: int | None) -> None:
         """Count each part; one that has no solution ends it."""
@@ -156,5 +157,4 @@ class Counting:
 
 
 def _is_over(found: int, deadline: float | None, limit: int | None) -> bool:
-    late = deadline is not None and monotonic() >= deadline
-    return late or (limit is not None and found >= limit)
+    return has_come(deadline) or (limit is not None and found >= limit)

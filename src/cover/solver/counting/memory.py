@@ -1,4 +1,4 @@
-"""How much memory a table may take unless it is said.
+"""How much memory a table may take where no caller says it.
 
 A process has room for less than the machine where it is in a container, which on Linux is a control
 group, or where the shell has set a limit (`ulimit`). All of these are looked at, and the tightest
@@ -22,7 +22,7 @@ _UNKNOWN = 2**30  # bytes for a table, where the machine does not tell
 
 @cache
 def default_size() -> int:
-    """What a table may take unless it is said, in bytes; found out once in a process.
+    """Return how many bytes a table may take by default; found out once in a process.
 
     It is a quarter of what the process may have, so that it is the same on a machine from one day
     to the next; or half of what is free of that, where that is even less.
@@ -30,7 +30,7 @@ def default_size() -> int:
     return min((room.for_a_table for room in rooms()), default=_UNKNOWN)
 
 
-class Room(NamedTuple):
+class MemoryRoom(NamedTuple):
     """How many bytes there may be in use, and how many are not."""
 
     limit: int
@@ -42,8 +42,8 @@ class Room(NamedTuple):
         return max(0, min(self.limit // 4, self.free // 2))
 
 
-def rooms(proc: Path = Path("/proc")) -> Iterator[Room]:
-    """What limits this process; `proc` is the folder in which Linux tells of processes."""
+def rooms(proc: Path = Path("/proc")) -> Iterator[MemoryRoom]:
+    """Yield what limits this process; `proc` is the folder in which Linux describes processes."""
     yield from _of_machine(proc)
     with suppress(OSError, ValueError, IndexError):
         yield from _of_groups(proc)
@@ -51,7 +51,7 @@ def rooms(proc: Path = Path("/proc")) -> Iterator[Room]:
         yield from _of_process(proc)
 
 
-def _of_machine(proc: Path) -> Iterator[Room]:
+def _of_machine(proc: Path) -> Iterator[MemoryRoom]:
     try:
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, OSError, ValueError):  # there is no such name elsewhere
@@ -59,14 +59,14 @@ def _of_machine(proc: Path) -> Iterator[Room]:
     free = memory
     with suppress(OSError, ValueError, KeyError):
         free = _table(proc / "meminfo")["MemAvailable:"] * 1024
-    yield Room(memory, free)
+    yield MemoryRoom(memory, free)
 
 
 # --- Control groups ---
 
 
-class _Version(NamedTuple):
-    """How a version of control groups calls what it tells; the cache of files is given back."""
+class _GroupVersion(NamedTuple):
+    """The names of the files of a version of control groups; the cache of files is given back."""
 
     limits: tuple[str, ...]
     used: str
@@ -74,13 +74,13 @@ class _Version(NamedTuple):
 
 
 _VERSIONS = {
-    1: _Version(("memory.limit_in_bytes",), "memory.usage_in_bytes", "total_inactive_file"),
-    2: _Version(("memory.max", "memory.high"), "memory.current", "inactive_file"),
+    1: _GroupVersion(("memory.limit_in_bytes",), "memory.usage_in_bytes", "total_inactive_file"),
+    2: _GroupVersion(("memory.max", "memory.high"), "memory.current", "inactive_file"),
 }
 
 
-def _of_groups(proc: Path) -> Iterator[Room]:
-    """What limits the group of this process, and those around it as far as they can be seen."""
+def _of_groups(proc: Path) -> Iterator[MemoryRoom]:
+    """Yield what limits the group of this process, and those around it that can be seen."""
     groups = dict(_groups(proc))
     for version, mounted, root in _mounts(proc):
         if version not in groups:
@@ -93,7 +93,7 @@ def _of_groups(proc: Path) -> Iterator[Room]:
 
 
 def _groups(proc: Path) -> Iterator[tuple[int, Path]]:
-    """The group of this process by version; lines are `number:controllers:path`."""
+    """Yield the group of this process by version; lines are `number:controllers:path`."""
     for line in (proc / "self" / "cgroup").read_text().splitlines():
         number, controllers, path = line.split(":", 2)
         if number == "0" and not controllers:
@@ -103,7 +103,7 @@ def _groups(proc: Path) -> Iterator[tuple[int, Path]]:
 
 
 def _mounts(proc: Path) -> Iterator[tuple[int, Path, Path]]:
-    """Where groups are mounted: the version, the folder, and which group it shows.
+    """Yield where groups are mounted: the version, the folder, and which group it shows.
 
     Lines are `id parent device group folder options... - type source options`, with octal numbers
     for blanks.
@@ -124,7 +124,7 @@ def _unescaped(field: str) -> str:
     return field
 
 
-def _of_group(folder: Path, version: _Version) -> Iterator[Room]:
+def _of_group(folder: Path, version: _GroupVersion) -> Iterator[MemoryRoom]:
     limits = []
     for name in version.limits:
         with suppress(OSError, ValueError):  # "max", or there is none at the root
@@ -134,11 +134,11 @@ def _of_group(folder: Path, version: _Version) -> Iterator[Room]:
         given_back = 0
         with suppress(OSError):
             given_back = _table(folder / "memory.stat").get(version.cache, 0)
-        yield Room(min(limits), min(limits) - max(0, used - given_back))
+        yield MemoryRoom(min(limits), min(limits) - max(0, used - given_back))
 
 
 def _table(file: Path) -> dict[str, int]:
-    """Lines that begin with a name and a number."""
+    """Read lines that begin with a name and a number."""
     fields = map(str.split, file.read_text().splitlines())
     return {found[0]: int(found[1]) for found in fields if len(found) > 1}
 
@@ -146,8 +146,8 @@ def _table(file: Path) -> dict[str, int]:
 # --- The process ---
 
 
-def _of_process(proc: Path) -> Iterator[Room]:
-    """What `ulimit -v` and `ulimit -d` say; how much of it is in use is told in pages."""
+def _of_process(proc: Path) -> Iterator[MemoryRoom]:
+    """Yield what `ulimit -v` and `ulimit -d` allow; what is in use is counted in pages."""
     import resource  # which is not everywhere
 
     page = os.sysconf("SC_PAGE_SIZE")
@@ -157,4 +157,4 @@ def _of_process(proc: Path) -> Iterator[Room]:
     for limit, place in ((resource.RLIMIT_AS, 0), (resource.RLIMIT_DATA, 5)):
         most, _ = resource.getrlimit(limit)
         if most != resource.RLIM_INFINITY:
-            yield Room(most, most - pages[place] * page)
+            yield MemoryRoom(most, most - pages[place] * page)

@@ -1,4 +1,4 @@
-"""Counting by memoisation: the frontier of a problem, its states, and how many ways lead on."""
+"""Counting by memoisation: the frontier of a problem, its states, and the ways to go on."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
-from cover.solver.memo.counter import Counter
-from cover.solver.memo.frontier import Marks, Move, laying_out
+from cover.solver.memo.frontier import Marks, Move, StateCounter, laying_out
 from cover.solver.memo.item_order import best_order
-from cover.steps import Steps, finished
+from cover.steps import Steps
 
 # Bits of a state, at most. With more, states hardly ever meet.
 _MOST_BITS = 512
@@ -18,25 +17,18 @@ _MOST_BITS = 512
 class Memo(NamedTuple):
     """What counts the solutions of a problem, and the moves that it numbers."""
 
-    counter: Counter
+    counter: StateCounter
     moves: tuple[Move, ...]
-
-
-def memo_of(
-    problem: ExactCover, times: Sequence[int] = (), engine: str = "auto", memory: int = 2**28
-) -> Memo | None:
-    """The memoised count of a problem, not yet begun; None where that is hopeless.
-
-    `times` tells for each option how many equal ones it stands for; without it, one. The table
-    takes up to `memory` bytes.
-    """
-    return finished(making_memo(problem, times, engine, memory))
 
 
 def making_memo(
     problem: ExactCover, times: Sequence[int], engine: str, memory: int
 ) -> Steps[Memo | None]:
-    """What `memo_of` does, in steps."""
+    """Make the memoised count of a problem, not yet begun; None where that is hopeless.
+
+    `times` tells for each option how many equal ones it stands for; without it, one. The table
+    takes up to `memory` bytes.
+    """
     marks = Marks(problem)
     yield from marks.fill()
     order = yield from best_order(marks)
@@ -45,10 +37,10 @@ def making_memo(
     frontier = yield from laying_out(marks, order.items, times)
     moves = tuple(move for step in frontier.steps for move in step.moves)
     if engine == "python":
-        from cover.solver.memo import search
+        from cover.solver.memo.search import ReferenceCounter
 
-        return Memo(search.Counter(frontier, memory), moves)
-    from cover.solver.memo import native
+        return Memo(ReferenceCounter(frontier, memory), moves)
+    from cover.solver.memo.native import making_counter
 
-    counter = yield from native.making_counter(frontier, memory)
+    counter = yield from making_counter(frontier, memory)
     return Memo(counter, moves)

@@ -12,7 +12,7 @@ come still reads.
   this colour, and sets all others; one that contains it without a colour reads that for "without"
   and sets all of them.
 
-A mark matters behind the first place at which an option can set it, up to the last place at which
+A mark matters after the first place at which an option can set it, up to the last place at which
 one reads it. There it has a *bit* of the state; afterwards, another mark gets that bit. Of a sum
 the state keeps the total so far, from the first place at which an option adds to it to the place of
 its last item, where it is compared with the bounds for good.
@@ -21,7 +21,7 @@ So the state at a place -- the bits and totals that matter there -- determines t
 still be chosen and the totals still to be reached, and with them the number of ways to go on: two
 partial solutions that come to one place with one state have equally many completions. Place and
 state are the key of `cover.solver.memo.search`. Nothing else belongs to it: what was chosen, items
-that are behind, and marks that nobody reads any more have no part in the rest.
+that were passed, and marks that no option to come reads have no part in the rest.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from cover.exact_cover import ExactCover
-from cover.solver.memo.totals import Bound, Totals
-from cover.steps import Steps, finished
+from cover.solver.memo.totals import Bound, FrontierTotals
+from cover.steps import Steps
 
 _STEP = 1024  # options that are laid out in one step
 
@@ -56,7 +56,7 @@ class Step(NamedTuple):
     """A place of the order.
 
     `own` is the bit of its item as a mask, 0 where no option of an earlier place covers it. `keeps`
-    are the bits whose marks matter behind this place, too. `moves` are in the order of the options.
+    are the bits whose marks matter after this place, too. `moves` are in the order of the options.
     """
 
     own: int
@@ -71,6 +71,39 @@ class Frontier(NamedTuple):
     steps: tuple[Step, ...]
     bits: int
     totals: int
+
+
+class StateCounter(Protocol):
+    """What counts, over a frontier, the ways to go on from a state; in pure Python or in C."""
+
+    @property
+    def found(self) -> int:
+        """How many ways to go on were found so far."""
+
+    @property
+    def nodes(self) -> int:
+        """How many states were counted."""
+
+    @property
+    def hits(self) -> int:
+        """How often the count of a state was known."""
+
+    @property
+    def saved(self) -> float:
+        """About how many states would have been counted in place of the hits."""
+
+    @property
+    def forgotten(self) -> int:
+        """How many counts had to make room for others."""
+
+    def begin(self, path: Sequence[int]) -> bool:
+        """Turn to the state that moves, by number, lead to; return False when they disagree."""
+
+    def moves(self) -> tuple[int, ...]:
+        """Return the moves that can be made from the state begun with, before `go_on`."""
+
+    def go_on(self, seconds: float | None = None, states: int | None = None) -> bool:
+        """Count on for as long, or for that many states; return whether all is counted."""
 
 
 class Span(NamedTuple):
@@ -102,7 +135,7 @@ class Marks:
             yield from self._add_colours(colours)
 
     def _fill_with(self, values: Sequence[int], into: list[Sequence[int]]) -> Steps[None]:
-        """The values of each option, of what there is one for each entry."""
+        """Append the values of each option, from an array with one for each entry."""
         starts = self.problem.starts
         for batch in self.problem.batches():
             bounds = pairwise(starts[batch.start : batch.stop + 1])
@@ -136,9 +169,9 @@ class Marks:
         self.read = read
 
     def spans(self, order: Sequence[int], places: Sequence[int | None]) -> Steps[list[Span]]:
-        """From where to where each mark matters in an order of the primary items.
+        """Return from where to where each mark matters in an order of the primary items.
 
-        Nowhere, if it does not end behind its beginning.
+        It matters nowhere if it does not end after its beginning.
         """
         first = [len(order)] * self.count
         last = [-1] * self.count
@@ -158,24 +191,17 @@ class Marks:
         return list(map(Span, first, last))
 
 
-def lay_out(problem: ExactCover, order: Sequence[int], times: Sequence[int] = ()) -> Frontier:
-    """The steps that cover the primary items of `problem` in an order of their numbers.
+def laying_out(marks: Marks, order: Sequence[int], times: Sequence[int] = ()) -> Steps[Frontier]:
+    """Lay out the steps that cover the primary items in an order of their numbers.
 
     `times` tells for each option how many equal ones it stands for; without it, one. None of the
     sums may be of no items.
     """
-    marks = Marks(problem)
-    finished(marks.fill())
-    return finished(laying_out(marks, order, times))
-
-
-def laying_out(marks: Marks, order: Sequence[int], times: Sequence[int] = ()) -> Steps[Frontier]:
-    """What `lay_out` does, in steps."""
     problem = marks.problem
     places = yield from places_of_options(problem, order)
     spans = yield from marks.spans(order, places)
     bits, width = _slots(spans, len(order))
-    totals = Totals()
+    totals = FrontierTotals()
     yield from totals.fill(problem, order, places)
     moves: list[list[Move]] = [[] for _ in order]
     for option, place in enumerate(places):
@@ -205,9 +231,9 @@ def laying_out(marks: Marks, order: Sequence[int], times: Sequence[int] = ()) ->
 
 
 def places_of_options(problem: ExactCover, order: Sequence[int]) -> Steps[list[int | None]]:
-    """The place of each option: that of its first item; None for those without a primary item."""
-    behind = len(order)
-    place_of = [behind] * len(problem.items)
+    """Return the place of each option, that of its first item; None if it has no primary item."""
+    none = len(order)  # which is no place
+    place_of = [none] * len(problem.items)
     for place, item in enumerate(order):
         place_of[item] = place
     found: list[int | None] = []
@@ -215,14 +241,14 @@ def places_of_options(problem: ExactCover, order: Sequence[int]) -> Steps[list[i
         begin = problem.starts[batch.start]
         places = [place_of[item] for item in problem.entries[begin : problem.starts[batch.stop]]]
         bounds = pairwise(problem.starts[batch.start : batch.stop + 1])
-        firsts = (min(places[at - begin : end - begin], default=behind) for at, end in bounds)
-        found += [None if first == behind else first for first in firsts]
+        firsts = (min(places[at - begin : end - begin], default=none) for at, end in bounds)
+        found += [None if first == none else first for first in firsts]
         yield
     return found
 
 
 def _slots(spans: Sequence[Span], places: int) -> tuple[list[int], int]:
-    """A bit for each mark, as a mask, such that marks which matter together have different ones.
+    """Return a bit for each mark, as a mask; marks that matter together have different ones.
 
     It is 0 for marks that matter nowhere.
     """

@@ -32,7 +32,7 @@ _MOST_ITEMS = 6_000
 _MOST_BORDER = 100
 
 
-class Order(NamedTuple):
+class ItemOrder(NamedTuple):
     """The primary items in an order, and how good it is.
 
     `bits` is the most that a state has there; `states` is a guess at how many there are: two to the
@@ -44,8 +44,8 @@ class Order(NamedTuple):
     states: float
 
 
-def best_order(marks: Marks) -> Steps[Order]:
-    """A good order: the one of the problem, or one that has grown."""
+def best_order(marks: Marks) -> Steps[ItemOrder]:
+    """Return a good order: the one of the problem, or one that has grown."""
     problem = marks.problem
     best = yield from measured(marks, range(problem.primary_count))
     if problem.primary_count < 2 or len(problem.items) > _MOST_ITEMS:
@@ -60,8 +60,8 @@ def best_order(marks: Marks) -> Steps[Order]:
     return best
 
 
-def measured(marks: Marks, items: Sequence[int]) -> Steps[Order]:
-    """The primary items in this order, with how good it is."""
+def measured(marks: Marks, items: Sequence[int]) -> Steps[ItemOrder]:
+    """Return the primary items in this order, with how good it is."""
     # How many marks matter before each place and at the end; a state has a bit for each.
     changes = [0] * (len(items) + 1)
     places = yield from places_of_options(marks.problem, items)
@@ -71,11 +71,11 @@ def measured(marks: Marks, items: Sequence[int]) -> Steps[Order]:
             changes[first + 1] += 1
             changes[last + 1] -= 1
     widths = list(accumulate(changes))
-    return Order(items, max(widths), sum(2.0 ** min(width, 1000) for width in widths))
+    return ItemOrder(items, max(widths), sum(2.0 ** min(width, 1000) for width in widths))
 
 
 def _neighbours(problem: ExactCover) -> Steps[list[int]]:
-    """For each item, the set of the items that are in an option together with it, as a mask."""
+    """Return for each item the set of items in an option together with it, as a mask."""
     near = [0] * len(problem.items)
     starts, entries = problem.starts, problem.entries
     for batch in problem.batches():
@@ -91,7 +91,7 @@ def _neighbours(problem: ExactCover) -> Steps[list[int]]:
 
 
 def _grown(near: Sequence[int], count: int, start: int) -> Steps[list[int]]:
-    """The items, from `start` on always one that adds fewest to those beside the border."""
+    """Return the items, from `start` on always one that adds fewest to those beside the border."""
     primary = (1 << count) - 1
     order: list[int] = []
     seen, left, item = 0, primary, start
@@ -106,7 +106,7 @@ def _grown(near: Sequence[int], count: int, start: int) -> Steps[list[int]]:
 
 
 def _first_items(items: int) -> list[int]:
-    """The first items of a set, as many as are worth looking at."""
+    """Return the first items of a set, as many as are worth looking at."""
     first: list[int] = []
     while items and len(first) < _MOST_BORDER:
         lowest = items & -items

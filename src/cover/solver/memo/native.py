@@ -6,34 +6,28 @@ from array import array
 from collections.abc import Iterable
 from sys import byteorder, maxsize
 
-from cover.solver.memo.counter import Counter
-from cover.solver.memo.frontier import Frontier, Step
-from cover.steps import Steps, finished
+from cover.solver.memo.frontier import Frontier, StateCounter, Step
+from cover.steps import Steps
 
 
-def counter(frontier: Frontier, memory: int) -> Counter:
-    """The counter in C; its table takes at most `memory` bytes."""
-    return finished(making_counter(frontier, memory))
+def making_counter(frontier: Frontier, memory: int) -> Steps[StateCounter]:
+    """Make the counter in C; its table takes at most `memory` bytes."""
+    from cover.solver._core import Memo
 
-
-def making_counter(frontier: Frontier, memory: int) -> Steps[Counter]:
-    """What `counter` does, in steps."""
-    from cover.solver import _core
-
-    arrays = _Arrays(max(1, -(-frontier.bits // 64)))
+    arrays = _FrontierArrays(max(1, -(-frontier.bits // 64)))
     for step in frontier.steps:
         arrays.append(step)
         yield
-    counter: Counter = _core.Memo(
+    counter: StateCounter = Memo(
         arrays.words, frontier.totals, arrays.as_tuple(), min(memory, maxsize)
     )
     return counter
 
 
-class _Arrays:
+class _FrontierArrays:
     """The steps of a frontier as arrays: a number or a row for each step, or for each move.
 
-    A mask is a row of so many `words`, the lowest one first. Where a step or a move has several of
+    A mask is a row of `words` words, the lowest one first. Where a step or a move has several of
     something, `..._starts` tell where those of each begin, and where the last ones end.
     """
 
@@ -73,7 +67,7 @@ class _Arrays:
         numbers.extend(rows)
 
     def as_tuple(self) -> tuple[array[int], ...]:
-        """All of them, as the core takes them."""
+        """Return all of them, as the core takes them."""
         return (
             self._own,
             self._keeps,

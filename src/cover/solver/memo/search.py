@@ -10,10 +10,10 @@ tilings of a chessboard with dominoes are counted with 1,277 states.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import monotonic
 
 from cover.solver.memo.frontier import Frontier, Move
 from cover.solver.memo.totals import Bound
+from cover.steps import deadline_after, has_come
 
 # How many states are looked at between two looks at the clock.
 _SLICE = 256
@@ -24,7 +24,7 @@ _ENTRY_BYTES = 250
 State = tuple[int, int, tuple[int, ...]]  # a place, bits and totals
 
 
-class _Stage:
+class _CountedState:
     """A state whose ways to go on are being counted: `count` of them by the moves before `move`."""
 
     __slots__ = ("cost", "count", "move", "state", "times")
@@ -37,7 +37,7 @@ class _Stage:
         self.cost = 1.0  # of the count: nodes, and what was saved
 
 
-class Counter:
+class ReferenceCounter:
     """The counter in pure Python; `memory` is in bytes, and roughly kept to."""
 
     def __init__(self, frontier: Frontier, memory: int) -> None:
@@ -54,11 +54,14 @@ class Counter:
         self.begin(())
 
     def begin(self, path: Sequence[int]) -> bool:
-        """Turn to the state that moves lead to; what was counted before is still known."""
+        """Turn to the state that moves, by number, lead to; return False when they disagree.
+
+        What was counted before is still known.
+        """
         for number in path:
             if not 0 <= number < len(self._moves):
                 raise ValueError(f"there is no move {number}")
-        self._stages: list[_Stage] = []
+        self._stages: list[_CountedState] = []
         self._known: int | None = None  # of the state reached, when it is still to be added
         self._finished = False
         self._reached = self._beginning
@@ -73,7 +76,7 @@ class Counter:
         return True
 
     def moves(self) -> tuple[int, ...]:
-        """The moves that can be made from the state begun with, before `go_on`."""
+        """Return the moves that can be made from the state begun with, before `go_on`."""
         if self._stages or self._known is not None or self._finished:
             raise RuntimeError("the count has gone on from where it began")
         state = self._passed(self._reached)
@@ -90,12 +93,12 @@ class Counter:
         return found
 
     def go_on(self, seconds: float | None = None, states: int | None = None) -> bool:
-        """Count on for as long, or until so many states were counted; True when that is all."""
-        deadline = None if seconds is None else monotonic() + seconds
+        """Count on for as long, or for that many states; return whether all is counted."""
+        deadline = deadline_after(seconds)
         while not self._finished:
             for _ in range(_SLICE):
                 self._step()
-            if deadline is not None and monotonic() >= deadline:
+            if has_come(deadline):
                 break
             if states is not None and self.nodes >= states:
                 break
@@ -120,8 +123,8 @@ class Counter:
             self._reached = reached
         self._known = self._look()
 
-    def _next(self, stage: _Stage) -> State | None:
-        """Where the next move of a stage leads; None when there is none."""
+    def _next(self, stage: _CountedState) -> State | None:
+        """Return where the next move of a stage leads; None when there is none."""
         end = self._starts[stage.state[0] + 1]
         while stage.move < end:
             move = self._moves[stage.move]
@@ -133,7 +136,7 @@ class Counter:
         return None
 
     def _ended(self) -> int:
-        """The count of the last stage, put into the table."""
+        """Put the count of the last stage into the table, and return it."""
         stage = self._stages.pop()
         if len(self._table) >= self._most:
             del self._table[next(iter(self._table))]  # the oldest one
@@ -143,7 +146,7 @@ class Counter:
         return stage.count
 
     def _look(self) -> int | None:
-        """The count of the state reached; None when it is not known, and then it is a stage."""
+        """Return the count of the state reached; None if it is not known and becomes a stage."""
         state = self._passed(self._reached)
         if state is None:
             return 0
@@ -155,7 +158,7 @@ class Counter:
             self.saved += known[1]
             self._add_cost(known[1])
             return known[0]
-        self._stages.append(_Stage(state, self._starts[state[0]]))
+        self._stages.append(_CountedState(state, self._starts[state[0]]))
         self.nodes += 1
         return None
 
@@ -171,7 +174,7 @@ class Counter:
         return range(self._starts[place], self._starts[place + 1])
 
     def _passed(self, state: State) -> State | None:
-        """The state at the next place whose item is open; None when a total is out of bounds."""
+        """Return the state where the next item is open; None if a total is out of bounds."""
         place, bits, totals = state
         steps = self._steps
         while place < len(steps) and bits & steps[place].own:
@@ -184,7 +187,7 @@ class Counter:
         return place, bits, totals
 
     def _made(self, state: State, move: Move) -> State | None:
-        """The state behind a move; None where it cannot be made."""
+        """Return the state after a move; None where it cannot be made."""
         place, bits, totals = state
         if bits & move.reads:
             return None
@@ -199,7 +202,7 @@ class Counter:
 
 
 def _kept(bounds: Sequence[Bound], totals: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The totals behind a place, 0 where they are over; None when one is out of bounds."""
+    """Return the totals after a place, 0 where they are over; None when one is out of bounds."""
     if not bounds:
         return totals
     kept = list(totals)

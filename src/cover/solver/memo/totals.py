@@ -11,7 +11,7 @@ from cover.steps import Steps
 
 
 class Bound(NamedTuple):
-    """The least and the most that a total may be behind a place, and whether it is over there."""
+    """The least and the most that a total may be after a place, and whether it is over there."""
 
     total: int
     least: int
@@ -19,7 +19,7 @@ class Bound(NamedTuple):
     over: bool
 
 
-class _Member(NamedTuple):
+class _SummedItem(NamedTuple):
     """An item of a sum: its place, the first place of an option that covers it, what those add."""
 
     place: int
@@ -28,7 +28,7 @@ class _Member(NamedTuple):
     most: int
 
 
-class _Sum(NamedTuple):
+class _PlacedSum(NamedTuple):
     """A sum: what options add to it, its items, its bounds; it is kept from `first` to `last`."""
 
     first: int
@@ -36,14 +36,14 @@ class _Sum(NamedTuple):
     low: int
     high: int
     added: dict[int, int]
-    members: list[_Member]
+    members: list[_SummedItem]
 
 
-class Totals:
+class FrontierTotals:
     """Which slot the total of each sum has, what options add to it, and what it may be.
 
     A total is kept from the first place at which an option adds to it to the place of its last
-    item; behind that, another one may have its slot. There are none before they are filled in.
+    item; after that, another one may have its slot. There are none before they are filled in.
     """
 
     def __init__(self) -> None:
@@ -66,14 +66,14 @@ class Totals:
         self.slots = len(busy_until)
 
     def added_by(self, option: int) -> tuple[tuple[int, int], ...]:
-        """Pairs of a slot and what the option adds to the total there."""
+        """Return pairs of a slot and what the option adds to the total there."""
         return tuple(self._added.get(option, ()))
 
     def bounds(self, place: int) -> tuple[Bound, ...]:
-        """What the totals may be behind a place at which they, or what is still open, change."""
+        """Return what the totals may be after a place at which they, or what is open, change."""
         return tuple(self._bounds.get(place, ()))
 
-    def _add(self, each: _Sum, slot: int, places: Sequence[int | None]) -> None:
+    def _add(self, each: _PlacedSum, slot: int, places: Sequence[int | None]) -> None:
         changes = {member.place for member in each.members}
         for option, weight in each.added.items():
             self._added[option].append((slot, weight))
@@ -86,19 +86,19 @@ class Totals:
                 self._bounds[place].append(Bound(slot, least, most, place == each.last))
 
 
-def _least(member: _Member, place: int) -> int:
-    """The least that an item ahead adds; nothing if it may be covered already."""
+def _least(member: _SummedItem, place: int) -> int:
+    """Return the least that an item ahead adds; 0 or less if it may be covered already."""
     return member.least if member.first > place else min(0, member.least)
 
 
-def _most(member: _Member, place: int) -> int:
+def _most(member: _SummedItem, place: int) -> int:
     return member.most if member.first > place else max(0, member.most)
 
 
 def _sums(
     problem: ExactCover, order: Sequence[int], places: Sequence[int | None]
-) -> Steps[list[_Sum]]:
-    """The sums of items; each of these is in an option, since nothing else is worth counting."""
+) -> Steps[list[_PlacedSum]]:
+    """Return the sums of items; each of these is in an option, as all others are not counted."""
     if not problem.sum_count:
         return []
     place_of = {item: place for place, item in enumerate(order)}
@@ -121,11 +121,11 @@ def _sums(
             if adds:
                 first = min(places[option] or 0 for option in adds)
                 members.append(
-                    _Member(place_of[item], first, min(adds.values()), max(adds.values()))
+                    _SummedItem(place_of[item], first, min(adds.values()), max(adds.values()))
                 )
         if members:
             first = min(member.first for member in members)
             last = max(member.place for member in members)
-            sums.append(_Sum(first, last, low, high, dict(added), members))
+            sums.append(_PlacedSum(first, last, low, high, dict(added), members))
         yield
     return sums

@@ -1,1 +1,1 @@
-"""One search by several threads: `Run`, the crew that works for it, and the tree they share."""
+"""Several threads at once, which the engines in C let run side by side."""

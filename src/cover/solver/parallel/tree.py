@@ -1,11 +1,11 @@
 """A search tree that is searched in parts, which can be done side by side.
 
-A *root* is a tuple of options to fix; a *subtree* has some roots, one behind the other, and a
-search of those that were before them. The tree is a list of subtrees, in the order of listing: the
+A *root* is a tuple of options to fix; a *subtree* has some roots, one after the other, and the
+search of the one before them. The tree is a list of subtrees, in the order of listing: the
 first is the whole, until it gives: the later half of the roots that it has not come to, or else,
-as one subtree, the branches next to the path that its search is on (`cover.solver.engines.Run`).
-What was given comes right behind. So all subtrees are disjoint, and their solutions, those of one
-after the other, are those of the whole in the order of listing.
+as one subtree, the branches next to the path that its search is on (see `EngineSearch` in
+`cover.solver.engines`). What was given comes right after it. So all subtrees are disjoint, and
+their solutions, those of one after the other, are those of the whole in the order of listing.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from time import monotonic
 
-from cover.solver import engines
-from cover.solver.solutions import Solution
+from cover.solver.engines import EngineNetwork, EngineSearch
+from cover.solver.searching import Solution
 
 Root = tuple[int, ...]
-Start = Callable[[Root], engines.Run]
+Start = Callable[[Root], EngineSearch]
 
 # Seconds of searching between two looks at whether a slice is over.
 _STEP = 0.0005
@@ -38,12 +38,12 @@ class Subtree:
     """The solutions of some roots, but for what was given away.
 
     What a slice brings is first kept in `fresh`, `counted` and `seconds`, which belong to the
-    thread that is `busy` with the subtree. All else is guarded by the lock of the crew.
+    thread that is `busy` with the subtree. All else is guarded by the lock of the threads.
     """
 
     def __init__(self, start: Start, roots: Sequence[Root], share: float) -> None:
-        self.run: engines.Run | None = None  # the search of the root before `roots`
-        self.nodes = self.updates = 0  # of the searches before that
+        self.run: EngineSearch | None = None  # the search of the root before `roots`
+        self._nodes = self._updates = 0  # of the searches before that
         self.busy = self.finished = False
         self.quota: int | None = None  # how many solutions the slice may count
         self.fresh: list[Solution] = []
@@ -57,7 +57,7 @@ class Subtree:
 
     @property
     def idle(self) -> bool:
-        """Whether there is more to search, and nobody at it."""
+        """Whether there is more to search, and no thread at it."""
         return not self.busy and not self.finished
 
     @property
@@ -70,11 +70,18 @@ class Subtree:
         """How much of the tree is left here."""
         return 0.0 if self.finished else self._share_of_run + self._share_of_root * len(self._roots)
 
-    def search(self) -> engines.Run | None:
-        """The search to go on with, of the next root when that of the last one is over."""
+    @property
+    def cost(self) -> tuple[int, int]:
+        """The nodes and updates until now."""
+        if self.run is None:
+            return self._nodes, self._updates
+        return self._nodes + self.run.nodes, self._updates + self.run.updates
+
+    def search(self) -> EngineSearch | None:
+        """Return the search to go on with, of the next root when that of the last one is over."""
         if self.run is not None and self.run.exhausted:
-            self.nodes += self.run.nodes
-            self.updates += self.run.updates
+            self._nodes += self.run.nodes
+            self._updates += self.run.updates
             self._share_of_run, self.run = 0.0, None
         if self.run is None and self._roots:
             run = self._start(self._roots[0])
@@ -116,16 +123,16 @@ class Subtree:
         return Subtree(self._start, roots, self._share_of_run * len(roots))
 
 
-class Tree:
+class SearchTree:
     """The subtrees that are left, in the order of listing, and what the others have cost."""
 
     def __init__(
-        self, network: engines.Network, fixed: Sequence[int], weighted: bool, ordered: bool
+        self, network: EngineNetwork, fixed: Sequence[int], weighted: bool, ordered: bool
     ) -> None:
         self._ordered = ordered
         self._room = _WAITING
         self._nodes = self._updates = 0
-        self.torn = False  # an exception came while what was given was in nobody's hands
+        self.torn = False  # an exception came while what was given away was on its way
         whole = Subtree(lambda root: network.run(root, weighted), [tuple(fixed)], 1.0)
         self.subtrees = [whole]
         began = monotonic()
@@ -133,9 +140,9 @@ class Tree:
         self.start_seconds = monotonic() - began
 
     def first(self, listing: bool) -> Subtree | None:
-        """The first subtree that nobody is at.
+        """Return the first subtree that no thread is at, if there is any.
 
-        With `listing` it is one that may bring solutions: these are not to pile up without limit.
+        With `listing` it is one that may bring solutions: these must not pile up without limit.
         """
         found = sum(len(subtree.found) for subtree in self.subtrees) if listing else 0
         for place, subtree in enumerate(self.subtrees):
@@ -145,7 +152,7 @@ class Tree:
         return None
 
     def is_open(self) -> bool:
-        """Whether there is more to search."""
+        """Return whether there is more to search."""
         return any(not subtree.finished for subtree in self.subtrees)
 
     def keep(self, subtree: Subtree) -> None:
@@ -156,11 +163,11 @@ class Tree:
             subtree.fresh.clear()
 
     def has_found(self) -> bool:
-        """Whether there are solutions to hand on."""
+        """Return whether there are solutions to hand on."""
         return any(subtree.found for subtree in self._next_to_list())
 
     def found(self) -> deque[Solution]:
-        """Solutions to hand on, if there are any."""
+        """Take the solutions that can be handed on, if there are any."""
         for subtree in self._next_to_list():
             if subtree.found:
                 found, subtree.found = subtree.found, deque()
@@ -183,9 +190,9 @@ class Tree:
             if subtree.found or not subtree.finished:
                 left.append(subtree)
             else:
-                subtree.search()
-                self._nodes += subtree.nodes
-                self._updates += subtree.updates
+                nodes, updates = subtree.cost
+                self._nodes += nodes
+                self._updates += updates
         self.subtrees = left
 
     def give(self, subtree: Subtree) -> None:
@@ -197,23 +204,20 @@ class Tree:
         self.torn = False
 
     def is_patience_over(self, subtree: Subtree) -> bool:
-        """Whether a subtree is to give although nobody needs it, so that `share` moves on."""
+        """Return whether a subtree is to give although no thread is idle, so that `share` grows."""
         patience = max(PATIENCE, _STARTS * self.start_seconds)
         return subtree.seconds >= patience and len(self.subtrees) < _MANY
 
     def idle_count(self) -> int:
-        """How many subtrees nobody is at."""
+        """Return how many subtrees no thread is at."""
         return sum(subtree.idle for subtree in self.subtrees)
 
     def share(self) -> float:
-        """How much of the tree was searched."""
+        """Return how much of the tree was searched."""
         return max(0.0, 1.0 - sum(subtree.share for subtree in self.subtrees))
 
     def cost(self) -> tuple[int, int]:
-        """Nodes and updates, until now."""
-        nodes, updates = self._nodes, self._updates
-        for subtree in self.subtrees:
-            run = subtree.run
-            nodes += subtree.nodes + (run.nodes if run is not None else 0)
-            updates += subtree.updates + (run.updates if run is not None else 0)
-        return nodes, updates
+        """Return the nodes and updates until now."""
+        costs = [subtree.cost for subtree in self.subtrees]
+        nodes = self._nodes + sum(nodes for nodes, _ in costs)
+        return nodes, self._updates + sum(updates for _, updates in costs)

@@ -32,11 +32,11 @@ class Component(NamedTuple):
     options: tuple[tuple[int, ...], ...]
 
     def multiplicity(self, solution: Iterable[int]) -> int:
-        """How many choices of original options a solution of the component stands for."""
+        """Return how many choices of original options a solution of the component stands for."""
         return prod(len(self.options[option]) for option in solution)
 
 
-class _Part:
+class _ComponentDraft:
     """Items, options (each with its duplicates) and sums of a component, by their old numbers."""
 
     __slots__ = ("items", "options", "sums")
@@ -47,17 +47,15 @@ class _Part:
         self.sums: list[SumLeft] = []
 
 
-def components(
-    remainder: Remainder, sums: list[SumLeft], split: bool = True
-) -> Steps[tuple[Component, ...]]:
-    """The components of what is left, in the order of their first items; all as one unless `split`.
+def decomposing(remainder: Remainder, sums: list[SumLeft]) -> Steps[tuple[Component, ...]]:
+    """Return the components of what is left, in the order of their first items.
 
     `sums` are those to be kept, with bounds of 31 bits.
     """
-    return (yield from _Split(remainder, sums).components(split))
+    return (yield from _Decomposition(remainder, sums).components())
 
 
-class _Split:
+class _Decomposition:
     """What is left while it is taken apart.
 
     `gone` are the items that are left out; of those, only the `_loose` ones, which are secondary,
@@ -73,13 +71,13 @@ class _Split:
         self._place = [0] * len(self._whole.items)
         self._options: list[tuple[int, ...]] = []
 
-    def components(self, split: bool) -> Steps[tuple[Component, ...]]:
-        """The components, or all of them as one."""
+    def components(self) -> Steps[tuple[Component, ...]]:
+        """Return the components."""
         idle = yield from _idle_items(self._remainder)
         self._gone = self._remainder.settled.keys() | idle
         self._loose = {item for item in self._gone if item >= self._whole.primary_count}
         self._options = yield from self._merged()
-        parts = yield from self._parts(split)
+        parts = yield from self._parts()
         if len(parts) == 1 and not self._gone and self._is_whole():
             return (Component(self._whole, tuple(self._options)),)
         found = []
@@ -94,12 +92,12 @@ class _Split:
         return len(self._options) == whole.option_count and len(self._sums) == whole.sum_count
 
     def _items(self, option: int) -> Sequence[int]:
-        """The items of an open option that are not gone."""
+        """Return the items of an open option that are not gone."""
         items, loose = self._remainder.items(option), self._loose
         return [item for item in items if item not in loose] if loose else items
 
     def _merged(self) -> Steps[list[tuple[int, ...]]]:
-        """The open options, those together that have the same items, colours and weights."""
+        """Return the open options, grouped by equal items, colours and weights."""
         remainder, alike, loose = self._remainder, self._remainder.alike, self._loose
         rows_of: dict[int, set[int]] = {}
         for left in self._sums:
@@ -125,14 +123,12 @@ class _Split:
                 yield
         return [(first, *more.get(first, ())) for first in first_of.values()]
 
-    def _parts(self, split: bool) -> Steps[list[_Part]]:
-        root = [0] * len(self._place)
-        if split:
-            root = yield from self._roots()
-        parts: dict[int, _Part] = {}
+    def _parts(self) -> Steps[list[_ComponentDraft]]:
+        root = yield from self._roots()
+        parts: dict[int, _ComponentDraft] = {}
         for item in range(len(self._place)):
             if item not in self._gone:
-                part = parts.setdefault(root[item], _Part())
+                part = parts.setdefault(root[item], _ComponentDraft())
                 self._place[item] = len(part.items)
                 part.items.append(item)
         if len(parts) == 1:  # as mostly; worth a second where there are a million options
@@ -148,7 +144,7 @@ class _Split:
         return list(parts.values())
 
     def _roots(self) -> Steps[list[int]]:
-        """For each item one of its component, the same for all: by disjoint sets.
+        """Return for each item one of its component, the same for all: by disjoint sets.
 
         Going from item to item instead takes several times as long, because in a large problem
         each step is to another place in memory.
@@ -173,8 +169,8 @@ class _Split:
             join(max(item, ~item) for item in left.items)
         return list(map(root, parent))
 
-    def _problem(self, part: _Part) -> Steps[ExactCover]:
-        """The problem of a component."""
+    def _problem(self, part: _ComponentDraft) -> Steps[ExactCover]:
+        """Return the problem of a component."""
         whole, loose = self._whole, self._loose
         old, colours, starts = array("i"), array("i"), array("q", [0])
         for number, (first, *_) in enumerate(part.options):
@@ -196,9 +192,9 @@ class _Split:
         return ExactCover.of_arrays(items, primary, (entries, colours, starts), sums)
 
     def _arrays(
-        self, part: _Part
+        self, part: _ComponentDraft
     ) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
-        """The arrays of the sums of a component; sums that share their weights still do."""
+        """Return the arrays of the sums of a component; sums that share their weights still do."""
         whole, place = self._whole, self._place
         items, starts, bounds = array("i"), array("i", [0]), array("i")
         rows, weights = array("i"), array("i")
@@ -218,7 +214,7 @@ class _Split:
 def _weights(
     problem: ExactCover, option: int, items: Iterable[int], rows_of: dict[int, set[int]]
 ) -> Iterable[int]:
-    """The weights of an option in the rows of all sums with an item of it."""
+    """Return the weights of an option in the rows of all sums with an item of it."""
     rows: set[int] = set()
     for item in items:
         rows.update(rows_of.get(item, ()))
@@ -226,7 +222,7 @@ def _weights(
 
 
 def _idle_items(remainder: Remainder) -> Steps[set[int]]:
-    """The open secondary items that exclude nothing: no two options disagree about one alone."""
+    """Return the open secondary items that exclude nothing: no options disagree about one alone."""
     found = set()
     for item in range(remainder.problem.primary_count, len(remainder.problem.items)):
         if item not in remainder.settled and _is_idle(remainder, item):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cover.solver.reduction.remainder import OPEN, Remainder
 from cover.steps import Steps
 
-# Bit sets for more options than that, or of longer ones, cost more than a search would.
+# Bit sets for more options than this, or of longer ones, cost more than a search would.
 MOST_OPTIONS = 4096
 MOST_ENTRIES = 1 << 17
 
@@ -23,17 +23,20 @@ MOST_ROUNDS = 50
 _FEW = 64  # options whose sets are made in one step
 
 
-def refute(remainder: Remainder) -> Steps[bool]:
-    """Rule out what can be proved, to the end or for `MOST_ROUNDS`; False: there is no solution."""
+def refuting(remainder: Remainder) -> Steps[bool]:
+    """Rule out what can be proved, to the end or for `MOST_ROUNDS`.
+
+    Return False where that shows that there is no solution.
+    """
     if not (yield from remainder.settle()):
         return False
-    locks: _Locks | None = None
+    locks: _LockedOptions | None = None
     for _ in range(MOST_ROUNDS):
         before = remainder.open_count
         if not (yield from _keep_in_bounds(remainder)):
             return False
         if locks is None and _is_small(remainder):
-            locks = _Locks(remainder)
+            locks = _LockedOptions(remainder)
             yield from locks.fill()
         if locks is not None and not (yield from locks.rule_out()):
             return False
@@ -53,7 +56,7 @@ def _is_small(remainder: Remainder) -> bool:
     )
 
 
-class _Locks:
+class _LockedOptions:
     """Which of the options that were open at first disagree, a bit for each of them.
 
     `fill` has to find that out before anything else.
@@ -141,7 +144,7 @@ class SumLeft(NamedTuple):
 
 
 def sums_left(remainder: Remainder) -> Steps[list[SumLeft]]:
-    """The sums that are not met by all that can be chosen; every open item must have an option."""
+    """Return the sums that some choices would not meet; every open item must have an option."""
     found = []
     for number in remainder.sums:
         found.append(_left(remainder, number))
@@ -191,7 +194,7 @@ def _keep_in_bounds(remainder: Remainder) -> Steps[bool]:
 
 
 def _out_of_bounds(part: SumLeft) -> list[int]:
-    """The options after which the other items of the sum would have to add too little or much.
+    """Return the options after which the rest of the sum would have to add too little or much.
 
     An option that covers two items of the sum counts for both of them.
     """

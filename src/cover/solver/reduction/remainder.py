@@ -79,21 +79,21 @@ class Remainder:
         self._short = [item for item in range(primary) if self.size[item] < 2]
 
     def items(self, option: int) -> Sequence[int]:
-        """The items of an option, settled or not."""
+        """Return the items of an option, settled or not."""
         starts = self.problem.starts
         return self.problem.entries[starts[option] : starts[option + 1]]
 
     def colour(self, option: int, item: int) -> int:
-        """The colour that an option gives one of its items, 0 for none."""
+        """Return the colour that an option gives one of its items, 0 for none."""
         begin, end = self.problem.starts[option : option + 2]
         return self.problem.colours[self.problem.entries.index(item, begin, end)]
 
     def open_options(self) -> list[int]:
-        """All open options, ascending."""
+        """Return all open options, ascending."""
         return [option for option, state in enumerate(self.state) if state == OPEN]
 
     def open_of(self, item: int) -> list[int]:
-        """The open options of an item, ascending."""
+        """Return the open options of an item, ascending."""
         state = self.state
         return [option for option in self.uses[item] if state[option] == OPEN]
 

@@ -1,4 +1,4 @@
-"""A problem by its items: who covers each of them, and what the options add to each sum."""
+"""A problem by its items: the options that cover each of them, and what these add to each sum."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cover.exact_cover import ExactCover
 from cover.steps import in_time
 
 
-class Column(NamedTuple):
+class ItemColumn(NamedTuple):
     """The options that have an item, ascending; and their colours, if any of them has one.
 
     Colours are numbered from 1 in the order in which they come, and 0 is none.
@@ -20,52 +20,52 @@ class Column(NamedTuple):
     options: tuple[int, ...]
     colours: tuple[int, ...] = ()
 
-    def image(self, permutation: Sequence[int]) -> Column:
-        """The column with these images in the place of its options."""
+    def image(self, permutation: Sequence[int]) -> ItemColumn:
+        """Return the column with these images in the place of its options."""
         return column(list(map(permutation.__getitem__, self.options)), self.colours)
 
 
-class Linear(NamedTuple):
+class LinearSum(NamedTuple):
     """A sum as what each option adds to it: `terms` has those that are not 0."""
 
     terms: frozenset[tuple[int, int]]
     low: int
     high: int
 
-    def image(self, permutation: Sequence[int]) -> Linear:
-        """The sum with these images in the place of its options."""
+    def image(self, permutation: Sequence[int]) -> LinearSum:
+        """Return the sum with these images in the place of its options."""
         terms = frozenset((permutation[option], term) for option, term in self.terms)
         return self._replace(terms=terms)
 
 
-def column(options: Sequence[int], colours: Sequence[int] = ()) -> Column:
-    """The column of these options, with these colours if any."""
+def column(options: Sequence[int], colours: Sequence[int] = ()) -> ItemColumn:
+    """Return the column of these options, with these colours if any."""
     if not any(colours):
-        return Column(tuple(sorted(options)))
+        return ItemColumn(tuple(sorted(options)))
     pairs = sorted(zip(options, colours, strict=True))
     numbers: dict[int, int] = {0: 0}
     new = tuple(numbers.setdefault(colour, len(numbers)) for _, colour in pairs)
-    return Column(tuple(option for option, _ in pairs), new)
+    return ItemColumn(tuple(option for option, _ in pairs), new)
 
 
-def columns(problem: ExactCover, deadline: float | None = None) -> list[Column]:
-    """The column of each item; raises `LimitError` at the deadline."""
+def columns(problem: ExactCover, deadline: float | None = None) -> list[ItemColumn]:
+    """Return the column of each item; raises `LimitError` at the deadline."""
     options = _by_item(problem, _owners(problem), deadline)
     if not any(problem.colours):
-        return [Column(tuple(one)) for one in options]
+        return [ItemColumn(tuple(one)) for one in options]
     colours = _by_item(problem, iter(problem.colours), deadline)
     pairs = in_time(zip(options, colours, strict=True), deadline)
     return [column(*pair) for pair in pairs]
 
 
 def _owners(problem: ExactCover) -> Iterator[int]:
-    """For each entry, the option that it is of."""
+    """Yield for each entry the option that it is of."""
     lengths = map(sub, problem.starts[1:], problem.starts)
     return chain.from_iterable(map(repeat, range(problem.option_count), lengths))
 
 
 def _by_item(problem: ExactCover, values: Iterator[int], deadline: float | None) -> list[list[int]]:
-    """The values of the entries of each item."""
+    """Return the values of the entries of each item."""
     found: list[list[int]] = [[] for _ in problem.items]
     starts = problem.starts
     for batch in in_time(problem.batches(), deadline):
@@ -75,17 +75,17 @@ def _by_item(problem: ExactCover, values: Iterator[int], deadline: float | None)
     return found
 
 
-def linear(problem: ExactCover, uses: Sequence[Column]) -> list[Linear]:
-    """The sums of a problem, whose columns are known."""
+def linear(problem: ExactCover, uses: Sequence[ItemColumn]) -> list[LinearSum]:
+    """Return the sums of a problem, whose columns are known."""
     return [_linear(problem, uses, number) for number in range(problem.sum_count)]
 
 
 def summed_items(problem: ExactCover, number: int) -> Sequence[int]:
-    """The items of a sum, `~item` for one whose weights are subtracted."""
+    """Return the items of a sum, `~item` for one whose weights are subtracted."""
     return problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]]
 
 
-def _linear(problem: ExactCover, uses: Sequence[Column], number: int) -> Linear:
+def _linear(problem: ExactCover, uses: Sequence[ItemColumn], number: int) -> LinearSum:
     before = problem.rows[number] * problem.option_count
     terms: dict[int, int] = {}
     for item in summed_items(problem, number):
@@ -93,4 +93,4 @@ def _linear(problem: ExactCover, uses: Sequence[Column], number: int) -> Linear:
         for option in uses[max(item, ~item)].options:
             terms[option] = terms.get(option, 0) + sign * problem.weights[before + option]
     low, high = problem.bounds[2 * number : 2 * number + 2]
-    return Linear(frozenset((option, term) for option, term in terms.items() if term), low, high)
+    return LinearSum(frozenset((option, term) for option, term in terms.items() if term), low, high)

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from cover.errors import LimitError, ModelError
 from cover.exact_cover import ExactCover
-from cover.solver.symmetric.columns import Column, columns, linear
+from cover.solver.symmetric.columns import ItemColumn, columns, linear
 from cover.steps import in_time
 
 # Of each option, the number of its image. As tuples, those of a large board take twice the memory.
@@ -22,8 +22,8 @@ _NO_SYMMETRY = "a permutation of the options is no symmetry of the problem"
 _NO_GROUP = "the symmetries are no group: a product of two is missing"
 
 
-class Kind(NamedTuple):
-    """Elements of a group that fix equally many solutions: `number` of them, one is `element`."""
+class ElementClass(NamedTuple):
+    """Elements of a group that fix equally many solutions: there are `number`, one is `element`."""
 
     element: Permutation
     number: int
@@ -78,8 +78,8 @@ class Group:
             if {one[option] for option in fixed} != fixed:
                 raise ModelError("a symmetry moves a fixed option")
 
-    def kinds(self) -> list[Kind]:
-        """All elements, by what they fix; the first are those that fix everything, the identity.
+    def classes(self) -> list[ElementClass]:
+        """Return all elements, by what they fix; first the identity, which fixes everything.
 
         Two elements fix equally many solutions if they generate the same cyclic subgroup, or
         conjugate ones.
@@ -99,11 +99,11 @@ class Group:
             }
             done |= conjugate
             alike = len(conjugate) * generators[subgroup]
-            found.append(Kind(self.elements[number], alike))
+            found.append(ElementClass(self.elements[number], alike))
         return found
 
     def different_items(self) -> list[int]:
-        """The first primary item of each orbit: no two of them are images of each other."""
+        """Return the first primary item of each orbit: no two are images of each other."""
         seen: set[int] = set()
         found = []
         for first in range(self.problem.primary_count):
@@ -123,7 +123,7 @@ class Group:
 def _different(
     count: int, permutations: Iterable[Sequence[int]], memory: int | None
 ) -> tuple[Permutation, ...]:
-    """The permutations of so many options, each once, and first the one that moves nothing."""
+    """Return the permutations of `count` options, each once, first the one that moves nothing."""
     found = [array("i", range(count))]
     known = {hash(found[0].tobytes()): [found[0]]}
     for given in permutations:
@@ -141,7 +141,7 @@ def _different(
 
 
 def _products(elements: Sequence[Permutation]) -> _Products:
-    """The numbers of all products, as far as the images of a few options tell them.
+    """Return the numbers of all products, as far as the images of a few options tell them.
 
     For what is no group they may be wrong; it raises `ModelError` where they show that it is none.
     """
@@ -156,7 +156,7 @@ def _products(elements: Sequence[Permutation]) -> _Products:
 
 
 def _base(elements: Sequence[Permutation]) -> list[int]:
-    """A few options, whose images tell all elements apart."""
+    """Return a few options, whose images tell all elements apart."""
     base: list[int] = []
     known: dict[tuple[int, ...], Permutation] = {}
     while len(known) < len(elements):
@@ -171,7 +171,7 @@ def _base(elements: Sequence[Permutation]) -> list[int]:
 
 
 def _generators(products: _Products) -> list[int]:
-    """A few elements that generate all others: each is one that adds as many as one can."""
+    """Return a few elements that generate all others: each adds as many as one can."""
     found: list[int] = []
     known = _generated(products, found)
     while len(known) < len(products):
@@ -183,7 +183,7 @@ def _generators(products: _Products) -> list[int]:
 
 
 def _generated(products: _Products, generators: Sequence[int]) -> frozenset[int]:
-    """The subgroup that some elements generate."""
+    """Return the subgroup that some elements generate."""
     known, new = {0}, [0]
     while new:
         row = products[new.pop()]
@@ -207,9 +207,9 @@ def _validate_products(
 
 
 def _images(
-    uses: Sequence[Column], primary_count: int, permutation: Permutation, deadline: float | None
+    uses: Sequence[ItemColumn], primary_count: int, permutation: Permutation, deadline: float | None
 ) -> list[int]:
-    """The image of each primary item, one of those with the same options; or `ModelError`."""
+    """Return the image of each primary item, one of those with the same options."""
     found = list[int]()
     for start, stop in ((0, primary_count), (primary_count, len(uses))):
         item_of = {uses[item]: item for item in in_time(reversed(range(start, stop)), deadline)}

@@ -13,38 +13,38 @@ from math import gcd, lcm
 from typing import NamedTuple
 
 from cover.exact_cover import Coloured, ExactCover, Sum
-from cover.solver.symmetric.columns import Column, column, columns, linear, summed_items
+from cover.solver.symmetric.columns import ItemColumn, column, columns, linear, summed_items
 from cover.steps import in_time
 
 # What an `ExactCover` has room for.
 _LARGEST = 2**31 - 1
 
 # An orbit as an option: its items, each with the colour that it gets, 0 for none.
-Merged = dict[int, int]
+MergedOption = dict[int, int]
 
 
-class Total(NamedTuple):
-    """A sum as what each option adds to it, whatever items it covers."""
+class WideSum(NamedTuple):
+    """A sum with numbers of any size, as what each option adds to it."""
 
     added: Sequence[int]
     low: int
     high: int
 
     def is_met(self, solution: Iterable[int]) -> bool:
-        """Whether these options make a sum within the bounds."""
+        """Return whether these options make a sum within the bounds."""
         return self.low <= sum(map(self.added.__getitem__, solution)) <= self.high
 
 
 class Quotient(NamedTuple):
     """A problem, and the options to fix in it, with a solution for each invariant one.
 
-    Only those of its solutions stand for an invariant one in which all `totals` are met: sums that
-    the problem has no room for, as their numbers need more than 31 bits. Mostly there are none.
+    Only those of its solutions stand for an invariant one in which all `wide_sums` are met: sums
+    that the problem has no room for, as they need more than 31 bits. Mostly there are none.
     """
 
     problem: ExactCover
     fixed: tuple[int, ...]
-    totals: Sequence[Total] = ()
+    wide_sums: Sequence[WideSum] = ()
 
 
 def quotient(
@@ -53,12 +53,12 @@ def quotient(
     fixed: Iterable[int] = (),
     deadline: float | None = None,
 ) -> Quotient | None:
-    """The problem of the solutions that a symmetry maps onto themselves; None if there are none.
+    """Return the problem of the solutions that a symmetry maps onto themselves, if there are any.
 
     All images of `fixed` options are fixed, too. Raises `LimitError` at the deadline.
     """
     given = set(fixed)
-    orbits, merged = list[list[int]](), list[Merged]()
+    orbits, merged = list[list[int]](), list[MergedOption]()
     for orbit in in_time(cycles(permutation), deadline):
         option = _merged(problem, orbit)
         if option is not None:
@@ -70,7 +70,7 @@ def quotient(
     found = _sums(problem, orbits, represented, deadline)
     if found is None:
         return None
-    sums, totals = found
+    sums, wide_sums = found
     kept = sorted(set(represented))
     chosen = tuple(number for number, orbit in enumerate(orbits) if not given.isdisjoint(orbit))
     reduced = ExactCover(
@@ -79,11 +79,11 @@ def quotient(
         [item for item in kept if item >= problem.primary_count],
         sums,
     )
-    return Quotient(reduced, chosen, totals)
+    return Quotient(reduced, chosen, wide_sums)
 
 
 def cycles(permutation: Sequence[int]) -> Iterator[list[int]]:
-    """The orbits of numbers under the powers of a permutation, in the order of their least ones."""
+    """Yield the orbits of numbers under the powers of a permutation, by their least numbers."""
     seen = bytearray(len(permutation))
     for first in range(len(permutation)):
         if seen[first]:
@@ -96,9 +96,9 @@ def cycles(permutation: Sequence[int]) -> Iterator[list[int]]:
         yield orbit
 
 
-def _merged(problem: ExactCover, orbit: Sequence[int]) -> Merged | None:
-    """The options of an orbit as one, None where they exclude each other."""
-    merged: Merged = {}
+def _merged(problem: ExactCover, orbit: Sequence[int]) -> MergedOption | None:
+    """Return the options of an orbit as one, None where they exclude each other."""
+    merged: MergedOption = {}
     for option in orbit:
         for place in range(problem.starts[option], problem.starts[option + 1]):
             item, colour = problem.entries[place], problem.colours[place]
@@ -108,22 +108,24 @@ def _merged(problem: ExactCover, orbit: Sequence[int]) -> Merged | None:
     return merged
 
 
-def _representatives(merged: Sequence[Merged], items: int, deadline: float | None) -> list[int]:
-    """For each item, the first one that has the same options in the same colours."""
+def _representatives(
+    merged: Sequence[MergedOption], items: int, deadline: float | None
+) -> list[int]:
+    """Return for each item the first one that has the same options in the same colours."""
     options: list[list[int]] = [[] for _ in range(items)]
     colours: list[list[int]] = [[] for _ in range(items)]
     for number, option in enumerate(in_time(merged, deadline)):
         for item, colour in option.items():
             options[item].append(number)
             colours[item].append(colour)
-    first: dict[Column, int] = {}
+    first: dict[ItemColumn, int] = {}
     return [
         first.setdefault(column(*pair), item)
         for item, pair in enumerate(in_time(zip(options, colours, strict=True), deadline))
     ]
 
 
-def _entries(option: Merged, represented: Sequence[int]) -> list[Hashable]:
+def _entries(option: MergedOption, represented: Sequence[int]) -> list[Hashable]:
     return [
         Coloured(item, colour) if colour else item
         for item, colour in option.items()
@@ -136,8 +138,8 @@ def _sums(
     orbits: Sequence[Sequence[int]],
     represented: Sequence[int],
     deadline: float | None,
-) -> tuple[list[Sum], list[Total]] | None:
-    """The sums with orbits in the place of options, and those with numbers that are too large.
+) -> tuple[list[Sum], list[WideSum]] | None:
+    """Return the sums with orbits in the place of options, and those with too large numbers.
 
     None where one cannot be met.
     """
@@ -145,7 +147,7 @@ def _sums(
         return [], []
     uses = columns(problem, deadline)
     items_of = _items_of(problem, represented)
-    sums, totals = list[Sum](), list[Total]()
+    sums, wide_sums = list[Sum](), list[WideSum]()
     for number, whole in enumerate(in_time(linear(problem, uses), deadline)):
         items = {represented[max(item, ~item)] for item in summed_items(problem, number)}
         covered = [
@@ -157,34 +159,34 @@ def _sums(
         high = min(whole.high, sum(term for term in added if term > 0))
         if low > high:
             return None
-        one_sum = _sum(sorted(items), covered, Total(added, low, high))
+        one_sum = _sum(sorted(items), covered, WideSum(added, low, high))
         if one_sum is None:
-            totals.append(Total(added, low, high))
+            wide_sums.append(WideSum(added, low, high))
         else:
             sums.append(one_sum)
-    return sums, totals
+    return sums, wide_sums
 
 
 def _items_of(problem: ExactCover, represented: Sequence[int]) -> list[set[int]]:
-    """For each option, which items it has, each of them being represented by one."""
+    """Return for each option its items, each of them being represented by one."""
     return [
         {represented[item] for item in problem.entries[start:stop]}
         for start, stop in pairwise(problem.starts)
     ]
 
 
-def _sum(items: Sequence[int], covered: Sequence[int], total: Total) -> Sum | None:
-    """A total as a sum of items, so many of which an option has; None for too large numbers.
+def _sum(items: Sequence[int], covered: Sequence[int], wide: WideSum) -> Sum | None:
+    """Return a sum of items, `covered` of which an option has; None for too large numbers.
 
     An option counts for each of its items. So everything is multiplied by what the numbers of
     items have in common, and divided by what can be divided.
     """
-    pairs = list(zip(total.added, covered, strict=True))
+    pairs = list(zip(wide.added, covered, strict=True))
     times = lcm(*(count for term, count in pairs if term))
     weights = [term * times // count if term else 0 for term, count in pairs]
     common = gcd(times, *weights)
     times, weights = times // common, [weight // common for weight in weights]
-    low, high = total.low * times, total.high * times
+    low, high = wide.low * times, wide.high * times
     if max(map(abs, (low, high, *weights))) > _LARGEST:
         return None
     return Sum(items, weights, low, high)

@@ -13,10 +13,9 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
+from cover.solver.searching import Solution
 from cover.solver.symmetric.group import Group, Permutation
 from cover.steps import in_time
-
-Solution = tuple[int, ...]
 
 # Where more of an item's options are left, the search is not much shorter, and a count in several
 # parts, one for each size of an orbit, may be longer.
@@ -57,7 +56,7 @@ class Region:
         self.is_free = alone or group.order == 1
 
     def images(self, solution: Solution) -> list[Solution]:
-        """The images of a solution of the region that are in the region.
+        """Return the images of a solution of the region that are in the region.
 
         Each is there as often as there are symmetries that map the solution to it; and so is the
         solution itself.
@@ -69,17 +68,19 @@ class Region:
         return [image for image in images if self.outside.isdisjoint(image)]
 
 
-class Part(NamedTuple):
-    """A problem without some of the options of another one; `numbers` are those of its options."""
+class Restriction(NamedTuple):
+    """A problem without some options of another one; `numbers` are those of its options there."""
 
     problem: ExactCover
     numbers: Sequence[int]
 
 
-def without(problem: ExactCover, options: Collection[int], deadline: float | None = None) -> Part:
-    """The problem without these options; raises `LimitError` at the deadline."""
+def without(
+    problem: ExactCover, options: Collection[int], deadline: float | None = None
+) -> Restriction:
+    """Return the problem without these options; raises `LimitError` at the deadline."""
     if not options:
-        return Part(problem, range(problem.option_count))
+        return Restriction(problem, range(problem.option_count))
     numbers = [option for option in range(problem.option_count) if option not in options]
     entries, colours, starts = array("i"), array("i"), array("q", [0])
     for begin, end in (
@@ -93,17 +94,19 @@ def without(problem: ExactCover, options: Collection[int], deadline: float | Non
         weights.extend(problem.weights[before + option] for option in numbers)
     sums = problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, weights
     arrays = entries, colours, starts
-    return Part(ExactCover.of_arrays(problem.items, problem.primary_count, arrays, sums), numbers)
+    return Restriction(
+        ExactCover.of_arrays(problem.items, problem.primary_count, arrays, sums), numbers
+    )
 
 
 def _anchor(group: Group, deadline: float | None) -> Anchor | None:
-    """The item that makes the search shortest; None where none makes it much shorter."""
+    """Return the item that makes the search shortest; None where none makes it much shorter."""
     best = min(in_time(_anchors(group), deadline), key=_cost, default=None)
     return None if best is None or _cost(best)[0] > _WORTH else best
 
 
 def _anchors(group: Group) -> Iterator[Anchor]:
-    """Items, one of each orbit, that no fixed option covers."""
+    """Yield items, one of each orbit, that no fixed option covers."""
     chosen = set(group.fixed)
     uses = (group.columns[item].options for item in group.different_items())
     return (
@@ -127,6 +130,6 @@ def _anchored(options: frozenset[int], elements: Sequence[Permutation]) -> Ancho
 
 
 def _cost(anchor: Anchor) -> tuple[float, int]:
-    """What part of the options is left, and how many that are."""
+    """Return what part of the options is left, and how many that are."""
     left = len(anchor.sizes)
     return left / (len(anchor.options) or 1), left

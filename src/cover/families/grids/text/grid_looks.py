@@ -13,6 +13,11 @@ _SUDOKU = 9  # cells of a row that is most likely one of a sudoku
 _CELLS = frozenset("0123456789.?-_*xX|")
 
 
+def is_plain(line: Line) -> bool:
+    """Return whether a line is digits and blanks of a grid in one line, and nothing else."""
+    return _is_plain(line.text.split())
+
+
 def has_numbers_below(trial: Trial) -> bool:
     """Return whether several numbers stand below a line that may be a grid."""
     first, second = trial.first(), trial.second()
@@ -27,9 +32,7 @@ def has_side_below(trial: Trial) -> bool:
 
 def has_other_below(trial: Trial) -> bool:
     """Return whether the second line is not another grid in a line."""
-    words = trial.second()
-    is_grid = len(words) == 1 and len(words[0]) >= _SHORTEST_GRID and _CELLS.issuperset(words[0])
-    return not is_grid
+    return not _is_plain(trial.second())
 
 
 def is_long(trial: Trial) -> bool:
@@ -43,6 +46,10 @@ def is_square(trial: Trial) -> bool:
     widths = Counter(map(_width, trial.block()))
     width, _ = widths.most_common(1)[0] if widths else (0, 0)
     return width >= _SUDOKU or width == widths.total() > 1
+
+
+def _is_plain(words: list[str]) -> bool:
+    return len(words) == 1 and len(words[0]) >= _SHORTEST_GRID and _CELLS.issuperset(words[0])
 
 
 def _is_of_cells(word: str) -> bool:

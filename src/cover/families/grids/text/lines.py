@@ -35,11 +35,11 @@ from cover.reading.byte_lines import ByteLines
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, significant
 from cover.reading.records import Block, Record
-from cover.reading.refused import refused
+from cover.reading.refused import recognised
 from cover.reading.trial import Trial
 
 if TYPE_CHECKING:
-    from cover.solver.records import Records
+    from cover.solver.line_tables import Records
 
 _CANDIDATES = 729
 _FEW = 8  # lines, with which a block begins to be faster
@@ -88,8 +88,8 @@ class Fields:
 
     def wrong_length(self, line: Line) -> InputError:
         """Return the error for a line without a field of legal length."""
-        if hint := refused(line):
-            return line.error(hint)
+        if found := recognised(line):
+            return line.error(found)
         start, end = self._meant(line.text)
         length = end - start
         legal = self._nearest(length)

@@ -1,0 +1,205 @@
+"""Processes that answer records side by side, each in one thread.
+
+They are for records for which Python has much to do besides reading, as its threads take turns. A
+process gets one record at a time through a pipe, and sends the texts of its answer back as they are
+found; it waits where these are not taken.
+
+`concurrent.futures` has no such pool: its processes look for modules in the current folder, its
+results come as a whole, and one process that is killed ends all of them.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from queue import SimpleQueue
+from subprocess import Popen
+from threading import Lock, Thread
+from traceback import format_exception
+from typing import IO, Any, NamedTuple
+
+from cover.batch.record_solver import Listener, Outcome, RecordSolver
+from cover.errors import CoverError, EngineError
+from cover.processes import begin
+from cover.reading.records import Record
+
+
+class Done(NamedTuple):
+    """The last message of a task; its listener has `said` these messages meanwhile."""
+
+    outcome: Outcome
+    said: list[str]
+
+
+class Failed(NamedTuple):
+    """The last message of a task without an answer; `error` is None where its process ended."""
+
+    error: BaseException | None
+
+
+class Refused(NamedTuple):
+    """The only message of a task that no process takes, since none can begin."""
+
+
+Message = str | Done | Failed | Refused
+
+
+class Task(NamedTuple):
+    """A record with its number, and what takes the messages; it may wait until there is room."""
+
+    record: Record
+    number: int
+    tell: Callable[[Message], None]
+
+
+class ProcessPool:
+    """Up to `size` processes for one solver, as many as the system has threads for.
+
+    Raises `RuntimeError` where it has none.
+    """
+
+    def __init__(self, solver: RecordSolver, listener: Listener, size: int) -> None:
+        self._tasks: SimpleQueue[Task | None] = SimpleQueue()
+        self._workers: list[_PoolWorker] = []
+        for _ in range(size):
+            worker = _PoolWorker(solver, listener, self._tasks)
+            try:
+                worker.start()
+            except RuntimeError:  # the system has no more threads
+                if not self._workers:
+                    raise
+                break
+            self._workers.append(worker)
+
+    def give(self, task: Task) -> None:
+        """Have a task done by the next process that has none."""
+        self._tasks.put(task)
+
+    def close(self) -> None:
+        """End all processes, even those that are busy."""
+        for worker in self._workers:
+            worker.kill()
+            self._tasks.put(None)
+        for worker in self._workers:
+            worker.wait()
+
+
+class _PoolWorker(Thread):
+    """The thread that talks to a process, and starts another one where it has ended."""
+
+    def __init__(
+        self, solver: RecordSolver, listener: Listener, tasks: SimpleQueue[Task | None]
+    ) -> None:
+        super().__init__(daemon=True)
+        self._arguments = solver, listener
+        self._tasks = tasks
+        self._process: Popen[bytes] | None = None
+        self._beginning = Lock()  # held while a process begins
+        self._killed = False
+
+    def run(self) -> None:
+        while (task := self._tasks.get()) is not None and not self._killed:
+            try:
+                is_new = self._process is None
+                process = self._process or self._begun()
+            except OSError:
+                task.tell(Refused())
+                continue
+            try:
+                if is_new:
+                    _send(self._arguments, process.stdin)
+                _send((task.record, task.number), process.stdin)
+                while isinstance(message := _received(process.stdout), str):
+                    task.tell(message)
+                task.tell(message)
+            except (EOFError, OSError, pickle.UnpicklingError):
+                self._end()
+                task.tell(Failed(None))
+            except Exception as error:  # the solver or the record cannot be sent
+                self._end()
+                task.tell(Failed(EngineError(f"a process for records cannot begin: {error}")))
+        self._end()
+
+    def _begun(self) -> Popen[bytes]:
+        with self._beginning:
+            if self._killed:
+                raise ProcessLookupError("it is not to begin")
+            self._process = begin(__name__)
+        return self._process
+
+    def kill(self) -> None:
+        with self._beginning:
+            self._killed = True
+            if self._process is not None:
+                self._process.kill()
+
+    def wait(self) -> None:
+        """Wait until the process that was killed has ended."""
+        if (process := self._process) is not None:
+            process.wait()
+
+    def _end(self) -> None:
+        """End the process, if there is one."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            with suppress(OSError):  # of what it has never read
+                process.__exit__(None, None, None)
+
+
+def _send(message: object, stream: IO[bytes] | None) -> None:
+    assert stream is not None, "it is a pipe"
+    stream.write(pickle.dumps(message))
+    stream.flush()
+
+
+def _received(stream: IO[bytes] | None) -> Any:
+    """Return the next message; raises `EOFError` after the last."""
+    assert stream is not None, "it is a pipe"
+    return pickle.load(stream)
+
+
+# --- In the process ---
+
+
+def serve() -> None:
+    """Answer records until there are no more: all that a process of the pool does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that began it decides what to do
+    coming: SimpleQueue[Any] = SimpleQueue()
+    Thread(target=_receive, args=(coming,), daemon=True).start()
+    solver, listener = coming.get()
+    try:
+        while True:
+            record, number = coming.get()
+            _answer(record, number, solver, listener)
+    except OSError:  # of the pipe: the process at its other end has ended
+        os._exit(1)
+
+
+def _receive(coming: SimpleQueue[Any]) -> None:
+    """Take what is sent, and end the process where that ends: then no answer is waited for."""
+    try:
+        while True:
+            coming.put(_received(sys.stdin.buffer))
+    finally:
+        os._exit(1)
+
+
+def _answer(record: Record, number: int, solver: RecordSolver, listener: Listener) -> None:
+    said: list[str] = []
+    last: Message
+    try:
+        last = Done(solver.answer(record, number, _tell, listener.redirected(said.append)), said)
+    except (CoverError, MemoryError) as error:
+        last = Failed(error)
+    except Exception as error:  # a fault of `cover`, which is told with its traceback
+        last = Failed(RuntimeError("".join(format_exception(error))))
+    _tell(last)
+
+
+def _tell(message: Message) -> None:
+    _send(message, sys.stdout.buffer)

@@ -1,0 +1,230 @@
+"""Records between the reader and the output; answers keep their order, unless that is not wanted.
+
+The first records are answered one after the other, each by all threads, which is best for a single
+long search and for a batch that is over in no time. Where answers take longer, a pool of processes
+finds several side by side, and the queue holds a few records for each process: the reader gets no
+further ahead.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
+from queue import Queue
+from threading import Lock
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from cover.batch.record_solver import Listener, Outcome, RecordSolver
+from cover.reading.records import BadRecord, Record
+
+if TYPE_CHECKING:
+    from cover.batch.process_pool import Message, ProcessPool
+
+# Seconds of work after which processes may help: they take a third of that to begin.
+PATIENCE = 0.3
+
+# Seconds that a record takes on average where processes are worth while: sending it and taking its
+# answer costs this process about as much as answering a small killer, half a millisecond.
+WORTH = 0.001
+
+# How many records the queue holds for each process.
+_FOR_EACH = 4
+
+# How many texts of an answer wait for the answers before it. Where there is no order, this many are
+# written together.
+_ROOM = 64
+
+
+class _LocalRecord(NamedTuple):
+    """A record that is answered in this process."""
+
+    record: Record | BadRecord
+    number: int
+
+
+class _SentRecord:
+    """A record that was given to the pool, and the messages about it."""
+
+    def __init__(self, record: Record, number: int) -> None:
+        self.record = record
+        self.number = number
+        self.messages: Queue[Message] = Queue(_ROOM)
+        self.is_over = False  # whether the last message is among them
+
+
+class RecordQueue:
+    """What was read and is not in the output yet.
+
+    `emit` takes texts, and `done` the outcome of each record after its texts; `waiting` is entered
+    while an answer is waited for. With more than one job, records are given to processes once
+    there is reason to, unless all of them are to be answered `here`. Where the request is
+    `unordered`, answers may overtake each other; the texts of a record stay together unless they
+    are many.
+    """
+
+    def __init__(
+        self,
+        solver: RecordSolver,
+        listener: Listener,
+        emit: Callable[[str], None],
+        done: Callable[[Outcome], None],
+        waiting: AbstractContextManager[object] | None = None,
+        *,
+        here: bool = False,
+    ) -> None:
+        self._solver = solver
+        self._listener = listener
+        self._emit = emit
+        self._done = done
+        self._waiting = waiting or nullcontext()
+        self._jobs = 1 if here else solver.request.jobs
+        self._unordered = solver.request.unordered
+        self._entries: deque[_LocalRecord | _SentRecord | Callable[[], object]] = deque()
+        # Released when there may be a message. In Python, a lock itself, unlike what is made of
+        # locks, stands any number of Ctrl-C while it is waited for.
+        self._arrived = Lock()
+        self._half_way = False  # something was taken from the queue and is not all in the output
+        self._pool: ProcessPool | None = None
+        self._seconds = 0.0  # of work in this process
+        self._answered = 0  # records, by that work
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether everything that was read is in the output."""
+        return not self._entries
+
+    def put(self, record: Record | BadRecord, number: int) -> None:
+        """Have a record answered, now or later."""
+        self._entries.append(_LocalRecord(record, number))
+        if self._jobs == 1 or (self._pool is None and not self._is_laborious):
+            self.settle()
+        elif self._pool is not None or len(self._entries) >= self._jobs:
+            self._give()
+            while len(self._entries) > _FOR_EACH * self._jobs:
+                self._advance()
+
+    @property
+    def _is_laborious(self) -> bool:
+        """Whether there is reason to ask processes for help."""
+        return self._seconds >= max(PATIENCE, WORTH * self._answered)
+
+    def then(self, step: Callable[[], object]) -> None:
+        """Call `step` when all records so far are in the output."""
+        if self._entries:
+            self._entries.append(step)
+        else:
+            step()
+
+    def settle(self) -> None:
+        """Bring all records of the queue into the output."""
+        while self._entries:
+            self._advance()
+
+    def bring_what_is_ready(self) -> None:
+        """Bring the records into the output, in order, that are answered already.
+
+        None are where Ctrl-C came at a moment at which it is not known what got into the output.
+        """
+        while self._entries and isinstance(sent := self._entries[0], _SentRecord):
+            while not (self._half_way or self._unordered or sent.messages.empty()):
+                if self._take(sent):
+                    break
+            else:
+                return
+
+    def close(self) -> None:
+        """End the processes, even those that are busy."""
+        if self._pool is not None:
+            self._pool.close()
+
+    def _give(self) -> None:
+        """Give the records of the queue to processes, except for bad ones, which need no search."""
+        from cover.batch.process_pool import ProcessPool, Task
+
+        if self._pool is None:
+            solver = self._solver.for_one_of(self._jobs)
+            try:
+                self._pool = ProcessPool(solver, self._listener, self._jobs)
+            except RuntimeError:  # there is not even one thread for them
+                self._jobs = 1
+                self.settle()
+                return
+        for place, entry in enumerate(self._entries):
+            if isinstance(entry, _LocalRecord) and isinstance(entry.record, Record):
+                sent = _SentRecord(entry.record, entry.number)
+                self._entries[place] = sent
+                self._pool.give(Task(sent.record, sent.number, self._teller(sent)))
+
+    def _teller(self, sent: _SentRecord) -> Callable[[Message], None]:
+        def tell(message: Message) -> None:
+            sent.messages.put(message)
+            sent.is_over = not isinstance(message, str)
+            with suppress(RuntimeError):  # it was released before, and not acquired since
+                self._arrived.release()
+
+        return tell
+
+    def _advance(self) -> None:
+        """Bring one record into the output, the first one where there is an order."""
+        entry = self._entries[0]
+        if isinstance(entry, _SentRecord):
+            with self._waiting:
+                self._wait(entry)
+            return
+        self._half_way = True
+        self._entries.popleft()
+        if isinstance(entry, _LocalRecord):
+            began = monotonic()
+            with self._waiting:
+                outcome = self._solver.answer(*entry, self._emit, self._listener)
+            self._seconds += monotonic() - began
+            self._answered += isinstance(entry.record, Record)
+            self._done(outcome)
+        else:
+            entry()
+        self._half_way = False
+
+    def _wait(self, first: _SentRecord) -> None:
+        """Wait until the answer of a record is whole: the first one's, where there is an order."""
+        while True:
+            sent = self._next_to_write() if self._unordered else first
+            if sent is None or sent.messages.empty():
+                self._arrived.acquire()  # Ctrl-C mostly comes here, and takes nothing away
+            elif self._take(sent):
+                return
+
+    def _next_to_write(self) -> _SentRecord | None:
+        """Return a record that is answered, or has no room for more texts; None without any."""
+        sent = (entry for entry in self._entries if isinstance(entry, _SentRecord))
+        return next((one for one in sent if one.is_over or one.messages.full()), None)
+
+    def _take(self, sent: _SentRecord) -> bool:
+        """Take a message about a record; return whether it was the last one."""
+        self._half_way = True
+        message = sent.messages.get()
+        if isinstance(message, str):
+            self._emit(message)
+        else:
+            self._entries.remove(sent)
+            self._finish(sent, message)
+        self._half_way = False
+        return not isinstance(message, str)
+
+    def _finish(self, sent: _SentRecord, message: Message) -> None:
+        """Take the last message about a record."""
+        from cover.batch.process_pool import Done, Failed
+
+        if isinstance(message, Done):
+            for text in message.said:
+                self._listener.repeat(text)
+            self._done(message.outcome)
+        elif not isinstance(message, Failed):
+            arguments = sent.record, sent.number, self._emit, self._listener
+            self._done(self._solver.answer(*arguments))
+        elif message.error is not None:
+            raise message.error
+        else:
+            arguments = sent.record, sent.number, self._emit, self._listener
+            self._done(self._solver.give_up(*arguments))

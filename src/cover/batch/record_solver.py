@@ -1,0 +1,114 @@
+"""One record from what is asked to what is printed, in this process or in another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, Protocol, TypeVar
+
+from cover.answers import Answer, Request
+from cover.errors import InputError, Place
+from cover.reading.records import BadRecord, Record
+
+# What a status means for the exit code; the worst of a batch counts, in the order 2, 3, 1, 0.
+_EXIT_CODES = {"solved": 0, "unique": 0, "several": 0, "none": 1, "unknown": 3, "bad": 2}
+
+_Told = TypeVar("_Told")
+
+
+class Listener(Protocol):
+    """Takes the messages that do not belong into the output."""
+
+    def error(self, error: InputError) -> None:
+        """A record could not be read."""
+
+    def reason(self, place: Place, text: str) -> None:
+        """A record has no solution, and its statement shows why."""
+
+    def answered(self, answer: Answer) -> None:
+        """A record is answered; not called for those that were answered in blocks.
+
+        Its number of solutions may differ from the one that the record expects.
+        """
+
+    def redirected(self, say: Callable[[str], None]) -> Listener:
+        """Return a listener that hands the same messages to `say`; it can be sent to a process."""
+
+    def repeat(self, text: str) -> None:
+        """Take a message that a redirected listener has worded."""
+
+
+class Outcome(NamedTuple):
+    """What came of a record: the status word, and the exit code that it asks for."""
+
+    status: str
+    code: int
+
+
+class RecordSolver(NamedTuple):
+    """Answers records, and writes the answers. It can be sent to another process."""
+
+    request: Request
+    write: Callable[[Answer], Iterator[str]]
+
+    def answer(
+        self,
+        record: Record | BadRecord,
+        number: int,
+        emit: Callable[[str], None],
+        listener: Listener,
+    ) -> Outcome:
+        """Answer the record with that number of the run.
+
+        `emit` takes each text of the output as soon as it is there. Raises `KeyboardInterrupt`
+        after an answer that Ctrl-C has cut off.
+        """
+        answer = Answer(record, self.request, number)
+        if isinstance(record, BadRecord):
+            listener.error(record.error)
+        try:
+            for text in self.write(answer):
+                emit(text)
+        except InputError as error:  # it was read well, but cannot be written in this form
+            listener.error(error)
+            answer.status = "bad"
+            emit(answer.status)
+        if answer.record is not record and isinstance(answer.record, BadRecord):
+            listener.error(answer.record.error)  # it was read well, but cannot be asked this
+        if answer.reason is not None:
+            listener.reason(answer.reason.place, answer.reason.text)
+        listener.answered(answer)
+        if answer.interrupted:
+            raise KeyboardInterrupt
+        code = exit_code(answer.status, self.request)
+        return Outcome(answer.status, code if answer.unexpected is None else 1)
+
+    def give_up(
+        self, record: Record, number: int, emit: Callable[[str], None], listener: Listener
+    ) -> Outcome:
+        """Write that the answer is unknown, since the process that searched for it has ended."""
+        answer = _UnknownAnswer(record, self.request, number)
+        for text in self.write(answer):
+            emit(text)
+        listener.repeat(f"{record.place}: the process that searched ended; was there no memory?")
+        return Outcome(answer.status, exit_code(answer.status, self.request))
+
+    def for_one_of(self, jobs: int) -> RecordSolver:
+        """Return the solver for each of `jobs` processes: one thread, and its share of memory."""
+        from cover.solver.counting.memory import default_size
+
+        memory = (self.request.memory or default_size()) // jobs
+        return self._replace(request=self.request._replace(jobs=1, memory=memory, watch=None))
+
+
+class _UnknownAnswer(Answer):
+    """An answer that was lost."""
+
+    def _answered(self, tell: Callable[[Record], Iterator[_Told]]) -> Iterator[_Told]:
+        return iter(())
+
+
+def exit_code(status: str, request: Request) -> int:
+    """Return what a status word means for the exit code."""
+    if status == "several" and request.mode == "unique":
+        return 1
+    return _EXIT_CODES[status]

@@ -1,0 +1,164 @@
+"""The forms in which answers are written: `FORMS` lists them, and each has a module of its own.
+
+A new form is a module here with a function `writer`, and an entry in `FORMS`.
+
+A `Writer` is called with each answer and yields the texts to print for it, each without its line
+end. Every record leaves something in the output: its solutions, and the status word where there are
+none to print or where a limit cut them off. Apart from writers that keep answers until the end of
+the document, a writer remembers nothing from one record to the next, so that several processes can
+write: the answer itself knows the number of its record.
+
+A text that starts with a line end is set off by an empty line from what was printed before; that
+line end is dropped at the beginning of a document.
+"""
+
+from __future__ import annotations
+
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cover.answers import Answer
+from cover.reading.lines import in_full, rounded
+from cover.reading.records import Record
+
+if TYPE_CHECKING:
+    from cover.answers.blocks import Answered
+    from cover.solver.knuth_estimate import Estimate
+
+
+class Writer(ABC):
+    """Writes answers in one form.
+
+    `keeps_answers` tells that nothing is written before the end of the document; `takes_blocks`
+    that `of_block` can write the answers to many lines at once.
+    """
+
+    keeps_answers = False
+    takes_blocks = False
+
+    def head(self) -> Iterator[str]:
+        """Yield the texts above all answers of a document."""
+        return iter(())
+
+    @abstractmethod
+    def __call__(self, answer: Answer) -> Iterator[str]:
+        """Yield the texts for one answer."""
+
+    def left_over(self) -> Iterator[str]:
+        """Yield the texts that were kept for the end of a document, and forget them."""
+        return iter(())
+
+    def of_block(self, answered: Answered) -> str:
+        """Return the texts for lines that were answered at once, the same as one by one."""
+        raise NotImplementedError
+
+
+class WriterOptions(NamedTuple):
+    """What a form may need to know.
+
+    `command` is that of all records, or "solve", where each tells its own; `statistics` tells
+    whether costs are written; `color` is when colours are.
+    """
+
+    command: str
+    statistics: bool = False
+    color: str = "auto"
+
+
+class Form(NamedTuple):
+    """A form of output.
+
+    `name` is the choice of `--format` and the name of the module; `help` describes the form.
+    `suffixes` are those of an `--output` file that choose this form, and `file_suffix` is given to
+    the files that are written into a directory. A form of `pictures` is one document in UTF-8 that
+    shows solutions, and has nothing to show of a number of them.
+    """
+
+    name: str
+    help: str
+    suffixes: tuple[str, ...] = ()
+    file_suffix: str = ".txt"
+    pictures: bool = False
+
+    def writer(self, options: WriterOptions) -> Writer:
+        """Load the module of this form and make its writer.
+
+        Raises `OptionError` where a library is missing.
+        """
+        module: Any = import_module(f"cover.output.{self.name}")
+        writer: Writer = module.writer(options)
+        return writer
+
+    def shows(self, mode: str) -> bool:
+        """Whether the form has something to show for this mode of a request."""
+        return not (self.pictures and mode in ("count", "estimate"))
+
+
+FORMS = {
+    form.name: form
+    for form in (
+        Form("grid", "drawings for people"),
+        Form("line", "a line for each solution, for scripts"),
+        Form("rows", "several lines for each solution"),
+        Form("contest", "what a programming contest wants"),
+        Form("json", "JSON Lines: all that is known, for programs", (".jsonl", ".json"), ".jsonl"),
+        Form("csv", "a table, for spreadsheets and data frames", (".csv",), ".csv"),
+        Form(
+            "yaml",
+            "puzzles with their solutions, which `cover` reads again",
+            (".yaml", ".yml"),
+            ".yaml",
+        ),
+        Form("svg", "one document with all pictures", (".svg",), ".svg", pictures=True),
+        Form("html", "one page with all pictures", (".html",), ".html", pictures=True),
+    )
+}
+
+_BY_SUFFIX = {suffix: form for form in FORMS.values() for suffix in form.suffixes}
+
+
+def form_of_file(path: str) -> Form:
+    """Return the form that the suffix of an output file chooses; lines for any other suffix."""
+    return _BY_SUFFIX.get(os.path.splitext(path)[1].lower(), FORMS["line"])
+
+
+# --- What several forms have in common ---
+
+
+def record_of(answer: Answer) -> Record:
+    """Return the record of an answer that has solutions."""
+    assert isinstance(answer.record, Record), "only a record that was read has solutions"
+    return answer.record
+
+
+def status_text(answer: Answer) -> str | None:
+    """Return what is printed besides the solutions of an answer, None where nothing is.
+
+    That is the count, the estimate or the status word. To be asked when the iteration over the
+    answer is over.
+    """
+    if answer.count is not None:
+        counts = [(answer.count, answer.counted_all)]
+        if answer.distinct is not None:
+            counts.insert(0, (answer.distinct.value, answer.status != "unknown"))
+        if answer.layouts is not None:
+            counts.append((answer.layouts.value, answer.layouts.complete))
+        return " of ".join(f"{'' if is_all else '>='}{in_full(count)}" for count, is_all in counts)
+    if answer.estimate is not None:
+        return estimate_text(answer.estimate)
+    if answer.found and answer.status != "unknown":
+        return None
+    return answer.status
+
+
+def estimate_text(estimate: Estimate) -> str:
+    """Return an estimate in words, with the range in which the number lies."""
+    if estimate.high is None:
+        dives = "1 dive" if estimate.dives == 1 else f"{estimate.dives} dives"
+        seen = "one" if estimate.hits else "no"
+        return f"estimate {rounded(estimate.mean)} ({seen} solution seen in {dives})"
+    low, high = rounded(estimate.low), rounded(estimate.high)
+    return f"estimate {rounded(estimate.mean)} (95 %: {low} to {high})"

@@ -1,0 +1,98 @@
+"""Answers as CSV (RFC 4180, with a line feed at the end of each line); see docs/output.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cover.answers import Answer
+from cover.output import Writer, WriterOptions, estimate_text, record_of
+from cover.output.entries import AnswerEntry, entries
+from cover.reading.lines import in_full
+from cover.reading.records import BadRecord
+
+if TYPE_CHECKING:
+    from cover.answers.blocks import Answered
+
+COLUMNS = (
+    *("source", "line", "record", "status", "number", "solution"),
+    *("count", "at_least", "distinct", "layouts", "estimate", "message"),
+)
+
+_SPECIAL = '",'  # a solution that holds one of these stands in quotes
+_NUMBERS = 5  # columns of what is counted
+_END = "\r\n"  # all characters of which the library puts into quotes
+
+
+class CsvWriter(Writer):
+    """Writes a header, and a line for each line that the form "line" would print."""
+
+    takes_blocks = True
+
+    def head(self) -> Iterator[str]:
+        """Yield the names of the columns."""
+        yield ",".join(COLUMNS)
+
+    def __call__(self, answer: Answer) -> Iterator[str]:
+        """Yield the lines of one answer."""
+        for entry in entries(answer):
+            yield _line([*_where(answer), entry.status, *_found(answer, entry)])
+
+    def of_block(self, answered: Answered) -> str:
+        """Return the lines for lines that were answered at once."""
+        place, first = answered.place, answered.number
+        source, rest = _field(place.source), "," * (_NUMBERS + 1)
+        field = _field if set(_SPECIAL) & set(answered.text) else str
+        return "\n".join(
+            f"{source},{place.line + k},{first + k},{word},,{field(line or '')}{rest}"
+            for k, (word, line) in enumerate(answered.told())
+        )
+
+
+def writer(options: WriterOptions) -> Writer:
+    """Make the writer of this form."""
+    return CsvWriter()
+
+
+def _line(fields: Sequence[str]) -> str:
+    from csv import writer
+    from io import StringIO
+
+    text = StringIO()
+    writer(text, lineterminator=_END).writerow(fields)
+    return text.getvalue().removesuffix(_END)
+
+
+def _field(text: str) -> str:
+    """Return a field, in quotes where it needs them."""
+    return _line([text]) if text else ""
+
+
+def _where(answer: Answer) -> list[str]:
+    source, line, _ = answer.record.place
+    return [source, str(line or ""), str(answer.number)]
+
+
+def _found(answer: Answer, entry: AnswerEntry) -> list[str]:
+    """Return a solution and its number; or the numbers that are known, and a message."""
+    if entry.solution is not None:
+        number = "" if entry.number is None else str(entry.number)
+        return [number, record_of(answer).layout.line(entry.solution), *[""] * _NUMBERS, ""]
+    return ["", "", *_numbers(answer), _message(answer)]
+
+
+def _numbers(answer: Answer) -> list[str]:
+    """Return the count, its lower bound, that up to symmetry, that of layouts, and an estimate."""
+    known = "" if answer.count is None else in_full(answer.count)
+    is_all = answer.counted_all and answer.status != "unknown"
+    distinct = "" if answer.distinct is None else in_full(answer.distinct.value)
+    layouts = "" if answer.layouts is None else in_full(answer.layouts.value)
+    estimate = "" if answer.estimate is None else estimate_text(answer.estimate)
+    return [known if is_all else "", "" if is_all else known, distinct, layouts, estimate]
+
+
+def _message(answer: Answer) -> str:
+    """Return what is wrong with a bad record, or why a puzzle has no solution."""
+    if isinstance(answer.record, BadRecord):
+        return answer.record.error.message
+    return "" if answer.reason is None else answer.reason.text

@@ -1,0 +1,111 @@
+"""What forms for programs say of an answer: an entry for each line that `line` would print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cover.answers import Answer
+from cover.errors import Place
+from cover.output import status_text
+from cover.reading.lines import in_full
+from cover.reading.records import BadRecord, Solution
+
+if TYPE_CHECKING:
+    from cover.solver.knuth_estimate import Estimate
+
+_LISTING = ("some", "all", "sample")
+_LARGEST_INTEGER = 2**53
+
+
+class AnswerEntry(NamedTuple):
+    """A solution, or what is known without one, as `details` that JSON and YAML can hold.
+
+    `number` is that of the solution among those listed, from 1; None where none are listed.
+    `is_last` tells that nothing follows for this answer, so that its cost is known.
+    """
+
+    status: str
+    solution: Solution | None
+    number: int | None
+    details: dict[str, Any]
+    is_last: bool
+
+
+def entries(answer: Answer, *, totals: bool = False) -> Iterator[AnswerEntry]:
+    """Yield the entries of an answer.
+
+    With `totals`, one more entry after solutions up to symmetry has their number and that of all.
+    """
+    if answer.request.mode in _LISTING:
+        for number, solution in enumerate(answer, 1):
+            yield AnswerEntry("solved", solution, number, {}, False)
+        if status_text(answer) is None and not (totals and answer.distinct is not None):
+            return
+        yield AnswerEntry(answer.status, None, None, _details(answer), True)
+        return
+    found = None
+    for solution in answer:
+        found = solution
+    yield AnswerEntry(answer.status, found, None, {} if answer.found else _details(answer), True)
+
+
+def cost(answer: Answer) -> dict[str, Any] | None:
+    """Return what a search or a count has cost, in seconds and nodes; None where there was none."""
+    statistics = answer.statistics
+    if statistics is None:
+        return None
+    found: dict[str, Any] = {
+        "nodes": statistics.nodes,
+        "updates": statistics.updates,
+        "seconds": round(statistics.seconds, 6),
+    }
+    if answer.way is not None:
+        found["way"] = answer.way
+    if answer.share is not None:
+        found["share"] = round(answer.share, 6)
+    return found
+
+
+def _details(answer: Answer) -> dict[str, Any]:
+    """Return what is known of an answer apart from a solution."""
+    details: dict[str, Any] = {}
+    count, is_known = answer.count, answer.counted_all
+    if answer.distinct is not None:
+        count, is_known = answer.distinct.of_all, answer.distinct.complete
+        key = "distinct" if is_known else "distinct_at_least"
+        details[key] = _number(answer.distinct.value)
+    if count is not None:
+        details["count" if is_known else "at_least"] = _number(count)
+    if answer.layouts is not None:
+        key = "layouts" if answer.layouts.complete else "layouts_at_least"
+        details[key] = _number(answer.layouts.value)
+    if answer.estimate is not None:
+        details["estimate"] = _estimate(answer.estimate)
+    if isinstance(answer.record, BadRecord):
+        error = answer.record.error
+        details["error"] = _at(error.place, error.message)
+    if answer.reason is not None:
+        place, text, lists = answer.reason
+        details["reason"] = {**_at(place, text), **lists}
+    return details
+
+
+def _estimate(estimate: Estimate) -> dict[str, Any]:
+    return {
+        "mean": _number(estimate.mean),
+        "low": _number(estimate.low),
+        "high": None if estimate.high is None else _number(estimate.high),
+        "confidence": 0.95,
+        "dives": estimate.dives,
+        "hits": estimate.hits,
+    }
+
+
+def _number(number: int) -> int | str:
+    """Return a number, as a string where readers that use floating point would change it."""
+    return in_full(number) if number > _LARGEST_INTEGER else number
+
+
+def _at(place: Place, message: str) -> dict[str, Any]:
+    return {"line": place.line, "column": place.column, "message": message}

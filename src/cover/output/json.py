@@ -1,0 +1,72 @@
+"""Answers as JSON Lines, in the schema that docs/output.md describes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from cover.answers import Answer
+from cover.output import Writer, WriterOptions, record_of
+from cover.output.entries import cost, entries
+
+if TYPE_CHECKING:
+    from cover.answers.blocks import Answered
+
+SCHEMA = 1
+
+
+class JsonWriter(Writer):
+    """Writes JSON Lines: an object for each line that the form "line" would print.
+
+    After a list of solutions up to symmetry, one more object has their number and that of all.
+    """
+
+    takes_blocks = True
+
+    def __init__(self, statistics: bool = False) -> None:
+        self._statistics = statistics
+
+    def __call__(self, answer: Answer) -> Iterator[str]:
+        """Yield the objects of one answer."""
+        from json import dumps
+
+        for entry in entries(answer, totals=True):
+            data = _head(answer, entry.status)
+            if entry.solution is not None:
+                data["solution"] = record_of(answer).layout.data(entry.solution)
+            if entry.number is not None:
+                data["number"] = entry.number
+            data |= entry.details
+            spent = cost(answer) if self._statistics and entry.is_last else None
+            if spent is not None:
+                data["statistics"] = spent
+            yield dumps(data)
+
+    def of_block(self, answered: Answered) -> str:
+        """Return the objects for lines that were answered at once; these have no statistics."""
+        from json import dumps
+
+        place, first = answered.place, answered.number
+        source = f'{{"schema": {SCHEMA}, "source": {dumps(place.source)}, "line": '
+        quoted = dumps if {'"', "\\"} & set(answered.text) else '"{}"'.format
+        return "\n".join(
+            f'{source}{place.line + k}, "record": {first + k}, "status": "{word}"'
+            + ("}" if line is None else f', "solution": {quoted(line)}}}')
+            for k, (word, line) in enumerate(answered.told())
+        )
+
+
+def writer(options: WriterOptions) -> Writer:
+    """Make the writer of this form."""
+    return JsonWriter(options.statistics)
+
+
+def _head(answer: Answer, status: str) -> dict[str, Any]:
+    place = answer.record.place
+    return {
+        "schema": SCHEMA,
+        "source": place.source,
+        "line": place.line,
+        "record": answer.number,
+        "status": status,
+    }

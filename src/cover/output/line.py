@@ -1,0 +1,36 @@
+"""Answers as lines: one for each solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cover.answers import Answer
+from cover.output import Writer, WriterOptions, status_text
+
+if TYPE_CHECKING:
+    from cover.answers.blocks import Answered
+
+
+class LineWriter(Writer):
+    """Writes a line for each solution."""
+
+    takes_blocks = True
+
+    def __call__(self, answer: Answer) -> Iterator[str]:
+        """Yield the lines of one answer."""
+        yield from answer.in_lines()
+        text = status_text(answer)
+        if text is not None:
+            yield text
+
+    def of_block(self, answered: Answered) -> str:
+        """Return the lines for lines that were answered at once."""
+        if not answered.has_several:
+            return answered.text
+        return "\n".join(word if line is None else line for word, line in answered.told())
+
+
+def writer(options: WriterOptions) -> Writer:
+    """Make the writer of this form."""
+    return LineWriter()

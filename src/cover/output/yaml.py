@@ -1,0 +1,48 @@
+"""Answers as YAML documents that are read back as the same puzzles, with their solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cover.answers import Answer
+from cover.errors import printable
+from cover.families.family import FAMILIES, Family, family_of
+from cover.output import Writer, WriterOptions, record_of
+from cover.output.entries import entries
+from cover.reading.records import BadRecord
+
+
+class YamlWriter(Writer):
+    """Writes a document for each line that "line" would print, in the schema of the family.
+
+    A bad record is a document of comments, so that documents and lines stay in step. Without a
+    `family`, that of each record is found.
+    """
+
+    def __init__(self, family: Family | None = None) -> None:
+        self._family = family
+
+    def __call__(self, answer: Answer) -> Iterator[str]:
+        """Yield the documents of one answer."""
+        from cover.reading.yaml_text import dumped
+
+        puzzle: dict[str, object] = {}
+        for entry in entries(answer):
+            if isinstance(answer.record, BadRecord):
+                yield f"---\n# status: {entry.status}\n# {printable(str(answer.record.error))}"
+                return
+            family = self._family or family_of(answer.record)
+            if not puzzle:
+                puzzle = {"type": family.name, **family.stated(answer.record)}
+            document = dict(puzzle)
+            if entry.solution is not None:
+                document["solution"] = family.stated_solution(record_of(answer), entry.solution)
+            document["status"] = entry.status
+            if entry.number is not None:
+                document["number"] = entry.number
+            yield dumped(document | entry.details)
+
+
+def writer(options: WriterOptions) -> Writer:
+    """Make the writer of this form."""
+    return YamlWriter(FAMILIES.get(options.command))

@@ -1,0 +1,66 @@
+"""Reading puzzles from documents of YAML, with the answers that stand beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cover.errors import InputError
+from cover.reading.formats import Formats
+from cover.reading.lines import Lines, shown
+from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.yaml_documents import Node, documents
+
+# The keys of an answer; all but the solution are passed over.
+_ANSWER_KEYS = (
+    *("solution", "status", "number", "count", "at_least", "distinct", "distinct_at_least"),
+    *("layouts", "layouts_at_least", "estimate", "reason"),
+)
+
+_NULL = ("", "null", "~")
+
+
+def read_yaml(
+    command: str, formats: Formats, lines: Lines, reading: Reading[Any]
+) -> Iterator[Record | BadRecord]:
+    """Read a record from each document of a stream."""
+    for document in documents(lines):
+        if isinstance(document, InputError):
+            yield BadRecord(document.place, document)
+            continue
+        try:
+            yield _record(command, formats, document, reading)
+        except InputError as error:
+            yield BadRecord(document.place, error)
+
+
+def _record(command: str, formats: Formats, document: Node, reading: Reading[Any]) -> Record:
+    if document.kind != "map":
+        raise document.error(f"expected a map with the keys of a {command} puzzle")
+    for key, value in document.pairs:
+        if key.text not in formats.yaml_keys and key.text not in _ANSWER_KEYS:
+            raise key.error(_unknown_key(key.text, formats.yaml_keys))
+        if key.text == "type" and value.text != command:
+            found = shown(value.text)
+            raise value.error(f'this is a puzzle of type "{found}", expected "{command}"')
+    record = formats.read_yaml(document, reading)
+    _check_solution(document, formats, record)
+    return record
+
+
+def _check_solution(document: Node, formats: Formats, record: Record) -> None:
+    """Raise `InputError` where a document has a solution that is none of its puzzle."""
+    node = document.get("solution")
+    if node is None or (node.kind == "scalar" and node.text in _NULL):
+        return
+    faults = record.puzzle.check(formats.read_solution(node, record))
+    if faults:
+        raise node.error(f"this is no solution: {faults[0]}")
+
+
+def _unknown_key(key: str, known: tuple[str, ...]) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(key, known, n=1)
+    hint = f'did you mean "{close[0]}"?' if close else f"keys are {', '.join(known)}"
+    return f'unknown key "{shown(key)}"; {hint}'

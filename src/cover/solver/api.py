@@ -1,0 +1,480 @@
+"""What the rest of the package and other programs call: a problem, and what can be asked of it.
+
+`Prepared` is a problem laid out once for an engine, to be asked again and again. The functions
+beside it, `search`, `count`, `sample`, `estimate` and `split`, prepare a problem for one question;
+their options are those of the methods with the same names.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from operator import index
+from time import perf_counter
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+from cover.errors import LimitError, ModelError, TooLargeError
+from cover.exact_cover import ExactCover
+from cover.solver.engines import EngineNetwork, SolutionSearch, build, choose
+from cover.solver.searching import Count, Search, Solution, Statistics, UnrepeatedSearch
+from cover.steps import deadline_after
+
+if TYPE_CHECKING:  # what a plain search need not load
+    from cover.solver.counting.count import Counting
+    from cover.solver.knuth_estimate import Estimate
+    from cover.solver.projected import Projection
+    from cover.solver.search_parts import SearchPart
+    from cover.solver.watching import Watch
+
+# A search for more solutions than these is one for all of them: it gains nothing by an order that
+# finds the first ones sooner.
+_FEW = 2
+
+# Up to this many solutions without an order are compared with each other.
+_COMPARED = 10_000
+
+
+class CountInterrupted(KeyboardInterrupt):
+    """Ctrl-C came during a count; `count` is what was found until then, a lower bound."""
+
+    def __init__(self, count: Count) -> None:
+        super().__init__()
+        self.count = count
+
+
+class IncompleteCountError(LimitError):
+    """A limit stopped the count that samples are drawn from; `count` is what was found."""
+
+    def __init__(self, count: Count) -> None:
+        super().__init__("the solutions could not all be counted in the time")
+        self.count = count
+
+
+class Samples(Iterator[Solution]):
+    """Solutions drawn at random; `count` is the count that they are drawn from."""
+
+    def __init__(self, count: Count, draws: Iterator[Solution]) -> None:
+        self.count = count
+        self._draws = draws
+
+    def __next__(self) -> Solution:
+        return next(self._draws)
+
+
+class Prepared:
+    """A problem laid out once for an engine (see `cover.solver.engines`), to be asked repeatedly.
+
+    With a `seed`, searches go another way: the solutions are the same in another order. Raises
+    `EngineError` when the engine is not there, and `LimitError` where another order is not found
+    until the `deadline`, a time of `time.monotonic`.
+
+    What the methods have in common: they take solutions that contain all options numbered in
+    `fixed`. They end after `timeout` seconds, or after `limit` solutions. `jobs` is a number of
+    threads. A `watch` is told some times a second how far they have come
+    (`cover.solver.watching`). They raise `ModelError` for an option that does not exist, and
+    `ValueError` for a negative limit or timeout and for no jobs.
+    """
+
+    def __init__(
+        self,
+        problem: ExactCover,
+        engine: str = "auto",
+        seed: int | None = None,
+        deadline: float | None = None,
+    ) -> None:
+        self.problem = problem
+        self.engine = choose(engine)
+        self.network = _network(problem, self.engine, seed, deadline)
+        self._seed = seed
+        self._projections: dict[frozenset[int], Projection] = {}
+
+    def of_another(self, problem: ExactCover) -> Prepared:
+        """Lay another problem out for the same engine, or for one that has room for it."""
+        try:
+            return Prepared(problem, self.engine)
+        except TooLargeError:
+            return Prepared(problem, "native")
+
+    # --- Searching ---
+
+    def search(
+        self,
+        *,
+        fixed: Iterable[int] = (),
+        limit: int | None = None,
+        timeout: float | None = None,
+        ordered: bool = True,
+        jobs: int = 1,
+        distinct_on: Collection[int] | None = None,
+        grouped_on: Collection[int] | None = None,
+        can_complete: Callable[[Sequence[int]], bool] | None = None,
+        watch: Watch | None = None,
+    ) -> Search:
+        """Iterate over the solutions, each a tuple of ascending option numbers.
+
+        The time begins with the first step. The order of the solutions is the same for every engine
+        and number of `jobs`: the leftmost item with the fewest options first, its options in the
+        order of the problem; only where there are sums, the engine dense may have another. Unless
+        `ordered`, solutions may come as threads find them, and a search for one or two of them in
+        an order that finds these, or that there is no other, sooner.
+
+        `distinct_on` names primary items by their numbers: solutions in which the same options
+        cover these are one, of which the first is found, by one thread, in an order in which these
+        items come first. With `grouped_on`, all of them are found, one group after the other
+        (`cover.solver.projected`).
+
+        `can_complete` tells whether a solution has all of some options. A search that finds nothing
+        for a while asks it, and leaves out all that has none; so it gets from solution to solution
+        in polynomial time, if the answers take no longer (`cover.solver.oracle_pruned`).
+
+        Raises `ValueError` for two of these last three.
+        """
+        chosen = self._checked(fixed, limit, timeout, jobs)
+        if sum(way is not None for way in (distinct_on, grouped_on, can_complete)) > 1:
+            raise ValueError("distinct_on, grouped_on and can_complete exclude each other")
+        found: SolutionSearch
+        if distinct_on is not None:
+            found = self._projection(distinct_on).search(chosen)
+        elif grouped_on is not None:
+            found = self._projection(grouped_on).grouped(self.network, chosen)
+        elif can_complete is not None:
+            found = self._oracle_pruned(chosen, limit, jobs, watch is not None, can_complete)
+        else:
+            found = self._plain(chosen, limit, ordered, jobs, watch is not None)
+        if watch is not None:
+            from cover.solver.watching import WatchedSearch
+
+            found = WatchedSearch(found, watch)
+        return Search(found, limit, timeout)
+
+    def _plain(
+        self, chosen: Solution, limit: int | None, ordered: bool, jobs: int, watched: bool
+    ) -> SolutionSearch:
+        """Search by one thread or several; what is watched is done in parts, for their share."""
+        wants_few = not ordered and limit is not None and limit <= _FEW
+        in_parts = watched and not wants_few
+        if jobs > 1:  # where it learns, of the whole: parts would know less
+            in_parts = not (wants_few and self._is_learning())
+        found: SolutionSearch
+        if in_parts and limit != 1 and not (ordered and self.problem.sum_count):
+            from cover.solver.parallel.search import ParallelSearch
+
+            found = ParallelSearch(self.network, chosen, wants_few, jobs, ordered)
+        else:
+            found = self.network.run(chosen, weighted=wants_few)
+        if wants_few:
+            from cover.solver.count_assisted import CountAssistedSearch
+
+            return CountAssistedSearch(self, chosen, found)
+        if not ordered and limit is not None and limit <= _COMPARED:
+            return UnrepeatedSearch(found)
+        return found
+
+    def _is_learning(self) -> bool:
+        """Whether what a search for few solutions learns is worth more than further threads.
+
+        Where there are sums, and the engine dense has no room for them, it is.
+        """
+        is_dense = getattr(self.network, "engine", "") == "dense"
+        summed = self.engine == "native" and self.problem.sum_count > 0 and not is_dense
+        return summed or self.engine == "clauses"
+
+    def _oracle_pruned(
+        self,
+        chosen: Solution,
+        limit: int | None,
+        jobs: int,
+        watched: bool,
+        can_complete: Callable[[Sequence[int]], bool],
+    ) -> SolutionSearch:
+        """Search with an oracle, by an engine whose walks go the way of its searches.
+
+        Where there are sums, those of the engine dense do not.
+        """
+        from cover.solver.oracle_pruned import OraclePrunedSearch
+
+        if self.problem.sum_count and self.engine not in ("python", "links"):
+            network = _network(self.problem, "links", self._seed, None)
+            return OraclePrunedSearch(network, chosen, network.run(chosen), can_complete)
+        plain = self._plain(chosen, limit, True, jobs, watched)
+        return OraclePrunedSearch(self.network, chosen, plain, can_complete)
+
+    def _projection(self, items: Collection[int]) -> Projection:
+        from cover.solver.projected import Projection
+
+        key = frozenset(items)
+        if key not in self._projections:
+            self._projections[key] = Projection(self.problem, key, self.engine, self._seed)
+        return self._projections[key]
+
+    # --- Counting ---
+
+    def count(
+        self,
+        *,
+        fixed: Iterable[int] = (),
+        limit: int | None = None,
+        timeout: float | None = None,
+        memory: int | None = None,
+        jobs: int = 1,
+        distinct_on: Collection[int] | None = None,
+        watch: Watch | None = None,
+    ) -> Count:
+        """Count the solutions that `search` would find, most often without finding them all.
+
+        See `cover.solver.counting`; a table takes up to `memory` bytes, by default a quarter of
+        what the process may have (`cover.solver.counting.memory`). With `distinct_on`, solutions
+        are found one by one all the same. Raises `CountInterrupted` for Ctrl-C.
+        """
+        chosen = self._checked(fixed, limit, timeout, jobs)
+        if distinct_on is not None:
+            search = self.search(
+                fixed=chosen, limit=limit, timeout=timeout, distinct_on=distinct_on, watch=watch
+            )
+            return _count_listed(search)
+        return _count(self._counting(chosen, memory, jobs), limit, timeout, watch)
+
+    def sample(
+        self,
+        number: int,
+        *,
+        seed: int | None = None,
+        fixed: Iterable[int] = (),
+        timeout: float | None = None,
+        memory: int | None = None,
+        jobs: int = 1,
+        watch: Watch | None = None,
+    ) -> Samples:
+        """Draw `number` solutions, each time any of them with the same chance, if there are any.
+
+        They are drawn from a complete count, independently of each other, so that one may come
+        twice. A `seed` draws the same ones again; where there are sums, with the same engine.
+        Raises what `count` does, and `LimitError` when it takes longer than `timeout` seconds: an
+        `IncompleteCountError` at once, or later while drawing.
+        """
+        deadline = deadline_after(timeout)
+        if index(number) < 0:
+            raise ValueError(f"a sample of {number} solutions")
+        chosen = self._checked(fixed, None, timeout, jobs)
+        counting = self._counting(chosen, memory, jobs, deterministic=True)
+        count = _count(counting, None, timeout, watch)
+        if not count.complete:
+            raise IncompleteCountError(count)
+        if not count.value:
+            return Samples(count, iter(()))
+        from random import Random
+
+        from cover.solver.counting.sample import draw
+
+        def list_solutions(problem: ExactCover, seconds: float | None) -> Search:
+            return self.of_another(problem).search(timeout=seconds, watch=watch)
+
+        return Samples(count, draw(counting, number, Random(seed), deadline, list_solutions))
+
+    def _counting(
+        self, fixed: Solution, memory: int | None, jobs: int, deterministic: bool = False
+    ) -> Counting:
+        from cover.solver.counting.count import Counting
+        from cover.solver.counting.memory import default_size
+
+        if memory is not None and memory < 0:
+            raise ValueError(f"a memory of {memory} bytes")
+        memory = default_size() if memory is None else memory
+        return Counting(self, fixed, memory=memory, jobs=jobs, deterministic=deterministic)
+
+    # --- Estimates and parts ---
+
+    def estimate(
+        self,
+        *,
+        dives: int | None = None,
+        seed: int | None = None,
+        fixed: Iterable[int] = (),
+        timeout: float | None = None,
+    ) -> Estimate:
+        """Estimate the number of solutions by that many random `dives`.
+
+        See `cover.solver.knuth_estimate`.
+        """
+        from cover.solver.knuth_estimate import estimate
+
+        chosen = self._checked(fixed, None, timeout, 1)
+        return estimate(self.network, chosen, dives=dives, seconds=timeout, seed=seed)
+
+    def split(self, parts: int, *, fixed: Iterable[int] = ()) -> list[SearchPart]:
+        """Divide a search into at least `parts` parts that can be done elsewhere.
+
+        Each part names options to fix in `search` or `count`, in another thread, process or machine
+        that has the same problem (see `cover.solver.search_parts`). Raises `ValueError` for less
+        than one part.
+        """
+        from cover.solver.search_parts import split
+
+        return split(self.network, parts, self._checked(fixed, None, None, 1))
+
+    def _checked(
+        self, fixed: Iterable[int], limit: int | None, timeout: float | None, jobs: int
+    ) -> Solution:
+        """Return the options to fix; raises what the description of the class says."""
+        chosen = tuple(map(index, fixed))
+        options = range(self.problem.option_count)
+        for option in chosen:
+            if option not in options:
+                raise ModelError(f"there is no option {option} to fix", option=option)
+        if limit is not None and index(limit) < 0:
+            raise ValueError(f"a limit of {limit} solutions")
+        if timeout is not None and not timeout >= 0:  # not a number, too
+            raise ValueError(f"a timeout of {timeout} seconds")
+        if index(jobs) < 1:
+            raise ValueError(f"{jobs} jobs")
+        return chosen
+
+
+def _network(
+    problem: ExactCover, engine: str, seed: int | None, deadline: float | None
+) -> EngineNetwork:
+    if seed is None:
+        return build(problem, engine)
+    from cover.solver.reordered import ReorderedNetwork
+
+    return ReorderedNetwork(problem, engine, seed, deadline=deadline)
+
+
+def _count(
+    counting: Counting, limit: int | None, timeout: float | None, watch: Watch | None
+) -> Count:
+    began = perf_counter()
+    stopped_by = None
+    try:
+        if timeout != 0:
+            _go_on(counting, timeout, limit, watch)
+    except KeyboardInterrupt as interrupt:
+        raise CountInterrupted(_so_far(counting, limit, "interrupt", began)) from interrupt
+    if limit is not None and counting.found >= limit:
+        stopped_by = "limit"
+    elif not counting.complete:
+        stopped_by = "timeout"
+    return _so_far(counting, limit, stopped_by, began)
+
+
+def _go_on(
+    counting: Counting, timeout: float | None, limit: int | None, watch: Watch | None
+) -> None:
+    if watch is None:
+        counting.go_on(timeout, limit)
+        return
+    from cover.solver.watching import count_watched
+
+    count_watched(counting, timeout, limit, watch)
+
+
+def _so_far(counting: Counting, limit: int | None, stopped_by: str | None, began: float) -> Count:
+    value = counting.found if limit is None else min(counting.found, limit)
+    statistics = Statistics(*counting.cost, perf_counter() - began)
+    return Count(value, stopped_by, statistics, counting.way, counting.share)
+
+
+def _count_listed(search: Search) -> Count:
+    try:  # one by one, so that Ctrl-C leaves a lower bound
+        deque(search, maxlen=0)
+    except KeyboardInterrupt as interrupt:
+        found = Count(search.found, "interrupt", search.statistics)
+        raise CountInterrupted(found) from interrupt
+    return Count(search.found, search.stopped_by, search.statistics)
+
+
+# --- One question about a problem ---
+
+
+class EstimateOptions(TypedDict, total=False):
+    """The options of `Prepared.estimate`."""
+
+    fixed: Iterable[int]
+    timeout: float | None
+    dives: int | None
+    seed: int | None
+
+
+class _ThreadedOptions(TypedDict, total=False):
+    fixed: Iterable[int]
+    timeout: float | None
+    jobs: int
+    watch: Watch | None
+
+
+class SearchOptions(_ThreadedOptions, total=False):
+    """The options of `Prepared.search`."""
+
+    limit: int | None
+    ordered: bool
+    distinct_on: Collection[int] | None
+    grouped_on: Collection[int] | None
+    can_complete: Callable[[Sequence[int]], bool] | None
+
+
+class CountOptions(_ThreadedOptions, total=False):
+    """The options of `Prepared.count`."""
+
+    limit: int | None
+    memory: int | None
+    distinct_on: Collection[int] | None
+
+
+class SampleOptions(_ThreadedOptions, total=False):
+    """The options of `Prepared.sample`."""
+
+    memory: int | None
+    seed: int | None
+
+
+def prepare(
+    problem: ExactCover,
+    engine: str = "auto",
+    seed: int | None = None,
+    deadline: float | None = None,
+) -> Prepared:
+    """Lay `problem` out for an engine; see `Prepared`."""
+    return Prepared(problem, engine, seed, deadline)
+
+
+def search(
+    problem: ExactCover,
+    *,
+    engine: str = "auto",
+    seed: int | None = None,
+    **options: Unpack[SearchOptions],
+) -> Search:
+    """Iterate over the solutions of `problem`; see `Prepared` and its method `search`."""
+    return Prepared(problem, engine, seed).search(**options)
+
+
+def count(
+    problem: ExactCover,
+    *,
+    engine: str = "auto",
+    seed: int | None = None,
+    **options: Unpack[CountOptions],
+) -> Count:
+    """Count the solutions of `problem`; see `Prepared` and its method `count`."""
+    return Prepared(problem, engine, seed).count(**options)
+
+
+def sample(
+    problem: ExactCover, number: int, *, engine: str = "auto", **options: Unpack[SampleOptions]
+) -> Samples:
+    """Draw `number` solutions of `problem` at random; see `Prepared` and its method `sample`."""
+    return Prepared(problem, engine).sample(number, **options)
+
+
+def estimate(
+    problem: ExactCover, *, engine: str = "auto", **options: Unpack[EstimateOptions]
+) -> Estimate:
+    """Estimate how many solutions `problem` has; see `Prepared` and its method `estimate`."""
+    return Prepared(problem, engine).estimate(**options)
+
+
+def split(
+    problem: ExactCover, parts: int, *, fixed: Iterable[int] = (), engine: str = "auto"
+) -> list[SearchPart]:
+    """Divide the search of `problem` into parts; see `Prepared` and its method `split`."""
+    return Prepared(problem, engine).split(parts, fixed=fixed)

@@ -1,0 +1,135 @@
+"""A search for one or two solutions, helped by relaxation and by counting where it takes long.
+
+Some problems that no search gets through have no solution in parts either: after a while it is seen
+whether that can be proved (`cover.solver.relaxation`). Others are counted in no time: a board that
+cannot be tiled, or one part of a problem among others that has no solution. So from then on a
+little time goes into counting (`cover.solver.counting`), and a count that says that there is
+nothing left ends the search. Solutions come from the search alone: which one is found first does
+not depend on the time that anything takes. None comes twice (see `UnrepeatedSearch` in
+`cover.solver.searching`), and a search that ends with another number than a count has a fault: that
+is an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from cover.errors import CheckError
+from cover.solver.engines import LaidOut, SolutionSearch
+from cover.solver.searching import Solution, UnrepeatedSearch
+from cover.steps import deadline_after, has_come, seconds_left
+
+if TYPE_CHECKING:
+    from cover.solver.counting.count import Counting
+
+# Seconds of searching before anything else is tried, and those of relaxation, once.
+_PATIENCE = 0.1
+_RELAXATION = 0.1
+
+# The part of the time that counting gets from then on, and the least that it gets at a time.
+_PART = 1 / 16
+_LEAST = 0.02
+
+# The caller has not asked for a table: it takes this part of the memory that a count would.
+_FRACTION = 4
+
+
+class CountAssistedSearch(UnrepeatedSearch):
+    """The `search` for few solutions of a problem with the options `fixed`."""
+
+    def __init__(self, laid_out: LaidOut, fixed: Sequence[int], search: SolutionSearch) -> None:
+        super().__init__(search)
+        self._laid_out = laid_out
+        self._fixed = fixed
+        self._counting: Counting | None = None
+        self._is_relaxed = False
+        self._is_count_over = False  # or given up
+        self._was_fruitless = False  # the last step, which was a search
+        self._searched = self._counted = 0.0  # seconds
+        self._number: int | None = None  # of solutions, once they are counted
+        self._is_proved = False
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether there are no further solutions."""
+        return self._is_proved or self._search.exhausted
+
+    def next(self, seconds: float | None = None) -> Solution | None:
+        """Return the next solution; None when there is none or the time is up."""
+        deadline = deadline_after(seconds)
+        while not self.exhausted:
+            if self._was_fruitless and not (self._is_relaxed or self._seen):
+                self._relax(deadline)
+            elif self._is_count_due():
+                self._go_on_counting(deadline)
+            else:
+                solution = self._search_on(seconds_left(deadline))
+                self._was_fruitless = solution is None
+                if solution is None:
+                    self._compare()
+                elif solution not in self._seen:
+                    self._seen.add(solution)
+                    return solution
+            if has_come(deadline):
+                break
+        return None
+
+    def _compare(self) -> None:
+        """Raise `CheckError` where a count knows of another number than the search has found."""
+        if self._search.exhausted and self._number not in (None, len(self._seen)):
+            raise CheckError(
+                f"a fault in cover: a search has found {len(self._seen)} solutions where there are "
+                f"{self._number}"
+            )
+
+    def _is_count_due(self) -> bool:
+        is_behind = self._counted < self._searched * _PART
+        return self._was_fruitless and is_behind and not self._is_count_over
+
+    def _search_on(self, left: float | None) -> Solution | None:
+        """Search for a while, or for all the time that is left if there is nothing to count."""
+        if self._is_count_over:
+            return self._search.next(left)
+        seconds = max(_PATIENCE, self._searched) if left is None else min(_PATIENCE, left)
+        began = monotonic()
+        try:
+            return self._search.next(seconds)
+        finally:
+            self._searched += monotonic() - began
+
+    def _relax(self, deadline: float | None) -> None:
+        """See whether there is no solution even where options are chosen in part."""
+        from cover.solver.relaxation import Relaxation
+
+        self._is_relaxed = True
+        end = monotonic() + _RELAXATION
+        relaxation = Relaxation(self._laid_out.problem, self._fixed)
+        if relaxation.refutes(end if deadline is None else min(end, deadline)):
+            self._number = 0
+            self._is_proved = True
+
+    def _go_on_counting(self, deadline: float | None) -> None:
+        """Count for a while, and see whether that shows the end."""
+        from cover.solver.counting.count import Counting
+        from cover.solver.counting.memory import default_size
+
+        self._was_fruitless = False
+        began = monotonic()
+        if self._counting is None:
+            memory = default_size() // _FRACTION
+            self._counting = Counting(
+                self._laid_out, self._fixed, memory=memory, searched=self._searched
+            )
+        seconds = max(_LEAST, self._searched * _PART)
+        try:
+            self._counting.go_on(seconds if deadline is None else min(seconds, deadline - began))
+        except MemoryError:  # the search does without
+            self._is_count_over = True
+            return
+        if self._counting.complete:
+            self._number = self._counting.found
+        self._is_proved = self._number == len(self._seen)
+        self._is_count_over = self._counting.complete or self._counting.is_search
+        self._counted += monotonic() - began

@@ -1,0 +1,332 @@
+"""The count of one component of a problem, by listing or by memoisation.
+
+Listing takes time with the number of solutions, memoisation with that of the states, and which are
+fewer is not known beforehand. A `CountingRace` lets both go on: the one that finds more solutions a
+second gets most of the time, and the other, which may only have been slow to start, a small part of
+it. What is drawn from a count depends on the way in which it was made. So where the same seed is to
+draw the same samples again, there is no race but a `DeterministicCount`: memoisation is tried for a
+certain number of states, and if it saves too little by then, listing does it all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import prod
+from time import monotonic
+
+from cover.exact_cover import ExactCover
+from cover.solver.engines import EngineNetwork
+from cover.solver.memo import Memo, making_memo
+from cover.solver.memo.frontier import StateCounter
+from cover.solver.parallel.search import ParallelSearch
+from cover.solver.reduction.components import Component
+from cover.steps import Work, deadline_after, seconds_left, shorter
+
+# In a race, the least seconds for one of the two ways at a time; at first, the most; and what part
+# of the time the slower one gets.
+_LEAST = 0.001
+_SLICE = 0.05
+_SLOWER = 1 / 16
+
+# Reducing a problem and laying a frontier out take about two millionths of a second for each entry
+# of an option. In a small problem that is not noticed, and so there it comes after a time of
+# listing that grows with the square of the entries. In a large one it is to be a small part of what
+# was spent already. But a second is always enough.
+_SMALL = 2e-8
+_LARGE = 6e-5
+_ENOUGH = 1.0
+
+# In a race, memoisation is given up if after this many seconds it does not save its own work once.
+# (Queens: a twentieth of it. Pentominoes on 6 x 10: 0.4 times, where listing is ten times as fast;
+# on 4 x 15, where it is a little slower: 4 times. Dominoes on 8 x 8: a million times.)
+_TRIAL_SECONDS = 0.05
+
+# A deterministic count decides after this many states: memoisation goes on if it has saved this
+# many times its own work by then. In C that is about a second.
+_TRIAL_STATES = 2_000_000
+_SAVING = 16
+
+
+def patience(problem: ExactCover) -> float:
+    """Return how many seconds of listing come before anything else."""
+    entries = len(problem.entries)
+    return max(_LEAST, min(_SMALL * entries**2, _LARGE * entries, _ENOUGH))
+
+
+class Listing:
+    """A search of a network, by `jobs` threads, of which only the number of solutions is wanted.
+
+    `times` tells for each option how many equal ones it stands for; without it, one. `seconds` is
+    how long it took until now, to which a search of the same elsewhere can be added.
+    """
+
+    def __init__(
+        self,
+        network: EngineNetwork,
+        fixed: Sequence[int] = (),
+        times: Sequence[int] = (),
+        jobs: int = 1,
+        seconds: float = 0.0,
+    ) -> None:
+        self.seconds = seconds
+        self.search = ParallelSearch(network, fixed, jobs=jobs, ordered=False)
+        self._times = times
+        self._found = 0
+
+    @property
+    def found(self) -> int:
+        """How many solutions were found so far, those of a call that was interrupted among them."""
+        return self._found + self.search.counted
+
+    def go_on(self, seconds: float | None = None, limit: int | None = None) -> bool:
+        """Search on for as long, or up to a limit; return whether all solutions are counted."""
+        began = monotonic()
+        if self._times:
+            self._go_on_weighing(seconds, limit)
+        else:
+            left = None if limit is None else max(0, limit - self.found)
+            self._found += self.search.count(left, seconds)
+        self.seconds += monotonic() - began
+        return self.search.exhausted
+
+    def _go_on_weighing(self, seconds: float | None, limit: int | None) -> None:
+        """Look at each solution, which stands for the product of what its options stand for."""
+        deadline = deadline_after(seconds)
+        while limit is None or self._found < limit:
+            left = seconds_left(deadline)
+            solution = self.search.next(left)
+            if solution is None:
+                break
+            self._found += prod(self._times[option] for option in solution)
+            if left == 0:  # a search that has no time may still have a solution at hand
+                break
+
+
+class MemoisedCount:
+    """The count of one problem by `listing` or by memoisation.
+
+    `times` tells for each option how many equal ones it stands for; without it, one. `memory` is
+    what memoisation may take, in bytes. `memo` is there while memoisation is tried, and at the end
+    if it has counted.
+    """
+
+    def __init__(
+        self,
+        problem: ExactCover,
+        listing: Listing,
+        times: Sequence[int],
+        engine: str,
+        memory: int,
+    ) -> None:
+        self.listing = listing
+        self.memo: Memo | None = None
+        self.complete = False
+        making = Work(lambda: making_memo(problem, times, engine, memory))
+        self._making: Work[Memo | None] | None = making
+
+    @property
+    def found(self) -> int:
+        """How many solutions were found so far."""
+        raise NotImplementedError
+
+    @property
+    def is_memo_ahead(self) -> bool:
+        """Whether memoisation rather than listing is on its way to the end."""
+        raise NotImplementedError
+
+    @property
+    def is_search(self) -> bool:
+        """Whether listing is all that is left."""
+        return self._making is None and self.memo is None and not self.complete
+
+    @property
+    def states(self) -> int:
+        """How many states were counted by memoisation, unless it was given up."""
+        return 0 if self.memo is None else self.memo.counter.nodes
+
+    def go_on(self, deadline: float | None, limit: int | None) -> None:
+        """Count on until that time, or until as many solutions were found."""
+        raise NotImplementedError
+
+    def _lay_out(self, deadline: float | None) -> None:
+        """Lay out what memoisation needs, if there is time."""
+        if self._making is not None and self._making.go_on(deadline):
+            self.memo, self._making = self._making.result, None
+
+
+class CountingRace(MemoisedCount):
+    """A count in which both go on for some time.
+
+    `searched` is for how many seconds the problem was searched before, in another form.
+    """
+
+    def __init__(
+        self,
+        problem: ExactCover,
+        listing: Listing,
+        times: Sequence[int],
+        engine: str,
+        memory: int,
+        searched: float = 0.0,
+    ) -> None:
+        super().__init__(problem, listing, times, engine, memory)
+        self._patience = max(0.0, patience(problem) - searched)
+        self._memoised = 0.0  # seconds
+
+    @property
+    def found(self) -> int:
+        """How many solutions were found so far."""
+        by_memo = 0 if self.memo is None else self.memo.counter.found
+        return max(self.listing.found, by_memo)
+
+    @property
+    def is_memo_ahead(self) -> bool:
+        """Whether memoisation finds more solutions a second."""
+        if self.memo is None:
+            return False
+        by_memo, listed = self.memo.counter.found, self.listing.found
+        return by_memo * self.listing.seconds > listed * self._memoised
+
+    def go_on(self, deadline: float | None, limit: int | None) -> None:
+        """Count on until that time, or until as many solutions were found."""
+        while not self.complete and (limit is None or self.found < limit):
+            if self.listing.seconds >= self._patience:
+                self._lay_out(deadline)
+            left = None if deadline is None else deadline - monotonic()
+            if left is not None and left <= 0:
+                return
+            self._next_slice(left, limit)
+
+    def _next_slice(self, left: float | None, limit: int | None) -> None:
+        listed = self.listing.seconds
+        if self.memo is None:
+            alone = self._patience - listed if self._making is not None else None
+            self._list(shorter(alone, left), limit)
+        elif self.is_memo_ahead:
+            due = self._memoised * _SLOWER - listed
+            if due > 0:
+                self._list(shorter(_slice_of_slower(due), left), limit)
+            else:
+                self._memoise(self.memo.counter, shorter(_slice_of_faster(self._memoised), left))
+        else:
+            due = listed * _SLOWER - self._memoised
+            if due > 0:
+                self._memoise(self.memo.counter, shorter(_slice_of_slower(due), left))
+            else:
+                self._list(shorter(_slice_of_faster(listed), left), limit)
+
+    def _list(self, seconds: float | None, limit: int | None) -> None:
+        if self.listing.go_on(seconds, limit):
+            self.complete, self.memo = True, None
+
+    def _memoise(self, counter: StateCounter, seconds: float | None) -> None:
+        began = monotonic()
+        self.complete = counter.go_on(seconds)
+        self._memoised += monotonic() - began
+        hopeless = counter.saved < counter.nodes
+        if hopeless and not self.complete and self._memoised >= _TRIAL_SECONDS:
+            self.memo = None
+
+
+def _slice_of_slower(due: float) -> float:
+    return max(_LEAST, min(due, _SLICE))
+
+
+def _slice_of_faster(spent: float) -> float:
+    """Return the seconds of a slice, which are more the longer it has gone on."""
+    return max(_SLICE, spent * _SLOWER)
+
+
+class DeterministicCount(MemoisedCount):
+    """A count by memoisation or, where that is hopeless, by listing, whatever time they take."""
+
+    _is_decided = False
+
+    @property
+    def found(self) -> int:
+        """How many solutions were found so far."""
+        return self.listing.found if self.memo is None else self.memo.counter.found
+
+    @property
+    def is_memo_ahead(self) -> bool:
+        """Whether memoisation does it."""
+        return self.memo is not None
+
+    def go_on(self, deadline: float | None, limit: int | None) -> None:
+        """Count on until that time; a limit ends only a listing."""
+        self._lay_out(deadline)
+        while self._making is None and not self.complete:
+            left = seconds_left(deadline)
+            if self.memo is None:
+                self.complete = self.listing.go_on(left, limit)
+            else:
+                self._memoise(self.memo.counter, left)
+            if left == 0 or (limit is not None and self.found >= limit):
+                return
+
+    def _memoise(self, counter: StateCounter, seconds: float | None) -> None:
+        self.complete = counter.go_on(seconds, None if self._is_decided else _TRIAL_STATES)
+        if not self.complete and not self._is_decided and counter.nodes >= _TRIAL_STATES:
+            self._is_decided = True
+            if counter.saved < _SAVING * counter.nodes:
+                self.memo = None
+
+
+class CountedComponent:
+    """A component, and how many solutions it has: known at once, or by a count at its turn.
+
+    There can be very many components, most of them small. So a count begins late, and of one that
+    is over only what it has found is kept, and the `memo` to draw samples from.
+    """
+
+    def __init__(self, component: Component) -> None:
+        self.component = component
+        self.memo: Memo | None = None
+        self.states = 0
+        self.cost = 0, 0  # nodes and updates
+        self._count: MemoisedCount | None = None
+        self._known: int | None = None
+        if component.problem.option_count == 1 and not component.problem.sum_count:
+            self._known = len(component.options[0])
+
+    @property
+    def complete(self) -> bool:
+        """Whether all solutions are counted."""
+        return self._known is not None
+
+    @property
+    def found(self) -> int:
+        """How many solutions were found so far."""
+        if self._known is not None:
+            return self._known
+        return 0 if self._count is None else self._count.found
+
+    @property
+    def is_search(self) -> bool:
+        """Whether nothing is left but to list its solutions."""
+        return self._count is not None and self._count.is_search
+
+    @property
+    def share_listed(self) -> float | None:
+        """About how much of the search tree was searched; None where memoisation is ahead."""
+        if self._count is None or self._count.is_memo_ahead:
+            return None
+        return self._count.listing.search.share
+
+    def go_on(
+        self, begin: Callable[[Component], MemoisedCount], deadline: float | None, limit: int | None
+    ) -> None:
+        """Count on until that time, or until as many solutions were found."""
+        if self.complete:
+            return
+        if self._count is None:
+            self._count = begin(self.component)
+        count, search = self._count, self._count.listing.search
+        try:
+            count.go_on(deadline, limit)
+        finally:
+            self.cost = search.nodes, search.updates
+            self.states = count.states
+        if count.complete:
+            self._known, self._count = count.found, None
+            self.memo = count.memo if isinstance(count, DeterministicCount) else None

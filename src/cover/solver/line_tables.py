@@ -1,0 +1,136 @@
+"""Tables with which the C core reads puzzles from lines of bytes and writes solutions to them.
+
+The core knows places, characters and options, and nothing of any puzzle. `Records` solves many
+puzzles of one shape, each a line; `Lines` checks blocks of solutions and writes a line for each.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate, chain
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cover.solver.engines import LaidOut
+
+if TYPE_CHECKING:
+    from cover.solver._core import Lines, Records
+
+__all__ = ["LineShape", "Lines", "Records", "lines_of", "records_of"]
+
+_BYTES = 256
+_BLANK, _BAD = -1, -2  # in the place of an option
+_MOST = 2**31 - 1  # of anything
+
+
+class LineShape(NamedTuple):
+    """How puzzles of one shape are written, and what their answers have to keep.
+
+    A puzzle is a line of `length` characters. `placements` has for each option, except those at the
+    end that put nothing anywhere, the place, from 0, and the symbol that it puts there, from 1. No
+    symbol stands twice in any of the `groups` of places, and in those of each of the `totals` the
+    numbers of the symbols add up to it. `values` has what a character means: a symbol, or 0 for a
+    blank; `symbols` how symbols are written.
+    """
+
+    length: int
+    placements: Sequence[tuple[int, int]]
+    groups: Sequence[Sequence[int]]
+    totals: Sequence[tuple[Sequence[int], int]]
+    values: Mapping[str, int]
+    symbols: str
+
+    def meanings(self) -> list[tuple[int, int]]:
+        """Return the bytes and what they mean; other bytes make a record bad."""
+        return [(ord(k), value) for k, value in self.values.items() if k.isascii()]
+
+
+def records_of(laid_out: LaidOut, shape: LineShape) -> Records | None:
+    """Return what solves lines of this shape.
+
+    None where the engine does not, where no byte is a symbol, or where a place never holds one.
+    """
+    network: Any = laid_out.network
+    if getattr(network, "engine", "") != "dense" or not shape.symbols.isascii():
+        return None
+    if len({place for place, _ in shape.placements}) < shape.length:
+        return None
+    from cover.solver._core import Records
+
+    return Records(
+        network,
+        shape.length,
+        _options(shape),
+        array("i", [place for place, _ in shape.placements]),
+        bytes(ord(shape.symbols[symbol - 1]) for _, symbol in shape.placements),
+        _values(shape),
+        *_groups(shape.groups),
+        *_groups(places for places, _ in shape.totals),
+        array("i", [total for _, total in shape.totals]),
+    )
+
+
+def _options(shape: LineShape) -> array[int]:
+    """Return for each place and byte the option that it chooses, or that it is blank, or bad."""
+    table = array("i", [_BAD]) * (shape.length * _BYTES)
+    written: dict[int, list[int]] = {}
+    for byte, value in shape.meanings():
+        written.setdefault(value, []).append(byte)
+    for place in range(shape.length):
+        for byte in written.get(0, ()):
+            table[place * _BYTES + byte] = _BLANK
+    for option, (place, symbol) in enumerate(shape.placements):
+        for byte in written.get(symbol, ()):
+            table[place * _BYTES + byte] = option
+    return table
+
+
+def _values(shape: LineShape) -> bytes:
+    """Return the symbol that each byte means, 0 for none."""
+    values = bytearray(_BYTES)
+    for byte, value in shape.meanings():
+        values[byte] = value
+    return bytes(values)
+
+
+def _groups(groups: Iterable[Sequence[int]]) -> tuple[array[int], array[int]]:
+    """Return where each group begins among the places of all, and these."""
+    starts, places = array("i", [0]), array("i")
+    for group in groups:
+        places.extend(group)
+        starts.append(len(places))
+    return starts, places
+
+
+def lines_of(
+    covered: Iterable[Sequence[tuple[int, int]]],
+    bounds: Sequence[tuple[int, int | None]],
+    texts: Sequence[bytes],
+    line: bytes,
+    places: Sequence[Sequence[int]] | None = None,
+) -> Lines:
+    """Return what checks solutions and writes them as lines.
+
+    For each option, `covered` has the items and their colours, 0 for none; `bounds` say for each
+    item in how many options it is, at least and at most. A line is the `texts` of the options with
+    blanks between them, or `line` where there is none; with `places`, it is `line` with the bytes
+    of these texts at these places.
+    """
+    from cover.solver._core import Lines
+
+    starts, items, colours = array("q", [0]), array("i"), array("i")
+    for option in covered:
+        items.extend(item for item, _ in option)
+        colours.extend(colour for _, colour in option)
+        starts.append(len(items))
+    return Lines(
+        starts,
+        items,
+        colours,
+        array("i", [min(least, _MOST) for least, _ in bounds]),
+        array("i", [_MOST if most is None else min(most, _MOST) for _, most in bounds]),
+        array("q", accumulate(map(len, texts), initial=0)),
+        b"".join(texts),
+        line,
+        None if places is None else array("i", chain.from_iterable(places)),
+    )

@@ -1,0 +1,472 @@
+"""One search done by several threads, which the engines in C let run side by side.
+
+The caller begins alone. After some milliseconds there are threads: they take the first subtree
+(`cover.solver.parallel.tree`) that no other is at, search it for a slice of time and put it back.
+When there are too few subtrees for all of them, the one that was put back gives some of its own to
+the others.
+
+Engines in Python gain nothing in this way, and lose nothing either.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from itertools import repeat
+from math import inf
+from threading import Condition, RLock
+from time import monotonic
+from weakref import finalize
+
+from cover.errors import EngineError
+from cover.solver.engines import EngineNetwork, EngineSearch
+from cover.solver.parallel.threads import DaemonThreads
+from cover.solver.parallel.tree import PATIENCE, SearchTree, Subtree
+from cover.solver.searching import (
+    NOTHING,
+    Packed,
+    Packing,
+    Solution,
+    Solutions,
+    pack,
+    packing_of,
+)
+from cover.steps import deadline_after, has_come, seconds_left
+
+# How many seconds the caller searches alone.
+_ALONE = 0.0005
+
+# Solutions that come faster than this, in seconds, are not worth handing from thread to thread; and
+# after one of them, this many others come without a look at the clock.
+_HANDING_ON = 10e-6
+_UNTIMED = 7
+
+# Threads search in slices of this many seconds: short ones at first, when subtrees are small, and
+# longer ones as time goes on. They end before that when another thread has nothing to do.
+_SHORTEST, _LONGEST = 0.0005, 0.02
+_SLICES = 10  # a slice is the time since the beginning divided by that
+
+# To start the search of a subtree copies what the engine has laid out. In a large problem that
+# takes time, and a subtree is searched for this many times as long before it gives.
+_STARTS = 20
+
+# How often a caller that waits looks for Ctrl-C, on systems where a lock does not let it through.
+_LOOK = 0.1
+
+
+class ParallelSearch:
+    """One search by `jobs` threads, which can be stopped and continued.
+
+    The protocol is that of `cover.solver.engines.SolutionSearch`. Unless `ordered`, solutions come
+    as they are found; a `weighted` search has no order in any case. `share` is a guess at how much
+    of the tree was searched. Threads are there from the first milliseconds of a search to its end,
+    a timeout, an exception, or `close`.
+    """
+
+    def __init__(
+        self,
+        network: EngineNetwork,
+        fixed: Sequence[int] = (),
+        weighted: bool = False,
+        jobs: int = 1,
+        ordered: bool = True,
+    ) -> None:
+        self._tree = SearchTree(network, fixed, weighted, ordered)
+        self._threads = SearchThreads(self._tree, jobs)
+        finalize(self, self._threads.dismiss)
+        self._jobs = jobs
+        self._ready: deque[Solution] = deque()
+        self._seconds = 0.0  # of searching alone
+        self._listed = 0  # meanwhile
+        self._untimed: Iterator[EngineSearch] = iter(())  # the search, as often as it may go on
+        self._counted_alone: list[int] = []  # and not reported yet
+        self._torn = False  # an exception came while solutions were on their way
+        self.exhausted = False
+
+    @property
+    def nodes(self) -> int:
+        """How many partial solutions an item was chosen at, in all threads."""
+        with self._threads.lock:
+            return self._tree.cost()[0]
+
+    @property
+    def updates(self) -> int:
+        """How much was changed meanwhile; starting the search of a subtree adds to it."""
+        with self._threads.lock:
+            return self._tree.cost()[1]
+
+    @property
+    def share(self) -> float:
+        """About how much of the tree was searched, from 0 to 1."""
+        with self._threads.lock:
+            return self._tree.share()
+
+    @property
+    def counted(self) -> int:
+        """What a `count` had found that an exception ended; the next one reports it."""
+        return self._threads.counted + sum(self._counted_alone)
+
+    def next(self, seconds: float | None = None) -> Solution | None:
+        """Return the next solution; None when there is none or the time is up."""
+        if self._ready:
+            return self._ready.popleft()
+        run = next(self._untimed, None)
+        if run is not None:
+            at_most = _ALONE if seconds is None else min(seconds, _ALONE)
+            solution = run.next(at_most)
+            if solution is not None:
+                return solution
+            self._untimed = iter(())
+            self._seconds += 0.0 if run.exhausted else at_most
+        deadline = deadline_after(seconds)
+        try:
+            solution = self._next(deadline)
+        except BaseException:
+            self.close()
+            raise
+        if solution is None:
+            self.close()
+        return solution
+
+    def block(self, limit: int, seconds: float | None = None) -> Packed:
+        """Return the next solutions, packed: at most `limit`, found within `seconds`."""
+        deadline = deadline_after(seconds)
+        self._check()
+        self._untimed = iter(())
+        while self._is_alone and not has_come(deadline):
+            run = self._first_search()
+            if run is None:
+                continue
+            if (packing := packing_of(run)) is None:
+                break
+            if (packed := self._block_alone(packing, limit, deadline)) != NOTHING:
+                return packed
+        return pack(self._one_by_one(limit, deadline))
+
+    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
+        """Return how many further solutions there are, at most `limit`, found within `seconds`."""
+        deadline = deadline_after(seconds)
+        self.close()
+        self._check()
+        self._untimed = iter(())
+        try:
+            self._count_found(limit)
+            self._count_alone(limit, deadline)
+            if self._tree.subtrees and not has_come(deadline) and self._left(limit) != 0:
+                self._threads.start(listing=False, limit=self._left(limit), deadline=deadline)
+                self._threads.wait(
+                    lambda: not self._tree.subtrees or self._left(limit) == 0, deadline
+                )
+        finally:
+            self.close()
+        self._threads.raise_error()
+        value = self.counted if limit is None else min(self.counted, limit)
+        self.exhausted = not self._tree.subtrees and value != limit
+        self._threads.counted, self._counted_alone = self.counted - value, []
+        return value
+
+    def close(self) -> None:
+        """End the threads; the search can go on all the same."""
+        self._threads.stop()
+
+    def _check(self) -> None:
+        with self._threads.lock:  # or else a thread may be giving
+            if self._torn or self._tree.torn:
+                raise EngineError("this search was interrupted and cannot go on")
+
+    def _left(self, limit: int | None) -> int | None:
+        return None if limit is None else max(0, limit - self.counted)
+
+    # --- Listing ---
+
+    def _next(self, deadline: float | None) -> Solution | None:
+        self._check()
+        threads, tree = self._threads, self._tree
+        while tree.subtrees:
+            if threads.daemons.started or tree.has_found():
+                self._take_found()
+                if self._ready:
+                    return self._ready.popleft()
+                threads.wait(lambda: tree.has_found() or not tree.subtrees, deadline)
+                threads.raise_error()
+            elif self._is_worth_threads():
+                threads.start(listing=True)
+            elif (solution := self._next_alone(deadline)) is not None:
+                return solution
+            if has_come(deadline):
+                return None
+        self.exhausted = True
+        return None
+
+    def _is_worth_threads(self) -> bool:
+        return self._jobs > 1 and self._seconds >= max(_ALONE, self._listed * _HANDING_ON)
+
+    @property
+    def _is_alone(self) -> bool:
+        """Whether this thread is to go on with the first subtree."""
+        if (
+            self._ready
+            or not self._tree.subtrees
+            or self._threads.daemons.started
+            or self._tree.has_found()
+        ):
+            return False
+        return not self._is_worth_threads()
+
+    def _block_alone(self, packing: Packing, limit: int, deadline: float | None) -> Packed:
+        """Return the next solutions, if any come soon."""
+        began = monotonic()
+        seconds = _ALONE if self._jobs > 1 else PATIENCE
+        packed = packing(limit, seconds if deadline is None else min(seconds, deadline - began))
+        spent = monotonic() - began
+        self._tree.subtrees[0].seconds += spent
+        self._seconds += spent
+        self._listed += len(Solutions(packed))
+        return packed
+
+    def _one_by_one(self, limit: int, deadline: float | None) -> list[Solution]:
+        """Return the next solutions; they are `_ready` if an exception comes."""
+        found: list[Solution] = []
+        try:
+            while len(found) < limit:
+                solution = self.next(seconds_left(deadline))
+                if solution is None:
+                    break
+                found.append(solution)
+        except BaseException:
+            self._ready.extendleft(reversed(found))
+            raise
+        return found
+
+    def _take_found(self) -> None:
+        self._torn = True
+        self._ready = self._threads.take_found()
+        self._torn = False
+
+    def _first_search(self) -> EngineSearch | None:
+        """Return the search of the first subtree, which may give first; None at its end."""
+        subtree = self._tree.subtrees[0]
+        if self._tree.is_patience_over(subtree):
+            self._tree.give(subtree)
+        run = subtree.search()
+        if run is None:
+            self._tree.finish(subtree)
+        return run
+
+    def _next_alone(self, deadline: float | None) -> Solution | None:
+        """Return the next solution, if it comes soon."""
+        subtree = self._tree.subtrees[0]
+        run = self._first_search()
+        if run is None:
+            return None
+        began = monotonic()
+        seconds = _ALONE if self._jobs > 1 else PATIENCE
+        solution = run.next(seconds if deadline is None else min(seconds, deadline - began))
+        spent = monotonic() - began
+        like_it = 1
+        if solution is not None and spent < _HANDING_ON:
+            like_it += _UNTIMED
+            self._untimed = repeat(run, _UNTIMED)
+        subtree.seconds += like_it * spent
+        self._seconds += like_it * spent
+        if solution is not None:
+            self._listed += like_it
+        return solution
+
+    # --- Counting ---
+
+    def _count_found(self, limit: int | None) -> None:
+        """Count what was found by a listing and not handed on."""
+        self._torn = True
+        for found in (self._ready, *(subtree.found for subtree in self._tree.subtrees)):
+            left = self._left(limit)
+            number = len(found) if left is None else min(left, len(found))
+            for _ in range(number):
+                found.popleft()
+            self._counted_alone.append(number)
+        self._tree.drop_finished()
+        self._torn = False
+
+    def _count_alone(self, limit: int | None, deadline: float | None) -> None:
+        """Count in this thread, to begin with and where there is no time for more.
+
+        Ctrl-C may come between any two steps.
+        """
+        left = self._left(limit)
+        began = monotonic()
+        seconds = inf if deadline is None else deadline - began
+        if not self._tree.subtrees or left == 0 or min(self._seconds, seconds) >= _ALONE:
+            return
+        subtree = self._tree.subtrees[0]
+        run = subtree.search()
+        seconds = min(seconds, _ALONE)
+        # In one step, so that what was counted cannot be lost between two.
+        if run is not None:
+            self._counted_alone.extend(map(run.count, (left,), (seconds,)))
+        self._seconds += monotonic() - began
+        if subtree.is_exhausted:
+            self._tree.finish(subtree)
+
+
+class SearchThreads:
+    """The threads and what they share; all of it is guarded by `lock`.
+
+    It knows nothing of the `ParallelSearch` it belongs to, which may be deleted while threads are
+    still at work.
+    """
+
+    def __init__(self, tree: SearchTree, jobs: int) -> None:
+        self.tree = tree
+        self.lock = RLock()  # may be taken again, when the search is deleted meanwhile
+        self.counted = 0  # and not reported yet
+        self.error: BaseException | None = None
+        self.daemons = DaemonThreads()
+        self._jobs = jobs
+        self._worth_giving = max(_SHORTEST, _STARTS * tree.start_seconds)
+        self._work = Condition(self.lock)  # there may be a subtree to search
+        self._news = Condition(self.lock)  # there may be something for the caller
+        self._waiting = 0  # threads, for work
+        self._listing = self._stopping = False
+        self._quota: int | None = None  # how many solutions may be counted, besides those at hand
+        self._began = 0.0
+        self._deadline: float | None = None
+
+    def start(self, listing: bool, limit: int | None = None, deadline: float | None = None) -> None:
+        """Have threads list solutions, or count up to `limit` of them.
+
+        Near the deadline, at which the caller has to `stop` them, slices are short.
+        """
+        self.stop()
+        self._listing, self._quota, self._deadline = listing, limit, deadline
+        self._stopping = False
+        self._began = monotonic()
+        for _ in range(self._jobs):
+            if not self.daemons.start(self._search):
+                break
+
+    def dismiss(self) -> None:
+        """Let the threads end after their slices."""
+        with self.lock:
+            self._stopping = True
+            self._work.notify_all()
+
+    def stop(self) -> None:
+        """Wait until the threads have ended."""
+        self.dismiss()
+        self.daemons.join()
+
+    def wait(self, is_ready: Callable[[], bool], deadline: float | None) -> None:
+        """Wait until `is_ready`, an error, or the deadline."""
+        with self.lock:
+            while not is_ready() and self.error is None:
+                left = _LOOK if deadline is None else min(_LOOK, deadline - monotonic())
+                if left <= 0:
+                    return
+                self._news.wait(left)
+
+    def take_found(self) -> deque[Solution]:
+        """Take the solutions that can be handed on."""
+        with self.lock:
+            found = self.tree.found()
+            if found:
+                self._work.notify_all()
+            return found
+
+    def raise_error(self) -> None:
+        """Raise what went wrong in a thread, once."""
+        error, self.error = self.error, None
+        if error is not None:
+            raise error
+
+    # --- In the threads ---
+
+    def _search(self) -> None:
+        subtree = None
+        try:
+            while (subtree := self._exchange(subtree)) is not None:
+                self._slice(subtree)
+        except BaseException as error:  # for the caller
+            with self.lock:
+                self.error = error
+                if subtree is not None:
+                    self._settle(subtree)
+                self.dismiss()
+                self._news.notify_all()
+
+    def _exchange(self, subtree: Subtree | None) -> Subtree | None:
+        """Put a subtree back and return the next one; None when there is nothing more to do.
+
+        Each thread searches for one slice at least: short times, too, are to come to an end.
+        """
+        with self.lock:
+            is_new = subtree is None
+            if subtree is not None:
+                self._put_back(subtree)
+            while self.tree.is_open() and (is_new or not self._stopping):
+                subtree = self._next()
+                if subtree is not None:
+                    self._take(subtree)
+                    return subtree
+                if not self._stopping:
+                    self._waiting += 1
+                    self._work.wait()
+                    self._waiting -= 1
+                is_new = False
+            self._work.notify_all()
+            self._news.notify_all()
+            return None
+
+    def _next(self) -> Subtree | None:
+        return None if self._quota == 0 else self.tree.first(self._listing)
+
+    def _take(self, subtree: Subtree) -> None:
+        subtree.busy = True
+        if self._quota is not None:
+            subtree.quota = max(1, self._quota // (2 * self._jobs))
+            self._quota -= subtree.quota
+        if self._next() is not None:
+            self._work.notify()
+
+    def _slice(self, subtree: Subtree) -> None:
+        began = monotonic()
+        seconds = _LONGEST
+        if self._jobs > 1:  # others may be waiting
+            seconds = min(seconds, (began - self._began) / _SLICES)
+        if self._deadline is not None:
+            seconds = min(seconds, self._deadline - began)
+        end = began + max(_SHORTEST, seconds)
+
+        def is_over() -> bool:
+            return self._waiting > 0 or monotonic() >= end
+
+        if self._listing:
+            subtree.list_some(is_over)
+        else:
+            subtree.count_some(is_over)
+        subtree.seconds += monotonic() - began
+
+    def _put_back(self, subtree: Subtree) -> None:
+        self._settle(subtree)
+        if subtree.is_exhausted:
+            self.tree.finish(subtree)
+            if self._listing:
+                self._news.notify_all()
+        elif self._is_to_give(subtree):
+            self.tree.give(subtree)
+
+    def _settle(self, subtree: Subtree) -> None:
+        """Hand over what a slice has found."""
+        subtree.busy = False
+        if subtree.quota is not None and self._quota is not None:
+            self._quota += subtree.quota - subtree.counted
+        if subtree.fresh or subtree.quota is not None:
+            self._news.notify_all()
+        self.counted += subtree.counted
+        subtree.counted, subtree.quota = 0, None
+        self.tree.keep(subtree)
+
+    def _is_to_give(self, subtree: Subtree) -> bool:
+        if subtree.seconds < self._worth_giving:
+            return False
+        idle = self.tree.idle_count()  # with this one
+        return idle < self._jobs or self.tree.is_patience_over(subtree)

@@ -1,0 +1,149 @@
+"""The problem with its items and options in another order: drawn by a seed, or as one is needed.
+
+The engines choose items and options by their places, so that another order of these leads to
+another search, of which no engine has to know. Solutions have the numbers of the original problem.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Sequence
+from random import Random
+
+from cover.exact_cover import ExactCover
+from cover.solver.engines import EngineNetwork, EngineSearch, TreeWalk, build
+from cover.solver.searching import Solution, WrappedSearch
+from cover.steps import in_time
+
+
+class ReorderedNetwork:
+    """A problem laid out for an engine in an order that the seed draws, if there is one.
+
+    The options that go in and come out have their original numbers. With or without a seed, the
+    items of the `focus`, given by their numbers, come first (see `cover.solver.engines.build`).
+    Raises `LimitError` at the deadline.
+    """
+
+    def __init__(
+        self,
+        problem: ExactCover,
+        engine: str,
+        seed: int | None,
+        focus: Collection[int] = (),
+        deadline: float | None = None,
+    ) -> None:
+        first = sorted(focus)
+        others = [item for item in range(problem.primary_count) if item not in focus]
+        secondary = list(range(problem.primary_count, len(problem.items)))
+        order = list(range(problem.option_count))
+        if seed is not None:
+            random = Random(seed)
+            for drawn in (first, others, secondary, order):
+                _shuffle(drawn, random, deadline)
+        reordered = _reordered(problem, [*first, *others, *secondary], order, deadline)
+        self._network: EngineNetwork = build(reordered, engine, len(first))
+        self._order = order  # the options by their old numbers
+        self._places = {number: place for place, number in enumerate(order)}
+
+    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> EngineSearch:
+        """Return a new search; see `cover.solver.engines.EngineNetwork`."""
+        places = [self._places[number] for number in fixed]
+        return _RenumberedSearch(self._network.run(places, weighted), self._order)
+
+    def walk(self, fixed: Sequence[int] = ()) -> TreeWalk:
+        """Return a walk down the tree of a search; see `cover.solver.engines.EngineNetwork`."""
+        places = [self._places[number] for number in fixed]
+        return _RenumberedWalk(self._network.walk(places), self._order, self._places)
+
+
+class _RenumberedSearch(WrappedSearch):
+    """A search whose solutions get their old numbers back."""
+
+    _search: EngineSearch
+
+    def __init__(self, search: EngineSearch, order: list[int]) -> None:
+        super().__init__(search)
+        self._order = order
+
+    def next(self, seconds: float | None = None) -> Solution | None:
+        """Return the next solution; None when there is none or the time is up."""
+        solution = self._search.next(seconds)
+        return None if solution is None else tuple(sorted(map(self._order.__getitem__, solution)))
+
+    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
+        """Return how many further solutions there are, at most `limit`, found within `seconds`."""
+        return self._search.count(limit, seconds)
+
+    def give(self) -> list[tuple[int, ...]]:
+        """Give away untried options; see `cover.solver.engines.EngineSearch`."""
+        return [tuple(map(self._order.__getitem__, part)) for part in self._search.give()]
+
+
+class _RenumberedWalk:
+    """A walk in which options have their old numbers, and keep the order of the search."""
+
+    def __init__(self, walk: TreeWalk, order: list[int], places: dict[int, int]) -> None:
+        self._walk = walk
+        self._order = order
+        self._places = places
+        self.back = walk.back
+
+    @property
+    def solved(self) -> bool:
+        return self._walk.solved
+
+    @property
+    def options(self) -> tuple[int, ...]:
+        return tuple(map(self._order.__getitem__, self._walk.options))
+
+    @property
+    def depth(self) -> int:
+        return self._walk.depth
+
+    def choose(self, option: int) -> None:
+        self._walk.choose(self._places.get(option, -1))
+
+
+def _shuffle(numbers: list[int], random: Random, deadline: float | None) -> None:
+    """Do what `random.shuffle` does, which takes a while for many numbers, until the deadline."""
+    for place in in_time(range(len(numbers) - 1, 0, -1), deadline):
+        other = random.randrange(place + 1)
+        numbers[place], numbers[other] = numbers[other], numbers[place]
+
+
+def _reordered(
+    problem: ExactCover, items: Sequence[int], order: Sequence[int], deadline: float | None
+) -> ExactCover:
+    """Return the problem with items and options in this order; colours get new numbers."""
+    place_of = [0] * len(items)
+    for place, item in enumerate(items):
+        place_of[item] = place
+    entries, colours, starts = array("i"), array("i"), array("q", [0])
+    numbers = {0: 0}
+    for option in in_time(order, deadline):
+        begin, end = problem.starts[option], problem.starts[option + 1]
+        entries.extend([place_of[item] for item in problem.entries[begin:end]])
+        given = problem.colours[begin:end]
+        colours.extend([numbers.setdefault(colour, len(numbers)) for colour in given])
+        starts.append(len(entries))
+    names = tuple(map(problem.items.__getitem__, items))
+    sums = _sums(problem, place_of, order)
+    return ExactCover.of_arrays(names, problem.primary_count, (entries, colours, starts), sums)
+
+
+def _sums(
+    problem: ExactCover, place_of: Sequence[int], order: Sequence[int]
+) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
+    """Return the arrays of the sums: added items first, and weights in the new order."""
+    count = problem.option_count
+    items, weights = array("i"), array("i")
+    rows: dict[int, int] = {}
+    for number, row in enumerate(problem.rows):
+        of_sum = problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]]
+        items.extend([place_of[item] for item in of_sum if item >= 0])
+        items.extend([~place_of[~item] for item in of_sum if item < 0])
+        if row not in rows:
+            rows[row] = len(rows)
+            weights.extend([problem.weights[row * count + option] for option in order])
+    new_rows = array("i", [rows[row] for row in problem.rows])
+    return items, problem.sum_starts, problem.bounds, new_rows, weights

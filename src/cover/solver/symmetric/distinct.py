@@ -1,0 +1,326 @@
+"""Solutions up to symmetry: one of each orbit, as a search finds them, and the number of orbits.
+
+By the lemma of Cauchy, Frobenius and Burnside that number is the average, over all symmetries, of
+the number of solutions that a symmetry leaves where they are. For the identity these are all
+solutions, of which only a region has to be counted; for any other symmetry, those of a smaller
+problem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from cover.errors import LimitError
+from cover.exact_cover import ExactCover
+from cover.solver.api import CountInterrupted, Prepared
+from cover.solver.searching import Count, Search, Solution, Statistics
+from cover.solver.symmetric.group import Group
+from cover.solver.symmetric.quotient import WideSum, quotient
+from cover.solver.symmetric.region import Region, without
+from cover.solver.watching import ScaledWatch, Watch
+from cover.steps import deadline_after, seconds_left
+
+# --- Searching ---
+
+
+class DistinctSearch(Iterator[Solution]):
+    """A lazy iterator over solutions no two of which are images of each other, one of each orbit.
+
+    Without a `limit`, these are the least ones of their orbits in a region that is searched; with
+    one, those that are found first, and what others of their orbits are still to come has to be
+    remembered. The attributes are those of `Search`; besides, `of_all` is the number of solutions
+    in the orbits that were found. Raises `LimitError` where there is no time to begin.
+    """
+
+    def __init__(
+        self,
+        group: Group,
+        prepare: Callable[[ExactCover], Prepared],
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+        ordered: bool = True,
+        jobs: int = 1,
+        watch: Watch | None = None,
+    ) -> None:
+        deadline = deadline_after(timeout)
+        self._group = group
+        self._watch = watch
+        self._region = Region(group, deadline)
+        self._part = without(group.problem, self._region.outside, deadline)
+        prepared = prepare(self._part.problem)
+        self._search: Search = prepared.search(
+            fixed=[self._part.numbers.index(option) for option in group.fixed],
+            limit=limit if self._region.is_free else None,
+            timeout=seconds_left(deadline),
+            ordered=ordered,
+            jobs=jobs,
+            watch=None if watch is None else self,
+        )
+        self._limit = limit
+        self._to_come: dict[Solution, int] = {}  # for the least of an orbit that was found
+        self.found = 0
+        self.of_all = 0
+        self._is_enough = False
+
+    @property
+    def order(self) -> int:
+        """How many symmetries there are."""
+        return self._group.order
+
+    @property
+    def complete(self) -> bool:
+        """Whether a solution of every orbit was found."""
+        return self._search.complete
+
+    @property
+    def stopped_by(self) -> str | None:
+        """The limit that was hit, "limit" or "timeout"."""
+        return "limit" if self._is_enough else self._search.stopped_by
+
+    @property
+    def share(self) -> float | None:
+        """A guess at how much of the tree was searched; None where the search has none."""
+        return self._search.share
+
+    @property
+    def statistics(self) -> Statistics:
+        """The cost so far."""
+        return self._search.statistics
+
+    def searched(self, share: float | None, found: int) -> None:
+        """Pass on what the search within reports to its watch, this one, with orbits instead."""
+        if self._watch is not None:
+            self._watch.searched(share, self.found)
+
+    def __next__(self) -> Solution:
+        if self._limit is not None and self.found >= self._limit:
+            self._is_enough = True
+            raise StopIteration
+        for found in self._search:
+            solution = tuple(map(self._part.numbers.__getitem__, found))
+            images = [solution] if self._region.is_free else self._region.images(solution)
+            if self._is_new(solution, images):
+                self.found += 1
+                self.of_all += self._group.order // images.count(solution)
+                return solution
+        raise StopIteration
+
+    def _is_new(self, solution: Solution, images: list[Solution]) -> bool:
+        """Return whether it is the one of its orbit to yield; the search finds each image once."""
+        least = min(images)
+        if self._limit is None:
+            return solution == least
+        number = len(set(images))
+        to_come = self._to_come.pop(least, number) - 1
+        if to_come:
+            self._to_come[least] = to_come
+        return to_come == number - 1
+
+
+# --- Counting ---
+
+
+class DistinctCount(NamedTuple):
+    """The number of solutions up to symmetry, and of `all`; lower bounds where a limit was hit.
+
+    `stopped_by` is None, "limit", "timeout" or "interrupt", and `all` has its own. `order` is that
+    of the group of symmetries.
+    """
+
+    value: int
+    stopped_by: str | None
+    order: int
+    all: Count
+
+    @property
+    def complete(self) -> bool:
+        """Whether both numbers are exact."""
+        return self.stopped_by is None
+
+
+class DistinctInterrupted(KeyboardInterrupt):
+    """Ctrl-C came during a count; `count` is what is certain by then."""
+
+    def __init__(self, count: DistinctCount) -> None:
+        super().__init__()
+        self.count = count
+
+
+_NOTHING = Count(0, None, Statistics(0, 0, 0.0), share=0.0)
+
+
+class _CountTask(NamedTuple):
+    """A problem, each solution of which, if it meets all `wide_sums`, stands for `times` solutions.
+
+    `share` is about what part of the search for all solutions it is.
+    """
+
+    problem: ExactCover
+    fixed: Iterable[int]
+    times: int
+    share: float
+    wide_sums: Sequence[WideSum] = ()
+
+
+class CountLimits(NamedTuple):
+    """What all counts together may take: time up to a deadline, bytes of memory, and threads.
+
+    The `watch` is told of all of them.
+    """
+
+    deadline: float | None = None
+    memory: int | None = None
+    jobs: int = 1
+    watch: Watch | None = None
+
+    def counted(
+        self, prepared: Prepared, task: _CountTask, total: Count, limit: int | None
+    ) -> Count:
+        """Count the solutions of a task within what is left; those before are in `total`."""
+        watch = self._scaled(task.times, total.value, total.share, task.share)
+        left = seconds_left(self.deadline)
+        if task.problem is not prepared.problem:
+            prepared = prepared.of_another(task.problem)
+        if task.wide_sums:
+            return self._tried(prepared, task, left, watch)
+        return prepared.count(
+            fixed=task.fixed,
+            limit=limit,
+            timeout=left,
+            memory=self.memory,
+            jobs=self.jobs,
+            watch=watch,
+        )
+
+    def of_orbits(self, size: int, before: int, share: float, part: float) -> CountLimits:
+        """Return these limits, with a watch that is told of one solution for `size` of them."""
+        return self._replace(watch=self._scaled(1, before, share, part, size))
+
+    def _scaled(
+        self, times: int, before: int, share: float, part: float, size: int = 1
+    ) -> Watch | None:
+        if self.watch is None:
+            return None
+        return ScaledWatch(self.watch, times, before, share, part, size)
+
+    def _tried(
+        self, prepared: Prepared, task: _CountTask, timeout: float | None, watch: Watch | None
+    ) -> Count:
+        """Count the solutions that meet the wide sums, all of them being listed."""
+        search = prepared.search(fixed=task.fixed, timeout=timeout, jobs=self.jobs, watch=watch)
+        try:
+            value = sum(all(wide.is_met(one) for wide in task.wide_sums) for one in search)
+        except KeyboardInterrupt:
+            raise CountInterrupted(_NOTHING._replace(stopped_by="interrupt")) from None
+        return Count(value, search.stopped_by, search.statistics)
+
+
+_NO_LIMITS = CountLimits()
+
+
+def count_distinct(
+    prepared: Prepared, group: Group, limit: int | None = None, limits: CountLimits = _NO_LIMITS
+) -> DistinctCount:
+    """Count the orbits of a group of symmetries of `prepared.problem`, up to `limit` of them.
+
+    Raises `DistinctInterrupted` for Ctrl-C.
+    """
+    # An orbit is no larger than the group: this many solutions are in at least `limit` orbits.
+    enough = None if limit is None else max(0, limit - 1) * group.order + 1
+    within = limits.of_orbits(group.order, before=0, share=0.0, part=1.0)
+    whole = _total(prepared, _parts(group, limits.deadline), within, enough)
+    invariant = _NOTHING
+    if whole.complete:
+        within = limits.of_orbits(group.order, before=whole.value, share=1.0, part=0.0)
+        invariant = _total(prepared, _quotients(group, limits.deadline), within, None)
+    orbits = -(-(whole.value + invariant.value) // group.order)
+    cost = _added(whole.statistics, invariant.statistics)
+    found = DistinctCount(
+        orbits if limit is None else min(orbits, limit),
+        whole.stopped_by or invariant.stopped_by,
+        group.order,
+        whole._replace(statistics=cost),
+    )
+    if found.stopped_by == "interrupt":
+        raise DistinctInterrupted(found)
+    return found._replace(stopped_by="limit") if found.value == limit else found
+
+
+def count_all(
+    prepared: Prepared, group: Group, limit: int | None = None, limits: CountLimits = _NO_LIMITS
+) -> Count:
+    """Count all solutions of `prepared.problem`, up to `limit`, by those of a region.
+
+    Raises `CountInterrupted` for Ctrl-C.
+    """
+    found = _total(prepared, _parts(group, limits.deadline), limits, limit)
+    found = found._replace(way=f"a region under {group.order} symmetries, by {found.way}")
+    if limit is not None and found.value >= limit:
+        found = found._replace(value=limit, stopped_by="limit")
+    if found.stopped_by == "interrupt":
+        raise CountInterrupted(found)
+    return found
+
+
+def _parts(group: Group, deadline: float | None) -> Iterator[_CountTask]:
+    """Yield the region of the solutions, in parts whose options have orbits of one size.
+
+    Raises `LimitError` at the deadline.
+    """
+    region = Region(group, deadline)
+    if not region.sizes:
+        yield _CountTask(group.problem, group.fixed, 1, 1.0)
+    for size in sorted(set(region.sizes.values())):
+        kept = [option for option in region.sizes if region.sizes[option] == size]
+        others = (region.outside | set(region.sizes)).difference(kept)
+        part = without(group.problem, others, deadline)
+        fixed = [part.numbers.index(option) for option in group.fixed]
+        yield _CountTask(part.problem, fixed, size, len(kept) / len(region.sizes))
+
+
+def _quotients(group: Group, deadline: float | None) -> Iterator[_CountTask]:
+    """Yield what each symmetry except the identity leaves where it is.
+
+    Raises `LimitError` at the deadline.
+    """
+    for element, number in group.classes()[1:]:
+        found = quotient(group.problem, element, group.fixed, deadline)
+        if found is not None:
+            yield _CountTask(found.problem, found.fixed, number, 0.0, found.wide_sums)
+
+
+def _total(
+    prepared: Prepared, tasks: Iterable[_CountTask], limits: CountLimits, limit: int | None
+) -> Count:
+    """Count the solutions that all tasks stand for, up to a limit or somewhat more."""
+    total, ways = _NOTHING, dict[str, None]()
+    try:
+        for task in tasks:
+            left = None if limit is None else -((total.value - limit) // task.times)
+            try:
+                count = limits.counted(prepared, task, total, left)
+            except CountInterrupted as interrupt:
+                count = interrupt.count
+            ways[count.way] = None
+            total = Count(
+                total.value + task.times * count.value,
+                count.stopped_by,
+                _added(total.statistics, count.statistics),
+                " and ".join(ways),
+                total.share + count.share * task.share,
+            )
+            if not total.complete:
+                break
+    except LimitError:  # while the next task was made
+        return total._replace(stopped_by="timeout")
+    except KeyboardInterrupt:
+        return total._replace(stopped_by="interrupt")
+    return total
+
+
+def _added(one: Statistics, other: Statistics) -> Statistics:
+    return Statistics(
+        one.nodes + other.nodes, one.updates + other.updates, one.seconds + other.seconds
+    )

@@ -1,0 +1,96 @@
+"""One record: statuses, reasons, and that nothing unchecked is ever shown."""
+
+import pytest
+
+from cover.answers import Answer, Request
+from cover.cli.messages import Messages
+from cover.errors import CheckError, InputError, Place
+from cover.families.grids.houses import boxes_rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text import notation
+from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.reading.lines import Line
+from cover.reading.records import BadRecord, Record
+from cover.solver import Count, IncompleteCountError, Search, Statistics
+from cover.solver.knuth_estimate import Estimate
+
+
+def _record(givens: str) -> Record:
+    puzzle = DigitGrid(boxes_rules(2, 2), tuple(int(c) for c in givens))
+    line = Line("test", 3, givens)
+    layout = GridLayout(notation.digits_then_letters(4), LineOfCells(line, 0))
+    return Record(line.place(), puzzle, layout)
+
+
+EMPTY, UNIQUE, NONE = "0" * 16, "1000003002000004", "1100" + "0" * 12
+
+
+@pytest.mark.parametrize(
+    ("givens", "request_", "status", "listed"),
+    [
+        (EMPTY, Request(), "solved", 1),
+        (EMPTY, Request("some", number=5), "solved", 5),
+        (EMPTY, Request("all"), "several", 288),
+        (EMPTY, Request("unique"), "several", 0),
+        (EMPTY, Request("count"), "several", 0),
+        (EMPTY, Request("count", limit=9), "unknown", 0),
+        (UNIQUE, Request(), "solved", 1),
+        (UNIQUE, Request("unique"), "unique", 1),
+        (UNIQUE, Request("all"), "unique", 1),
+        (UNIQUE, Request("count"), "unique", 0),
+        (NONE, Request(), "none", 0),
+        (NONE, Request("count"), "none", 0),
+    ],
+)
+def test_statuses(givens: str, request_: Request, status: str, listed: int) -> None:
+    answer = Answer(_record(givens), request_)
+
+    assert len(list(answer)) == listed
+    assert answer.status == status
+
+
+def test_a_contradiction_is_told_with_its_places() -> None:
+    answer = Answer(_record(NONE), Request())
+
+    assert list(answer) == []
+    assert answer.reason is not None
+    assert answer.reason.place == Place("test", 3, 2)
+    assert answer.reason.text == "1 is already in row 1, at line 3 column 1"
+    assert answer.statistics is None
+
+
+def test_a_bad_record_stays_bad() -> None:
+    place = Place("test", 7)
+    answer = Answer(BadRecord(place, InputError(place, "no puzzle")), Request("count"))
+
+    assert list(answer) == []
+    assert (answer.status, answer.count) == ("bad", None)
+
+
+def test_an_answer_that_breaks_the_rules_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = tuple(range(0, 64, 4))  # a 1 in every cell
+    monkeypatch.setattr(Search, "__next__", lambda self: wrong)
+
+    with pytest.raises(CheckError, match=r"a fault in cover: .*\(row 1 does not hold"):
+        next(iter(Answer(_record(EMPTY), Request())))
+
+
+def test_numbers_of_any_length_are_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Python does not print a number of more than 4,300 digits as such."""
+    count = Count(12_345 * 10**9000, "timeout", Statistics(1, 2, 3.0))
+
+    def in_vain(*_: object) -> None:
+        raise IncompleteCountError(count)
+
+    monkeypatch.setattr("cover.answers.counts.sampled", in_vain)
+    answer = Answer(_record(EMPTY), Request("sample", number=2))
+    assert (list(answer), answer.status) == ([], "unknown")
+    Messages(1).answered(answer)
+    answer.estimate = Estimate(count.value, 1, 2 * count.value, 9, 5, count.value)
+    Messages(1).answered(answer)
+
+    told = capsys.readouterr().err
+    assert "; at least 1.23e+9004 solutions" in told
+    assert "about 1.23e+9004 nodes" in told

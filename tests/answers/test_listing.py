@@ -1,0 +1,247 @@
+"""Many solutions as lines at once: checked and written in C as one by one."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from conftest import ROOT
+from cover import Coloured
+from cover.answers import Answer, Request, listing
+from cover.answers.problems import prepared
+from cover.errors import CheckError, Place
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.text.options import OptionsLayout
+from cover.families.family import FAMILIES
+from cover.families.tilings.puzzle import Tiling
+from cover.puzzle import CoveringPuzzle
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
+from cover.solver import prepare
+from cover.solver.searching import Solutions, pack
+
+if TYPE_CHECKING:
+    from cover.solver._core import Lines
+
+PLACE = Place("test", 1)
+
+
+def _records(path: Path) -> list[Record]:
+    family = path.parent.name
+    with path.open("rb") as stream:
+        found = read(family, FAMILIES[family].formats, str(path), stream, Reading(None))
+        return [record for record in found if isinstance(record, Record)]
+
+
+def _prepared(record: Record) -> Lines:
+    assert isinstance(record.puzzle, CoveringPuzzle)
+    lines = listing._prepared(record, record.puzzle.covering())
+    assert lines is not None
+    return lines
+
+
+def _paths(*families: str) -> list[Path]:
+    """The puzzles of some families."""
+    found = (path for family in families for path in sorted((ROOT / "puzzles" / family).glob("*")))
+    return [path for path in found if path.suffix not in (".expected", ".md")]
+
+
+DOMINOES = _records(ROOT / "puzzles" / "exact-cover" / "dominoes-6x6.dlx")[0]
+
+
+def _drawn(chance: random.Random) -> Record:
+    """A small problem, some of whose secondary items have colours."""
+    primary = list("ABCD"[: chance.randrange(5)])
+    secondary = list("xyz"[: chance.randrange(4)])
+    options: list[tuple[str | Coloured, ...]] = []
+    for _ in range(chance.randrange(12)):
+        items = [item for item in primary + secondary if chance.random() < 0.4]
+        if items:
+            options.append(
+                tuple(
+                    Coloured(item, chance.choice("rg"))
+                    if item in secondary and chance.random() < 0.7
+                    else item
+                    for item in items
+                )
+            )
+    puzzle = ExactCoverPuzzle.stated(primary, options, secondary)
+    names: Sequence[Any] = range(1, len(options) + 1)
+    if chance.random() < 0.5:
+        names = [chance.choice(["a", "ä", "two words", "\x1b", "長い"]) + str(k) for k in names]
+    return Record(PLACE, puzzle, OptionsLayout(PLACE, names, [""] * len(options)))
+
+
+@given(st.integers())
+@settings(max_examples=200, deadline=None)
+def test_the_check_of_many_is_that_of_one(seed: int) -> None:
+    chance = random.Random(seed)
+    record = _drawn(chance)
+    options = range(len(record.puzzle.shape.starts) - 1)  # type: ignore[attr-defined]
+    lines = _prepared(record)
+    tried = [
+        tuple(sorted(chance.sample(options, chance.randrange(min(6, len(options) + 1)))))
+        for _ in range(40)
+    ]
+    right = [chosen for chosen in tried if not record.puzzle.check(chosen)]
+    text, count = lines.write(*pack(right))
+
+    assert count == len(right)
+    assert text.decode() == "".join(f"{record.layout.line(chosen)}\n" for chosen in right)
+    for chosen in tried:
+        wrong = bool(record.puzzle.check(chosen))
+        text, count = lines.write(*pack([*right, chosen, *right]))
+        assert count == (len(right) if wrong else 2 * len(right) + 1), chosen
+        assert text.count(b"\n") == count
+
+
+@pytest.mark.parametrize("path", _paths("tiling"), ids=lambda path: path.name)
+def test_the_check_of_many_tilings_is_no_milder_than_that_of_one(path: Path) -> None:
+    chance = random.Random(path.name)
+    for record in _records(path)[:2]:
+        puzzle = record.puzzle
+        found = prepare(puzzle.model(puzzle.shape)).search(
+            fixed=puzzle.fixed(), limit=20, timeout=0.2
+        )
+        right = list(found)
+        if not right:
+            continue
+        lines = _prepared(record)
+        text, count = lines.write(*pack(right))
+
+        assert count == len(right)
+        written = [record.layout.line(puzzle.decode(options)) for options in right]
+        assert text.decode().splitlines() == written
+        for options in right:
+            changed = set(options) ^ {chance.choice(options), chance.choice(chance.choice(right))}
+            text, count = lines.write(*pack([tuple(sorted(changed))]))
+            assert not count or not puzzle.check(puzzle.decode(sorted(changed)))
+
+
+def test_what_is_no_placement_of_a_piece_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where every cell is covered once, and every piece is there as often as it must be."""
+    record = _records(ROOT / "puzzles" / "tiling" / "pentominoes-3x4x5.yaml")[0]
+    assert isinstance(record.puzzle, Tiling)
+    solution = next(prepare(record.puzzle.model(record.puzzle.shape)).search())
+    assert _prepared(record).write(*pack([solution]))[1] == 1
+
+    laid = record.puzzle.placements
+    one, other = solution[:2]
+    cells = laid._cells[:]
+    cells[one], cells[other] = cells[other], cells[one]
+    monkeypatch.setattr(laid, "_cells", cells)
+
+    assert _prepared(record).write(*pack([solution]))[1] == 0
+
+
+@pytest.mark.parametrize("path", _paths("exact-cover", "tiling"), ids=lambda path: path.name)
+@pytest.mark.parametrize("mode", ["all", "some"])
+def test_lines_are_those_of_single_solutions(
+    path: Path, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listing, "_FEW", 3)
+    monkeypatch.setattr(listing, "_OPTIONS", 10**9)
+    for record in _records(path):
+        request = Request(mode, number=300)
+        few = prepared(record.puzzle, request, began=0).search(
+            fixed=record.puzzle.fixed(), limit=300, timeout=0.1
+        )
+        list(few)
+        if few.stopped_by == "timeout" or (mode == "all" and not few.complete):
+            continue
+        in_lines, one_by_one = Answer(record, request), Answer(record, request)
+
+        expected = [record.layout.line(solution) for solution in one_by_one]
+
+        assert "\n".join(in_lines.in_lines()) == "\n".join(expected)
+        assert in_lines.found == one_by_one.found
+        assert in_lines.status == one_by_one.status
+
+
+def test_many_solutions_come_in_few_texts() -> None:
+    texts = list(Answer(DOMINOES, Request("all")).in_lines())
+
+    assert sum(text.count("\n") + 1 for text in texts) == 6728
+    assert "\n" not in texts[0]  # nobody waits for the first one
+    assert len(texts) < 300
+
+
+def test_a_wrong_solution_is_not_told() -> None:
+    right = list(Answer(DOMINOES, Request("some", number=300)))
+    wrong = (*right[0][:-1], right[1][-1])
+    packed = pack([*right, wrong, *right])
+
+    class _Search:
+        found = len(right)
+
+        def blocks(self, size: int, seconds: float) -> Any:
+            self.found += 1000
+            return iter([Solutions(packed)])
+
+    told = listing.lines_of(DOMINOES, _Search())  # type: ignore[arg-type]
+
+    assert next(told).count("\n") == len(right) - 1
+    with pytest.raises(CheckError, match="is covered"):
+        next(told)
+
+
+def test_lines_refuse_what_does_not_fit_together() -> None:
+    from cover.solver._core import Lines
+
+    starts, items, colours = array("q", [0, 1]), array("i", [0]), array("i", [0])
+    bounds, texts = array("i", [1]), array("q", [0, 1])
+
+    def made(**changed: Any) -> Any:
+        given: dict[str, Any] = {
+            "starts": starts,
+            "items": items,
+            "colours": colours,
+            "least": bounds,
+            "most": bounds,
+            "text_starts": texts,
+            "texts": b"a",
+            "line": b".",
+        }
+        return Lines(**{**given, **changed})
+
+    for changed in (
+        {"starts": array("q", [0, 2])},
+        {"starts": array("q", [1, 1])},
+        {"starts": array("q")},
+        {"items": array("i", [1])},
+        {"items": array("i", [-1])},
+        {"colours": array("i")},
+        {"most": array("i")},
+        {"text_starts": array("q", [0])},
+        {"text_starts": array("q", [0, 2])},
+        {"texts": b""},
+    ):
+        with pytest.raises(ValueError, match="the arrays do not fit together"):
+            made(**changed)
+    with pytest.raises(ValueError, match="starts must be an array"):
+        made(starts=items)
+    with pytest.raises(TypeError):
+        made(texts="a")
+    for block in (
+        (b"", b""),
+        (bytes(4), bytes(8)),
+        (b"", array("q", [0, 1]).tobytes()),
+        (bytes(8), array("q", [0, 2, 1, 2]).tobytes()),
+        (array("i", [1]).tobytes(), array("q", [0, 1]).tobytes()),
+        (array("i", [-1]).tobytes(), array("q", [0, 1]).tobytes()),
+    ):
+        with pytest.raises(ValueError, match="no block of solutions"):
+            made().write(*block)
+    assert made().write(bytes(4), array("q", [0, 1]).tobytes()) == (b"a\n", 1)
+    assert made(places=None).write(b"", bytes(8)) == (b"", 0)
+    for places in (array("i"), array("i", [1]), array("i", [-1]), array("i", [0, 0])):
+        with pytest.raises(ValueError, match="the arrays do not fit together"):
+            made(places=places)
+    assert made(places=array("i", [0])).write(bytes(4), array("q", [0, 1]).tobytes()) == (b"a\n", 1)

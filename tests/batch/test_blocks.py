@@ -1,0 +1,356 @@
+"""Lines answered in blocks, by threads: what is printed is the same."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, NamedTuple
+
+import pytest
+from cover.families.grids.text.sudoku import lines as sudoku_lines
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from batches import Kept, Quiet
+from cover.answers import Request
+from cover.answers.blocks import finder_of_records
+from cover.batch import Batch, _BatchRun, source_reader
+from cover.batch.sources import Source
+from cover.errors import CheckError, InputError, Place
+from cover.families.family import FAMILIES
+from cover.families.grids.houses import Cage, Rules, boxes_rules, regions_rules, rows_and_columns
+from cover.output.line import LineWriter
+from cover.reading import byte_lines
+from cover.reading.records import Block
+from cover.solver.parallel import records as threaded
+from readings import asked
+from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
+
+HOPELESS = "12345678." + "." * 26 + "9" + "." * 45  # no symbol is twice in a house
+EMPTY = "." * 81
+MISSING = frozenset({5, 15})
+
+
+class Seen(Quiet):
+    """A listener, and what was printed: everything in order."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def emit(self, text: str) -> None:
+        self.lines.extend(text.split("\n"))
+
+    def error(self, error: InputError) -> None:
+        self.lines.append(f"error {error}")
+
+    def reason(self, place: Place, text: str) -> None:
+        self.lines.append(f"reason {place}: {text}")
+
+    def note(self, place: Place, text: str) -> None:
+        self.lines.append(f"note {place}: {text}")
+
+
+class Case(NamedTuple):
+    """How to run."""
+
+    mode: str = "first"
+    jobs: int = 2
+    part: int = 200
+    chunk: int = 1000
+    fail_fast: bool = False
+    options: tuple[tuple[str, Any], ...] = ()
+
+
+def run(data: bytes, case: Case, blocks: bool) -> tuple[list[str], int]:
+    """What is printed and told, and the exit code."""
+    request = Request(case.mode, engine="native", jobs=case.jobs if blocks else 1)
+    seen = Seen()
+    finder = finder_of_records(request) if blocks else None
+    reading = asked("sudoku", note=seen.note, records=finder, **dict(case.options))
+    family = FAMILIES["sudoku"]
+    work = Batch(family, request, reading, LineWriter(), seen, case.fail_fast)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sudoku_lines, "_FEW", 1)
+        patch.setattr(threaded, "_TASK_BYTES", case.part)
+        patch.setattr(byte_lines, "CHUNK", case.chunk)
+        patch.setattr(source_reader, "_opened", lambda source: io.BytesIO(data))
+        code = work.run([Source(name, name, name) for name in "fg"], Kept(seen.emit))
+    return seen.lines, code
+
+
+def _sixteen(symbols: str, blank: str, offset: int) -> str:
+    """A 16x16 grid with some blanks, one symbol moved on in each place by the offset."""
+    cells = []
+    for row in range(16):
+        for column in range(16):
+            value = (4 * (row % 4) + row // 4 + column + offset) % 16
+            cells.append(blank if (row * 5 + column * 3 + offset) % 4 == 0 else symbols[value])
+    return "".join(cells)
+
+
+CONVENTIONS = ("123456789ABCDEFG", "0123456789ABCDEF", "ABCDEFGHIJKLMNOP")
+GRIDS = [
+    _sixteen(symbols, blank, offset)
+    for symbols in CONVENTIONS
+    for blank in ".0x"
+    for offset in (0, 7)
+    if blank not in symbols
+]
+EIGHT = "12345678" + "." * 56
+
+LINES = [
+    GOOD,
+    GOOD.replace(".", "0"),
+    GOOD.replace(".", "x"),
+    SOLVED,
+    TWO_WAYS,
+    TWICE,
+    HOPELESS,
+    EMPTY,
+    SHORT,
+    GOOD + "1",
+    GOOD.replace("2", "k"),
+    GOOD.replace("2", "#", 1),
+    "#" + GOOD[1:],
+    " # " + GOOD[3:],
+    GOOD[:40] + " #" + GOOD[42:],
+    GOOD.replace("2", "é"),
+    GOOD.replace("2", "é")[:-1],
+    GOOD.replace("2", "２"),
+    GOOD.replace("2", "\0", 1),
+    GOOD + " 2.5",
+    f"a;{GOOD}",
+    f"{GOOD};{SOLVED}",
+    f"{EIGHT}                ;",
+    f"{EIGHT};;;;;;;;;;;;;;;;;",
+    EIGHT,
+    "end" + " " * 78,
+    "end",
+    "End",
+    "",
+    " " * 81,
+    "# comment",
+    "#" * 81,
+    "1",
+    "9 9",
+    "12345",
+    "." * 16,
+    "1.......2......4",
+    "123456789",
+    "." * 729,
+    "123456789" * 81,
+    "1........" + "123456789" * 80,
+    *GRIDS,
+    GRIDS[0].lower(),
+    GRIDS[0].replace("G", "F"),
+    GRIDS[0].replace("G", "q"),
+    "." * 256,
+    "https://example.org/?puzzle=" + GOOD[:53],
+    f"<{GOOD[1:]}",
+    f"{GOOD[:-1]}\t",
+]
+
+ENDS = ["\n", "\n", "\n", "\r\n", "\r"]
+
+cases = st.builds(
+    Case,
+    mode=st.sampled_from(["first", "unique"]),
+    jobs=st.integers(1, 3),
+    part=st.sampled_from([1, 90, 200, 2000]),
+    chunk=st.sampled_from([1, 7, 82, 200, 1000, 100_000]),
+    fail_fast=st.sampled_from([False, False, False, True]),
+    options=st.sampled_from(
+        [
+            *[()] * 6,
+            (("blank", "."),),
+            (("blank", "x#"),),
+            (("blank", " "),),
+            (("symbols", "987654321"),),
+            (("symbols", "ABCDEFGHI"), ("blank", "x.0")),
+            (("symbols", "123456789ABCDEFG"),),
+            (("symbols", "!#%123456"),),
+            (("box", (9, 1)),),
+            (("box", (2, 8)),),
+            (("diagonals", True),),
+            (("format", "lines"),),
+        ]
+    ),
+)
+
+
+@st.composite
+def files(draw: st.DrawFn) -> bytes:
+    """Runs of good lines between nasty ones, with the ends of lines of one system or of all."""
+    runs = st.tuples(st.sampled_from(LINES[:7] + GRIDS), st.integers(0, 9))
+    parts: list[str] = []
+    for line, length in draw(st.lists(runs, min_size=1, max_size=4)):
+        parts += [line] * length
+        parts += draw(st.lists(st.sampled_from(LINES), max_size=3))
+    ends = draw(st.sampled_from([["\n"], ["\n"], ["\r\n"], ["\r"], ENDS]))
+    text = "".join(line + draw(st.sampled_from(ends)) for line in parts)
+    if draw(st.booleans()):
+        text = text.rstrip("\r\n")
+    return draw(st.sampled_from([b"", b"", b"\xef\xbb\xbf"])) + text.encode()
+
+
+@given(files(), cases)
+@example("\n".join([GOOD] * 5 + LINES + [GOOD] * 5).encode(), Case())
+@example("\r\n".join([GOOD] * 5 + LINES + [GOOD] * 5).encode(), Case("unique"))
+@example("\n".join(["3", *[GOOD] * 5, "end", GOOD]).encode(), Case())
+@example(
+    "\n".join([line for pair in zip(GRIDS, GRIDS[::-1], strict=True) for line in pair]).encode(),
+    Case(),
+)
+def test_blocks_print_what_single_records_print(data: bytes, case: Case) -> None:
+    assert run(data, case, blocks=True) == run(data, case, blocks=False)
+
+
+@given(st.lists(st.sampled_from(LINES), max_size=12), cases)
+def test_any_file_of_nasty_lines(lines: list[str], case: Case) -> None:
+    data = "\n".join(lines).encode()
+
+    assert run(data, case, blocks=True) == run(data, case, blocks=False)
+
+
+def test_most_lines_are_answered_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were there none, the tests above would compare one way with itself."""
+    taken: list[int] = []
+    answer_block = _BatchRun._answer_block
+
+    def counting(self: _BatchRun, block: Block) -> None:
+        answer_block(self, block)
+        taken.append(block.taken)
+
+    monkeypatch.setattr(_BatchRun, "_answer_block", counting)
+    data = "\n".join([*[GOOD] * 20, TWICE, *[TWO_WAYS] * 20, ""]).encode()
+    lines, code = run(data, Case("unique", chunk=100_000), blocks=True)
+
+    assert taken == [19, 20, 19, 20]  # the first of each file shows how it is written
+    assert lines[:20] == [SOLVED] * 20
+    assert lines[22:42] == ["several"] * 20
+    assert code == 1
+
+
+REGIONS = [0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]
+IRREGULAR = regions_rules(4, 4, REGIONS, ["A", "B", "C", "D"])
+EVERY = (1, 2, 3, 4)
+LAYOUTS = {
+    "irregular": IRREGULAR,
+    "from zero": IRREGULAR._replace(low=0),
+    "givens": IRREGULAR._replace(candidates=((2,), *[EVERY] * 14, (1,))),
+    "cages": boxes_rules(2, 2)._replace(
+        cages=(Cage("pair", (0, 1), 5), Cage("angle", (5, 6, 10), 7))
+    ),
+    "cages without totals": IRREGULAR._replace(cages=(Cage("angle", (1, 6, 11)),)),
+    "missing": Rules(4, 4, 4, tuple(rows_and_columns(4, 4, MISSING)), missing=MISSING),
+    "wide": Rules(3, 4, 4, tuple(rows_and_columns(3, 4))),
+    "small": Rules(2, 2, 2, tuple(rows_and_columns(2, 2))),
+}
+FOURS = [
+    "." * 16,
+    "2" + "." * 15,
+    "1" + "." * 15,
+    "." * 15 + "1",
+    "." * 15 + "0",
+    "2" + "." * 14 + "1",
+    "1234" + "." * 12,
+    "1243" + "." * 12,
+    "11" + "." * 14,
+    "." * 15 + "#",
+    "." * 14 + "#1",
+    "#" + "." * 15,
+    "." * 14 + "k.",
+    "." * 15,
+    "." * 12,
+    "1" + "." * 11,
+    "4.....3....1",
+    "....",
+    "1234",
+    "12..",
+    "12.. ",
+    "end",
+    "",
+    "7",
+]
+
+
+@given(st.sampled_from(sorted(LAYOUTS)), st.lists(st.sampled_from(FOURS), max_size=12), cases)
+def test_lines_of_givens_of_a_layout(name: str, lines: list[str], case: Case) -> None:
+    case = case._replace(options=(("format", "lines"), ("layout", LAYOUTS[name])))
+    data = "\n".join(lines).encode()
+
+    assert run(data, case, blocks=True) == run(data, case, blocks=False)
+
+
+@pytest.mark.parametrize("name", ["irregular", "from zero", "givens", "cages without totals"])
+def test_lines_of_givens_come_in_blocks(name: str) -> None:
+    finder = finder_of_records(Request(engine="native"))
+    reading = asked("sudoku", records=finder, layout=LAYOUTS[name])
+    stream = io.BytesIO(f"{'.' * 16}\n".encode() * 40)
+    lines = FAMILIES["sudoku"].formats.named("lines")
+    found = list(lines.open(byte_lines.lines_of("f", stream), reading))
+
+    assert any(isinstance(each, Block) for each in found)
+
+
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_larger_grids_come_in_blocks_once_their_notation_is_certain(convention: str) -> None:
+    grid = next(grid for grid in GRIDS if set(grid) - set(convention) <= set(".0"))
+    reading = asked("sudoku", records=finder_of_records(Request(engine="native")))
+    stream = io.BytesIO(f"{grid}\n".encode() * 40)
+    lines = FAMILIES["sudoku"].formats.named("lines")
+    found = list(lines.open(byte_lines.lines_of("f", stream), reading))
+
+    assert any(isinstance(each, Block) for each in found)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        Request("all", engine="native"),
+        Request("count", engine="native"),
+        Request("some", engine="native"),
+        Request(engine="native", timeout=1.0),
+        Request(engine="native", seed=1),
+        Request(engine="links"),
+        Request(engine="python"),
+    ],
+)
+def test_who_wants_more_gets_no_blocks(request_: Request) -> None:
+    assert finder_of_records(request_) is None
+
+
+def test_a_wrong_answer_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(self: Any, data: bytes, start: int, end: int) -> tuple[bytes, bytes]:
+        count = (end - start) // 82
+        return data[start:end], b"s" * 2 + b"f" * (count - 2)
+
+    monkeypatch.setattr(threaded.RecordAnswers, "answers", wrong)
+
+    with pytest.raises(CheckError, match=r"^f:4: a fault in cover: "):
+        run(f"{GOOD}\n".encode() * 9, Case(), blocks=True)
+
+
+def test_ctrl_c_prints_what_was_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Interrupted while it waits for the second part, the batch prints what is there of it."""
+    waits = iter([False, True, False])
+    result = threaded._LineTask.result
+
+    def interrupted(self: threaded._LineTask, start: int) -> Any:
+        if next(waits, False):
+            raise KeyboardInterrupt
+        return result(self, start)
+
+    monkeypatch.setattr(threaded._LineTask, "result", interrupted)
+    seen = Seen()
+    monkeypatch.setattr(
+        source_reader, "_opened", lambda source: io.BytesIO(f"{GOOD}\n".encode() * 2000)
+    )
+    request = Request(engine="native")
+    reading = asked("sudoku", records=finder_of_records(request))
+    work = Batch(FAMILIES["sudoku"], request, reading, LineWriter(), seen)
+
+    with pytest.raises(KeyboardInterrupt):
+        work.run([Source("f", "f", "f")], Kept(seen.emit))
+
+    assert 200 <= len(seen.lines) < 2000
+    assert set(seen.lines) == {SOLVED}

@@ -1,0 +1,247 @@
+"""Modules may lie beside puzzles: nothing of the current folder is ever imported."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterable
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT
+from cover.answers import Request
+from cover.batch import record_queue
+from cover.families.matchings import cheapest as matching_cheapest
+from cover.output import FORMS
+from cover.processes import begin
+from test_record_queue import answers
+
+SCRIPT = [str(Path(sysconfig.get_path("scripts"), "cover"))]
+MODULE = [sys.executable, "-m", "cover"]
+KILLERS = (ROOT / "benchmarks/killers/tarek.txt").read_text(encoding="utf-8")
+
+# A puzzle of each family, and one of any.
+PUZZLES = {
+    "sudoku": "sudoku/17-clues-50.txt",
+    "irregular": "irregular/5x5.yaml",
+    "killer": "killer/partial.txt",
+    "domino": "domino/dominosa.yaml",
+    "matching": "matching/workers.txt",
+    "exact-cover": "exact-cover/knuth-dlx1.dlx",
+    "tiling": "tiling/layers.yaml",
+    "solve": "killer/4x4.yaml",
+}
+
+_TRAP = """\
+with open(__file__ + ".mark", "w"):
+    raise ImportError("a module of the current folder")
+"""
+
+
+class Traps:
+    """A folder with modules that leave a mark where they are imported, and fail.
+
+    They have every name of the standard library and of what is installed, but for those `spared`.
+    """
+
+    def __init__(self, path: Path, spared: Iterable[str] = ()) -> None:
+        self.path = path
+        names = {*sys.stdlib_module_names, *packages_distributions(), "sitecustomize"}
+        for name in names.difference(spared):
+            (path / f"{name}.py").write_text(_TRAP)
+
+    def run(self, *command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run a command in this folder; fails where anything of it was imported."""
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            cwd=self.path,
+            env={**os.environ, **environment},
+            timeout=120,
+            check=False,
+        )
+        self.check()
+        assert "Traceback" not in done.stderr
+        return done
+
+    def check(self) -> None:
+        """Fail where a module was imported."""
+        marks = list(self.path.glob("*.mark"))
+        for mark in marks:
+            mark.unlink()
+        assert [mark.name for mark in marks] == []
+
+
+@pytest.fixture(scope="module")
+def traps(tmp_path_factory: pytest.TempPathFactory) -> Traps:
+    return Traps(tmp_path_factory.mktemp("traps"))
+
+
+@pytest.fixture(scope="module")
+def late_traps(tmp_path_factory: pytest.TempPathFactory) -> Traps:
+    """Without those into which Python falls before `python -m` comes to the package."""
+    path = tmp_path_factory.mktemp("late")
+    (path / "early.py").write_text("import sys\nprint(*sys.modules)\n")
+    early = subprocess.check_output([sys.executable, "-m", "early"], cwd=path, text=True)
+    return Traps(path, ["cover", *early.split()])
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("family", PUZZLES)
+def test_every_form_of_every_family(family: str, form: str, traps: Traps) -> None:
+    puzzle = str(ROOT / "puzzles" / PUZZLES[family])
+
+    done = traps.run(*SCRIPT, family, "-q", "--jobs", "2", "--format", form, puzzle)
+
+    assert done.stdout
+    assert done.returncode == 0 or (form == "contest" and done.returncode == 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("family", PUZZLES)
+def test_python_m_from_the_first_line_of_the_package_on(
+    family: str, form: str, late_traps: Traps
+) -> None:
+    puzzle = str(ROOT / "puzzles" / PUZZLES[family])
+
+    done = late_traps.run(*MODULE, family, "-q", "--jobs", "2", "--format", form, puzzle)
+
+    assert done.stdout
+    assert done.returncode == 0 or (form == "contest" and done.returncode == 2)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--count"],
+        ["--count", "--distinct"],
+        ["--all", "--distinct"],
+        ["--sample", "2"],
+        ["--estimate"],
+        ["--all", "--output", "{}/out.html"],
+        ["--version"],
+        ["--help"],
+        ["--no-such-option"],
+    ],
+)
+def test_every_mode(options: list[str], traps: Traps, late_traps: Traps, tmp_path: Path) -> None:
+    words = [word.format(tmp_path) for word in options]
+    if not {"--version", "--help"}.intersection(options):
+        words = ["tiling", str(ROOT / "puzzles/tiling/layers.yaml"), *words]
+
+    assert traps.run(*SCRIPT, *words).args
+    assert late_traps.run(*MODULE, *words).args
+
+
+def test_processes(traps: Traps, late_traps: Traps, tmp_path: Path) -> None:
+    """These killers take so long that processes are asked, but on the fastest of machines."""
+    path = tmp_path / "many.txt"
+    path.write_text(KILLERS * 5)
+
+    done = traps.run(*SCRIPT, "killer", "--jobs", "2", "-q", str(path))
+
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) == 210
+    assert late_traps.run(*MODULE, "killer", "--jobs", "2", "-q", str(path)).stdout == done.stdout
+
+
+@pytest.mark.parametrize(
+    "families", [("sudoku", "irregular", "killer"), ("domino", "matching", "exact-cover", "tiling")]
+)
+def test_processes_for_all_families(
+    families: tuple[str, ...], traps: Traps, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request = Request("first", timeout=60)
+    alone = answers(request, *families)
+
+    monkeypatch.chdir(traps.path)
+    monkeypatch.setattr(record_queue, "PATIENCE", 0.0)
+    monkeypatch.setattr(record_queue, "WORTH", 0.0)
+
+    assert answers(request._replace(jobs=2), *families) == alone
+    traps.check()
+
+
+def test_the_process_that_finds_cheapest_matchings(
+    traps: Traps, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(traps.path)
+    monkeypatch.setattr(matching_cheapest, "_AT_ONCE", 0)
+
+    assert matching_cheapest.cheapest(2, [(0, 1)], [7], 60.0) == [(0, 1)]
+    traps.check()
+
+
+def test_what_python_is_told_not_to_heed_no_process_heeds(traps: Traps, tmp_path: Path) -> None:
+    """Such as `PYTHONPATH`."""
+    path = tmp_path / "many.txt"
+    path.write_text(KILLERS * 5)
+
+    words = [sys.executable, "-I", "-m", "cover", "killer", "--jobs", "2", "-q", str(path)]
+    done = traps.run(*words, PYTHONPATH=".", PYTHONSTARTUP="random.py")
+
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) == 210
+
+
+def test_a_folder_that_python_is_told_to_take_modules_from(tmp_path: Path) -> None:
+    """A process takes as much of `PYTHONPATH` as this one."""
+    (tmp_path / "told.py").write_text("import sys\ndef serve(): print(__file__, *sys.path)\n")
+    code = (
+        "import sys; from cover.processes import begin\n"
+        "done = begin('told').communicate(); print(done[0].decode().split() == ["
+        "sys.path[0] + '/told.py', *sys.path])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": "."},
+        check=True,
+    )
+
+    assert done.stdout == "True\n"
+
+
+def test_a_process_has_the_folders_of_this_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "other.py").write_text("def serve(): print('served')\n")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    with begin("other") as process:
+        said, _ = process.communicate()
+
+    assert said == b"served\n"
+
+
+def test_a_current_folder_that_is_gone(tmp_path: Path) -> None:
+    puzzle = ROOT / "puzzles/sudoku/17-clues.txt"
+    gone = tmp_path / "gone"
+    for command in (SCRIPT, MODULE):
+        gone.mkdir()
+        done = subprocess.run(
+            [
+                "/bin/sh",
+                "-c",
+                'rmdir "$1"; shift; exec "$@"',
+                "sh",
+                gone,
+                *command,
+                "sudoku",
+                puzzle,
+            ],
+            capture_output=True,
+            cwd=gone,
+            check=False,
+        )
+
+        assert (done.returncode, done.stderr) == (0, b"")

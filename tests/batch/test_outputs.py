@@ -1,0 +1,303 @@
+"""Where answers go: standard output, devices, files and directories, and what is refused there."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cover.batch.outputs import (
+    DeviceOutput,
+    Output,
+    OutputOptions,
+    PrintedOutput,
+    Tally,
+    is_device,
+    open_output,
+)
+from cover.batch.partial_file import PartialFile
+from cover.batch.resumable import FileOutput
+from cover.errors import OptionError
+from output_runs import (
+    COMMAND,
+    INPUTS,
+    OPENERS,
+    Opener,
+    answer,
+    begin,
+    files,
+    no_entries_for_records,
+    to_file,
+)
+
+
+def _output(path: Path | str, *operands: Path, resume: bool = False) -> Output:
+    return open_output(
+        OutputOptions(str(path), COMMAND, resume, operands=[*map(str, operands)], recursive=True)
+    )
+
+
+# --- Tallies ---
+
+
+def test_a_tally_knows_the_worst() -> None:
+    tally = Tally()
+    for status, code in (("solved", 0), ("unknown", 3), ("none", 1)):
+        tally.add(status, 2, code)
+
+    assert (tally.records, tally.worst) == (6, 3)
+    assert tally.data() == {"solved": 2, "none": 2, "unknown": 2, "code": 3}
+
+    tally.add("bad", code=2)
+
+    assert tally.worst == 2
+    assert Tally(tally.data()).data() == tally.data()
+    assert list(Tally({"code": 0}).counts.values()) == [0] * 6
+
+
+# --- What is printed at once ---
+
+
+def test_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    printed = PrintedOutput(sys.stdout)
+
+    assert printed.fresh
+
+    answer(printed, [INPUTS[0]._replace(records=[["\na1"], ["\na2", "a3"]])])
+
+    assert not printed.fresh
+    assert capsys.readouterr().out == "a1\n\na2\na3\n"
+
+
+def test_what_is_printed_cannot_be_gone_on_with() -> None:
+    with pytest.raises(OptionError, match=r"--resume goes on with a file of --output, not with"):
+        _output("/dev/null", resume=True)
+
+
+def test_a_pipe_with_a_name_is_written_into(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[str] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_text()))
+    reader.start()
+    special = _output(pipe)
+    answer(special, INPUTS[3:])
+    reader.join()
+
+    assert isinstance(special, DeviceOutput)
+    assert read == ["d1\n\nd2\n"]
+
+
+def test_a_device_that_is_full(tmp_path: Path) -> None:
+    special = _output("/dev/full")
+
+    with pytest.raises(OSError, match="No space left"):
+        special.write("text")
+
+    special.leave()
+    assert files(tmp_path) == {}
+
+
+def test_what_is_device(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "null").symlink_to("/dev/null")
+    (tmp_path / "link").symlink_to(tmp_path / "file")
+    with (tmp_path / "file").open() as stream:
+        opened = f"/dev/fd/{stream.fileno()}"
+        (tmp_path / "opened").symlink_to(opened)
+
+        assert is_device(opened)
+        assert is_device(str(tmp_path / "opened"))
+    assert is_device("/dev/null")
+    assert is_device(str(tmp_path / "null"))
+    assert not any(is_device(str(tmp_path / name)) for name in ("file", "link", "new", ""))
+
+
+# --- One file ---
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o666])
+def test_a_file_keeps_its_permissions(tmp_path: Path, mode: int) -> None:
+    path = tmp_path / "out.txt"
+    path.touch()
+    path.chmod(mode)
+    new = to_file(tmp_path)
+
+    assert (tmp_path / "out.txt.part").stat().st_mode & 0o777 == mode
+
+    answer(new)
+
+    assert path.stat().st_mode & 0o777 == mode
+    assert path.read_text().startswith("a1\n")
+
+
+def test_a_new_file_has_the_usual_permissions(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        answer(to_file(tmp_path))
+    finally:
+        os.umask(before)
+
+    assert (tmp_path / "out.txt").stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_link_stays_a_link(tmp_path: Path, is_there: bool) -> None:
+    (tmp_path / "there").mkdir()
+    if is_there:
+        (tmp_path / "there" / "target").write_text("old\n")
+    (tmp_path / "out.txt").symlink_to("there/target")
+    new = to_file(tmp_path)
+
+    assert (tmp_path / "there" / "target.part").is_file()
+
+    answer(new)
+
+    assert (tmp_path / "out.txt").is_symlink()
+    assert files(tmp_path / "there").keys() == {"target"}
+    assert (tmp_path / "out.txt").read_text().startswith("a1\n")
+
+
+def test_relative_and_long_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("out", "é" * 126, "x" * 255):
+        first = FileOutput(OutputOptions(name, COMMAND))
+        answer(first, stop=2)
+        assert len(files(tmp_path)) == 2
+        second = FileOutput(OutputOptions(name, COMMAND, resume=True))
+        assert second.tally.records == 2
+        answer(second)
+
+        assert files(tmp_path).keys() == {name}
+        Path(name).unlink()
+
+
+def test_where_no_file_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(OptionError, match=r"there is no folder .*missing; make it first$"):
+        _output(tmp_path / "missing" / "out")
+    with pytest.raises(OptionError, match='--output "": not the name of a file'):
+        _output("")
+    (tmp_path / "out.part").mkdir()
+    with pytest.raises(OptionError, match=r"out\.part: cannot be written: Is a directory"):
+        _output(tmp_path / "out")
+    (tmp_path / "other.journal").mkdir()
+    with pytest.raises(OptionError, match=r"other\.journal: cannot be written: Is a directory"):
+        _output(tmp_path / "other")
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    (tmp_path / "read-only").write_text("precious\n")
+    with pytest.raises(OptionError, match="read-only: is there and must not be written"):
+        _output(tmp_path / "read-only")
+
+    assert files(tmp_path) == {"read-only": b"precious\n"}
+
+
+def test_an_input_is_not_the_output(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("puzzles\n")
+    (tmp_path / "link").symlink_to(path)
+    for named in (path, tmp_path / "link"):
+        with pytest.raises(OptionError, match="is an input; name another file"):
+            _output(named, tmp_path / "b.txt", path)
+    found_later = _output(path, tmp_path)
+    assert begin(found_later, "other") == 0
+    with pytest.raises(OptionError, match=r"a\.txt is an input; name another file"):
+        begin(found_later, str(path), "a.txt")
+    found_later.leave()
+
+    assert files(tmp_path) == {"a.txt": b"puzzles\n", "link": b"puzzles\n"}
+
+
+def test_without_resume_a_run_begins_anew(tmp_path: Path) -> None:
+    answer(to_file(tmp_path), stop=3)
+    new = to_file(tmp_path)
+
+    assert new.fresh
+    assert new.tally.records == 0
+    assert begin(new, *INPUTS[0][:2]) == 0
+    new.leave()
+
+
+# --- A disk that is full ---
+
+
+@pytest.mark.parametrize("opener", OPENERS)
+@pytest.mark.parametrize("room", [0, 50, 300, 500, 900, 1500, 70_500])
+def test_a_full_disk(
+    opener: Opener, room: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone, full = tmp_path / "alone", tmp_path / "full"
+    alone.mkdir()
+    full.mkdir()
+    answer(opener(alone, False))
+    really, left = os.write, room
+
+    def write(descriptor: int, data: Any) -> int:
+        nonlocal left
+        if left == 0 and len(data):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        written = really(descriptor, data[:left])
+        left -= written
+        return written
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", write)
+        with pytest.raises(OSError, match="No space left"):
+            _answer_or_leave(lambda: opener(full, False))
+    for name, data in files(full).items():
+        assert name.endswith((".part", ".journal")) or data == files(alone)[name]
+    answer(opener(full, True))
+
+    assert files(full) == files(alone)
+
+
+def _answer_or_leave(opener: Callable[[], Output]) -> None:
+    output = opener()
+    try:
+        answer(output)
+    except OSError:
+        output.leave()
+        raise
+
+
+def test_what_got_to_the_disk_before_it_was_full_is_entered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_entries_for_records(monkeypatch)
+    new = to_file(tmp_path)
+    begin(new, "a")
+    new.write("x" * 70_000)
+    new.keep(1)
+    really = os.write
+
+    def write(descriptor: int, data: Any) -> int:
+        if data.startswith(b"y"):
+            raise OSError(errno.EFBIG, "File too large")
+        return really(descriptor, data)
+
+    monkeypatch.setattr(os, "write", write)
+    with pytest.raises(OSError, match="File too large"):
+        new.write("y" * 70_000)
+    new.leave()
+    again = to_file(tmp_path, resume=True)
+
+    assert begin(again, "a") == 1
+    again.leave()
+
+
+def test_a_part_is_written_in_as_many_pieces_as_the_system_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    really = os.write
+    monkeypatch.setattr(os, "write", lambda descriptor, data: really(descriptor, data[:7]))
+    part = PartialFile(str(tmp_path / "out"))
+    part.open()
+    part.write("text of some length")
+    part.take_name()
+
+    assert (tmp_path / "out").read_text() == "text of some length"

@@ -1,0 +1,103 @@
+"""Many lines through real pipes: prompt, in order, and quiet when one of their ends is gone."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from batches import SUMMARY
+from conftest import Run
+from cover.batch.outputs import PIPE_BUF, PrintedOutput
+from test_cli import GOOD, SHORT, SOLVED
+
+
+@pytest.fixture
+def endless() -> Iterator[subprocess.Popen[bytes]]:
+    """The command, in a pipe after lines that have no end."""
+    program = f"import os\nwhile True: os.write(1, b'{GOOD}\\n' * 500)"
+    lines = subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )
+    command = subprocess.Popen(
+        [sys.executable, "-m", "cover", "sudoku", "--unique", "--jobs", "2"],
+        stdin=lines.stdout,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # Started in the background of a script, the tests themselves may be deaf to Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    assert lines.stdout is not None
+    lines.stdout.close()
+    with lines, command:
+        yield command
+        command.kill()
+        lines.kill()
+
+
+def test_ctrl_c_ends_an_endless_pipe(endless: subprocess.Popen[bytes]) -> None:
+    assert endless.stdout is not None
+    assert endless.stderr is not None
+    head = endless.stdout.read(82 * 3_000)
+    endless.send_signal(signal.SIGINT)
+    rest = endless.stdout.read()
+
+    assert set((head + rest).split(b"\n")) == {SOLVED.encode(), b""}
+    assert endless.wait(timeout=60) == 130
+    summary, message = endless.stderr.read().decode().split("\n\n")
+    assert SUMMARY.fullmatch(summary + "\n")
+    assert message == "cover: interrupted; what was printed is not everything\n"
+
+
+def test_a_reader_that_leaves_ends_an_endless_pipe(endless: subprocess.Popen[bytes]) -> None:
+    assert endless.stdout is not None
+    assert endless.stderr is not None
+    assert endless.stdout.read(82 * 3_000).startswith(SOLVED.encode())
+    endless.stdout.close()
+
+    assert endless.wait(timeout=60) == 0
+    assert endless.stderr.read() == b""
+
+
+def test_a_block_is_answered_while_the_input_is_open() -> None:
+    """Many lines at once are as prompt as one."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "cover", "sudoku", "--jobs", "2"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for count in (1, 3, 300, 5, 700):
+            process.stdin.write(f"{GOOD}\n".encode() * count)
+            process.stdin.flush()
+            assert process.stdout.read(82 * count) == f"{SOLVED}\n".encode() * count
+        process.stdin.close()
+
+        assert process.wait(timeout=60) == 0
+
+
+@pytest.mark.parametrize("jobs", ["1", "3"])
+def test_the_command_takes_jobs(cover: Run, jobs: str) -> None:
+    done = cover("sudoku", "--jobs", jobs, stdin=f"{GOOD}\n" * 50 + f"{SHORT}\n" + f"{GOOD}\n" * 50)
+
+    assert done.stdout.splitlines() == [*[SOLVED] * 50, "bad", *[SOLVED] * 50]
+    assert done.stderr.startswith("stdin:51: 80 cells")
+    assert cover("sudoku", "--jobs", "0", stdin=GOOD).returncode == 2
+
+
+@pytest.mark.parametrize("line", [SOLVED, "╂───┃" * 16])
+def test_lines_stay_whole_in_whatever_is_written_at_once(
+    monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr("sys.stdout.write", written.append)
+
+    PrintedOutput(sys.stdout).write("\n".join([line] * 200 + ["x" * 10_000, "none"]))
+
+    assert "".join(written).split("\n") == [*[line] * 200, "x" * 10_000, "none", ""]
+    assert all(text.endswith("\n") for text in written)
+    assert [len(text) for text in written if len(text.encode()) > PIPE_BUF] == [10_001]

@@ -1,0 +1,311 @@
+"""Records on their way to the output: the same whether answered here or by processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Thread
+from time import monotonic, sleep
+
+import pytest
+
+from batches import Kept, Quiet
+from conftest import ROOT, Run
+from cover.answers import Answer, Request
+from cover.batch import Batch, record_queue
+from cover.batch.record_queue import RecordQueue
+from cover.batch.record_solver import Outcome, RecordSolver
+from cover.batch.sources import Source, expand
+from cover.errors import CheckError, InputError, Place
+from cover.families.family import FAMILIES
+from cover.output.json import JsonWriter
+from cover.output.line import LineWriter
+from cover.reading.reader import read
+from cover.reading.records import BadRecord, Reading, Record
+from test_cli import GOOD, SOLVED
+
+
+class Heard(Quiet):
+    """A listener that keeps what it hears."""
+
+    def __init__(self, voice: Callable[[str], None] | None = None) -> None:
+        self.said: list[str] = []
+        self._voice = voice or self.said.append
+
+    def repeat(self, text: str) -> None:
+        self._voice(text)
+
+    def error(self, error: InputError) -> None:
+        self.repeat(str(error))
+
+    def reason(self, place: Place, text: str) -> None:
+        self.repeat(f"{place}: {text}")
+
+    def redirected(self, say: Callable[[str], None]) -> Heard:
+        return Heard(say)
+
+    def __reduce__(self) -> tuple[type[Heard], tuple[()]]:
+        return Heard, ()
+
+
+def sources(*families: str) -> list[Source]:
+    """The puzzle files of these families, but for those with long searches."""
+    long = ("25x25", "hardest", "empty", "queens", "hdu3909", "20x20", "16x16", "15x15", "poj3076")
+    folders = [str(ROOT / "puzzles" / family) for family in families]
+    found = expand(folders, False, lambda place, text: None)
+    return [
+        source
+        for source in found
+        if Path(source.path).stat().st_size < 5_000 and not any(k in source.name for k in long)
+    ]
+
+
+def answers(request: Request, *families: str) -> tuple[list[str], list[str], int, dict[str, int]]:
+    """What is printed and said, the exit code, and how many records have which status."""
+    heard, kept = Heard(), Kept()
+    batch = Batch(None, request, Reading(None, note=lambda *_: None), JsonWriter(False), heard)
+    code = batch.run(sources(*families), kept)
+    return kept.texts, heard.said, code, kept.tally.counts
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes are asked from the first record on."""
+    monkeypatch.setattr(record_queue, "PATIENCE", 0.0)
+    monkeypatch.setattr(record_queue, "WORTH", 0.0)
+
+
+@pytest.mark.parametrize(
+    "families", [("sudoku", "irregular", "killer"), ("domino", "matching", "exact-cover", "tiling")]
+)
+def test_processes_answer_what_one_thread_does(
+    monkeypatch: pytest.MonkeyPatch, families: tuple[str, ...]
+) -> None:
+    request = Request("unique", timeout=60, engine="auto")
+    alone = answers(request, *families)
+
+    monkeypatch.setattr(record_queue, "PATIENCE", 0.0)
+    monkeypatch.setattr(record_queue, "WORTH", 0.0)
+    assert answers(request._replace(jobs=2), *families) == alone
+    assert len(alone[0]) > 60
+
+
+def test_unordered_answers_are_those_in_order(at_once: None) -> None:
+    alone = answers(Request("first"), "irregular")
+    texts, said, code, counts = answers(Request("first", jobs=2, unordered=True), "irregular")
+
+    assert sorted(texts) == sorted(alone[0])
+    assert sorted(said) == sorted(alone[1])
+    assert (code, counts) == alone[2:]
+
+
+def records(text: str = GOOD) -> Iterator[Record]:
+    """Records without an end."""
+    from io import BytesIO
+
+    formats = FAMILIES["sudoku"].formats
+    while True:
+        for found in read("sudoku", formats, "f", BytesIO(text.encode()), Reading(None)):
+            assert isinstance(found, Record)
+            yield found
+
+
+class Queued:
+    """A queue, and what came out of it."""
+
+    def __init__(self, solver: RecordSolver) -> None:
+        self.kept = Kept()
+        self.heard = Heard()
+        self.outcomes: list[Outcome] = []
+        self.queue = RecordQueue(solver, self.heard, self.kept.write, self.outcomes.append)
+
+
+@pytest.fixture
+def pool(at_once: None) -> Iterator[Queued]:
+    """A queue with two processes."""
+    found = Queued(RecordSolver(Request(jobs=2), LineWriter()))
+    yield found
+    found.queue.close()
+
+
+def test_the_reader_does_not_get_far_ahead(pool: Queued) -> None:
+    for number, record in zip(range(1, 101), records(), strict=False):
+        pool.queue.put(record, number)
+        assert len(pool.outcomes) >= number - 8
+
+    pool.queue.settle()
+    assert pool.kept.texts == [SOLVED] * 100
+    assert pool.outcomes == [Outcome("solved", 0)] * 100
+
+
+def test_bad_records_and_steps_keep_their_places(pool: Queued) -> None:
+    place = Place("g", 7)
+    for number, record in zip(range(1, 13), records(), strict=False):
+        bad = number % 3 == 0
+        entry = BadRecord(place, InputError(place, "broken")) if bad else record
+        pool.queue.put(entry, number)
+        if number % 4 == 0:
+            pool.queue.then(lambda: pool.kept.write("step"))
+    pool.queue.settle()
+
+    once = [SOLVED, SOLVED, "bad", SOLVED, "step", SOLVED, "bad", SOLVED, SOLVED, "step"]
+    assert pool.kept.texts == [*once, "bad", SOLVED, SOLVED, "bad", "step"]
+    assert pool.heard.said == ["g:7: broken"] * 4
+
+
+def test_a_process_that_ends_costs_one_answer(pool: Queued) -> None:
+    coming = zip(range(1, 21), records(), strict=False)
+    for number, record in (next(coming), next(coming)):
+        pool.queue.put(record, number)
+    pool.queue.settle()
+    assert pool.queue._pool is not None
+    for worker in pool.queue._pool._workers:
+        if worker._process is not None:
+            worker._process.kill()
+            worker._process.wait()
+    for number, record in coming:
+        pool.queue.put(record, number)
+    pool.queue.settle()
+
+    lost = pool.kept.texts.count("unknown")
+    assert 1 <= lost <= 2
+    assert pool.kept.texts.count(SOLVED) == 20 - lost
+    assert pool.outcomes.count(Outcome("unknown", 3)) == lost
+    assert set(pool.heard.said) == {"f:1: the process that searched ended; was there no memory?"}
+
+
+def wrong(answer: Answer) -> Iterator[str]:
+    """A writer that finds a fault in cover."""
+    raise CheckError("a fault")
+    yield ""
+
+
+def test_a_fault_in_a_process_is_one_here(at_once: None) -> None:
+    found = Queued(RecordSolver(Request(jobs=2), wrong))
+    found.queue.put(next(records()), 1)
+    found.queue.put(next(records()), 2)
+
+    with pytest.raises(CheckError, match=r"^a fault$"):
+        found.queue.settle()
+    found.queue.close()
+
+
+def faulty(answer: Answer) -> Iterator[str]:
+    """A writer with an unforeseen fault."""
+    yield str(1 // 0)
+
+
+def test_a_process_says_nothing_by_itself(at_once: None, capfd: pytest.CaptureFixture[str]) -> None:
+    found = Queued(RecordSolver(Request(jobs=2), faulty))
+    found.queue.put(next(records()), 1)
+    found.queue.put(next(records()), 2)
+
+    with pytest.raises(RuntimeError, match=r"(?s)in faulty.*ZeroDivisionError"):
+        found.queue.settle()
+    found.queue.close()
+
+    assert capfd.readouterr().err == ""
+
+
+def test_without_processes_records_are_answered_here(
+    pool: Queued, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def begin(module: str) -> None:
+        raise BlockingIOError("no more processes")
+
+    monkeypatch.setattr("cover.batch.process_pool.begin", begin)
+    for number, record in zip(range(1, 11), records(), strict=False):
+        pool.queue.put(record, number)
+    pool.queue.settle()
+
+    assert pool.kept.texts == [SOLVED] * 10
+    assert pool.outcomes == [Outcome("solved", 0)] * 10
+    assert pool.heard.said == []
+
+
+@pytest.mark.parametrize("threads", [0, 1])
+def test_without_threads_records_are_answered_here(
+    pool: Queued, monkeypatch: pytest.MonkeyPatch, threads: int
+) -> None:
+    start, started = Thread.start, list[Thread]()
+
+    def at_most(thread: Thread) -> None:
+        if len(started) == threads:
+            raise RuntimeError("can't start new thread")
+        started.append(thread)
+        start(thread)
+
+    monkeypatch.setattr(Thread, "start", at_most)
+    for number, record in zip(range(1, 11), records(), strict=False):
+        pool.queue.put(record, number)
+    pool.queue.settle()
+
+    assert pool.kept.texts == [SOLVED] * 10
+    assert len(started) == threads
+
+
+def test_what_is_ready_needs_no_waiting(pool: Queued) -> None:
+    for number, record in zip(range(1, 5), records(), strict=False):
+        pool.queue.put(record, number)
+    deadline = monotonic() + 60
+    while len(pool.kept.texts) < 4 and monotonic() < deadline:
+        sleep(0.01)
+        pool.queue.bring_what_is_ready()
+
+    assert pool.kept.texts == [SOLVED] * 4
+    assert pool.queue.is_empty
+
+
+@pytest.mark.parametrize("at", range(6))
+def test_ctrl_c_at_any_text_leaves_no_gap(at_once: None, at: int) -> None:
+    """What comes after it is never in the output without it, and nothing is there twice."""
+    texts: list[str] = []
+
+    def emit(text: str) -> None:
+        if len(texts) == at:
+            raise KeyboardInterrupt
+        texts.append(text)
+
+    pool = RecordQueue(
+        RecordSolver(Request(jobs=2), write_numbers), Heard(), emit, lambda outcome: None
+    )
+    place = Place("g", 1)
+    for number, record in zip(range(1, 7), records(), strict=False):
+        bad = number in (1, 4)
+        pool.put(BadRecord(place, InputError(place, "broken")) if bad else record, number)
+    with pytest.raises(KeyboardInterrupt):
+        pool.settle()
+    sleep(0.2)
+    pool.bring_what_is_ready()
+    pool.close()
+
+    assert texts == [str(number) for number in range(1, len(texts) + 1)]
+
+
+def write_numbers(answer: Answer) -> Iterator[str]:
+    """A writer that tells records by their numbers."""
+    yield str(answer.number)
+
+
+def test_answers_do_not_wait_for_more_input(cover: Run) -> None:
+    """However many records are still in line when the input pauses."""
+    import subprocess
+    import sys
+
+    one = (ROOT / "puzzles/irregular/5x5.yaml").read_text(encoding="utf-8") + "---\n"
+    with subprocess.Popen(
+        [sys.executable, "-m", "cover", "irregular", "--format", "line", "-q", "--jobs", "2"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for count in (1, 700, 3):
+            process.stdin.write(one * count)
+            process.stdin.flush()
+            answered = [process.stdout.readline() for _ in range(count)]
+            assert answered == ["2314541532153245421332451\n"] * count
+        process.stdin.close()
+
+        assert process.wait(timeout=60) == 0

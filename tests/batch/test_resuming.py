@@ -1,0 +1,222 @@
+"""Runs that are killed and gone on with leave the same files as one that is left alone."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from output_runs import (
+    OLD,
+    OPENERS,
+    Opener,
+    alone,
+    answer,
+    begin,
+    entries_at_each_record,
+    files,
+    go_on,
+    killed,
+    no_entries_for_records,
+    prepare,
+    to_directory,
+    to_file,
+)
+
+CLOCKS = [entries_at_each_record, no_entries_for_records]
+
+
+def _is_over(folder: Path) -> bool:
+    """Whether nothing at all is left to be done."""
+    return not list(folder.rglob("*.journal"))
+
+
+def test_what_isalone(tmp_path: Path) -> None:
+    found, tally = alone(to_file, tmp_path / "file")
+
+    assert found["out.txt"].startswith(
+        "a1\n\na2\n\na2'\nnone\na has a file already\nb1 é\n".encode()
+    )
+    assert found["out.txt"].endswith(b"b\nb3\nd1\n\nd2\n")
+    assert tally == {"solved": 8, "none": 1, "code": 1}
+
+    found, _ = alone(to_directory, tmp_path / "directory")
+
+    assert found.keys() == {"out.txt", *(f"out/{name}.txt" for name in ("a", "s/b", "c", "d"))}
+    assert found["out/a.txt"] == b"a1\n\na2\n\na2'\nnone\n"
+    assert found["out/c.txt"] == b""
+    assert found["out/d.txt"] == b"d1\n\nd2\n"
+
+
+@pytest.mark.parametrize("opener", OPENERS)
+@pytest.mark.parametrize("clock", CLOCKS)
+@pytest.mark.parametrize("how", ["before", "half"])
+def test_a_kill_at_any_call_loses_nothing(
+    opener: Opener,
+    clock: Callable[[pytest.MonkeyPatch], None],
+    how: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock(monkeypatch)
+    expected = alone(opener, tmp_path / "alone")
+    for at in count(1):
+        folder = prepare(tmp_path / str(at))
+        kept = [0]
+        with killed(at, how) as kills:
+            answer(opener(folder, False), kept=kept)
+        if kills.calls < at:
+            break
+        for name, data in files(folder).items():
+            if not name.endswith((".part", ".journal")):
+                assert data in (expected[0][name], OLD.get(name)), f"{name} after call {at}"
+        sure = kept[-1] if clock is entries_at_each_record and not _is_over(folder) else 0
+        assert go_on(opener, folder, sure) == expected, f"call {at}"
+        shutil.rmtree(folder)
+    assert at > 15
+
+
+@settings(max_examples=40)
+@given(
+    opener=st.sampled_from(OPENERS),
+    clock=st.sampled_from(CLOCKS),
+    kills=st.lists(st.tuples(st.integers(1, 40), st.sampled_from(["before", "half"])), max_size=6),
+)
+def test_any_number_of_kills(
+    opener: Opener,
+    clock: Callable[[pytest.MonkeyPatch], None],
+    kills: list[tuple[int, str]],
+) -> None:
+    with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
+        clock(patch)
+        folder = prepare(Path(name, "killed"))
+        kept = [0]
+        for at, how in kills:
+            with killed(at, how):
+                answer(opener(folder, True), kept=kept)
+
+        sure = kept[-1] if clock is entries_at_each_record and not _is_over(folder) else 0
+        assert go_on(opener, folder, sure) == alone(opener, Path(name, "alone"))
+
+
+@pytest.mark.parametrize("opener", OPENERS)
+@pytest.mark.parametrize("stop", range(9))
+def test_a_run_that_was_left_goes_on(opener: Opener, stop: int, tmp_path: Path) -> None:
+    folder = prepare(tmp_path / "left")
+    answer(opener(folder, False), stop=stop)
+    output = opener(folder, True)
+
+    assert output.tally.records == stop
+
+    answer(output)
+    assert (files(folder), output.tally.data()) == alone(opener, tmp_path / "alone")
+
+
+def test_a_search_that_was_cut_off_is_seen_in_the_part_and_made_again(tmp_path: Path) -> None:
+    output = to_file(tmp_path)
+    begin(output, "a")
+    output.write("one")
+    output.keep(1)
+    output.write("half of another")
+    output.leave()
+
+    assert (tmp_path / "out.txt.part").read_text() == "one\nhalf of another\n"
+
+    output = to_file(tmp_path, resume=True)
+
+    assert begin(output, "a") == 1
+    assert not output.fresh
+    assert (tmp_path / "out.txt.part").read_text() == "one\n"
+    output.leave()
+
+
+@pytest.mark.parametrize("opener", OPENERS)
+def test_nothing_done_leaves_nothing_behind(opener: Opener, tmp_path: Path) -> None:
+    output = opener(tmp_path, False)
+    begin(output, "a.txt")
+    output.leave()
+
+    assert files(tmp_path) == {}
+
+
+def test_a_writer_that_keeps_everything_back_begins_anew(tmp_path: Path) -> None:
+    output = to_file(tmp_path)
+    begin(output, "a")
+    output.end()
+    begin(output, "b")
+    output.write("a document of what was there so far")
+    output.leave()
+    output = to_file(tmp_path, resume=True)
+
+    assert begin(output, "a") == 0
+    assert output.fresh
+    output.leave()
+
+
+def test_what_the_system_lost_is_made_again(tmp_path: Path) -> None:
+    """Where the system itself goes down, entries can be newer than the part."""
+    first = to_file(tmp_path)
+    for name in ("a", "b"):
+        begin(first, name)
+        first.write(f"the answer to {name}")
+        first.end()
+    first.leave()
+    part = tmp_path / "out.txt.part"
+    part.write_bytes(b"the answer to a\n" + bytes(16))
+    for _ in range(2):
+        output = to_file(tmp_path, resume=True)
+
+        assert begin(output, "a") is None
+        assert begin(output, "b") == 0
+        assert part.read_bytes() == b"the answer to a\n"
+
+        output.write("another one, since there was less time")
+        output.leave()
+
+
+@pytest.mark.parametrize("opener", OPENERS)
+def test_an_older_file_is_not_taken_for_the_answers(opener: Opener, tmp_path: Path) -> None:
+    """Without its part, a file that was not whole is gone, whatever has its name."""
+    output = opener(tmp_path, False)
+    begin(output, "a.txt")
+    output.write("same")
+    output.keep(1)
+    output.leave()
+    (part,) = tmp_path.rglob("*.part")
+    part.rename(part.with_suffix(""))
+    output = opener(tmp_path, True)
+
+    assert begin(output, "a.txt") == 0
+    output.leave()
+
+
+def test_what_was_whole_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a writer says at the end of any run is there already."""
+
+    def killed_before_it_has_its_name(old: str, new: str) -> None:
+        raise OSError("killed")
+
+    output = to_file(tmp_path)
+    begin(output, "a")
+    output.write("document")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", killed_before_it_has_its_name)
+        with pytest.raises(OSError, match="killed"):
+            output.finish()
+    output.leave()
+    output = to_file(tmp_path, resume=True)
+
+    assert begin(output, "a") is None
+    assert not output.fresh
+
+    output.write("document")
+    output.finish()
+
+    assert files(tmp_path) == {"out.txt": b"document\n"}

@@ -1,0 +1,545 @@
+"""The command line through real processes and pipes: modes, formats, errors, exit codes."""
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from conftest import ENGINES, NATIVE, ROOT, Run
+from cover.families.family import FAMILIES
+
+GOOD = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
+SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
+TWICE = "55" + "." * 79
+SHORT = GOOD[:-1]
+EMPTY_4X4 = "." * 16
+TWO_WAYS = SOLVED.replace("1", ".").replace("2", ".").replace("5", ".").replace("8", ".")
+
+
+def _pairs(people: int) -> str:
+    """All ways to part people into pairs, as a DLX file; none if they are odd, and long to see."""
+    names = [str(one) for one in range(people)]
+    pairs = [f"{one} {other}" for one in range(people) for other in range(one)]
+    return "\n".join(["| pairs", " ".join(names), *pairs])
+
+
+def test_a_file_gives_a_line_in_a_pipe(cover: Run, tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(GOOD)
+
+    done = cover("sudoku", path)
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, SOLVED + "\n", "")
+
+
+@pytest.mark.parametrize("operands", [[], ["-"]])
+def test_without_a_file_stdin_is_read(cover: Run, operands: list[str]) -> None:
+    assert cover("sudoku", *operands, stdin=GOOD).stdout == SOLVED + "\n"
+
+
+def test_several_files_are_answered_in_order(cover: Run, tmp_path: Path) -> None:
+    first, second = tmp_path / "1.txt", tmp_path / "2.txt"
+    first.write_text(TWICE + "\n")
+    second.write_text(GOOD + "\n")
+
+    done = cover("sudoku", first, second, first)
+
+    assert done.stdout == f"none\n{SOLVED}\nnone\n"
+
+
+def test_a_bad_record_keeps_its_place_and_the_rest_goes_on(cover: Run) -> None:
+    done = cover("sudoku", stdin=f"{GOOD}\n{SHORT}\n# a comment\n\n{TWICE}\n{GOOD}\n")
+
+    assert done.stdout == f"{SOLVED}\nbad\nnone\n{SOLVED}\n"
+    assert done.stderr.splitlines() == [
+        "stdin:2: 80 cells; a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625 "
+        "(one character short of 9x9)",
+        "stdin:5:2: 5 is already in row 1, at line 5 column 1",
+    ]
+    assert done.returncode == 2
+
+
+def test_fail_fast_stops_at_the_first_bad_record(cover: Run) -> None:
+    done = cover("sudoku", "--fail-fast", stdin=f"{GOOD}\n{SHORT}\n{GOOD}\n")
+
+    assert done.stdout == f"{SOLVED}\nbad\n"
+    assert done.returncode == 2
+
+
+def test_a_file_that_is_not_there_is_one_bad_record(cover: Run, tmp_path: Path) -> None:
+    path = tmp_path / "good.txt"
+    path.write_text(GOOD)
+
+    done = cover("sudoku", tmp_path / "missing.txt", path / "below", path)
+
+    assert done.stdout == f"bad\nbad\n{SOLVED}\n"
+    assert done.stderr.splitlines() == [
+        f"{tmp_path}/missing.txt: cannot be read: No such file or directory",
+        f"{path}/below: cannot be read: Not a directory",
+    ]
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "arguments", "output", "code"),
+    [
+        (TWO_WAYS, ["--unique"], "several\n", 1),
+        (GOOD, ["--unique"], f"{SOLVED}\n", 0),
+        (TWICE, ["--unique"], "none\n", 1),
+        (EMPTY_4X4, ["--count"], "288\n", 0),
+        (EMPTY_4X4, ["--count", "--limit", "100"], ">=100\n", 3),
+        (EMPTY_4X4, ["--count", "--limit", "300"], "288\n", 0),
+        (TWICE, ["--count"], "0\n", 1),
+        (f"{EMPTY_4X4}\n{TWICE}", ["--count", "--limit", "9"], ">=9\n0\n", 3),
+        (f"{EMPTY_4X4}\n{SHORT}", ["--count", "--limit", "9"], ">=9\nbad\n", 2),
+        (TWICE, [], "none\n", 1),
+        (TWICE, ["--all"], "none\n", 1),
+        (GOOD, ["--all"], f"{SOLVED}\n", 0),
+        (GOOD, ["-n", "5"], f"{SOLVED}\n", 0),
+    ],
+)
+def test_modes_and_exit_codes(
+    cover: Run, puzzles: str, arguments: list[str], output: str, code: int
+) -> None:
+    done = cover("sudoku", *arguments, stdin=puzzles)
+
+    assert (done.stdout, done.returncode) == (output, code)
+
+
+def test_all_solutions_are_different_and_as_many_as_counted(cover: Run) -> None:
+    lines = cover("sudoku", "--all", stdin=EMPTY_4X4).stdout.splitlines()
+
+    assert len(lines) == len(set(lines)) == 288
+
+
+def test_n_solutions(cover: Run) -> None:
+    listed = cover("sudoku", "--all", stdin=EMPTY_4X4).stdout.splitlines()
+
+    assert cover("sudoku", "-n", "3", stdin=EMPTY_4X4).stdout.splitlines() == listed[:3]
+
+
+@pytest.mark.parametrize("mode", [[], ["--unique"], ["--all"], ["-n", "2"], ["--sample", "2"]])
+def test_a_timeout_is_unknown_and_never_none(cover: Run, mode: list[str]) -> None:
+    """An odd number of people has no pairs, and the search for them no end."""
+    done = cover("exact-cover", "--timeout", "0.1", *mode, stdin=_pairs(41))
+
+    assert done.stdout == "unknown\n"
+    assert done.returncode == 3
+
+
+def test_a_count_that_was_cut_off_is_a_lower_bound(cover: Run) -> None:
+    done = cover("sudoku", "--count", "--timeout", "0.2", stdin="." * 81)
+
+    assert done.stdout.startswith(">=")
+    assert int(done.stdout[2:]) >= (1000 if NATIVE else 0)
+    assert done.returncode == 3
+
+
+def test_solutions_cut_off_by_a_timeout_are_followed_by_unknown(cover: Run) -> None:
+    done = cover("sudoku", "--all", "--timeout", "0.2", stdin="." * 81)
+    *solutions, last = done.stdout.splitlines()
+
+    assert last == "unknown"
+    assert len(solutions) > 10
+    assert all(len(solution) == 81 for solution in solutions)
+    assert done.returncode == 3
+
+
+def test_options_that_disagree_are_usage_errors(cover: Run) -> None:
+    both = cover("sudoku", "--all", "--count", stdin=GOOD)
+    limit = cover("sudoku", "--limit", "3", stdin=GOOD)
+
+    assert (both.returncode, limit.returncode) == (2, 2)
+    assert "--all and --count exclude each other" in both.stderr
+    assert "--limit goes with --count" in limit.stderr
+    assert both.stdout == limit.stdout == ""
+
+
+def test_rows_stand_apart(cover: Run) -> None:
+    done = cover("sudoku", "--format", "rows", "-n", "2", stdin=EMPTY_4X4)
+    first, second = done.stdout.split("\n\n")
+
+    assert [len(row) for row in first.splitlines()] == [4] * 4
+    assert [len(row) for row in second.splitlines()] == [4] * 4
+
+
+def test_a_grid_in_a_pipe_has_no_colours(cover: Run) -> None:
+    done = cover("sudoku", "--format", "grid", stdin=EMPTY_4X4, FORCE_COLOR="1")
+
+    assert done.stdout.splitlines()[0] == "stdin:1"
+    assert done.stdout.splitlines()[1] == "┌─────┬─────┐"
+    assert len(done.stdout.splitlines()) == 8
+    assert "\x1b" not in done.stdout
+
+
+def test_color_always_wins_over_no_color(cover: Run) -> None:
+    arguments = ["sudoku", "--format", "grid", "--color", "always"]
+
+    assert "\x1b[1m" in cover(*arguments, stdin=GOOD, NO_COLOR="1").stdout
+
+
+def test_json_lines(cover: Run) -> None:
+    done = cover("sudoku", "--json", stdin=f"{GOOD}\n{SHORT}\n{TWICE}\n")
+    solved, bad, none = map(json.loads, done.stdout.splitlines())
+    head = {"schema": 1, "source": "stdin"}
+
+    assert solved == {**head, "line": 1, "record": 1, "status": "solved", "solution": SOLVED}
+    assert bad["status"] == "bad"
+    assert bad["error"]["line"] == 2
+    assert bad["error"]["message"].startswith("80 cells")
+    assert none == {
+        **head,
+        "line": 3,
+        "record": 3,
+        "status": "none",
+        "reason": {
+            "line": 3,
+            "column": 2,
+            "message": "5 is already in row 1, at line 3 column 1",
+        },
+    }
+
+
+def test_json_of_counts_lists_and_limits(cover: Run) -> None:
+    def objects(*arguments: str) -> list[dict[str, object]]:
+        done = cover("sudoku", "--format", "json", *arguments, stdin=EMPTY_4X4)
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    (counted,) = objects("--count")
+    (capped,) = objects("--count", "--limit", "7")
+    listed = objects("-n", "3")
+
+    assert (counted["count"], counted["status"]) == (288, "several")
+    assert (capped["at_least"], capped["status"]) == (7, "unknown")
+    assert [(k["number"], k["status"]) for k in listed] == [(n, "solved") for n in (1, 2, 3)]
+
+
+def test_statistics_appear_with_v_only(cover: Run) -> None:
+    quiet = cover("sudoku", "--json", stdin=GOOD)
+    loud = cover("sudoku", "--json", "-v", stdin=GOOD)
+
+    assert quiet.stderr == ""
+    assert "statistics" not in json.loads(quiet.stdout)
+    assert set(json.loads(loud.stdout)["statistics"]) == {"nodes", "updates", "seconds"}
+    assert loud.stderr.splitlines()[0] == "stdin:1: read as lines"
+    assert " nodes, " in loud.stderr.splitlines()[1]
+
+
+def test_quiet_drops_reasons_but_no_errors(cover: Run) -> None:
+    done = cover("sudoku", "-q", stdin=f"{TWICE}\n{SHORT}\n")
+
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("stdin:2: 80 cells")
+
+
+def test_an_unknown_input_format_is_told(cover: Run) -> None:
+    done = cover("sudoku", "--from", "runes", stdin=GOOD)
+
+    assert done.returncode == 2
+    assert done.stderr.startswith('cover: sudoku has no format "runes"; it has lines, rows')
+
+
+def test_an_engine_that_is_not_there_is_told(cover: Run) -> None:
+    done = cover("sudoku", stdin=GOOD, COVER_ENGINE="steam")
+
+    assert done.returncode == 2
+    assert done.stderr.startswith('cover: COVER_ENGINE: unknown engine "steam"')
+    assert done.stdout == ""
+
+
+def test_version_names_the_engine(cover: Run) -> None:
+    done = cover("--version", COVER_ENGINE="auto")
+
+    assert done.stdout.startswith("cover 0.")
+    assert ("engine: native, compiled by " if NATIVE else "engine: python, which is slow") in (
+        done.stdout
+    )
+    assert "engine: python" in cover("--version", COVER_ENGINE="python").stdout
+
+
+@pytest.mark.parametrize("arguments", [[], ["--help"], ["sudoku", "-h"], ["exact-cover", "--help"]])
+def test_help_teaches_by_example(cover: Run, arguments: list[str]) -> None:
+    done = cover(*arguments)
+
+    assert done.returncode == 0
+    assert "Examples:" in done.stdout
+    assert done.stdout.index("Examples:") < done.stdout.index("--help ")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["sudoku", "--help"], ["sudoku", "-"], ["sudoku", "--json"]]
+)
+def test_light_commands_import_no_heavy_library(arguments: list[str]) -> None:
+    program = (
+        "import sys; from cover.cli.main import main; sys.argv[1:] = "
+        f"{arguments!r}; main(); "
+        "heavy = {'networkx', 'rich', 'rustworkx', 'yaml'}; "
+        "print(*sorted(heavy & set(sys.modules)), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], input=GOOD, capture_output=True, text=True, check=True
+    )
+
+    assert done.stderr == "\n"
+
+
+def _on_a_terminal(arguments: list[str], stdin: str, **environment: str) -> str:
+    """What the command shows when its stdout is a terminal."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cover", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=theirs,
+        stderr=theirs,
+        env={**os.environ, "TERM": "xterm", **environment},
+    )
+    os.close(theirs)
+    assert process.stdin is not None
+    process.stdin.write(stdin.encode())
+    process.stdin.close()
+    shown = b""
+    while True:
+        try:
+            part = os.read(ours, 65536)
+        except OSError:  # how Linux tells the end of a terminal
+            break
+        if not part:
+            break
+        shown += part
+    process.wait(timeout=60)
+    os.close(ours)
+    return shown.decode().replace("\r\n", "\n")
+
+
+def test_a_terminal_sees_a_coloured_grid() -> None:
+    shown = _on_a_terminal(["sudoku"], GOOD)
+
+    assert "┌───────┬───────┬───────┐" in shown
+    assert "\x1b[1m2\x1b[0m" in shown
+
+
+def test_no_color_is_honoured_on_a_terminal() -> None:
+    shown = _on_a_terminal(["sudoku"], GOOD, NO_COLOR="1")
+
+    assert "│ 5 2 7 │ 3 8 9 │ 4 1 6 │" in shown
+    assert "\x1b" not in shown
+
+
+def test_a_terminal_sees_the_line_and_a_caret_below_an_error() -> None:
+    shown = _on_a_terminal(["sudoku"], GOOD.replace("7", "k", 1))
+
+    assert f"    {GOOD.replace('7', 'k', 1)}\n      ^\n" in shown
+
+
+@contextmanager
+def _started(*arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
+    """The command, running, with pipes to all of its streams."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cover", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        bufsize=1,
+        # Started in the background of a script, the tests themselves may be deaf to Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    with process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def test_answers_come_while_the_input_is_open() -> None:
+    """One line in, one line out, before the next line is written."""
+    with _started("sudoku") as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for _ in range(3):
+            process.stdin.write(f"{GOOD}\n")
+            assert process.stdout.readline() == f"{SOLVED}\n"
+        process.stdin.close()
+
+        assert process.wait(timeout=60) == 0
+
+
+def test_a_reader_that_leaves_is_no_error(tmp_path: Path) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text(f"{GOOD}\n" * 20_000)
+    with _started("sudoku", path) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline() == SOLVED + "\n"
+        process.stdout.close()
+
+        assert process.stderr.read() == ""
+        assert process.wait(timeout=60) == 0
+
+
+@pytest.mark.parametrize(
+    ("mode", "printed"), [("--count", ">=0\n"), ("--unique", ""), ("--sample=3", ""), ("--all", "")]
+)
+def test_ctrl_c_ends_a_long_search_with_130(mode: str, printed: str) -> None:
+    with _started("exact-cover", mode) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(_pairs(41))
+        process.stdin.close()
+        time.sleep(1.0)
+        process.send_signal(signal.SIGINT)
+
+        assert process.wait(timeout=60) == 130
+        message = process.stderr.read()
+        assert message.strip() == "cover: interrupted; what was printed is not everything"
+        assert process.stdout.read() == printed
+
+
+def test_every_engine_answers_alike(cover: Run) -> None:
+    path = ROOT / "puzzles" / "sudoku" / "lines.txt"
+
+    outputs = {cover("sudoku", path, "--engine", engine).stdout for engine in ENGINES}
+
+    assert outputs == {
+        path.with_suffix(".txt.expected").read_text().split("--format line\n")[1].split("$")[0]
+    }
+
+
+def test_braces_in_a_name_are_only_braces(cover: Run) -> None:
+    done = cover("exact-cover", stdin="| names\nA {0} {x\nA\n")
+
+    assert done.stdout == "none\n"
+    assert done.stderr == 'stdin:2: item "{0}" is in no option\n'
+
+
+def _shell(command: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """A shell command in which $cover is the command under test."""
+    return subprocess.run(
+        ["/bin/bash", "-c", command],
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "PATH": "/usr/bin:/bin",  # for head and sort; .ci/run has a PATH without them
+            "cover": f"{sys.executable} -m cover",
+            **environment,
+        },
+        capture_output=True,
+        timeout=120,
+        check=False,
+    )
+
+
+LINES = "puzzles/sudoku/lines.txt"
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (f"$cover sudoku {LINES} > /dev/full", 2),
+        ("$cover --help > /dev/full", 2),
+        (f"$cover sudoku {LINES} >&-", 2),
+        (f"$cover sudoku {LINES} 2>&-", 0),
+        ("echo 5 | $cover sudoku 2>&-", 2),
+        ("echo 5 | $cover sudoku 2> /dev/full", 2),
+        ("$cover sudoku <&-", 2),
+        (f"$cover sudoku - - < {LINES}", 2),
+        ("$cover sudoku --unheard-of", 2),
+        ("$cover unheard-of", 2),
+        (f"$cover sudoku --json $'\\xff\\x1b[31m' {LINES}", 2),
+    ],
+)
+def test_no_stream_and_no_name_leads_to_a_traceback(command: str, code: int) -> None:
+    done = _shell(command)
+
+    assert done.returncode == code
+    assert b"Traceback" not in done.stderr + done.stdout
+    assert b"Exception ignored" not in done.stderr
+    assert b"\x1b" not in done.stderr + done.stdout
+
+
+@pytest.mark.parametrize("locale", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C"}])
+def test_a_terminal_without_frames_sees_question_marks(locale: dict[str, str]) -> None:
+    done = _shell(f"$cover sudoku --format grid {LINES}", **locale)
+
+    assert done.returncode == 0
+    assert b" 5 2 7 " in done.stdout
+
+
+def test_answers_go_on_when_nobody_reads_the_messages() -> None:
+    bad = f"({sys.executable} -c \"print(('.' * 80 + '\\n') * 3000)\"; cat {LINES})"
+    done = _shell(f"{bad} | $cover sudoku 2> >(head -1 > /dev/null) | sort | uniq -c")
+
+    assert [line.split()[0] for line in done.stdout.splitlines()] == [b"1", b"1", b"3000"]
+
+
+def test_a_count_on_a_terminal_is_the_number_alone() -> None:
+    assert _on_a_terminal(["sudoku", "--count"], EMPTY_4X4) == "288\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["-q", "-v"], ["--json", "--format", "line"], ["--timeout", "nan"], ["--timeout", "0"]],
+)
+def test_more_options_that_disagree(cover: Run, arguments: list[str]) -> None:
+    done = cover("sudoku", *arguments, stdin=GOOD)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Error: " in done.stderr
+
+
+def test_a_record_of_no_contest_is_bad_under_format_contest(cover: Run) -> None:
+    good = "puzzles/sudoku/poj3076.txt"
+    done = cover("sudoku", "--format", "contest", good, "puzzles/sudoku/seed.yaml", good)
+    blocks = done.stdout.split("\n\n")
+
+    assert done.returncode == 2
+    assert blocks == [f"{blocks[1].rstrip()}\nbad", blocks[1]]
+    assert done.stderr.count("\n") == 1
+    assert "seed.yaml:1:1: no contest has this format" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "statuses"),
+    [
+        (["--all", "--timeout", "0.3"], {"solved", "unknown"}),
+        (["--unique"], {"several"}),
+        (["-n", "2"], {"solved"}),
+    ],
+)
+def test_every_json_object_has_a_status(
+    cover: Run, arguments: list[str], statuses: set[str]
+) -> None:
+    done = cover("sudoku", "--json", *arguments, stdin="." * 81)
+    objects = [json.loads(line) for line in done.stdout.splitlines()]
+
+    assert {k["status"] for k in objects} == statuses
+    assert all(("solution" in k) == (k["status"] == "solved") for k in objects)
+
+
+@pytest.mark.parametrize("family", ["sudoku", "exact-cover"])
+def test_the_help_names_the_input_formats(cover: Run, family: str) -> None:
+    text = cover(family, "--help").stdout
+
+    for name in FAMILIES[family].formats.names:
+        assert re.search(rf"\b{name}\b", text), name
+
+
+def test_a_line_of_another_size_is_noted_once(cover: Run) -> None:
+    """A line that was cut off at 64 characters is a legal 8x8."""
+    done = cover("sudoku", stdin=f"{GOOD}\n{'.' * 64}\n{GOOD}\n")
+
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) == 3
+    assert done.stderr == (
+        "stdin:2: note: a puzzle of 8x8 behind one of 9x9; was a line cut off?\n"
+    )

@@ -1,0 +1,169 @@
+"""Inputs of the fuzzer, drawn by their numbers: damaged texts, and how they are to be read."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+import fuzz_mutations as mutations
+from cover.families.family import FAMILIES, Family
+from cover.families.grids.houses import Rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.houses import parse_box
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
+from fuzz_seeds import Seed, seeds
+from readings import asked
+
+WHOLE = 1 << 20  # bytes: more than any input has
+
+_DEEP = 0.12  # the share of inputs whose puzzles are solved, too
+_ODDS = 0.3  # of each option, where there are any
+_BOXES = ("1x4", "2x2", "2x3", "3x2", "3x3", "1x9", "4x4", "5x5", "99x99")
+_BLANKS = ("", ".", "0", " ", "x", "é", "1", "#", ",", ". 0")
+_SYMBOLS = (
+    "",
+    "1234",
+    "0123",
+    "ABCD",
+    "123456789",
+    "abcdefghi",
+    "11",
+    "é①２ſ",
+    "987654321",
+    "#.,;",
+)
+_DATES = (None, "2026-11-20", "2024-02-29", "2026-02-30", "11-20", "0-0", "x", "", "9999-12-31")
+
+
+class Trial(NamedTuple):
+    """An input: its bytes come in chunks of `chunk`; with `deep`, its first puzzles are solved.
+
+    If it is `untold`, nobody says to which family it belongs.
+    """
+
+    family: Family
+    source: str
+    data: bytes
+    reading: Reading[Any]
+    chunk: int = WHOLE
+    blocks: bool = False
+    untold: bool = False
+    deep: Random | None = None
+
+
+def drawn(seed: int, number: int, family: str = "") -> Trial:
+    """The input of this number, always the same one; of one family, if it is named."""
+    random = Random(f"{seed} {number}")
+    pools = [key for key in seeds() if not family or key[0] == family]
+    key = random.choice(pools)
+    start, other = random.choice(seeds()[key]), _other(random, key)
+    data = _data(random, start, other)
+    reader = random.choice(list(FAMILIES)) if not family and random.random() < 0.03 else key[0]
+    reading = _reading(random, reader, start.format)
+    is_hard = False
+    layout = getattr(reading.options, "layout", None)
+    if layout is not None:
+        is_hard = layout.symbols > 6  # for searches that no clock ends, as those of blocks
+        data = mutations.mutated(random, _givens(random, layout), data)
+    suffix = random.choice((".yaml", ".yaml", ".json", ""))
+    return Trial(
+        FAMILIES[reader],
+        "input" + (suffix if start.format == "yaml" else ""),
+        data,
+        reading,
+        random.choice((1, 7, 64, 1000)) if random.random() < 0.1 else WHOLE,
+        random.random() < 0.2 and not is_hard,
+        random.random() < 0.05 and reading == Reading(None),
+        random if random.random() < _DEEP else None,
+    )
+
+
+def _other(random: Random, key: tuple[str, str]) -> Seed:
+    """Another seed, mostly one of the same format."""
+    pools = list(seeds())
+    return random.choice(seeds()[key if random.random() < 0.6 else random.choice(pools)])
+
+
+def _data(random: Random, start: Seed, other: Seed) -> bytes:
+    if random.random() < 0.05:
+        return start.data
+    if start.tree is not None and random.random() < 0.6:
+        return mutations.document(random, start.tree, other.tree)
+    return mutations.mutated(random, start.data, other.data)
+
+
+def _reading(random: Random, family: str, form: str) -> Reading[Any]:
+    """What the command line says: mostly nothing, or the format of the text, or another one."""
+    formats = FAMILIES[family].formats.names
+    reading = Reading(None)
+    if random.random() < 0.25:
+        reading = reading._replace(format=form if form in formats else random.choice(formats))
+    elif random.random() < 0.03:
+        reading = reading._replace(format=random.choice(formats))
+    return reading if random.random() < 0.8 else _with_options(random, family, reading)
+
+
+def _with_options(random: Random, family: str, reading: Reading[Any]) -> Reading[Any]:
+    if family in ("sudoku", "irregular", "killer"):
+        if family != "sudoku" and random.random() < _ODDS:
+            return asked("sudoku", format="lines", layout=random.choice(_layouts(family)))
+        return _with_options_of_grids(random, family, reading)
+    if family == "tiling":
+        return asked(
+            family,
+            format=reading.format,
+            rotate=random.choice((None, True, False)),
+            reflect=random.choice((None, True, False)),
+            date=random.choice(_DATES),
+        )
+    if family == "matching":
+        return asked(family, format=reading.format, header=False)
+    return reading
+
+
+def _with_options_of_grids(random: Random, family: str, reading: Reading[Any]) -> Reading[Any]:
+    return asked(
+        family,
+        format=reading.format,
+        box=parse_box(random.choice(_BOXES)) if random.random() < _ODDS else None,
+        blank=random.choice(_BLANKS) if random.random() < _ODDS else "",
+        symbols=random.choice(_SYMBOLS) if random.random() < _ODDS else "",
+        diagonals=random.random() < _ODDS,
+        windows=random.random() < _ODDS,
+        boxes=family == "irregular" and random.random() < _ODDS,
+        repeats=family == "killer" and random.random() < _ODDS,
+    )
+
+
+@cache
+def _layouts(family: str) -> tuple[Rules, ...]:
+    """The rules of small puzzles of a family."""
+    found: list[Rules] = []
+    for (name, form), pool in seeds().items():
+        for seed in pool if name == family and form else ():
+            formats = FAMILIES[family].formats
+            records = read(family, formats, "layout", BytesIO(seed.data), Reading(None))
+            for record in islice(records, 2):
+                puzzle = record.puzzle if isinstance(record, Record) else None
+                if isinstance(puzzle, DigitGrid) and puzzle.contradiction() is None:
+                    found.append(puzzle.shape)
+    return tuple(found)
+
+
+def _givens(random: Random, rules: Rules) -> bytes:
+    """Some lines for a layout."""
+    cells, symbols = rules.rows * rules.columns, "0123456789ABCDEFG"[: rules.symbols + 1]
+    lines = [["."] * cells for _ in range(random.choice((1, 2, 30)))]
+    for line in lines:
+        line[random.randrange(cells)] = random.choice(symbols)
+    return "\n".join(map("".join, lines)).encode()
+
+
+def load() -> None:
+    """Read all seeds, once for all workers to come."""
+    for family in ("irregular", "killer"):
+        _layouts(family)

@@ -1,0 +1,150 @@
+"""What the fuzzer does with puzzles that were read: it solves, writes and reads them again."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from io import BytesIO
+from random import Random
+from xml.etree import ElementTree
+
+from cover.answers import Answer, Request
+from cover.drawing.svg import sheet
+from cover.errors import InputError
+from cover.families.dominoes.dominosa import Dominosa
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.family import Family
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.matchings.puzzle import Matching
+from cover.families.tilings.puzzle import Tiling
+from cover.output import Writer
+from cover.output.contest import ContestWriter
+from cover.output.csv import COLUMNS, CsvWriter
+from cover.output.json import JsonWriter
+from cover.output.line import LineWriter
+from cover.output.rows import RowsWriter
+from cover.output.yaml import YamlWriter
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
+from cover.solver.engines import choose
+
+TIMEOUT = 0.1  # seconds of a search
+_LONGEST = 1000  # characters of a message
+_MODES = ("first", "first", "first", "unique", "some", "count")
+
+
+class FaultError(Exception):
+    """Something is so that should never be so."""
+
+
+def check_line(text: str) -> None:
+    """Raise `FaultError` for what is not one line that can be printed."""
+    if not text or not text.isprintable() or len(text) > _LONGEST:
+        raise FaultError(f"not a line to be printed: {text[:_LONGEST]!r}")
+
+
+def solved(family: Family, record: Record, random: Random) -> str:
+    """The status of a puzzle in some mode, its answers written in some form; "large" if it is.
+
+    Raises `FaultError` for texts that are not of this form.
+    """
+    if not _is_small(record):
+        return "large"
+    why = record.reason()
+    if why is not None:
+        check_line(why.text)
+    request = Request(
+        random.choice(_MODES), number=2, limit=3, timeout=TIMEOUT, engine=choose("auto")
+    )
+    answer = Answer(record, request)
+    writer, check = _form(family, random)
+    try:
+        texts = list(writer(answer))
+    except InputError as error:  # read well, but not to be written in this form
+        check_line(error.message)
+        return "bad"
+    for text in texts:
+        text.encode()
+        check(text)
+    if isinstance(writer, YamlWriter):
+        _read_again(family, record, texts)
+    if request.mode == "first" and answer.found:
+        _draw(family, record, next(iter(Answer(record, request)), None), random)
+    return answer.status
+
+
+def _is_small(record: Record) -> bool:
+    puzzle = record.puzzle
+    if isinstance(puzzle, DigitGrid):
+        rules = puzzle.shape
+        return rules.rows * rules.columns * rules.symbols <= 1000
+    if isinstance(puzzle, Tiling):
+        board, pieces = puzzle.shape
+        return len(board.cells) * len(pieces) <= 800
+    if isinstance(puzzle, Dominosa):
+        return len(puzzle.numbers) <= 200
+    if isinstance(puzzle, Matching):
+        return len(puzzle.edges) + puzzle.vertices <= 500
+    return not isinstance(puzzle, ExactCoverPuzzle) or len(puzzle.shape.entries) <= 1000
+
+
+def _form(family: Family, random: Random) -> tuple[Writer, Callable[[str], None]]:
+    """A writer, and what its texts must be."""
+    forms: tuple[tuple[Writer, Callable[[str], None]], ...] = (
+        (LineWriter(), _are_lines),
+        (RowsWriter(), _is_text),
+        (ContestWriter(), _is_text),
+        (JsonWriter(statistics=True), _is_json),
+        (CsvWriter(), _is_csv),
+        (YamlWriter(family), _is_text),
+    )
+    return random.choice(forms)
+
+
+def _is_line(text: str) -> None:
+    if "\n" in text:
+        raise FaultError(f"more than a line: {text!r}")
+
+
+def _are_lines(text: str) -> None:
+    if not all(text.split("\n")):
+        raise FaultError(f"an empty line: {text!r}")
+
+
+def _is_text(text: str) -> None:
+    if "\x00" in text or "\x1b" in text:
+        raise FaultError(f"characters that no text has: {text!r}")
+
+
+def _is_json(text: str) -> None:
+    _is_line(text)
+    json.loads(text)
+
+
+def _is_csv(text: str) -> None:
+    (row,) = csv.reader([text])
+    if len(row) != len(COLUMNS):
+        raise FaultError(f"{len(row)} fields in {text!r}")
+
+
+def _read_again(family: Family, record: Record, texts: list[str]) -> None:
+    """What is written as YAML is the same puzzle, and its solution is one."""
+    data = "".join(f"{text}\n" for text in texts).encode()
+    found = list(read(family.name, family.formats, "again.yaml", BytesIO(data), Reading(None)))
+    if len(found) != len(texts):
+        raise FaultError(f"{len(texts)} documents are read as {len(found)}: {data.decode()}")
+    for again in found:
+        if not isinstance(again, Record):
+            raise FaultError(f"{again}: {data.decode()}")
+        if (again.puzzle.contradiction() is None) != (record.puzzle.contradiction() is None):
+            raise FaultError(f"another puzzle: {data.decode()}")
+
+
+def _draw(family: Family, record: Record, solution: tuple[int, ...] | None, random: Random) -> None:
+    """The solution as a drawing, and at times as a picture."""
+    if solution is None:
+        return
+    family.draw(record, solution, random.random() < 0.5).encode()
+    if random.random() < 0.3:
+        ElementTree.fromstring(sheet([(str(record.place), family.picture(record, solution))]))

@@ -1,0 +1,145 @@
+"""Damaged texts of all formats end in records and messages: a short draw; `fuzz.py` draws more."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import fuzz
+import fuzz_mutations
+from conftest import ROOT
+from cover.families.family import FAMILIES
+from cover.reading.reader import read
+from cover.reading.records import BadRecord, Reading, Record
+from fuzz_inputs import Trial, drawn
+from fuzz_seeds import seeds
+from fuzz_solving import FaultError, check_line
+from fuzz_trial import Table
+
+FORMATS = [
+    (family, name)
+    for family in FAMILIES
+    for name in FAMILIES[family].formats.names
+]  # fmt: skip
+
+
+def tried(seed: int, numbers: Iterable[int]) -> Table:
+    """What the inputs of these numbers were read as, if nothing is wrong with any of them."""
+    table = Table()
+    failures = [fuzz.attempt(seed, number, table) for number in numbers]
+    assert [failure.text for failure in failures if failure is not None] == []
+    return table
+
+
+def test_a_short_draw() -> None:
+    table = tried(8, range(1_500))
+
+    kinds = {kind for _, _, kind in table.records}
+    assert kinds == {"good", "bad"}
+    assert {"solved", "unique", "several", "none"} <= set(table.statuses())
+
+
+@pytest.mark.slow
+def test_a_draw_that_reaches_every_format() -> None:
+    table = tried(9, range(12_000))
+
+    assert {key for key in FORMATS if not table.records[*key, "good"]} == set()
+    assert {key for key in FORMATS if not table.records[*key, "bad"]} == set()
+
+
+def test_every_format_has_a_seed_that_is_a_puzzle() -> None:
+    for family, name in FORMATS:
+        formats = FAMILIES[family].formats
+        found = [
+            record
+            for seed in seeds()[family, name]
+            for record in read(family, formats, "seed", BytesIO(seed.data), Reading(None))
+        ]
+        assert any(isinstance(record, Record) for record in found), (family, name)
+
+
+def test_what_is_raised_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(trial: Trial, table: Table) -> None:
+        raise ValueError("something")
+
+    monkeypatch.setattr(fuzz, "try_out", fail)
+    failure = fuzz.attempt(1, 7, Table())
+
+    assert failure is not None
+    assert failure.number == 7
+    assert failure.kind.startswith("ValueError at ")
+    assert failure.text.endswith("ValueError: something\n")
+
+
+def test_what_does_not_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def go_on(trial: Trial, table: Table) -> None:
+        while True:
+            table.add(Table())
+
+    monkeypatch.setattr(fuzz, "try_out", go_on)
+    failure = fuzz.attempt(1, 7, Table(), seconds=0.05)
+
+    assert failure is not None
+    assert failure.kind.startswith("TooSlow at ")
+
+
+def test_messages_of_several_lines_are_faults() -> None:
+    check_line("f:1:2: what was found, what was expected")
+    for text in ("", "a\nb", "a\x1b[2J", "a" * 2000):
+        with pytest.raises(FaultError):
+            check_line(text)
+
+
+@pytest.mark.slow
+def test_the_command(tmp_path: Path) -> None:
+    options = ("--inputs", "300", "--jobs", "2", "--faults", tmp_path / "faults")
+    done = subprocess.run(
+        [sys.executable, fuzz.__file__, *options],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "tests")},
+    )
+
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-1].startswith("seed 0: 300 inputs, ")
+    assert " 0 faults, " in done.stdout
+    assert not (tmp_path / "faults").exists()
+
+
+def test_an_input_can_be_drawn_again() -> None:
+    inputs = [drawn(3, number) for number in range(200)]
+
+    assert [drawn(3, number).data for number in range(200)] == [each.data for each in inputs]
+    assert [drawn(4, number).data for number in range(200)] != [each.data for each in inputs]
+    assert len({each.data for each in inputs}) > 150
+
+
+def test_mutations_change_most_texts_and_keep_them_short() -> None:
+    random = Random(5)
+    texts = [fuzz_mutations.mutated(random, b"p edge 4 2\ne 1 2\n", b"1234\n") for _ in range(500)]
+
+    assert sum(text != b"p edge 4 2\ne 1 2\n" for text in texts) > 400
+    assert max(map(len, texts)) <= 30 * 5000 + fuzz_mutations.LARGEST
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@settings(max_examples=40)
+@given(data=st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
+def test_whatever_the_bytes(family: str, data: bytes) -> None:
+    found = list(read(family, FAMILIES[family].formats, "f", BytesIO(data), Reading(None)))
+
+    assert found
+    for record in found:
+        assert isinstance(record, Record | BadRecord)
+        if isinstance(record, BadRecord):
+            assert record.error.message.isprintable()

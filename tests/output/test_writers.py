@@ -1,0 +1,203 @@
+"""Answers as text: what stands between blocks, and what JSON does with large numbers."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+import pytest
+
+from conftest import ROOT
+from cover.answers import Answer, Request
+from cover.answers.blocks import Answered
+from cover.errors import InputError, Place
+from cover.families.grids.houses import boxes_rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text import notation
+from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.output import FORMS, Writer, WriterOptions, form_of_file, grid
+from cover.output.contest import ContestWriter
+from cover.output.csv import CsvWriter
+from cover.output.gallery import GalleryWriter
+from cover.output.grid import GridWriter
+from cover.output.json import JsonWriter
+from cover.output.line import LineWriter
+from cover.output.rows import RowsWriter
+from cover.reading.lines import Line
+from cover.reading.records import BadRecord, Layout, Record
+
+PLACE = Place("test", 1)
+BAD = BadRecord(PLACE, InputError(PLACE, "no puzzle"))
+
+
+def _record(givens: str, contest: str = "") -> Record:
+    layout = GridLayout(
+        notation.digits_then_letters(4), LineOfCells(Line("test", 1, givens), 0), contest
+    )
+    return Record(PLACE, DigitGrid(boxes_rules(2, 2), tuple(map(int, givens))), layout)
+
+
+SOLVED = _record("1234341221434321", contest="poj3076")
+ROWS = "1234\n3412\n2143\n4321"
+IMPOSSIBLE = _record("11" + "0" * 14, contest="poj3076")
+
+
+def _text(write: Writer, *records: Record | BadRecord) -> str:
+    """What is printed below something else: the first text is set off, too."""
+    answers = [Answer(record, Request(), number) for number, record in enumerate(records, 1)]
+    return "\n".join(text for answer in answers for text in write(answer))
+
+
+def test_a_blank_line_stands_between_all_blocks_of_rows() -> None:
+    assert _text(RowsWriter(), SOLVED, BAD, IMPOSSIBLE, SOLVED) == (
+        f"\n{ROWS}\n\nbad\n\nnone\n\n{ROWS}"
+    )
+
+
+def test_a_blank_line_stands_between_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grid, "draw", lambda record, solution, colour: "drawn")
+    writer = GridWriter(colour=False)
+
+    assert _text(writer, SOLVED, IMPOSSIBLE, SOLVED) == (
+        "\ntest:1\ndrawn\n\ntest:1: none\n\ntest:1\ndrawn"
+    )
+
+
+def test_a_contest_with_separated_answers_separates_all_of_them() -> None:
+    assert _text(ContestWriter(), SOLVED, IMPOSSIBLE, SOLVED) == f"\n{ROWS}\n\nnone\n\n{ROWS}"
+
+
+def test_a_bad_record_leaves_the_answers_after_it_separated() -> None:
+    assert _text(ContestWriter(), BAD, SOLVED) == f"bad\n\n{ROWS}"
+
+
+class _Counted(Answer):
+    """An answer that has counted already."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(SOLVED, Request("count"))
+        self.count = count
+        self.status = "several"
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return iter(())
+
+
+def test_counts_that_floats_cannot_hold_are_strings_in_json() -> None:
+    def written(count: int) -> object:
+        (line,) = JsonWriter(statistics=False)(_Counted(count))
+        return json.loads(line)["count"]
+
+    assert written(2**53) == 2**53
+    assert written(2**53 + 1) == str(2**53 + 1)
+    assert written(53060477521960000) == "53060477521960000"
+
+
+def test_writers_know_nothing_of_the_records_before() -> None:
+    for write in (LineWriter(), RowsWriter(), ContestWriter(), JsonWriter()):
+        both = _text(write, SOLVED, IMPOSSIBLE).replace('"record": 2', '"record": 1')
+
+        assert both == "\n".join([_text(write, SOLVED), _text(write, IMPOSSIBLE)])
+
+
+def test_the_number_of_a_record_is_that_of_its_answer() -> None:
+    (line,) = JsonWriter(statistics=False)(Answer(BAD, Request(), 17))
+
+    assert json.loads(line)["record"] == 17
+
+
+def test_every_object_says_what_it_is_about() -> None:
+    (estimated,) = JsonWriter(statistics=True)(Answer(SOLVED, Request("estimate", dives=2)))
+    counted = JsonWriter(statistics=True)(Answer(IMPOSSIBLE, Request("count"), 2))
+    listed = JsonWriter(statistics=False)(Answer(SOLVED, Request("all"), 3))
+    for text in (estimated, *counted, *listed, *JsonWriter(False)(Answer(BAD, Request()))):
+        data = json.loads(text)
+
+        assert list(data)[:5] == ["schema", "source", "line", "record", "status"]
+        assert data["status"] in ("solved", "none", "bad")
+        assert "\n" not in text
+
+
+def test_most_forms_have_neither_head_nor_end() -> None:
+    for write in (LineWriter(), RowsWriter(), ContestWriter(), JsonWriter()):
+        assert [*write.head(), *write.left_over()] == []
+
+
+def test_a_gallery_begins_anew_after_its_end() -> None:
+    gallery = GalleryWriter(lambda panels: f"{len(panels)} pictures\n")
+    for number in range(3):
+        list(gallery(Answer(SOLVED, Request(), number)))
+
+    assert list(gallery.left_over()) == ["3 pictures"]
+    list(gallery(Answer(SOLVED, Request())))
+    assert list(gallery.left_over()) == ["1 pictures"]
+
+
+ANSWERED = Answered(Place('a "b",c', 7), 3, 5, b'1234\n4321\n....\n"\\,,\n', b"suvs")
+
+
+def test_many_lines_at_once_are_written_as_one_by_one() -> None:
+    for writer in (LineWriter(), JsonWriter(), CsvWriter()):
+        texts = [text for one in _one_by_one(ANSWERED) for text in writer(one)]
+
+        assert writer.of_block(ANSWERED) == "\n".join(texts)
+    assert ANSWERED.counts() == {"solved": 2, "unique": 1, "several": 1}
+
+
+def test_other_forms_take_lines_one_by_one() -> None:
+    writers = {name: form.writer(WriterOptions("sudoku")) for name, form in FORMS.items()}
+
+    assert {name for name, writer in writers.items() if writer.takes_blocks} == {
+        *("line", "json", "csv")
+    }
+    assert {name for name, writer in writers.items() if writer.keeps_answers} == {"svg", "html"}
+
+
+def test_suffixes_choose_forms() -> None:
+    names = ("a.txt", "a", "a.JSON", "b.c/d.jsonl", "a.csv", "a.yml", "a.yaml", "a.svg", "a.html")
+
+    assert [form_of_file(name).name for name in names] == [
+        *("line", "line", "json", "json", "csv", "yaml", "yaml", "svg", "html")
+    ]
+    for form in FORMS.values():
+        assert form.file_suffix == ".txt" or form_of_file(f"a{form.file_suffix}") is form
+
+
+def test_the_table_of_forms_in_the_document_is_that_of_the_program() -> None:
+    text = (ROOT / "docs" / "output.md").read_text(encoding="utf-8")
+    table = re.findall(r"^\| `(\w+)` \| (.*) \|$", text.partition("\n## ")[0], re.MULTILINE)
+
+    plain = {name: re.sub(r"\[(.*?)\]\(.*?\)", r"\1", words) for name, words in table}
+    assert plain == {form.name: form.help for form in FORMS.values()}
+
+
+class _Line:
+    """A layout whose one solution is its text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def line(self, solution: Sequence[int]) -> str:
+        return self._text
+
+    data = line
+
+
+class _Told(Answer):
+    """An answer that is known."""
+
+    def __init__(self, place: Place, number: int, word: str, line: str | None) -> None:
+        record = SOLVED._replace(place=place, layout=cast(Layout, _Line(line or "")))
+        super().__init__(record, Request("unique"), number)
+        self.status, self.found = word, int(line is not None)
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return iter([()] * self.found)
+
+
+def _one_by_one(answered: Answered) -> list[Answer]:
+    place, number = answered.place, answered.number
+    return [
+        _Told(place._replace(line=place.line + k), number + k, word, line)
+        for k, (word, line) in enumerate(answered.told())
+    ]

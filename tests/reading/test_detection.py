@@ -1,0 +1,269 @@
+"""Which command an input is for, where none is told."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from conftest import ROOT
+from cover.errors import InputError
+from cover.families.family import FAMILIES
+from cover.reading.byte_lines import lines_of
+from cover.reading.detection import Commands, which
+from cover.reading.formats import Format
+from cover.reading.lines import Line, Lines
+
+PUZZLE = "4.....7...8.....13.9..5..6..3.1482.......2............5.7.....6..829...4........."
+SOLUTION = "453861792786429513192753468635148279871932645249576831517384926368297154924615387"
+LAYOUT = "AABBBBBCCDAABBBBCEDAACCCCCEDAFFFCEEEDAAFFFGGEDDDHFFFGEDHHHHHGGEDHIIIIGGEHHIIIIIGG"
+
+FILES = sorted(
+    path
+    for top in ("puzzles", "tests/data")
+    for path in (ROOT / top).rglob("*")
+    if path.is_file()
+    and path.suffix not in (".expected", ".error", ".tsv")
+    and (path.parent.name in FAMILIES or path.parent.parent.name in FAMILIES)
+)
+
+BROKEN = [path for path in FILES if path.parent.name == "bad"]
+WELL = [path for path in FILES if path.parent.name != "bad"]
+
+# Of these the text alone tells another family, or could.
+AMBIGUOUS = {
+    "puzzles/matching/adjacency.txt": "exact-cover",  # sets of names, each with a name
+}
+
+
+ALL: Commands = {name: family.formats for name, family in FAMILIES.items()}
+
+
+def told(data: str | bytes, source: str = "neutral", commands: Commands = ALL) -> str:
+    raw = data.encode() if isinstance(data, str) else data
+    return which(lines_of(source, io.BytesIO(raw)), source, commands)
+
+
+def error(data: str | bytes, source: str = "neutral") -> str:
+    with pytest.raises(InputError) as caught:
+        told(data, source)
+    return str(caught.value)
+
+
+def _family(path: Path) -> str:
+    return next(name for name in (path.parent.name, path.parent.parent.name) if name in FAMILIES)
+
+
+def _told_by_text(path: Path) -> str:
+    return told(path.read_bytes(), "neutral.yaml" if path.suffix == ".yaml" else "neutral")
+
+
+@pytest.mark.parametrize("path", WELL, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_file_is_told_by_its_text(path: Path) -> None:
+    known = AMBIGUOUS.get(path.relative_to(ROOT).as_posix(), _family(path))
+
+    assert _told_by_text(path) == known
+
+
+def test_most_broken_files_are_told_as_well() -> None:
+    wrong = [path for path in BROKEN if _told_by_text(path) != _family(path)]
+
+    assert len(wrong) * 10 < len(BROKEN)
+
+
+def test_every_puzzle_is_told_where_it_lies() -> None:
+    paths = [path for path in FILES if path.is_relative_to(ROOT / "puzzles")]
+
+    wrong = [path for path in paths if told(path.read_bytes(), str(path)) != _family(path)]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "family"),
+    [
+        ("sudoku/a.sdk", "type: killer\ncages: x\n", "killer"),  # the type, then
+        ("sudoku/a.sdk", "cages: x\n", "killer"),  # its keys
+        ("killer/a.sdk", PUZZLE, "sudoku"),  # the suffix
+        ("killer/b/a.sdk.txt", PUZZLE, "sudoku"),
+        ("sudoku/Exact_Cover/x/a.txt", PUZZLE, "exact-cover"),  # the nearest folder
+        ("C:\\killer\\a.txt", PUZZLE, "killer"),
+        ("sdk", PUZZLE, "sudoku"),  # the text
+        ("killer", PUZZLE, "sudoku"),  # which is the name of the file
+    ],
+)
+def test_the_order_of_evidence(source: str, text: str, family: str) -> None:
+    assert told(text, source) == family
+
+
+@pytest.mark.parametrize(
+    ("text", "family"),
+    [
+        ('{"type": "domino", "grid": "x"}', "domino"),
+        ("---\n# what is it?\n---\ntype: killer\n", "killer"),
+        ("author: me\ntype: tiling\n", "tiling"),
+        ("author: me\nboard: 3x3\n", "tiling"),
+        ("vertices: 4\nedges: [1 2, 3 4]\n", "matching"),
+        ("options: {a: x y}\n", "exact-cover"),
+        ("grid: x\nregions: y\n", "irregular"),
+        ("grid: x\nregions: y\nsums: {a: 1}\n", "killer"),
+        (f"grid: {PUZZLE}\n", "sudoku"),
+        ("grid: |\n  1 2 0 1\n  2 0 2 0\n  2 1 1 0\n", "domino"),
+        ("grid: [1 2 0 1, 2 0 2 0, 2 1 1 0]\n", "domino"),
+        ("grid: nothing\n", "sudoku"),
+        ("type: sudoku\ngrid: [\n", "sudoku"),  # though it is broken behind
+        ("sides: {a: {type: killer}}\ntype: tiling\n", "tiling"),
+    ],
+)
+def test_documents(text: str, family: str) -> None:
+    assert told(text) == family
+    assert told(text, "a.yaml") == family
+
+
+def test_a_folder_decides_between_families_that_share_their_keys() -> None:
+    assert told("grid: x\n", "domino/a.yaml") == "domino"
+    assert told("grid: x\n", "tiling/a.yaml") == "sudoku"
+
+
+@pytest.mark.parametrize(
+    ("text", "family"),
+    [
+        (PUZZLE, "sudoku"),
+        (f"{PUZZLE}\n{PUZZLE}\n", "sudoku"),
+        (f"{PUZZLE}\n{SOLUTION}\n", "sudoku"),  # no layout: its regions would be in pieces
+        (f"{PUZZLE}\n{LAYOUT}\n", "irregular"),
+        ("0" * 81, "sudoku"),
+        ("....\n" * 4, "sudoku"),
+        ("1 2\n3 4\n", "matching"),
+        ("a b {'weight': 3}\nb c {'weight': 1}\n", "matching"),
+        ("a b\nb a c\nc b\n", "matching"),
+        ("1 2 3\n2 1\n3 1\n", "matching"),
+        ("0 1 0 1\n1 0 1 0\n0 1 0 1\n1 0 1 0\n", "matching"),
+        ("1 0 1\n0 1 1\n", "exact-cover"),
+        ("a b c\na b\nc\n", "exact-cover"),
+        ("x: 1 2\ny: 3\n", "exact-cover"),
+        ("x: y\ny: x z\nz: y\n", "matching"),
+        ("## ##\n## ##\n\n#\n#\n", "tiling"),
+        ("1\n\n0 0 0 0\n" + "0 0 0 0\n" * 3, "sudoku"),
+    ],
+)
+def test_texts(text: str, family: str) -> None:
+    assert told(text) == family
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "neutral: the input holds no puzzle"),
+        ("\n# nothing\n\n", "neutral: the input holds no puzzle"),
+        (
+            "# why?\nHello, world, how are you?\n",
+            'neutral:2: this looks like no family\'s puzzles: "Hello, world, how are you?"; '
+            "name a family, such as cover sudoku",
+        ),
+        (
+            "type: sodoku\ngrid: x\n",
+            'neutral:1:7: there are no puzzles of type "sodoku"; did you mean "sudoku"?',
+        ),
+        (
+            "- a\n- b\n",
+            'neutral:1: this looks like no family\'s puzzles: "- a"; name a family, such as '
+            "cover sudoku",
+        ),
+        (
+            '{"a": 1}\n',
+            "neutral:1: no key of this document tells a family; name one, such as type: sudoku",
+        ),
+        (
+            "https://example.org/1\n",
+            "neutral:1: this is a link to a web page; export the puzzle as 81 characters; nothing "
+            "of this input was read",
+        ),
+    ],
+)
+def test_what_is_told_where_nothing_tells(text: str, message: str) -> None:
+    assert error(text) == message
+
+
+def test_types_that_are_like_none_are_answered_with_all() -> None:
+    types = ", ".join(FAMILIES)
+
+    assert error("{type: chess}\n") == (
+        f'neutral:1:8: there are no puzzles of type "chess"; types are {types}'
+    )
+
+
+def test_endless_lines_and_deep_documents_tell_nothing() -> None:
+    assert "looks like no family" in error("1" * 3_000_000)
+    assert "no key of this document" in error("{a: " + "[" * 60_000)
+
+
+def test_no_format_is_loaded_where_a_name_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Format) -> None:
+        raise AssertionError("loaded")
+
+    monkeypatch.setattr(Format, "load", fail)
+
+    assert told(PUZZLE, "a.sdk") == "sudoku"
+    assert told(PUZZLE, "tiling/a.txt") == "tiling"
+    assert told("type: killer\n", "a.yaml") == "killer"
+
+
+def test_yaml_is_loaded_for_yaml_alone() -> None:
+    code = (
+        "import io, sys; from cover.families.family import FAMILIES;"
+        "from cover.reading.byte_lines import lines_of; from cover.reading.detection import which;"
+        "commands = {name: family.formats for name, family in FAMILIES.items()};"
+        f"name = which(lines_of('f', io.BytesIO(b'{PUZZLE}')), 'f', commands);"
+        "print(name, 'yaml' in sys.modules)"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+
+    assert done.stdout == "sudoku False\n"
+
+
+def test_nothing_is_taken_and_little_is_looked_at() -> None:
+    seen = 0
+
+    def stream() -> Iterator[Line]:
+        nonlocal seen
+        for number in range(1, 100):
+            seen = number
+            yield Line("f", number, PUZZLE)
+
+    lines = Lines(stream())
+
+    assert which(lines, "f", ALL) == "sudoku"
+    assert seen <= 9
+    assert [line.number for line in lines] == list(range(1, 100))
+
+
+MUTATED = [path for path in FILES if path.stat().st_size < 2000]
+
+
+@settings(max_examples=150)
+@given(
+    st.sampled_from(MUTATED),
+    st.lists(
+        st.tuples(st.integers(0, 2000), st.integers(0, 12), st.binary(max_size=6)), max_size=6
+    ),
+)
+def test_whatever_the_bytes_a_family_or_one_message(
+    path: Path, changes: list[tuple[int, int, bytes]]
+) -> None:
+    data = path.read_bytes()
+    for at, length, other in changes:
+        start = at % (len(data) + 1)
+        data = data[:start] + other + data[start + length :]
+    with suppress(InputError):
+        assert told(data) in FAMILIES

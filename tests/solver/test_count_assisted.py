@@ -1,0 +1,127 @@
+"""Searches for one or two solutions, which counting helps only where they take long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+
+import pytest
+
+from cover import ExactCover
+from cover.errors import CheckError
+from cover.solver import Prepared, count_assisted
+from cover.solver.counting.count import Counting
+from cover.solver.searching import UnrepeatedSearch
+from problems import queens
+
+
+class Told:
+    """A search that has these to tell, one after the other; None is for a time that is up."""
+
+    nodes = updates = 0
+
+    def __init__(self, coming: Sequence[tuple[int, ...] | None]) -> None:
+        self._coming = list(coming)
+        self.exhausted = False
+
+    def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
+        """What comes next, whatever the time."""
+        self.exhausted = not self._coming
+        return self._coming.pop(0) if self._coming else None
+
+    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
+        """Nothing."""
+        return 0
+
+
+@pytest.fixture
+def counts(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The counts that were begun since."""
+    begun: list[object] = []
+
+    class Noted(Counting):
+        def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
+            begun.append(self)
+            super().go_on(seconds, limit)
+
+    monkeypatch.setattr("cover.solver.counting.count.Counting", Noted)
+    return begun
+
+
+@pytest.mark.parametrize("coming", [[], [(0,)], [(0,), (1,)]])
+def test_a_search_that_is_over_is_not_counted(
+    coming: list[tuple[int, ...]], counts: list[object]
+) -> None:
+    run = count_assisted.CountAssistedSearch(Prepared(queens(6)), (), Told(coming))
+
+    found = [run.next() for _ in range(len(coming) + 1)]
+
+    assert (found, run.exhausted, counts) == ([*coming, None], True, [])
+
+
+def test_one_that_is_not_over_is_ended_by_a_count_that_leaves_nothing(
+    counts: list[object],
+) -> None:
+    run = count_assisted.CountAssistedSearch(
+        Prepared(ExactCover("ab", ["a", "b"])), (), Told([(0, 1), None, (0, 1)])
+    )
+
+    assert run.next() == (0, 1)
+    assert (run.next(), run.exhausted, len(counts)) == (None, True, 1)
+
+
+def test_a_search_that_ends_with_less_than_is_counted_is_a_fault() -> None:
+    run = count_assisted.CountAssistedSearch(
+        Prepared(ExactCover("a", ["a", "a"])), (), Told([(0,), None])
+    )
+
+    assert run.next() == (0,)
+    with pytest.raises(CheckError, match="a fault in cover: a search has found 1 solutions where"):
+        run.next()
+
+
+def test_what_is_told_twice_is_passed_over() -> None:
+    def told() -> UnrepeatedSearch:
+        return UnrepeatedSearch(Told([(0,), (0,), None, (0,), (1,), (0,), (1,)]))
+
+    one, other = told(), told()
+    assert [one.next() for _ in range(4)] == [(0,), None, (1,), None]
+    assert (other.count(1), other.count(), other.count(2), other.exhausted) == (1, 0, 1, True)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("limit", [2, 3, 100])
+def test_solutions_without_an_order_are_told_once(
+    limit: int, jobs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the search: here is one that tells each solution as often as it is asked for it."""
+    problem = ExactCover("ab", ["a", "a", "b", "b"])
+    prepared = Prepared(problem)
+    solutions = sorted(prepared.search())
+    coming = [solution for solution in solutions for _ in range(3)]
+    monkeypatch.setattr(
+        "cover.solver.parallel.search.ParallelSearch", lambda *settings: Told(coming)
+    )
+    monkeypatch.setattr(prepared, "network", SimpleNamespace(run=lambda *a, **k: Told(coming)))
+
+    search = prepared.search(limit=limit, jobs=jobs, ordered=False)
+
+    assert list(search) == solutions[:limit]
+
+
+def test_a_count_that_leaves_something_does_not(counts: list[object]) -> None:
+    run = count_assisted.CountAssistedSearch(
+        Prepared(ExactCover("a", ["a", "a"])), (), Told([(0,), None, (1,)])
+    )
+
+    assert (run.next(), run.next(), run.exhausted) == ((0,), (1,), False)
+    assert len(counts) == 1
+
+
+def test_one_that_has_no_solution_in_parts_is_ended_before_anything_is_counted(
+    counts: list[object],
+) -> None:
+    pigeons = ExactCover("abc", ["ax", "ay", "bx", "by", "cx", "cy"], "xy")
+    run = count_assisted.CountAssistedSearch(Prepared(pigeons), (), Told([None, (0,)]))
+
+    assert (run.next(), run.exhausted, counts) == (None, True, [])

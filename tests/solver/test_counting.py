@@ -1,0 +1,278 @@
+"""Counts by every route are the same, on the same random problems; and limits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+from typing import cast
+
+import pytest
+
+from conftest import ENGINES, NATIVE
+from cover import ExactCover, count, prepare
+from cover.solver import Prepared
+from cover.solver.counting import component
+from cover.solver.counting.count import Counting
+from cover.solver.parallel import search as parallel
+from problems import dominoes, langford, queens
+from random_problems import Case, small_case, solutions_of, summed_case
+from reduced import reduce
+from test_parallel import hurried as _hurried
+from test_reduce import entangled_case, glued
+from test_reduce import number as number_by_components
+
+Route = Callable[[Case, Random], int]
+
+hurried = _hurried
+FAST = ENGINES[-1] if NATIVE else "python"  # the engine of most routes
+MEMORIES = (0, 500, 2000)  # bytes
+
+
+# --- The routes ---------------------------------------------------------------------------------
+
+
+def prepared(problem: ExactCover) -> Prepared:
+    return prepare(problem, FAST)
+
+
+def by_listing(case: Case, random: Random) -> int:
+    engine = random.choice(ENGINES)
+    return prepare(case.problem, engine).search(fixed=case.fixed).count().value
+
+
+def by_solutions(case: Case, random: Random) -> int:
+    return sum(1 for _ in prepare(case.problem, FAST).search(fixed=case.fixed))
+
+
+def by_the_api(case: Case, random: Random) -> int:
+    counted = prepare(case.problem, FAST).count(fixed=case.fixed, jobs=random.choice((1, 1, 2)))
+    assert counted.complete
+    return counted.value
+
+
+def by_memo(case: Case, random: Random) -> int:
+    """With a table that hardly holds anything."""
+    prepared = prepare(case.problem, random.choice((FAST, FAST, FAST, "python")))
+    memory = random.choice(MEMORIES)
+    counting = Counting(prepared, case.fixed, memory=memory, deterministic=True)
+    counting.go_on()
+    assert counting.complete
+    return counting.found
+
+
+def by_race(case: Case, random: Random) -> int:
+    """With memoisation from the beginning, and a table that hardly holds anything."""
+    found = 1
+    reduced = reduce(case.problem, case.fixed)
+    for part in reduced.components:
+        listing, times = cast(component.Listing, Slow()), [len(options) for options in part.options]
+        one = component.CountingRace(part.problem, listing, times, FAST, random.choice(MEMORIES))
+        one.go_on(None, None)
+        assert one.complete
+        found *= one.found
+    return found if reduced.possible else 0
+
+
+def by_components(case: Case, random: Random) -> int:
+    return number_by_components(reduce(case.problem, case.fixed))
+
+
+def by_parts(case: Case, random: Random) -> int:
+    """Each of which is listed or counted alone."""
+    prepared = prepare(case.problem, FAST)
+    parts = prepared.split(random.choice((1, 2, 3, 7, 30)), fixed=case.fixed)
+    if random.random() < 0.5:
+        return sum(prepared.count(fixed=part.fixed).value for part in parts)
+    return sum(prepared.search(fixed=part.fixed).count().value for part in parts)
+
+
+def by_handing_over(case: Case, random: Random) -> int:
+    """The search of large problems, which gives what has become small to the dense engine."""
+    if not NATIVE:
+        return by_listing(case, random)
+    from test_links_large import network
+
+    return network(case.problem, hand_over=True).run(case.fixed).count()
+
+
+def by_threads(case: Case, random: Random) -> int:
+    prepared = prepare(case.problem, FAST)
+    return parallel.ParallelSearch(prepared.network, case.fixed, jobs=2, ordered=False).count()
+
+
+class Slow:
+    """A listing that has no time, so that memoisation has to do it all."""
+
+    found, seconds = 0, 1.0
+
+    def go_on(self, seconds: float | None = None, limit: int | None = None) -> bool:
+        """Find nothing."""
+        return False
+
+
+ROUTES: tuple[Route, ...] = (
+    by_listing,
+    by_solutions,
+    by_the_api,
+    by_memo,
+    by_race,
+    by_components,
+    by_parts,
+    by_handing_over,
+    by_threads,
+)
+
+
+# --- All routes on the same problems ------------------------------------------------------------
+
+
+def answered(seed: int) -> tuple[Case, int]:
+    """A random problem of one of four kinds, and the number of its solutions."""
+    random = Random(seed)
+    if seed % 8 == 7:
+        case, solutions = glued(random)
+        return case, len(solutions)
+    case = (small_case, summed_case, entangled_case)[seed % 3](random)
+    return case, len(solutions_of(case))
+
+
+def wrong_counts(seeds: range, routes: int) -> tuple[list[tuple[int, str, int, int]], Counter[str]]:
+    """Seeds and routes with another count than that of the oracle, and how often each was taken.
+
+    Each problem is counted by some of the routes, in turn.
+    """
+    wrong, taken = [], Counter[str]()
+    for seed in seeds:
+        case, expected = answered(seed)
+        random = Random(seed)
+        for k in range(routes):
+            route = ROUTES[(seed + k) % len(ROUTES)]
+            found = route(case, random)
+            taken[route.__name__] += 1
+            if found != expected:
+                wrong.append((seed, route.__name__, found, expected))
+    return wrong, taken
+
+
+def test_every_route_counts_the_same() -> None:
+    wrong, taken = wrong_counts(range(1500), len(ROUTES))
+
+    assert wrong == []
+    assert set(taken.values()) == {1500}
+
+
+@pytest.mark.usefixtures("hurried")
+def test_threads_that_share_every_step_count_the_same() -> None:
+    for seed in range(0, 400, 10):
+        case, expected = answered(seed)
+
+        assert by_threads(case, Random(seed)) == expected
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_problems() -> None:
+    """Three routes for each of them."""
+    wrong: list[tuple[int, str, int, int]] = []
+    taken: Counter[str] = Counter()
+    with ProcessPoolExecutor(2) as pool:
+        blocks = [range(start, start + 2500) for start in range(0, 100_000, 2500)]
+        for found, routes in pool.map(wrong_counts, blocks, [3] * len(blocks)):
+            wrong += found
+            taken += routes
+
+    assert wrong == []
+    assert sum(taken.values()) == 300_000
+    assert min(taken.values()) > 30_000
+
+
+# --- Which way is taken -------------------------------------------------------------------------
+
+
+def together(*problems: ExactCover) -> ExactCover:
+    """Problems that have nothing in common as one."""
+    primary: list[object] = []
+    secondary: list[object] = []
+    options: list[list[object]] = []
+    for k, problem in enumerate(problems):
+        for number, item in enumerate(problem.items):
+            (primary if number < problem.primary_count else secondary).append((k, item))
+        options += [[(k, item) for item in problem.option(n)] for n in range(problem.option_count)]
+    return ExactCover(primary, options, secondary)
+
+
+def uncovered(size: int) -> ExactCover:
+    """Dominoes on a board without two corners of one colour, which cannot be tiled."""
+    board = dominoes(size, size)
+    corners = {(0, 0), (size - 1, size - 1)}
+    options = [board.option(k) for k in range(board.option_count)]
+    kept = [option for option in options if not corners & {*option}]
+    return ExactCover([item for item in board.items if item not in corners], kept)
+
+
+WAYS = (
+    (queens(6), 4, "listing"),
+    (queens(11), 2680, "listing"),
+    (dominoes(8, 8), 12_988_816, "memoisation of"),
+    (dominoes(12, 12), 53_060_477_521_960_000, "memoisation of"),
+    (together(dominoes(10, 10), dominoes(8, 8)), 258_584_046_368 * 12_988_816, ", 2 parts"),
+    (together(dominoes(10, 10), queens(9)), 258_584_046_368 * 352, ", 2 parts"),
+)
+
+
+@pytest.mark.parametrize(("problem", "number", "way"), WAYS)
+def test_the_way_is_told(problem: ExactCover, number: int, way: str) -> None:
+    counted = count(problem, engine=FAST)
+
+    assert (counted.value, counted.stopped_by, counted.share) == (number, None, 1.0)
+    assert way in counted.way
+
+
+def test_one_part_that_has_no_solution_is_enough() -> None:
+    """The other has 2 * 10^76 of them, and takes long."""
+    counted = count(together(dominoes(26, 26), uncovered(8)), engine=FAST)
+
+    assert (counted.value, counted.complete) == (0, True)
+
+
+def test_duplicates_are_counted_and_not_searched() -> None:
+    board = dominoes(4, 4)
+    options = [board.option(k) for k in range(board.option_count) for _ in range(10)]
+
+    assert count(ExactCover(board.items, options), engine=FAST).value == 36 * 10**8
+
+
+def test_duplicates_are_listed_as_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where memoisation is hopeless."""
+    monkeypatch.setattr(component, "_TRIAL_STATES", 0)
+    monkeypatch.setattr(component, "_SAVING", float("inf"))
+    board = langford(8)
+    options = [board.option(k) for k in range(board.option_count) for _ in range(3)]
+    counting = Counting(
+        prepared(ExactCover(board.items, options)), (), memory=0, deterministic=True
+    )
+    counting.go_on()
+
+    assert counting.found == 300 * 3**8
+    assert counting.way == "listing"
+
+
+def test_a_race_is_won_by_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("_LEAST", "_SMALL", "_LARGE"):
+        monkeypatch.setattr(component, name, 0)
+    tilings = Counting(prepared(dominoes(9, 10)), (), memory=10**6)
+    placings = Counting(prepared(queens(11)), (), memory=10**6)
+    tilings.go_on()
+    placings.go_on()
+
+    assert (tilings.found, placings.found) == (14_479_521_761, 2680)
+    assert tilings.way.startswith("memoisation")
+    assert placings.way == "listing"
+
+
+def test_memory_changes_nothing_but_the_time() -> None:
+    for memory in (0, 1000, 10**5):
+        assert count(dominoes(7, 8), memory=memory, engine=FAST).value == 1_292_697
+    with pytest.raises(ValueError, match="a memory of -1 bytes"):
+        count(dominoes(2, 2), memory=-1)

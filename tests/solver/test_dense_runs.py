@@ -1,0 +1,290 @@
+"""How searches of the dense engine stop, go on and start anew, with the code for each processor."""
+
+from __future__ import annotations
+
+import threading
+from random import Random
+
+import pytest
+
+from cover import ExactCover, search
+from cover.solver import _core
+from cover.solver.reference import dancing_links
+from problems import dominoes, langford, queens, tetracubes
+from random_problems import lay_out, numbered
+from test_native_core import interrupted_count, searching
+
+each_cpu = pytest.mark.parametrize("cpu", _core.CPUS)
+each_order = pytest.mark.parametrize("weighted", [False, True], ids=["ordered", "weighted"])
+
+FIRST_BUDGET = 1000  # failures before a weighted search starts anew; see core/dense/restart.h
+
+
+def every(run: _core.Run | dancing_links.LinkedSearch) -> list[tuple[int, ...]]:
+    """The solutions of a run, as they come."""
+    return list(iter(run.next, None))
+
+
+def options_of(problem: ExactCover) -> list[tuple[object, ...]]:
+    return [problem.option(number) for number in range(problem.option_count)]
+
+
+def with_wholes(problem: ExactCover, wholes: int, more: int = 0) -> ExactCover:
+    """A problem with so many further options that cover all its items.
+
+    And with `more` further items, each with two options of its own.
+    """
+    return ExactCover(
+        [*problem.items, *(("more", k) for k in range(more))],
+        [
+            *options_of(problem),
+            *([problem.items] * wholes),
+            *([("more", k)] for k in range(more) for _ in range(2)),
+        ],
+    )
+
+
+def repeated(pairs: int, times: int) -> ExactCover:
+    """Langford pairs, with the options of the largest number so many times."""
+    options = options_of(langford(pairs))
+    return ExactCover(langford(pairs).items, [*options, *(options[1 - pairs :] * (times - 1))])
+
+
+# There are no Langford pairs of 9. They are laid out in lanes, and in blocks once the number 9 has
+# more than 63 options.
+IN_LANES, IN_BLOCKS = repeated(9, 1), repeated(9, 8)
+
+
+# --- Starting anew ---------------------------------------------------------------------------
+
+
+@each_cpu
+@pytest.mark.parametrize("problem", [IN_LANES, IN_BLOCKS], ids=["lanes", "blocks"])
+@pytest.mark.parametrize(("wholes", "more"), [(0, 0), (1, 0), (2, 0), (5, 0), (0, 1), (1, 3)])
+def test_a_search_that_starts_anew_reports_each_solution_once(
+    problem: ExactCover, wholes: int, more: int, cpu: str
+) -> None:
+    stated = with_wholes(problem, wholes, more)
+    run = lay_out(stated, cpu).run(weighted=True)
+    first, second = run.next(), run.next()
+    # Every state with a choice leads to at least one failure more than there are choices.
+    assert run.nodes > 2 * FIRST_BUDGET
+    found = [solution for solution in (first, second, *every(run)) if solution is not None]
+
+    assert len(found) == len(set(found)) == wholes * 2**more
+    assert sorted(found) == sorted(every(lay_out(stated).run()))
+
+
+@each_cpu
+def test_a_weighted_search_is_the_same_every_time(cpu: str) -> None:
+    for problem in (with_wholes(IN_LANES, 1, 2), with_wholes(IN_BLOCKS, 1, 2), queens(8)):
+        network = lay_out(problem, cpu)
+        one, other = network.run(weighted=True), network.run(weighted=True)
+
+        assert every(one) == every(other)
+        assert (one.nodes, one.updates) == (other.nodes, other.updates)
+
+
+@each_cpu
+@each_order
+def test_the_count_does_not_depend_on_the_order_of_the_problem(cpu: str, weighted: bool) -> None:
+    random = Random(5)
+    for problem, expected in ((queens(8), 92), (langford(7), 52), (with_wholes(IN_BLOCKS, 3), 3)):
+        for _ in range(5):
+            border = problem.primary_count
+            primary = random.sample(problem.items[:border], border)
+            options = [random.sample(option, len(option)) for option in options_of(problem)]
+            random.shuffle(options)
+            shuffled = ExactCover(primary, options, problem.items[border:])
+
+            assert lay_out(shuffled, cpu).run(weighted=weighted).count() == expected
+
+
+@each_cpu
+@pytest.mark.parametrize("times", [1, 8], ids=["lanes", "blocks"])
+@pytest.mark.parametrize("pauses", [10, 20])
+def test_giving_brings_no_solution_back(times: int, pauses: int, cpu: str) -> None:
+    """Whether the only solution was found before the search last started anew, or is given."""
+    problem = repeated(10, times)
+    options = options_of(problem)
+    for place in (len(options) // 2, len(options)):
+        stated = [*options[:place], problem.items, *options[place:]]
+        network = lay_out(ExactCover(problem.items, stated), cpu)
+        run = network.run(weighted=True)
+        found = sum(run.next(seconds=0) is not None for _ in range(pauses))
+        assert run.nodes > FIRST_BUDGET
+        parts = run.give()
+        found += run.count() + sum(network.run(part, True).count() for part in parts)
+
+        assert found == 1
+
+
+# --- Limits and pauses -----------------------------------------------------------------------
+
+
+@each_cpu
+@each_order
+def test_pauses_change_nothing(cpu: str, weighted: bool) -> None:
+    pauses = 0
+    for problem in (repeated(10, 6), repeated(10, 8)):
+        network = lay_out(with_wholes(problem, 2, 1), cpu)
+        whole, parts = network.run(weighted=weighted), network.run(weighted=weighted)
+        expected = every(whole)
+        found = []
+        while not parts.exhausted:
+            solution = parts.next(seconds=0)
+            if solution is None:
+                pauses += not parts.exhausted
+            else:
+                found.append(solution)
+
+        assert found == expected
+        assert (parts.nodes, parts.updates) == (whole.nodes, whole.updates)
+    assert pauses > 3
+
+
+@each_cpu
+@each_order
+def test_counts_in_parts_and_solutions_between_them(cpu: str, weighted: bool) -> None:
+    run = lay_out(langford(11), cpu).run(weighted=weighted)
+    found, parts = 0, 0
+    while not run.exhausted:
+        found += run.count(seconds=0)
+        found += run.next(seconds=1e-9) is not None
+        found += run.count(limit=100)
+        parts += 1
+
+    assert parts > 2
+    assert found == 35_584
+    assert (run.count(), run.next()) == (0, None)
+
+
+@each_cpu
+@each_order
+def test_limits_of_a_count(cpu: str, weighted: bool) -> None:
+    run = lay_out(queens(8), cpu).run(weighted=weighted)
+
+    assert [run.count(limit) for limit in (0, -1, -(2**80), 90)] == [0, 0, 0, 90]
+    assert not run.exhausted
+    assert run.count(2**80) == 2
+    assert run.exhausted
+
+
+@each_cpu
+@each_order
+def test_fixed_options(cpu: str, weighted: bool) -> None:
+    """Items A and B, secondary items x (coloured) and y; options 4 to 7 are without A and B."""
+    options = [
+        [(0, 0), (2, 1)],
+        [(1, 0), (2, 1)],
+        [(1, 0), (2, 2)],
+        [(0, 0), (1, 0), (3, 0)],
+        [(2, 1)],
+        [(2, 2)],
+        [(3, 0)],
+        [],
+    ]
+    network = lay_out(numbered(2, 4, options), cpu)
+    expected: dict[tuple[int, ...], list[tuple[int, ...]]] = {
+        (): [(0, 1), (3,)],
+        (0,): [(0, 1)],
+        (0, 0, 1, 0): [(0, 1)],
+        (0, 2): [],
+        (0, 3): [],
+        (4,): [(0, 1, 4), (3, 4)],
+        (4, 4): [(0, 1, 4), (3, 4)],
+        (5,): [(3, 5)],
+        (4, 5): [],
+        (5, 4, 5): [],
+        (6,): [(0, 1, 6)],
+        (7, 6, 4, 0): [(0, 1, 4, 6, 7)],
+        (3, 7): [(3, 7)],
+        (3, 6): [],
+    }
+
+    for fixed, solutions in expected.items():
+        assert sorted(every(network.run(fixed, weighted))) == solutions, fixed
+
+
+def test_the_door_lists_the_same_solutions_in_any_order() -> None:
+    problem = queens(8)
+    found = list(search(problem, ordered=False, engine="dense"))
+
+    assert sorted(found) == sorted(search(problem, engine="python"))
+    assert len(list(search(problem, ordered=False, limit=7, engine="dense"))) == 7
+
+
+# --- Signals and threads ---------------------------------------------------------------------
+
+
+@each_order
+def test_a_count_goes_on_after_an_interruption(weighted: bool) -> None:
+    network = lay_out(langford(12), _core.CPUS[-1])
+    whole, run = network.run(weighted=weighted), network.run(weighted=weighted)
+    assert whole.count() == 216_288
+    found, interruptions = interrupted_count(run)
+
+    assert interruptions > 0
+    assert found == 216_288
+    assert (run.nodes, run.updates) == (whole.nodes, whole.updates)
+
+
+def test_two_threads_on_one_run_are_refused() -> None:
+    run = lay_out(dominoes(12, 12), _core.CPUS[0]).run(weighted=True)
+
+    with searching(run, seconds=0.3), pytest.raises(RuntimeError, match="searching"):
+        run.next()
+
+    assert run.next() is not None
+
+
+def test_threads_search_at_the_same_time() -> None:
+    networks = [lay_out(queens(10), cpu) for cpu in _core.CPUS]
+    counts: list[int] = []
+
+    def work(network: _core.Network, weighted: bool) -> None:
+        counts.append(network.run(weighted=weighted).count())
+
+    threads = [
+        threading.Thread(target=work, args=(network, weighted))
+        for network in networks
+        for weighted in (False, True)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert counts == [724] * len(threads)
+
+
+# --- Walking ---------------------------------------------------------------------------------
+
+
+@each_cpu
+def test_going_back_and_forth_changes_nothing(cpu: str) -> None:
+    for problem in (IN_LANES, IN_BLOCKS):
+        walk = lay_out(problem, cpu).walk()
+        options = walk.options
+        for step in range(10_000):
+            walk.choose(options[step % len(options)])
+            walk.back()
+
+        assert walk.options == options
+        assert walk.depth == 0
+
+
+# --- Heavy tails -----------------------------------------------------------------------------
+
+
+def test_shuffling_a_tiling_does_not_make_it_hard() -> None:
+    """T-tetracubes in a 6x6x6 box; in plain order, one shuffle in a hundred takes seconds."""
+    cells, options = tetracubes(6)
+    random = Random(1)
+    for _ in range(30):
+        random.shuffle(cells)
+        random.shuffle(options)
+        run = lay_out(ExactCover(cells, options), _core.CPUS[0]).run(weighted=True)
+
+        assert run.next() is not None
+        assert run.nodes < 30_000

@@ -1,0 +1,201 @@
+"""Knuth's estimate: right on average, and what is said of its accuracy."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import prod
+from random import Random
+
+import pytest
+
+from cover import ExactCover, prepare
+from cover.solver import Prepared
+from cover.solver import knuth_estimate as module
+from cover.solver.knuth_estimate import Dives, Estimate, estimate
+from problems import dominoes, langford, queens
+from random_problems import small_case, solutions_of
+
+
+class Script:
+    """Instead of chance: a child for each level, the first where nothing is said."""
+
+    def __init__(self, places: Sequence[int]) -> None:
+        self.places = list(places)
+        self.branchings: list[int] = []
+
+    def randrange(self, branching: int) -> int:
+        self.branchings.append(branching)
+        if len(self.places) < len(self.branchings):
+            self.places.append(0)
+        return self.places[len(self.branchings) - 1]
+
+    def following(self) -> list[int] | None:
+        """The beginning of the next dive, after the one that was written down; None at the end."""
+        places = self.places
+        while places and places[-1] + 1 == self.branchings[len(places) - 1]:
+            places.pop()
+        return [*places[:-1], places[-1] + 1] if places else None
+
+
+def expectation(
+    prepared: Prepared, fixed: Sequence[int], monkeypatch: pytest.MonkeyPatch
+) -> tuple[Fraction, Fraction]:
+    """The means of solutions and nodes over all dives, each with its chance."""
+    solutions = nodes = Fraction(0)
+    places: list[int] | None = []
+    while places is not None:
+        script = Script(places)
+        with monkeypatch.context() as patch:
+            patch.setattr(module, "Random", lambda _, script=script: script)
+            single = estimate(prepared.network, fixed, dives=1)
+        solutions += Fraction(single.mean, prod(script.branchings))
+        nodes += Fraction(single.nodes, prod(script.branchings))
+        places = script.following()
+    return solutions, nodes
+
+
+def test_dives_are_right_on_average(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    random = Random(5)
+    for _ in range(150):
+        case = small_case(random)
+        solutions, _ = expectation(prepare(case.problem, engine), case.fixed, monkeypatch)
+
+        assert solutions == len(solutions_of(case))
+
+
+def test_nodes_are_right_on_average(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Perfect matchings have no dead ends, which are no nodes here, and are nodes of searches."""
+    cells = range(6)
+    matchings = ExactCover(cells, [[a, b] for a in cells for b in cells if a < b])
+    solutions, nodes = expectation(prepare(matchings, engine), (), monkeypatch)
+
+    assert solutions == 15
+    # The last pair is forced: a node of its own, or in the dense engine none.
+    assert nodes == (1 + 5 if engine == "dense" else 1 + 5 + 15)
+
+
+KNOWN = [
+    (queens(8), 92),
+    (langford(7), 52),
+    (dominoes(6, 6), 6728),
+    (dominoes(8, 8), 12_988_816),
+]
+
+
+@pytest.mark.parametrize(("problem", "expected"), KNOWN)
+def test_the_interval_covers_a_known_count(problem: ExactCover, expected: int, engine: str) -> None:
+    found = estimate(prepare(problem, engine).network, dives=1000, seed=1)
+
+    assert found.high is not None
+    assert 1 <= found.low <= expected <= found.high < 2 * expected
+    assert found.low <= found.mean <= found.high
+    assert found.dives == 1000
+    assert 0 < found.hits <= 1000
+    assert found.nodes > 0
+
+
+def test_a_longer_sample_has_a_shorter_interval(engine: str) -> None:
+    prepared = prepare(queens(8), engine)
+    short, long = (estimate(prepared.network, dives=dives, seed=1) for dives in (50, 800))
+
+    assert short.high is not None
+    assert long.high is not None
+    assert long.high - long.low < short.high - short.low
+
+
+def test_a_seed_and_a_number_of_dives_make_an_estimate(engine: str) -> None:
+    prepared = prepare(queens(8), engine)
+    sample = Dives(prepared.network, seed=7)
+    for _ in range(50):
+        sample.dive()
+
+    assert sample.estimate == estimate(prepared.network, dives=50, seed=7)
+    assert sample.estimate != estimate(prepared.network, dives=50, seed=8)
+
+
+def test_fixed_options_are_in_all_solutions(engine: str) -> None:
+    prepared = prepare(queens(8), engine)
+    found = estimate(prepared.network, [0], dives=400, seed=1)
+
+    assert found.high is not None
+    assert found.low <= prepared.count(fixed=[0]).value <= found.high
+
+
+def test_numbers_beyond_floating_point(engine: str) -> None:
+    """Three ways for each of seven hundred items: 3 ** 700 solutions, and all dives agree."""
+    items = range(700)
+    problem = ExactCover(items, [[item] for item in items for _ in range(3)])
+
+    found = estimate(prepare(problem, engine).network, dives=3)
+
+    assert found[:5] == (3**700, 3**700, 3**700, 3, 3)
+    assert found.nodes == (3**700 - 1) // 2
+
+
+def test_without_a_solution_reached_nothing_is_known(engine: str) -> None:
+    hard = queens(12)
+    found = estimate(prepare(hard, engine).network, dives=1, seed=1)
+
+    assert (found.mean, found.low, found.high, found.hits) == (0, 0, None, 0)
+
+
+def test_from_one_dive_no_interval_is_made(engine: str) -> None:
+    found = estimate(prepare(dominoes(2, 3), engine).network, dives=1, seed=1)
+
+    assert found.hits == 1
+    assert (found.low, found.high) == (1, None)
+
+
+def test_what_has_no_branches_is_certain(engine: str) -> None:
+    impossible = ExactCover("AB", [["A"]])
+
+    assert estimate(prepare(impossible, engine).network, dives=9) == Estimate(0, 0, 0, 9, 0, 0)
+    assert estimate(prepare(ExactCover([], []), engine).network, dives=9) == Estimate(
+        1, 1, 1, 9, 9, 0
+    )
+
+
+def test_before_the_first_dive_nothing_is_known() -> None:
+    assert Dives(prepare(queens(6), "python").network).estimate == Estimate(0, 0, None, 0, 0, 0)
+
+
+def test_the_time_ends_a_sample(engine: str) -> None:
+    prepared = prepare(queens(6), engine)
+
+    assert estimate(prepared.network, seconds=0).dives == 1
+    assert estimate(prepared.network, dives=3, seconds=60).dives == 3
+    assert estimate(prepared.network).dives == module.DIVES
+
+
+def test_the_time_ends_a_long_dive(engine: str) -> None:
+    coins = ExactCover(range(600), [[coin, side] for coin in range(600) for side in "ab"], "ab")
+    free = ExactCover(range(600), [[coin] for coin in range(600) for _ in "ab"])
+
+    assert (
+        estimate(prepare(coins, engine).network, seconds=0).dives == 1
+    )  # which fails at its second step
+    assert estimate(prepare(free, engine).network, seconds=0) == Estimate(0, 0, None, 0, 0, 0)
+    assert estimate(prepare(free, engine).network, dives=1).mean == 2**600
+
+
+@pytest.mark.parametrize("dives", [0, -1])
+def test_a_number_of_dives_that_makes_no_sense_is_refused(dives: int) -> None:
+    with pytest.raises(ValueError, match="an estimate from"):
+        estimate(prepare(queens(4), "python").network, dives=dives)
+
+
+def test_a_dive_that_was_broken_off_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    sample = Dives(prepare(queens(8), "python").network, seed=2)
+    sample.dive()
+    before = sample.estimate
+    with monkeypatch.context() as patch:
+        patch.setattr(Random, "randrange", lambda self, stop: _interrupt())
+        with pytest.raises(KeyboardInterrupt):
+            sample.dive()
+
+    assert sample.estimate == before
+    sample.dive()
+    assert sample.estimate.dives == 2
+
+
+def _interrupt() -> int:
+    raise KeyboardInterrupt

@@ -1,0 +1,182 @@
+"""Problems too large for the dense engine: loading them, and handing their subproblems over."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import islice
+from random import Random
+
+import pytest
+
+from conftest import ROOT
+from cover import ExactCover
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.family import FAMILIES
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
+from cover.solver import _core, engines
+from random_problems import Entries, lay_out, numbered
+
+PUZZLES = ROOT / "puzzles" / "exact-cover"
+Options = list[list[int]]
+
+
+def planted(random: Random, items: int, options: int) -> Options:
+    """Options of four or five items, some of which cover every item once."""
+    order = random.sample(range(items), items)
+    found: Options = []
+    while order:
+        size = min(len(order), random.choice((4, 5)))
+        found.append([order.pop() for _ in range(size)])
+    while len(found) < options:
+        found.append(random.sample(range(items), random.choice((4, 5))))
+    random.shuffle(found)
+    return found
+
+
+def read_text(name: str, text: str) -> ExactCover:
+    """The problem of a file in Knuth's format."""
+    formats = FAMILIES["exact-cover"].formats
+    reading = Reading(None, format="dlx")
+    record = next(read("exact-cover", formats, name, BytesIO(text.encode()), reading))
+    assert isinstance(record, Record)
+    assert isinstance(record.puzzle, ExactCoverPuzzle)
+    return record.puzzle.shape
+
+
+def puzzle(name: str) -> ExactCover:
+    return read_text(name, (PUZZLES / f"{name}.dlx").read_text())
+
+
+def network(problem: ExactCover, hand_over: bool) -> engines.EngineNetwork:
+    laid_out: engines.EngineNetwork = lay_out(
+        problem, _core.CPUS[0] if hand_over else None, hand_over=hand_over
+    )
+    return laid_out
+
+
+def every(run: engines.EngineSearch) -> list[tuple[int, ...]]:
+    return list(iter(run.next, None))
+
+
+# --- Loading ------------------------------------------------------------------------------------
+
+
+def load_and_search(items: int, options: int) -> None:
+    stated = planted(Random(1), items, options)
+    names = [f"i{item}" for item in range(items)]
+    lines = [" ".join(names[item] for item in option) for option in stated]
+    problem = read_text("large.dlx", "\n".join([" ".join(names), *lines]))
+    assert problem.items == tuple(names)
+    assert problem.option_count == options
+    direct = ExactCover(range(items), stated)
+    assert (direct.starts, direct.entries) == (problem.starts, problem.entries)
+    run = engines.build(problem, "native").run(weighted=True)
+    assert not run.exhausted
+    run.count(seconds=0.2)
+    assert run.nodes > 0
+
+
+def test_a_large_problem_is_read_as_it_is_stated() -> None:
+    load_and_search(2000, 20_000)
+
+
+@pytest.mark.slow
+def test_a_million_options() -> None:
+    load_and_search(100_000, 1_000_000)
+
+
+# --- Handing over -------------------------------------------------------------------------------
+
+PUZZLE_NAMES = ("soma", "langford-12", "queens-12", "latin-5")
+
+
+@pytest.mark.parametrize("name", PUZZLE_NAMES)
+def test_what_is_handed_over_is_listed_in_the_same_order(name: str) -> None:
+    problem = puzzle(name)
+    listed = engines.build(problem, "dense").run()
+    run = network(problem, hand_over=True).run()
+    assert list(islice(iter(run.next, None), 3000)) == list(islice(iter(listed.next, None), 3000))
+    assert run.count() == listed.count()
+    assert run.exhausted
+    assert run.nodes < 1.3 * listed.nodes
+
+
+def test_native_hands_over_what_is_too_large() -> None:
+    """What makes it too large is gone as soon as an option is fixed."""
+    problem = puzzle("soma")
+    options = [problem.option(number) for number in range(problem.option_count)]
+    fixed = (engines.build(problem, "dense").run().next() or ())[:1]
+    large = ExactCover(problem.items, [*options, *([options[fixed[0]]] * 3500)])
+    run = engines.build(large, "native").run(fixed)
+    links = engines.build(problem, "links").run(fixed)
+    assert run.count() == links.count() > 0
+    assert run.nodes < 0.7 * links.nodes, "forced options are no nodes of what is handed over"
+
+
+def coloured(random: Random) -> ExactCover:
+    """Many options, with secondary items that are given colours."""
+    primary, secondary = 26, 12
+    options: list[Entries] = []
+    for _ in range(110):
+        covered = sorted(random.sample(range(primary), random.choice((2, 3))))
+        given = sorted(random.sample(range(primary, primary + secondary), random.randrange(3)))
+        entries = [(item, 0) for item in covered]
+        options.append(entries + [(item, random.choice((0, 1, 1, 2, 2))) for item in given])
+    return numbered(primary, primary + secondary, options)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_settled_colours_are_not_handed_over(seed: int) -> None:
+    problem = coloured(Random(seed))
+    listed = every(network(problem, hand_over=False).run())
+    run = network(problem, hand_over=True).run()
+    assert every(run) == listed
+    weighted = network(problem, hand_over=True).run(weighted=True)
+    assert sorted(every(weighted)) == sorted(listed)
+
+
+def test_a_search_gives_from_what_it_has_handed_over() -> None:
+    problem = puzzle("soma")
+    laid_out = network(problem, hand_over=True)
+    whole = every(laid_out.run())
+    run = laid_out.run()
+    found = list(islice(iter(run.next, None), 5000))
+    parts: list[tuple[int, ...]] = []
+    while given := run.give():
+        parts = given + parts
+    found += every(run)
+    assert 5000 <= len(found) < len(whole)
+    for part in parts:
+        found += every(laid_out.run(part))
+    assert found == whole
+
+
+# --- Weights ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hand_over", [False, True])
+@pytest.mark.parametrize("seed", range(2))
+def test_a_weighted_search_starts_anew_and_finds_the_same(seed: int, hand_over: bool) -> None:
+    options = planted(Random(seed), 60, 240)
+    problem = ExactCover(range(60), options)
+    listed = sorted(every(engines.build(problem, "dense").run()))
+    run = network(problem, hand_over).run(weighted=True)
+    assert sorted(every(run)) == listed
+    assert listed
+
+
+@pytest.mark.parametrize("hand_over", [False, True])
+def test_weights_make_a_proof_shorter(hand_over: bool) -> None:
+    """Six pigeons are in five holes; but first there are items with fewer options."""
+    easy = [[f"easy {item}"] for item in range(6) for _ in range(3)]
+    pigeons = [[f"pigeon {pigeon}", f"hole {hole}"] for pigeon in range(6) for hole in range(5)]
+    problem = ExactCover(
+        [*(f"easy {item}" for item in range(6)), *(f"pigeon {pigeon}" for pigeon in range(6))],
+        [*easy, *pigeons],
+        [f"hole {hole}" for hole in range(5)],
+    )
+    plain = network(problem, hand_over=False).run()
+    weighted = network(problem, hand_over).run(weighted=True)
+    assert plain.count() == weighted.count() == 0
+    assert weighted.nodes < plain.nodes / 10

@@ -1,0 +1,215 @@
+"""`extends`: a search that is told which branches lead to solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from time import sleep
+
+import pytest
+from hypothesis import given
+
+from conftest import ENGINES
+from cover import ExactCover
+from cover.solver import Count, Search, engines, oracle_pruned, prepare
+from problems import Answered, answered_problems, dominoes
+from random_problems import lay_out, small_case, solutions_of, summed_case
+from random_sums import valued_case
+
+
+class Slow:
+    """A search that finds nothing the first time, so that its branches are looked at."""
+
+    nodes = updates = 0
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        self._calls = 0
+
+    @property
+    def exhausted(self) -> bool:
+        return self._search.complete
+
+    def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
+        self._calls += 1
+        return None if self._calls == 1 else next(self._search, None)
+
+    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
+        raise AssertionError("a guarded search counts its solutions one by one")
+
+
+@given(answered_problems())
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("seed", [None, 1])
+def test_solutions_come_in_the_same_order(
+    engine: str, seed: int | None, answered: Answered
+) -> None:
+    problem, fixed, expected = answered
+    prepared = prepare(problem, engine, seed)
+    plain = list(prepared.search(fixed=fixed))
+
+    def extends(options: Sequence[int]) -> bool:
+        return any(set(options) <= set(solution) for solution in expected)
+
+    assert list(prepared.search(fixed=fixed, can_complete=extends)) == plain
+    if expected:
+        run = oracle_pruned.OraclePrunedSearch(
+            prepared.network, fixed, Slow(prepared.search(fixed=fixed)), extends
+        )
+        assert list(Search(run, None, None)) == plain
+
+
+def pairs(people: int) -> ExactCover:
+    """An item with two options, of which the second takes one of an odd number of people away.
+
+    The others are to be paired; without it, that fails in (people)!! ways.
+    """
+    numbers = range(people)
+    options: list[list[int | str]] = [["way"], ["way", 0]]
+    options += [[one, other] for one in numbers for other in range(one + 1, people)]
+    return ExactCover([*numbers, "way"], options)
+
+
+def test_branches_without_a_solution_are_left_behind(engine: str) -> None:
+    """31!! is 1.9e17; no two of the ways to fail look alike to the search."""
+    search = prepare(pairs(31), engine).search(
+        can_complete=lambda options: 0 not in options, limit=50
+    )
+
+    found = list(search)
+
+    assert len(set(found)) == 50
+    assert all(1 in solution for solution in found)
+    assert search.stopped_by == "limit"
+
+
+def test_a_timeout_is_told(engine: str) -> None:
+    search = prepare(pairs(31), engine).search(can_complete=lambda options: True, timeout=0.1)
+
+    assert list(search) == []
+    assert (search.stopped_by, search.complete) == ("timeout", False)
+
+
+@pytest.mark.parametrize("affirms", [True, False])
+def test_every_branch_may_be_looked_at(affirms: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without patience each search is replaced by its branches; to affirm all of them is safe."""
+    monkeypatch.setattr(oracle_pruned, "_PATIENCE", 0.0)
+    monkeypatch.setattr(oracle_pruned, "_LEAST", 0.0)
+    monkeypatch.setattr(oracle_pruned, "_STARTS", 0)
+    asked = listed = 0
+    for seed in range(300):
+        case = (small_case, summed_case)[seed % 2](Random(seed))
+        expected = solutions_of(case)
+
+        def extends(options: Sequence[int], expected: set[tuple[int, ...]] = expected) -> bool:
+            nonlocal asked
+            asked += 1
+            return affirms or any(set(options) <= set(solution) for solution in expected)
+
+        prepared = prepare(case.problem, "python")  # which looks at the clock at every step
+        plain = list(prepared.search(fixed=case.fixed))
+        assert list(prepared.search(fixed=case.fixed, can_complete=extends)) == plain
+        listed += len(plain)
+    assert asked > listed > 200
+
+
+@pytest.mark.core
+def test_with_sums_a_search_is_replaced_by_branches_of_its_own_tree(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A walk in the engine dense goes another way than its searches do, where there are sums."""
+    from cover.solver import _core
+
+    monkeypatch.setattr(oracle_pruned, "_PATIENCE", 0.0)
+    monkeypatch.setattr(oracle_pruned, "_LEAST", 0.0)
+    monkeypatch.setattr(oracle_pruned, "_STARTS", 0)
+    for seed, work in ((58, 60), (58, 200), (152, 200)):
+        case = valued_case(Random(seed))
+        prepared = prepare(case.problem, "native")
+        plain = sorted(prepared.search(fixed=case.fixed))
+        tuned = lay_out(case.problem, _core.CPUS[0], slice=work)
+        monkeypatch.setattr(prepared, "network", tuned)
+        found = list(prepared.search(fixed=case.fixed, can_complete=lambda options: True))
+        assert sorted(found) == plain, seed
+
+
+def test_a_guarded_search_counts_its_solutions(engine: str) -> None:
+    prepared = prepare(pairs(7), engine)
+
+    def count(limit: int | None) -> Count:
+        return prepared.search(can_complete=lambda options: 0 not in options, limit=limit).count()
+
+    assert (count(None).value, count(None).complete) == (15, True)
+    assert (count(9).value, count(9).stopped_by) == (9, "limit")
+
+
+def test_a_branch_is_asked_about_again_after_an_interruption() -> None:
+    problem = pairs(9)
+    asked: list[Sequence[int]] = []
+
+    def extends(options: Sequence[int]) -> bool:
+        asked.append(options)
+        if len(asked) == 1:
+            raise KeyboardInterrupt
+        return True
+
+    prepared = prepare(problem, "python")
+    run = oracle_pruned.OraclePrunedSearch(prepared.network, (), Slow(prepared.search()), extends)
+    with pytest.raises(KeyboardInterrupt):
+        run.next()
+
+    assert list(Search(run, None, None)) == list(prepared.search())
+    assert asked[0] == asked[1]
+
+
+class SlowToStart:
+    """A network whose searches take long to begin; notes for how long each of them may go on."""
+
+    def __init__(self, network: engines.EngineNetwork) -> None:
+        self._network = network
+        self.walk = network.walk
+        self.granted: list[float | None] = []
+
+    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> engines.EngineSearch:
+        sleep(0.005)
+        return self._noted(self._network.run(fixed))
+
+    def _noted(self, run: engines.EngineSearch) -> engines.EngineSearch:
+        whole = run.next
+
+        def go_on(seconds: float | None = None) -> tuple[int, ...] | None:
+            self.granted.append(seconds)
+            return whole(seconds)
+
+        run.next = go_on  # type: ignore[method-assign]
+        return run
+
+
+def test_a_search_that_took_long_to_start_may_go_on_for_longer() -> None:
+    prepared = prepare(pairs(5), "python")
+    network = SlowToStart(prepared.network)
+    run = oracle_pruned.OraclePrunedSearch(
+        network, (), Slow(prepared.search()), lambda options: True
+    )
+
+    assert len(list(Search(run, None, None))) == 3
+    assert network.granted
+    assert all(seconds is not None and seconds >= 0.02 for seconds in network.granted)
+
+
+def test_what_tells_solutions_apart_does_not_go_with_what_leads_on(engine: str) -> None:
+    with pytest.raises(ValueError, match="exclude each other"):
+        prepare(pairs(3), engine).search(distinct_on=[0], can_complete=lambda options: True)
+
+
+def test_fast_solutions_are_left_to_the_engine(engine: str) -> None:
+    """It is asked only where nothing was found for a while."""
+
+    def extends(options: Sequence[int]) -> bool:
+        raise AssertionError(f"nobody needs to know about {options}")
+
+    search = prepare(dominoes(4, 4), engine).search(can_complete=extends)
+
+    assert sum(1 for _ in search) == 36
+    assert search.complete
+    assert search.statistics.nodes > 0

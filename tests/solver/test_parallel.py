@@ -1,0 +1,429 @@
+"""One search by several threads: the same solutions in the same order, limits, errors, an end."""
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from random import Random
+from threading import Event, Thread
+
+import pytest
+
+from conftest import ENGINES, ROOT
+from cover import ExactCover, prepare
+from cover.errors import EngineError
+from cover.solver.parallel import search as parallel
+from cover.solver.parallel import threads as daemons
+from cover.solver.parallel import tree
+from cover.solver.reference import dancing_links
+from problems import dominoes, langford, queens
+from random_problems import small_case, solutions_of
+
+Solution = tuple[int, ...]
+
+# For each engine a problem that keeps its threads busy for a while, if all is listed or counted.
+LISTED = {"python": queens(7), "links": queens(8), "dense": queens(9), "clauses": queens(8)}
+COUNTED = {"python": queens(8), "links": queens(11), "dense": queens(12), "clauses": queens(11)}
+JOBS = (1, 3)
+
+
+@pytest.fixture(params=JOBS)
+def jobs(request: pytest.FixtureRequest) -> int:
+    return int(request.param)
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slices of one step, after each of which a subtree gives."""
+    monkeypatch.setattr(parallel, "_ALONE", 0)
+    monkeypatch.setattr(parallel, "_HANDING_ON", 0)
+    monkeypatch.setattr(parallel, "_SHORTEST", 0)
+    monkeypatch.setattr(parallel, "_LONGEST", 0)
+    monkeypatch.setattr(parallel, "_STARTS", 0)
+    monkeypatch.setattr(tree, "_STEP", 0)
+    monkeypatch.setattr(tree, "PATIENCE", 0)
+    monkeypatch.setattr(tree, "_STARTS", 0)
+
+
+@pytest.fixture(autouse=True)
+def _no_thread_is_left_over() -> Iterator[None]:
+    before = threading.active_count()
+    yield
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread():
+            thread.join(5)
+    assert threading.active_count() == before
+
+
+def run_of(
+    problem: ExactCover, engine: str, jobs: int, fixed: Sequence[int] = (), ordered: bool = True
+) -> parallel.ParallelSearch:
+    return parallel.ParallelSearch(
+        prepare(problem, engine).network, fixed, jobs=jobs, ordered=ordered
+    )
+
+
+def every(run: parallel.ParallelSearch) -> list[Solution]:
+    return list(iter(run.next, None))
+
+
+def serial(problem: ExactCover, engine: str) -> list[Solution]:
+    return list(iter(prepare(problem, engine).network.run().next, None))
+
+
+def count_of(problem: ExactCover, engine: str) -> int:
+    return prepare(problem, engine).network.run().count()
+
+
+# --- The same as one search ---
+
+
+@pytest.mark.usefixtures("hurried")
+def test_small_problems_have_the_solutions_of_the_oracle(engine: str, jobs: int) -> None:
+    random = Random(jobs)
+    for _ in range(50):
+        case = small_case(random)
+        prepared = prepare(case.problem, engine)
+        listed = run_of(case.problem, engine, jobs, case.fixed)
+        counted = run_of(case.problem, engine, jobs, case.fixed)
+        found = every(listed)
+
+        assert len(found) == len(set(found))
+        assert set(found) == solutions_of(case)
+        if not case.problem.sum_count:
+            assert found == list(iter(prepared.network.run(case.fixed).next, None))
+        assert counted.count() == len(found)
+        assert listed.exhausted
+        assert counted.exhausted
+        assert listed.share == counted.share == 1
+
+
+@pytest.mark.usefixtures("hurried")
+def test_the_order_is_that_of_one_search(engine: str, jobs: int) -> None:
+    problem = LISTED[engine]
+
+    assert every(run_of(problem, engine, jobs)) == serial(problem, engine)
+
+
+@pytest.mark.usefixtures("hurried")
+def test_without_order_the_same_solutions_come_once(engine: str, jobs: int) -> None:
+    found = every(run_of(LISTED[engine], engine, jobs, ordered=False))
+
+    assert sorted(found) == sorted(serial(LISTED[engine], engine))
+
+
+@pytest.mark.usefixtures("hurried")
+def test_counts_and_nodes_are_those_of_one_search(engine: str, jobs: int) -> None:
+    expected = prepare(COUNTED[engine], engine).network.run()
+    run = run_of(COUNTED[engine], engine, jobs)
+
+    assert run.count() == expected.count()
+    assert run.nodes == expected.nodes
+    assert run.updates >= expected.updates
+    assert run.exhausted
+    assert run.count() == 0
+    assert run.next() is None
+
+
+def test_at_its_own_pace_it_counts_the_same(engine: str, jobs: int) -> None:
+    expected = count_of(COUNTED[engine], engine)
+
+    assert run_of(COUNTED[engine], engine, jobs).count() == expected
+
+
+def test_solutions_that_come_fast_are_not_handed_from_thread_to_thread(engine: str) -> None:
+    run = run_of(dominoes(6, 6), engine, jobs=2)
+    for _ in range(1000):
+        assert run.next() is not None
+        assert engine == "python" or threading.active_count() == 1
+    run.close()
+
+
+def test_a_short_search_needs_no_threads(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "_ALONE", 60)
+    monkeypatch.setattr(parallel.SearchThreads, "start", lambda self, **_: pytest.fail("a thread"))
+
+    assert run_of(queens(6), engine, jobs=2).count() == 4
+    assert len(every(run_of(queens(6), engine, jobs=2))) == 4
+
+
+# --- Limits ---
+
+
+@pytest.mark.usefixtures("hurried")
+@pytest.mark.parametrize("limit", [0, 1, 30, 92])
+def test_a_limit_is_never_exceeded_and_nothing_is_lost(limit: int, engine: str, jobs: int) -> None:
+    run = run_of(queens(8), engine, jobs)
+
+    assert run.count(limit) == limit
+    assert not run.exhausted
+    assert run.count() == 92 - limit
+    assert run.exhausted
+
+
+@pytest.mark.usefixtures("hurried")
+def test_after_a_limited_count_the_others_are_listed_in_order(engine: str, jobs: int) -> None:
+    everything = serial(queens(8), engine)
+    run = run_of(queens(8), engine, jobs)
+    counted = run.count(30)
+    found = every(run)
+
+    assert counted == 30
+    assert len(found) == 62
+    assert found == [solution for solution in everything if solution in found]
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_count_goes_on_from_what_was_listed(engine: str, jobs: int) -> None:
+    run = run_of(queens(8), engine, jobs)
+    seen = [run.next() for _ in range(20)]
+
+    assert seen == serial(queens(8), engine)[:20]
+    assert run.count(30) == 30
+    assert run.count() == 42
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_search_goes_on_after_timeouts(engine: str, jobs: int) -> None:
+    run = run_of(LISTED[engine], engine, jobs)
+    found = []
+    while not run.exhausted:
+        solution = run.next(1e-4)
+        if solution is not None:
+            found.append(solution)
+
+    assert found == serial(LISTED[engine], engine)
+
+
+@pytest.mark.usefixtures("hurried")
+@pytest.mark.parametrize("seconds", [0, 1e-3])
+def test_a_count_goes_on_after_timeouts(seconds: float, engine: str, jobs: int) -> None:
+    run = run_of(COUNTED[engine], engine, jobs)
+    counts = []
+    while not run.exhausted:
+        counts.append(run.count(seconds=seconds))
+
+    assert sum(counts) == count_of(COUNTED[engine], engine)
+
+
+def test_the_time_ends_a_search_without_an_end(engine: str, jobs: int) -> None:
+    run = run_of(dominoes(12, 12), engine, jobs)
+    hopeless = run_of(dominoes(13, 13), engine, jobs)
+
+    assert run.count(seconds=0.05) > 0
+    assert hopeless.next(seconds=0.05) is None
+    assert not run.exhausted
+    assert not hopeless.exhausted
+    assert threading.active_count() == 1
+
+
+def test_a_listing_is_lazy_and_waits_when_much_is_found(engine: str, jobs: int) -> None:
+    """A board of 144 cells has 5.3e16 tilings."""
+    run = run_of(dominoes(12, 12), engine, jobs)
+    expected = list(islice(iter(prepare(dominoes(12, 12), engine).network.run().next, None), 1000))
+
+    assert [run.next() for _ in range(1000)] == expected
+    run.close()
+
+
+@pytest.mark.usefixtures("hurried")
+def test_what_waits_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tree, "_WAITING", 90)  # ten solutions
+    monkeypatch.setattr(tree, "_IN_SLICE", 1)
+    run = run_of(queens(8), "python", jobs=3)
+    most, found = 0, []
+    while (solution := run.next()) is not None:
+        found.append(solution)
+        most = max(most, sum(len(subtree.found) for subtree in run._tree.subtrees))
+
+    assert found == serial(queens(8), "python")
+    assert most <= 10 + 10 + 3  # of the first, of all, and one from each thread
+
+
+# --- How much is done ---
+
+
+@pytest.mark.usefixtures("hurried")
+def test_the_share_grows_from_nothing_to_everything(engine: str, jobs: int) -> None:
+    run = run_of(COUNTED[engine], engine, jobs)
+    shares = [run.share]
+    while not run.exhausted:
+        run.count(10 if engine == "python" else 1000)
+        shares.append(run.share)
+
+    assert shares[0] == 0
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    assert len(set(shares)) > 2
+
+
+def test_one_thread_tells_its_share_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tree, "PATIENCE", 0)
+    monkeypatch.setattr(tree, "_STARTS", 0)
+    run = run_of(queens(8), "python", jobs=1)
+    shares = []
+    while run.next() is not None:
+        shares.append(run.share)
+
+    assert len(set(shares)) > 10
+
+
+# --- What goes wrong ---
+
+
+class Failing(dancing_links.LinkedNetwork):
+    """Its searches fail at the third subtree, and only once."""
+
+    started = 0
+
+    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> dancing_links.LinkedSearch:
+        self.started += 1
+        if self.started == 3:
+            raise MemoryError
+        return super().run(fixed, weighted)
+
+
+@pytest.mark.usefixtures("hurried")
+@pytest.mark.parametrize("method", ["count", "next"])
+def test_what_goes_wrong_in_a_thread_reaches_the_caller(method: str) -> None:
+    run = parallel.ParallelSearch(Failing(queens(6)), jobs=2)
+    ask: Callable[[], object] = getattr(run, method)
+    with pytest.raises(MemoryError):
+        _ask_often(ask)
+
+    assert threading.active_count() == 1
+    assert not run.exhausted
+
+
+def _ask_often(ask: Callable[[], object]) -> None:
+    for _ in range(5):
+        ask()
+
+
+@pytest.mark.usefixtures("hurried")
+def test_after_an_error_a_count_goes_on() -> None:
+    run = parallel.ParallelSearch(Failing(queens(6)), jobs=2)
+    with pytest.raises(MemoryError):
+        run.count()
+
+    assert run.counted <= 4
+    assert run.count() == 4
+    assert run.counted == 0
+
+
+def test_ctrl_c_ends_the_threads_and_loses_nothing(
+    engine: str, jobs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parallel, "_ALONE", 0)
+    run = run_of(COUNTED[engine], engine, jobs)
+    with monkeypatch.context() as patch:
+        patch.setattr(parallel.SearchThreads, "wait", _interrupt_soon)
+        with pytest.raises(KeyboardInterrupt):
+            run.count()
+
+    assert threading.active_count() == 1
+    found = run.counted
+    rest = run.count()
+    assert found <= rest == count_of(COUNTED[engine], engine)
+
+
+def _interrupt_soon(self: parallel.SearchThreads, *_: object) -> None:
+    Event().wait(0.005)
+    raise KeyboardInterrupt
+
+
+def test_ctrl_c_comes_through_at_once() -> None:
+    program = (
+        "import os, signal, threading\n"
+        "from cover import prepare\n"
+        "from cover.solver.parallel.search import ParallelSearch\n"
+        "from problems import dominoes\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # it may be ignored outside
+        "run = ParallelSearch(prepare(dominoes(12, 12)).network, jobs=2)\n"
+        "threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+        "try:\n"
+        "    run.count()\n"
+        "except KeyboardInterrupt:\n"
+        "    print(run.counted > 0, run.exhausted, threading.active_count())\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        cwd=ROOT / "tests",
+        check=False,
+    )
+
+    assert done.stdout == "True False 1\n", done.stderr
+
+
+def test_what_was_torn_apart_is_not_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C between taking subtrees from a search and noting them."""
+    monkeypatch.setattr(tree, "PATIENCE", 0)
+    monkeypatch.setattr(tree, "_STARTS", 0)
+    run = run_of(queens(8), "python", jobs=1)
+    run.next()
+    with monkeypatch.context() as patch:
+        patch.setattr(dancing_links.LinkedSearch, "give", lambda self: _interrupt())
+        with pytest.raises(KeyboardInterrupt):
+            run.next()
+
+    for method in (run.next, run.count):
+        with pytest.raises(EngineError, match="was interrupted and cannot go on"):
+            method()
+    assert not run.exhausted
+
+
+def _interrupt() -> None:
+    raise KeyboardInterrupt
+
+
+def test_a_forgotten_search_lets_its_threads_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "_ALONE", 0)
+    monkeypatch.setattr(parallel, "_HANDING_ON", 0)
+    run = run_of(dominoes(13, 13), ENGINES[-1], jobs=2)
+    with monkeypatch.context() as patch:
+        patch.setattr(parallel.ParallelSearch, "close", lambda self: None)
+        run.next(0.01)
+    threads = list(run._threads.daemons.started)
+
+    assert len(threads) == 2
+    assert all(thread.is_alive() for thread in threads)
+    del run
+    for thread in threads:
+        thread.join(5)
+    assert not any(thread.is_alive() for thread in threads)
+
+
+def test_where_no_more_threads_can_be_started_fewer_do_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(parallel, "_ALONE", 0)
+    started: list[Thread] = []
+
+    class OnlyOne(Thread):
+        def start(self) -> None:
+            if started:
+                raise RuntimeError("can't start new thread")
+            started.append(self)
+            super().start()
+
+    monkeypatch.setattr(daemons, "Thread", OnlyOne)
+
+    assert run_of(langford(7), "python", jobs=3).count() == 52
+    assert len(started) == 1
+    with pytest.raises(EngineError, match="no thread can begin"):
+        run_of(langford(7), "python", jobs=3).count()
+
+
+def test_threads_that_change_often_do_no_harm(engine: str) -> None:
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for jobs in (2, 5):
+            assert every(run_of(queens(7), engine, jobs)) == serial(queens(7), engine)
+            assert run_of(queens(7), engine, jobs).count() == 40
+    finally:
+        sys.setswitchinterval(before)

@@ -1,0 +1,397 @@
+"""Many puzzles of one shape in the compiled core: statuses, columns, and the check of answers."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from array import array
+from collections.abc import Sequence
+from itertools import count, permutations
+from random import Random
+from types import FrameType
+from typing import Any, Self
+
+import pytest
+
+from cover.exact_cover import ExactCover
+from cover.families.grids.houses import Cage, Rules, boxes_rules, rows_and_columns
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text import notation
+from cover.solver import _core, prepare
+from cover.solver._core import Records
+from cover.solver.line_tables import LineShape, records_of
+from cover.solver.parallel import records as threaded
+from cover.solver.parallel import threads
+from cover.solver.parallel.records import RecordAnswers
+from cover.solver.parallel.threads import TaskThreads
+from problems import dominoes
+from random_problems import lay_out
+from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
+from test_native_core import on_alarm, set_alarm
+
+NINE = boxes_rules(3, 3)
+
+
+def form(shape: Rules, symbols: str = "") -> LineShape:
+    """How puzzles of a shape are usually written."""
+    written = notation.digits_then_letters(shape.symbols)
+    filling = DigitGrid.filling(shape)
+    return LineShape(*filling, written.values, symbols or written.symbols)
+
+
+def records(shape: Rules = NINE, symbols: str = "") -> Records:
+    found = records_of(prepare(DigitGrid.model(shape), "dense"), form(shape, symbols))
+    assert found is not None
+    return found
+
+
+def solved(found: Records, lines: Sequence[str], unique: bool = False) -> tuple[list[str], str]:
+    """The answers to some lines, and their statuses."""
+    data = "".join(f"{line}\n" for line in lines).encode()
+    assert found.regular(data) == len(lines)
+    width = len(lines[0]) + 1
+    answers = statuses = b""
+    while len(statuses) < len(lines) and b"i" not in statuses:  # as many as there is time for
+        done = len(statuses)
+        piece = found.solve(data, done * width, len(lines) - done, unique)
+        answers += piece[0]
+        statuses += piece[1]
+    text = answers.decode("latin-1")  # others than answers may hold anything
+    assert set(text[width - 1 :: width]) == {"\n"}
+    return [text[k : k + width - 1] for k in range(0, len(text), width)], statuses.decode()
+
+
+@pytest.mark.parametrize(("unique", "statuses"), [(False, "ssnb"), (True, "uvnb")])
+def test_a_status_for_each_record(unique: bool, statuses: str) -> None:
+    lines = [GOOD, TWO_WAYS, TWICE, GOOD.replace("2", "#")]
+    answers, found = solved(records(), lines, unique)
+
+    assert found == statuses
+    assert answers[0] == SOLVED
+    assert [len(answer) for answer in answers[:2]] == [81, 81]
+
+
+@pytest.mark.parametrize("most_failures", [1, 2**32 - 1])
+def test_records_that_start_anew_are_answered_alike(most_failures: int) -> None:
+    """Whether the budget is one failure or a thousand; with clues left out there are several."""
+    random = Random(3)
+    lines = [
+        "".join("." if random.random() < share else symbol for symbol in GOOD)
+        for share in (0, 0.02, 0.05, 0.1)
+        for _ in range(20)
+    ]
+    prepared = prepare(DigitGrid.model(NINE), "dense")
+    tuning = {"slice": 1, "budget": 1, "most_failures": most_failures}
+    prepared.network = lay_out(prepared.problem, _core.CPUS[0], hand_over=False, focus=0, **tuning)
+    found = records_of(prepared, form(NINE))
+    assert found is not None
+
+    answers, statuses = solved(found, lines, unique=True)
+    expected, others = solved(records(), lines, unique=True)
+
+    assert statuses == others
+    assert {*statuses} == {"u", "v"}
+    unique = [k for k, status in enumerate(statuses) if status == "u"]
+    assert [answers[k] for k in unique] == [expected[k] for k in unique]
+
+
+def test_the_columns_of_bad_records() -> None:
+    data = f"{GOOD}\nk{GOOD[1:]}\n{GOOD}\n{GOOD[:-1]}#\n".encode()
+    _, statuses, columns = records().solve(data, 0, 4, False)
+
+    assert (statuses, columns) == (b"sbsb", {1: 1, 3: 81})
+
+
+def test_records_are_solved_from_anywhere_in_the_data() -> None:
+    data = f"junk\n{TWICE}\n{GOOD}\n{TWICE}\n".encode()
+
+    assert records().solve(data, 5 + 82, 1, True)[:2] == (f"{SOLVED}\n".encode(), b"u")
+    assert records().solve(data, 5, 0, True) == (b"", b"", {})
+
+
+@pytest.mark.parametrize(
+    ("data", "start", "count"),
+    [
+        (f"{GOOD}\n", 0, 1),
+        (f"{GOOD}\n{GOOD}", 0, 1),
+        (f"{GOOD}\n{GOOD}\n", 82, 1),
+        (f"{GOOD}\n{GOOD}\n", 1, 0),
+        (f"{GOOD}\r\n", 0, 0),
+        (f"{GOOD[:40]}\n{GOOD[:40]}\n{GOOD}\n", 0, 0),
+        (f"{GOOD}\n{GOOD}.\n", 0, 1),
+        (f"{GOOD}\n\n{GOOD}\n", 0, 1),
+        ("", 0, 0),
+    ],
+)
+def test_lines_of_the_right_length_are_regular(data: str, start: int, count: int) -> None:
+    assert records().regular(data.encode(), start) == count
+
+
+def test_small_letters_and_every_blank_are_read() -> None:
+    """An answer has capitals."""
+    first = "123456789ABCDEFG"
+    line = first.lower() + (notation.BLANKS + "xX") * 30
+    answers, statuses = solved(records(boxes_rules(4, 4)), [line[:256]])
+
+    assert statuses == "s"
+    assert answers[0][:16] == first
+    assert set(answers[0]) == set(first)
+
+
+def test_shapes_with_diagonals_and_of_other_boxes() -> None:
+    for shape in (
+        boxes_rules(2, 3),
+        boxes_rules(3, 2),
+        boxes_rules(3, 3, diagonals=True),
+        boxes_rules(2, 2),
+    ):
+        answers, _ = solved(records(shape), ["." * shape.symbols**2])
+        puzzle = DigitGrid(shape, (0,) * shape.symbols**2)
+
+        assert puzzle.check([int(symbol) for symbol in answers[0]]) == []
+
+
+def _latin_squares() -> list[str]:
+    """All 576 squares of four rows with different symbols in all columns."""
+    rows = ["".join(row) for row in permutations("1234")]
+    squares = [[row] for row in rows]
+    for _ in range(3):
+        squares = [
+            [*square, row]
+            for square in squares
+            for row in rows
+            if all(a != b for above in square for a, b in zip(above, row, strict=True))
+        ]
+    return ["".join(square) for square in squares]
+
+
+CAGES = (Cage("pair", (0, 1), 4), Cage("angle", (10, 14, 15), 8, repeats=True))
+
+
+@pytest.mark.parametrize(
+    ("shape", "right"),
+    [
+        (boxes_rules(2, 2), 288),
+        (boxes_rules(2, 2)._replace(cages=(Cage("alone", (5,), 3),)), 72),
+        (boxes_rules(2, 2)._replace(cages=CAGES), 12),
+        (
+            boxes_rules(2, 2)._replace(
+                cages=(Cage("pair", (0, 1), 4), Cage("pair", (2, 6), 3)), low=0
+            ),
+            24,
+        ),
+        (boxes_rules(2, 2)._replace(cages=(Cage("diagonal", (0, 5, 10)),)), 144),
+        (boxes_rules(2, 2)._replace(houses=(), cages=CAGES), 22),
+    ],
+)
+def test_the_check_is_that_of_the_puzzle(shape: Rules, right: int) -> None:
+    """A model of rows and columns finds Latin squares; the check knows the boxes and cages."""
+    latin = boxes_rules(2, 2)._replace(houses=tuple(rows_and_columns(4, 4)))
+    wrong = records_of(prepare(DigitGrid.model(latin), "dense"), form(shape))
+    assert wrong is not None
+    squares = _latin_squares()
+    faults = [DigitGrid(shape, (0,) * 16).check([int(k) for k in square]) for square in squares]
+
+    answers, statuses = solved(wrong, squares, unique=True)
+
+    assert len(squares) == 576
+    assert statuses == "".join("f" if found else "u" for found in faults)
+    assert statuses.count("u") == right
+    assert [a for a, s in zip(answers, statuses, strict=True) if s == "u"] == [
+        square for square, found in zip(squares, faults, strict=True) if not found
+    ]
+
+
+def test_options_without_a_place_write_nothing() -> None:
+    """The combinations of a cage are options, too; the dense engine leaves sums to the check."""
+    shape = boxes_rules(2, 2)._replace(cages=(Cage("pair", (0, 1), 3), Cage("pair", (2, 6), 5)))
+    problem = DigitGrid.model(shape)
+    options = [problem.option(number) for number in range(problem.option_count)]
+    count = problem.primary_count
+    dense = ExactCover(problem.items[:count], options, problem.items[count:])
+    found = records_of(prepare(dense, "dense"), form(shape))
+    assert found is not None
+    lines = ["." * 16, f"{'.' * 15}4", f"3{'.' * 15}"]
+
+    answers, statuses = solved(found, lines)
+
+    assert problem.option_count > 64
+    assert statuses == "ssn"
+    for line, answer in zip(lines[:2], answers, strict=False):
+        givens = tuple(0 if k == "." else int(k) for k in line)
+        assert DigitGrid(shape, givens).check([int(k) for k in answer]) == []
+
+
+def test_grids_with_missing_cells_have_none() -> None:
+    shape = Rules(2, 2, 2, (), missing=frozenset({3}))
+
+    assert records_of(prepare(DigitGrid.model(shape), "dense"), form(shape)) is None
+
+
+def test_the_check_wants_every_given_kept() -> None:
+    """Answers with other symbols than the givens mean are wrong, though all houses are right."""
+    wrong = records(boxes_rules(2, 2), symbols="2134")
+    empty = "." * 16
+
+    _, statuses = solved(wrong, [f"1{empty[1:]}", f"3{empty[1:]}", empty, f"{empty[1:]}2"])
+
+    assert statuses == "fssf"
+
+
+def test_threads_share_records() -> None:
+    found = records()
+    lines = [GOOD, TWO_WAYS, TWICE] * 100
+    expected = solved(found, lines, unique=True)
+    results: list[tuple[list[str], str]] = []
+    threads = [
+        threading.Thread(target=lambda: results.append(solved(found, lines, unique=True)))
+        for _ in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert [statuses for _, statuses in results] == [expected[1]] * 4
+    assert all(answers[::3] == [SOLVED] * 100 for answers, _ in results)
+
+
+TABLES: dict[str, Any] = {
+    "options": array("i", [-1] * 256),
+    "places": array("i", [0]),
+    "letters": b"1",
+    "values": bytes(k == ord("1") for k in range(256)),
+    "group_starts": array("i", [0]),
+    "group_places": array("i"),
+    "total_starts": array("i", [0]),
+    "total_places": array("i"),
+    "totals": array("i"),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "table", "message"),
+    [
+        ("options", array("i", [-1] * 255), "options must hold"),
+        ("options", array("i", [1] * 256), "options must hold"),
+        ("places", array("i", [1]), "places must be those of a record"),
+        ("places", array("i", [0] * 3), "places must not be more"),
+        ("letters", b"", "letters must hold"),
+        ("values", bytes(255), "values must hold"),
+        ("values", bytes([64] * 256), "values must be below 64"),
+        ("group_starts", array("i", [0, 1]), "group_starts and group_places"),
+        ("group_places", array("i", [1]), "group_starts and group_places"),
+        ("total_starts", array("i", [0, 2, 1]), "total_starts and total_places"),
+        ("total_starts", array("i"), "total_starts and total_places"),
+        ("totals", array("i", [1]), "totals must hold"),
+    ],
+)
+def test_tables_that_do_not_fit_are_told(name: str, table: object, message: str) -> None:
+    network: Any = prepare(ExactCover("ab", ["a", "b"]), "dense").network
+
+    assert Records(network, 1, **TABLES).solve(b".\n", 0, 1, True)[:2] == (b"1\n", b"u")
+    with pytest.raises(ValueError, match=message):
+        Records(network, 1, **{**TABLES, name: table})
+
+
+def test_what_was_stopped_answers_no_more() -> None:
+    found = records()
+    found.stop()
+
+    assert solved(found, [GOOD] * 3)[1] == "i"
+
+
+def test_other_engines_and_other_characters_have_none() -> None:
+    model = DigitGrid.model(NINE)
+
+    assert records_of(prepare(model, "links"), form(NINE)) is None
+    assert records_of(prepare(model, "python"), form(NINE)) is None
+    assert records_of(prepare(model, "dense"), form(NINE, "12345678é")) is None
+
+
+def endless() -> Records:
+    """A record of one blank, and no end to the search for an answer: 11x11 has no dominoes."""
+    problem = dominoes(11, 11)
+    one_place = LineShape(1, [(0, 1)] * problem.option_count, [], [], {".": 0}, "1")
+    found = records_of(prepare(problem, "dense"), one_place)
+    assert found is not None
+    return found
+
+
+def test_a_search_can_be_stopped() -> None:
+    found = endless()
+    timer = threading.Timer(0.1, found.stop)
+    timer.start()
+
+    assert solved(found, [".", "."])[1] == "i"
+    timer.join()
+
+
+def test_answers_do_not_wait_for_a_hard_record_behind_them() -> None:
+    assert endless().solve(b"#\n#\n.\n", 0, 3, False)[1] == b"bb"
+
+
+def test_the_main_thread_heeds_signals() -> None:
+    found = endless()
+
+    with on_alarm(signal.default_int_handler):
+        set_alarm()
+        with pytest.raises(KeyboardInterrupt):
+            solved(found, ["."])
+
+
+def test_ctrl_c_between_any_two_steps_of_the_waiting_loses_no_answer() -> None:
+    """What is put where one waits for it is there for the one who looks again."""
+    data = b"#\n" * 200
+    for steps in count(1):
+        team = TaskThreads(1)
+        supply = RecordAnswers(endless(), 2, unique=False, threads=team)
+        interruption = _Interruption(steps)
+        sys.settrace(interruption)
+        try:
+            _, statuses = supply.answers(data, 0, len(data))
+        except KeyboardInterrupt:  # not while it waited
+            statuses = b"b"
+        finally:
+            sys.settrace(None)
+        supply.records.stop()
+        team.join()
+
+        assert statuses.strip(b"bi") == b""
+        if interruption.steps > 0:  # it never came
+            assert steps > 10
+            break
+
+
+class _Interruption:
+    """A trace that raises KeyboardInterrupt at one of the lines that are run in a module."""
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
+
+    def __call__(self, frame: FrameType, event: str, _: object) -> Self | None:
+        if frame.f_code.co_filename not in (threaded.__file__, threads.__file__):
+            return None
+        if event == "line":
+            self.steps -= 1
+            if self.steps == 0:
+                raise KeyboardInterrupt
+        return self
+
+
+def test_ctrl_c_while_workers_search_leaves_what_they_have() -> None:
+    """Of ten lines the last has no end; those behind it are never begun, or soon given up."""
+    team = TaskThreads(1)
+    supply = RecordAnswers(endless(), 2, unique=False, threads=team)
+    data = b"#\n" * 9 + b".\n" * 11
+
+    assert supply.answers(data, 0, len(data))[1] == b"b" * 9
+    with on_alarm(signal.default_int_handler):
+        set_alarm(0.1)
+        _, statuses = supply.answers(data, 18, len(data))
+    team.join()
+
+    assert supply.interrupted
+    assert statuses == b"i"
+    assert supply.answers(data, 20, len(data))[1] == b"i"

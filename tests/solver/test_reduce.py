@@ -1,0 +1,395 @@
+"""Reduced problems: the same solutions, by the naive oracle, whatever was taken out or apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+from math import prod
+from random import Random
+
+import pytest
+
+from cover import Coloured, ExactCover, count, search
+from cover.exact_cover import Sum
+from cover.families.grids import model as digit_model
+from cover.families.grids.houses import boxes_rules
+from cover.solver.reduction import ReducedProblem, refute
+from problems import dominoes
+from random_problems import (
+    LARGEST,
+    Case,
+    Entries,
+    is_solution,
+    large_case,
+    numbered,
+    small_case,
+    solutions_of,
+    summed_case,
+)
+from reduced import expand, reduce
+
+
+def solutions(reduced: ReducedProblem) -> Iterator[tuple[int, ...]]:
+    """All solutions of a reduced problem, each component searched alone."""
+    if reduced.possible:
+        for choice in product(*(search(part.problem) for part in reduced.components)):
+            yield from expand(reduced, choice)
+
+
+def number(reduced: ReducedProblem) -> int:
+    """How many there are, by the product of the components."""
+    return reduced.possible and prod(
+        sum(map(part.multiplicity, search(part.problem))) for part in reduced.components
+    )
+
+
+def check(case: Case, expected: set[tuple[int, ...]]) -> ReducedProblem:
+    """The case reduced, after its solutions were compared with the expected ones."""
+    reduced = reduce(case.problem, case.fixed)
+    found = list(solutions(reduced))
+
+    assert len(found) == len(set(found)) == number(reduced)
+    assert set(found) == expected
+    assert all(set(reduced.chosen) <= set(solution) for solution in expected)
+    return reduced
+
+
+def glued(random: Random) -> tuple[Case, set[tuple[int, ...]]]:
+    """Two or three problems as one, with items and options mixed up, and its solutions."""
+    cases = [_with_a_choice(random) for _ in range(random.choice((2, 2, 3)))]
+    problems = [case.problem for case in cases]
+    primary = _shuffled(
+        random, [(k, i) for k, p in enumerate(problems) for i in range(p.primary_count)]
+    )
+    secondary = _shuffled(
+        random,
+        [(k, i) for k, p in enumerate(problems) for i in range(p.primary_count, len(p.items))],
+    )
+    item_of = {name: place for place, name in enumerate([*primary, *secondary])}
+    order = _shuffled(
+        random, [(k, i) for k, p in enumerate(problems) for i in range(p.option_count)]
+    )
+    option_of = {name: place for place, name in enumerate(order)}
+    options: list[Entries] = [
+        [
+            (item_of[k, problems[k].entries[place]], problems[k].colours[place])
+            for place in range(problems[k].starts[option], problems[k].starts[option + 1])
+        ]
+        for k, option in order
+    ]
+    problem = numbered(len(primary), len(item_of), options)
+    sums = [total for k, p in enumerate(problems) for total in _moved(p, k, item_of, order, random)]
+    problem._add_sums(sums, {item: item for item in range(len(primary))})
+    fixed = tuple(option_of[k, option] for k, case in enumerate(cases) for option in case.fixed)
+    found = product(
+        *(
+            [[option_of[k, option] for option in solution] for solution in solutions_of(case)]
+            for k, case in enumerate(cases)
+        )
+    )
+    expected = {tuple(sorted(option for part in parts for option in part)) for parts in found}
+    return Case(problem, fixed, 0), expected
+
+
+def _with_a_choice(random: Random) -> Case:
+    """A small problem with more than one solution, seldom with fixed options."""
+    while True:
+        case = random.choice((small_case, summed_case, entangled_case, entangled_case))(random)
+        if random.random() < 0.8:
+            case = case._replace(fixed=())
+        if 1 < len(solutions_of(case)) < 50:
+            return case
+
+
+def entangled_case(random: Random) -> Case:
+    """A few items of two or three options, with much that they can disagree about."""
+    primary, secondary = random.randrange(2, 5), random.randrange(3)
+    options: list[Entries] = []
+    for item in [*range(primary), *range(primary), *random.sample(range(primary), 2)]:
+        others = random.sample(range(primary), 1) if random.random() < 0.2 else []
+        options.append([(other, 0) for other in {item, *others}])
+        for extra in range(primary, primary + secondary):
+            if random.random() < 0.4:
+                options[-1].append((extra, random.randrange(3)))
+    problem = numbered(primary, primary + secondary, options)
+    rows = [[random.randrange(3) for _ in options] for _ in range(2)]
+    sums = []
+    for _ in range(random.randrange(3)):
+        items = random.sample(range(primary), random.randrange(2, primary + 1))
+        low = random.randrange(len(items))
+        sums.append(Sum(items[1:], random.choice(rows), low - 1, low + 1, items[:1]))
+    problem._add_sums(sums, {item: item for item in range(primary)})
+    return Case(problem, (random.randrange(len(options)),), 0)
+
+
+def _shuffled(random: Random, names: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    return random.sample(names, len(names))
+
+
+def _moved(
+    problem: ExactCover,
+    part: int,
+    item_of: dict[tuple[int, int], int],
+    order: list[tuple[int, int]],
+    random: Random,
+) -> Iterator[Sum]:
+    """The sums of a part of a problem; what the options of other parts weigh does not matter."""
+    for number, row in enumerate(problem.rows):
+        entries = problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]]
+        weights = [
+            problem.weights[row * problem.option_count + option]
+            if k == part
+            else random.randrange(9)
+            for k, option in order
+        ]
+        items = [item_of[part, entry] for entry in entries if entry >= 0]
+        minus = [item_of[part, ~entry] for entry in entries if entry < 0]
+        low, high = problem.bounds[2 * number : 2 * number + 2]
+        yield Sum(items, weights, low, high, minus)
+
+
+def check_large(random: Random) -> ReducedProblem:
+    """A problem of several words: all solutions, or where there are too many, a hundred of them."""
+    case = large_case(random)
+    expected = set(search(case.problem, fixed=case.fixed, limit=1000))
+    reduced = reduce(case.problem, case.fixed)
+    found = list(islice(solutions(reduced), len(expected) + 1)) if len(expected) < 1000 else []
+
+    assert set(found) == expected or len(expected) == 1000
+    assert reduced.possible or not expected
+    assert all(set(reduced.chosen) <= set(solution) for solution in expected)
+    if len(expected) == 1000:
+        for solution in islice(_some(reduced), 100):
+            assert is_solution(case.problem, solution)
+    return reduced
+
+
+def _some(reduced: ReducedProblem) -> Iterator[tuple[int, ...]]:
+    """Solutions made of the first ones of each component."""
+    first = [next(search(part.problem)) for part in reduced.components]
+    return expand(reduced, first)
+
+
+@pytest.mark.parametrize(
+    ("make", "rounds"), [(small_case, 50), (summed_case, 50), (summed_case, 1)]
+)
+def test_the_solutions_are_those_of_the_oracle(
+    make: Callable[[Random], Case], rounds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(refute, "MOST_ROUNDS", rounds)
+    parts: Counter[int] = Counter()
+    for seed in range(1000):
+        case = make(Random(seed))
+        parts[len(check(case, solutions_of(case)).components)] += 1
+
+    assert min(parts[0], 20 * parts[1], 100 * parts[2]) > 300
+
+
+@pytest.mark.parametrize(("most", "rounds"), [(refute.MOST_OPTIONS, 50), (0, 50), (100, 1)])
+def test_problems_glued_together_come_apart(
+    most: int, rounds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With bit sets, as problems that are too large for them, and where rounds are few."""
+    monkeypatch.setattr(refute, "MOST_OPTIONS", most)
+    monkeypatch.setattr(refute, "MOST_ROUNDS", rounds)
+    apart = merged = summed = coloured = 0
+    for seed in range(150):
+        reduced = check(*glued(Random(seed)))
+        apart += len(reduced.components) > 1
+        merged += any(len(same) > 1 for part in reduced.components for same in part.options)
+        summed += any(part.problem.sum_count for part in reduced.components)
+        coloured += any(any(part.problem.colours) for part in reduced.components)
+
+    assert apart > 100
+    assert min(merged, summed, coloured) > 20
+
+
+def test_large_problems() -> None:
+    reduced = [check_large(Random(seed)) for seed in range(40)]
+
+    assert any(len(found.components) > 1 for found in reduced)
+
+
+@pytest.mark.slow
+def test_many_problems() -> None:
+    reduced = []
+    for seed in range(20_000):
+        for make in (small_case, summed_case):
+            case = make(Random(seed))
+            reduced.append(check(case, solutions_of(case)))
+    reduced += [check(*glued(Random(seed))) for seed in range(3000)]
+    reduced += [check_large(Random(seed)) for seed in range(400)]
+
+    assert sum(len(found.components) > 1 for found in reduced) > 2000
+
+
+def test_what_is_forced_is_chosen_and_what_it_excludes_is_gone() -> None:
+    problem = ExactCover("ABCDE", ["AB", "BC", "CD", "C", "D", "E", "E"])
+    reduced = reduce(problem)
+
+    assert reduced.chosen == (0,)
+    assert [part.problem.items for part in reduced.components] == [("C", "D"), ("E",)]
+    assert [part.options for part in reduced.components] == [((2,), (3,), (4,)), ((5, 6),)]
+    assert sorted(solutions(reduced)) == [(0, 2, 5), (0, 2, 6), (0, 3, 4, 5), (0, 3, 4, 6)]
+
+
+def test_forced_options_alone_are_the_solution() -> None:
+    assert reduce(ExactCover("AB", ["A", "B"])) == ReducedProblem(True, (0, 1), ())
+    assert reduce(ExactCover("", [])) == ReducedProblem(True, (), ())
+    assert list(expand(ReducedProblem(True, (0, 1), ()), [])) == [(0, 1)]
+
+
+def test_what_cannot_be_is_said_so() -> None:
+    assert reduce(ExactCover("AB", ["A"])) == ReducedProblem(False, (), ())
+    assert reduce(ExactCover("ABC", ["AB", "BC"])) == ReducedProblem(False, (), ())
+    assert reduce(ExactCover("AB", ["A", "A", "B", "AB"]), [0, 3]) == ReducedProblem(False, (), ())
+    assert reduce(ExactCover("", [], sums=[Sum("", [], 1, 2)])) == ReducedProblem(False, (), ())
+    assert list(solutions(ReducedProblem(False, (), ()))) == []
+    assert number(ReducedProblem(False, (), ())) == 0
+
+
+def test_an_option_that_every_option_of_an_item_excludes_is_gone() -> None:
+    """Whichever option covers A takes B or C, and so does BC."""
+    problem = ExactCover("ABCDEF", ["AB", "AC", "BC", "BD", "CD", "B", "C", "D", "EF", "E", "F"])
+    reduced = reduce(problem)
+
+    left = {option for part in reduced.components for same in part.options for option in same}
+    assert set(range(11)) - left == {2}
+    assert len(reduced.components) == 2
+
+
+def test_a_sum_that_the_last_round_breaks_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refute, "MOST_ROUNDS", 1)
+    options = ["AB", "AC", "B", "C", "BCD", "BCE", "D", "E"]
+    sums = [Sum("DE", [0, 0, 0, 0, 1, 1, 0, 0], 1, 1)]
+
+    assert reduce(ExactCover("ABCDE", options, sums=sums)) == ReducedProblem(False, (), ())
+
+
+def test_options_without_primary_items_are_chosen_where_they_are_fixed() -> None:
+    problem = ExactCover("A", ["Ax", "A", "x", "y"], "xy")
+
+    assert list(solutions(reduce(problem, [2]))) == [(1, 2)]
+    assert list(solutions(reduce(problem, [3, 3]))) == [(0, 3), (1, 3)]
+    assert list(solutions(reduce(problem))) == [(0,), (1,)]
+
+
+def test_a_settled_colour_is_no_item_any_more() -> None:
+    red, blue = Coloured("x", "red"), Coloured("x", "blue")
+    options: list[list[object]] = [
+        ["A", red],
+        ["B", red],
+        ["B", blue],
+        ["B", "y"],
+        ["C", "y"],
+        ["C", red],
+        ["C", "x"],
+    ]
+    (part,) = reduce(ExactCover("ABC", options, "xy")).components
+
+    assert part.problem.items == ("B", "C", "y")
+    assert part.options == ((1,), (3,), (4,), (5,))
+    assert [part.problem.option(k) for k in range(4)] == [("B",), ("B", "y"), ("C", "y"), ("C",)]
+    assert not any(part.problem.colours)
+
+
+def test_secondary_items_nobody_disagrees_about_are_left_out() -> None:
+    red = Coloured("v", "red")
+    options: list[list[object]] = [
+        ["A", red, "w", "y"],
+        ["A", "x", "y"],
+        ["B", red, "x"],
+        ["B"],
+        ["B", "z"],
+        ["A", "z"],
+    ]
+    (part,) = reduce(ExactCover("AB", options, "vwxyz")).components
+
+    assert part.problem.items == ("A", "B", "x", "z")
+    assert count(part.problem).value == 7
+
+
+def test_duplicates_are_of_one_weight_in_every_sum() -> None:
+    sums = [Sum("AB", [0, 0, 1, 1, 2, 2, 3], 3, 3), Sum("AB", [0, 1, 0, 0, 5, 5, 7], 5, 7)]
+    problem = ExactCover("AB", ["A", "A", "A", "A", "B", "B", "B"], sums=sums)
+    (part,) = reduce(problem).components
+
+    assert part.options == ((0,), (1,), (2, 3), (4, 5), (6,))
+    assert part.multiplicity((2, 3)) == 4
+    assert sorted(solutions(reduce(problem))) == [(0, 6), (2, 4), (2, 5), (3, 4), (3, 5)]
+
+
+def test_sums_hold_items_together_until_they_are_met() -> None:
+    options, weights = ["A", "A", "B", "B"], [1, 2, 1, 2]
+
+    def items(low: int, high: int) -> list[tuple[object, ...]]:
+        problem = ExactCover("AB", options, sums=[Sum("AB", weights, low, high)])
+        return [part.problem.items for part in reduce(problem).components]
+
+    assert items(3, 3) == [("A", "B")]
+    assert items(2, 4) == [("A",), ("B",)]
+    assert items(3, 4) == [("A", "B")]
+    assert reduce(ExactCover("AB", options, sums=[Sum("AB", weights, 4, 4)])).chosen == (1, 3)
+
+
+def test_an_option_that_covers_two_items_of_a_sum_counts_for_both() -> None:
+    options = ["AB", "A", "A", "B", "B", "C", "C"]
+    sums = [Sum("ABC", [3, 1, 2, 1, 2, 0, 1], 3, 5)]
+    (part,) = reduce(ExactCover("ABC", options, sums=sums)).components
+
+    assert part.options == ((1,), (2,), (3,), (4,), (5,), (6,))
+
+
+def test_bounds_that_grow_too_large_keep_what_is_chosen() -> None:
+    """Three options add three times the largest number, which the others have to make up for."""
+    primary, colour = "ABCDEFGH", Coloured("x", 1)
+    options = [[item, colour] for item in primary for _ in range(2)] + [["x"], [colour]]
+    weights = [LARGEST, -LARGEST] * 8 + [0, 0]
+    sums = [Sum(primary, weights, -LARGEST, 0)]
+    problem = ExactCover(primary, options, "x", sums)
+    expected = set(search(problem, fixed=(0, 2, 4, 17)))
+    reduced = check(Case(problem, (0, 2, 4, 17), 0), expected)
+
+    assert len(expected) == 5
+    assert reduced.chosen == (17,)
+    assert [part.problem.items for part in reduced.components] == [tuple(primary)]
+    assert [*reduced.components[0].problem.bounds] == [-LARGEST, 0]
+
+
+def test_bounds_that_grow_too_large_are_narrowed_where_that_helps() -> None:
+    weights = [LARGEST, -LARGEST, 5, -5, 5, -5]
+    sums = [Sum("ABC", weights, -LARGEST, LARGEST)]
+    reduced = reduce(ExactCover("ABC", ["A", "A", "B", "B", "C", "C"], sums=sums), [0])
+
+    assert reduced.chosen == (0,)
+    assert [*reduced.components[0].problem.bounds] == [-10, 0]
+    assert sorted(solutions(reduced)) == [(0, 2, 5), (0, 3, 4), (0, 3, 5)]
+
+
+def test_components_keep_the_order_of_the_problem() -> None:
+    problem = ExactCover("ABCD", ["DB", "CA", "B", "A", "D", "C"])
+    first, second = reduce(problem).components
+
+    assert first.problem.items == ("A", "C")
+    assert first.options == ((1,), (3,), (5,))
+    assert first.problem.option(0) == ("C", "A")
+    assert second.problem.items == ("B", "D")
+
+
+def test_what_cannot_be_reduced_stays_what_it_is() -> None:
+    problem = dominoes(4, 4)
+    (part,) = reduce(problem).components
+
+    assert part.problem is problem
+    assert part.options == tuple((option,) for option in range(problem.option_count))
+
+
+def test_a_sudoku_is_solved_by_what_is_forced() -> None:
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    problem = digit_model.model(boxes_rules(3, 3))
+    fixed = [9 * cell + int(digit) - 1 for cell, digit in enumerate(line) if digit != "."]
+    reduced = reduce(problem, fixed)
+
+    assert reduced.components == ()
+    assert [reduced.chosen] == list(search(problem, fixed=fixed))

@@ -1,0 +1,299 @@
+"""Samples: solutions, each with the same chance by a chi-squared test; the same for a seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from math import sqrt
+from random import Random
+from typing import Any
+
+import pytest
+
+from conftest import ENGINES, Run
+from cover import Coloured, ExactCover
+from cover.errors import LimitError, ModelError
+from cover.exact_cover import Sum
+from cover.solver import IncompleteCountError, Search, prepare, sample
+from cover.solver.counting import component
+from cover.solver.counting.count import Counting
+from cover.solver.counting.sample import draw
+from cover.steps import Steps
+from problems import dominoes, langford, queens
+from test_counting import FAST, together
+
+DRAWS = 25  # of each solution, on average
+FAR = 6
+
+
+def deviation(drawn: Iterable[Hashable], possible: Iterable[Hashable]) -> float:
+    """How far a sample is from what equal chances give: Pearson's chi-squared, standardised.
+
+    About normally distributed: a right sampler is hardly ever beyond 6.
+    """
+    found = Counter(dict.fromkeys(possible, 0))
+    kinds = len(found)
+    found.update(drawn)
+    assert len(found) == kinds, "something else was drawn"
+    expected = found.total() / kinds
+    squares = sum((number - expected) ** 2 for number in found.values()) / expected
+    return (squares - (kinds - 1)) / sqrt(2 * (kinds - 1))
+
+
+def dice(low: int, high: int) -> ExactCover:
+    """Three dice, two of which show the same as the third one, more or less."""
+    faces = [item for item in "ABC" for _ in range(6)]
+    eyes = [1, 2, 3, 4, 5, 6] * 3
+    return ExactCover("ABC", faces, sums=[Sum("AB", eyes, low, high, "C")])
+
+
+def coloured() -> ExactCover:
+    """Words of four letters, some of which agree about two colours."""
+    colours = [Coloured("x", 1), Coloured("x", 2), Coloured("y", 1), Coloured("y", 2)]
+    options: list[list[object]] = [[item, colour] for item in "ABCD" for colour in colours]
+    return ExactCover("ABCD", [*options, ["A"], ["B", "x"], ["C", "y"]], "xy")
+
+
+def repeated() -> ExactCover:
+    """A board with some of the dominoes twice or three times."""
+    board = dominoes(3, 4)
+    numbers = range(board.option_count)
+    return ExactCover(board.items, [board.option(k) for k in numbers for _ in range(k % 3 + 1)])
+
+
+Problem = tuple[ExactCover, tuple[int, ...]]  # with what is fixed
+PROBLEMS: dict[str, Problem] = {
+    "dominoes": (dominoes(4, 4), ()),
+    "queens": (queens(7), ()),
+    "langford": (langford(7), ()),
+    "fixed": (dominoes(4, 5), (1, 7)),
+    "fixed queens": (queens(8), (3,)),
+    "duplicates": (repeated(), ()),
+    "a fixed duplicate": (repeated(), (1,)),
+    "parts": (together(dominoes(2, 4), dominoes(2, 3), langford(3)), ()),
+    "colours": (coloured(), ()),
+    "sums": (dice(-1, 2), ()),
+}
+
+
+@pytest.fixture
+def no_memo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All is listed."""
+
+    def hopeless(*_: object) -> Steps[None]:
+        yield
+
+    monkeypatch.setattr(component, "making_memo", hopeless)
+
+
+def deviation_of(problem: Problem, engine: str, seed: int = 1, memory: int = 10**6) -> float:
+    stated, fixed = problem
+    prepared = prepare(stated, engine)
+    possible = list(prepared.search(fixed=fixed))
+    number = DRAWS * len(possible)
+    assert len(possible) >= 10
+    return deviation(prepared.sample(number, seed=seed, fixed=fixed, memory=memory), possible)
+
+
+# --- Equal chances ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("problem", PROBLEMS.values(), ids=PROBLEMS)
+def test_by_memoisation(problem: Problem) -> None:
+    assert abs(deviation_of(problem, FAST)) < FAR
+
+
+@pytest.mark.usefixtures("no_memo")
+@pytest.mark.parametrize("problem", PROBLEMS.values(), ids=PROBLEMS)
+def test_by_listing(problem: Problem) -> None:
+    assert abs(deviation_of(problem, FAST)) < FAR
+
+
+@pytest.mark.parametrize("name", ["dominoes", "parts", "fixed", "sums"])
+def test_in_python(name: str) -> None:
+    assert abs(deviation_of(PROBLEMS[name], "python")) < FAR
+
+
+@pytest.mark.parametrize("name", ["dominoes", "langford", "sums"])
+def test_with_a_table_that_forgets(name: str) -> None:
+    assert abs(deviation_of(PROBLEMS[name], FAST, memory=0)) < FAR
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("problem", PROBLEMS.values(), ids=PROBLEMS)
+def test_with_other_seeds(problem: Problem, seed: int) -> None:
+    assert abs(deviation_of(problem, FAST, seed + 2)) < FAR
+
+
+def equal_branches(problem: ExactCover, number: int) -> Iterable[tuple[int, ...]]:
+    """A wrong sampler: at each item, each option that can be chosen has the same chance."""
+    random = Random(1)
+    walk = prepare(problem, FAST).network.walk()
+    found = 0
+    while found < number:
+        path: list[int] = []
+        while walk.options:
+            path.append(random.choice(walk.options))
+            walk.choose(path[-1])
+        if walk.solved:
+            found += 1
+            yield tuple(path)
+        while walk.depth:
+            walk.back()
+
+
+def test_a_wrong_sampler_is_seen() -> None:
+    """The power of the test: some tilings have half the chance of others."""
+    problem = dominoes(4, 4)
+    number = DRAWS * 36
+    drawn = list(equal_branches(problem, number))
+
+    assert len({*drawn}) == 36
+    assert deviation(drawn, {*drawn}) > 20
+
+
+def test_how_fine_the_test_is() -> None:
+    """Chances of two to one are seen, and so is a sample without chance."""
+    random = Random(1)
+    fair = random.choices(range(36), k=DRAWS * 36)
+    unfair = random.choices(range(36), [1, 2] * 18, k=DRAWS * 36)
+
+    assert abs(deviation(fair, range(36))) < FAR
+    assert deviation(unfair, range(36)) > 1.5 * FAR
+    assert deviation(range(36), range(36)) < -4
+
+
+# --- Seeds, numbers, errors ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PROBLEMS)
+def test_a_seed_draws_the_same_again(name: str) -> None:
+    problem, fixed = PROBLEMS[name]
+
+    def draw(**given: Any) -> list[tuple[int, ...]]:
+        return list(sample(problem, 20, fixed=fixed, engine=FAST, **given))
+
+    first = draw(seed=7)
+    assert first == draw(seed=7) == draw(seed=7, jobs=2) == draw(seed=7, memory=0)
+    assert len({*map(tuple, (first, draw(seed=8), draw(seed=9)))}) == 3
+    assert draw() != draw()
+
+
+@pytest.mark.usefixtures("no_memo")
+def test_a_seed_draws_the_same_from_a_list() -> None:
+    for engine in ENGINES:
+        prepared = prepare(langford(7), engine)
+        first = list(prepared.sample(50, seed=3))
+
+        assert first == list(prepared.sample(50, seed=3, jobs=2))
+        assert first[:3] != list(prepared.sample(3, seed=4))
+
+
+def test_as_many_as_asked_for(engine: str) -> None:
+    for number in (0, 1, 5):
+        assert len(list(sample(queens(5), number, engine=engine))) == number
+    with pytest.raises(ValueError, match="a sample of -1 solutions"):
+        sample(queens(5), -1)
+    with pytest.raises(ModelError, match="there is no option 36 to fix"):
+        sample(queens(6), 1, fixed=[36])
+
+
+def test_without_solutions_nothing_is_drawn(engine: str) -> None:
+    assert list(sample(queens(3), 5, engine=engine)) == []
+    assert list(sample(dominoes(3, 3), 5, engine=engine)) == []
+    assert list(sample(ExactCover("", []), 2, engine=engine)) == [(), ()]
+    assert list(sample(ExactCover("A", ["A"]), 2, engine=engine)) == [(0,), (0,)]
+
+
+def test_large_boards() -> None:
+    """Of 12 x 12 squares: 5 * 10^16 tilings."""
+    problem = dominoes(12, 12)
+    drawn = list(sample(problem, 20, seed=1, engine=FAST))
+
+    assert len({*drawn}) == 20
+    for solution in drawn:
+        covered = [item for k in solution for item in problem.option(k)]
+        assert (len(covered), {*covered}) == (144, {*problem.items})
+
+
+def test_what_cannot_be_counted_is_not_drawn() -> None:
+    with pytest.raises(IncompleteCountError, match="could not all be counted") as raised:
+        sample(dominoes(26, 26), 3, timeout=1, engine=FAST)
+
+    assert not raised.value.count.complete
+    assert raised.value.count.value > 0
+    assert raised.value.exit_code == 3
+    with pytest.raises(IncompleteCountError, match="could not all be counted"):
+        sample(queens(5), 3, timeout=0, engine=FAST)
+
+
+# --- On the command line ------------------------------------------------------------------------
+
+KILLER = """
+type: killer
+box: 2x2
+cages: |
+  aabb
+  cccc
+  dddd
+  eeee
+sums: {a: 5, b: 5, c: 10, d: 10, e: 10}
+"""
+
+IRREGULAR = """
+type: irregular
+grid: |
+  1...
+  ....
+  ....
+  ....
+regions: |
+  AAAB
+  ABBB
+  CDDD
+  CCCD
+"""
+
+
+def dlx(problem: ExactCover) -> str:
+    """The problem in Knuth's format, its items as they come."""
+    name = {item: f"i{number}" for number, item in enumerate(problem.items)}
+    options = [problem.option(k) for k in range(problem.option_count)]
+    return "\n".join(" ".join(map(name.__getitem__, line)) for line in [problem.items, *options])
+
+
+@pytest.mark.parametrize(
+    ("family", "text", "number"),
+    [
+        ("sudoku", "." * 16, 288),
+        ("sudoku", "1" + "." * 15, 72),
+        ("irregular", "AAABABBBCDDDCCCD", 144),
+        ("irregular", IRREGULAR, 36),
+        ("killer", KILLER, 96),
+        ("exact-cover", dlx(dominoes(4, 4)), 36),
+    ],
+)
+def test_on_the_command_line(cover: Run, family: str, text: str, number: int) -> None:
+    """Grids without givens, the first ones, are drawn from the patterns of single symbols."""
+    possible = cover(family, "--all", stdin=text).stdout.splitlines()
+    done = cover(family, "--sample", str(10 * number), "--seed", "1", stdin=text)
+    drawn = done.stdout.splitlines()
+
+    assert (done.returncode, done.stderr, len(possible)) == (0, "", number)
+    assert len(drawn) == 10 * number
+    assert abs(deviation(drawn, possible)) < FAR
+
+
+def test_the_time_may_be_over_while_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(component, "_TRIAL_STATES", 1)
+    prepared = prepare(langford(8), FAST)
+    counting = Counting(prepared, (), memory=10**6, deterministic=True)
+    counting.go_on()
+
+    def listed(problem: ExactCover, seconds: float | None) -> Search:
+        return prepared.of_another(problem).search(timeout=seconds)
+
+    with pytest.raises(LimitError, match="before the samples were drawn"):
+        next(draw(counting, 1, Random(1), 0.0, listed))
+    assert len(set(draw(counting, 9, Random(1), None, listed))) > 3

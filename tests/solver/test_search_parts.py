@@ -1,0 +1,112 @@
+"""Parts of a search: disjoint, together all solutions, in the order of the search, with shares."""
+
+import json
+import pickle
+from math import fsum
+from random import Random
+
+import pytest
+
+from cover import ExactCover, prepare
+from cover.solver.search_parts import SearchPart, split
+from problems import dominoes, queens
+from random_problems import Case, small_case, solutions_of
+
+SIZES = (1, 2, 3, 7, 1000)
+
+
+def solutions_of_parts(
+    problem: ExactCover, engine: str, parts: list[SearchPart]
+) -> list[tuple[int, ...]]:
+    prepared = prepare(problem, engine)
+    return [solution for part in parts for solution in prepared.search(fixed=part.fixed)]
+
+
+def cases(number: int) -> list[Case]:
+    random = Random(number)
+    return [small_case(random) for _ in range(number)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_parts_list_the_solutions_in_their_order(size: int, engine: str) -> None:
+    for case in cases(150):
+        prepared = prepare(case.problem, engine)
+        parts = split(prepared.network, size, case.fixed)
+        found = solutions_of_parts(case.problem, engine, parts)
+
+        if not case.problem.sum_count:
+            assert found == list(prepared.search(fixed=case.fixed))
+        assert len(found) == len(set(found))
+        assert set(found) == solutions_of(case)
+        assert all(part.fixed[: len(case.fixed)] == case.fixed for part in parts)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_shares_add_up(size: int, engine: str) -> None:
+    for problem in (queens(6), dominoes(4, 4), dominoes(3, 4)):
+        parts = split(prepare(problem, engine).network, size)
+
+        assert fsum(part.share for part in parts) == pytest.approx(1)
+        assert all(part.share > 0 for part in parts)
+
+
+@pytest.mark.parametrize("size", [1, 2, 10, 100])
+def test_there_are_as_many_parts_as_wanted(size: int, engine: str) -> None:
+    parts = split(prepare(dominoes(6, 6), engine).network, size)
+
+    assert size <= len(parts) <= size + 3
+
+
+def test_a_part_for_each_solution_is_the_finest_split(engine: str) -> None:
+    prepared = prepare(queens(6), engine)
+    parts = split(prepared.network, 1000)
+
+    assert [prepared.count(fixed=part.fixed).value for part in parts] == [1, 1, 1, 1]
+
+
+def test_the_largest_part_is_divided_first(engine: str) -> None:
+    shares = [part.share for part in split(prepare(queens(8), engine).network, 60)]
+
+    assert max(shares) < 9 * min(shares)
+
+
+def test_a_split_is_the_same_each_time_and_can_be_sent(engine: str) -> None:
+    prepared = prepare(queens(8), engine)
+    parts = split(prepared.network, 10, [3])
+
+    assert parts == split(prepare(queens(8), engine).network, 10, [3])
+    assert pickle.loads(pickle.dumps(parts)) == parts
+    assert [
+        SearchPart(tuple(fixed), share) for fixed, share in json.loads(json.dumps(parts))
+    ] == parts
+
+
+def test_what_shows_no_solution_has_no_parts(engine: str) -> None:
+    without_option = ExactCover("AB", [["A"]])
+    disagreeing = ExactCover("AB", [["A", "x"], ["B", "x"]], "x")
+
+    assert split(prepare(without_option, engine).network, 3) == []
+    assert split(prepare(disagreeing, engine).network, 3, [0, 1]) == []
+    assert split(prepare(dominoes(3, 3), engine).network, 10**6) == []
+
+
+def test_what_is_solved_is_one_part(engine: str) -> None:
+    assert split(prepare(ExactCover([], []), engine).network, 3) == [((), 1.0)]
+    assert split(prepare(ExactCover("A", [["A"], ["A"]]), engine).network, 3, [1]) == [((1,), 1.0)]
+
+
+def test_a_shuffled_problem_is_split_in_its_own_order(engine: str) -> None:
+    prepared = prepare(queens(6), engine, seed=4)
+    found = [
+        solution
+        for part in split(prepared.network, 5)
+        for solution in prepared.search(fixed=part.fixed)
+    ]
+
+    assert found == list(prepared.search())
+
+
+@pytest.mark.parametrize("size", [0, -1])
+def test_a_number_of_parts_that_makes_no_sense_is_refused(size: int) -> None:
+    with pytest.raises(ValueError, match="a split into"):
+        split(prepare(queens(4), "python").network, size)

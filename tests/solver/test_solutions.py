@@ -1,0 +1,189 @@
+"""Solutions by the block: the same ones in the same order, whatever searches for them."""
+
+from __future__ import annotations
+
+import signal
+from array import array
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from conftest import ENGINES
+from cover import ExactCover, prepare, search
+from cover.solver import searching
+from cover.solver.searching import Solutions, pack
+from problems import Answered, answered_problems, dominoes, queens
+
+WAYS: list[dict[str, Any]] = [
+    {},
+    {"jobs": 2},
+    {"jobs": 3, "ordered": False},
+    {"seed": 5},
+    {"limit": 3},
+    {"limit": 2, "ordered": False},
+    {"can_complete": lambda options: True},
+]
+
+
+class _Watch:
+    """Somebody who is told."""
+
+    def searched(self, share: float | None, found: int) -> None:
+        pass
+
+
+@given(answered_problems(), st.integers(1, 9), st.sampled_from(WAYS), st.booleans())
+@settings(max_examples=300, deadline=None)
+def test_blocks_hold_what_is_found_one_by_one(
+    answered: Answered, size: int, way: dict[str, Any], watched: bool
+) -> None:
+    problem, fixed, _ = answered
+    for engine in [*ENGINES, "auto"]:
+        watch = _Watch() if watched else None
+        one_by_one = search(problem, fixed=fixed, engine=engine, watch=watch, **way)
+        in_blocks = search(problem, fixed=fixed, engine=engine, watch=watch, **way)
+
+        expected = list(one_by_one)
+        blocks = list(in_blocks.blocks(size))
+
+        found = [solution for block in blocks for solution in block]
+        assert (sorted(found) if way.get("jobs") == 3 else found) == (
+            sorted(expected) if way.get("jobs") == 3 else expected
+        ), engine
+        assert all(0 < len(block) <= size for block in blocks)
+        assert in_blocks.found == len(found)
+        assert in_blocks.complete == one_by_one.complete
+        assert in_blocks.stopped_by == one_by_one.stopped_by
+        assert in_blocks.statistics.nodes == one_by_one.statistics.nodes or way.get("jobs")
+
+
+@given(st.lists(st.integers(0, 4), max_size=9), st.integers(0, 3))
+@settings(max_examples=100, deadline=None)
+def test_blocks_single_solutions_and_counts_can_be_mixed(steps: list[int], jobs: int) -> None:
+    expected = list(search(queens(6)))
+    for engine in ENGINES:
+        found = search(queens(6), engine=engine, jobs=max(1, jobs))
+        told: list[tuple[int, ...]] = []
+        for step in steps:
+            told.extend(next(found.blocks(step), ()) if step else islice(found, 1))
+
+        assert told == expected[: len(told)]
+        assert len(told) + found.count().value == len(expected)
+
+
+def test_a_block_is_two_flat_arrays(engine: str) -> None:
+    problem = ExactCover("ABC", ["A", "BC", "B", "C", "ABC"])
+    [block] = search(problem, engine=engine).blocks()
+    expected = list(search(problem, engine=engine))
+
+    assert list(block) == expected
+    assert [block[k] for k in range(len(block))] == expected
+    assert block[-1] == expected[-1]
+    assert block[1:] == expected[1:]
+    assert list(block.options) == [option for solution in expected for option in solution]
+    assert list(block.starts) == [0, *(sum(map(len, expected[: k + 1])) for k in range(3))]
+    assert block.rows is None  # they differ in size
+
+
+def test_without_numpy_they_are_plain_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching, "_numpy", lambda: None)
+    [block] = search(queens(4)).blocks()
+
+    assert block.options == array("i", [number for solution in block for number in solution])
+    assert block.starts == array("q", [0, 4, 8])
+    assert block.rows is None
+
+
+def test_with_numpy_solutions_of_one_size_are_rows() -> None:
+    numpy = pytest.importorskip("numpy")
+    [block] = search(queens(6)).blocks()
+    [without_options] = search(ExactCover([], [])).blocks()
+
+    assert block.rows.shape == (4, 6)
+    assert block.options.dtype == numpy.int32
+    assert block.starts.dtype == numpy.int64
+    assert list(map(tuple, block.rows)) == list(block)
+    assert without_options.rows.shape == (1, 0)
+    assert Solutions().rows is None
+
+
+def test_a_block_is_handed_on_in_time(engine: str) -> None:
+    """The other solutions would take hours."""
+    blocks = search(dominoes(12, 12), engine=engine).blocks(10**9, seconds=0.02)
+
+    first, second = next(blocks), next(blocks)
+
+    assert [*first, *second][:5] == list(search(dominoes(12, 12), limit=5, engine=engine))
+
+
+def test_a_timeout_ends_the_blocks(engine: str) -> None:
+    found = search(dominoes(12, 12), timeout=0.05, engine=engine)
+    total = sum(map(len, found.blocks()))
+
+    assert found.stopped_by == "timeout"
+    assert found.found == total > 0
+    assert next(found, None) is None
+
+
+@pytest.mark.parametrize(("size", "seconds"), [(0, None), (-1, None), (5, 0.0), (5, float("nan"))])
+def test_there_are_no_blocks_of_nothing(size: int, seconds: float | None) -> None:
+    with pytest.raises(ValueError, match="blocks"):
+        search(queens(4)).blocks(size, seconds)
+
+
+# ---- Ctrl-C
+
+
+@contextmanager
+def _interrupted(seconds: float) -> Iterator[None]:
+    """A signal comes after so many seconds, whose handler raises `KeyboardInterrupt`."""
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _next_block(run: Any) -> bytes:
+    packed: bytes = run.block(1000)[0]
+    return packed
+
+
+def _one_by_one(run: Any) -> bytes:
+    return pack([run.next() for _ in range(1000)])[0]
+
+
+@pytest.mark.core
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers")
+@pytest.mark.parametrize("engine", ["links", "dense"])
+@pytest.mark.parametrize("take", [_next_block, _one_by_one])
+def test_ctrl_c_takes_no_solution_away(engine: str, take: Callable[[Any], bytes]) -> None:
+    network: Any = prepare(dominoes(8, 8), engine).network
+    run, twin = network.run(), network.run()
+    with _interrupted(0.05):
+        run.block(12_988_816)
+
+    assert run.nodes > 0
+    assert [take(run) for _ in range(20)] == [twin.block(1000)[0] for _ in range(20)]
+    assert run.count() == 12_988_816 - 20_000
+    assert run.exhausted
+
+
+def test_ctrl_c_takes_no_solution_away_that_is_packed_one_by_one() -> None:
+    found = search(dominoes(6, 6), engine="python")
+    with _interrupted(0.05):
+        list(found.blocks(10**9))
+    kept = len(found._kept)
+
+    told = [next(found), *next(found.blocks(kept - 1))]
+
+    assert kept == len(told) > 1
+    assert told == list(search(dominoes(6, 6), limit=kept))

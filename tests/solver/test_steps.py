@@ -1,0 +1,206 @@
+"""Work in steps: it is paused, gone on with, left when the time is over, and ends the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic, thread_time
+from typing import cast
+
+import pytest
+
+from counters import memo_of
+from cover import ExactCover
+from cover.answers import Answer, Request
+from cover.errors import LimitError
+from cover.families.tilings import model as tiling_model
+from cover.families.tilings.puzzle import Tiling
+from cover.reading.records import Record
+from cover.solver import IncompleteCountError, prepare
+from cover.solver.memo import making_memo
+from cover.solver.reduction import reducing
+from cover.solver.symmetric.columns import columns
+from cover.solver.symmetric.group import Group
+from cover.solver.symmetric.quotient import quotient
+from cover.solver.symmetric.region import Region, without
+from cover.steps import Steps, Work, finished, in_time
+from problems import dominoes, langford, queens
+from readings import up_to_symmetry
+from reduced import reduce
+from test_tiling_formats import record
+
+PAST = 0.0  # a time that has come, whenever a test runs
+PROBLEMS = [dominoes(8, 9), queens(9), langford(7)]
+
+
+def counting(to: int, done: list[int]) -> Steps[int]:
+    """Steps that put the numbers from 0 into a list."""
+    for number in range(to):
+        done.append(number)
+        yield
+    return to
+
+
+def large_board(size: int) -> ExactCover:
+    """The placements of dominoes on a square board."""
+    cells = range(size * size)
+    across = ((cell, cell + 1) for cell in cells if (cell + 1) % size)
+    down = ((cell, cell + size) for cell in cells[:-size])
+    return ExactCover(cells, [*across, *down])
+
+
+def test_all_at_once() -> None:
+    done: list[int] = []
+    assert finished(counting(5, done)) == 5
+    assert done == [0, 1, 2, 3, 4]
+
+
+def test_work_that_has_no_time_gets_on_all_the_same() -> None:
+    done: list[int] = []
+    work = Work(lambda: counting(3, done))
+    assert [work.go_on(PAST) for _ in range(4)] == [False, False, False, True]
+    assert done == [0, 1, 2]
+
+
+def test_work_is_gone_on_with_where_it_was_paused() -> None:
+    done: list[int] = []
+    work = Work(lambda: counting(100, done))
+    while not work.go_on(monotonic() + 1e-6):
+        assert done == list(range(len(done)))
+    assert (work.result, done) == (100, list(range(100)))
+    assert work.go_on(PAST)
+
+
+def test_work_that_was_interrupted_begins_anew() -> None:
+    begun: list[int] = []
+
+    def interrupted() -> Steps[str]:
+        begun.append(1)
+        yield
+        if len(begun) == 1:
+            raise KeyboardInterrupt
+        return "done"
+
+    work = Work(interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        work.go_on()
+    assert work.go_on()
+    assert (work.result, len(begun)) == ("done", 2)
+
+
+def test_in_time_or_not_at_all() -> None:
+    assert list(in_time("abc", None)) == list(in_time("abc", monotonic() + 60)) == ["a", "b", "c"]
+    with pytest.raises(LimitError):
+        list(in_time("abc", PAST))
+
+
+@pytest.mark.parametrize("problem", PROBLEMS)
+def test_what_is_done_in_steps_is_the_same(problem: ExactCover) -> None:
+    work = Work(lambda: reducing(problem))
+    while not work.go_on(monotonic() + 1e-6):
+        pass
+    whole = reduce(problem)
+    assert work.result.chosen == whole.chosen
+    assert [part.options for part in work.result.components] == [
+        part.options for part in whole.components
+    ]
+    making = Work(lambda: making_memo(problem, (), "python", 2**20))
+    while not making.go_on(monotonic() + 1e-6):
+        pass
+    memo, other = making.result, memo_of(problem, engine="python")
+    assert memo is not None
+    assert other is not None
+    assert memo.moves == other.moves
+
+
+def test_no_step_is_long() -> None:
+    # Steps of some thousand entries each, whatever they are for.
+    problem = large_board(100)
+    steps = sum(1 for _ in reducing(problem))
+    assert steps > 3 * len(problem.entries) // 4096
+    assert sum(1 for _ in making_memo(problem, (), "python", 0)) > 10_000
+
+
+@pytest.mark.parametrize("engine", ["auto", "python"])
+def test_a_count_of_a_large_problem_keeps_to_its_time(engine: str) -> None:
+    # To reduce this one, and to lay it out to be counted, takes about three seconds.
+    prepared = prepare(large_board(300), engine)
+    began = thread_time()
+    with pytest.raises(IncompleteCountError):
+        prepared.sample(1, timeout=0.1)
+    assert thread_time() - began < 1
+    began = thread_time()
+    assert not prepared.count(timeout=1.2).complete
+    assert thread_time() - began < 2
+
+
+@pytest.mark.core
+def test_a_table_grows_in_slices() -> None:
+    memo = memo_of(dominoes(14, 15), memory=2**27)
+    assert memo is not None
+    counter, before, grown = memo.counter, -1, 0
+    while not counter.go_on(seconds=0.0):
+        grown += counter.nodes == before  # a slice in which nothing was counted
+        before = counter.nodes
+    assert grown > 0
+    assert counter.forgotten < 100
+    assert counter.found == 5338532535620004724599057
+
+
+# --- What raises at its deadline ---
+
+LARGE = """\
+type: tiling
+board: 12x12x12
+use: {tetracubes: any}
+"""
+
+
+def large_record() -> Record:
+    return record(LARGE)
+
+
+def late_works() -> dict[str, Callable[[], object]]:
+    """Works of which none may begin, since their time is over."""
+    puzzle = large_record().puzzle
+    problem = dominoes(8, 8)
+    group = Group(problem, [range(problem.option_count)])
+    turned = list(range(problem.option_count))
+    return {
+        "model": lambda: Tiling.model_in_time(cast(Tiling, puzzle).shape, PAST),
+        "reasons": lambda: cast(Tiling, puzzle).contradiction_in_time(PAST),
+        "columns": lambda: columns(problem, PAST),
+        "quotient": lambda: quotient(problem, turned, (), PAST),
+        "region": lambda: Region(group, PAST),
+        "without": lambda: without(problem, [0], PAST),
+        "another order": lambda: prepare(problem, seed=1, deadline=PAST),
+    }
+
+
+@pytest.mark.parametrize("name", late_works())
+def test_nothing_begins_when_the_time_is_over(name: str) -> None:
+    with pytest.raises(LimitError):
+        late_works()[name]()
+
+
+@pytest.mark.parametrize("distinct", [False, True])
+@pytest.mark.parametrize("mode", ["first", "unique", "count", "all", "sample", "estimate"])
+def test_a_large_board_keeps_to_its_time(mode: str, distinct: bool) -> None:
+    # Its model, its 48 symmetries and what they leave where it is take some seconds together.
+    distinct = distinct and mode not in ("sample", "estimate")
+    record = up_to_symmetry(large_record()) if distinct else large_record()
+    answer = Answer(record, Request(mode, timeout=0.05))
+    tiling_model.kept.cache_clear()
+    began = thread_time()
+    assert list(answer) == []
+    assert thread_time() - began < 0.5
+    assert answer.status == "unknown"
+    if mode == "count":
+        assert (answer.count, answer.counted_all) == (0, False)
+
+
+def test_elements_of_a_group_keep_to_the_memory() -> None:
+    problem = ExactCover("ABCD", "ABCD")
+    swapped = [(1, 0, 2, 3), (0, 1, 3, 2), (1, 0, 3, 2)]
+    assert Group(problem, swapped, memory=4 * 4 * 4).order == 4
+    with pytest.raises(LimitError, match="memory"):
+        Group(problem, swapped, memory=4 * 4 * 4 - 1)

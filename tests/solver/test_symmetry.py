@@ -1,0 +1,275 @@
+"""Solutions up to symmetry, of random problems and of tilings, counted and listed."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from time import monotonic
+from typing import Any, NamedTuple
+
+import pytest
+
+from conftest import ENGINES
+from cover import Coloured, ExactCover, Sum, prepare
+from cover.errors import LimitError, ModelError
+from cover.families.tilings.pieces import ANY, Tiles
+from cover.families.tilings.puzzle import Tiling
+from cover.solver import Count, CountInterrupted, Prepared
+from cover.solver.counting.component import Listing
+from cover.solver.symmetric.distinct import (
+    CountLimits,
+    DistinctInterrupted,
+    DistinctSearch,
+    count_distinct,
+)
+from cover.solver.symmetric.group import Group
+from cover.solver.symmetric.quotient import quotient
+from cover.solver.symmetric.region import Region
+from problems import dominoes
+from random_problems import Case, solutions_of
+from random_symmetric import Solution, Symmetric, orbits, symmetric_case
+from tilings import PENTOMINOES, box, pentominoes, pieces, soma
+
+SEEDS = range(700)
+
+
+class Answered(NamedTuple):
+    """A random problem with its group, all solutions and the least of each orbit."""
+
+    case: Symmetric
+    group: Group
+    solutions: set[Solution]
+    least: set[Solution]
+
+
+@cache
+def answered(seed: int) -> Answered:
+    case = symmetric_case(Random(seed))
+    solutions = solutions_of(Case(case.problem, case.fixed, 0))
+    group = Group(case.problem, case.group, case.fixed)
+    return Answered(case, group, solutions, orbits(solutions, case.group))
+
+
+def test_the_random_problems_are_of_all_kinds() -> None:
+    every = [answered(seed) for seed in SEEDS]
+    several = [one for one in every if 1 < len(one.least) < len(one.solutions)]
+    uneven = [one for one in several if len(one.solutions) % one.group.order]
+    regions = [Region(one.group) for one in several]
+
+    assert len(several) > 80
+    assert len(uneven) > 40
+    assert sum(bool(region.sizes) for region in regions) > 40
+    assert sum(region.is_free for region in regions) > 15
+    assert sum(one.case.problem.sum_count > 0 for one in several) > 10
+    assert sum(any(one.case.problem.colours) for one in several) > 10
+    assert sum(bool(one.case.fixed) for one in several) > 4
+    assert {one.group.order for one in several} == {2, 3, 4, 5, 6, 8, 10, 12}
+
+
+def test_counts_are_those_of_the_orbits() -> None:
+    for seed in SEEDS:
+        _, group, solutions, least = answered(seed)
+        prepared = prepare(group.problem, ENGINES[seed % len(ENGINES)])
+
+        found = count_distinct(prepared, group, limits=CountLimits(jobs=1 + seed % 2))
+
+        assert (found.value, found.all.value) == (len(least), len(solutions)), seed
+        assert found.complete
+        assert found.all.complete
+
+
+def test_one_solution_of_each_orbit_is_listed() -> None:
+    for seed in SEEDS:
+        case, group, solutions, least = answered(seed)
+        engine = ENGINES[seed % len(ENGINES)]
+
+        search = DistinctSearch(group, lambda problem: prepare(problem, engine))  # noqa: B023
+        listed = list(search)
+
+        assert solutions.issuperset(listed), seed
+        assert len(listed) == len(least), seed
+        assert orbits(listed, case.group) == least, seed
+        assert (search.found, search.of_all) == (len(least), len(solutions)), seed
+        assert (search.complete, search.stopped_by) == (True, None)
+
+
+def test_the_first_solutions_are_of_different_orbits() -> None:
+    for seed in SEEDS:
+        case, group, _, least = answered(seed)
+        limit = 1 + seed % 4
+
+        search = DistinctSearch(group, prepare, limit=limit, ordered=seed % 3 > 0)
+        listed = list(search)
+
+        assert len(listed) == min(limit, len(least)), seed
+        assert len(orbits(listed, case.group)) == len(listed), seed
+        assert search.complete or search.stopped_by == "limit", seed
+        assert not (search.complete and search._to_come), seed
+
+
+def test_a_smaller_problem_has_what_a_symmetry_keeps() -> None:
+    for seed in SEEDS[::3]:
+        case, _, solutions, _ = answered(seed)
+        for one in case.group:
+            kept = [k for k in solutions if {one[option] for option in k} == set(k)]
+
+            smaller = quotient(case.problem, one, case.fixed)
+
+            if smaller is None:
+                assert kept == []
+            else:
+                counted = prepare(smaller.problem).count(fixed=smaller.fixed)
+                assert counted.value == len(kept), (seed, one)
+
+
+def test_limits() -> None:
+    for seed in SEEDS[::3]:
+        _, group, solutions, least = answered(seed)
+        limit = seed // 3 % 4
+
+        found = count_distinct(prepare(group.problem), group, limit=limit)
+
+        assert found.value == min(limit, len(least)), seed
+        assert found.complete == (limit > len(least)), seed
+        assert found.value <= found.all.value <= len(solutions) or limit == 0, seed
+
+
+# --- What is no group of symmetries -------------------------------------------------------------
+
+SQUARE = ExactCover("abcd", ["ab", "bc", "cd", "da"])
+TURN = (1, 2, 3, 0)
+TURNS = [(0, 1, 2, 3), TURN, (2, 3, 0, 1), (3, 0, 1, 2)]
+
+
+def test_a_group_has_all_products() -> None:
+    assert Group(SQUARE, TURNS).order == 4
+    with pytest.raises(ModelError, match="no group"):
+        Group(SQUARE, [TURN])
+
+
+def test_products_are_compared_in_full() -> None:
+    """The square of the other one leaves two options where they are, but not all."""
+    problem = ExactCover("abcde", "abcde")
+
+    with pytest.raises(ModelError, match="no group"):
+        Group(problem, [(0, 1, 2, 3, 4), (1, 0, 3, 4, 2)])
+
+
+def test_a_group_that_takes_too_long() -> None:
+    with pytest.raises(LimitError, match="the time is over"):
+        Group(SQUARE, TURNS, deadline=monotonic())
+
+
+def test_the_identity_need_not_be_named_and_nothing_counts_twice() -> None:
+    group = Group(SQUARE, [*TURNS[1:], *TURNS])
+
+    assert [tuple(one) for one in group.elements] == [(0, 1, 2, 3), *TURNS[1:]]
+    assert [tuple(one) for one in group.generators] == [TURN]
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        ExactCover("abcd", ["ab", "bc", "cd", "ad", "ad"]),
+        ExactCover("abc", ["ab", "bc", "c", "a"], "d"),
+        ExactCover("ac", ["ab", "bc", "cd", "da"], "bd"),
+        ExactCover("ac", ["a", ["a", Coloured("x", 1)], ["c", Coloured("x", 2)], "c"], "x"),
+        ExactCover("abcd", ["ab", "bc", "cd", "da"], (), [Sum("ab", [1, 0, 1, 0], 1, 2)]),
+        ExactCover("abcd", ["ab", "bc", "cd", "da"], (), [Sum("abcd", [1, 2, 1, 1], 2, 4)]),
+    ],
+)
+def test_a_permutation_that_changes_the_problem(problem: ExactCover) -> None:
+    turns = [(*turn, *range(4, problem.option_count)) for turn in TURNS]
+
+    with pytest.raises(ModelError, match="no symmetry"):
+        Group(problem, turns)
+
+
+def test_a_symmetry_that_moves_a_fixed_option() -> None:
+    assert Group(SQUARE, TURNS[::2], (0, 2)).fixed == (0, 2)
+    with pytest.raises(ModelError, match="moves a fixed option"):
+        Group(SQUARE, TURNS, (0, 2))
+
+
+def test_colours_may_be_exchanged() -> None:
+    coloured = [["a", Coloured("x", 1)], ["b", Coloured("x", 1)]]
+    coloured += [["a", Coloured("x", 2)], ["b", Coloured("x", 2)]]
+    problem = ExactCover("ab", coloured, "x")
+    group = Group(problem, [(0, 1, 2, 3), (2, 3, 0, 1)])
+
+    found = count_distinct(prepare(problem), group)
+
+    assert (found.value, found.all.value) == (1, 2)
+
+
+# --- How a problem is made smaller --------------------------------------------------------------
+
+
+def test_elements_that_fix_equally_many_solutions_are_counted_once() -> None:
+    """The symmetries of a cube by their kinds (rotations by their axes, and so on)."""
+    cube = Tiling(Tiles(box(2, 2, 2), pieces({"I": "x"}, copies=ANY)))
+    group = Group(cube.model(cube.shape), cube.symmetries())
+
+    kinds = group.classes()
+
+    assert len(group.generators) == 2
+    assert kinds[0].number == 1
+    assert sorted(kind.number for kind in kinds) == [1, 1, 3, 3, 6, 6, 6, 6, 8, 8]
+
+
+def test_a_piece_in_few_places_makes_the_search_short() -> None:
+    puzzle = pentominoes(6, 10)
+    group = Group(puzzle.model(puzzle.shape), puzzle.symmetries())
+
+    region = Region(group)
+    placed = {puzzle.placements[option][0] for option in (*region.sizes, *region.outside)}
+
+    assert placed == {list(PENTOMINOES).index("X")}
+    assert (len(region.sizes), len(region.outside)) == (8, 24)
+    assert region.is_free
+
+
+# --- Limits of a count --------------------------------------------------------------------------
+
+
+def test_a_count_without_time() -> None:
+    puzzle = soma()
+    group = Group(puzzle.model(puzzle.shape), puzzle.symmetries())
+
+    found = count_distinct(prepare(group.problem), group, limits=CountLimits(deadline=monotonic()))
+
+    assert (found.value, found.stopped_by, found.all.value) == (0, "timeout", 0)
+    assert found.all.share == 0
+
+
+@pytest.mark.parametrize(("counts", "least"), [(1, 33), (3, 240)])
+def test_an_interrupted_count_is_a_lower_bound(
+    counts: int, least: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After some of the counts that it consists of, the next one finds nothing."""
+    puzzle = soma()
+    group = Group(puzzle.model(puzzle.shape), puzzle.symmetries())
+    count, done = Prepared.count, 0
+
+    def interrupted(self: Prepared, **options: Any) -> Count:
+        nonlocal done
+        done += 1
+        found = count(self, **options)
+        if done != counts + 1:
+            return found
+        raise CountInterrupted(found._replace(value=0, stopped_by="interrupt"))
+
+    monkeypatch.setattr(Prepared, "count", interrupted)
+    with pytest.raises(DistinctInterrupted) as caught:
+        count_distinct(prepare(group.problem), group)
+
+    found = caught.value.count
+    assert (found.value, found.stopped_by) == (least, "interrupt")
+
+
+def test_a_listing_of_equal_options_keeps_to_its_time() -> None:
+    problem = dominoes(10, 10)
+    listing = Listing(prepare(problem).network, times=[2] * problem.option_count)
+
+    assert not listing.go_on(0)
+    assert listing.found <= 2**50

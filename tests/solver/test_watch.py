@@ -1,0 +1,413 @@
+"""A watch on long searches: what it is told, how often, and that nothing else changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from conftest import ENGINES
+from cover import ExactCover, prepare
+from cover.answers import Answer, Request
+from cover.reading.records import Record
+from cover.solver import (
+    CountInterrupted,
+    Prepared,
+    count_assisted,
+    oracle_pruned,
+    watching,
+)
+from cover.solver.counting.count import Counting
+from cover.solver.symmetric.distinct import CountLimits, DistinctSearch, count_all, count_distinct
+from cover.solver.symmetric.group import Group
+from problems import Answered, answered_problems, dominoes, queens
+from random_symmetric import symmetric_case
+from readings import up_to_symmetry
+from test_count_assisted import Told as Scripted
+from test_tiling_formats import record as tiling
+
+Solution = tuple[int, ...]
+
+# For each engine a problem that takes several slices, if these are as short as can be.
+LONG = {"python": queens(6), "links": queens(9), "dense": queens(11), "clauses": queens(9)}
+
+
+class Told:
+    """A watch that remembers."""
+
+    def __init__(self) -> None:
+        self.shares: list[float | None] = []
+        self.found: list[int] = []
+
+    def searched(self, share: float | None, found: int) -> None:
+        """Remember it."""
+        self.shares.append(share)
+        self.found.append(found)
+
+    def rises(self) -> bool:
+        """Whether it was told of more and more."""
+        known = [share for share in self.shares if share is not None]
+        return all(a <= b for a, b in (*pairwise(known), *pairwise(self.found)))
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Told:
+    """A watch that is told of every slice, and slices are as short as can be."""
+    monkeypatch.setattr(watching, "_EVERY", 0)
+    return Told()
+
+
+# --- Nothing else changes ---
+
+SEARCHES: dict[str, dict[str, Any]] = {
+    "all": {},
+    "in threads": {"jobs": 3},
+    "limited": {"limit": 2},
+    "told apart": {"distinct_on": [0]},
+    "grouped": {"grouped_on": [0]},
+    "guarded": {"can_complete": lambda options: True},
+    "first": {"limit": 1, "ordered": False},
+}
+
+
+@given(answered_problems())
+@settings(max_examples=25)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_all_is_the_same(engine: str, answered: Answered) -> None:
+    problem, fixed, expected = answered
+    prepared = prepare(problem, engine)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(watching, "_EVERY", 0)
+        for kind, how in SEARCHES.items():
+            if problem.primary_count or kind not in ("told apart", "grouped"):
+                plain = prepared.search(fixed=fixed, **how)
+                watched = prepared.search(fixed=fixed, **how, watch=Told())
+                assert list(watched) == list(plain), kind
+                assert (watched.complete, watched.stopped_by) == (plain.complete, plain.stopped_by)
+
+        assert prepared.count(fixed=fixed, watch=Told()).value == len(expected)
+        assert prepared.search(fixed=fixed, watch=Told()).count().value == len(expected)
+
+
+def test_a_sample_is_the_same(engine: str, told: Told) -> None:
+    prepared = prepare(LONG[engine], engine)
+
+    drawn = list(prepared.sample(3, seed=1, watch=told))
+
+    assert drawn == list(prepared.sample(3, seed=1))
+    assert told.found
+
+
+# --- What is told ---
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_listing(engine: str, jobs: int, told: Told) -> None:
+    solutions = list(prepare(LONG[engine], engine).search(jobs=jobs, watch=told))
+
+    assert told.rises()
+    assert told.found[-1] <= len(solutions)
+    assert len(told.found) >= len(solutions)
+    assert None not in told.shares
+    assert told.shares[-1]
+
+
+@pytest.mark.parametrize("limit", [None, 3])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_count_by_listing(engine: str, jobs: int, limit: int | None, told: Told) -> None:
+    search = prepare(LONG[engine], engine).search(jobs=jobs, limit=limit, watch=told)
+
+    assert (search.count().value == limit) is (limit is not None)
+    assert told.rises()
+
+
+def test_a_count(engine: str, told: Told) -> None:
+    count = prepare(LONG[engine], engine).count(watch=told)
+
+    assert count.complete
+    assert told.rises()
+    assert told.found
+    assert told.found[-1] <= count.value
+    assert None not in told.shares
+
+
+def test_a_first_solution_in_one_thread_has_no_share(engine: str, told: Told) -> None:
+    search = prepare(LONG[engine], engine).search(limit=1, ordered=False, watch=told)
+
+    assert search.share is None
+    assert len(list(search)) == 1
+    assert told.shares == [None] * len(told.shares)
+
+
+@pytest.mark.parametrize("how", [{"distinct_on": [0]}, {"grouped_on": [0]}])
+def test_searches_that_know_no_share(how: dict[str, Any], told: Told) -> None:
+    found = list(prepare(queens(6)).search(**how, watch=told))
+
+    assert told.rises()
+    assert told.found[-1] <= len(found)
+    assert told.shares == [None] * len(told.shares)
+
+
+def test_memoisation_knows_no_share() -> None:
+    prepared = Prepared(dominoes(8, 8), "python")
+    counting = Counting(prepared, (), memory=2**24, deterministic=True)
+    while counting.share_listed is not None:  # until it is laid out
+        counting.go_on(0)
+    assert not counting.complete
+
+    told = Told()
+    watching.count_watched(counting, None, None, told)
+    assert counting.found == 12_988_816
+
+
+def test_a_guarded_search_has_the_share_of_the_whole_as_long_as_that_is_searched() -> None:
+    network = prepare(queens(6), "python").network
+    run = oracle_pruned.OraclePrunedSearch(
+        network, (), Scripted([None, (0,)]), lambda options: True
+    )
+    assert run.share is None
+
+    whole = Scripted([None])
+    whole.share = 0.25  # type: ignore[attr-defined]
+    run = oracle_pruned.OraclePrunedSearch(network, (), whole, lambda options: True)
+    assert run.share == 0.25
+    run.next()
+    assert run.share is None
+
+
+# --- Up to symmetry ---
+
+
+def test_solutions_up_to_symmetry(told: Told) -> None:
+    for seed in range(40):
+        case = symmetric_case(Random(seed))
+        group = Group(case.problem, case.group, case.fixed)
+        prepared = prepare(case.problem)
+        told.found.clear()
+        watched = count_distinct(prepared, group, limits=CountLimits(watch=told))
+        assert watched.value == count_distinct(prepared, group).value
+        assert all(found <= watched.value for found in told.found)
+        told.found.clear()
+        assert count_all(prepared, group, limits=CountLimits(watch=told)).value == watched.all.value
+        assert all(found <= watched.all.value for found in told.found)
+
+
+def test_a_list_up_to_symmetry_tells_of_orbits(told: Told) -> None:
+    for seed in range(40):
+        case = symmetric_case(Random(seed))
+        group = Group(case.problem, case.group, case.fixed)
+        told.found.clear()
+        found = list(DistinctSearch(group, prepare, watch=told))
+        assert found == list(DistinctSearch(group, prepare))
+        assert told.found == sorted(told.found)
+        assert all(number <= len(found) for number in told.found)
+
+
+def test_parts_of_something_larger() -> None:
+    told = Told()
+    watching.ScaledWatch(told, times=4, found=10, share=0.5, part=0.25).searched(0.5, 3)
+    watching.ScaledWatch(told, size=8).searched(None, 9)
+
+    assert (told.shares, told.found) == ([0.625, None], [22, 2])
+
+
+# --- How often ---
+
+
+class Clock:
+    """A time that passes as it is searched."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Steady:
+    """A search that finds a solution every so many seconds, and counts as many."""
+
+    nodes = updates = 0
+    exhausted = False
+
+    def __init__(self, clock: Clock, every: float) -> None:
+        self._clock = clock
+        self._every = self._left = every
+
+    def next(self, seconds: float | None = None) -> Solution | None:
+        """Search for as long."""
+        at_most = self._left if seconds is None else min(self._left, seconds)
+        self._clock.now += at_most
+        self._left -= at_most
+        if self._left > 1e-9:
+            return None
+        self._left = self._every
+        return (0,)
+
+    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
+        """Count for as long."""
+        assert seconds is not None
+        self._clock.now += seconds
+        return 1
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(watching, "monotonic", clock)
+    return clock
+
+
+@pytest.mark.parametrize("every", [0.0005, 0.03, 0.1, 0.7, 100])
+def test_ten_times_a_second(every: float, clock: Clock) -> None:
+    told = Told()
+    run = watching.WatchedSearch(Steady(clock, every), told)
+
+    while clock.now < 5:
+        run.next(5 - clock.now)
+
+    assert 35 <= len(told.found) <= 50
+    assert told.found[-1] == pytest.approx(5 // every, abs=0.2 / every)
+
+
+def test_counts_are_told_of_as_often(clock: Clock) -> None:
+    told = Told()
+    run = watching.WatchedSearch(Steady(clock, 1), told)
+
+    assert run.count(seconds=5) == pytest.approx(50, abs=1)
+    assert 45 <= len(told.found) <= 50
+
+
+def test_what_is_over_at_once_is_not_told() -> None:
+    told = Told()
+    prepared = prepare(queens(5), "python")
+    prepared.count(watch=told)
+
+    assert (len(list(prepared.search(watch=told))), told.found) == (10, [])
+
+
+# --- A search in slices has the same patience as one without an end ---
+
+
+def test_what_leads_on_is_asked_in_slices_too() -> None:
+    asked: list[Sequence[int]] = []
+
+    def extends(options: Sequence[int]) -> bool:
+        asked.append(options)
+        return False
+
+    network = prepare(queens(6), "python").network
+    run = oracle_pruned.OraclePrunedSearch(network, (), Scripted([None] * 9), extends)
+
+    while not asked and not run.exhausted:
+        assert run.next(0.01) is None
+    assert asked
+
+
+def test_counting_helps_in_slices_too() -> None:
+    """Slices that end with the patience of the search are no reason never to count."""
+    run = count_assisted.CountAssistedSearch(
+        Prepared(ExactCover("ab", ["a", "b"])), (), Scripted([(0, 1), None, None])
+    )
+
+    assert run.next(0) == (0, 1)
+    assert (run.next(0), run.exhausted) == (None, False)
+    assert (run.next(1), run.exhausted) == (None, True)
+
+
+# --- What a watch raises ends the search ---
+
+
+class Impatient:
+    """A watch that presses Ctrl-C."""
+
+    def searched(self, share: float | None, found: int) -> None:
+        """Raise it."""
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_watch_may_end_it(engine: str, jobs: int, told: Told) -> None:
+    prepared = prepare(LONG[engine], engine)
+    search = prepared.search(jobs=jobs, watch=Impatient())
+
+    with pytest.raises(KeyboardInterrupt):
+        list(search)
+    assert not search.complete
+    with pytest.raises(CountInterrupted) as interrupt:
+        prepared.count(jobs=jobs, watch=Impatient())
+    assert interrupt.value.count.stopped_by == "interrupt"
+
+
+# --- Every answer hands it on ---
+
+
+def _sudoku(givens: str) -> Callable[[], Record]:
+    from test_answers import _record
+
+    return lambda: _record(givens)
+
+
+BOARD = "board: 2x3\npieces: {D: {shape: xx, count: any}}\n"
+EMPTY, FEW = _sudoku("0" * 16), _sudoku("1" + "0" * 15)
+
+
+def _tiling() -> Record:
+    return tiling(BOARD)
+
+
+@pytest.mark.parametrize(
+    ("record", "request_"),
+    [
+        (FEW, Request()),
+        (FEW, Request("some", number=5)),
+        (EMPTY, Request("all")),
+        (FEW, Request("unique")),
+        (FEW, Request("count")),
+        (EMPTY, Request("count")),
+        (FEW, Request("sample", number=2)),
+        (EMPTY, Request("sample", number=2)),
+        (lambda: up_to_symmetry(_tiling()), Request("all")),
+        (lambda: up_to_symmetry(_tiling()), Request("count")),
+    ],
+)
+def test_every_answer_hands_it_on(
+    record: Callable[[], Record], request_: Request, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[object] = []
+
+    def spied(name: str) -> None:
+        real = getattr(Prepared, name)
+
+        def spy(self: Prepared, *given: Any, **options: Any) -> Any:
+            seen.append(options.get("watch"))
+            return real(self, *given, **options)
+
+        monkeypatch.setattr(Prepared, name, spy)
+
+    for name in ("search", "count", "sample"):
+        spied(name)
+    told = Told()
+
+    plain = list(Answer(record(), request_._replace(seed=1)))
+    assert seen
+    assert seen == [None] * len(seen)
+    seen.clear()
+    assert list(Answer(record(), request_._replace(seed=1, watch=told))) == plain
+    assert seen
+    assert seen[-1] is not None
+    assert _is_watched_by(seen[-1], told)
+
+
+def _is_watched_by(watch: object, told: Told) -> bool:
+    """Whether what one is told comes to the other."""
+    if isinstance(watch, DistinctSearch):
+        watch.searched(0.5, 1)
+    else:
+        assert isinstance(watch, Told | watching.ScaledWatch)
+        watch.searched(0.5, 1)
+    return bool(told.found)
