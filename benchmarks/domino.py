@@ -31,8 +31,16 @@ from time import perf_counter
 from typing import Any
 
 from cover.exact_cover import ExactCover
-from cover.families.dominoes.cells import neighbours
-from cover.families.dominoes.su_domino_ku import CELLS, DIGITS, DOMINOES, RULES, SIZE, SuDominoKu
+from cover.families.dominoes.puzzle import (
+    CELLS,
+    DIGITS,
+    DOMINOES,
+    HOUSES,
+    HOUSES_OF,
+    SIZE,
+    SuDominoKu,
+    neighbours,
+)
 from cover.families.family import FAMILIES
 from cover.reading.reader import read
 from cover.reading.records import Reading, Record
@@ -48,16 +56,15 @@ GRIDS = 5
 
 def direct_model() -> ExactCover:
     """Placements that cover the items of the houses, in the order of the other model."""
-    of_cell = [[h.name for h in RULES.houses if cell in h.cells] for cell in range(CELLS)]
 
     def covered(cell: int, digit: int) -> list[object]:
-        return [("cell", cell), *((house, digit) for house in of_cell[cell])]
+        return [("cell", cell), *((house, digit) for house in HOUSES_OF[cell])]
 
     pairs = neighbours(SIZE, SIZE)
     directed = [*pairs, *((b, a) for a, b in pairs)]
     primary = [
         *(("cell", cell) for cell in range(CELLS)),
-        *((house.name, digit) for house in RULES.houses for digit in DIGITS),
+        *((house, digit) for house in HOUSES for digit in DIGITS),
         *(("domino", *domino) for domino in DOMINOES),
         *(("single", digit) for digit in DIGITS),
     ]

@@ -19,8 +19,8 @@ from pathlib import Path
 
 from cover.answers import Answer, Request
 from cover.errors import Place
+from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.exact_covers.text.options import OptionsLayout
 from cover.reading.records import Record
 from cover.solver import Prepared, engines, prepare
 from cover.solver.searching import Search

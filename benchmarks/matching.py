@@ -97,8 +97,8 @@ Matcher = Callable[[Graph, list[Edge], list[int]], Pairs]
 
 
 def ours(graph: Graph, edges: list[Edge], weights: list[int]) -> Pairs:
+    from cover.families.matchings.blossoms import Pairing
     from cover.families.matchings.obstacle import obstacle
-    from cover.families.matchings.pairing import Pairing
     from cover.families.matchings.puzzle import Matching
 
     if weights:

@@ -12,9 +12,18 @@ from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
-from cover.families.dominoes.dominosa import Dominosa, dominoes
-from cover.families.dominoes.su_domino_ku import CELLS, RULES, SIZE, SuDominoKu, digit_option
-from cover.families.grids.puzzle import DigitGrid
+from cover.exact_cover import ExactCover
+from cover.families.dominoes.puzzle import (
+    CELLS,
+    DIGITS,
+    HOUSES,
+    HOUSES_OF,
+    SIZE,
+    Dominosa,
+    SuDominoKu,
+    digit_option,
+    dominoes_up_to,
+)
 from cover.solver import Prepared, prepare, search
 
 # How many dominoes are given in the puzzles of a file.
@@ -112,9 +121,14 @@ def _model() -> Prepared:
 
 def _sudoku(random: Random) -> Solution:
     """A sudoku; every engine draws the same one."""
-    puzzle = DigitGrid(RULES, (0,) * CELLS)
-    model = DigitGrid.model(RULES)
-    return puzzle.decode(next(search(model, limit=1, seed=random.randrange(2**32))))
+    items = [*range(CELLS), *((house, digit) for house in HOUSES for digit in DIGITS)]
+    options = [
+        [cell, *((house, digit) for house in HOUSES_OF[cell])]
+        for cell in range(CELLS)
+        for digit in DIGITS
+    ]
+    chosen = next(search(ExactCover(items, options), limit=1, seed=random.randrange(2**32)))
+    return tuple(option % SIZE + 1 for option in sorted(chosen))
 
 
 # ---- Dominosa
@@ -127,7 +141,7 @@ def dominosa(random: Random, most: int, rows: int | None = None) -> tuple[Domino
     partners = _tiling(random, rows, columns)
     firsts = [cell for cell, partner in enumerate(partners) if cell < partner]
     numbers = [0] * len(partners)
-    for cell, domino in zip(firsts, random.sample(dominoes(most), len(firsts)), strict=True):
+    for cell, domino in zip(firsts, random.sample(dominoes_up_to(most), len(firsts)), strict=True):
         numbers[cell], numbers[partners[cell]] = random.sample(domino, 2)
     return Dominosa(tuple(numbers), columns), tuple(partners)
 

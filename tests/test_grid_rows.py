@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
+from cover.families.grids.text.grid_draft import Grid
+from cover.families.grids.text.grid_frames import GridFrames
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cover.errors import InputError
-from cover.families.grids.text.grid_draft import Grid
-from cover.families.grids.text.grid_frames import GridFrames
 from cover.families.grids.text.grid_rows import Row, is_rule, is_words, lone_numbers
 from cover.reading.lines import Line, Lines
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from cover.drawing.console import columns_of_terminal, wants_colour
+from cover.drawing.terminal import columns_of_terminal, wants_colour
 from cover.families.grids.drawing import draw
 from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid

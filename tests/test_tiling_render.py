@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.drawing.contours import Point, contours
 from cover.drawing.palette import COLOURS, HUES, background, colours, darker
-from cover.drawing.squares import EDGE
+from cover.drawing.polygons import EDGE, Point, contours
 from cover.drawing.svg import Picture, inline, sheet, words
 from cover.errors import Place
 from cover.families.tilings import drawing as tiling

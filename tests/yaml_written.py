@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cover.answers import Answer, Request
+from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.exact_covers.text.options import OptionsLayout
 from cover.families.family import FAMILIES
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid

@@ -17,8 +17,8 @@ from cover import Coloured
 from cover.answers import Answer, Request, listing
 from cover.answers.problems import prepared
 from cover.errors import CheckError, Place
+from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.exact_covers.text.options import OptionsLayout
 from cover.families.family import FAMILIES
 from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import CoveringPuzzle

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import ROOT, Run
-from cover.drawing.squares import BORDER, EDGE
+from cover.drawing.polygons import BORDER, EDGE
 from cover.drawing.svg import sheet, width_of
 from cover.families.family import FAMILIES
 from cover.families.grids import houses

@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 
 import fuzz_mutations as mutations
 from cover.families.family import FAMILIES, Family
-from cover.families.grids.houses import Rules
+from cover.families.grids.houses import Rules, parse_box
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.houses import parse_box
 from cover.reading.reader import read
 from cover.reading.records import Reading, Record
 from fuzz_seeds import Seed, seeds

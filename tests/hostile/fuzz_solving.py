@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 from cover.answers import Answer, Request
 from cover.drawing.svg import sheet
 from cover.errors import InputError
-from cover.families.dominoes.dominosa import Dominosa
+from cover.families.dominoes.puzzle import Dominosa
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import Family
 from cover.families.grids.puzzle import DigitGrid

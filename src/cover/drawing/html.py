@@ -84,13 +84,13 @@ def _item(item: PageItem) -> str:
 
 
 def _json(solids: Sequence[Solid | None]) -> str:
-    """The solids as JSON that cannot end the element it stands in."""
+    """Return the solids as JSON that cannot end the element around it."""
     data = [None if solid is None else solid._asdict() for solid in solids]
     return dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _policy(scripts: Sequence[str]) -> str:
-    """Nothing from anywhere but what is written in the page, and no scripts but these."""
+    """Return a policy: nothing from anywhere but the page, and no scripts but these."""
     hashes = (b64encode(sha256(script.encode()).digest()).decode() for script in scripts)
     allowed = " ".join(f"'sha256-{each}'" for each in hashes)
     return f"default-src 'none'; script-src {allowed}; style-src 'unsafe-inline'; img-src data:"

@@ -1,15 +1,15 @@
-"""The lattice of a grid: where its cells stand in a drawing, and the lines between its regions.
+"""The lattice of a grid in a terminal: places of cells, lines between regions, dashed outlines.
 
 A lattice has a point at each corner of a cell, and a line from one point to the next where two
-regions meet, or a region and the outside.
+regions meet, or a region and the outside. An outline runs inside the cells that it surrounds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from cover.drawing.canvas import Canvas
+from cover.drawing.terminal import Canvas
 
 # By the arms of a point, up, right, down and left, as a number in base 3: 0 for none.
 _THIN, _THICK = 1, 2
@@ -17,6 +17,11 @@ _UP, _RIGHT, _DOWN, _LEFT = 27, 9, 3, 1
 _LINES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 
 OUTSIDE = -2  # the region of what is no cell
+
+_DASHED_DOWN, _DASHED_RIGHT = "╎", "╌"
+
+# The corners of an outline in a cell: above or below its middle, to the left or right of it.
+_CORNERS = {(-1, -1): "╭", (-1, 1): "╮", (1, -1): "╰", (1, 1): "╯"}
 
 
 class Look(NamedTuple):
@@ -46,9 +51,9 @@ class Lattice:
         look: Look,
         blocks: Sequence[Sequence[int]] | None = None,
     ) -> None:
-        """For rows of cells, each given by the number of its region, or `OUTSIDE`.
+        """Lay out rows of cells, each given by the number of its region, or `OUTSIDE`.
 
-        Where there are `blocks`, each cell given by the number of its own, the lines between
+        Where there are `blocks`, which has the number of the block of each cell, lines between
         regions are thick if they are between blocks, too, and otherwise thin.
         """
         self._regions = regions
@@ -77,7 +82,7 @@ class Lattice:
             self._xs.append(self._xs[-1] + 1 + look.width + pads)
 
     def canvas(self) -> Canvas:
-        """A canvas with all lines."""
+        """Make a canvas with all lines."""
         canvas = Canvas(self._ys[-1] + self._heights[-1], self._xs[-1] + 1)
         for row in range(self._rows + 1):
             for column in range(self._columns + 1):
@@ -85,11 +90,11 @@ class Lattice:
         return canvas
 
     def corner(self, row: int, column: int) -> tuple[int, int]:
-        """The first line and character of a cell."""
+        """Return the first line and the first character of a cell."""
         return self._ys[row] + self._heights[row], self._xs[column] + 1 + self._pads[column]
 
     def runs(self, row: int, column: int) -> Iterator[tuple[int, int, int]]:
-        """What belongs to a cell and its region: a line, a first character and how many.
+        """Yield what belongs to a cell and its region: a line, its first character, and how many.
 
         That is the cell, and what is between it and cells of its region to the right and below.
         """
@@ -104,11 +109,11 @@ class Lattice:
             yield self._ys[row + 1], x, width + inside
 
     def is_open_below(self, row: int, column: int) -> bool:
-        """Whether there is something between a cell and the one below, but no line."""
+        """Return whether there is something between a cell and the one below, but no line."""
         return self._heights[row + 1] > 0 and not self._line_above(row + 1, column)
 
     def is_open_right(self, row: int, column: int) -> bool:
-        """Whether there is no line between a cell and the one to the right."""
+        """Return whether there is no line between a cell and the one to the right."""
         return not self._line_before(row, column + 1)
 
     def _draw_at(self, canvas: Canvas, row: int, column: int) -> None:
@@ -138,7 +143,7 @@ class Lattice:
         return self._line((row - 1, column), (row, column))
 
     def _line(self, cell: tuple[int, int], other: tuple[int, int]) -> int:
-        """How thick the line between two cells is, 0 where there is none."""
+        """Return how thick the line between two cells is, 0 where there is none."""
         if self._number(self._regions, cell) == self._number(self._regions, other):
             return 0
         if self._blocks is None:
@@ -147,7 +152,7 @@ class Lattice:
         return _THIN if same else _THICK
 
     def _number(self, numbers: Sequence[Sequence[int]], cell: tuple[int, int]) -> int:
-        """What `numbers` has for a cell, or a place around the grid."""
+        """Return what `numbers` has for a cell, or a place around the grid."""
         row, column = cell
         if 0 <= row < self._rows and 0 <= column < self._columns:
             return numbers[row][column]
@@ -155,6 +160,74 @@ class Lattice:
 
 
 def _are_few(lined: Sequence[bool]) -> bool:
-    """Whether at most half of the places between rows, or between columns, have lines."""
+    """Return whether at most half of the places between rows, or between columns, have lines."""
     between = lined[1:-1]
     return 2 * sum(between) <= len(between)
+
+
+class Outline:
+    """A dashed outline around some cells of a lattice, inside of them, as newspapers print cages.
+
+    Cells are given by row and column; the `label` is written in the first one. The outline leaves out
+    what is on the lattice between two cells where a line passes.
+    """
+
+    def __init__(
+        self, lattice: Lattice, cells: Collection[tuple[int, int]], label: str = ""
+    ) -> None:
+        self._lattice = lattice
+        self._cells = frozenset(cells)
+        self._label = label
+
+    def draw(self, canvas: Canvas) -> None:
+        """Put the outline on a canvas, and the label in the first cell."""
+        for row, column in self._cells:
+            self._draw_sides(canvas, row, column)
+            self._draw_corners(canvas, row, column)
+            self._draw_beyond(canvas, row, column)
+        canvas.put(*self._lattice.corner(*min(self._cells)), self._label)
+
+    def _draw_sides(self, canvas: Canvas, row: int, column: int) -> None:
+        ys, xs = self._ys(row, column), self._xs(row, column)
+        for down, y in ys.items():
+            if not self._holds(row + down, column):
+                canvas.put(y, xs[-1], _DASHED_RIGHT * (xs[1] - xs[-1] + 1))
+        for right, x in xs.items():
+            if not self._holds(row, column + right):
+                for y in range(ys[-1], ys[1] + 1):
+                    canvas.put(y, x, _DASHED_DOWN)
+
+    def _draw_corners(self, canvas: Canvas, row: int, column: int) -> None:
+        """Draw the corners where both sides meet, and where only the diagonal cell is outside."""
+        ys, xs = self._ys(row, column), self._xs(row, column)
+        for (down, right), corner in _CORNERS.items():
+            sides = self._holds(row + down, column), self._holds(row, column + right)
+            if not any(sides):
+                canvas.put(ys[down], xs[right], corner)
+            elif all(sides) and not self._holds(row + down, column + right):
+                canvas.put(ys[down], xs[right], _CORNERS[-down, -right])
+
+    def _draw_beyond(self, canvas: Canvas, row: int, column: int) -> None:
+        """Draw what goes on to the cell on the right and to the one below."""
+        ys, xs = self._ys(row, column), self._xs(row, column)
+        if self._holds(row, column + 1) and self._lattice.is_open_right(row, column):
+            for down, y in ys.items():
+                if not (self._holds(row + down, column) and self._holds(row + down, column + 1)):
+                    canvas.put(y, xs[1] + 1, _DASHED_RIGHT)
+        if self._holds(row + 1, column) and self._lattice.is_open_below(row, column):
+            for right, x in xs.items():
+                if not (self._holds(row, column + right) and self._holds(row + 1, column + right)):
+                    canvas.put(ys[1] + 1, x, _DASHED_DOWN)
+
+    def _holds(self, row: int, column: int) -> bool:
+        return (row, column) in self._cells
+
+    def _ys(self, row: int, column: int) -> dict[int, int]:
+        """Return the first and last line of a cell, by the direction from its middle."""
+        top, _ = self._lattice.corner(row, column)
+        return {-1: top, 1: top + self._lattice.look.height - 1}
+
+    def _xs(self, row: int, column: int) -> dict[int, int]:
+        """Return the first and last character of a cell, by the direction from its middle."""
+        _, left = self._lattice.corner(row, column)
+        return {-1: left, 1: left + self._lattice.look.width - 1}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-# Found by computation, with black legible on each: any two are 0.12 apart in Oklab, and 0.077 to
-# those who lack one of the three kinds of cones (as in Machado, Oliveira and Fernandes, "A
+# Found by computation, with black legible on each: any two are 0.12 apart in Oklab, and 0.077 for
+# people who lack one of the three kinds of cones (as in Machado, Oliveira and Fernandes, "A
 # Physiologically-based Model for Simulation of Color Vision Deficiency", 2009).
 _HUES = (
     "#f07878",
@@ -42,7 +42,7 @@ _STYLES = (
 
 
 def _mixed(colour: str, other: int, share: float) -> str:
-    """A colour and a share of a grey, from 0 for black to 255 for white."""
+    """Mix a colour with a share of a grey, from 0 for black to 255 for white."""
     parts = (int(colour[k : k + 2], 16) for k in (1, 3, 5))
     return "#" + "".join(f"{round(part + (other - part) * share):02x}" for part in parts)
 
@@ -57,7 +57,7 @@ _SHADES = len(COLOURS) // HUES
 
 
 def colours(pieces: Sequence[int], kinds: int, touching: Sequence[Collection[int]]) -> list[int]:
-    """A number in `COLOURS` for each copy, given by its piece and the numbers of those it touches.
+    """Return a number in `COLOURS` for each copy, given by its piece and those that it touches.
 
     Each kind of piece has hues of its own, as long as there are some left: the fewer kinds there
     are the more, so that copies differ; those that touch do, where that can be had by giving one
@@ -75,17 +75,17 @@ def colours(pieces: Sequence[int], kinds: int, touching: Sequence[Collection[int
 
 
 def _choices(piece: int, kinds: int) -> list[int]:
-    """The hues that are a piece's own, or, where these are few, all shades of them."""
+    """Return the hues that are a piece's own, or, where these are few, all shades of them."""
     hues = [piece + kinds * k for k in range(max(HUES // kinds, 1))]
     shades = 1 if len(hues) >= _SHADES else _SHADES
     return [(hue + HUES * shade) % len(COLOURS) for shade in range(shades) for hue in hues]
 
 
 def darker(colour: str, share: float) -> str:
-    """A colour with a share of black, from 0 to 1."""
+    """Mix a colour with a share of black, from 0 to 1."""
     return _mixed(colour, 0, share)
 
 
 def background(colour: int, many: bool) -> str:
-    """A colour as a style of text; one of `many` that a terminal has, or else of its 16."""
+    """Return a colour as a style of text; of `many` that a terminal has, or else of its 16."""
     return f"#000000 on {COLOURS[colour]}" if many else _STYLES[colour % HUES]

@@ -1,4 +1,4 @@
-"""Pictures as SVG: one alone, to stand inside a page, or any number with captions in a sheet.
+"""Pictures as SVG: their elements, one picture inside a page, any number of them in a sheet.
 
 Lengths are in millimetres.
 """
@@ -23,6 +23,8 @@ _LINE = 1.5 * _TEXT  # and of the lines they are in
 _ADVANCE = 0.6  # how wide a character is beside its height, by and large
 _MARGIN = 8.0  # between pictures, and around all of them
 
+_LISTED = 3.2  # the height of letters in a list of lines
+
 # What XML 1.0 cannot hold, not even escaped.
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -36,7 +38,7 @@ class Picture(NamedTuple):
 
 
 def element(tag: str, *children: Element, text: str = "", **attributes: str | float) -> Element:
-    """An element of SVG; `_` in names of attributes stands for `-`, and lengths are rounded."""
+    """Make an element of SVG; `_` in names of attributes means `-`, and lengths are rounded."""
     made = Element(
         tag,
         {
@@ -51,51 +53,75 @@ def element(tag: str, *children: Element, text: str = "", **attributes: str | fl
 
 
 def rounded(length: float) -> str:
-    """A length in hundredths, without noughts behind them."""
+    """Return a length in hundredths, without noughts after the last other digit."""
     return f"{round(length, 2):.12g}"
 
 
+def point(place: tuple[float, float]) -> str:
+    """Return a point as it is written in the data of a path."""
+    return " ".join(map(rounded, place))
+
+
+def straight(start: tuple[float, float], end: tuple[float, float]) -> str:
+    """Return a straight line as the data of a path."""
+    return f"M{point(start)} {point(end)}"
+
+
 def moved(x: float, y: float, *elements: Element) -> Element:
-    """Elements moved to the right and down."""
+    """Move elements to the right and down."""
     return element("g", *elements, transform=f"translate({rounded(x)} {rounded(y)})")
 
 
 def words(text: str) -> Picture:
-    """A picture of a text alone."""
+    """Make a picture of a text alone."""
     width = width_of(text, _TEXT)
     return Picture(width, _LINE, (_caption(text, width / 2, _LINE / 2),))
+
+
+def listed(lines: Sequence[str]) -> Picture:
+    """Make a picture of lines from above to below, in columns that together are about a square."""
+    height, gap = 1.5 * _LISTED, 2 * _LISTED
+    width = max((width_of(line, _LISTED) for line in lines), default=0) + gap
+    rows = max(math.ceil(math.sqrt(len(lines) * width / height)), 1)
+    columns = math.ceil(len(lines) / rows)
+    texts = [
+        (line, (column * width, (row + 0.5) * height))
+        for number, line in enumerate(lines)
+        for column, row in [divmod(number, rows)]
+    ]
+    return Picture(columns * width, rows * height, (lettering(texts, _LISTED, anchor="start"),))
 
 
 def lettering(
     texts: Sequence[tuple[str, tuple[float, float]]], size: float, anchor: str = "middle"
 ) -> Element:
-    """Texts around points, or from there on with the anchor "start"; letters so many mm high."""
+    """Make texts `size` mm high around points, or from there on with the anchor "start"."""
     each = [element("text", text=text, x=x, y=y + 0.36 * size) for text, (x, y) in texts]
     return element("g", *each, font_family=_FONT, font_size=size, text_anchor=anchor)
 
 
 def fitting(characters: int, room: float) -> float:
-    """How high letters are if so many of them, or one, fill a room as far as they can."""
+    """Return how high letters are if that number of them, or one, fills a room as far as it can."""
     return room / max(_ADVANCE * characters, 1)
 
 
 def width_of(text: str, size: float) -> float:
-    """About how wide a text is in letters so many mm high."""
+    """Return about how wide a text is in letters of that height."""
     return _ADVANCE * size * cell_len(text)
 
 
 def heading(text: str, size: float) -> Element:
-    """A text in the upper left corner, in a line of so much height."""
+    """Make a text in the upper left corner, in a line of that height."""
     return element("text", text=text, x=0, y=0.75 * size, font_size=0.75 * size, font_family=_FONT)
 
 
 def inline(picture: Picture, title: str) -> str:
-    """An `svg` element for use inside a page, where it needs no namespace."""
+    """Return an `svg` element for use inside a page, where it needs no namespace."""
     return _written(_root(picture, title))
 
 
 def sheet(panels: Sequence[tuple[str, Picture]]) -> str:
-    """An SVG document of pictures, at least one, each above its caption: about a square of them.
+    """Return an SVG document of pictures, at least one, each above its caption, about a square.
 
     One alone has its true size, in mm; of several the viewer shows as much as it has room for.
     """
@@ -134,7 +160,7 @@ def _title(panels: Sequence[tuple[str, Picture]]) -> str:
 
 
 def _columns_of(panels: Sequence[tuple[str, Picture]]) -> int:
-    """How many columns make all panels about a square."""
+    """Return how many columns make all panels about a square."""
     width = sum(_width(*panel) + _MARGIN for panel in panels)
     height = sum(picture.height + _LINE + _MARGIN for _, picture in panels)
     columns = round(math.sqrt(len(panels) * height / width))
@@ -146,12 +172,12 @@ def _width(caption: str, picture: Picture) -> float:
 
 
 def _panel(caption: str, picture: Picture, middle: float, y: float, height: float) -> Element:
-    """A picture in the middle of a room, and below it its caption."""
+    """Make a picture in the middle of a room, and below it its caption."""
     above = (height - _LINE - picture.height) / 2
     drawing = moved(middle - picture.width / 2, y + above, *picture.elements)
     return element("g", drawing, _caption(caption, middle, y + height - _LINE / 2))
 
 
 def _caption(text: str, middle: float, y: float) -> Element:
-    """A text in one line whose letters are around `y`."""
+    """Make a text in one line whose letters are around `y`."""
     return lettering([(text, (middle, y))], _TEXT)

@@ -27,6 +27,6 @@ class GridWriter(Writer):
 
 def writer(options: WriterOptions) -> Writer:
     """Make the writer of this form."""
-    from cover.drawing.console import wants_colour
+    from cover.drawing.terminal import wants_colour
 
     return GridWriter(wants_colour(options.color))

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from cover.errors import InputError
-from cover.reading.lines import Line, shown
+from cover.reading.lines import Line, Token, shown, words
 
-_WORD = re.compile(r"[^\s,;]+")
 _NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})|([A-Za-z])([0-9]{1,2})")
 
 
@@ -17,45 +16,42 @@ def is_cell_name(text: str) -> bool:
 
 
 def cells_named(line: Line, rows: int, columns: int) -> list[int]:
-    """The cells that a line names, in its order, no more than there are; raises `InputError`.
+    """Return the cells that a line names, in its order; raises `InputError`.
 
-    Letters are the rows from A on. Some sites skip I: in a grid of nine rows, J is the ninth.
+    Letters are the rows from A on. Some sites skip I: in a grid of nine rows, J is the ninth. There
+    are no more cells than in the grid.
     """
     found: list[int] = []
-    for word in _WORD.finditer(line.text):
-        corners = [_corner(name, rows) for name in word.group().split("-")]
-        inside = [corner for corner in corners if corner and _is_inside(corner, rows, columns)]
+    for word in words(line):
+        corners = [cell_named(name, rows, columns) for name in word.text.split("-")]
+        inside = [corner for corner in corners if corner is not None]
         if not 1 <= len(inside) == len(corners) <= 2:
-            raise _error(line, word, rows, columns)
-        tops, lefts = zip(*inside, strict=True)
+            raise _error(word, rows, columns)
+        tops, lefts = zip(*(divmod(corner, columns) for corner in inside), strict=True)
         found += [
             row * columns + column
             for row in range(min(tops), max(tops) + 1)
             for column in range(min(lefts), max(lefts) + 1)
         ]
         if len(found) > rows * columns:
-            message = f"more cells than the {rows * columns} of the grid"
-            raise line.error(message, word.start())
+            raise word.error(f"more cells than the {rows * columns} of the grid")
     return found
 
 
-def _corner(name: str, rows: int) -> tuple[int, int] | None:
-    """The row and column of a name, from 0."""
-    found = _NAME.fullmatch(name)
+def cell_named(text: str, rows: int, columns: int) -> int | None:
+    """Return the cell of a name, row by row from 0; None where the grid has no such cell."""
+    found = _NAME.fullmatch(text)
     if found is None:
         return None
     row, column, letter, number = found.groups()
-    if letter is None:
-        return int(row) - 1, int(column) - 1
-    letter = "I" if rows == 9 and letter in "jJ" else letter.upper()
-    return ord(letter) - ord("A"), int(number) - 1
+    if letter is not None:
+        letter = "I" if rows == 9 and letter in "jJ" else letter.upper()
+        row, column = ord(letter) - ord("A") + 1, number
+    row, column = int(row) - 1, int(column) - 1
+    is_inside = 0 <= row < rows and 0 <= column < columns
+    return row * columns + column if is_inside else None
 
 
-def _is_inside(corner: tuple[int, int], rows: int, columns: int) -> bool:
-    return 0 <= corner[0] < rows and 0 <= corner[1] < columns
-
-
-def _error(line: Line, word: re.Match[str], rows: int, columns: int) -> InputError:
+def _error(word: Token, rows: int, columns: int) -> InputError:
     size = f"a grid of {rows} rows and {columns} columns"
-    message = f'"{shown(word.group())}" is no cell of {size}, expected r1c2, A2 or r1c1-r2c3'
-    return line.error(message, word.start())
+    return word.error(f'"{shown(word.text)}" is no cell of {size}, expected r1c2, A2 or r1c1-r2c3')

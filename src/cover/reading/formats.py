@@ -35,17 +35,17 @@ class RecordReader(ABC):
         self.reading = reading
 
     def __iter__(self) -> Iterator[Found]:
-        count = 0
+        lines, count = self.lines, 0
         while True:
             block = self.block()
             if block is not None:
                 yield block
-                assert isinstance(self.lines, ByteLines), "others have no blocks"
-                self.lines.skip(block.taken)
+                assert isinstance(lines, ByteLines), "others have no blocks"
+                lines.skip(block.taken)
                 count += block.taken
                 if block.is_taken:
                     continue
-            first = next(self.stated(self.lines), None)
+            first = next(self.stated(lines), None)
             if first is None:
                 break
             try:
@@ -119,11 +119,21 @@ class RecordReader(ABC):
     def below(self, first: Line) -> Iterator[Line]:
         """Take a line and those below it, up to the next blank line, as `stated` yields them."""
         yield first
+        yield from self.up_to_blank()
+
+    def up_to_blank(self) -> Iterator[Line]:
+        """Take the lines before the next blank one, as `stated` yields them.
+
+        The blank line stays: it ends a broken record, too.
+        """
+        return self.stated(self._before_blank())
+
+    def _before_blank(self) -> Iterator[Line]:
         for line in self.lines:
             if line.is_blank:
-                self.lines.push_back(line)  # it ends a broken record, too
+                self.lines.push_back(line)
                 return
-            yield from self.stated([line])
+            yield line
 
 
 class Format(NamedTuple):

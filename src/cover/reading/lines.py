@@ -29,6 +29,7 @@ _DASHES = set("\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
 _NOT_UTF8 = "\ufffd"
 _ELLIPSIS = "\u2026"
 _TRAILING_COMMENT = re.compile(r"\s#(\s|$)")
+_WORD = re.compile(r"[^\s,;]+")
 
 
 _MOST_DIGITS = 4000  # of a number; below the limit of Python's conversion
@@ -119,6 +120,11 @@ def significant(lines: Iterable[Line]) -> Iterator[Line]:
         plain = line.without_comment()
         if not plain.is_blank:
             yield plain
+
+
+def words(line: Line) -> Iterator[Token]:
+    """Yield what stands between blanks, commas and semicolons, one word after the other."""
+    return (Token(found.group(), line, found.start()) for found in _WORD.finditer(line.text))
 
 
 def counted(count: int, noun: str) -> str:

@@ -13,6 +13,7 @@ How certain a format is that a text that shows it is no other family's, from 0, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import islice, takewhile
@@ -22,6 +23,9 @@ from cover.reading.lines import SNIFF_LIMIT, Line, Lines, significant
 from cover.reading.records import Found, Record
 
 _ENOUGH = 30  # lines that show what a text is made of
+
+_SET = re.compile(r"\w*(\[\w*\d[\w-]*\]\w*)+")
+_LONGEST_SET = 200  # characters of a word
 
 
 def beginning(lines: Lines) -> Lines:
@@ -96,6 +100,18 @@ class Trial:
         """Return the lines up to a blank one, as many as show what they are made of."""
         lines = takewhile(lambda line: not line.is_blank, self.fresh())
         return list(islice(significant(lines), _ENOUGH))
+
+    def is_game(self) -> bool:
+        """Whether the first line is what may be a game id, such as `6:5552`."""
+        words = self.first()
+        return len(words) == 1 and words[0][0].isdigit() and ":" in words[0]
+
+    def has_bars(self) -> bool:
+        """Whether a line with a lone bar, or a set such as `[0-4]`, is above others: Knuth's."""
+        words = self.first()
+        sets = (_SET.fullmatch(word) for word in words if len(word) <= _LONGEST_SET)
+        is_knuth = (len(words) > 1 and "|" in words) or any(sets)
+        return is_knuth and bool(self.second())
 
     def _note(self, place: Place, text: str) -> None:
         self._notes += 1

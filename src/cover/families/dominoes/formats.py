@@ -25,24 +25,23 @@ FORMATS = {
         (
             Format(
                 "su-domino-ku",
-                "dominoes.text.lists:read",
+                "dominoes.text.su_domino_ku:SuDominoKuLists",
                 "the dominoes and the single digits of a sudoku (HDU 4210)",
             ),
             Format(
                 "dominosa",
-                "dominoes.text.dominosa_rows:read",
+                "dominoes.text.dominosa:DominosaRows",
                 "rows of numbers (UVa 211)",
                 ("dom", "dominosa"),
             ),
             Format(
                 "tatham",
-                "dominoes.text.dominosa_tatham:read",
+                "dominoes.text.tatham:DominosaGames",
                 "ids and saved games of Simon Tatham's Dominosa",
             ),
         ),
         yaml="dominoes.yaml:read_yaml",
         yaml_keys=("type", "name", "variant", "dominoes", "singles", "grid"),
         options=DominoOptions(),
-        recognise="dominoes.text.recognise:recognise",
     ),
 }

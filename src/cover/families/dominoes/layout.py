@@ -1,13 +1,28 @@
-"""How domino puzzles were written: where their cells stand, and how answers are put."""
+"""How domino puzzles were written: where their cells stand, how answers and contests put them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from cover.errors import Place
-from cover.families.dominoes.dominosa import dominoes, highest
-from cover.families.dominoes.su_domino_ku import CELLS, SIZE
+from cover.errors import InputError, Place
+from cover.families.dominoes.puzzle import (
+    BOXES,
+    CELLS,
+    SIZE,
+    Dominosa,
+    SuDominoKu,
+    dominoes_up_to,
+    highest,
+)
+from cover.reading.contests import Contest
+from cover.reading.lines import Token, shown
+from cover.reading.records import Record
+
+
+def cell_name(cell: int) -> str:
+    """Return the name of a cell of nine rows: `A1` to `I9`."""
+    return f"{'ABCDEFGHI'[cell // SIZE]}{cell % SIZE + 1}"
 
 
 class SuDominoKuLayout(NamedTuple):
@@ -19,19 +34,19 @@ class SuDominoKuLayout(NamedTuple):
     first: Place
     cells: Mapping[int, Place]
     dominoes: Sequence[Place]
-    contest: str = ""
+    contest: Contest | None = None
 
     def line(self, solution: Sequence[int]) -> str:
-        """The digits of the grid, row by row."""
+        """Return the digits of the grid, row by row."""
         return "".join(map(str, solution[:CELLS]))
 
     def rows(self, solution: Sequence[int]) -> list[str]:
-        """Nine lines of nine digits."""
+        """Return nine lines of nine digits."""
         digits = self.line(solution)
         return [digits[start : start + SIZE] for start in range(0, CELLS, SIZE)]
 
     def data(self, solution: Sequence[int]) -> dict[str, object]:
-        """The grid, the dominoes in the order of their first cells, and the cells of the singles.
+        """Return the grid, the dominoes in the order of their first cells, the cells of singles.
 
         Dominoes are written as in the input, `6 B2 1 B3`; the singles are those of 1, 2, ..., 9.
         """
@@ -42,7 +57,7 @@ class SuDominoKuLayout(NamedTuple):
         }
 
     def laid(self, solution: Sequence[int]) -> list[str]:
-        """The dominoes, `6 B2 1 B3`."""
+        """Return the dominoes, `6 B2 1 B3`."""
         digits, partners = solution[:CELLS], solution[CELLS:]
         return [
             f"{digits[cell]} {cell_name(cell)} {digits[partner]} {cell_name(partner)}"
@@ -51,21 +66,21 @@ class SuDominoKuLayout(NamedTuple):
         ]
 
     def singles(self, solution: Sequence[int]) -> str:
-        """The cells of the single digits 1, 2, ..., 9."""
+        """Return the cells of the single digits 1, 2, ..., 9."""
         digits, partners = solution[:CELLS], solution[CELLS:]
         cells = [cell for cell, partner in enumerate(partners) if cell == partner]
         return " ".join(map(cell_name, sorted(cells, key=digits.__getitem__)))
 
     def symbol(self, value: int) -> str:
-        """The digit."""
+        """Return the digit."""
         return str(value)
 
     def place(self, cell: int) -> Place:
-        """Where a cell stands in the input: that of a given one, or else the puzzle itself."""
+        """Return where a given cell stands in the input; of others, where the puzzle begins."""
         return self.cells.get(cell, self.first)
 
     def part_place(self, part: int) -> Place:
-        """Where a domino stands in the input."""
+        """Return where a domino stands in the input."""
         return self.dominoes[part]
 
 
@@ -78,18 +93,18 @@ class DominosaLayout(NamedTuple):
     numbers: Sequence[int]
     columns: int
     cells: Sequence[Place]
-    contest: str = ""
+    contest: Contest | None = None
 
     def line(self, solution: Sequence[int]) -> str:
-        """The number of the domino of each cell: 0-0 is 1, 0-1 is 2, and so on."""
+        """Return the number of the domino of each cell: 0-0 is 1, 0-1 is 2, and so on."""
         return " ".join(map(str, self.bones(solution)))
 
     def rows(self, solution: Sequence[int]) -> list[str]:
-        """The numbers of the dominoes, a line for each row."""
-        return [" ".join(map(str, row)) for row in self.in_rows(self.bones(solution))]
+        """Return the numbers of the dominoes, a line for each row."""
+        return [" ".join(map(str, row)) for row in in_rows(self.bones(solution), self.columns)]
 
     def data(self, solution: Sequence[int]) -> list[dict[str, object]]:
-        """The dominoes in the order of their first cells, each with the cells of its numbers.
+        """Return the dominoes in the order of their first cells, with the cells of their numbers.
 
         The smaller number comes first. Rows and columns of cells count from 1.
         """
@@ -102,31 +117,143 @@ class DominosaLayout(NamedTuple):
         return found
 
     def bones(self, solution: Sequence[int]) -> list[int]:
-        """The number of the domino of each cell, from 1."""
-        set_of_dominoes = dominoes(highest(len(self.numbers)))
+        """Return the number of the domino of each cell, from 1."""
+        set_of_dominoes = dominoes_up_to(highest(len(self.numbers)))
         number_of = {domino: number for number, domino in enumerate(set_of_dominoes, 1)}
         held = self.numbers
         pairs = [(held[cell], held[partner]) for cell, partner in enumerate(solution)]
         return [number_of[min(pair), max(pair)] for pair in pairs]
 
-    def in_rows(self, values: Sequence[int]) -> list[Sequence[int]]:
-        """What each cell has of something, by rows."""
-        starts = range(0, len(values), self.columns)
-        return [values[start : start + self.columns] for start in starts]
-
     def symbol(self, value: int) -> str:
-        """The number."""
+        """Return the number."""
         return str(value)
 
     def place(self, cell: int) -> Place:
-        """Where a cell stands in the input."""
+        """Return where a cell stands in the input."""
         return self.cells[cell]
 
     def part_place(self, part: int) -> Place:
-        """Where a cell stands in the input: a grid is made of nothing else."""
+        """Return where a cell stands in the input: a grid is made of nothing else."""
         return self.cells[part]
 
 
-def cell_name(cell: int) -> str:
-    """The name of a cell of nine rows: `A1` to `I9`."""
-    return f"{'ABCDEFGHI'[cell // SIZE]}{cell % SIZE + 1}"
+def in_rows(values: Sequence[int], columns: int) -> list[Sequence[int]]:
+    """Return what each cell of a grid has of something, by rows."""
+    return [values[start : start + columns] for start in range(0, len(values), columns)]
+
+
+# ---- Dominosas from the numbers in their cells
+
+LARGEST = 60  # number
+MOST = 10_000  # cells
+
+
+def dominosa_record(
+    place: Place, cells: Sequence[Token], columns: int, contest: Contest | None = None
+) -> Record:
+    """Return the record of a grid of these cells, row by row; raises `InputError`."""
+    if not 2 <= len(cells) <= MOST:
+        have = "1 number" if len(cells) == 1 else f"more than {MOST} numbers"
+        raise InputError(place, f"{have} in a grid; it has 2 to {MOST}")
+    numbers = tuple(map(number_in, cells))
+    layout = DominosaLayout(numbers, columns, [cell.place() for cell in cells], contest)
+    return Record(place, Dominosa(numbers, columns), layout)
+
+
+def number_in(cell: Token) -> int:
+    """Return the number in a cell; raises `InputError`."""
+    if not is_number(cell.text):
+        raise cell.error(f'"{shown(cell.text)}" is not a number')
+    if len(cell.text) > len(str(MOST)) or int(cell.text) > LARGEST:
+        raise cell.error(f"{shown(cell.text)} is too large; the numbers are 0 to {LARGEST}")
+    return int(cell.text)
+
+
+def is_number(text: str) -> bool:
+    """Whether a word is a whole number."""
+    return text.isascii() and text.isdigit()
+
+
+# ---- Solved puzzles as drawings show them
+
+
+class DominoView(NamedTuple):
+    """A solved grid row by row: its numbers, and for each cell the other half of its domino.
+
+    That is the cell itself where a number is alone. `givens` are those cells whose numbers the
+    puzzle tells. `boxes` has the number of the box of each cell, and nothing where there are none.
+    """
+
+    columns: int
+    numbers: tuple[int, ...]
+    partners: tuple[int, ...]
+    givens: frozenset[int]
+    boxes: tuple[int, ...] = ()
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return len(self.numbers) // self.columns
+
+    @property
+    def longest(self) -> int:
+        """How many digits the longest number has."""
+        return len(str(max(self.numbers)))
+
+    def dominoes(self) -> Iterator[tuple[int, int]]:
+        """Yield the cells of each domino, the first one twice where a number is alone."""
+        return ((cell, other) for cell, other in enumerate(self.partners) if cell <= other)
+
+    def name(self, cell: int) -> str:
+        """Return the numbers of the domino on a cell, or the one that is alone there."""
+        ends = sorted({cell, self.partners[cell]}, key=self.numbers.__getitem__)
+        return ("+" if self.boxes else "-").join(str(self.numbers[end]) for end in ends)
+
+
+def view(record: Record, solution: Sequence[int]) -> DominoView:
+    """Return what a drawing of a solution shows."""
+    puzzle = record.puzzle
+    if isinstance(puzzle, Dominosa):
+        givens = frozenset(range(len(puzzle.numbers)))
+        return DominoView(puzzle.columns, puzzle.numbers, tuple(solution), givens)
+    assert isinstance(puzzle, SuDominoKu), "there is no third puzzle of dominoes"
+    givens = frozenset(cell for cell, digit in enumerate(puzzle.givens()) if digit)
+    digits, partners = tuple(solution[:CELLS]), tuple(solution[CELLS:])
+    return DominoView(SIZE, digits, partners, givens, BOXES)
+
+
+# ---- Contests
+
+
+def _puzzle_number(layout: SuDominoKuLayout, number: int) -> list[str]:
+    return [f"Puzzle {number}"]
+
+
+def _head_of_map(layout: DominosaLayout, number: int) -> list[str]:
+    """Return the grid again; three empty lines stand between two puzzles."""
+    return [
+        *([""] * 3 if number > 1 else []),
+        f"Layout #{number}:",
+        "",
+        *_in_columns(layout, layout.numbers),
+        f"Maps resulting from layout #{number} are:",
+        "",
+    ]
+
+
+def _map(layout: DominosaLayout, solution: Sequence[int]) -> list[str]:
+    return _in_columns(layout, layout.bones(solution))
+
+
+def _number_of_maps(found: int, number: int) -> list[str]:
+    return [f"There are {found} solution(s) for layout #{number}."]
+
+
+def _in_columns(layout: DominosaLayout, values: Sequence[int]) -> list[str]:
+    """Return rows with four characters a number, as in the problem's sample; an empty line."""
+    rows = in_rows(values, layout.columns)
+    return [*("".join(f"{value:4}" for value in row) for row in rows), ""]
+
+
+HDU_4210 = Contest(SuDominoKuLayout.rows, {}, head=_puzzle_number)
+UVA_211 = Contest(_map, {}, head=_head_of_map, tail=_number_of_maps)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from xml.etree.ElementTree import Element
 
-from cover.drawing.contours import Square, contours
-from cover.drawing.squares import (
+from cover.drawing.polygons import (
     BORDER,
     EDGE,
+    Square,
     between,
     bordered,
     closed,
+    contours,
     flat,
     middle,
-    straight,
     thin,
 )
-from cover.drawing.svg import Picture, element, fitting, lettering, moved
-from cover.families.dominoes.view import View, view
+from cover.drawing.svg import Picture, element, fitting, lettering, moved, straight
+from cover.families.dominoes.layout import DominoView, view
 from cover.reading.records import Record
 
 _BOX = 2 * BORDER  # the width of the lines of boxes
@@ -27,15 +27,15 @@ _QUIET = "#2a6f97"  # the colour of numbers that are not given
 
 
 def picture(record: Record, solution: Sequence[int]) -> Picture:
-    """The picture of a solution; the givens are bold, in a quieter colour the rest."""
+    """Make the picture of a solution; the givens are bold, in a quieter colour the rest."""
     shown = view(record, solution)
     margin = (_BOX if shown.boxes else BORDER) / 2
     size = shown.columns * EDGE + 2 * margin, shown.rows * EDGE + 2 * margin
     return Picture(*size, (moved(margin, margin, *_elements(shown)),))
 
 
-def _elements(shown: View) -> Iterator[Element]:
-    """The dominoes with their names as titles, then lines and numbers."""
+def _elements(shown: DominoView) -> Iterator[Element]:
+    """Yield the dominoes with their names as titles, then lines and numbers."""
     dominoes = [
         ([divmod(cell, shown.columns) for cell in sorted({first, last})], shown.name(first))
         for first, last in shown.dominoes()
@@ -50,8 +50,8 @@ def _elements(shown: View) -> Iterator[Element]:
         yield element("g", _lettered(shown, others), fill=_QUIET)
 
 
-def _lettered(shown: View, cells: Collection[int]) -> Element:
-    """The numbers in some of the cells."""
+def _lettered(shown: DominoView, cells: Collection[int]) -> Element:
+    """Return the numbers in some of the cells."""
     texts = [
         (str(shown.numbers[cell]), middle(divmod(cell, shown.columns), flat))
         for cell in sorted(cells)
@@ -59,16 +59,16 @@ def _lettered(shown: View, cells: Collection[int]) -> Element:
     return lettering(texts, fitting(shown.longest, _ROOM))
 
 
-def _box_lines(shown: View) -> Element:
-    """The lines around boxes, but where a domino crosses them."""
+def _box_lines(shown: DominoView) -> Element:
+    """Return the lines around boxes, but where a domino crosses them."""
     data = "".join(straight(flat(*start), flat(*end)) for start, end in _sides(shown))
     return element(
         "path", d=data, fill="none", stroke="#000000", stroke_width=_BOX, stroke_linecap="square"
     )
 
 
-def _sides(shown: View) -> Iterator[tuple[Square, Square]]:
-    """The sides of cells that are such lines, from corner to corner."""
+def _sides(shown: DominoView) -> Iterator[tuple[Square, Square]]:
+    """Yield the sides of cells that are such lines, from corner to corner."""
     rows, columns = shown.rows, shown.columns
     yield (0, 0), (0, columns)
     yield (0, 0), (rows, 0)
@@ -81,6 +81,6 @@ def _sides(shown: View) -> Iterator[tuple[Square, Square]]:
             yield (row + 1, column), corner
 
 
-def _is_parted(shown: View, cell: int, other: int) -> bool:
+def _is_parted(shown: DominoView, cell: int, other: int) -> bool:
     """Whether two cells are in different boxes, and of different dominoes."""
     return shown.boxes[cell] != shown.boxes[other] and shown.partners[cell] != other

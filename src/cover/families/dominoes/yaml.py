@@ -1,31 +1,48 @@
-"""Domino puzzles in YAML and JSON: su-domino-kus and grids of numbers."""
+"""Domino puzzles in YAML and JSON: su-domino-kus and grids of numbers, and their solutions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from cover.families.dominoes.formats import DominoReading
-from cover.families.dominoes.text.dominosa_rows import grid
-from cover.families.dominoes.text.dominosa_tatham import game, is_game
-from cover.families.dominoes.text.placed import SINGLES, WORDS, Placed, wrong_singles
-from cover.families.dominoes.text.words import Word, words_of
-from cover.reading.lines import Line, Lines, counted, shown
+from cover.families.dominoes.layout import (
+    DominosaLayout,
+    SuDominoKuLayout,
+    cell_name,
+    in_rows,
+)
+from cover.families.dominoes.puzzle import CELLS, Dominosa, SuDominoKu
+from cover.families.dominoes.text.dominosa import grid
+from cover.families.dominoes.text.su_domino_ku import (
+    SINGLES,
+    WORDS,
+    PlacedDominoes,
+    wrong_singles,
+)
+from cover.families.dominoes.text.tatham import game, is_game
+from cover.reading.lines import Line, Lines, Token, counted, shown, words
 from cover.reading.records import Record
 from cover.reading.yaml_documents import Node
+from cover.reading.yaml_text import Block
 from cover.reading.yaml_values import text_of
 
 _KEYS = {"su-domino-ku": ("dominoes", "singles"), "dominosa": ("grid",)}
+_OF_SOLUTIONS = ("grid", "dominoes", "singles")
+_IN_A_LINE = 4  # dominoes of a solution
+
+
+# ---- Reading puzzles
 
 
 def read_yaml(document: Node, reading: DominoReading) -> Record:
-    """The record of a document; raises `InputError`."""
+    """Read the record of a document; raises `InputError`."""
     if _variant(document) == "dominosa":
-        return _grid(document)
-    return laid_in(document, reading.options.layouts)
+        return _dominosa(document)
+    return _su_domino_ku(document, reading.options.layouts)
 
 
 def _variant(document: Node) -> str:
-    """The kind of puzzle: the one that is stated, or that has the keys that are there."""
+    """Return the kind of puzzle: the one that is stated, or that has the keys that are there."""
     stated = document.get("variant")
     variant = text_of(stated)
     if stated is not None and variant not in _KEYS:
@@ -40,15 +57,15 @@ def _variant(document: Node) -> str:
     return variant
 
 
-def laid_in(document: Node, layouts: bool = False) -> Record:
-    """The su-domino-ku of `dominoes` and `singles`; raises `InputError`."""
+def _su_domino_ku(document: Node, layouts: bool = False) -> Record:
+    """Read the su-domino-ku of `dominoes` and `singles`; raises `InputError`."""
     dominoes, singles = document.get("dominoes"), document.get("singles")
     laid, cells = list(_dominoes(dominoes)), list(_words(singles))
     if not laid and not cells and (dominoes is None or dominoes.kind != "list"):
         raise document.error('there are no dominoes; "dominoes: []" is the puzzle without any')
-    placed = Placed()
-    for words in laid:
-        placed.add_domino(words)
+    placed = PlacedDominoes()
+    for four in laid:
+        placed.add_domino(four)
     for word in cells:
         placed.add_single(word)
     if cells and len(cells) != SINGLES:
@@ -56,45 +73,42 @@ def laid_in(document: Node, layouts: bool = False) -> Record:
     return placed.record(document.place._replace(column=0), layouts)
 
 
-def _dominoes(node: Node | None) -> Iterator[list[Word]]:
-    """The words of each domino: an item of a list, or four words of a text."""
-    if node is not None and node.kind == "list":
-        groups = [list(_words(item)) for item in node.items]
-    else:
-        words = list(_words(node))
-        groups = [words[start : start + WORDS] for start in range(0, len(words), WORDS)]
-    for group, words in enumerate(groups):
-        if len(words) != WORDS:
-            where = words[0].line if words else None
-            message = f"{counted(len(words), 'word')}, expected a domino such as 6 B2 1 B3"
-            assert node is not None, "without it there are no groups"
-            raise where.error(message) if where else node.items[group].error(message)
-        yield words
+def _dominoes(node: Node | None) -> Iterator[list[Token]]:
+    """Yield the words of each domino: an item of a list, or four words of a text."""
+    if node is None:
+        return
+    found = [list(_words(item)) for item in node.items]
+    if node.kind != "list":
+        of_text = list(_words(node))
+        found = [of_text[start : start + WORDS] for start in range(0, len(of_text), WORDS)]
+    for number, four in enumerate(found):
+        if len(four) != WORDS:
+            message = f"{counted(len(four), 'word')}, expected a domino such as 6 B2 1 B3"
+            raise four[0].line.error(message) if four else node.items[number].error(message)
+        yield four
 
 
-def _words(node: Node | None) -> Iterator[Word]:
-    """The words of a text, or of a list of any depth."""
+def _words(node: Node | None) -> Iterator[Token]:
+    """Yield the words of a text, or of a list of any depth."""
     for line in [] if node is None else node.lines():
-        yield from words_of(line)
+        yield from words(line)
 
 
-def _grid(document: Node) -> Record:
+def _dominosa(document: Node) -> Record:
+    """Read the dominosa of a `grid` of rows, or of a game id; raises `InputError`."""
     node = document.get("grid")
     if node is None:
         raise document.error('the key "grid" is missing')
-    lines = _rows(node)
-    significant = [line for line in lines if not line.is_blank]
-    if not significant:
+    rows = [line for line in _rows(node) if not line.is_blank]
+    if not rows:
         raise node.error("no cells here")
-    if len(significant) == 1 and is_game(significant[0]):
-        record = game(significant[0])
-    else:
-        record = grid(significant[0].place(), Lines(significant))
+    is_id = len(rows) == 1 and is_game(rows[0])
+    record = game(rows[0]) if is_id else grid(rows[0].place(), Lines(rows))
     return record._replace(place=document.place._replace(column=0))
 
 
 def _rows(node: Node) -> list[Line]:
-    """The lines of a text, or one for each item of a list, which may be a list of numbers."""
+    """Return the lines of a text, or one for each item of a list, which may be one of numbers."""
     if node.kind != "list":
         return node.lines()
     rows = ([_joined(item)] if item.kind == "list" else item.lines() for item in node.items)
@@ -102,31 +116,105 @@ def _rows(node: Node) -> list[Line]:
 
 
 def _joined(row: Node) -> Line:
-    """The numbers of a list in one line, which knows the place of each."""
+    """Return the numbers of a list in one line, which knows the place of each."""
     texts = [text_of(item) for item in row.items]
     columns = [item.place.column for item in row.items]
-    place = row.place
-    text = " ".join(texts)
     at = [column for column, each in zip(columns, texts, strict=True) for _ in f"{each} "]
-    return Line(place.source, place.line, text, at)
+    return Line(row.place.source, row.place.line, " ".join(texts), at)
 
 
-def stated(record: Record, command: str) -> dict[str, object]:
-    """Return the keys of a puzzle and their values."""
-    from cover.families.dominoes.written import puzzle
-
-    return puzzle(record)
-
-
-def stated_solution(record: Record, solution: Sequence[int]) -> object:
-    """Return a solution as it stands beside its puzzle."""
-    from cover.families.dominoes.written import solution as written
-
-    return written(record, solution)
+# ---- Reading solutions
 
 
 def read_solution(value: Node, record: Record) -> tuple[int, ...]:
     """Read the solution that stands beside a puzzle; raises `InputError`."""
-    from cover.families.dominoes.solution import read
+    if isinstance(record.layout, DominosaLayout):
+        return _map(value, record, record.layout)
+    return _placed(value)
 
-    return read(value, record)
+
+def _placed(node: Node) -> tuple[int, ...]:
+    """Read all dominoes and singles of a su-domino-ku; the digits follow from them."""
+    if node.kind != "map":
+        raise node.error("expected a map with the keys dominoes and singles")
+    for key, _ in node.pairs:
+        if key.text not in _OF_SOLUTIONS:
+            keys = ", ".join(_OF_SOLUTIONS)
+            raise key.error(f'unknown key "{shown(key.text)}"; keys here are {keys}')
+    laid = _su_domino_ku(node).puzzle
+    assert isinstance(laid, SuDominoKu), "that is what is made of dominoes and singles"
+    digits, partners = laid.givens(), list(range(CELLS))
+    for _, a, _, b in laid.dominoes:
+        partners[a], partners[b] = b, a
+    if 0 in digits:
+        raise node.error("this is no solution: there are cells without a digit")
+    drawn = node.get("grid")
+    if drawn is not None and "".join(drawn.text.split()) != "".join(map(str, digits)):
+        raise drawn.error("this is no solution: the grid is not that of the dominoes")
+    return (*digits, *partners)
+
+
+def _map(node: Node, record: Record, layout: DominosaLayout) -> tuple[int, ...]:
+    """Read the numbers of the dominoes: each cell's domino goes on to the other one with its."""
+    rows = [list(words(line)) for line in node.lines() if not line.is_blank]
+    columns, bones = layout.columns, [word.text for row in rows for word in row]
+    if any(len(row) != columns for row in rows) or len(bones) != len(layout.numbers):
+        size = f"{counted(len(layout.numbers) // columns, 'row')} of {columns}"
+        raise node.error(f"this is no solution: expected the numbers of the dominoes in {size}")
+    partners = _partners(bones)
+    puzzle = record.puzzle
+    lie_well = puzzle.contradiction() is None and not puzzle.check(partners)
+    if lie_well and bones != list(map(str, layout.bones(partners))):
+        raise node.error("this is no solution: the dominoes lie well, but have other numbers")
+    return partners
+
+
+def _partners(bones: Sequence[str]) -> tuple[int, ...]:
+    """Return the cell that each cell's domino goes on to; for a number alone, the cell itself."""
+    cells_of: dict[str, list[int]] = {}
+    for cell, bone in enumerate(bones):
+        cells_of.setdefault(bone, []).append(cell)
+    partners = list(range(len(bones)))
+    for first, *others in cells_of.values():
+        for cell in others:
+            partners[first], partners[cell] = cell, first
+    return tuple(partners)
+
+
+# ---- Stating both
+
+
+def stated(record: Record, command: str) -> dict[str, object]:
+    """Return the keys of a puzzle and their values."""
+    puzzle = record.puzzle
+    if isinstance(puzzle, SuDominoKu):
+        laid = [f"{u} {cell_name(a)} {v} {cell_name(b)}" for u, a, v, b in puzzle.dominoes]
+        singles = " ".join(map(cell_name, puzzle.singles))
+        return {"dominoes": laid, "singles": singles} if singles else {"dominoes": laid}
+    assert isinstance(puzzle, Dominosa), "there is no third puzzle of dominoes"
+    rows, columns = len(puzzle.numbers) // puzzle.columns, puzzle.columns
+    # Two numbers alone in the first row would be the size of what follows.
+    head = [f"{rows} {columns}"] if columns == 2 else []
+    return {"grid": Block("\n".join([*head, *_in_columns(puzzle.numbers, columns)]))}
+
+
+def stated_solution(record: Record, solution: Sequence[int]) -> object:
+    """Return the numbers of dominoes in rows; for a su-domino-ku, the grid and the dominoes."""
+    layout = record.layout
+    if isinstance(layout, DominosaLayout):
+        return Block("\n".join(_in_columns(layout.bones(solution), layout.columns)))
+    assert isinstance(layout, SuDominoKuLayout), "there is no third puzzle of dominoes"
+    laid = layout.laid(solution)
+    lines = [laid[start : start + _IN_A_LINE] for start in range(0, len(laid), _IN_A_LINE)]
+    return {
+        "grid": Block("\n".join(layout.rows(solution))),
+        "dominoes": Block("\n".join(", ".join(line) for line in lines)),
+        "singles": layout.singles(solution),
+    }
+
+
+def _in_columns(numbers: Sequence[int], columns: int) -> Iterator[str]:
+    """Yield the rows of numbers, which stand below each other."""
+    width = len(str(max(numbers)))
+    for row in in_rows(numbers, columns):
+        yield " ".join(str(number).ljust(width) for number in row).rstrip()

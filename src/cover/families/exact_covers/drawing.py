@@ -8,5 +8,5 @@ from cover.reading.records import Record
 
 
 def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
-    """The chosen option lines, as they were written."""
+    """Return the chosen option lines, as they were written."""
     return "\n".join(record.layout.rows(solution))

@@ -9,27 +9,30 @@ FORMATS = {
         (
             Format(
                 "dlx",
-                "exact_covers.text.dlx:read",
+                "exact_covers.text.dlx:DlxFile",
                 "Knuth's DLX files: primary and secondary items, colours",
                 ("dlx", "xc", "xcc"),
             ),
             Format(
                 "dense",
-                "exact_covers.text.cases:read_dense",
+                "exact_covers.text.matrices:DenseCases",
                 "0/1 matrices below a line of their size",
             ),
             Format(
                 "sparse",
-                "exact_covers.text.cases:read_sparse",
+                "exact_covers.text.matrices:SparseCases",
                 "rows of column numbers below a size",
             ),
-            Format("cases", "exact_covers.text.cases:read_counted", "matrices below their number"),
-            Format("matrix", "exact_covers.text.matrix:read", "0/1 matrices alone"),
-            Format("sets", "exact_covers.text.sets:read", "named sets"),
+            Format(
+                "cases",
+                "exact_covers.text.matrices:CountedCases",
+                "matrices below their number",
+            ),
+            Format("matrix", "exact_covers.text.matrices:BareMatrices", "0/1 matrices alone"),
+            Format("sets", "exact_covers.text.sets:NamedSets", "named sets"),
         ),
         yaml="exact_covers.yaml:read_yaml",
         yaml_keys=("type", "name", "items", "secondary", "options"),
         any_key_is_yaml=False,  # `A: 1 4 7` is a named set
-        recognise="exact_covers.text.recognise:recognise",
     ),
 }

@@ -1,16 +1,21 @@
-"""An exact cover as a picture: a table of items and options, or where it is large a list."""
+"""An exact cover as a picture: a table of items and options, or where it is large a list.
+
+The table has a column for each item, a row for each option, and marks where they meet. The chosen
+options are in colour, one each: what is to be seen is that every column has exactly one mark that
+is. Secondary items stand apart, and their marks show which colours they get.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
+from typing import NamedTuple
+from xml.etree.ElementTree import Element
 
-from cover.drawing.listing import listed
-from cover.drawing.svg import Picture
-from cover.exact_cover import Coloured
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.exact_covers.table import Row, Table
-from cover.families.exact_covers.text.options import OptionsLayout
+from cover.drawing.palette import COLOURS, HUES
+from cover.drawing.svg import Picture, element, lettering, listed, moved, straight, width_of
+from cover.families.exact_covers.layout import layout_of
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
 from cover.reading.records import Record
 
 _MOST = 400  # rows, and columns, of a table
@@ -18,9 +23,21 @@ _FEW = 30  # options that are shown all, whether or not they are chosen
 _LINE = 100  # characters of a line of options
 _INDENT = 4 * "\u00a0"  # a picture keeps no other blanks
 
+_CELL = 6.0  # the height of rows, and the width of columns but for long colours
+_TEXT = 3.2  # the height of letters
+_PAD = 0.7  # between a mark and the lines around its cell
+_GAP = 1.5  # between names and the table, and between primary and secondary items
+_LONGEST = 24  # characters of a name
+_UPRIGHT = _CELL - 1  # how wide names may be to stand upright above columns
+
+_HAIR, _FRAME = 0.2, 0.5  # the widths of lines: between cells and around marks, around the table
+_LINES = "#c8c8c8"
+_UNCHOSEN = "#e4e4e4"  # the colours of options that are not chosen: of marks, of letters
+_FAINT = "#909090"
+
 
 def picture(record: Record, solution: Sequence[int]) -> Picture:
-    """The picture of a solution, without secondary items that it has no use for; lengths in mm."""
+    """Make the picture of a solution, without unused secondary items; lengths in mm."""
     puzzle = record.puzzle
     assert isinstance(puzzle, ExactCoverPuzzle), "the registry pairs each picture with its family"
     shown = range(len(puzzle.options)) if len(puzzle.options) <= _FEW else solution
@@ -31,25 +48,154 @@ def picture(record: Record, solution: Sequence[int]) -> Picture:
     secondary = [item for item in puzzle.secondary if item in used]
     if len(puzzle.primary) + len(secondary) > _MOST:
         return _listed(record, solution)
-    return Table(puzzle.primary, secondary, rows).picture()
+    return CoverTable(puzzle.primary, secondary, rows).picture()
 
 
-def _rows(record: Record, shown: Iterable[int], chosen: Collection[int]) -> Iterator[Row]:
-    """Some of the options, as rows of the table."""
-    puzzle, layout = record.puzzle, record.layout
+def _rows(record: Record, shown: Iterable[int], chosen: Collection[int]) -> Iterator[OptionRow]:
+    """Yield some of the options, as rows of the table."""
+    puzzle, names = record.puzzle, layout_of(record).names
     assert isinstance(puzzle, ExactCoverPuzzle), "as the picture knows"
-    assert isinstance(layout, OptionsLayout), "the registry pairs each picture with its family"
     for option in shown:
-        marks = dict(map(_item_and_colour, puzzle.options[option]))
-        yield Row(str(layout.names[option]), option in chosen, marks)
-
-
-def _item_and_colour(entry: str | Coloured) -> tuple[str, str]:
-    """An item of an option, and its colour, "" where it has none."""
-    return (str(entry.item), str(entry.colour)) if isinstance(entry, Coloured) else (entry, "")
+        entries = map(item_and_colour, puzzle.options[option])
+        marks = {item: "" if colour is None else str(colour) for item, colour in entries}
+        yield OptionRow(str(names[option]), option in chosen, marks)
 
 
 def _listed(record: Record, solution: Sequence[int]) -> Picture:
-    """The chosen options as they were written, long ones in several lines."""
+    """Return the chosen options as they were written, long ones in several lines."""
     texts = record.layout.rows(solution)
     return listed([line for text in texts for line in wrap(text, _LINE, subsequent_indent=_INDENT)])
+
+
+class OptionRow(NamedTuple):
+    """An option: its name, whether it is chosen, and its items with their colours, "" for none."""
+
+    name: str
+    chosen: bool
+    marks: Mapping[str, str]
+
+
+class ItemColumn(NamedTuple):
+    """An item: its name, and where its column begins and ends."""
+
+    name: str
+    start: float
+    end: float
+
+    @property
+    def middle(self) -> float:
+        """The middle of the column."""
+        return (self.start + self.end) / 2
+
+
+class CoverTable:
+    """The table of some options; every item that they have is primary or secondary."""
+
+    def __init__(
+        self, primary: Sequence[str], secondary: Sequence[str], rows: Sequence[OptionRow]
+    ) -> None:
+        self._rows = rows
+        self._primary = list(_columns(primary, rows, 0.0))
+        start = self._primary[-1].end + _GAP if self._primary else 0.0
+        self._secondary = list(_columns(secondary, rows, start))
+        self._halves = [half for half in (self._primary, self._secondary) if half]
+        columns = *self._primary, *self._secondary
+        self._column_of = dict(zip((*primary, *secondary), columns, strict=True))
+        self._height = len(rows) * _CELL
+        widest = max(width_of(item, _TEXT) for item in self._column_of)
+        self._is_turned = widest > _UPRIGHT
+
+    def picture(self) -> Picture:
+        """Make the picture; lengths in mm."""
+        left = max(width_of(_short(row.name), _TEXT) for row in self._rows) + _GAP
+        top = _TEXT + _GAP
+        if self._is_turned:
+            names = (column.name for half in self._halves for column in half)
+            top = max(width_of(name, _TEXT) for name in names) + _GAP
+        table = moved(left, top, *self._lines(), *self._marks(), *self._heads(), *self._names())
+        size = left + self._halves[-1][-1].end + _FRAME / 2, top + self._height + _FRAME / 2
+        return Picture(*size, (table,))
+
+    def _lines(self) -> Iterator[Element]:
+        """Yield the lines between cells, and those around primary and around secondary items."""
+        between = [
+            straight((column.start, 0.0), (column.start, self._height))
+            for columns in self._halves
+            for column in columns[1:]
+        ]
+        between += [
+            straight((columns[0].start, row * _CELL), (columns[-1].end, row * _CELL))
+            for columns in self._halves
+            for row in range(1, len(self._rows))
+        ]
+        yield element("path", d="".join(between), stroke=_LINES, stroke_width=_HAIR)
+        frames = (
+            element("rect", x=start, y=0, width=end - start, height=self._height)
+            for columns in self._halves
+            for start, end in [(columns[0].start, columns[-1].end)]
+        )
+        yield element("g", *frames, fill="none", stroke="#000000", stroke_width=_FRAME)
+
+    def _marks(self) -> Iterator[Element]:
+        """Yield the marks of each option, and the colours in them."""
+        chosen = 0
+        for number, row in enumerate(self._rows):
+            y = number * _CELL
+            marks = [_mark(self._column_of[item], y) for item in row.marks]
+            if row.chosen:
+                fill = COLOURS[chosen % HUES]
+                yield element("g", *marks, fill=fill, stroke="#000000", stroke_width=_HAIR)
+            else:
+                yield element("g", *marks, fill=_UNCHOSEN)
+            chosen += row.chosen
+            texts = [
+                (_short(colour), (self._column_of[item].middle, y + _CELL / 2))
+                for item, colour in row.marks.items()
+                if colour
+            ]
+            if texts:
+                yield element("g", lettering(texts, _TEXT), fill=_ink(row))
+
+    def _heads(self) -> Iterator[Element]:
+        """Yield the names of the items; those of secondary ones in italics."""
+        yield self._above(self._primary)
+        yield element("g", self._above(self._secondary), font_style="italic")
+
+    def _above(self, columns: Sequence[ItemColumn]) -> Element:
+        """Return the names of items above the middles of their columns."""
+        if not self._is_turned:
+            y = -_GAP - _TEXT / 2
+            return lettering([(column.name, (column.middle, y)) for column in columns], _TEXT)
+        seen_from_left = [(column.name, (_GAP, column.middle)) for column in columns]
+        turned = lettering(seen_from_left, _TEXT, anchor="start")
+        return element("g", turned, transform="rotate(-90)")
+
+    def _names(self) -> Iterator[Element]:
+        """Yield the names of the options, before their rows."""
+        for number, row in enumerate(self._rows):
+            texts = [(_short(row.name), (-_GAP, (number + 0.5) * _CELL))]
+            yield element("g", lettering(texts, _TEXT, anchor="end"), fill=_ink(row))
+
+
+def _columns(items: Sequence[str], rows: Sequence[OptionRow], start: float) -> Iterator[ItemColumn]:
+    """Yield columns beside each other, wider ones for long colours."""
+    for item in items:
+        colours = (_short(row.marks.get(item, "")) for row in rows)
+        width = max(_CELL, *(width_of(colour, _TEXT) + 4 * _PAD for colour in colours))
+        yield ItemColumn(_short(item), start, start + width)
+        start += width
+
+
+def _mark(column: ItemColumn, y: float) -> Element:
+    """Return a mark in a row that begins at `y`."""
+    width, height = column.end - column.start - 2 * _PAD, _CELL - 2 * _PAD
+    return element("rect", x=column.start + _PAD, y=y + _PAD, width=width, height=height, rx=1)
+
+
+def _ink(row: OptionRow) -> str:
+    return "#000000" if row.chosen else _FAINT
+
+
+def _short(name: str) -> str:
+    """Return a name, or its beginning."""
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"

@@ -36,21 +36,21 @@ class ExactCoverPuzzle:
     def stated(
         cls, primary: Sequence[str], options: Sequence[Option], secondary: Sequence[str] = ()
     ) -> ExactCoverPuzzle:
-        """The puzzle of these items and options; raises `ModelError` as `ExactCover` does."""
+        """Return the puzzle of items and options; raises `ModelError` as `ExactCover` does."""
         problem = ExactCover(primary, options, secondary)
         return cls(tuple(primary), options, tuple(secondary), problem)
 
     @staticmethod
     def model(shape: ExactCover) -> ExactCover:
-        """The problem, which is its own shape."""
+        """Return the problem, which is its own shape."""
         return shape
 
     def fixed(self) -> tuple[int, ...]:
-        """Nothing is given."""
+        """Return nothing: no option is given."""
         return ()
 
     def contradiction(self) -> Contradiction | None:
-        """An item that is in no option, so that nothing can cover it."""
+        """Find an item that is in no option, so that nothing can cover it."""
         problem = self.shape
         unused = set(range(problem.primary_count))
         for start in range(0, len(problem.entries), _BATCH):
@@ -65,16 +65,16 @@ class ExactCoverPuzzle:
         """There are no symbols."""
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
-        """The options themselves."""
+        """Return the options themselves."""
         return tuple(options)
 
     def check(self, solution: Sequence[int]) -> list[str]:
-        """Items not covered as they must be: primary ones once, secondary ones by one colour."""
+        """Return items not covered as they must be: primary ones once, others by one colour."""
         uses: Counter[str] = Counter()
         colours: dict[str, set[Hashable]] = {item: set() for item in self.secondary}
         for number in solution:
             for entry in self.options[number]:
-                item, colour = _item_and_colour(entry)
+                item, colour = item_and_colour(entry)
                 uses[item] += 1
                 if item in colours:
                     colours[item].add(colour)
@@ -89,12 +89,12 @@ class ExactCoverPuzzle:
         return found
 
     def covering(self) -> Covering:
-        """Primary items once; secondary ones at most once, or in one colour."""
+        """Return what is covered: primary items once, others at most once or in one colour."""
         number_of = {item: number for number, item in enumerate((*self.primary, *self.secondary))}
         colours: dict[Hashable, int] = {None: 0}
 
         def numbered(entry: str | Coloured) -> tuple[int, int]:
-            item, colour = _item_and_colour(entry)
+            item, colour = item_and_colour(entry)
             return number_of[item], colours.setdefault(colour, len(colours))
 
         options = (list(map(numbered, option)) for option in self.options)
@@ -102,6 +102,6 @@ class ExactCoverPuzzle:
         return Covering(len(self.options), options, bounds)
 
 
-def _item_and_colour(entry: str | Coloured) -> tuple[str, Hashable]:
-    """The item of an option's entry and its colour, None where it has none."""
+def item_and_colour(entry: str | Coloured) -> tuple[str, Hashable]:
+    """Return the item of an option's entry and its colour, None where it has none."""
     return (str(entry.item), entry.colour) if isinstance(entry, Coloured) else (entry, None)

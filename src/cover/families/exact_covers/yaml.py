@@ -1,4 +1,4 @@
-"""Exact-cover problems as YAML: `items`, `secondary` and `options`.
+"""Exact-cover problems as YAML: `items`, `secondary` and `options`; and their solutions.
 
 Items are a string of names or a list of them; the options a map `name: items`, or a plain list
 whose options are called by their numbers. Without `items`, all that occur and are not secondary
@@ -7,14 +7,15 @@ are to be covered.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError
+from cover.exact_cover import Coloured
+from cover.families.exact_covers.layout import OptionsLayout, layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.exact_covers.solution import read as read_solution
 from cover.families.exact_covers.text.options import (
     ITEM,
-    OptionsLayout,
     explain,
     fault_of_name,
     note_empty,
@@ -23,17 +24,15 @@ from cover.families.exact_covers.text.options import (
     option,
     without_primary,
 )
-from cover.families.exact_covers.written import puzzle as _stated
-from cover.families.exact_covers.written import solution as stated_solution
+from cover.reading.lines import shown
 from cover.reading.records import Reading, Record
-
-__all__ = ["read_solution", "read_yaml", "stated", "stated_solution"]
-
-if TYPE_CHECKING:
-    from cover.reading.yaml_documents import Node
+from cover.reading.yaml_documents import Node
+from cover.reading.yaml_text import InLine
 
 
-class _Stated(NamedTuple):
+class YamlOption(NamedTuple):
+    """An option by its name or number, where it stands, and the words of its items."""
+
     name: str | int
     node: Node
     words: list[str]
@@ -47,23 +46,23 @@ class _Stated(NamedTuple):
 
 
 def read_yaml(document: Node, reading: Reading[Any]) -> Record:
-    """The problem of a document; raises `InputError`."""
-    stated = [_Stated(name, node, _words(node)) for name, node in _options(document)]
-    kept = [one for one in stated if one.words]
+    """Read the problem of a document; raises `InputError`."""
+    stated = [YamlOption(name, node, _words(node)) for name, node in _options(document)]
+    kept = [each for each in stated if each.words]
     puzzle = _puzzle(document, kept)
-    empty = [one for one in stated if not one.words]
+    empty = [each for each in stated if not each.words]
     if empty:
-        note_empty(reading, empty[0].node.place, [one.name for one in empty])
+        note_empty(reading, empty[0].node.place, [each.name for each in empty])
     idle = [kept[number] for number in without_primary(puzzle.shape)]
     if idle:
-        note_unchosen(reading, idle[0].node.place, [one.name for one in idle])
-    names = [one.name for one in kept]
-    layout = OptionsLayout(document.place, names, [one.text for one in kept])
+        note_unchosen(reading, idle[0].node.place, [each.name for each in idle])
+    names = [each.name for each in kept]
+    layout = OptionsLayout(document.place, names, [each.text for each in kept])
     return Record(document.place, puzzle, layout)
 
 
 def _options(document: Node) -> list[tuple[str | int, Node]]:
-    """The options with their names: their keys, or their numbers in a plain list."""
+    """Return the options with their names: their keys, or their numbers in a plain list."""
     options = document.get("options")
     if options is None:
         raise document.error('the key "options" is missing')
@@ -74,8 +73,8 @@ def _options(document: Node) -> list[tuple[str | int, Node]]:
     return list(enumerate(options.items, 1))
 
 
-def _puzzle(document: Node, stated: list[_Stated]) -> ExactCoverPuzzle:
-    options = [option(one.words) for one in stated]
+def _puzzle(document: Node, stated: list[YamlOption]) -> ExactCoverPuzzle:
+    options = [option(each.words) for each in stated]
     items, beside = document.get("items"), document.get("secondary")
     secondary = _names(beside) if beside else []
     if items:
@@ -93,7 +92,7 @@ def _puzzle(document: Node, stated: list[_Stated]) -> ExactCoverPuzzle:
 
 
 def _names(node: Node) -> list[str]:
-    """Names of items, each of which can be one."""
+    """Return names of items; raises `InputError` for what cannot be one."""
     names = _words(node)
     for number, name in enumerate(names):
         fault = fault_of_name(name)
@@ -103,7 +102,7 @@ def _names(node: Node) -> list[str]:
 
 
 def _words(node: Node) -> list[str]:
-    """Names from one string or from a list."""
+    """Return names from one string or from a list."""
     if node.kind == "map":
         raise node.error('expected names of items, not a map; a colour is written "item:colour"')
     if node.kind == "scalar":
@@ -118,7 +117,7 @@ def _scalar(node: Node) -> str:
 
 
 def _error_at(node: Node, number: int, message: str) -> InputError:
-    """An error at word `number` of what `_words` reads."""
+    """Return an error at word `number` of what `_words` reads."""
     if node.kind == "list":
         return node.items[number].error(message)
     found = [(line, word.start()) for line in node.lines() for word in ITEM.finditer(line.text)]
@@ -127,11 +126,59 @@ def _error_at(node: Node, number: int, message: str) -> InputError:
 
 
 def _repeated(nodes: list[Node], name: str, message: str) -> InputError:
-    """An error at the second place where `name` is declared."""
+    """Return an error at the second place where `name` is declared."""
     places = [(node, k) for node in nodes for k, word in enumerate(_words(node)) if word == name]
     return _error_at(*places[1], message)
 
 
+def read_solution(value: Node, record: Record) -> tuple[int, ...]:
+    """Read the names of the options of a solution; raises `InputError`."""
+    number_of = {str(name): number for number, name in enumerate(layout_of(record).names)}
+    if value.kind == "map":
+        raise value.error("expected the names of options, not a map")
+    words = [(word, value) for word in value.text.split()]
+    words += [(item.text, item) for item in value.items]
+    found: list[int] = []
+    for word, where in words:
+        if word not in number_of:
+            raise where.error(f'this is no solution: there is no option "{shown(word)}"')
+        found.append(number_of[word])
+    return tuple(sorted(found))
+
+
 def stated(record: Record, command: str) -> dict[str, object]:
-    """Return the keys of a puzzle and their values."""
-    return _stated(record)
+    """Return the keys of a problem and their values."""
+    problem = record.puzzle
+    assert isinstance(problem, ExactCoverPuzzle), "the family has no other puzzles"
+    keys: dict[str, object] = {"items": _in_line(problem.primary)}
+    if problem.secondary:
+        keys["secondary"] = _in_line(problem.secondary)
+    options = [_in_line(list(map(_entry, option))) for option in problem.options]
+    keys["options"] = _named(layout_of(record).names, options)
+    return keys
+
+
+def stated_solution(record: Record, solution: Sequence[int]) -> object:
+    """Return the names of the options."""
+    return InLine(layout_of(record).names[option] for option in solution)
+
+
+def _named(names: Sequence[object], options: Sequence[object]) -> object:
+    """Return a map from names, or a list where they are numbers; missing ones are empty."""
+    if all(isinstance(name, str) for name in names) and names:
+        return dict(zip(names, options, strict=True))
+    listed: list[object] = []
+    for name, items in zip(names, options, strict=True):
+        assert isinstance(name, int), "names are words or numbers, and never both"
+        listed += [""] * (name - 1 - len(listed))
+        listed.append(items)
+    return listed
+
+
+def _in_line(names: Sequence[str]) -> object:
+    """Return names in one text, or in a list where they would not be told apart in one."""
+    return " ".join(names) if all(map(ITEM.fullmatch, names)) else InLine(names)
+
+
+def _entry(entry: str | Coloured) -> str:
+    return f"{entry.item}:{entry.colour}" if isinstance(entry, Coloured) else entry

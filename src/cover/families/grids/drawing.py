@@ -11,17 +11,11 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from cover.drawing.canvas import Canvas
-from cover.drawing.console import drawn, has_many_colours
-from cover.drawing.lattice import OUTSIDE, Lattice, Look
-from cover.families.grids.houses import Cage, Rules, diagonal_houses
+from cover.drawing.lattice import OUTSIDE, Lattice, Look, Outline
+from cover.drawing.terminal import Canvas, drawn, has_many_colours
+from cover.families.grids.houses import Rules, diagonal_houses
 from cover.families.grids.puzzle import DigitGrid
 from cover.reading.records import Record
-
-_VERTICAL, _HORIZONTAL = "╎", "╌"
-
-# Of a cell: above or below its middle, to the left or to the right of it.
-_CORNERS = {(-1, -1): "╭", (-1, 1): "╮", (1, -1): "╰", (1, 1): "╯"}
 
 # By tint: of diagonals, then of groups of cells. Letters have colours of their own on them, since
 # it is not known which ones the terminal has.
@@ -47,7 +41,8 @@ def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
     lattice = Lattice(_regions(rules), look)
     canvas, grounds = lattice.canvas(), Grounds(rules)
     for cage in rules.cages:
-        CageOutline(cage, rules.columns, lattice).draw(canvas)
+        cells = [divmod(cell, rules.columns) for cell in cage.cells]
+        Outline(lattice, cells, "" if cage.total is None else str(cage.total)).draw(canvas)
     for cell, symbol in symbols.items():
         y, x = lattice.corner(*divmod(cell, rules.columns))
         style = grounds.symbol(cell, given=bool(puzzle.givens[cell]))
@@ -73,72 +68,6 @@ def _look(rules: Rules, longest: int) -> Look:
     totals = [len(str(cage.total)) for cage in rules.cages if cage.total is not None]
     width = max([longest + 4, *(length + 2 for length in totals)])
     return Look(3, width, padding=0, thick=True)
-
-
-class CageOutline:
-    """The outline of one cage, inside its cells, which stand on a lattice of `columns` columns.
-
-    It leaves out what is on the lattice between two cells where a line passes.
-    """
-
-    def __init__(self, cage: Cage, columns: int, lattice: Lattice) -> None:
-        self._total = cage.total
-        self._cells = {divmod(cell, columns) for cell in cage.cells}
-        self._lattice = lattice
-
-    def draw(self, canvas: Canvas) -> None:
-        """Put the outline on a canvas, and the total in the first cell."""
-        for row, column in self._cells:
-            self._draw_sides(canvas, row, column)
-            self._draw_corners(canvas, row, column)
-            self._draw_beyond(canvas, row, column)
-        if self._total is not None:
-            canvas.put(*self._lattice.corner(*min(self._cells)), str(self._total))
-
-    def _draw_sides(self, canvas: Canvas, row: int, column: int) -> None:
-        ys, xs = self._ys(row, column), self._xs(row, column)
-        for down, y in ys.items():
-            if not self._holds(row + down, column):
-                canvas.put(y, xs[-1], _HORIZONTAL * (xs[1] - xs[-1] + 1))
-        for right, x in xs.items():
-            if not self._holds(row, column + right):
-                for y in range(ys[-1], ys[1] + 1):
-                    canvas.put(y, x, _VERTICAL)
-
-    def _draw_corners(self, canvas: Canvas, row: int, column: int) -> None:
-        """Draw those where both sides meet, and those where only the cell beyond is another's."""
-        ys, xs = self._ys(row, column), self._xs(row, column)
-        for (down, right), corner in _CORNERS.items():
-            sides = self._holds(row + down, column), self._holds(row, column + right)
-            if not any(sides):
-                canvas.put(ys[down], xs[right], corner)
-            elif all(sides) and not self._holds(row + down, column + right):
-                canvas.put(ys[down], xs[right], _CORNERS[-down, -right])
-
-    def _draw_beyond(self, canvas: Canvas, row: int, column: int) -> None:
-        """Draw what goes on to the cell on the right and to the one below."""
-        ys, xs = self._ys(row, column), self._xs(row, column)
-        if self._holds(row, column + 1) and self._lattice.is_open_right(row, column):
-            for down, y in ys.items():
-                if not (self._holds(row + down, column) and self._holds(row + down, column + 1)):
-                    canvas.put(y, xs[1] + 1, _HORIZONTAL)
-        if self._holds(row + 1, column) and self._lattice.is_open_below(row, column):
-            for right, x in xs.items():
-                if not (self._holds(row, column + right) and self._holds(row + 1, column + right)):
-                    canvas.put(ys[1] + 1, x, _VERTICAL)
-
-    def _holds(self, row: int, column: int) -> bool:
-        return (row, column) in self._cells
-
-    def _ys(self, row: int, column: int) -> dict[int, int]:
-        """Return the first and last line of a cell, by the direction from its middle."""
-        top, _ = self._lattice.corner(row, column)
-        return {-1: top, 1: top + self._lattice.look.height - 1}
-
-    def _xs(self, row: int, column: int) -> dict[int, int]:
-        """Return the first and last character of a cell, by the direction from its middle."""
-        _, left = self._lattice.corner(row, column)
-        return {-1: left, 1: left + self._lattice.look.width - 1}
 
 
 class Grounds:

@@ -9,9 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from xml.etree.ElementTree import Element
 
-from cover.drawing.contours import Point, Square, contours
-from cover.drawing.squares import BORDER, EDGE, MARGIN, closed, flat, straight
-from cover.drawing.svg import Picture, element, fitting, lettering, moved
+from cover.drawing.polygons import BORDER, EDGE, MARGIN, Point, Square, closed, contours, flat
+from cover.drawing.svg import Picture, element, fitting, lettering, moved, straight
 from cover.families.grids.drawing import further_houses
 from cover.families.grids.houses import Cage, Rules
 from cover.families.grids.puzzle import DigitGrid

@@ -14,21 +14,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.errors import LimitError
-from cover.families.matchings.forest import Edges
+from cover.families.matchings.blossoms import Edges
 
 _ROOM = 2**122  # for dual variables and what is added to them
 _AT_ONCE = 20_000_000  # vertices times edges, which take a fraction of a second
 
 
 def furthest(vertices: int) -> int:
-    """How far apart the weights of a graph of so many vertices may be."""
+    """Return how far apart the weights of a graph with that number of vertices may be."""
     return _ROOM // (vertices + 8)
 
 
 def cheapest(
     vertices: int, edges: Edges, weights: Sequence[int], timeout: float | None = None
 ) -> list[tuple[int, int]]:
-    """The pairs of a perfect matching, if there is one, of the least weight.
+    """Return the pairs of a perfect matching, if there is one, of the least weight.
 
     At worst the time is the third power of the vertices. Raises `LimitError` if a large graph takes
     more than `timeout` seconds, and `OverflowError` for weights that are further apart than
@@ -43,7 +43,7 @@ def cheapest(
 
 
 def _found(vertices: int, edges: Edges, light: Sequence[int]) -> list[tuple[int, int]]:
-    """The pairs, by the library."""
+    """Return the pairs as the library finds them."""
     from rustworkx import PyGraph, max_weight_matching
 
     # What is least is most when told by how much it falls short of the heaviest edge.
@@ -60,7 +60,7 @@ def _found(vertices: int, edges: Edges, light: Sequence[int]) -> list[tuple[int,
 def _found_elsewhere(
     vertices: int, edges: Edges, light: Sequence[int], timeout: float | None
 ) -> list[tuple[int, int]]:
-    """The pairs, by the library in a process of its own: no clock and no Ctrl-C stops it in ours.
+    """Return the pairs by a process of its own: no clock and no Ctrl-C stops the library in ours.
 
     Raises `LimitError` if that process does not end well.
     """
@@ -84,12 +84,12 @@ def _found_elsewhere(
 
 
 def serve() -> None:
-    """Find the pairs for another process: all that this one is there for."""
+    """Find the pairs for another process; this is all that a process made for it does."""
     import pickle
     import signal
     import sys
 
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # silence: the other process tells of Ctrl-C
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # the other process tells of Ctrl-C
     try:
         pickle.dump(_found(*pickle.load(sys.stdin.buffer)), sys.stdout.buffer)
     except (EOFError, MemoryError):  # the other one has gone; or this is too much
@@ -97,7 +97,7 @@ def serve() -> None:
 
 
 def _lightened(vertices: int, edges: Edges, weights: Sequence[int]) -> list[int]:
-    """Other weights, by which the same perfect matchings are the cheapest: twice these, but less.
+    """Return other weights by which the same perfect matchings are the cheapest: twice these, less.
 
     What is subtracted at all edges of a vertex is subtracted from every perfect matching. So each
     takes half of what its lightest edge weighs from all of them, and then, in turn, what this one

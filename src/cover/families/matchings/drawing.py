@@ -8,18 +8,19 @@ from rich.box import SIMPLE
 from rich.table import Table
 from rich.text import Text
 
-from cover.drawing.console import drawn
-from cover.families.matchings.view import Pair, pairs, total
+from cover.drawing.terminal import drawn
+from cover.families.matchings.layout import Pair, layout_of
 from cover.reading.records import Record
 
 
 def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
-    """The pairs, one in a line; below them the sum of the weights where there are some."""
-    return drawn(_table(pairs(record, solution), total(record, solution)), colour)
+    """Draw the pairs, one in a line; below them the sum of the weights where there are some."""
+    layout = layout_of(record)
+    return drawn(_table(layout.pairs(solution), layout.cost(solution)), colour)
 
 
-def _table(listed: Sequence[Pair], cost: str | None) -> Table:
-    """The table has one row, of as many lines as there are pairs.
+def _table(pairs: Sequence[Pair], cost: str | None) -> Table:
+    """Make a table of one row, which has as many lines as there are pairs.
 
     So rich lays out three texts, and not thousands.
     """
@@ -33,10 +34,10 @@ def _table(listed: Sequence[Pair], cost: str | None) -> Table:
     )
     table.add_column(footer="cost", no_wrap=True)
     table.add_column(no_wrap=True)
-    columns = [_lines(pair.first for pair in listed), _lines(pair.second for pair in listed)]
+    columns = [_lines(pair.first for pair in pairs), _lines(pair.second for pair in pairs)]
     if cost is not None:
         table.add_column(footer=Text(cost), justify="right", no_wrap=True, style="cyan")
-        columns.append(_lines(pair.weight for pair in listed))
+        columns.append(_lines(pair.weight for pair in pairs))
     table.add_row(*columns)
     return table
 

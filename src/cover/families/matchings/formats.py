@@ -27,36 +27,35 @@ FORMATS = {
         (
             Format(
                 "dimacs",
-                "matchings.text.dimacs:read",
+                "matchings.text.dimacs:Dimacs",
                 "files of the DIMACS challenges",
                 ("col", "gr", "dimacs"),
             ),
             Format(
-                "edges",
-                "matchings.text.edges:read",
-                "lines of two vertices and perhaps a weight",
-                ("edge", "edges", "edgelist", "el"),
+                "graph6", "matchings.text.graph6:Graph6", "Brendan McKay's lines", ("g6", "graph6")
             ),
             Format(
                 "sized",
-                "matchings.text.sized:read",
-                "the same below the numbers of vertices and edges",
+                "matchings.text.sized:SizedEdgeLists",
+                "edges below the numbers of vertices and edges",
             ),
+            Format(
+                "edges",
+                "matchings.text.edges:EdgeLists",
+                "lines of two vertices and perhaps a weight",
+                ("edge", "edges", "edgelist", "el"),
+            ),
+            Format("matrix", "matchings.text.matrix:Matrices", "rows of 0 and 1, or of weights"),
             Format(
                 "adjacency",
-                "matchings.text.adjacency:read",
+                "matchings.text.adjacency:AdjacencyLists",
                 "lines of a vertex and its neighbours",
                 ("adj", "adjlist"),
-            ),
-            Format("matrix", "matchings.text.matrix:read", "rows of 0 and 1, or of weights"),
-            Format(
-                "graph6", "matchings.text.graph6:read", "Brendan McKay's lines", ("g6", "graph6")
             ),
         ),
         yaml="matchings.yaml:read_yaml",
         yaml_keys=("type", "name", "vertices", "edges"),
         any_key_is_yaml=False,  # `a: b c` is a vertex and its neighbours
         options=GraphOptions(),
-        recognise="matchings.text.recognise:recognise",
     ),
 }

@@ -1,18 +1,27 @@
-"""How a graph was written: the names of its vertices, where they stand, and its weights."""
+"""How a graph was written: the names of its vertices, their places, and its weights."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cover.errors import Place
-from cover.families.matchings.text.weights import written
+from cover.reading.records import Record
 
 _DIGITS = 15  # that every number in floating point keeps
 
 # A name that would not be told apart from a pair, or from two.
 _QUOTED = re.compile(r"[\s-]")
+
+
+class Pair(NamedTuple):
+    """Two vertices by name, and the weight of their edge, "" where edges have none."""
+
+    first: str
+    second: str
+    weight: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,29 +37,35 @@ class MatchingLayout:
     weights: tuple[int, ...] | None
     places: Sequence[Place]
     scale: int = 1
-    contest: str = ""
+    contest: None = None
 
     def line(self, solution: Sequence[int]) -> str:
-        """The pairs `a-b`, ordered by their vertices and joined by blanks.
+        """Return the pairs `a-b`, ordered by their vertices and joined by blanks.
 
-        A name that has a blank or a hyphen itself stands in quotes.
+        A name that has a blank or a hyphen itself is put in quotes.
         """
         return " ".join(self.rows(solution))
 
     def rows(self, solution: Sequence[int]) -> list[str]:
-        """The pairs, one a line."""
-        return [f"{self.symbol(u)}-{self.symbol(v)}" for u, v in self._pairs(solution)]
+        """Return the pairs, one a line."""
+        pairs = sorted(self.edges[edge] for edge in solution)
+        return [f"{self.symbol(u)}-{self.symbol(v)}" for u, v in pairs]
 
-    def pairs(self, solution: Sequence[int]) -> list[list[str]]:
-        """The names of the vertices of each pair."""
-        return [[self.names[u], self.names[v]] for u, v in self._pairs(solution)]
+    def pairs(self, solution: Sequence[int]) -> list[Pair]:
+        """Return the pairs by name, ordered by their vertices."""
+        names = self.names
+        return [
+            Pair(names[u], names[v], self.weight(edge) or "")
+            for edge in sorted(solution, key=self.edges.__getitem__)
+            for u, v in [self.edges[edge]]
+        ]
 
     def data(self, solution: Sequence[int]) -> dict[str, object]:
-        """The `pairs` by name, and their `cost` where edges have weights.
+        """Return the `pairs` by name, and their `cost` where edges have weights.
 
-        A number of so many digits that readers of JSON would change it is a string.
+        A number that is too long for readers of JSON to keep all of its digits is a string.
         """
-        pairs = self.pairs(solution)
+        pairs = [[pair.first, pair.second] for pair in self.pairs(solution)]
         cost = self.cost(solution)
         if cost is None:
             return {"pairs": pairs}
@@ -59,27 +74,40 @@ class MatchingLayout:
         return {"pairs": pairs, "cost": float(cost) if "." in cost else int(cost)}
 
     def cost(self, solution: Sequence[int]) -> str | None:
-        """What the weights of the edges add up to; None where edges have none."""
+        """Return what the weights of the edges add up to; None where edges have none."""
         if self.weights is None:
             return None
-        return written(sum(self.weights[edge] for edge in solution), self.scale)
+        return decimal(sum(self.weights[edge] for edge in solution), self.scale)
 
     def weight(self, edge: int) -> str | None:
-        """The weight of an edge; None where edges have none."""
+        """Return the weight of an edge; None where edges have none."""
         return self.cost([edge])
 
     def symbol(self, value: int) -> str:
-        """The name of a vertex."""
+        """Return the name of a vertex."""
         name = self.names[value]
         return f'"{name}"' if _QUOTED.search(name) else name
 
     def place(self, cell: int) -> Place:
-        """Where a vertex stands in the input: where it is named first."""
+        """Return the place in the input where a vertex is named first."""
         return self.places[cell]
 
     def part_place(self, part: int) -> Place:
-        """Where an edge stands, as far as is known: its first vertex."""
+        """Return the place of an edge, as far as it is known: that of its first vertex."""
         return self.places[self.edges[part][0]]
 
-    def _pairs(self, solution: Sequence[int]) -> list[tuple[int, int]]:
-        return sorted(self.edges[edge] for edge in solution)
+
+def layout_of(record: Record) -> MatchingLayout:
+    """Return the layout of a graph."""
+    assert isinstance(record.layout, MatchingLayout), "all readers of graphs make such layouts"
+    return record.layout
+
+
+def decimal(number: int, scale: int) -> str:
+    """Return `number` / `scale`, for a scale that is a power of ten, as people write it."""
+    if scale == 1:
+        return str(number)
+    whole, rest = divmod(abs(number), scale)
+    fraction = str(scale + rest)[1:].rstrip("0")
+    sign = "-" if number < 0 else ""
+    return f"{sign}{whole}.{fraction}" if fraction else f"{sign}{whole}"

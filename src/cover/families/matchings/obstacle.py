@@ -12,14 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
-from cover.families.matchings.forest import Forest, Neighbours
-from cover.families.matchings.pairing import Pairing, alone
+from cover.families.matchings.blossoms import Forest, Neighbours, Pairing, alone
 from cover.puzzle import Contradiction
 
 _MOST_NAMED = 6  # vertices in a list
 
 
-class Structure(NamedTuple):
+class GallaiEdmonds(NamedTuple):
     """The Gallai-Edmonds structure: each vertex of a graph is in one of three sets.
 
     `missed` are those that some maximum matching leaves alone; `barrier` are the neighbours of
@@ -31,8 +30,8 @@ class Structure(NamedTuple):
     rest: frozenset[int]
 
 
-def structure(pairing: Pairing) -> Structure:
-    """The three sets, from a maximum matching and its forest.
+def structure(pairing: Pairing) -> GallaiEdmonds:
+    """Return the three sets, from a maximum matching and its forest.
 
     A vertex can be left alone if it is an outer vertex of the forest that is grown from all that
     are: along its path, edges in the matching and outside change places.
@@ -41,7 +40,9 @@ def structure(pairing: Pairing) -> Structure:
     missed = frozenset(forest.outer)
     near = {other for vertex in missed for other in pairing.neighbours[vertex]}
     barrier = frozenset(near - missed)
-    return Structure(missed, barrier, frozenset(range(len(pairing.partners))) - missed - barrier)
+    return GallaiEdmonds(
+        missed, barrier, frozenset(range(len(pairing.partners))) - missed - barrier
+    )
 
 
 class Obstacle(NamedTuple):
@@ -55,7 +56,7 @@ class Obstacle(NamedTuple):
     unmatched: tuple[int, ...]
 
     def check(self, neighbours: Neighbours) -> list[str]:
-        """The faults of the certificate: it is counted anew, without any matching."""
+        """Return the faults of the certificate, counted anew and without any matching."""
         parts = tuple(_odd_parts(neighbours, frozenset(self.removed)))
         needed = len(parts) - len(self.removed)
         faults = []
@@ -68,11 +69,10 @@ class Obstacle(NamedTuple):
         return faults
 
     def contradiction(self) -> Contradiction:
-        """The certificate in words; lists of many vertices are cut off."""
-        names = _Names()
+        """Return the certificate in words; lists of many vertices are cut off."""
+        names = _Mentioned()
         left = f"every matching leaves at least {len(self.unmatched)} vertices alone, such as"
-        who = names.of(self.unmatched)
-        rule = f"{left} {who}: {self._why(names)}"
+        rule = f"{left} {names.of(self.unmatched)}: {self._why(names)}"
         lists = {
             "unmatched": self.unmatched,
             "tutte_set": self.removed,
@@ -80,7 +80,7 @@ class Obstacle(NamedTuple):
         }
         return Contradiction(rule, self.unmatched[:1], tuple(names.symbols), lists=lists)
 
-    def _why(self, names: _Names) -> str:
+    def _why(self, names: _Mentioned) -> str:
         odd, removed = len(self.odd_parts), len(self.removed)
         if not removed:
             return f"the graph falls into parts, of which {odd} have an odd number of vertices"
@@ -92,14 +92,14 @@ class Obstacle(NamedTuple):
 
 
 def obstacle(pairing: Pairing) -> Obstacle:
-    """The certificate for a graph whose maximum matching leaves some vertices alone."""
+    """Return the certificate of a graph whose maximum matching leaves some vertices alone."""
     barrier = structure(pairing).barrier
     parts = tuple(_odd_parts(pairing.neighbours, barrier))
     return Obstacle(tuple(sorted(barrier)), parts, alone(pairing.partners))
 
 
 def _odd_parts(neighbours: Neighbours, removed: Set[int]) -> Iterator[int]:
-    """The first vertex of each part with an odd number of vertices, in ascending order."""
+    """Yield the first vertex of each part with an odd number of vertices, in ascending order."""
     seen = set(removed)
     for first in range(len(neighbours)):
         if first not in seen:
@@ -113,14 +113,14 @@ def _odd_parts(neighbours: Neighbours, removed: Set[int]) -> Iterator[int]:
                 yield first
 
 
-class _Names:
+class _Mentioned:
     """The places of vertices in a sentence, numbered as they come."""
 
     def __init__(self) -> None:
         self.symbols: list[int] = []
 
     def of(self, vertices: Sequence[int]) -> str:
-        """The first ones of them."""
+        """Return the places of the first of some vertices, and how many more there are."""
         begin = len(self.symbols)
         self.symbols.extend(vertices[:_MOST_NAMED])
         named = " ".join(f"{{{number}}}" for number in range(begin, len(self.symbols)))

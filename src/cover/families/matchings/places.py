@@ -1,8 +1,13 @@
-"""Where the vertices of a graph lie in its picture; lengths in distances between neighbours."""
+"""Where the vertices of a graph lie in its picture; lengths in distances between neighbours.
+
+A grid, which the names of its vertices tell, is drawn as one. Other graphs are drawn in two columns
+or on a circle.
+"""
 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from statistics import mean
@@ -10,8 +15,8 @@ from typing import NamedTuple
 
 from rustworkx import PyGraph, connected_components, two_color
 
-from cover.families.matchings.grid_picture import Edge, grid
-
+Edge = tuple[int, int]  # the numbers of two vertices
+Cell = tuple[int, int]  # row and column
 Point = tuple[float, float]  # x and y
 
 _MOST = 60  # vertices of a picture, or of a side of it if it is a grid
@@ -19,8 +24,16 @@ _GAP = 1.5  # between parts that no edge joins
 _CHORD = 1.2  # between neighbours on a circle
 _INSIDE = 0.6  # how far edges stay inside of it where they pass vertices
 
+# Names of cells, by row and column.
+_ROW_AND_COLUMN = (
+    re.compile(r"[rR]([0-9]{1,9})[cC]([0-9]{1,9})"),
+    re.compile(r"([0-9]{1,9}) *[,_] *([0-9]{1,9})"),
+    re.compile(r"\(([0-9]{1,9}) *, *([0-9]{1,9})\)"),
+)
+_LETTER_AND_COLUMN = re.compile(r"([A-Z])([0-9]{1,9})")
 
-class Places(NamedTuple):
+
+class VertexPlaces(NamedTuple):
     """Where the vertices of a graph lie, by x and y from 0 on.
 
     Edges are straight, but for those with `bends`, to which their middles are pulled.
@@ -29,21 +42,21 @@ class Places(NamedTuple):
     points: Mapping[int, Point]
     bends: Mapping[Edge, Point]
 
-    def moved(self, right: float, down: float) -> Places:
-        """The same drawing elsewhere."""
-        return Places(
+    def moved(self, right: float, down: float) -> VertexPlaces:
+        """Return the same drawing, moved."""
+        return VertexPlaces(
             {vertex: (x + right, y + down) for vertex, (x, y) in self.points.items()},
             {edge: (x + right, y + down) for edge, (x, y) in self.bends.items()},
         )
 
     def size(self) -> Point:
-        """How far the drawing reaches to the right and down."""
+        """Return how far the drawing reaches to the right and down."""
         return max(x for x, _ in self.points.values()), max(y for _, y in self.points.values())
 
 
 @lru_cache(maxsize=8)  # all solutions of a graph have one drawing
-def places(names: tuple[str, ...], edges: tuple[Edge, ...]) -> Places | None:
-    """The places of vertices, by name, and of edges; None where there are too many, or none.
+def places(names: tuple[str, ...], edges: tuple[Edge, ...]) -> VertexPlaces | None:
+    """Return the places of vertices and edges; None where there are too many, or none.
 
     A grid is drawn as one, other graphs by their parts that no edge joins: in two columns where
     all edges run between these, and otherwise on a circle.
@@ -52,12 +65,12 @@ def places(names: tuple[str, ...], edges: tuple[Edge, ...]) -> Places | None:
         return None
     cells = grid(names, edges)
     if cells is not None and max(map(max, cells)) < _MOST:
-        return Places({vertex: (x, y) for vertex, (y, x) in enumerate(cells)}, {})
+        return VertexPlaces({vertex: (x, y) for vertex, (y, x) in enumerate(cells)}, {})
     return _beside(_parts(len(names), edges)) if len(names) <= _MOST else None
 
 
-def _parts(vertices: int, edges: Sequence[Edge]) -> list[Places]:
-    """A drawing of each connected part."""
+def _parts(vertices: int, edges: Sequence[Edge]) -> list[VertexPlaces]:
+    """Draw each connected part."""
     graph: PyGraph[int, Edge] = PyGraph()
     graph.add_nodes_from(range(vertices))
     graph.add_edges_from([(*edge, edge) for edge in edges])
@@ -65,10 +78,10 @@ def _parts(vertices: int, edges: Sequence[Edge]) -> list[Places]:
     return [_columns(part) or _circle(part) for part in parts]
 
 
-def _columns(graph: PyGraph[int, Edge]) -> Places | None:
-    """Two columns, the second one in such an order that edges rise and fall little.
+def _columns(graph: PyGraph[int, Edge]) -> VertexPlaces | None:
+    """Draw two columns, the second one in such an order that edges rise and fall little.
 
-    None if the graph is not bipartite.
+    Return None if the graph is not bipartite.
     """
     sides = two_color(graph)
     if sides is None:
@@ -81,11 +94,13 @@ def _columns(graph: PyGraph[int, Edge]) -> Places | None:
     )
     row.update({node: number for number, node in enumerate(right)})
     width = 1 + len(graph) / 4
-    return Places({graph[node]: (0 if node in left else width, row[node]) for node in sides}, {})
+    return VertexPlaces(
+        {graph[node]: (0 if node in left else width, row[node]) for node in sides}, {}
+    )
 
 
-def _circle(graph: PyGraph[int, Edge]) -> Places:
-    """The vertices in their order, clockwise from the top, and edges as far inside as they must.
+def _circle(graph: PyGraph[int, Edge]) -> VertexPlaces:
+    """Draw vertices in their order, clockwise from the top, and edges as far inside as they must.
 
     On a large circle they would otherwise touch the vertices that they pass.
     """
@@ -104,18 +119,18 @@ def _circle(graph: PyGraph[int, Edge]) -> Places:
         if frozenset(edge) not in beside
     }
     left, top = map(min, zip(*points.values(), strict=True))
-    return Places(points, bends).moved(-left, -top)
+    return VertexPlaces(points, bends).moved(-left, -top)
 
 
 def _pulled(start: Point, end: Point, pull: float) -> Point:
-    """The middle of a line, so much nearer to the centre of the circle, or there."""
+    """Return the middle of a line, pulled towards the centre of the circle, at most up to it."""
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     left = max(1 - pull / (math.hypot(x, y) or pull or 1), 0)
     return x * left, y * left
 
 
-def _beside(parts: Sequence[Places]) -> Places:
-    """Parts in rows, as one drawing."""
+def _beside(parts: Sequence[VertexPlaces]) -> VertexPlaces:
+    """Put parts in rows, as one drawing."""
     points: dict[int, Point] = {}
     bends: dict[Edge, Point] = {}
     corners = _corners([part.size() for part in parts])
@@ -123,11 +138,11 @@ def _beside(parts: Sequence[Places]) -> Places:
         moved = part.moved(*corner)
         points.update(moved.points)
         bends.update(moved.bends)
-    return Places(points, bends)
+    return VertexPlaces(points, bends)
 
 
 def _corners(sizes: Sequence[Point]) -> Iterator[Point]:
-    """The upper left corners of rectangles in rows, which together are about a square."""
+    """Yield the upper left corners of rectangles in rows, which together are about a square."""
     area = sum((width + _GAP) * (height + _GAP) for width, height in sizes)
     longest = max(math.sqrt(area), *(width for width, _ in sizes))
     x = y = highest = 0.0
@@ -137,3 +152,61 @@ def _corners(sizes: Sequence[Point]) -> Iterator[Point]:
         yield x, y
         x += width + _GAP
         highest = max(highest, height)
+
+
+def grid(names: Sequence[str], edges: Sequence[Edge]) -> list[Cell] | None:
+    """Return the cells that vertices are named after, from row and column 0 on, in their order.
+
+    Return None where names tell no cells, or where an edge would run through a third vertex.
+    """
+    cells = _named(names) or _numbered(names, edges)
+    if cells is None or len(set(cells)) < len(cells):
+        return None
+    if not all(_has_nothing_between(cells[one], cells[other]) for one, other in edges):
+        return None
+    top, left = min(row for row, _ in cells), min(column for _, column in cells)
+    return [(row - top, column - left) for row, column in cells]
+
+
+def _named(names: Sequence[str]) -> list[Cell] | None:
+    """Return the cells of names such as `r1c2`, `1,2`, `(1, 2)` or, a letter for the row, `A2`."""
+    for pattern in _ROW_AND_COLUMN:
+        if found := _matches(pattern, names):
+            return [(int(match[1]), int(match[2])) for match in found]
+    found = _matches(_LETTER_AND_COLUMN, names)
+    return [(ord(match[1]), int(match[2])) for match in found] or None
+
+
+def _matches(pattern: re.Pattern[str], names: Sequence[str]) -> list[re.Match[str]]:
+    """Return how the pattern fits all names; nothing if it does not."""
+    found = []
+    for name in names:
+        match = pattern.fullmatch(name)
+        if match is None:
+            return []
+        found.append(match)
+    return found
+
+
+def _numbered(names: Sequence[str], edges: Sequence[Edge]) -> list[Cell] | None:
+    """Return the cells of numbers from 0 or 1 on; edges join each to the next and the one below."""
+    if not all(re.fullmatch("0|[1-9][0-9]{0,8}", name) for name in names):
+        return None
+    numbers = [int(name) for name in names]
+    first = min(numbers)
+    if first > 1 or max(numbers) - first >= len(numbers):
+        return None
+    steps = {abs(numbers[one] - numbers[other]) for one, other in edges}
+    down = steps - {1}
+    if len(down) > 1:
+        return None
+    columns = down.pop() if down else len(numbers)
+    cells = [divmod(number - first, columns) for number in numbers]
+    if any(math.dist(cells[one], cells[other]) > 1 for one, other in edges):
+        return None
+    return cells
+
+
+def _has_nothing_between(one: Cell, other: Cell) -> bool:
+    """Return whether no cell is on the straight line between two others."""
+    return math.gcd(one[0] - other[0], one[1] - other[1]) == 1

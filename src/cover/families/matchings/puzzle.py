@@ -1,7 +1,7 @@
 """Perfect matchings: edges of a graph that pair its vertices, each with one other.
 
 Whether there is one, and which edges are in any, is decided in polynomial time by alternating trees
-(`cover.families.matchings.forest`); only to list or to count them takes a search.
+(`cover.families.matchings.blossoms`); only to list or to count them takes a search.
 
 With 10,000 vertices and 50,000 edges, that takes a tenth of a second; the maximum-cardinality
 matchings of networkx and rustworkx take from 4 to more than 100 (`benchmarks/matching.py`).
@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cover.exact_cover import ExactCover
+from cover.families.matchings.blossoms import Pairing
 from cover.families.matchings.cheapest import cheapest
 from cover.families.matchings.obstacle import obstacle
-from cover.families.matchings.pairing import Pairing
 from cover.puzzle import Contradiction
 
 Shape = tuple[int, tuple[tuple[int, int], ...]]
@@ -40,24 +40,24 @@ class Matching:
 
     @property
     def shape(self) -> Shape:
-        """The graph, without its weights."""
+        """Return the graph without its weights."""
         return self.vertices, self.edges
 
     @staticmethod
     def model(shape: Shape) -> ExactCover:
-        """Vertices to be covered, by edges."""
+        """Return the exact-cover problem: the vertices are covered by edges."""
         vertices, edges = shape
         return ExactCover(range(vertices), edges)
 
     def fixed(self) -> tuple[int, ...]:
-        """Nothing is given."""
+        """Return no options: nothing is given."""
         return ()
 
     def exchangeable(self) -> None:
-        """There are no symbols."""
+        """Return None: there are no symbols."""
 
     def contradiction(self) -> Contradiction | None:
-        """Why there is no perfect matching; None only if there is one.
+        """Return why there is no perfect matching; None only if there is one.
 
         The last reason is a certificate that was checked: its `lists` are a maximum matching's
         vertices without a partner, as `unmatched`; the `tutte_set`; and of each of the `odd_parts`
@@ -83,22 +83,22 @@ class Matching:
         return found.contradiction()
 
     def found(self) -> tuple[int, ...]:
-        """The edges of a perfect matching; to be asked where there is one."""
+        """Return the edges of a perfect matching; to be asked where there is one."""
         partners = self._pairing.partners
         return self._numbered((u, v) for u, v in enumerate(partners) if u < v)
 
     def cheapest(self, timeout: float | None = None) -> tuple[int, ...]:
-        """The edges of a perfect matching of the least weight; to be asked where there is one."""
+        """Return the edges of a cheapest perfect matching; to be asked where there is one."""
         if self.weights is None or len(set(self.weights)) <= 1:
             return self.found()
         return self._numbered(cheapest(*self.shape, self.weights, timeout))
 
     def extends(self, options: Sequence[int]) -> bool:
-        """Whether some perfect matching has all these edges."""
+        """Return whether some perfect matching has all these edges."""
         return self._pairing.extends(list(map(self.edges.__getitem__, set(options))))
 
     def allowed(self) -> frozenset[int]:
-        """The numbers of the edges that are in any perfect matching.
+        """Return the numbers of the edges that are in any perfect matching.
 
         Takes about as many steps as there are vertices times edges.
         """
@@ -106,7 +106,7 @@ class Matching:
         return frozenset(self._numbered(pairs))
 
     def reduced(self) -> Matching | None:
-        """The graph of the allowed edges alone; None where that might take more than seconds."""
+        """Return the graph of the allowed edges; None where that might take more than seconds."""
         if self.vertices * len(self.edges) > _MOST_STEPS:
             return None
         allowed = sorted(self.allowed())
@@ -115,11 +115,11 @@ class Matching:
         return Matching(self.vertices, edges, weights, self.has_least_cost)
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
-        """The numbers of the edges, which are those of the options."""
+        """Return the numbers of the edges, which are those of the options."""
         return tuple(sorted(options))
 
     def check(self, solution: Sequence[int]) -> list[str]:
-        """The faults of a solution: edges that do not exist, vertices not in exactly one edge."""
+        """Return the faults: edges that do not exist, vertices that are not in exactly one edge."""
         unknown = [edge for edge in solution if not 0 <= edge < len(self.edges)]
         if unknown:
             return [f"there is no edge {edge}" for edge in unknown]
@@ -131,7 +131,7 @@ class Matching:
 
     @cached_property
     def _pairing(self) -> Pairing:
-        """The graph with a maximum matching: found once, and the base of all that is told."""
+        """The graph with a maximum matching, which is found once."""
         return Pairing(*self.shape)
 
     @cached_property

@@ -1,138 +1,175 @@
-"""Graphs as YAML: `edges` and, for those that are in no edge, `vertices`.
+"""Graphs as YAML, read and written: `edges` and, for those that are in no edge, `vertices`.
 
 An edge is `ann bob`, `ann bob 3` with a weight, or a list of these words; edges are a list, the
-lines of a text, or a map from pairs to weights. `vertices` are a list of names, or their number.
+lines of a text, or a map from pairs to weights. `vertices` are a list of names, or their number. A
+solution is a list of pairs.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from cover.families.matchings.formats import GraphReading
-from cover.families.matchings.text.graph import Graph, check_vertices
-from cover.families.matchings.text.header import fill, is_number, name_of
-from cover.families.matchings.text.weights import EXPECTED, Weight, weight_of
-from cover.families.matchings.text.words import Word, edge_of, words_of
-from cover.reading.lines import Line, counted, shown, significant
+from cover.families.matchings.layout import MatchingLayout, layout_of
+from cover.families.matchings.text.graph import Graph, NumberedGraph, order_of
+from cover.families.matchings.text.words import (
+    A_WEIGHT,
+    LONGEST_WEIGHT,
+    NamedEdge,
+    Weight,
+    edge_of,
+    is_number,
+    weight_of,
+    words_in,
+)
+from cover.reading.lines import Line, Token, counted, shown, significant
 from cover.reading.records import Record
-
-if TYPE_CHECKING:
-    from cover.reading.yaml_documents import Node
+from cover.reading.yaml_documents import Node
+from cover.reading.yaml_text import Block, InLine
 
 _NULL = ("", "null", "~")
 
+# Names that are words in any line; edges of others are lists.
+_PLAIN = re.compile(r"\w[\w.]*")
+
 
 def read_yaml(document: Node, reading: GraphReading) -> Record:
-    """The graph of a document; raises `InputError`."""
-    edges, stated = document.get("edges"), document.get("vertices")
+    """Read the graph of a document; raises `InputError`."""
+    edges, vertices = document.get("edges"), document.get("vertices")
     if edges is None:
         raise document.error('the key "edges" is missing')
-    graph = Graph()
-    count = None if stated is None else _count(stated)
-    if stated is not None and count is None:
-        for word, line in _names(stated):
-            graph.vertex(word.text, line, word.at)
-    for a, b, weight, line in edges_in(edges):
-        names = a.text, b.text
-        if stated is not None and count is not None:
-            says = _line(stated)
-            names = name_of(a, count, line, says), name_of(b, count, line, says)
-        u, v = graph.vertex(names[0], line, a.at), graph.vertex(names[1], line, b.at)
-        graph.join(u, v, weight, line)
-    if stated is not None and count is not None:
-        fill(graph, count, _line(stated))
+    graph = Graph() if vertices is None else _begun(vertices)
+    for edge in _edges(edges):
+        graph.add(edge, edge.u.line)
+    if isinstance(graph, NumberedGraph):
+        graph.complete()
     return graph.record(document.place, reading)
 
 
-def _line(node: Node) -> Line:
-    """A node as a line of its text, all of which stands where the node begins."""
-    source, line, column = node.place
-    return Line(source, line, node.text, [column] * (len(node.text) + 1))
+def read_solution(value: Node, record: Record) -> tuple[int, ...]:
+    """Read the edges whose pairs are a solution; raises `InputError`."""
+    layout = layout_of(record)
+    vertex_of = {name: number for number, name in enumerate(layout.names)}
+    edge_of = {edge: number for number, edge in enumerate(layout.edges)}
+
+    def vertex(word: Token) -> int:
+        if word.text not in vertex_of:
+            raise word.error(f'this is no solution: there is no vertex "{shown(word.text)}"')
+        return vertex_of[word.text]
+
+    found: list[int] = []
+    for a, b, _ in _edges(value):
+        u, v = sorted((vertex(a), vertex(b)))
+        if (u, v) not in edge_of:
+            pair = f"{shown(a.text)} and {shown(b.text)}"
+            raise a.error(f"this is no solution: {pair} have no edge")
+        found.append(edge_of[u, v])
+    return tuple(sorted(found))
 
 
-def _count(node: Node) -> int | None:
-    """The number of vertices, where that is what is stated; raises `InputError` if too large."""
-    text = node.text.strip()
-    if node.kind != "scalar" or not is_number(text):
-        return None
-    check_vertices(int(text), _line(node), 0)
-    return int(text)
+def stated(record: Record, command: str) -> dict[str, object]:
+    """Return the keys of a graph and their values."""
+    layout = layout_of(record)
+    names = layout.names
+    edges = [
+        [names[u], names[v], *_written_weight(layout, edge)]
+        for edge, (u, v) in enumerate(layout.edges)
+    ]
+    keys: dict[str, object] = {}
+    in_edges = list(dict.fromkeys(name for edge in edges for name in edge[:2]))
+    if [in_edges[number] for number in order_of(in_edges)] != list(names):
+        keys["vertices"] = InLine(names)
+    if edges and all(map(_PLAIN.fullmatch, names)):
+        keys["edges"] = Block("\n".join(map(" ".join, edges)))
+    else:
+        keys["edges"] = list(map(InLine, edges))
+    return keys
 
 
-def _names(node: Node) -> Iterator[tuple[Word, Line]]:
-    """The vertices of a list, or the words of a text."""
+def stated_solution(record: Record, solution: Sequence[int]) -> object:
+    """Return the pairs of a solution, to be written with their graph."""
+    return [InLine((pair.first, pair.second)) for pair in layout_of(record).pairs(solution)]
+
+
+def _written_weight(layout: MatchingLayout, edge: int) -> list[str]:
+    """Return the weight of an edge, if it has one, exactly and short enough to be read again."""
+    text = layout.weight(edge)
+    if text is None or layout.weights is None:
+        return []
+    if len(text) > LONGEST_WEIGHT:
+        return [f"{layout.weights[edge]}e-{len(str(layout.scale)) - 1}"]
+    return [text]
+
+
+def _begun(vertices: Node) -> Graph:
+    """Begin a graph with vertices that are stated, by their names or their number."""
+    text = vertices.text.strip()
+    if vertices.kind == "scalar" and is_number(text):
+        return NumberedGraph(int(text), _line(vertices), 0)
+    graph = Graph()
+    for word in _names(vertices):
+        graph.vertex(*word)
+    return graph
+
+
+def _names(node: Node) -> Iterator[Token]:
+    """Yield the vertices of a list, or the words of a text."""
     if node.kind == "list":
-        for item in node.items:
-            yield _name(item)
+        yield from map(_name, node.items)
     else:
         for line in significant(node.lines()):
-            for word in words_of(line):
-                yield word, line
+            yield from words_in(line)
 
 
-def _name(node: Node) -> tuple[Word, Line]:
+def _name(node: Node) -> Token:
+    """Return the name of a vertex; raises `InputError`."""
     if node.kind != "scalar":
         raise node.error(f"expected a vertex, not a {node.kind}")
     if not node.text:
         raise node.error("a vertex without a name")
-    return Word(node.text, 0), _line(node)
+    return Token(node.text, _line(node), 0)
 
 
-def edges_in(node: Node) -> Iterator[tuple[Word, Word, Weight | None, Line]]:
-    """The edges of a list, a map or a text; raises `InputError`."""
+def _line(node: Node) -> Line:
+    """Return a node as a line of its text, all of it at the place where the node begins."""
+    source, line, column = node.place
+    return Line(source, line, node.text, [column] * (len(node.text) + 1))
+
+
+def _edges(node: Node) -> Iterator[NamedEdge]:
+    """Yield the edges of a list, a map or a text; raises `InputError`."""
     if node.kind == "map":
         for pair, value in node.pairs:
-            u, v, weight, line = _edge(pair)
-            if weight is not None:
-                raise pair.error("expected two vertices, and their weight behind the colon")
-            yield u, v, _weight(value), line
+            edge = _edge(pair)
+            if edge.weight is not None:
+                raise pair.error("expected two vertices, and their weight after the colon")
+            yield edge._replace(weight=_weight(value))
     elif node.kind == "list":
         yield from map(_edge, node.items)
     elif node.text not in _NULL:
-        for line in significant(node.lines()):
-            yield *edge_of(line), line
+        yield from map(edge_of, significant(node.lines()))
 
 
-def _edge(node: Node) -> tuple[Word, Word, Weight | None, Line]:
-    """An edge in one text or in a list of words."""
+def _edge(node: Node) -> NamedEdge:
+    """Read an edge in one text or in a list of words; raises `InputError`."""
     if node.kind == "list":
         if not 2 <= len(node.items) <= 3:
             found = counted(len(node.items), "word")
             raise node.error(f"{found}, expected two vertices and perhaps a weight")
-        (u, line), (v, _), *_ = map(_name, node.items)
-        return u, v, _weight(node.items[2]) if len(node.items) == 3 else None, line
+        u, v, *_ = map(_name, node.items)
+        return NamedEdge(u, v, _weight(node.items[2]) if len(node.items) == 3 else None)
     if node.kind == "map":
         raise node.error('expected an edge such as "ann bob", not a map')
     lines = list(significant(node.lines()))
     if len(lines) != 1:
         raise node.error(f'expected an edge such as "ann bob", found "{shown(node.text)}"')
-    return *edge_of(lines[0]), lines[0]
+    return edge_of(lines[0])
 
 
 def _weight(node: Node) -> Weight:
+    """Read a weight; raises `InputError`."""
     weight = weight_of(node.text) if node.kind == "scalar" else None
     if weight is None:
-        raise node.error(f'"{shown(node.text)}", {EXPECTED}')
+        raise node.error(f'"{shown(node.text)}", {A_WEIGHT}')
     return weight
-
-
-def stated(record: Record, command: str) -> dict[str, object]:
-    """Return the keys of a puzzle and their values."""
-    from cover.families.matchings.written import puzzle
-
-    return puzzle(record)
-
-
-def stated_solution(record: Record, solution: Sequence[int]) -> object:
-    """Return a solution as it stands beside its puzzle."""
-    from cover.families.matchings.written import solution as written
-
-    return written(record, solution)
-
-
-def read_solution(value: Node, record: Record) -> tuple[int, ...]:
-    """Read the solution that stands beside a puzzle; raises `InputError`."""
-    from cover.families.matchings.solution import read
-
-    return read(value, record)

@@ -8,10 +8,9 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from cover.drawing.canvas import centred
-from cover.drawing.console import columns_of_terminal, drawn, has_many_colours
 from cover.drawing.lattice import OUTSIDE, Lattice, Look
 from cover.drawing.palette import background
+from cover.drawing.terminal import centred, columns_of_terminal, drawn, has_many_colours
 from cover.families.tilings.geometry import parts
 from cover.families.tilings.view import View, view
 from cover.reading.records import Record

@@ -12,10 +12,9 @@ from itertools import groupby
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from cover.drawing.contours import Square
 from cover.drawing.palette import COLOURS, darker
-from cover.drawing.squares import EDGE, MARGIN, Projection, bordered, closed, straight, thin
-from cover.drawing.svg import Picture, heading, moved
+from cover.drawing.polygons import EDGE, MARGIN, Projection, Square, bordered, closed, thin
+from cover.drawing.svg import Picture, heading, moved, straight
 from cover.families.tilings.squares import seen
 from cover.families.tilings.view import Copy, View
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.drawing.html import Solid
-from cover.drawing.squares import EDGE, MARGIN, flat
+from cover.drawing.polygons import EDGE, MARGIN, flat
 from cover.drawing.svg import Picture, moved
 from cover.families.tilings.layers import exploded
 from cover.families.tilings.squares import seen

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element
 
-from cover.drawing.contours import Square, contours
 from cover.drawing.palette import COLOURS
-from cover.drawing.squares import (
+from cover.drawing.polygons import (
     BORDER,
     EDGE,
     THIN,
     Projection,
+    Square,
     between,
     bordered,
     closed,
+    contours,
     middle,
     thin,
 )

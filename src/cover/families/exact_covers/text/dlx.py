@@ -8,14 +8,14 @@ longer than his eight characters, and colours longer than one. A file holds one 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from cover.errors import InputError, ModelError
+from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.text.matrices import is_binary
 from cover.families.exact_covers.text.options import (
-    OptionsLayout,
     OptionTexts,
     explain,
     fault_of_name,
@@ -23,10 +23,83 @@ from cover.families.exact_covers.text.options import (
     without_primary,
     word_error,
 )
-from cover.reading.lines import Line, Lines
-from cover.reading.records import BadRecord, Reading, Record
+from cover.families.exact_covers.text.sets import is_set
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, significant
+from cover.reading.records import Reading, Record
+from cover.reading.trial import Trial
 
 _NOTHING = ("", "|")  # how lines begin that are blank, or comments
+
+
+class DlxFile(RecordReader):
+    """Reads the one problem of a file."""
+
+    def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
+        super().__init__(lines, reading)
+        self._first: Line | None = None
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Return whether a bar is in the first line, or a later line uses an item of the first.
+
+        Lines of other formats have no such items; numbers alone may be anything.
+        """
+        coming = significant(lines.ahead())
+        first = next(coming, None)
+        if first is None:
+            return False
+        if first.source.lower().endswith(".dlx") or "|" in first.text:
+            return True
+        words = first.text.split()
+        is_size = len(words) <= 2 and all(map(str.isdigit, words))
+        if is_size or is_binary(first) or is_set(first):
+            return False
+        items = {word for word in words if not word.isdigit()}
+        return any(
+            not _is_stated(line.text)
+            or any(word.partition(":")[0] in items for word in line.text.split())
+            for line in coming
+        )
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return 90 for a file that can be read and has a line with bars; else little."""
+        if trial.has_bars():
+            return 90 if trial.is_readable else 2
+        return 35 if len(trial.first()) > 1 and trial.is_readable else 0
+
+    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """Yield the lines that are neither blank nor begin with a bar."""
+        for line in lines:
+            self._first = self._first or line
+            if _is_stated(line.text):
+                yield line
+
+    def record(self, first: Line) -> Record | None:
+        """Read the problem, whose items are in the first line."""
+        lines = _option_lines(first.source, self.lines)
+        primary, secondary = _items(first)
+        options = OptionTexts(lines.texts)
+        try:
+            puzzle = ExactCoverPuzzle.stated(primary, options, secondary)
+        except ModelError as error:
+            message = explain(error, primary, secondary)
+            if error.option is None:
+                raise word_error(first, _second(first, str(error.item)), message) from None
+            raise word_error(lines[error.option], error.entry, message) from None
+        names = range(1, len(options) + 1)
+        idle = without_primary(puzzle.shape)
+        if idle:
+            place = lines[idle[0]].place()
+            note_unchosen(self.reading, place, [names[option] for option in idle])
+        return Record(first.place(), puzzle, OptionsLayout(first.place(), names, lines.texts))
+
+    def finish(self, count: int) -> InputError | None:
+        """Return what is wrong with an input of comments."""
+        if count or self._first is None:
+            return None
+        return self._first.error("nothing but comments, expected a line of items")
 
 
 class _OptionLines:
@@ -58,30 +131,8 @@ class _OptionLines:
         return self._mapped.get(option, line)
 
 
-def read(lines: Lines, reading: Reading[Any]) -> Iterator[Record | BadRecord]:
-    """The one problem of the input."""
-    first = next(lines, None)
-    if first is None:
-        return
-    items = next((line for line in chain((first,), lines) if _is_stated(line.text)), None)
-    if items is None:
-        error = first.error("nothing but comments, expected a line of items")
-        yield BadRecord(first.place(), error)
-        return
-    options = _options(items.source, lines)
-    try:
-        yield _record(items, options, reading)
-    except InputError as error:
-        yield BadRecord(items.place(), error)
-
-
-def _is_stated(text: str) -> bool:
-    """Whether a line is neither blank nor a comment."""
-    return text.lstrip()[:1] not in _NOTHING
-
-
-def _options(source: str, lines: Lines) -> _OptionLines:
-    """All lines that are left."""
+def _option_lines(source: str, lines: Lines) -> _OptionLines:
+    """Take all lines that are left."""
     options = _OptionLines(source)
     while True:
         plain = lines.plain()
@@ -94,30 +145,13 @@ def _options(source: str, lines: Lines) -> _OptionLines:
         options.append(line)
 
 
-def is_comment(line: Line) -> bool:
-    """Whether the first character that is not blank is `|`."""
-    return line.text.lstrip()[:1] == "|"
-
-
-def _record(items: Line, lines: _OptionLines, reading: Reading[Any]) -> Record:
-    primary, secondary = _items(items)
-    options = OptionTexts(lines.texts)
-    try:
-        puzzle = ExactCoverPuzzle.stated(primary, options, secondary)
-    except ModelError as error:
-        message = explain(error, primary, secondary)
-        if error.option is None:
-            raise word_error(items, _second(items, str(error.item)), message) from None
-        raise word_error(lines[error.option], error.entry, message) from None
-    names = range(1, len(options) + 1)
-    idle = without_primary(puzzle.shape)
-    if idle:
-        note_unchosen(reading, lines[idle[0]].place(), [names[option] for option in idle])
-    layout = OptionsLayout(items.place(), names, lines.texts)
-    return Record(items.place(), puzzle, layout)
+def _is_stated(text: str) -> bool:
+    """Whether a line is neither blank nor a comment."""
+    return text.lstrip()[:1] not in _NOTHING
 
 
 def _items(line: Line) -> tuple[list[str], list[str]]:
+    """Return the names of primary items, and of secondary ones; raises `InputError`."""
     primary: list[str] = []
     secondary: list[str] = []
     names = primary
@@ -134,5 +168,6 @@ def _items(line: Line) -> tuple[list[str], list[str]]:
 
 
 def _second(line: Line, word: str) -> int:
+    """Return where a word stands in a line for the second time."""
     words = line.text.split()
     return words.index(word, words.index(word) + 1)

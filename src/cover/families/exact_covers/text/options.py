@@ -1,73 +1,22 @@
-"""Options as they are stated in any format: their words, their faults, their names in answers."""
+"""Options as they are stated in any format: their words, and what can be wrong with them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, overload
 
-from cover.errors import InputError, ModelError, Place, printable
+from cover.errors import InputError, ModelError, Place
 from cover.exact_cover import Coloured, ExactCover
 from cover.families.exact_covers.puzzle import Option
-from cover.puzzle import Puzzle
 from cover.reading.lines import Line, can_be_name, shown
-from cover.reading.records import LineParts, Reading
-
-EMPTY = "(empty)"
+from cover.reading.records import Reading
 
 # An item of a named option: blanks and commas separate, but not within (row,column).
 ITEM = re.compile(r"(?:\([^\s()]{0,99}\)|[^\s,])+")
 
 _WORD = re.compile(r"\S+")
 _MOST = 60  # characters that a list in a message takes
-
-
-@dataclass(frozen=True, slots=True)
-class OptionsLayout:
-    """How the options of one problem were written.
-
-    `names` are what answers call the options, numbers from 1 or words; `texts` their lines. The
-    solution without options is written `(empty)`, so that it differs from no solution.
-    """
-
-    where: Place
-    names: Sequence[Any]
-    texts: Sequence[str]
-    contest: str = ""
-
-    def line(self, solution: Sequence[int]) -> str:
-        """The names of the options, joined by blanks; those that hold blanks are quoted."""
-        return " ".join(self._word(self.names[option]) for option in solution) or EMPTY
-
-    def line_parts(self, puzzle: Puzzle) -> LineParts:
-        """The names of the options."""
-        return LineParts(EMPTY, list(map(self._word, self.names)))
-
-    @staticmethod
-    def _word(name: object) -> str:
-        word = str(name)
-        return printable(word if _WORD.fullmatch(word) else f'"{word}"')
-
-    def rows(self, solution: Sequence[int]) -> list[str]:
-        """The options as they were written, with single blanks."""
-        return [printable(" ".join(self.texts[option].split())) for option in solution] or [EMPTY]
-
-    def data(self, solution: Sequence[int]) -> str | list[int] | list[str]:
-        """The numbers or the names of the options."""
-        return [self.names[option] for option in solution]
-
-    def symbol(self, value: int) -> str:
-        """The number itself."""
-        return str(value)
-
-    def place(self, cell: int) -> Place:
-        """Where the problem begins: options are no cells."""
-        return self.where
-
-    def part_place(self, part: int) -> Place:
-        """The same: there are no cages."""
-        return self.where
 
 
 class OptionTexts(Sequence[Option]):
@@ -97,7 +46,7 @@ class OptionTexts(Sequence[Option]):
 
 
 def option(words: Iterable[str]) -> Option:
-    """An option of words `item` and `item:colour`.
+    """Return the option of words `item` and `item:colour`.
 
     A word that is neither stays as it is: as an item it is unknown, and so it is found in the
     order of the input, together with all other faults.
@@ -111,14 +60,14 @@ def _entry(word: str) -> str | Coloured:
 
 
 def occurring(options: Iterable[Option]) -> list[str]:
-    """The items of options, in the order of their first appearance."""
+    """Return the items of options, in the order of their first appearance."""
     entries = (entry for stated in options for entry in stated)
     names = (str(entry.item) if isinstance(entry, Coloured) else entry for entry in entries)
     return [name for name in dict.fromkeys(names) if not fault_of_name(name)]
 
 
 def fault_of_name(name: str) -> str:
-    """Why an item cannot have this name; "" if it can."""
+    """Return why an item cannot have this name; "" if it can."""
     if not can_be_name(name):
         return f'"{shown(name)}" cannot be the name of an item'
     if name and "|" not in name and ":" not in name:
@@ -131,7 +80,7 @@ def fault_of_name(name: str) -> str:
 
 
 def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str]) -> str:
-    """What is wrong with an entry of an option, or with a repeated item."""
+    """Return what is wrong with an entry of an option, or with a repeated item."""
     word = str(error.item)
     if error.option is None or word in primary or word in secondary:
         return error.message.replace(word, shown(word))
@@ -146,13 +95,13 @@ def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str])
 
 
 def word_error(line: Line, number: int, message: str) -> InputError:
-    """An error at word `number` of a line, from 0."""
+    """Return an error at word `number` of a line, from 0."""
     starts = [found.start() for found in _WORD.finditer(line.text)]
     return line.error(message, starts[number])
 
 
 def without_primary(problem: ExactCover) -> list[int]:
-    """The options, from 0, that hold secondary items only."""
+    """Return the options, from 0, that hold secondary items only."""
     primary, starts = problem.primary_count, problem.starts
     if primary == len(problem.items):
         return []
@@ -165,17 +114,17 @@ def without_primary(problem: ExactCover) -> list[int]:
 
 
 def note_unchosen(reading: Reading[Any], place: Place, names: Sequence[object]) -> None:
-    """Say which options have no primary item."""
+    """Note which options have no primary item."""
     reading.note(place, f"options without a primary item are never chosen: {listed(names)}")
 
 
 def note_empty(reading: Reading[Any], place: Place, names: Sequence[object]) -> None:
-    """Say which options were left out, because they hold nothing at all."""
+    """Note which options were left out, because they hold nothing at all."""
     reading.note(place, f"options without any item are never needed: {listed(names)}")
 
 
 def listed(names: Sequence[object]) -> str:
-    """Names joined by blanks; of very many the first ones, and how many there are."""
+    """Return names with blanks between; of very many the first ones, and how many there are."""
     some: list[str] = []
     width = 0
     for name in names:

@@ -6,72 +6,82 @@ A file holds one problem.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError
+from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.options import (
     ITEM,
-    OptionsLayout,
     explain,
     note_empty,
     occurring,
     option,
 )
+from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown, significant
-from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.records import Reading, Record
+from cover.reading.trial import Trial
 
-# A blank behind the colon: `x:A` is an item with a colour.
+# A blank follows the colon: `x:A` is an item with a colour.
 _NAME = re.compile(r"\s*([^\s:|](?:[^:|]*[^\s:|])?)\s*:(?=\s|$)")
 
 
-class _Set(NamedTuple):
+class NamedSet(NamedTuple):
+    """An option by its name, where it stands, and the words of its items."""
+
     name: str
     line: Line
     items: list[re.Match[str]]
 
 
 def is_set(line: Line) -> bool:
-    """Whether the line is a named set."""
+    """Whether a line is a named set."""
     return _NAME.match(line.text) is not None
 
 
-def read(lines: Lines, reading: Reading[Any]) -> Iterator[Record | BadRecord]:
-    """The one problem of the input."""
-    stated = list(significant(lines))
-    if not stated:
-        return
-    try:
-        yield _record(stated, reading)
-    except InputError as error:
-        yield BadRecord(stated[0].place(), error)
+class NamedSets(RecordReader):
+    """Reads the one problem of an input."""
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Return whether the first line is a named set."""
+        first = next(significant(lines.ahead()), None)
+        return first is not None and is_set(first)
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return 33 for several lines most of which have a colon after their first word."""
+        rows = trial.some_rows()
+        named = [row for row in rows if row[0].endswith(":") or row[1:2] == [":"]]
+        if len(rows) < 2 or 2 * len(named) <= len(rows):
+            return 0
+        return 33 if trial.is_readable else 7
+
+    def record(self, first: Line) -> Record | None:
+        """Read the problem, whose first option is in the first line."""
+        sets, broken = _sets([first, *self.stated(self.lines)])
+        kept = [each for each in sets if each.items]
+        options = [option(item.group() for item in each.items) for each in kept]
+        primary = occurring(options)
+        try:
+            puzzle = ExactCoverPuzzle.stated(primary, options)
+        except ModelError as error:
+            wrong = kept[error.option or 0]
+            index = wrong.items[error.entry].start()
+            raise wrong.line.error(explain(error, primary, ()), index) from None
+        if broken is not None:  # below all the sets that were read
+            raise broken
+        empty = [each for each in sets if not each.items]
+        if empty:
+            note_empty(self.reading, empty[0].line.place(), [each.name for each in empty])
+        names, texts = [each.name for each in kept], [each.line.text for each in kept]
+        return Record(first.place(), puzzle, OptionsLayout(first.place(), names, texts))
 
 
-def _record(lines: list[Line], reading: Reading[Any]) -> Record:
-    sets, broken = _sets(lines)
-    kept = [one for one in sets if one.items]
-    options = [option(item.group() for item in one.items) for one in kept]
-    primary = occurring(options)
-    try:
-        puzzle = ExactCoverPuzzle.stated(primary, options)
-    except ModelError as error:
-        wrong = kept[error.option or 0]
-        index = wrong.items[error.entry].start()
-        raise wrong.line.error(explain(error, primary, ()), index) from None
-    if broken is not None:  # which comes behind all the sets that were read
-        raise broken
-    empty = [one for one in sets if not one.items]
-    if empty:
-        note_empty(reading, empty[0].line.place(), [one.name for one in empty])
-    place = lines[0].place()
-    texts = [one.line.text for one in kept]
-    return Record(place, puzzle, OptionsLayout(place, [one.name for one in kept], texts))
-
-
-def _sets(lines: list[Line]) -> tuple[list[_Set], InputError | None]:
-    """The sets up to the first line that is none, and what is wrong with that one."""
-    sets: list[_Set] = []
+def _sets(lines: list[Line]) -> tuple[list[NamedSet], InputError | None]:
+    """Return the sets up to the first line that is none, and what is wrong with that one."""
+    sets: list[NamedSet] = []
     line_of: dict[str, Line] = {}
     for line in lines:
         found = _NAME.match(line.text)
@@ -83,5 +93,5 @@ def _sets(lines: list[Line]) -> tuple[list[_Set], InputError | None]:
             message = f'the name "{shown(name)}" was already given in line {line_of[name].number}'
             return sets, line.error(message, found.start(1))
         line_of[name] = line
-        sets.append(_Set(name, line, list(ITEM.finditer(line.text, found.end()))))
+        sets.append(NamedSet(name, line, list(ITEM.finditer(line.text, found.end()))))
     return sets, None

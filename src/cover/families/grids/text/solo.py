@@ -69,7 +69,9 @@ class SudokuSolo(GameReader):
     @classmethod
     def certainty(cls, trial: Trial) -> int:
         """Return how certain a game id is."""
-        return 90 if trial.is_readable else 0
+        if trial.is_readable:
+            return 90
+        return 14 if cls.command == "sudoku" and trial.is_game else 0
 
     def of_id(self, line: Line) -> Record:
         """Read a game id."""

@@ -5,53 +5,93 @@ A vertex alone has no neighbours but those that name it. A blank line begins the
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from itertools import chain
-
-from cover.errors import InputError
 from cover.families.matchings.formats import GraphReading
-from cover.families.matchings.text.edges import block
-from cover.families.matchings.text.graph import Graph, passed_over
-from cover.families.matchings.text.words import words_of
-from cover.reading.lines import Line, Lines, shown, significant
-from cover.reading.records import BadRecord, Record
+from cover.families.matchings.text.graph import Graph
+from cover.families.matchings.text.words import (
+    colon_after_name,
+    first_graph,
+    shows_neighbours,
+    weight_of,
+    words_in,
+)
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, Token, shown, significant
+from cover.reading.records import Record
+from cover.reading.trial import Trial
 
-_COLON = re.compile(r'\s*(?:"[^"]*"|[^\s:"]+)\s*(:)(?:\s|$)')
 
-_YAML = ("[", "{", "|", ">")
+class AdjacencyLists(RecordReader):
+    """Reads adjacency lists."""
 
+    @classmethod
+    def shows(cls, lines: Lines, reading: GraphReading) -> bool:
+        """Return whether a colon follows a vertex, or words of lines begin other lines."""
+        first = next(significant(lines.ahead()), None)
+        if first is None:
+            return False
+        if shows_neighbours(first):
+            return True
+        rows = first_graph(lines).below_heading().rows()
+        begin = {row[0].text for row in rows}
+        if not any(word.text in begin for row in rows for word in row[1:]):
+            return False
+        _note_neighbours(rows, reading)
+        return True
 
-def read(lines: Lines, reading: GraphReading) -> Iterator[Record | BadRecord]:
-    """The graphs of an input; after a bad one reading goes on behind the next blank line."""
-    for first in significant(lines):
-        stated = block(lines)
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain it is: the more, if most neighbours name each other."""
+        if not _names_recur(trial) or not trial.is_readable:
+            return 0
+        return 36 if _is_symmetric(trial) else 34
+
+    def record(self, first: Line) -> Record:
+        """Read an adjacency list, up to a blank line."""
         graph = Graph()
-        try:
-            for line in chain([first], stated):
-                _add(graph, line)
-            yield graph.record(first.place(), reading)
-        except InputError as error:
-            passed_over(stated)
-            yield BadRecord(first.place(), error)
-
-
-def has_colon(line: Line) -> bool:
-    """Whether the line is a vertex, a colon, and its neighbours; no value as YAML writes it."""
-    colon = _COLON.match(line.text)
-    return colon is not None and line.text[colon.end() :].lstrip()[:1] not in _YAML
+        for line in self.below(first):
+            _add(graph, line)
+        return graph.record(first.place(), self.reading)
 
 
 def _add(graph: Graph, line: Line) -> None:
-    """Add a vertex and its neighbours."""
-    colon = _COLON.match(line.text)
+    """Add a vertex and its neighbours; raises `InputError`."""
+    colon = colon_after_name(line)
     if colon is not None:
-        at = colon.start(1)
-        line = line.with_text(f"{line.text[:at]} {line.text[at + 1 :]}")
-    words = words_of(line)
+        line = line.with_text(f"{line.text[:colon]} {line.text[colon + 1 :]}")
+    words = list(words_in(line))
     if not words:
         raise line.error(f'expected a vertex and its neighbours, found "{shown(line.text)}"')
-    first, *neighbours = words
-    u = graph.vertex(first.text, line, first.at)
-    for word in neighbours:
-        graph.join(u, graph.vertex(word.text, line, word.at), None, line)
+    u = graph.vertex(*words[0])
+    for word in words[1:]:
+        graph.join(u, graph.vertex(*word), None, line)
+
+
+def _note_neighbours(rows: list[list[Token]], reading: GraphReading) -> None:
+    """Note that third words are neighbours, where some of them look like weights."""
+    if {len(row) for row in rows} != {3}:
+        return
+    others = [row[2] for row in rows if weight_of(row[2].text) is None]
+    if len(others) < len(rows):
+        message = f'"{shown(others[0].text)}" is no weight, so all third words are neighbours'
+        reading.note(others[0].place(), f"{message} (--from edges reads weights)")
+
+
+def _names_recur(trial: Trial) -> bool:
+    """Return whether most words in lines are names of other lines, as those of vertices are."""
+    neighbours = _neighbours(trial)
+    recurring = [each in neighbours for row in neighbours.values() for each in row]
+    loops = any(name in row for name, row in neighbours.items())
+    return 2 * sum(recurring) > len(recurring) and not loops
+
+
+def _is_symmetric(trial: Trial) -> bool:
+    """Return whether most neighbours of a vertex name it, too."""
+    neighbours = _neighbours(trial)
+    back = [name in neighbours.get(each, ()) for name, row in neighbours.items() for each in row]
+    return 2 * sum(back) > len(back)
+
+
+def _neighbours(trial: Trial) -> dict[str, set[str]]:
+    """Return the words of lines by the first one."""
+    rows = [[word.rstrip(":") for word in row if word != ":"] for row in trial.rows()]
+    return {row[0]: set(row[1:]) for row in rows if row}

@@ -5,58 +5,96 @@ Any words are names. A blank line begins the next graph.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain, islice
 
-from cover.errors import InputError
 from cover.families.matchings.formats import GraphReading
-from cover.families.matchings.text.graph import Graph, passed_over
-from cover.families.matchings.text.words import PAIR, edge_of, is_heading
-from cover.reading.lines import Line, Lines, shown, significant
-from cover.reading.records import BadRecord, Record
+from cover.families.matchings.text.graph import Graph
+from cover.families.matchings.text.matrix import looks_like_matrix
+from cover.families.matchings.text.words import (
+    PAIR,
+    are_attributes,
+    edge_of,
+    first_graph,
+    has_pairs,
+    is_heading,
+    shows_neighbours,
+    weight_of,
+)
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, Token, shown, significant
+from cover.reading.records import Record
+from cover.reading.trial import Trial
+
+_SMALL = 3  # rows of a matrix that look like edges
 
 
-def read(lines: Lines, reading: GraphReading) -> Iterator[Record | BadRecord]:
-    """The graphs of an input; after a bad one reading goes on behind the next blank line."""
-    for first in significant(lines):
-        stated = _below_heading(chain([first], block(lines)), reading)
-        try:
-            graph = Graph()
-            add_edges(graph, stated)
-            yield graph.record(first.place(), reading)
-        except InputError as error:
-            passed_over(stated)
-            yield BadRecord(first.place(), error)
+class EdgeLists(RecordReader):
+    """Reads edge lists."""
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GraphReading) -> bool:
+        """Return whether lines are edges and nothing before them their number.
+
+        Where words are between commas or semicolons, they are edges that have a fault.
+        """
+        first = next(significant(lines.ahead()), None)
+        if first is None or shows_neighbours(first):
+            return False
+        graph = first_graph(lines).below_heading()
+        rows = graph.rows()
+        is_matrix = looks_like_matrix(graph)
+        if not (rows and _are_edges(rows)):
+            has_marks = any("," in line.text or ";" in line.text for line in graph.lines)
+            return bool(rows) and has_marks and not is_matrix
+        if is_matrix and len(rows) in (2, _SMALL):
+            message = "edges and rows of a matrix; read as edges (--from matrix reads the other)"
+            reading.note(graph.lines[0].place(), message)
+        return True
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain it is: more than a list of sets where an edge can be read."""
+        if not has_pairs(trial):
+            return 0
+        return 41 if trial.is_readable else 6
+
+    def record(self, first: Line) -> Record:
+        """Read an edge list, up to a blank line."""
+        stated = self.below(first)
+        beginning = list(islice(stated, 2))
+        if len(beginning) == 2 and is_heading(first):
+            says = f'"{shown(first.text)}" names columns; it is no edge'
+            self.reading.note(first.place(), says)
+            del beginning[0]
+        graph = Graph()
+        vertex, join = graph.vertex, graph.join
+        for line in chain(beginning, stated):
+            pair = PAIR.fullmatch(line.text)
+            if pair is not None:
+                u, v = vertex(pair[1], line, pair.start(1)), vertex(pair[2], line, pair.start(2))
+                join(u, v, None, line)
+            else:
+                graph.add(edge_of(line), line)
+        return graph.record(first.place(), self.reading)
 
 
-def block(lines: Lines) -> Iterator[Line]:
-    """The lines that come before the next blank one, without their comments."""
-    for line in lines:
-        if line.is_blank:
-            return
-        plain = line.without_comment()
-        if not plain.is_blank:
-            yield plain
+def _are_edges(rows: list[list[Token]]) -> bool:
+    """Return whether all lines are pairs, or all have a weight; or, but for some faults, most do.
 
-
-def _below_heading(stated: Iterator[Line], reading: GraphReading) -> Iterator[Line]:
-    """The lines of a graph without the one that names their columns, if there are others."""
-    first, *second = islice(stated, 2)
-    if second and is_heading(first):
-        reading.note(first.place(), f'"{shown(first.text)}" names columns; it is no edge')
-        return chain(second, stated)
-    return chain([first], second, stated)
-
-
-def add_edges(graph: Graph, lines: Iterator[Line]) -> None:
-    """Add the edges of these lines; raises `InputError`."""
-    vertex, join = graph.vertex, graph.join
-    for line in lines:
-        pair = PAIR.fullmatch(line.text)
-        if pair is not None:
-            u, v = vertex(pair[1], line, pair.start(1)), vertex(pair[2], line, pair.start(2))
-            join(u, v, None, line)
-            continue
-        a, b, weight = edge_of(line)
-        u, v = vertex(a.text, line, a.at), vertex(b.text, line, b.at)
-        join(u, v, weight, line)
+    Some faults: a third word is no number, and no vertex either; or there are numbers after some
+    pairs only, and no vertex is called so. All other third words are neighbours.
+    """
+    widths = {len(row) for row in rows}
+    if widths == {2}:
+        return not any(are_attributes(row[1]) for row in rows)
+    if not widths <= {2, 3}:
+        return False
+    thirds = [row[2] for row in rows if len(row) == 3]
+    weights = [word for word in thirds if are_attributes(word) or weight_of(word.text) is not None]
+    if len(weights) == len(rows):
+        return True
+    names = {word.text for row in rows for word in row[:2]}
+    if widths == {3}:
+        others = {word.text for word in thirds}.difference(word.text for word in weights)
+        return 4 * len(others) <= len(rows) and names.isdisjoint(others)
+    return len(weights) == len(thirds) and names.isdisjoint(word.text for word in weights)

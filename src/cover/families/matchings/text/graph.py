@@ -7,16 +7,16 @@ is dropped, but its vertex stays.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import filterfalse, islice
 from typing import Any
 
-from cover.errors import Place
+from cover.errors import InputError, Place
 from cover.families.matchings.cheapest import furthest
 from cover.families.matchings.formats import GraphReading
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.puzzle import Matching
-from cover.families.matchings.text.weights import Weight, scaled
+from cover.families.matchings.text.words import NamedEdge, Weight, is_number, scaled
 from cover.reading.lines import Line, can_be_name, counted, shown
 from cover.reading.records import Record
 
@@ -39,15 +39,8 @@ class Graph:
         self._loops: list[tuple[Place, int]] = []
         self._unequal: list[tuple[Place, int, int]] = []
 
-    def __contains__(self, name: str) -> bool:
-        return name in self._vertices
-
-    def place(self, name: str) -> Place:
-        """Where a vertex was named first."""
-        return self._places[self._vertices[name]]
-
     def vertex(self, name: str, line: Line, index: int | None) -> int:
-        """The number of a vertex, which stands at `index` of a line; raises `InputError`."""
+        """Return the number of a vertex, named at `index` of a line; raises `InputError`."""
         number = self._vertices.get(name)
         if number is None:
             if len(self._places) == MOST_VERTICES:
@@ -68,6 +61,10 @@ class Graph:
         self._vertices.update(zip(new, range(found, found + len(new)), strict=True))
         self._places.extend([place] * len(new))
 
+    def add(self, edge: NamedEdge, line: Line) -> None:
+        """Add an edge and its vertices, as a line tells them; raises `InputError`."""
+        self.join(self.vertex(*edge.u), self.vertex(*edge.v), edge.weight, line)
+
     def join(self, u: int, v: int, weight: Weight | None, line: Line) -> None:
         """Add an edge; raises `InputError` if it alone has a weight, or has none."""
         if (self._plain if weight is None else self._weighted) is None:
@@ -85,7 +82,7 @@ class Graph:
                 self._edges[key] = weight
 
     def _begin(self, weight: Weight | None, line: Line) -> None:
-        """Remember the first line of its kind; no other kind may stand beside it."""
+        """Remember the first line of its kind; raises `InputError` if there is another kind."""
         if weight is None:
             if self._weighted is not None:
                 where = f"line {self._weighted.number}"
@@ -97,9 +94,9 @@ class Graph:
             self._weighted = line
 
     def record(self, place: Place, reading: GraphReading) -> Record:
-        """The record of the graph, which begins at a place."""
-        order = self._order()
+        """Make the record of the graph, which begins at a place; raises `InputError`."""
         names = list(self._vertices)
+        order = order_of(names)
         self._note(reading, names)
         rank = [0] * len(order)
         for position, vertex in enumerate(order):
@@ -123,13 +120,7 @@ class Graph:
         )
         return Record(place, Matching(len(names), edges, weights, reading.options.min_cost), layout)
 
-    def _order(self) -> list[int]:
-        """The vertices by number, if all names are numbers, or else as they came."""
-        if not all(map(is_integer, self._vertices)):
-            return list(range(len(self._vertices)))
-        return [self._vertices[name] for name in sorted(self._vertices, key=int)]
-
-    def _note(self, reading: GraphReading, names: list[str]) -> None:
+    def _note(self, reading: GraphReading, names: Sequence[str]) -> None:
         if self._loops:
             place, u = self._loops[0]
             more = _and_more(len(self._loops), "loop")
@@ -141,9 +132,47 @@ class Graph:
             reading.note(place, f"{pair} with another weight; the lesser one counts{more}")
 
 
-def is_integer(name: str) -> bool:
-    """Whether a name is a whole number, by which vertices are ordered where all names are."""
-    return _INTEGER.fullmatch(name) is not None
+class NumberedGraph(Graph):
+    """A graph of which a line says how many vertices it has: numbers.
+
+    If 0 occurs, they are 0 to `count` - 1, or else 1 to `count`.
+    """
+
+    def __init__(self, count: int, line: Line, index: int | None = None) -> None:
+        """Begin a graph; raises `InputError` if it has too many vertices."""
+        super().__init__()
+        check_vertices(count, line, index)
+        self._count, self._line = count, line
+
+    def vertex(self, name: str, line: Line, index: int | None) -> int:
+        """Return the number of a vertex; raises `InputError` unless it is one of 0 to `count`."""
+        number = self._vertices.get(name)
+        if number is not None:
+            return number
+        says = f"line {self._line.number} says {vertices(self._count)}"
+        if not is_number(name):
+            raise line.error(f'"{shown(name)}", but {says}, numbered', index)
+        if int(name) > self._count:
+            raise line.error(f"vertex {shown(name)}, but {says}", index)
+        return super().vertex(str(int(name)), line, index)
+
+    def complete(self) -> None:
+        """Add the vertices that are in no edge; raises `InputError` if too many are in edges."""
+        last = str(self._count)
+        if self._count and "0" in self._vertices and last in self._vertices:
+            says = f"line {self._line.number} says {vertices(self._count)}"
+            place = max(self._places[self._vertices[name]] for name in ("0", last))
+            raise InputError(place, f"vertices 0 and {last} both occur, but {says}")
+        low = int("0" not in self._vertices)
+        self.fill(map(str, range(low, low + self._count)), self._line)
+
+
+def order_of(names: Sequence[str]) -> list[int]:
+    """Return the order of vertices: by number if all names are whole numbers, or as they came."""
+    order = list(range(len(names)))
+    if all(map(_INTEGER.fullmatch, names)):
+        order.sort(key=[*map(int, names)].__getitem__)
+    return order
 
 
 def check_vertices(count: int, line: Line, index: int | None = None) -> None:
@@ -160,13 +189,8 @@ def _check_weights(weights: Sequence[int], count: int, line: Line) -> None:
         raise line.error(f"{says}, down to the last place; at most {len(str(most)) - 1} are read")
 
 
-def passed_over(lines: Iterator[Line]) -> int:
-    """Take all of these lines; how many there were."""
-    return sum(1 for _ in lines)
-
-
 def vertices(count: int) -> str:
-    """A number of vertices: `1 vertex`, `2 vertices`."""
+    """Return a number of vertices: `1 vertex`, `2 vertices`."""
     return "1 vertex" if count == 1 else f"{count} vertices"
 
 

@@ -1,81 +1,88 @@
 """The lines of graph6, each a graph: https://users.cecs.anu.edu.au/~bdm/data/formats.txt
 
-Vertices are numbered from 0. The header `>>graph6<<` may stand before the first.
+Vertices are numbered from 0. The header `>>graph6<<` may be before the first.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from cover.errors import InputError
 from cover.families.matchings.formats import GraphReading
 from cover.families.matchings.text.graph import Graph
-from cover.reading.lines import Line, Lines, shown, significant
-from cover.reading.records import BadRecord, Record
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, Token, shown, significant
+from cover.reading.records import Record
+from cover.reading.trial import Trial
 
 _HEADER = re.compile(r"\s*>>(\w+)<<")
 _FOREIGN = re.compile(r"[^?-~]")
 _OTHERS = {":": "sparse6", ";": "incremental sparse6", "&": "digraph6"}
 
 
-def has_header(line: Line) -> bool:
-    """Whether the line starts with `>>graph6<<`, or the header of a format of the same kind."""
-    return _HEADER.match(line.text) is not None
+class Graph6(RecordReader):
+    """Reads lines of graph6."""
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GraphReading) -> bool:
+        """Return whether there is the header of such a format, or the file is called `*.g6`."""
+        first = next(significant(lines.ahead()), None)
+        if first is None:
+            return False
+        return _HEADER.match(first.text) is not None or first.source.lower().endswith(".g6")
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain it is: little, where the name of the file tells it alone."""
+        return 40 if trial.is_readable else 0
+
+    def record(self, first: Line) -> Record | None:
+        """Read the graph of a line; a header alone is none."""
+        code = _code(first)
+        if not code.text:
+            return None
+        if code.text[0] in _OTHERS:
+            raise code.error(f"{_OTHERS[code.text[0]]} is not read; convert it to graph6")
+        wrong = _FOREIGN.search(code.text)
+        if wrong is not None:
+            message = f'"{shown(wrong.group())}" does not occur in graph6'
+            raise first.error(message, code.start + wrong.start())
+        count, edges = _decoded(code)
+        graph = Graph()
+        graph.fill(map(str, range(count)), first)
+        for u, v in edges:
+            graph.join(u, v, None, first)
+        return graph.record(first.place(), self.reading)
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: each line is a graph."""
+        return True
 
 
-def read(lines: Lines, reading: GraphReading) -> Iterator[Record | BadRecord]:
-    """The graphs of an input."""
-    for line in significant(lines):
-        try:
-            text, index = _bare(line)
-            if text:
-                yield _record(text, line, index, reading)
-        except InputError as error:
-            yield BadRecord(line.place(), error)
-
-
-def _bare(line: Line) -> tuple[str, int]:
-    """What a line holds behind its header, and its index."""
+def _code(line: Line) -> Token:
+    """Return what a line holds after its header; raises `InputError` for that of other formats."""
     header = _HEADER.match(line.text)
     if header is not None and header.group(1) != "graph6":
         raise line.error(f"{shown(header.group(1))} is not read; convert it to graph6")
     start = header.end() if header is not None else 0
     text = line.text[start:].strip()
-    return text, line.text.find(text, start)
+    return Token(text, line, line.text.find(text, start))
 
 
-def _record(text: str, line: Line, index: int, reading: GraphReading) -> Record:
-    if text[0] in _OTHERS:
-        raise line.error(f"{_OTHERS[text[0]]} is not read; convert it to graph6", index)
-    wrong = _FOREIGN.search(text)
-    if wrong is not None:
-        raise line.error(
-            f'"{shown(wrong.group())}" does not occur in graph6', index + wrong.start()
-        )
-    count, edges = _decoded(text, line, index)
-    graph = Graph()
-    graph.fill(map(str, range(count)), line)
-    for u, v in edges:
-        graph.join(u, v, None, line)
-    return graph.record(line.place(), reading)
+def _decoded(code: Token) -> tuple[int, list[tuple[int, int]]]:
+    """Decode the number of vertices and the edges; raises `InputError`.
 
-
-def _decoded(text: str, line: Line, index: int) -> tuple[int, list[tuple[int, int]]]:
-    """The number of vertices and the edges.
-
-    A character stands for six bits, the number being that of `?` and more. The first one, or three
-    behind `~`, or six behind `~~`, are the number of vertices; the bits of the others tell which
-    pairs 0-1, 0-2, 1-2, 0-3, ... are edges, with as many 0 behind them as fill a character.
+    A character means six bits, the number being that of `?` and more. The first one, or three
+    after `~`, or six after `~~`, are the number of vertices; the bits of the others tell which
+    pairs 0-1, 0-2, 1-2, 0-3, ... are edges, and are followed by as many 0 as fill a character.
     """
+    text = code.text
     marks = len(text[:2]) - len(text[:2].lstrip("~"))
     start, end = marks, (1, 4, 8)[marks]
     vertices = int(_bits(text[start:end]) or "0", 2)
     bits = text[end:]
     pairs = vertices * (vertices - 1) // 2
     if len(text) < end or len(bits) != -(-pairs // 6):
-        message = f'"{shown(text)}" has not as many characters as its first ones say'
-        raise line.error(message, index)
+        raise code.error(f'"{shown(text)}" has not as many characters as its first ones say')
     found = []
     position = 0
     digits = _bits(bits)

@@ -7,91 +7,121 @@ Matrices follow each other with or without a blank line between them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from itertools import islice
 
 from cover.errors import InputError
 from cover.families.matchings.formats import GraphReading
-from cover.families.matchings.text.edges import block
 from cover.families.matchings.text.graph import Graph, check_vertices
-from cover.families.matchings.text.weights import EXPECTED, Weight, weight_of
+from cover.families.matchings.text.words import (
+    A_WEIGHT,
+    FirstGraph,
+    Weight,
+    first_graph,
+    shows_neighbours,
+    weight_of,
+)
+from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import Record
+from cover.reading.trial import Trial
 
 _ENTRY = re.compile(r"[^\s,;]+")
 _NO_BIT = re.compile(r"[^01.]")
 _NO_EDGE = ("0", ".")
 _ONE = Weight(1, 0)
+_SMALL = 3  # entries of rows that may be edges
 
-Row = dict[int, Weight]  # the entries that are no 0, by column
-
-
-def read(lines: Lines, reading: GraphReading) -> Iterator[Record | BadRecord]:
-    """The matrices of an input; after a bad one reading goes on behind the next blank line."""
-    for first in significant(lines):
-        for matrix in _matrices([first, *block(lines)]):
-            try:
-                yield _record(matrix, reading)
-            except InputError as error:
-                yield BadRecord(matrix[0].place(), error)
+Entries = dict[int, Weight]  # of a row, those that are no 0, by column
 
 
-def width_of(line: Line) -> int:
-    """How many entries a row has: its words, or the characters of its only one."""
+class Matrices(RecordReader):
+    """Reads adjacency matrices."""
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GraphReading) -> bool:
+        """Return whether lines are rows of a matrix."""
+        first = next(significant(lines.ahead()), None)
+        if first is None or shows_neighbours(first):
+            return False
+        return looks_like_matrix(first_graph(lines).below_heading())
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain it is: more than an exact cover where there is nothing to remark."""
+        if not _has_entries(trial):
+            return 0
+        return 75 if trial.is_quiet else 31
+
+    def record(self, first: Line) -> Record:
+        """Read as many rows as the first one has entries, or those up to a blank line."""
+        width = _width(first)
+        rows = list(islice(self.below(first), max(width, 1)))
+        check_vertices(width, first)
+        for number, row in enumerate(rows, 1):
+            if _width(row) != width:
+                have = counted(_width(row), "value")
+                raise row.error(f"row {number} has {have}, expected {width} as in row 1")
+        if len(rows) != width:
+            have = counted(len(rows), "row")
+            raise first.error(f"{have} of {counted(width, 'value')}, expected {width} rows")
+        return _graph(rows).record(first.place(), self.reading)
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: a broken matrix has taken all of its rows."""
+        return True
+
+
+def looks_like_matrix(graph: FirstGraph) -> bool:
+    """Return whether lines are rows of 0 and 1, or of weights with zeros in the diagonal."""
+    lines, rows = graph.lines, graph.rows()
+    width = _width(lines[0])
+    if not rows or width < 2 or (len(rows[0]) == 1 and any(len(row) > 1 for row in rows)):
+        return False
+    if all(map(_is_binary, lines)):
+        return len(rows[0]) == 1 or len(rows[0]) > _SMALL or len(rows) == width
+    if graph.is_complete and len(lines) < width:
+        return False
+    return all(
+        _width(line) == width and _text(line, column) in _NO_EDGE
+        for column, line in enumerate(lines[:width])
+    )
+
+
+def _has_entries(trial: Trial) -> bool:
+    """Return whether there is anything but zeros and blanks."""
+    return any(set(line.text) - set("0. \t,") for line in trial.block())
+
+
+def _width(line: Line) -> int:
+    """Return how many entries a row has: its words, or the characters of its only one."""
     words = _ENTRY.findall(line.text)
     return len(words) if len(words) > 1 else len("".join(words))
 
 
-def is_binary(line: Line) -> bool:
-    """Whether a row holds nothing but 0, 1 and `.`, with or without something between them."""
+def _is_binary(line: Line) -> bool:
+    """Return whether a row holds nothing but 0, 1 and `.`, with anything between them or not."""
     words = _ENTRY.findall(line.text)
     return all(len(word) == 1 for word in words[1:]) and not _NO_BIT.search("".join(words))
 
 
-def is_zero(line: Line, column: int) -> bool:
-    """Whether an entry of a row means no edge."""
-    return _text(line, column) in _NO_EDGE
-
-
-def _matrices(rows: list[Line]) -> list[list[Line]]:
-    """Square matrices below each other; all rows as one, which is bad, where that fails."""
-    matrices: list[list[Line]] = []
-    at = 0
-    while at < len(rows):
-        end = at + max(width_of(rows[at]), 1)
-        if end > len(rows):
-            return [rows]
-        matrices.append(rows[at:end])
-        at = end
-    return matrices
-
-
-def _record(lines: list[Line], reading: GraphReading) -> Record:
-    width = width_of(lines[0])
-    check_vertices(width, lines[0])
-    for number, line in enumerate(lines, 1):
-        if width_of(line) != width:
-            have = counted(width_of(line), "value")
-            raise line.error(f"row {number} has {have}, expected {width} as in row 1")
-    if len(lines) != width:
-        have = counted(len(lines), "row")
-        raise lines[0].error(f"{have} of {counted(width, 'value')}, expected {width} rows")
-    rows = [_row(line, width) for line in lines]
+def _graph(lines: list[Line]) -> Graph:
+    """Make a graph of the rows of a square matrix; raises `InputError` if they are faulty."""
+    rows = [_entries(line, len(lines)) for line in lines]
     weighted = any(weight != _ONE for row in rows for weight in row.values())
     graph = Graph()
     for u, line in enumerate(lines):
         graph.vertex(str(u + 1), line, len(line.text) - len(line.text.lstrip()))
     for u, (row, line) in enumerate(zip(rows, lines, strict=True)):
         for v, weight in row.items():
-            other = rows[v].get(u)
-            if other != weight:
-                raise _asymmetric(rows, lines, u, v)
+            if rows[v].get(u) != weight:
+                raise _asymmetric(lines, u, v)
             if u <= v:
                 graph.join(u, v, weight if weighted else None, line)
-    return graph.record(lines[0].place(), reading)
+    return graph
 
 
-def _row(line: Line, width: int) -> Row:
-    """The edges of a row; raises `InputError`."""
+def _entries(line: Line, width: int) -> Entries:
+    """Read the edges of a row; raises `InputError`."""
     entries = list(_ENTRY.finditer(line.text))
     if len(entries) < width:  # of one word, whose characters they are
         start = entries[0].start()
@@ -100,20 +130,20 @@ def _row(line: Line, width: int) -> Row:
             raise line.error(f'"{shown(wrong.group())}" is neither 0 nor 1', wrong.start())
         ones = re.compile("1").finditer(line.text, start)
         return {found.start() - start: _ONE for found in ones}
-    row: Row = {}
+    row: Entries = {}
     for column, entry in enumerate(entries):
         if entry.group() in _NO_EDGE:
             continue
         weight = weight_of(entry.group())
         if weight is None:
-            raise line.error(f'"{shown(entry.group())}", {EXPECTED}', entry.start())
+            raise line.error(f'"{shown(entry.group())}", {A_WEIGHT}', entry.start())
         if weight.digits:
             row[column] = weight
     return row
 
 
-def _asymmetric(rows: list[Row], lines: list[Line], u: int, v: int) -> InputError:
-    """The error for two entries that differ, at the later one."""
+def _asymmetric(lines: list[Line], u: int, v: int) -> InputError:
+    """Return the error for two entries that differ, at the later one."""
     first, second = sorted((u, v))
     texts = [_text(lines[second], first), _text(lines[first], second)]
     message = (

@@ -1,107 +1,193 @@
 """Edge lists below a header: `N M`, then M edges; or `N` alone, then edges up to a blank line.
 
-Graphs may follow each other without a blank line, as the cases of contests do.
+Below a header vertices are numbers. If 0 occurs, they are 0 to N - 1, or else 1 to N. Graphs may
+follow each other without a blank line, as the cases of contests do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 
 from cover.errors import InputError
 from cover.families.matchings.formats import GraphReading
-from cover.families.matchings.text.graph import Graph, check_vertices, passed_over
-from cover.families.matchings.text.header import Header, fill, fits, header_of, name_of
-from cover.families.matchings.text.words import Word, edge_of
+from cover.families.matchings.text.graph import NumberedGraph
+from cover.families.matchings.text.words import (
+    FirstGraph,
+    GraphHeader,
+    NamedEdge,
+    edge_of,
+    first_graph,
+    has_pairs,
+    header_of,
+    is_number,
+)
+from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import Record
+from cover.reading.trial import Trial
+
+_MOSTLY = 0.75  # of the lines are edges between vertices that a header announces
 
 
-def read(lines: Lines, reading: GraphReading) -> Iterator[Record | BadRecord]:
-    """The graphs of an input; what a bad one announces is passed over."""
-    for first in significant(lines):
+class SizedEdgeLists(RecordReader):
+    """Reads edge lists below headers."""
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GraphReading) -> bool:
+        """Return whether the first line is a header, as its options and the edges below tell."""
+        first = next(significant(lines.ahead()), None)
+        if not reading.options.header or first is None or header_of(first) is None:
+            return False
+        graph = first_graph(lines)
+        if not _all_fit(graph):
+            return _is_meant(graph.lines)
+        if {len(row) for row in graph.rows()} == {2}:
+            reading.note(
+                first.place(),
+                f'"{shown(first.text)}" tells the numbers of vertices and edges '
+                "(with --no-header it is an edge)",
+            )
+        return True
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain it is: as for other edges, and more where none can be read."""
+        if not has_pairs(trial):
+            return 0
+        return 41 if trial.is_readable else 9
+
+    def record(self, first: Line) -> Record:
+        """Read a header and its edges; a broken graph takes all lines up to the next one."""
         header = header_of(first)
-        if header is None:
-            yield BadRecord(first.place(), _no_header(first, lines))
-            continue
-        stated = _stated(header, lines)
+        announced = self._announced(header)
         try:
-            yield _record(header, stated, lines, reading)
+            if header is None:
+                says = "expected the numbers of vertices and edges"
+                raise first.error(f'{says}, found "{shown(first.text)}"')
+            return self._graph(header, announced)
         except InputError as error:
-            passed_over(stated)
-            yield BadRecord(first.place(), _not_read(error, passed_over(_excess(lines))))
+            _count(announced)
+            left = _count(self._excess() if header is not None else self.up_to_blank())
+            if not left:
+                raise
+            message = f"{error.message}; not read: {counted(left, 'line')} below it"
+            raise InputError(error.place, message, error.text) from None
 
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: a broken graph has taken all of its lines."""
+        return True
 
-def _no_header(line: Line, lines: Lines) -> InputError:
-    """The error for a line that is no header, behind which nothing is read up to a blank line."""
-    message = f'expected the numbers of vertices and edges, found "{shown(line.text)}"'
-    return _not_read(line.error(message), passed_over(_until_blank(lines)))
+    def _graph(self, header: GraphHeader, announced: Iterator[Line]) -> Record:
+        graph = NumberedGraph(header.vertices, header.line)
+        edges = 0
+        for line in announced:
+            graph.add(edge_of(line), line)
+            edges += 1
+        if header.edges is not None:
+            edges += _count(self._excess()) if edges == header.edges else 0
+            if edges != header.edges:
+                says = counted(header.edges, "edge")
+                raise header.line.error(f"line {header.line.number} says {says}, {edges} follow")
+        graph.complete()
+        return graph.record(header.line.place(), self.reading)
 
-
-def _not_read(error: InputError, count: int) -> InputError:
-    """The error, which says how many lines behind its graph were passed over, too."""
-    if not count:
-        return error
-    message = f"{error.message}; not read: {counted(count, 'line')} behind it"
-    return InputError(error.place, message, error.text)
-
-
-def _stated(header: Header, lines: Lines) -> Iterator[Line]:
-    """The lines of a graph: as many as its header says, or those up to a blank line."""
-    if header.edges == 0:
-        return iter(())
-    _skip_blanks(lines)
-    return islice(_until_blank(lines), header.edges)
-
-
-def _until_blank(lines: Lines) -> Iterator[Line]:
-    """The lines that come before the next blank one, which stays."""
-    for line in lines:
-        if line.is_blank:
-            lines.push_back(line)
+    def _announced(self, header: GraphHeader | None) -> Iterator[Line]:
+        """Take as many lines as a header says, or those up to a blank line; none of no header."""
+        if header is None or header.edges == 0:
             return
-        yield from significant([line])
+        for line in self.lines:
+            if not line.is_blank:
+                self.lines.push_back(line)
+                break
+        yield from islice(self.up_to_blank(), header.edges)
+
+    def _excess(self) -> Iterator[Line]:
+        """Take the lines up to a blank one, unless the next graph begins with them."""
+        coming = (line for line in self.lines.ahead() if not line.is_comment)
+        first = next(coming, None)
+        if first is None or first.is_blank:
+            return iter(())
+        header = header_of(first.without_comment())
+        below = takewhile(lambda line: not line.is_blank, coming)
+        if header is not None and _fits(header, significant(below)):
+            return iter(())
+        return self.up_to_blank()
 
 
-def _skip_blanks(lines: Lines) -> None:
+def _count(lines: Iterator[Line]) -> int:
+    """Take all of these lines; return how many there were."""
+    return sum(1 for _ in lines)
+
+
+def _fits(header: GraphHeader, below: Iterable[Line]) -> bool:
+    """Return whether as many lines follow as a header says, and most fit its vertices."""
+    stated = list(islice(below, header.edges))
+    return header.edges in (None, len(stated)) and _is_mostly_within(header, stated)
+
+
+def _all_fit(graph: FirstGraph) -> bool:
+    """Return whether all lines are headers with their edges; the last may not be complete."""
+    lines, at = graph.lines, 0
+    while at < len(lines):
+        header = header_of(lines[at])
+        if header is None:
+            return False
+        end = len(lines) if header.edges is None else at + 1 + header.edges
+        if end > len(lines) and graph.is_complete:
+            return False
+        edges = _edges(lines[at + 1 : end])
+        if len(edges) != min(end, len(lines)) - at - 1 or not _has_room(header, edges):
+            return False
+        at = end
+    return True
+
+
+def _is_meant(lines: list[Line]) -> bool:
+    """Return whether the first line is a header, though what follows does not fit: it is no edge.
+
+    It is none if it would be a loop, or if it alone named a number far above all others; and if
+    the edges are about as many as it says, most of them between vertices that it announces. Names
+    below two numbers that fit show a header, too.
+    """
+    header = header_of(lines[0])
+    if header is None or len(lines) == 1:
+        return False
+    edges = _edges(lines[1:])
+    if len(edges) < len(lines) - 1:
+        return False
+    if header.edges is None:
+        return header.vertices > 0
+    if not any(is_number(edge.u.text) or is_number(edge.v.text) for edge in edges):
+        return header.edges == len(edges)
+    is_no_edge = header.edges == header.vertices or header.edges > header.vertices + 1
+    is_near = header.edges <= 2 * len(edges) <= 4 * header.edges
+    return is_no_edge and is_near and _is_mostly_within(header, lines[1:])
+
+
+def _edges(lines: Iterable[Line]) -> list[NamedEdge]:
+    """Read the edges of lines, up to the first that tells none."""
+    edges: list[NamedEdge] = []
     for line in lines:
-        if not line.is_blank:
-            lines.push_back(line)
-            return
+        try:
+            edges.append(edge_of(line))
+        except InputError:
+            break
+    return edges
 
 
-def _record(header: Header, stated: Iterator[Line], lines: Lines, reading: GraphReading) -> Record:
-    check_vertices(header.vertices, header.line)
-    graph = Graph()
-    edges = 0
-    for line in stated:
-        a, b, weight = edge_of(line)
-        graph.join(_vertex(graph, a, line, header), _vertex(graph, b, line, header), weight, line)
-        edges += 1
-    if header.edges is not None:
-        edges += passed_over(_excess(lines)) if edges == header.edges else 0
-        if edges != header.edges:
-            says = counted(header.edges, "edge")
-            raise header.line.error(f"line {header.line.number} says {says}, {edges} follow")
-    fill(graph, header.vertices, header.line)
-    return graph.record(header.line.place(), reading)
+def _has_room(header: GraphHeader, edges: list[NamedEdge]) -> bool:
+    """Return whether all vertices of edges are among those of a header."""
+    if not all(_is_within(header, edge) for edge in edges):
+        return False
+    numbers = {int(word.text) for edge in edges for word in edge[:2]}
+    return not {0, header.vertices} <= numbers
 
 
-def _vertex(graph: Graph, word: Word, line: Line, header: Header) -> int:
-    name = word.text
-    if name not in graph:
-        name = name_of(word, header.vertices, line, header.line)
-    return graph.vertex(name, line, word.at)
+def _is_mostly_within(header: GraphHeader, lines: list[Line]) -> bool:
+    fitting = sum(_is_within(header, edge) for line in lines for edge in _edges([line]))
+    return fitting >= _MOSTLY * len(lines)
 
 
-def _excess(lines: Lines) -> Iterator[Line]:
-    """The lines behind a graph up to a blank one, unless the next graph begins with them."""
-    coming = (line for line in lines.ahead() if not line.is_comment)
-    first = next(coming, None)
-    if first is None or first.is_blank:
-        return iter(())
-    header = header_of(first.without_comment())
-    below = takewhile(lambda line: not line.is_blank, coming)
-    if header is not None and fits(header, significant(below)):
-        return iter(())
-    return _until_blank(lines)
+def _is_within(header: GraphHeader, edge: NamedEdge) -> bool:
+    return all(is_number(word.text) and int(word.text) <= header.vertices for word in edge[:2])

@@ -1,18 +1,19 @@
-"""The words of a line: names of vertices and numbers, between blanks, commas or semicolons.
+"""The words of a line, and what they say: an edge, a weight, the sizes of a graph.
 
-`a -- b` and `a -> b` are written, too: what stands for the edge itself is no name. A name that has
-blanks stands in quotes.
+Between words are blanks, commas or semicolons. `a -- b` and `a -> b` are written, too: what stands
+for the edge itself is no name. A name that has blanks is put in quotes.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from cover.families.matchings.text.weights import EXPECTED, Weight, weight_of
-from cover.reading.lines import Line, shown
+from cover.reading.lines import SNIFF_LIMIT, Line, Lines, Token, shown, significant
+from cover.reading.trial import Trial
 
 # Two names and nothing else, as most lines of large files are.
 PAIR = re.compile(r'([^\s,;"{]+)[ \t]+([^\s,;"{-][^\s,;"{]*)')
@@ -26,55 +27,121 @@ _ATTRIBUTE = re.compile(r"""["']weight["']\s*:\s*([^\s,}]+)""")
 _HEADINGS = (["source", "target"], ["from", "to"], ["node1", "node2"])
 _AN_EDGE = "expected two vertices and perhaps a weight"
 
+_COLON = re.compile(r'\s*(?:"[^"]*"|[^\s:"]+)\s*(:)(?:\s|$)')
+_YAML = ("[", "{", "|", ">")  # a value that begins so is YAML
 
-class Word(NamedTuple):
-    """A word, and the index `at` which it stands in its line.
+_NATURAL = re.compile(r"[0-9]{1,18}")
+_DECIMAL = re.compile(r"([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]{1,3}))?")
+LONGEST_WEIGHT = 40  # characters
+A_WEIGHT = f"expected a weight, which is a number of at most {LONGEST_WEIGHT} characters"
+_FURTHEST = 40  # places that an exponent may move the point
 
-    What is `quoted` is a name, whatever it looks like.
-    """
-
-    text: str
-    at: int
-    quoted: bool = False
-
-    @property
-    def is_attributes(self) -> bool:
-        """Whether this is what networkx writes behind an edge: `{'weight': 3}`, or `{}`."""
-        return self.text[:1] == "{" and self.text[-1:] == "}" and not self.quoted
+_ENOUGH = 30  # lines that show what a text is made of
 
 
-class Edge(NamedTuple):
-    """Two vertices, and the weight between them."""
+class QuotedName(Token):
+    """A word in quotes, which is a name, whatever it looks like."""
 
-    u: Word
-    v: Word
+    __slots__ = ()
+
+
+class Weight(NamedTuple):
+    """The number `digits` / 10 ** `places`, with as few places as it needs."""
+
+    digits: int
+    places: int
+
+    def is_below(self, other: Weight) -> bool:
+        """Return whether this is the lesser number."""
+        (mine, others), _ = scaled((self, other))
+        return mine < others
+
+
+class NamedEdge(NamedTuple):
+    """Two vertices by name, and the weight between them, if there is one."""
+
+    u: Token
+    v: Token
     weight: Weight | None
 
 
-def words_in(line: Line) -> Iterator[Word]:
-    """The words of a line, one after the other."""
+class GraphHeader(NamedTuple):
+    """The numbers of vertices and, unless that is None, of edges; and the line that tells them."""
+
+    vertices: int
+    edges: int | None
+    line: Line
+
+
+class FirstGraph(NamedTuple):
+    """The lines of the first graph, as far as they are looked at; whether these are all of them."""
+
+    lines: list[Line]
+    is_complete: bool
+
+    def below_heading(self) -> FirstGraph:
+        """Return the same graph without a line that names the columns of a table of edges."""
+        if len(self.lines) > 1 and is_heading(self.lines[0]):
+            return self._replace(lines=self.lines[1:])
+        return self
+
+    def rows(self) -> list[list[Token]]:
+        """Return the words of each line; nothing where any line has none."""
+        rows = [list(words_in(line)) for line in self.lines]
+        return rows if all(rows) else []
+
+
+def words_in(line: Line) -> Iterator[Token]:
+    """Yield the words of a line."""
     for found in _WORD.finditer(line.text):
         quoted, attributes, plain = found.groups()
         if quoted is not None:
-            yield Word(quoted, found.start() + 1, True)
+            yield QuotedName(quoted, line, found.start() + 1)
         elif attributes is not None:
-            yield Word(attributes, found.start())
+            yield Token(attributes, line, found.start())
         elif plain not in _EDGE_MARKS:
-            yield Word(plain, found.start())
+            yield Token(plain, line, found.start())
 
 
-def words_of(line: Line) -> list[Word]:
-    """The words of a line."""
-    return list(words_in(line))
+def are_attributes(word: Token) -> bool:
+    """Return whether this is what networkx writes after an edge: `{'weight': 3}`, or `{}`."""
+    text = word.text
+    return text[:1] == "{" and text[-1:] == "}" and not isinstance(word, QuotedName)
+
+
+def is_number(text: str) -> bool:
+    """Return whether a text is a whole number of at most 18 digits."""
+    return _NATURAL.fullmatch(text) is not None
 
 
 def is_heading(line: Line) -> bool:
-    """Whether the line names the columns of a table of edges: `Source,Target,Weight`."""
+    """Return whether a line names the columns of a table of edges: `Source,Target,Weight`."""
     return [word.text.lower() for word in islice(words_in(line), 2)] in _HEADINGS
 
 
-def edge_of(line: Line) -> Edge:
-    """The edge of a line of two vertices and perhaps a weight; raises `InputError`."""
+def colon_after_name(line: Line) -> int | None:
+    """Return where the colon is that follows the first word of a line; None where there is none."""
+    colon = _COLON.match(line.text)
+    return None if colon is None else colon.start(1)
+
+
+def shows_neighbours(line: Line) -> bool:
+    """Return whether a line is a vertex, a colon, and neighbours; no value as YAML writes it."""
+    colon = colon_after_name(line)
+    return colon is not None and line.text[colon + 1 :].lstrip()[:1] not in _YAML
+
+
+def header_of(line: Line) -> GraphHeader | None:
+    """Return the header that a line of one or two numbers may be."""
+    words = list(islice(words_in(line), 3))
+    texts = [word.text for word in words if not isinstance(word, QuotedName)]
+    if not 1 <= len(texts) == len(words) <= 2 or not all(map(is_number, texts)):
+        return None
+    return GraphHeader(int(texts[0]), int(texts[1]) if len(texts) == 2 else None, line)
+
+
+def edge_of(line: Line) -> NamedEdge:
+    """Read the edge of a line of two vertices and perhaps a weight; raises `InputError`."""
     found = _PLAIN.fullmatch(line.text)
     if found is None:
         return _edge_of_words(line)
@@ -84,28 +151,28 @@ def edge_of(line: Line) -> Edge:
         weight = weight_of(text)
         if weight is None:
             return _edge_of_words(line)
-    return Edge(Word(a, found.start(1)), Word(b, found.start(2)), weight)
+    return NamedEdge(Token(a, line, found.start(1)), Token(b, line, found.start(2)), weight)
 
 
-def _edge_of_words(line: Line) -> Edge:
-    words = words_of(line)
+def _edge_of_words(line: Line) -> NamedEdge:
+    words = list(words_in(line))
     if not 2 <= len(words) <= 3:
         raise line.error(_wrong_number(words, line))
-    if words[1].is_attributes:
+    if are_attributes(words[1]):
         raise line.error(_wrong_number(words[:1], line))
-    return Edge(words[0], words[1], _weight(words[2], line) if len(words) == 3 else None)
+    return NamedEdge(words[0], words[1], _weight(words[2]) if len(words) == 3 else None)
 
 
-def _wrong_number(words: list[Word], line: Line) -> str:
+def _wrong_number(words: list[Token], line: Line) -> str:
     if len(words) < 2:
         return f'{_AN_EDGE}, found "{shown(line.text)}"'
     return f"{len(words)} words, {_AN_EDGE}; a name with blanks stands in quotes"
 
 
-def _weight(word: Word, line: Line) -> Weight | None:
-    """The weight that a word tells; None for attributes without one; raises `InputError`."""
-    text, index, hint = word.text, word.at, "; a name with blanks stands in quotes"
-    if word.is_attributes:
+def _weight(word: Token) -> Weight | None:
+    """Read the weight of a third word; None for attributes without one; raises `InputError`."""
+    text, index, hint = word.text, word.start, "; a name with blanks stands in quotes"
+    if are_attributes(word):
         hint = ""
         found = _ATTRIBUTE.search(text)
         if found is None:
@@ -113,5 +180,63 @@ def _weight(word: Word, line: Line) -> Weight | None:
         text, index = found.group(1), index + found.start(1)
     weight = weight_of(text)
     if weight is None:
-        raise line.error(f'"{shown(text)}", {EXPECTED}{hint}', index)
+        raise word.line.error(f'"{shown(text)}", {A_WEIGHT}{hint}', index)
     return weight
+
+
+@lru_cache(maxsize=4096)  # most weights come again
+def weight_of(text: str) -> Weight | None:
+    """Read the number that a text writes, such as `3`, `-0.5` or `1e-05`; None for other texts.
+
+    Numbers of more than 40 characters, or with an exponent beyond 40, are none.
+    """
+    if len(text) > LONGEST_WEIGHT:
+        return None
+    if text.isdigit() and text.isascii():  # by far the most common
+        return Weight(int(text), 0)
+    found = _DECIMAL.fullmatch(text)
+    if found is None:
+        return None
+    sign, whole, fraction, exponent = found.groups(default="")
+    if not (whole or fraction) or abs(int(exponent or 0)) > _FURTHEST:
+        return None
+    digits, places = int(sign + whole + fraction), len(fraction) - int(exponent or 0)
+    if places < 0:
+        digits, places = digits * 10**-places, 0
+    while places and digits % 10 == 0:
+        digits, places = digits // 10, places - 1
+    return Weight(digits, places)
+
+
+def scaled(weights: Iterable[Weight]) -> tuple[tuple[int, ...], int]:
+    """Return the weights as integers, and the power of ten by which they are multiplied."""
+    weights = tuple(weights)
+    places = max((weight.places for weight in weights), default=0)
+    integers = tuple(weight.digits * 10 ** (places - weight.places) for weight in weights)
+    return integers, 10**places
+
+
+def first_graph(lines: Lines) -> FirstGraph:
+    """Return the coming lines up to a blank one; one right below a header does not count."""
+    found: list[Line] = []
+    size = 0
+    for line in lines.ahead():
+        size += 0 if line.is_comment else len(line.text) + 1
+        if not line.is_blank:
+            found.extend(significant([line]))
+        elif len(found) > 1 or (found and not _awaits_edges(found[0])):
+            return FirstGraph(found, True)
+    return FirstGraph(found, size < SNIFF_LIMIT)
+
+
+def _awaits_edges(line: Line) -> bool:
+    header = header_of(line)
+    return header is not None and header.edges != 0
+
+
+def has_pairs(trial: Trial) -> bool:
+    """Return whether there are lines, and nearly all of them are of two fields or three."""
+    rows = [line.text.partition("{")[0] for line in islice(trial.stated(), _ENOUGH)]
+    between = next((mark for mark in ",;" if all(mark in row for row in rows)), None)
+    pairs = [row for row in rows if len(row.split(between)) in (2, 3)]
+    return len(rows) > 1 and 5 * len(pairs) > 4 * len(rows)

@@ -1,0 +1,323 @@
+"""Dominosas as rows of numbers, or of digits without blanks between (UVa 211).
+
+A line `rows columns` may stand above a grid. Without it, and without blank lines, the numbers tell
+where a grid ends: it holds each of 0 to n as often as a set of dominoes does. The usual grids have
+n + 1 rows of n + 2 numbers, or n + 2 rows of n + 1; others end at a blank line.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain, islice
+from typing import Any, NamedTuple
+
+from cover.errors import InputError, Place
+from cover.families.dominoes.layout import (
+    LARGEST,
+    MOST,
+    UVA_211,
+    dominosa_record,
+    is_number,
+    number_in,
+)
+from cover.families.dominoes.puzzle import highest, room
+from cover.families.dominoes.text.tatham import is_game
+from cover.reading.contests import Contest
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
+from cover.reading.records import Reading, Record
+from cover.reading.trial import Trial
+
+_ENOUGH = 1_000  # words that show what a line is
+
+_OTHER = -1  # stands for a word that is no number, or too large
+_LONGEST = len(str(MOST))  # number of rows or columns
+_TOO_MANY = MOST + 1  # cells
+
+# A grid of few columns may look whole where it is not. Up to `_FEW` of them, it is awaited whether
+# the rows of a larger set follow, and up to `_FEWEST` the end of the block.
+_FEW, _FEWEST = 5, 3
+
+
+class DominosaRows(RecordReader):
+    """Reads grids of numbers; how far a broken one goes, the numbers or a blank line tell."""
+
+    def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
+        super().__init__(lines, reading)
+        self._unlike = 0  # rows that come and are known to begin no whole grid
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Return whether there is a row of nothing but numbers, and no game above it."""
+        for line in significant(lines.ahead()):
+            if is_game(line):
+                return False
+            found = [word.text for word in islice(words(line), _ENOUGH)]
+            if found and all(map(is_number, found)):
+                return True
+        return False
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return 64 for a sound grid; any several numbers may be a broken one."""
+        if trial.is_sound:
+            return 64
+        return 3 if len(trial.first()) > 1 and all(map(str.isdigit, trial.first())) else 0
+
+    def record(self, first: Line) -> Record | None:
+        """Read the grid that begins with a line; the rows that are not its own are kept."""
+        self.lines.push_back(first)
+        rows = _Rows(self.lines, self._unlike)
+        try:
+            return _next_grid(rows)
+        finally:
+            self._unlike = rows.unlike
+            rows.give_back()
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: a broken grid is read up to the next one."""
+        return True
+
+
+def grid(place: Place, lines: Lines) -> Record:
+    """Return the record of the one grid that lines hold; raises `InputError`."""
+    rows = _Rows(Lines(line for line in lines if not line.is_blank))
+    size = rows.size_at(0)
+    if size is not None:
+        found = _sized(rows, place, size, None)
+        for row in rows.ahead(1):
+            raise row.line.error(f"a row more than the {size[0]} announced")
+        return found
+    return _record(place, rows.whole(), 0, "as in the other rows", None)
+
+
+def _next_grid(rows: _Rows) -> Record:
+    (first,) = rows.ahead(1)
+    place = first.line.place()
+    size = rows.size_at(0)
+    if size is not None:
+        return _sized(rows, place, size, UVA_211)
+    if not first.has_numbers:
+        rows.take(1)
+        raise first.line.error(f'expected a row of numbers, found "{shown(first.line.text)}"')
+    taken = rows.take(rows.height_of_next())
+    if sum(len(row.cells) for row in taken) > MOST:
+        rows.pass_over()
+        message = f"more than {MOST} numbers in a grid; nothing was read up to a blank line"
+        raise first.line.error(message)
+    return _record(place, taken, 0, "as in the other rows", UVA_211)
+
+
+def _sized(rows: _Rows, place: Place, size: tuple[int, int], contest: Contest | None) -> Record:
+    """Read the grid below a line that announces it; it ends where another one is announced."""
+    count, columns = size
+    head = rows.take(1)[0].line
+    announced = f"{counted(count, 'row')} of {columns}"
+    if count * columns > MOST:
+        rows.pass_over()
+        raise head.error(f"{announced}; a grid has up to {MOST} numbers")
+    found = 0
+    while found < count and len(rows.ahead(found + 1)) > found:
+        if found and rows.size_at(found):
+            break
+        found += 1
+    taken = rows.take(found)
+    if found < count:
+        raise head.error(f"{announced} announced, {found} follow")
+    return _record(place, taken, columns, f"line {head.number} says {announced}", contest)
+
+
+def _record(
+    place: Place,
+    rows: Sequence[NumberRow],
+    columns: int,
+    reason: str,
+    contest: Contest | None,
+) -> Record:
+    """Return the record of rows of `columns`, or else of as many as most of them have."""
+    widths = [len(row.cells) for row in rows]
+    columns = columns or max(widths, key=widths.count)
+    for number, row in enumerate(rows, 1):
+        for cell in row.cells:
+            number_in(cell)
+        if len(row.cells) != columns:
+            have = counted(len(row.cells), "number")
+            message = f"row {number} has {have}, expected {columns}"
+            raise row.line.error(f'{message} ({reason}): "{shown(row.line.text)}"')
+    return dominosa_record(place, [cell for row in rows for cell in row.cells], columns, contest)
+
+
+# ---- Rows up to a blank line, and where grids end among them
+
+
+class NumberRow(NamedTuple):
+    """A row of a grid: its cells, and their numbers."""
+
+    line: Line
+    cells: list[Token]
+    numbers: tuple[int, ...]
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether there is any number."""
+        return any(is_number(cell.text) for cell in self.cells)
+
+
+def _row(line: Line) -> NumberRow:
+    """Return the words of a line, or the characters of the only one, but not far too many."""
+    cells = list(islice(words(line), _TOO_MANY))
+    if len(cells) == 1:
+        text, _, start = cells[0]
+        cells = [Token(digit, line, start + k) for k, digit in enumerate(text[:_TOO_MANY])]
+    return NumberRow(line, cells, tuple(map(_number, cells)))
+
+
+def _number(cell: Token) -> int:
+    try:
+        return number_in(cell)
+    except InputError:
+        return _OTHER
+
+
+class _Rows:
+    """The rows up to a blank line, taken from the lines as far as they are looked at.
+
+    The first `unlike` of them are known to begin no whole grid.
+    """
+
+    def __init__(self, lines: Lines, unlike: int = 0) -> None:
+        self.unlike = unlike
+        self._lines = lines
+        self._rows: list[NumberRow] = []
+        self._cells = 0  # in all rows that were looked at
+        self._end: list[Line] = []  # the blank line, if there is one
+        self._has_ended = False
+
+    def ahead(self, count: int) -> list[NumberRow]:
+        """Return this number of coming rows, or all that there are."""
+        while len(self._rows) < count and not self._has_ended:
+            self._look_on()
+        return self._rows[:count]
+
+    def whole(self) -> list[NumberRow]:
+        """Return all rows, or as many as have more cells than a grid may have."""
+        while not self.are_too_many and not self._has_ended:
+            self._look_on()
+        return self._rows
+
+    def take(self, count: int) -> list[NumberRow]:
+        """Take this number of coming rows."""
+        taken = self.ahead(count)
+        self.unlike = max(0, self.unlike - count)
+        del self._rows[:count]
+        return taken
+
+    def pass_over(self) -> None:
+        """Take all rows that are left, and keep none of them."""
+        self._rows.clear()
+        self.unlike = 0
+        while not self._has_ended:
+            self._next_line()
+
+    def give_back(self) -> None:
+        """Make lines again of the rows that are left."""
+        for line in (*self._end, *(row.line for row in reversed(self._rows))):
+            self._lines.push_back(line)
+
+    def _look_on(self) -> None:
+        line = self._next_line()
+        row = None if line is None else _row(line.without_comment())
+        if row is not None and row.cells:
+            self._rows.append(row)
+            self._cells += len(row.cells)
+
+    def _next_line(self) -> Line | None:
+        """Take a line; None at the end of the block."""
+        line = next(self._lines, None)
+        if line is not None and not line.is_blank:
+            return line
+        self._has_ended = True
+        self._end = [] if line is None else [line]
+        return None
+
+    @property
+    def are_too_many(self) -> bool:
+        """Whether there are more cells in the rows seen so far than a grid may have."""
+        return self._cells > MOST
+
+    def size_at(self, at: int) -> tuple[int, int] | None:
+        """Return the rows and columns that a row announces, if the one below has such a length."""
+        coming = self.ahead(at + 1)[at:]
+        sizes = [word.text for word in islice(words(coming[0].line), 3)] if coming else []
+        if len(sizes) != 2 or not all(is_number(size) and len(size) <= _LONGEST for size in sizes):
+            return None
+        count, columns = map(int, sizes)
+        if not count or not columns:
+            return None
+        below = self.ahead(at + 2)[at + 1 :]
+        if not below or len(below[0].cells) != columns:
+            return None
+        # Two numbers above two may be a row themselves: then the end of the block decides.
+        if columns == 2 and (at or len(self.whole()) != count + 1):
+            return None
+        return count, columns
+
+    def height_of_next(self) -> int:
+        """Return how many rows the next grid has.
+
+        If it is no whole one, it ends where another one begins, or else at the end of the block;
+        where grids of the usual form fit between, they are there, all of them with wrong numbers.
+        """
+        if not self.unlike:
+            columns = len(self.ahead(1)[0].cells)
+            if columns <= _FEWEST and self._is_one_grid():
+                return len(self.whole())
+            height = self._usual_height(0)
+            if height or self._is_one_grid():
+                return height or len(self.whole())
+            self.unlike = self._next_whole(columns)
+        count = self.unlike
+        widths = [len(row.cells) for row in self.ahead(count)]
+        columns = max(widths, key=widths.count)
+        if self.are_too_many or columns <= _FEWEST:
+            return count
+        return next((k for k in (columns - 1, columns + 1) if count % k == 0), count)
+
+    def _is_one_grid(self) -> bool:
+        """Whether all rows together have room for the dominoes up to their largest number."""
+        numbers = [number for row in self.whole() for number in row.numbers]
+        return len(numbers) == room(max(numbers))
+
+    def _next_whole(self, columns: int) -> int:
+        """Return the row, from 1, with which the next whole grid begins, or the number of rows.
+
+        It is first looked for where it begins if nothing but numbers is wrong.
+        """
+        count = len(self.whole())
+        likely = [k for k in (columns - 1, columns + 1) if 0 < k < count]
+        for k in chain(likely, range(1, count)):
+            if self.size_at(k) or self._usual_height(k):
+                return k
+        return count
+
+    def _usual_height(self, at: int) -> int:
+        """Return the rows of the grid that begins with a row, if it is whole and usual, else 0."""
+        first = self.ahead(at + 1)[at:]
+        columns = len(first[0].cells) if first else 0
+        if columns > LARGEST + 2:
+            return 0
+        heights = (columns + 1, columns - 1) if columns <= _FEW else (columns - 1, columns + 1)
+        for height in heights:
+            if height > 0 and _is_whole(self.ahead(at + height)[at:], height, columns):
+                return height
+        return 0
+
+
+def _is_whole(rows: Sequence[NumberRow], height: int, columns: int) -> bool:
+    """Whether there are such rows and columns, and each number is there as often as it must be."""
+    if len(rows) != height or any(len(row.numbers) != columns for row in rows):
+        return False
+    most = highest(height * columns)
+    held = Counter(number for row in rows for number in row.numbers)
+    return all(held[number] == most + 2 for number in range(most + 1))

@@ -1,0 +1,354 @@
+"""Su-domino-kus as HDU 4210 lists them: how many dominoes, the dominoes, nine single digits.
+
+A domino is four words, `6 B2 1 B3`: a digit, its cell, the other digit and its cell. The cells of
+the single digits 1, 2, ..., 9 are nine words. Lines may end anywhere, so that a puzzle can begin in
+the middle of one, and a `0` in the place of a puzzle ends the list.
+
+How many words a puzzle has is known from its first one. Where the words do not fit that, the next
+puzzle is found by its look.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice, takewhile
+from typing import Any
+
+from cover.errors import InputError, Place
+from cover.families.dominoes.layout import HDU_4210, SuDominoKuLayout, is_number
+from cover.families.dominoes.puzzle import DOMINOES, SIZE, PlacedDomino, SuDominoKu, are_neighbours
+from cover.families.dominoes.text.tatham import is_game
+from cover.reading.cell_names import cell_named, is_cell_name
+from cover.reading.contests import Contest
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
+from cover.reading.records import Reading, Record
+from cover.reading.trial import Trial
+
+WORDS = 4  # of a domino
+SINGLES = 9
+_MOST = len(DOMINOES)
+
+_END = "0"
+_ENOUGH = 1_000  # words that show what a line is
+_ABOVE = 2  # numbers that may stand above the first cell: how many dominoes there are, and a digit
+_LONGEST_HEAD = 2  # digits
+_IN_A_ROW = 3  # cells that are only where single digits are
+_LONG = 4_096  # characters of a line, of which no more are held at a time
+
+
+class PlacedDominoes:
+    """The dominoes and single digits that lie in a grid so far."""
+
+    def __init__(self) -> None:
+        self._dominoes: list[PlacedDomino] = []
+        self._dominoes_at: list[Place] = []
+        self._singles: list[int] = []
+        self._line_of_pair: dict[frozenset[int], int] = {}
+        self._cells: dict[int, Place] = {}
+
+    def add_domino(self, four: Sequence[Token]) -> None:
+        """Lay a domino, of which the last words may be missing; raises `InputError`."""
+        values = [_cell(word) if k % 2 else _digit(word) for k, word in enumerate(four)]
+        if len(values) < WORDS:
+            return
+        (u, a, v, b), line = values, four[0].line
+        domino = f"{u}+{v}"
+        if u == v:
+            raise line.error(f"{domino} is no domino here: the two digits of each are different")
+        if not are_neighbours(a, b, SIZE):
+            raise line.error(f"{four[1].text} and {four[3].text} are not neighbours")
+        first = self._line_of_pair.setdefault(frozenset((u, v)), line.number)
+        if len(self._line_of_pair) == len(self._dominoes):
+            raise line.error(f"domino {domino} was already placed on line {first}")
+        self._use(four[1], a)
+        self._use(four[3], b)
+        self._dominoes.append((u, a, v, b))
+        self._dominoes_at.append(line.place())
+
+    def add_single(self, word: Token) -> None:
+        """Lay the next of the digits 1, 2, ..., 9 alone in a cell; raises `InputError`."""
+        cell = _cell(word)
+        self._use(word, cell)
+        self._singles.append(cell)
+
+    def record(self, place: Place, layouts: bool, contest: Contest | None = None) -> Record:
+        """Return the record of the puzzle, which begins at that place."""
+        puzzle = SuDominoKu(tuple(self._dominoes), tuple(self._singles), layouts)
+        return Record(
+            place, puzzle, SuDominoKuLayout(place, self._cells, self._dominoes_at, contest)
+        )
+
+    def _use(self, word: Token, cell: int) -> None:
+        if cell in self._cells:
+            line = self._cells[cell].line
+            raise word.error(f"{shown(word.text)} was already used on line {line}")
+        self._cells[cell] = word.place()
+
+
+def wrong_singles(found: int, line: Line) -> InputError:
+    """Return the error for another number of single digits than nine."""
+    message = f"{counted(found, 'cell')}, expected {SINGLES} (the cells of 1, 2, ..., 9)"
+    return line.error(message)
+
+
+def _digit(word: Token) -> int:
+    if len(word.text) != 1 or word.text not in "123456789":
+        raise word.error(f'"{shown(word.text)}" is not a digit 1-9')
+    return int(word.text)
+
+
+def _cell(word: Token) -> int:
+    cell = cell_named(word.text, SIZE, SIZE)
+    if cell is None:
+        raise word.error(f'"{shown(word.text)}" is not a cell A1-I9')
+    return cell
+
+
+class SuDominoKuLists(RecordReader):
+    """Reads lists of su-domino-kus. After the `0` of one list, another list may begin."""
+
+    def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
+        super().__init__(Lines(_short(lines)), reading)
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Return whether there is the name of a cell below no more numbers than may be above it.
+
+        A lone number shows a list, too.
+        """
+        numbers: list[str] = []
+        for line in significant(lines.ahead()):
+            if is_game(line):
+                break
+            found = [word.text for word in islice(words(line), _ENOUGH)]
+            if any(map(is_cell_name, found)):
+                return True
+            if all(map(is_number, found)):
+                numbers += found
+            if len(numbers) > _ABOVE:
+                return False
+        return len(numbers) == 1 and len(numbers[0]) <= _LONGEST_HEAD and numbers[0] != "00"
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return 65 for a puzzle that can be read; a lone number above lines may begin another."""
+        if trial.is_readable:
+            return 65
+        first = trial.first()
+        is_head = len(first) == 1 and first[0].isdigit() and len(first[0]) <= _LONGEST_HEAD
+        return 13 if is_head and trial.second() else 0
+
+    def record(self, first: Line) -> Record | None:
+        """Read the puzzle that begins with a line; what is left of its last line is kept."""
+        coming = _Words(first, self.lines)
+        listed = _Listed(next(coming), coming)
+        try:
+            return listed.record(self.reading.options.layouts)
+        finally:
+            coming.give_back()
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: a broken puzzle is read up to the next one."""
+        return True
+
+
+def _short(lines: Lines) -> Iterator[Line]:
+    """Yield lines, long ones in parts: there may be any number of puzzles in one."""
+    for line in lines:
+        if len(line.text) <= _LONG:
+            yield line
+            continue
+        start = 0
+        for word in words(line.without_comment()):
+            if word.start - start > _LONG:
+                yield line.part(start, word.start)
+                start = word.start
+        yield line.part(start, len(line.without_comment().text))
+
+
+class _Words(Iterator[Token]):
+    """The words from a line on; no line is taken before its first word is."""
+
+    def __init__(self, first: Line, lines: Lines) -> None:
+        self._lines = lines
+        self._waiting: deque[Token] = deque()
+        self._of_line = words(first)
+        self._below_blank: Token | None = None  # the last word that is first below a blank line
+
+    def __next__(self) -> Token:
+        if self._waiting:
+            return self._waiting.popleft()
+        word, is_below_blank = next(self._of_line, None), False
+        while word is None:
+            line = next(self._lines)
+            is_below_blank = is_below_blank or line.is_blank
+            self._of_line = words(line.without_comment())
+            word = next(self._of_line, None)
+            if is_below_blank:
+                self._below_blank = word
+        return word
+
+    def push_back(self, word: Token) -> None:
+        """Make a word the next one again."""
+        self._waiting.appendleft(word)
+
+    def give_back(self) -> None:
+        """Make lines again of the words that are left."""
+        self._waiting.extend(islice(self._of_line, 1))
+        while self._waiting:
+            word = self._waiting.pop()
+            if not self._waiting or self._waiting[-1].line is not word.line:
+                text = word.line.text
+                self._lines.push_back(word.line.with_text(text[word.start :].rjust(len(text))))
+
+    def next_on_line(self) -> Token | None:
+        """Return the next word on the line of the last one; it is not taken."""
+        if not self._waiting:
+            self._waiting.extend(islice(self._of_line, 1))
+        return self._waiting[0] if self._waiting else None
+
+    def coming(self, count: int) -> list[Token]:
+        """Return the next words, or as many as there are; they are not taken."""
+        self._waiting.extend(islice(self._of_line, max(0, count - len(self._waiting))))
+        below = (word for line in significant(self._lines.ahead()) for word in words(line))
+        return list(islice(chain(self._waiting, below), count))
+
+    def begins_block(self, word: Token) -> bool:
+        """Whether the last word is the first one below a blank line."""
+        return word is self._below_blank
+
+    def begins_list(self, word: Token) -> bool:
+        """Whether the last word is such a number, and another number follows."""
+        is_likely = is_number(word.text) and self.begins_block(word)
+        return is_likely and any(is_number(each.text) for each in self.coming(1))
+
+
+class _Listed:
+    """One puzzle, which begins with the word `head`."""
+
+    def __init__(self, head: Token, following: _Words) -> None:
+        self._head = head
+        self._words = following
+        self._number = 0  # of dominoes
+        self._taken: list[Token] = []
+
+    def record(self, layouts: bool) -> Record | None:
+        """Take the words of the puzzle; None for the end of a list. Raises `InputError`."""
+        if self._head.text == _END and all(is_number(each.text) for each in self._words.coming(2)):
+            return None
+        fault = self._take()
+        try:
+            placed = self._placed()
+            if fault is not None:
+                raise fault
+        finally:
+            if fault is not None:
+                self._pass_over()
+        return placed.record(self._head.line.place(), layouts, HDU_4210)
+
+    def _placed(self) -> PlacedDominoes:
+        placed = PlacedDominoes()
+        end = WORDS * self._number
+        for start in range(0, min(end, len(self._taken)), WORDS):
+            placed.add_domino(self._taken[start : min(start + WORDS, end)])
+        for word in self._taken[end:]:
+            placed.add_single(word)
+        return placed
+
+    def _take(self) -> InputError | None:
+        """Take words as long as they are of the right kind; return the error where one is not.
+
+        A word that is neither a number nor a cell may be meant as either.
+        """
+        try:
+            self._number = _number_of_dominoes(self._head)
+        except InputError as error:
+            return error
+        of_dominoes = WORDS * self._number
+        for k in range(of_dominoes + SINGLES):
+            word = next(self._words, None)
+            if word is None:
+                return self._fault(None)
+            is_cell_due = k >= of_dominoes or k % 2 == 1
+            is_other = is_number if is_cell_due else is_cell_name
+            if is_other(word.text) or self._words.begins_list(word):
+                self._words.push_back(word)
+                return self._fault(word)
+            self._taken.append(word)
+        return self._too_many()
+
+    def _fault(self, word: Token | None) -> InputError:
+        """Return the error for a word that is not what is due, or for the end of the input."""
+        last = self._taken[-1] if self._taken else self._head
+        done, rest = divmod(len(self._taken), WORDS)
+        if done >= self._number:
+            return self._fault_of_singles(last.line)
+        if word is None:
+            text = f"the input ends inside a puzzle: {self._announced}, {done} follow"
+            return last.line.error(text)
+        if rest == 0:
+            return word.error(f"{self._announced}, {done} follow")
+        due = "a cell such as B2" if rest % 2 else "a digit 1-9"
+        return word.error(f'expected {due}, found "{shown(word.text)}"')
+
+    def _fault_of_singles(self, last: Line) -> InputError:
+        singles = len(self._taken) - WORDS * self._number
+        coming = self._words.coming(2)
+        if singles == 0 and [is_number(word.text) for word in coming] == [True, False]:
+            return coming[0].error(f"{self._announced}, more follow")
+        return wrong_singles(singles, last)
+
+    def _too_many(self) -> InputError | None:
+        """Take further cells on the line of the last one; return the error for them."""
+        cells = 0
+        while (word := self._words.next_on_line()) and is_cell_name(word.text):
+            next(self._words)
+            cells += 1
+        return wrong_singles(SINGLES + cells, self._taken[-1].line) if cells else None
+
+    def _pass_over(self) -> None:
+        """Take what is left of a broken puzzle, up to a number with which the next one may begin.
+
+        Another number follows it, and it is the first word below a blank line, or there are the
+        cells of singles before it. Or a digit and a cell follow it, and it begins a line, in which
+        it is alone, or has two digits. A `0` at the end of the input is such a number, too.
+        """
+        if self._taken and is_number(self._taken[-1].text):
+            self._words.push_back(self._taken.pop())
+        cells = len(list(takewhile(lambda each: not is_number(each.text), reversed(self._taken))))
+        for word in self._words:
+            if not is_number(word.text):
+                cells += 1
+                continue
+            coming = [is_number(each.text) for each in self._words.coming(2)]
+            is_placed = cells >= _IN_A_ROW or self._words.begins_block(word)
+            is_head = is_placed or (coming == [True, False] and _is_marked(word))
+            if (is_head and coming[:1] == [True]) or (not coming and word.text == _END):
+                self._words.push_back(word)
+                return
+            cells = 0
+
+    @property
+    def _announced(self) -> str:
+        return f"line {self._head.line.number} says {self._number} " + (
+            "domino" if self._number == 1 else "dominoes"
+        )
+
+
+def _is_marked(word: Token) -> bool:
+    """Whether a number begins a line, in which it is alone, or has two digits."""
+    return word.line.text.split() == [word.text] or (
+        len(word.text) > 1 and not word.line.text[: word.start].strip()
+    )
+
+
+def _number_of_dominoes(head: Token) -> int:
+    found = shown(head.text)
+    if not is_number(head.text):
+        raise head.error(f'expected the number of dominoes, 1-{_MOST}, found "{found}"')
+    number = int(head.text[: len(str(_MOST)) + 1])  # of a longer one, that it is too large
+    if not 1 <= number <= _MOST:
+        raise head.error(f"{found} dominoes; there are {_MOST}, and 1 at least is given")
+    return number

@@ -1,0 +1,79 @@
+"""Dominosas as Simon Tatham's collection writes them: game ids and saved games.
+
+An id is `3:10012...`: the largest number n, perhaps letters for how hard it is, and n + 1 rows of
+n + 2 numbers, those of several digits in brackets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from cover.families.dominoes.layout import LARGEST, dominosa_record, number_in
+from cover.families.dominoes.puzzle import highest, room
+from cover.reading.lines import Line, Lines, Token, counted, shown, significant
+from cover.reading.records import Reading, Record
+from cover.reading.saved_games import GameReader, is_saved
+from cover.reading.trial import Trial
+
+_ID = re.compile(r"\s*([0-9]+)[a-z]*:")
+_DESCRIBED = re.compile(r"\s*([0-9]*)[^:]*:(.*)")
+_CELL = re.compile(r"\[([0-9]+)\]|(\S)")
+_EXPECTED = "expected 6:5552..."
+
+
+class DominosaGames(GameReader):
+    """Reads dominosas of game ids, alone in a line or in a saved game."""
+
+    game = "Dominosa"
+    pattern = _ID
+    expected = _EXPECTED
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Return whether there is a game id or a line of a saved game."""
+        return any(map(is_game, significant(lines.ahead())))
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return 90 for a game that can be read; what looks like an id may be a broken one."""
+        return 90 if trial.is_readable else 15 if trial.is_game() else 0
+
+    def of_id(self, line: Line) -> Record:
+        """Return the record of a game id; raises `InputError`."""
+        return game(line)
+
+
+def is_game(line: Line) -> bool:
+    """Whether a line is a game id, or one of a saved game."""
+    return bool(_ID.match(line.text)) or is_saved(line)
+
+
+def game(line: Line) -> Record:
+    """Return the record of a game id; where it has no number above all, its length tells that.
+
+    Raises `InputError`.
+    """
+    found = _DESCRIBED.fullmatch(line.text)
+    if found is None:
+        raise line.error(f"not a game id of Dominosa, {_EXPECTED}")
+    digits, (start, end) = found.group(1), found.span(2)
+    if len(digits) > len(str(LARGEST)) or (digits and int(digits) > LARGEST):
+        raise line.error(f"{shown(digits)} is too large; the numbers are 0 to {LARGEST}")
+    cells = list(_cells(line, start, end))
+    most = int(digits) if digits else max(highest(len(cells)), 0)
+    for cell in cells:
+        if number_in(cell) > most:
+            raise cell.error(f"{cell.text} is too large; the numbers are 0 to {most}")
+    if len(cells) != room(most):
+        shape = f"{counted(most + 1, 'row')} of {most + 2}"
+        raise line.error(f"{counted(len(cells), 'number')}, expected {room(most)} ({shape})")
+    return dominosa_record(line.place(), cells, most + 2)
+
+
+def _cells(line: Line, start: int, end: int) -> Iterator[Token]:
+    """Yield the numbers of a description, those in brackets without them."""
+    for found in _CELL.finditer(line.text, start, end):
+        group = found.lastindex or 0
+        yield Token(found.group(group), line, found.start(group))

@@ -1,0 +1,437 @@
+"""Matrices of 0 and 1: columns are the items, rows the options, both called by numbers from 1.
+
+Bare matrices are separated by blank lines. Three contests write cases, one after the other: a line
+`rows columns` and then the rows, dense ones of 0 and 1 (POJ 3740; hihoCoder 1317 with the number of
+cases in the first line) or sparse ones, `3 1 4 7`, which tell how many columns they hold and which
+(HUST 1017). Blank lines mean nothing inside a case.
+
+A broken case does not take others with it: its size tells how many rows are passed over; where rows
+are missing or too many, or the size itself is broken, the next case is found by its look.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterable
+from itertools import chain, count, dropwhile, islice, takewhile
+from typing import Any, ClassVar, NamedTuple
+
+from cover.errors import InputError, ModelError
+from cover.families.exact_covers.layout import HIHO_1317, HUST_1017, POJ_3740, OptionsLayout
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.text.options import note_empty, word_error
+from cover.reading.contests import Contest
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, counted, shown, significant
+from cover.reading.records import Reading, Record
+from cover.reading.trial import Trial
+
+Columns = tuple[str, ...]  # a row by the names of the columns where it holds a 1
+
+_SEPARATORS = dict.fromkeys(map(ord, " \t,\v\f\x1c\x1d\x1e\x1f"))
+_NEITHER = re.compile(r"[^01\s,]")
+_ONE = re.compile("1")
+_LONGEST = 18  # digits of a number
+
+_ENOUGH = 20  # rows that a case is recognised by
+_MANY = 100  # rows that tell dense ones from sparse ones
+_NOT_READ = "the rest of the input was not read"
+
+
+# ---- Rows
+
+
+def is_binary(line: Line) -> bool:
+    """Whether a line holds nothing but 0 and 1, with blanks, commas or nothing between them."""
+    bits = _bits(line)
+    return bits != "" and not bits.strip("01")
+
+
+def _bits(line: Line) -> str:
+    return line.text.translate(_SEPARATORS)
+
+
+def _dense_row(line: Line, width: int, reason: str) -> Columns:
+    """Return the columns that hold a 1; `reason` says why `width` values are expected."""
+    bits = _bits(line)
+    if bits.strip("01"):
+        index = next((found.start() for found in _NEITHER.finditer(line.text)), 0)
+        raise line.error(f'"{shown(line.text[index])}" is neither 0 nor 1', index)
+    if len(bits) != width:
+        raise line.error(f"{counted(len(bits), 'value')}, expected {width} ({reason})")
+    return tuple(str(found.end()) for found in _ONE.finditer(bits))
+
+
+def _sparse_row(line: Line, columns: int) -> Columns:
+    """Return the columns of a row that tells their number and then names them."""
+    words = line.text.split()
+    numbers = [_integer(word) for word in words]
+    for place, (word, number) in enumerate(zip(words, numbers, strict=True)):
+        if number is None:
+            raise word_error(line, place, f'"{shown(word)}", expected a number')
+        if place and not 1 <= number <= columns:
+            raise word_error(line, place, f"column {shown(word)}, expected 1 to {columns}")
+    if numbers[0] != len(words) - 1:
+        says = counted(numbers[0] or 0, "column")
+        raise line.error(f"row says {says}, {len(words) - 1} follow")
+    return tuple(map(str, numbers[1:]))
+
+
+def _integer(word: str) -> int | None:
+    """Return the number that a word of not too many digits means."""
+    return int(word) if len(word) <= _LONGEST and word.isascii() and word.isdigit() else None
+
+
+def _record(
+    first: Line,
+    rows: list[Line],
+    options: list[Columns],
+    columns: int,
+    reading: Reading[Any],
+    contest: Contest | None = None,
+) -> Record:
+    """Return the problem of a matrix; rows without a 1 are left out but keep their numbers."""
+    used = [number for number, columns_of_row in enumerate(options, 1) if columns_of_row]
+    if len(used) < len(options):
+        idle = sorted(set(range(1, len(options) + 1)) - set(used))
+        note_empty(reading, rows[idle[0] - 1].place(), idle)
+    stated = [options[number - 1] for number in used]
+    try:
+        puzzle = ExactCoverPuzzle.stated(_items(stated, columns), stated)
+    except ModelError as error:  # only sparse rows can repeat a column
+        row = rows[used[error.option or 0] - 1]
+        raise word_error(row, error.entry + 1, f"column {error.item} twice in a row") from None
+    texts = [rows[number - 1].text for number in used]
+    return Record(first.place(), puzzle, OptionsLayout(first.place(), used, texts, contest))
+
+
+def _items(options: list[Columns], columns: int) -> list[str]:
+    """Return the columns that hold a 1, and the first that holds none.
+
+    One column that cannot be covered rules out a solution as well as many, and so the sizes that
+    a file claims cost nothing: only what its rows hold does.
+    """
+    used = set(map(int, chain.from_iterable(options)))
+    missing = next(column for column in count(1) if column not in used)
+    if missing <= columns:
+        used.add(missing)
+    return list(map(str, sorted(used)))
+
+
+# ---- Bare matrices
+
+
+class BareMatrices(RecordReader):
+    """Reads matrices without a size, with blank lines between."""
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Return whether the first line is a row of 0 and 1, and not the size of a case."""
+        first = next(significant(lines.ahead()), None)
+        if first is None or not is_binary(first):
+            return False
+        size = _size_of(first)
+        return size is None or _is_bare(size, lines)
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return 42 for lines of at least three bits each, 37 for other matrices."""
+        rows = [line.text.split() for line in trial.block()]
+        is_wide = all(len(row) > 2 and {"0", "1"}.issuperset(row) for row in rows)
+        return 0 if not trial.is_readable else 42 if len(rows) > 1 and is_wide else 37
+
+    def record(self, first: Line) -> Record | None:
+        """Read the matrix up to the next blank line."""
+        rows = list(self.below(first))
+        width = len(_bits(first))
+        reason = f"as in line {first.number}"
+        options = [_dense_row(row, width, reason) for row in rows]
+        return _record(first, rows, options, width, self.reading)
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: a broken matrix is read as a whole."""
+        return True
+
+
+# ---- Cases
+
+
+class CaseSize(NamedTuple):
+    """What the first line of a case says."""
+
+    rows: int
+    columns: int
+    line: Line
+
+    def __str__(self) -> str:
+        return f"{counted(self.rows, 'row')} of {counted(self.columns, 'column')}"
+
+
+def _size_of(line: Line) -> CaseSize | None:
+    """Return the size in a line of two numbers."""
+    numbers = [_integer(word) for word in line.text.split()]
+    if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
+        return None
+    return CaseSize(numbers[0], numbers[1], line)
+
+
+class CaseReader(RecordReader):
+    """Reads cases up to the end of the input."""
+
+    contest: ClassVar[Contest]
+
+    def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
+        super().__init__(lines, reading)
+        self._size: CaseSize | None = None  # of the last case
+        self._passed: Line | None = None  # the first line that was passed over after it
+
+    @classmethod
+    @abstractmethod
+    def option(cls, line: Line, size: CaseSize, reason: str = "") -> Columns:
+        """Return the columns of a row; raises `InputError`."""
+
+    @classmethod
+    def height(cls, size: CaseSize) -> int:
+        """Return how many lines the rows of a case of this size take."""
+        return size.rows
+
+    @classmethod
+    def is_row(cls, line: Line) -> bool:
+        """Whether a line can only be a row, perhaps of wrong columns."""
+        return False
+
+    @classmethod
+    def fits(cls, line: Line, size: CaseSize) -> bool:
+        """Whether a line can be a row of a case of this size."""
+        try:
+            cls.option(line, size)
+        except InputError:
+            return False
+        return True
+
+    def record(self, first: Line) -> Record | None:
+        """Read a size, and the rows below it."""
+        self._passed = None
+        self._size = _size_of(first)
+        if self._size is None:
+            found = shown(first.text)
+            raise first.error(f'expected the numbers of rows and columns, found "{found}"')
+        return self._case(self._size)
+
+    def _case(self, size: CaseSize) -> Record:
+        """Read the case of this size; raises its first error after it has taken all its rows."""
+        rows: list[Line] = []
+        options: list[Columns] = []
+        first_error: InputError | None = None
+        announced = self.height(size)
+        reason = f"line {size.line.number} says {size}"
+        for line in islice(self.stated(self.lines), announced):
+            try:
+                options.append(self.option(line, size, reason))
+            except InputError as error:
+                if not self.is_row(line) and self._is_case(line):
+                    self.lines.push_back(line)
+                    break
+                first_error = first_error or error
+            rows.append(line)
+        if first_error is None and len(rows) < announced:
+            first_error = size.line.error(f"{size} announced, {len(rows)} follow")
+        if first_error is not None:
+            raise first_error
+        return _record(size.line, rows, options, size.columns, self.reading, self.contest)
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a line is a size that is no row of the broken case."""
+        begins = _size_of(line) is not None and (
+            below_blank
+            or (self._size is not None and not self.fits(line, self._size))
+            or self._is_case(line)
+        )
+        if not begins and self._passed is None:
+            self._passed = line
+        return begins
+
+    def finish(self, count: int) -> InputError | None:
+        """Note that the end of the input was passed over."""
+        if self._passed is not None:
+            self.reading.note(self._passed.place(), _NOT_READ)
+        return None
+
+    def _is_case(self, line: Line) -> bool:
+        """Whether a line is the size of a case: rows mostly fit it, and a size follows again."""
+        size = _size_of(line)
+        if size is None or not size.rows:
+            return False
+        coming = significant(self.lines.ahead())
+        expected = min(size.rows, _ENOUGH)
+        rows = list(islice(coming, expected))
+        if len(rows) < expected or 2 * sum(self.fits(row, size) for row in rows) <= len(rows):
+            return False
+        after = next(coming, None) if expected == size.rows else None
+        return after is None or _size_of(after) is not None
+
+
+class DenseCases(CaseReader):
+    """Reads the cases of POJ 3740."""
+
+    contest = POJ_3740
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Return whether there are a size and dense rows; note where the rows are sparse, too."""
+        is_dense, is_sparse = _fitting(lines)
+        if is_dense and is_sparse:
+            first = next(significant(lines.ahead()))
+            reading.note(
+                first.place(),
+                f'"{shown(first.text)}" and its rows are dense cases and sparse ones; '
+                "read as dense (--from sparse reads them otherwise)",
+            )
+        return is_dense
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return 44 for a case that can be read, and is not the edge between vertices 0 and 1."""
+        return 44 if trial.first()[:1] != ["0"] and trial.is_readable else 10
+
+    @classmethod
+    def option(cls, line: Line, size: CaseSize, reason: str = "") -> Columns:
+        """Return the columns that hold a 1; raises `InputError`."""
+        return _dense_row(line, size.columns, reason)
+
+    @classmethod
+    def height(cls, size: CaseSize) -> int:
+        """Return how many lines the rows take: without columns, they are blank."""
+        return size.rows if size.columns else 0
+
+
+class SparseCases(CaseReader):
+    """Reads the cases of HUST 1017."""
+
+    contest = HUST_1017
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Return whether there are a size and sparse rows."""
+        _, is_sparse = _fitting(lines)
+        return is_sparse
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return 39 for a case that can be read, 8 for a broken one."""
+        return 39 if trial.is_readable else 8
+
+    @classmethod
+    def option(cls, line: Line, size: CaseSize, reason: str = "") -> Columns:
+        """Return the columns that a row names; raises `InputError`."""
+        return _sparse_row(line, size.columns)
+
+    @classmethod
+    def is_row(cls, line: Line) -> bool:
+        """Whether a line starts with the number of the numbers after it."""
+        numbers = [_integer(word) for word in line.text.split()]
+        return None not in numbers and numbers[0] == len(numbers) - 1
+
+
+class CountedCases(DenseCases):
+    """Reads as many dense cases as the first line says (hihoCoder 1317)."""
+
+    contest = HIHO_1317
+
+    def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
+        super().__init__(lines, reading)
+        self._head: Line | None = None
+        self._announced = 0
+        self._read = 0
+        self._is_broken = False  # the last case, which may have taken others with it
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Return whether there is a number above a size."""
+        texts = [line.text.strip() for line in islice(significant(lines.ahead()), 1)]
+        if not texts or _integer(texts[0]) is None or (len(texts[0]) > 1 and texts[0][0] == "0"):
+            return False
+        second = next(islice(significant(lines.ahead()), 1, None), None)
+        return second is not None and _size_of(second) is not None
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return 45 if the first case can be read."""
+        return 45 if trial.is_readable else 0
+
+    def record(self, first: Line) -> Record | None:
+        """Read the number of cases, or the next case."""
+        if self._head is None:
+            self._head = first
+            self._announced = self._number(first)
+            return None
+        if self._read == self._announced:
+            self._take_rest()
+            cases = counted(self._announced, "case")
+            raise first.error(f"expected the end after {cases}; {_NOT_READ}")
+        self._read += 1
+        self._is_broken = True
+        found = super().record(first)
+        self._is_broken = False
+        return found
+
+    def finish(self, count: int) -> InputError | None:
+        """Return what is wrong where there are too few cases."""
+        super().finish(count)
+        if self._head is None or self._read == self._announced or self._is_broken:
+            return None
+        cases = counted(self._announced, "case")
+        return self._head.error(f"{cases} announced, {self._read} follow")
+
+    def _number(self, first: Line) -> int:
+        announced = _integer(first.text.strip())
+        if announced is None:
+            self._take_rest()
+            found = shown(first.text)
+            raise first.error(f'expected the number of cases, found "{found}"; {_NOT_READ}')
+        return announced
+
+    def _take_rest(self) -> None:
+        for _ in self.lines:
+            pass
+
+
+# ---- What the rows below a size are
+
+
+def _fitting(lines: Lines) -> tuple[bool, bool]:
+    """Return whether there are dense cases, and whether there are sparse ones.
+
+    Looks at as few rows as it needs. Both is possible; where nothing fits, what the rows look like
+    is what they are.
+    """
+    coming = significant(lines.ahead())
+    first = next(coming, None)
+    size = None if first is None else _size_of(first)
+    if size is None or _is_bare(size, lines):
+        return False, False
+    rows = list(islice(coming, min(size.rows, _MANY)))
+    dense = sum(DenseCases.fits(row, size) for row in rows)
+    sparse = sum(SparseCases.fits(row, size) for row in rows)
+    if dense or sparse or not rows:
+        is_dense = dense >= sparse
+        return is_dense, not is_dense or dense == sparse == len(rows) > 0
+    if any(map(is_binary, rows)):
+        return True, False
+    words = (word for row in rows for word in row.text.split())
+    return False, any(_integer(word) is not None for word in words)
+
+
+def _is_bare(size: CaseSize, lines: Lines) -> bool:
+    """Whether all lines up to a blank one are rows of two values, 0 or 1.
+
+    A lone `0 1` is none: it is a case without rows.
+    """
+    below = dropwhile(lambda line: line.number <= size.line.number, lines.ahead())
+    others = significant(takewhile(lambda line: not line.is_blank, below))
+    second = next(others, None)
+    rows: Iterable[Line] = [size.line] if second is None else chain([size.line, second], others)
+    return (second is not None or size.rows > 0) and all(
+        is_binary(row) and _size_of(row) is not None for row in rows
+    )

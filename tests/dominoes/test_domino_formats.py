@@ -1,0 +1,878 @@
+"""The formats of domino puzzles: what they accept, and what they say about the rest."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from itertools import combinations, islice
+from math import isqrt
+from random import Random
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from conftest import ROOT
+from cover import search
+from cover.answers import Answer, Request
+from cover.errors import InputError, Place
+from cover.families.dominoes.layout import HDU_4210, UVA_211, DominosaLayout, SuDominoKuLayout
+from cover.families.dominoes.puzzle import Dominosa, SuDominoKu, dominoes_up_to, neighbours
+from cover.families.family import FAMILIES
+from cover.output.contest import ContestWriter
+from cover.reading import reader as reading
+from cover.reading.byte_lines import lines_of
+from cover.reading.lines import Line, Lines
+from cover.reading.records import BadRecord, Block, Record
+from readings import asked
+
+FORMATS = FAMILIES["domino"].formats
+NAMES = tuple(each.name for each in FORMATS.texts)
+
+# The first puzzle of HDU 4210.
+DOMINOES = [
+    "6 B2 1 B3",
+    "2 C4 9 C3",
+    "6 D3 8 E3",
+    "7 E1 4 F1",
+    "8 B7 4 B8",
+    "3 F5 2 F6",
+    "7 F7 6 F8",
+    "5 G4 9 G5",
+    "7 I8 8 I9",
+    "7 C9 2 B9",
+]
+SINGLES = "C5 A3 D9 I4 A9 E5 A2 C6 I1"
+LISTED = "\n".join(["10", *DOMINOES, SINGLES]) + "\n"
+
+PIPS = """\
+5 4 3 6 5 3 4 6
+0 6 0 1 2 3 1 1
+3 2 6 5 0 4 2 0
+5 3 6 2 3 2 0 6
+4 0 4 1 0 0 4 1
+5 2 2 4 4 1 6 5
+5 5 3 6 1 2 3 1
+"""
+OTHER = """\
+4 2 5 2 6 3 5 4
+5 0 4 3 1 4 1 1
+1 2 3 0 2 2 2 2
+1 4 0 1 3 5 6 5
+4 0 6 0 3 6 6 5
+4 0 1 6 4 0 3 0
+6 5 3 6 2 1 5 3
+"""
+SMALL = "1 2 0 1\n2 0 2 0\n2 1 1 0\n"
+SMALL_NUMBERS = (1, 2, 0, 1, 2, 0, 2, 0, 2, 1, 1, 0)
+
+
+def read(text: str | bytes, name: str = "") -> list[Record | BadRecord]:
+    """All records of a text, in the format `name` or in one to be recognised."""
+    stream = io.BytesIO(text if isinstance(text, bytes) else text.encode())
+    found = reading.read("domino", FORMATS, "in", stream, asked("domino", format=name))
+    return [record for record in found if not isinstance(record, Block)]
+
+
+def record(text: str, name: str = "") -> Record:
+    """The one record of a text."""
+    (found,) = read(text, name)
+    assert isinstance(found, Record), found
+    return found
+
+
+def dominosa(found: Record | BadRecord) -> Dominosa:
+    """The grid of a record."""
+    assert isinstance(found, Record), found.error
+    assert isinstance(found.puzzle, Dominosa)
+    return found.puzzle
+
+
+def placed(found: Record | BadRecord) -> SuDominoKu:
+    """The su-domino-ku of a record."""
+    assert isinstance(found, Record), found.error
+    assert isinstance(found.puzzle, SuDominoKu)
+    return found.puzzle
+
+
+def errors(text: str | bytes, name: str = "") -> list[str]:
+    """What is said of bad records."""
+    return [str(found.error) for found in read(text, name) if isinstance(found, BadRecord)]
+
+
+def solutions(found: Record) -> list[tuple[int, ...]]:
+    """All solutions of a record."""
+    puzzle = found.puzzle
+    return [puzzle.decode(options) for options in search(puzzle.model(puzzle.shape))]
+
+
+# --- what is what -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (LISTED, "su-domino-ku"),
+        (LISTED.lower().replace("\n", " "), "su-domino-ku"),
+        ("# HDU 4210\n10\n6\nB2\n", "su-domino-ku"),
+        ("10 6\nB2 1 B3\n", "su-domino-ku"),
+        ("0\n", "su-domino-ku"),
+        ("999\n6 B2 1 B3\n", "su-domino-ku"),
+        ("00\n", "dominosa"),
+        (PIPS, "dominosa"),
+        (SMALL, "dominosa"),
+        ("7 8\n" + PIPS, "dominosa"),
+        ("1201\n2020\n2110\n", "dominosa"),
+        ("0\n0\n", "dominosa"),
+        ("1, 0, 0\n1, 0, 1\n", "dominosa"),
+        ("6:55521461210004364611033535444421636022603153156422620503\n", "tatham"),
+        ("6dh:5552\n", "tatham"),
+        ("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n", "tatham"),
+        ("PARAMS  :1:2\nDESC    :12:120120202110\n", "tatham"),
+        ("DESC    :12:120120202110\n", "tatham"),
+        ("neither words nor sentences\n", ""),
+        ("", ""),
+    ],
+)
+def test_formats_are_recognised(text: str, expected: str) -> None:
+    lines = lines_of("in", io.BytesIO(text.encode()))
+
+    found = FORMATS.shown_by(lines, asked("domino"))
+
+    assert (found.name if found else "") == expected
+
+
+# --- su-domino-ku -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LISTED,
+        LISTED + "0\n",
+        LISTED.lower(),
+        LISTED.replace("\n", " "),
+        LISTED.replace(" ", "\n"),
+        LISTED.replace(" ", "\u00a0\t "),
+        LISTED.replace("\n", "  # a remark\r\n\r\n"),
+        LISTED.replace("B2", "r2c2"),
+        LISTED.replace("I", "J"),
+        "# below a heading\n" + LISTED + "0",
+        json.dumps({"dominoes": DOMINOES, "singles": SINGLES}),
+        json.dumps({"dominoes": [k.split() for k in DOMINOES], "singles": SINGLES.split()}),
+        f"singles: {SINGLES}\ndominoes: >\n  " + "\n  ".join(DOMINOES),
+        "variant: su-domino-ku\ndominoes: " + ", ".join(DOMINOES) + f"\nsingles: {SINGLES}\n",
+    ],
+)
+def test_dominoes_and_singles_in_any_lines(text: str) -> None:
+    found = placed(record(text))
+
+    assert found.dominoes[0] == (6, 10, 1, 11)
+    assert found.dominoes[9] == (7, 26, 2, 17)
+    assert len(found.dominoes) == 10
+    assert found.singles == (22, 2, 35, 75, 8, 40, 1, 23, 72)
+
+
+def test_places_are_those_of_the_words() -> None:
+    layout = record("# two lines above\n\n" + LISTED).layout
+
+    assert layout.place(10) == Place("in", 4, 3)
+    assert layout.place(2) == Place("in", 14, 4)
+    assert layout.place(0) == Place("in", 3)
+    assert layout.part_place(9) == Place("in", 13)
+    assert layout.symbol(7) == "7"
+
+
+@pytest.mark.parametrize(
+    ("text", "dominoes", "singles"),
+    [
+        ("dominoes: []", 0, 0),
+        ("type: domino\nname: a part\ndominoes: [6 B2 1 B3]", 1, 0),
+        (f"singles: {SINGLES}", 0, 9),
+        ("dominoes:\n  - 6 B2 1 B3\nsingles: []", 1, 0),
+    ],
+)
+def test_yaml_may_leave_out_much(text: str, dominoes: int, singles: int) -> None:
+    found = placed(record(text))
+
+    assert (len(found.dominoes), len(found.singles)) == (dominoes, singles)
+
+
+def test_many_lists_up_to_a_zero_and_behind_it() -> None:
+    found = read(LISTED + LISTED + "0\n" + LISTED + "0\n")
+
+    assert [record.place.line for record in found] == [1, 13, 26]
+    assert len({placed(record) for record in found}) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ("6 B2 1 B3", "6 B2 1 B4", "2: B2 and B4 are not neighbours"),
+        ("6 B2 1 B3", "6 B9 1 C1", "2: B9 and C1 are not neighbours"),
+        ("2 C4 9 C3", "1 C4 6 C3", "3: domino 1+6 was already placed on line 2"),
+        ("2 C4 9 C3", "2 B2 9 C2", "3:3: B2 was already used on line 2"),
+        ("2 C4 9 C3", "2 C4 2 C3", "3: 2+2 is no domino here: the two digits of each are"),
+        ("C5 A3", "C5 B2", "12:4: B2 was already used on line 2"),
+        ("C5 A3", "C5 A0", '12:4: "A0" is not a cell A1-I9'),
+        ("C5 A3", "C5 K3", '12:4: "K3" is not a cell A1-I9'),
+        ("C5 A3", "C5 what", '12:4: "what" is not a cell A1-I9'),
+        ("C5 A3", "C5", "12: 8 cells, expected 9 (the cells of 1, 2, ..., 9)"),
+        ("C5 A3", "C5 A3 I2", "12: 10 cells, expected 9 (the cells of 1, 2, ..., 9)"),
+        (SINGLES, "", "11: 0 cells, expected 9 (the cells of 1, 2, ..., 9)"),
+        ("2 C4 9 C3", "10 C4 9 C3", '3:1: "10" is not a digit 1-9'),
+        ("2 C4 9 C3", "2 C4 ? C3", '3:6: "?" is not a digit 1-9'),
+        ("2 C4 9 C3", "2 9 C3", '3:3: expected a cell such as B2, found "9"'),
+        ("2 C4 9 C3", "2 C4 C3", '3:6: expected a digit 1-9, found "C3"'),
+        ("2 C4 9 C3", "", "12:1: line 1 says 10 dominoes, 9 follow"),
+        ("10\n", "9\n", "11:1: line 1 says 9 dominoes, more follow"),
+        ("10\n", "0\n", "1:1: 0 dominoes; there are 36, and 1 at least is given"),
+        ("10\n", "37\n", "1:1: 37 dominoes; there are 36, and 1 at least is given"),
+        ("10\n", "9999999999\n", "1:1: 9999999999 dominoes; there are 36"),
+        ("10\n", "ten\n", '1:1: expected the number of dominoes, 1-36, found "ten"'),
+        ("10\n", "", "1: the input ends inside"),
+    ],
+)
+def test_a_broken_list_is_told_and_takes_no_other_with_it(old: str, new: str, error: str) -> None:
+    broken = LISTED.replace(old, new, 1)
+    if not broken.startswith("6"):
+        for text in (broken + LISTED, broken + "\n" + LISTED + "0\n"):
+            found = read(text, "su-domino-ku")
+            assert [isinstance(k, BadRecord) for k in found] == [True, False]
+            assert errors(text, "su-domino-ku")[0].startswith(f"in:{error}")
+    assert len(errors(LISTED + broken + LISTED, "su-domino-ku")) == 1
+
+
+@pytest.mark.parametrize("words", [0, 1, 2, 4, 20, 41, 48])
+def test_the_end_inside_of_a_puzzle(words: int) -> None:
+    text = "\n".join(["10", *" ".join([*DOMINOES, SINGLES]).split()[:words]])
+    singles = words - 40
+    expected = (
+        f"{words + 1}: {singles} cell{'s' * (singles > 1)}, expected 9 (the cells of 1, 2, ..., 9)"
+        if singles > 0
+        else f"{words + 1}: the input ends inside a puzzle: line 1 says 10 dominoes,"
+        f" {words // 4} follow"
+    )
+
+    assert errors(text, "su-domino-ku") == [f"in:{expected}"]
+
+
+def test_the_end_inside_of_a_puzzle_behind_which_another_one_comes() -> None:
+    text = "10\n6 B2 1 B3\n\n" + LISTED
+
+    assert [isinstance(k, BadRecord) for k in read(text)] == [True, False]
+    assert errors(text) == ["in:4:1: line 1 says 10 dominoes, 1 follow"]
+
+
+def test_one_word_a_line_stays_in_step() -> None:
+    broken = LISTED.replace(" A3", "").replace(" ", "\n")
+    found = read(broken + LISTED.replace(" ", "\n"))
+
+    assert [isinstance(k, BadRecord) for k in found] == [True, False]
+
+
+ONE_LINE = LISTED.replace("\n", " ")
+TWO_LINES = LISTED.replace("\n", " ", 10)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("4 F1", "F1 4"), ("4 F1", "4 4 F1"), ("4 F1", "F1"), ("B2 1 B3", "1 B2 B3"), ("A2 ", "")],
+)
+@pytest.mark.parametrize("good", [LISTED, ONE_LINE, ONE_LINE + "\n", TWO_LINES])
+@pytest.mark.parametrize("between", ["", "\n", "\n\n"])
+def test_words_in_the_wrong_place_are_one_error(
+    good: str, between: str, old: str, new: str
+) -> None:
+    found = read(between.join([good, good.replace(old, new), good, good]) + " 0")
+
+    assert [isinstance(k, BadRecord) for k in found] == [False, True, False, False]
+
+
+@pytest.mark.parametrize("end", ["7 E1 4 F1", "7 E1 4", "7 E1", "7"])
+@pytest.mark.parametrize(
+    ("good", "between"),
+    [(ONE_LINE, "\n"), (TWO_LINES, "\n"), (LISTED, "\n\n"), (LISTED.replace(" ", "\n"), "\n")],
+)
+def test_a_puzzle_that_breaks_off_takes_no_other_with_it(good: str, between: str, end: str) -> None:
+    end = end.replace(" ", "\n") if "E1\n4" in good else end
+    broken = good[: good.index(end) + len(end)]
+    found = read(good + between.join(["", broken, good, good]))
+
+    assert [isinstance(k, BadRecord) for k in found] == [False, True, False, False]
+
+
+def test_a_line_of_many_broken_puzzles() -> None:
+    found = read(ONE_LINE.replace("7 E1", "7 7 E1") * 300)
+
+    assert len(found) == 300
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("dominoes: [6 B2 1]", "1: 3 words, expected a domino such as 6 B2 1 B3"),
+        ("dominoes: 6 B2 1 B3 5", "1: 1 word, expected a domino such as 6 B2 1 B3"),
+        ("dominoes: [6 B2 1 B3, []]", "1:23: 0 words, expected a domino such as 6 B2 1 B3"),
+        ("dominoes: [6 B2 1 B3, 1 C4 6 C3]", "1: domino 1+6 was already placed on line 1"),
+        ("singles: C5 A3", "1: 2 cells, expected 9 (the cells of 1, 2, ..., 9)"),
+        ("variant: su-domino-ku", '1:1: there are no dominoes; "dominoes: []" is the puzzle'),
+        ("singles: []", '1:1: there are no dominoes; "dominoes: []" is the puzzle'),
+        ("dominoes:  # 6 B2 1 B3", '1:1: there are no dominoes; "dominoes: []" is the puzzle'),
+        ("variant: jigsaw", '1:10: no variant "jigsaw"; they are su-domino-ku and dominosa'),
+        ("variant: su-domino-ku\ngrid: 00", '2:1: "grid" belongs to dominosa, not to su-domino-ku'),
+        ("dominoes: []\ngrid: 00", '2:1: "grid" belongs to dominosa, not to su-domino-ku'),
+        ("type: domino", '1:1: expected "dominoes:" of a su-domino-ku, or "grid:" of a dominosa'),
+        ("variant: dominosa", '1:1: the key "grid" is missing'),
+        ("grid: []", "1:7: no cells here"),
+        ('grid: ""', "1:7: no cells here"),
+        ("grid: [[0, 0], [[1], 1]]", "1:17: expected text, not a list"),
+        ("grid: [[1, 0], [0, 1], 1]", "1: row 3 has 1 number, expected 2 (as in the other"),
+        ("grid: {a: 1}", "1:7: expected text, not a map"),
+        ("singles: {a: 1}", "1:10: expected text, not a map"),
+        ("grid: |\n  1 3\n  0 0 0\n  0 0 0\n", "4: a row more than the 1 announced"),
+        ('grid: "' + "0 " * 10_001 + '"', "1: more than 10000 numbers in a grid; it has 2 to"),
+        ("grid: |\n  1 2 0 1\n  2 0 x 0\n", '3:7: "x" is not a number'),
+    ],
+)
+def test_what_is_said_of_yaml(text: str, error: str) -> None:
+    (found,) = errors(text)
+
+    assert found.startswith(f"in:{error}")
+
+
+# --- dominosa -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SMALL,
+        SMALL.replace(" ", ""),
+        SMALL.replace(" ", ", "),
+        "3 4\n" + SMALL,
+        "# a heading\n" + SMALL.replace("\n", " # a row\n"),
+        "\n\n" + SMALL + "\n\n",
+        "2:120120202110",
+        "2db:120120202110",
+        "  2:[1][2]0120202110  ",
+        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\n"
+        "GAME    :8:Dominosa\nPARAMS  :1:2\nCPARAMS :3:2dt\nDESC    :12:120120202110\n"
+        "NSTATES :1:1\nSTATEPOS:1:1\n",
+        "PARAMS  :1:2\nDESC    :12:120120202110\n",
+        "DESC    :12:120120202110\n",
+        "grid: |\n  1201\n  2020\n\n  2110\n",
+        "grid: |\n  3 4\n  1201\n  2020\n  2110\n",
+        "variant: dominosa\ngrid: [1201, 2020, 2110]",
+        "grid: [[1, 2, 0, 1], [2, 0, 2, 0], [2, 1, 1, 0]]",
+        "grid: 2:120120202110",
+        json.dumps({"grid": SMALL}),
+    ],
+)
+def test_grids_in_any_form(text: str) -> None:
+    found = record(text)
+
+    assert dominosa(found) == Dominosa(SMALL_NUMBERS, 4)
+    assert not found.place.column
+
+
+def test_grids_without_anything_between() -> None:
+    tall = "2 1 0\n2 0 1\n1 1 0\n2 0 2\n"
+    text = PIPS + PIPS + "7 8\n" + PIPS + tall + "\n" + SMALL + SMALL + "00\n" + SMALL
+
+    grids = [dominosa(found) for found in read(text)]
+
+    assert [(len(k.numbers), k.columns) for k in grids] == [
+        *[(56, 8)] * 3,
+        (12, 3),
+        *[(12, 4)] * 2,
+        (2, 2),
+        (12, 4),
+    ]
+
+
+def test_forms_that_only_a_blank_line_ends() -> None:
+    wide = PIPS.replace("\n", " ", 1).replace("\n", " ", 2)  # rows of 32 and of 8: no grid yet
+    numbers = PIPS.split()
+    flat = "\n".join(" ".join(numbers[start : start + 14]) for start in range(0, 56, 14))
+    pairs = "\n".join(f"{a} {b}" for a, b in zip(numbers[::2], numbers[1::2], strict=True))
+
+    found = read(f"{flat}\n\n{wide}\n{pairs}\n\n{PIPS}")
+
+    assert [isinstance(k, BadRecord) for k in found] == [False, True, False, False]
+    assert [dominosa(found[k]).columns for k in (0, 2, 3)] == [14, 2, 8]
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "expected"),
+    [(["0 0", "1 2"], "2 2", [2, 2]), (["3 2", *["0 0"] * 5], "", [2])],
+)
+def test_two_numbers_are_a_size_if_the_rows_say_so(
+    rows: list[str], columns: str, expected: list[int]
+) -> None:
+    text = "\n".join([columns, *rows, "", *rows, ""])
+
+    assert {dominosa(k).columns for k in read(text.strip())} == set(expected)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ("5 3 6 2 3 2 0 6", "5 3 6 2 3 2 0", "4: row 4 has 7 numbers, expected 8 (as in the"),
+        ("5 3 6 2 3 2 0 6", "5 3 6 2 3 2 0 6 6", "4: row 4 has 9 numbers, expected 8 (as in the"),
+        ("5 4 3 6 5 3 4 6", "5 4 3 6 5 3 4", "1: row 1 has 7 numbers, expected 8 (as in the other"),
+        ("5 3 6 2 3 2 0 6", "5 3 6 2 O 2 0 6", '4:9: "O" is not a number'),
+        ("5 3 6 2 3 2 0 6", "5 3 6 2 -3 2 0 6", '4:9: "-3" is not a number'),
+        ("5 3 6 2 3 2 0 6", "5 3 6 2 3 2 0 61", "4:15: 61 is too large; the numbers are 0 to 60"),
+        ("5 3 6 2 3 2 0 6", "5 3 6 2 9999999 2 0 6", "4:9: 9999999 is too large; the numbers are"),
+    ],
+)
+def test_a_broken_grid_takes_no_other_with_it(old: str, new: str, error: str) -> None:
+    broken = PIPS.replace(old, new, 1)
+    for text in (broken + OTHER, "7 8\n" + broken + "7 8\n" + OTHER, broken + "\n" + OTHER):
+        found = read(text)
+        assert [isinstance(k, BadRecord) for k in found] == [True, False]
+    assert errors(broken + OTHER)[0].startswith(f"in:{error}")
+    assert len(errors(OTHER + broken + OTHER + PIPS)) == 1
+    assert len(errors(broken + broken + OTHER + broken + broken)) == 4
+
+
+@pytest.mark.parametrize("change", ["5 3 6 2 3 2 0 6\n", "5 3 6 2 3 2 0 5\n"])
+def test_a_grid_of_wrong_numbers_is_read_and_the_next_one_too(change: str) -> None:
+    broken = PIPS.replace("5 3 6 2 3 2 0 6\n", "" if change in PIPS else change)
+
+    grids = [dominosa(found) for found in read(PIPS + broken + OTHER + PIPS)]
+
+    assert [grid.contradiction() is None for grid in grids] == [True, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("3 4\n1 2 0 1\n2 0 2 0\n", "1: 3 rows of 4 announced, 2 follow"),
+        ("3 4\n1 2 0 1\n2 0 2\n2 1 1 0\n", "3: row 2 has 3 numbers, expected 4 (line 1 says 3"),
+        ("1 2 0 1\nwhat is this\n", '2:1: "what" is not a number'),
+        ("0\n", "1: 1 number in a grid; it has 2 to 10000"),
+        (
+            "1 2 " * 5001,
+            "1: more than 10000 numbers in a grid; nothing was read up to a blank line",
+        ),
+        ("1 2 7\n" * 3334, "1: more than 10000 numbers in a grid; nothing was read up to a blank"),
+        ("3334 3\n" + "1 2 7\n" * 3334, "1: 3334 rows of 3; a grid has up to 10000 numbers"),
+    ],
+)
+def test_what_is_said_of_rows(text: str, error: str) -> None:
+    (found,) = errors(text, "dominosa")
+
+    assert found.startswith(f"in:{error}")
+
+
+def test_a_heading_is_told_and_passed_over() -> None:
+    found = read("A puzzle\n" + SMALL, "dominosa")
+
+    assert errors("A puzzle\n" + SMALL, "dominosa") == [
+        'in:1: expected a row of numbers, found "A puzzle"'
+    ]
+    assert dominosa(found[1]).numbers == SMALL_NUMBERS
+
+
+def test_a_very_long_block_is_passed_over() -> None:
+    found = read("1 2 7\n" * 9000 + "\n" + SMALL)
+
+    assert [isinstance(k, BadRecord) for k in found] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("2:12012020211", "1: 11 numbers, expected 12 (3 rows of 4)"),
+        ("2:1201202021100", "1: 13 numbers, expected 12 (3 rows of 4)"),
+        ("2:1201202x2110", '1:10: "x" is not a number'),
+        ("2:120120[12]02110", "1:10: 12 is too large; the numbers are 0 to 2"),
+        ("2:12012020211[", '1:14: "[" is not a number'),
+        ("61:00", "1: 61 is too large; the numbers are 0 to 60"),
+        ("99999999999999:00", "1: 99999999999999 is too large"),
+        ("3:", "1: 0 numbers, expected 20 (4 rows of 5)"),
+        ("2:120120202110 and a word", '1:16: "a" is not a number'),
+        ("2:12" + " " * 30_000 + "x", '1:30005: "x" is not a number'),
+        ("two: 12", "1: not a game id of Dominosa, expected 6:5552..."),
+        (
+            "SAVEFILE:41:a\nGAME :4:Solo\nDESC :2:00\n",
+            '2: this is a saved game of "Solo", expected',
+        ),
+        ("SAVEFILE:41:a\nGAME :8:Dominosa\n", "1: a saved game without a line DESC"),
+        ("PARAMS :1:2\n", "1: a saved game without a line DESC"),
+    ],
+)
+def test_what_is_said_of_game_ids(text: str, error: str) -> None:
+    good = "2:120120202110\n"
+    found = read(text + "\n" + good, "tatham")
+
+    assert [isinstance(k, BadRecord) for k in found] == [True, False]
+    assert errors(text, "tatham")[0].startswith(f"in:{error}")
+
+
+def test_numbers_of_two_digits() -> None:
+    most = 12
+    numbers = [number for number in range(most + 1) for _ in range(most + 2)]
+    Random(1).shuffle(numbers)
+    text = f"{most}:" + "".join(str(k) if k < 10 else f"[{k}]" for k in numbers)
+    found = record(text)
+
+    assert dominosa(found) == Dominosa(tuple(numbers), 14)
+    start = text.index("[")
+    assert found.layout.place(start - 3) == Place("in", 1, start + 2)
+
+
+def test_a_grid_of_wrong_size_is_none_at_its_first_line() -> None:
+    found = record("\n1 2 0 1\n2 0 2 0\n\n")
+    contradiction = found.puzzle.contradiction()
+
+    assert contradiction is not None
+    assert not contradiction.cells
+    assert found.place == Place("in", 2)
+
+
+# --- records come as soon as they are complete ---------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "ends"),
+    [
+        ("su-domino-ku", LISTED * 3, [12, 24, 36]),
+        ("dominosa", PIPS * 3, [7, 14, 21]),
+        ("dominosa", ("7 8\n" + PIPS) * 3, [8, 16, 24]),
+        ("dominosa", (SMALL + "\n") * 3, [4, 8, 12]),
+        ("tatham", "2:120120202110\n" * 3, [1, 2, 3]),
+    ],
+)
+def test_records_do_not_wait(name: str, text: str, ends: list[int]) -> None:
+    seen: list[int] = []
+
+    def stream() -> Iterator[Line]:
+        for number, raw in enumerate(text.split("\n"), 1):
+            seen.append(number)
+            yield Line("in", number, raw)
+
+    found = FORMATS.named(name).open(Lines(stream()), asked("domino"))
+
+    assert [(seen[-1], isinstance(k, Record)) for k in islice(found, 3)] == [
+        (end, True) for end in ends
+    ]
+
+
+# --- answers ------------------------------------------------------------------------------------
+
+
+def test_answers_of_dominosa() -> None:
+    layout = record(SMALL).layout
+    (solution,) = solutions(record(SMALL))
+
+    assert layout.line(solution) == "5 5 2 2 6 3 3 1 6 4 4 1"
+    assert layout.rows(solution) == ["5 5 2 2", "6 3 3 1", "6 4 4 1"]
+    data = layout.data(solution)
+    assert isinstance(data, list)
+    assert data[:3] == [
+        {"domino": [1, 2], "cells": [[1, 1], [1, 2]]},
+        {"domino": [0, 1], "cells": [[1, 3], [1, 4]]},
+        {"domino": [2, 2], "cells": [[2, 1], [3, 1]]},
+    ]
+    assert (layout.symbol(12), layout.place(5), layout.part_place(5)) == (
+        "12",
+        Place("in", 2, 3),
+        Place("in", 2, 3),
+    )
+
+
+def test_answers_of_su_domino_ku() -> None:
+    layout = SuDominoKuLayout(Place("in", 1), {}, [])
+    digits = [(row * 3 + row // 3 + column) % 9 + 1 for row in range(9) for column in range(9)]
+    partners = list(range(81))
+    for row in range(9):
+        for column in range(0, 8, 2):
+            cell = 9 * row + column
+            partners[cell], partners[cell + 1] = cell + 1, cell
+    found = layout.data([*digits, *partners])
+
+    assert layout.line([*digits, *partners]) == "".join(map(str, digits)) == found["grid"]
+    assert layout.rows([*digits, *partners])[1] == "456789123"
+    assert found["dominoes"] == [
+        f"{digits[9 * row + k]} {'ABCDEFGHI'[row]}{k + 1}"
+        f" {digits[9 * row + k + 1]} {'ABCDEFGHI'[row]}{k + 2}"
+        for row in range(9)
+        for k in range(0, 8, 2)
+    ]
+    assert found["singles"] == " ".join(
+        sorted(
+            (f"{name}9" for name in "ABCDEFGHI"),
+            key=lambda k: digits["ABCDEFGHI".index(k[0]) * 9 + 8],
+        )
+    )
+
+
+def contest(text: str, mode: str = "first") -> list[str]:
+    """What a contest wants to see."""
+    answers = [Answer(found, Request(mode), k) for k, found in enumerate(read(text), 1)]
+    return "\n".join(line for answer in answers for line in ContestWriter()(answer)).split("\n")
+
+
+def test_only_texts_belong_to_contests() -> None:
+    assert [record(k).layout.contest for k in (LISTED, PIPS, "7 8\n" + PIPS)] == [
+        HDU_4210,
+        UVA_211,
+        UVA_211,
+    ]
+    assert [record(k).layout.contest for k in ("dominoes: []", "grid: 00", "0:00")] == [None] * 3
+
+
+def test_the_form_of_hdu_4210() -> None:
+    clash = LISTED.replace("C5 A3", "C5 A4").replace("6 B2 1 B3", "2 A1 1 B1")
+    broken = LISTED.replace("6 B2 1 B3", "6 B2 1 B4")
+    lines = contest(LISTED + clash + broken + LISTED)
+
+    assert lines[:2] == ["Puzzle 1", "872643195"]
+    assert lines[10:15] == ["Puzzle 2", "none", "bad", "Puzzle 4", "872643195"]
+    assert len(lines) == 23
+
+
+def test_the_form_of_uva_211() -> None:
+    lines = contest(SMALL + SMALL.replace("1 1 0", "1 1 1") + SMALL, "all")
+
+    assert lines == [
+        "Layout #1:",
+        "",
+        "   1   2   0   1",
+        "   2   0   2   0",
+        "   2   1   1   0",
+        "",
+        "Maps resulting from layout #1 are:",
+        "",
+        "   5   5   2   2",
+        "   6   3   3   1",
+        "   6   4   4   1",
+        "",
+        "There are 1 solution(s) for layout #1.",
+        "",
+        "",
+        "",
+        "Layout #2:",
+        *["", "   1   2   0   1", "   2   0   2   0", "   2   1   1   1", ""],
+        "Maps resulting from layout #2 are:",
+        "",
+        "There are 0 solution(s) for layout #2.",
+        *["", "", "", "Layout #3:", "", *lines[2:6], "Maps resulting from layout #3 are:", ""],
+        *lines[8:12],
+        "There are 1 solution(s) for layout #3.",
+    ]
+
+
+@pytest.mark.parametrize("mode", ["first", "some", "count", "unique"])
+def test_uva_211_wants_all_solutions(mode: str) -> None:
+    with pytest.raises(InputError) as error:
+        contest(SMALL, mode)
+
+    assert str(error.value) == "in:1: the contest of this format wants all solutions; add --all"
+
+
+# --- there and back -----------------------------------------------------------------------------
+
+BLANKS = st.sampled_from([" ", "\n", "  ", "\t", "\n\n", " \n "])
+
+
+@st.composite
+def su_domino_kus(draw: st.DrawFn) -> SuDominoKu:
+    """Dominoes somewhere in the grid, and nine cells; their digits may well clash."""
+    random = draw(st.randoms(use_true_random=False))
+    pairs = list(neighbours(9, 9))
+    random.shuffle(pairs)
+    set_of_dominoes = list(combinations(range(1, 10), 2))
+    random.shuffle(set_of_dominoes)
+    number = draw(st.integers(1, 20))
+    free = set(range(81))
+    laid: list[tuple[int, int, int, int]] = []
+    for a, b in pairs:
+        if len(laid) < number and {a, b} <= free:
+            free -= {a, b}
+            (u, v), flipped = set_of_dominoes[len(laid)], random.random() < 0.5
+            laid.append((v, b, u, a) if flipped else (u, a, v, b))
+    return SuDominoKu(tuple(laid), tuple(random.sample(sorted(free), 9)))
+
+
+def name(cell: int) -> str:
+    return f"{'ABCDEFGHI'[cell // 9]}{cell % 9 + 1}"
+
+
+def listed(puzzle: SuDominoKu) -> list[str]:
+    """The words of a list, without their number."""
+    words = [f"{u} {name(a)} {v} {name(b)}" for u, a, v, b in puzzle.dominoes]
+    return [*words, " ".join(map(name, puzzle.singles))]
+
+
+@given(st.lists(su_domino_kus(), min_size=1, max_size=3), BLANKS, BLANKS, st.booleans())
+def test_lists_come_back(puzzles: list[SuDominoKu], first: str, second: str, lower: bool) -> None:
+    words = [str(k) for p in puzzles for k in (len(p.dominoes), *listed(p))]
+    text = first.join(words).replace(" ", second) + first + "0\n"
+
+    assert [placed(k) for k in read(text.lower() if lower else text)] == puzzles
+
+
+@given(su_domino_kus(), st.booleans())
+def test_lists_in_yaml_come_back(puzzle: SuDominoKu, has_singles: bool) -> None:
+    *words, singles = listed(puzzle)
+    document = {"dominoes": words, **({"singles": singles} if has_singles else {})}
+
+    assert placed(record(json.dumps(document))) == (
+        puzzle if has_singles else SuDominoKu(puzzle.dominoes)
+    )
+
+
+@st.composite
+def grids(draw: st.DrawFn, *, usual: bool = False) -> Dominosa:
+    """A grid with the right numbers, whether or not dominoes can lie there."""
+    most = draw(st.integers(0, 6))
+    numbers = [number for number in range(most + 1) for _ in range(most + 2)]
+    draw(st.randoms(use_true_random=False)).shuffle(numbers)
+    divisors = [k for k in range(1, len(numbers) + 1) if len(numbers) % k == 0]
+    columns = draw(st.sampled_from([most + 1, most + 2] if usual else divisors))
+    return Dominosa(tuple(numbers), columns)
+
+
+def rows_of(grid: Dominosa, between: str = " ") -> list[str]:
+    """The rows of a grid."""
+    columns = grid.columns
+    starts = range(0, len(grid.numbers), columns)
+    return [between.join(map(str, grid.numbers[k : k + columns])) for k in starts]
+
+
+@given(
+    st.lists(grids(), min_size=1, max_size=4),
+    st.sampled_from([" ", "", ", ", "\t"]),
+    st.booleans(),
+)
+def test_grids_come_back(puzzles: list[Dominosa], between: str, sized: bool) -> None:
+    blocks = [
+        "\n".join(
+            [
+                *([f"{len(grid.numbers) // grid.columns} {grid.columns}"] * sized),
+                *rows_of(grid, between),
+                "",
+            ]
+        )
+        for grid in puzzles
+    ]
+
+    assert [dominosa(k) for k in read("\n".join(blocks), "dominosa")] == puzzles
+
+
+@given(grids(usual=True), st.integers(1, 4), st.randoms(use_true_random=False))
+def test_usual_grids_need_nothing_between(grid: Dominosa, number: int, random: Random) -> None:
+    puzzles = [
+        Dominosa(tuple(random.sample(grid.numbers, len(grid.numbers))), grid.columns)
+        for _ in range(number)
+    ]
+    text = "\n".join(row for one in puzzles for row in rows_of(one))
+
+    if grid.columns > 4:  # smaller ones may look whole where they are not
+        assert [dominosa(k) for k in read(text)] == puzzles
+    else:
+        assert sum(len(dominosa(k).numbers) for k in read(text)) == number * len(grid.numbers)
+
+
+@given(grids(usual=True))
+def test_grids_in_yaml_and_as_ids_come_back(grid: Dominosa) -> None:
+    assert dominosa(record(json.dumps({"grid": rows_of(grid)}))) == grid
+    most = isqrt(len(grid.numbers)) - 1
+    text = f"{most}:{''.join(map(str, grid.numbers))}"
+    assert dominosa(record(text)) == Dominosa(grid.numbers, most + 2)
+
+
+# --- any input ----------------------------------------------------------------------------------
+
+SAVED = "SAVEFILE:41:Collection\nGAME    :8:Dominosa\nPARAMS  :1:2\nDESC    :12:120120202110\n"
+GOOD = {
+    "su-domino-ku": [LISTED, LISTED.replace("\n", " ")],
+    "dominosa": [PIPS, PIPS + PIPS, "7 8\n" + PIPS, SMALL, SMALL.replace(" ", "")],
+    "tatham": ["2:120120202110\n" * 2, SAVED],
+}
+LAST = {"su-domino-ku": LISTED + "0\n", "dominosa": PIPS, "tatham": "2:120120202110\n"}
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> tuple[str, bytes]:
+    """A format, and a text in it with some bytes changed, lost or added."""
+    form = draw(st.sampled_from(NAMES))
+    data = bytearray(draw(st.sampled_from(GOOD[form])).encode())
+    for _ in range(draw(st.integers(1, 5))):
+        at = draw(st.integers(0, len(data)))
+        new = draw(st.binary(max_size=2) | st.sampled_from([b"\n", b" ", b"B2", b"0", b"7", b"#"]))
+        data[at : at + draw(st.integers(0, 3))] = new
+    return form, bytes(data)
+
+
+@settings(max_examples=300)
+@given(mutated())
+def test_broken_bytes_lose_nothing_behind_a_blank_line(broken: tuple[str, bytes]) -> None:
+    form, data = broken
+    stream = io.BytesIO(data + b"\n\n" + LAST[form].encode())
+    *others, last = FORMATS.named(form).open(lines_of("in", stream), asked("domino"))
+
+    assert isinstance(last, Record)
+    assert last.puzzle == record(LAST[form], form).puzzle
+    assert len(others) <= data.count(b"\n") + data.count(b"\r") + 2
+    for found in others:
+        if isinstance(found, BadRecord):
+            assert len(found.error.message.splitlines()) == 1
+
+
+@settings(max_examples=200)
+@given(
+    st.one_of(
+        mutated().map(lambda broken: broken[1]),
+        st.binary(max_size=60),
+        st.text(alphabet="0123 [-]AI:\n,").map(str.encode),
+    ),
+    st.sampled_from(["", *NAMES]),
+)
+@example(b"\xd9\xa1 \xd9\xa1\n\n1", "dominosa")
+@example(b"0\xd9\xa1\nA 00", "su-domino-ku")
+@example(b"1\x1c2\n\n1", "dominosa")
+@example(b"\x1c:0", "tatham")
+@example(b"A1 2\n", "")
+@example(b"2 2\n0 0", "")
+def test_any_bytes_give_records(data: bytes, form: str) -> None:
+    found = read(data, form)
+
+    assert found
+    for one in found:
+        if isinstance(one, Record):
+            one.puzzle.contradiction()
+            assert isinstance(one.layout, SuDominoKuLayout | DominosaLayout)
+            assert one.layout.place(0).source == "in"
+
+
+def test_numbers_of_dominoes_are_those_of_the_problem() -> None:
+    layout = DominosaLayout([a for pair in dominoes_up_to(6) for a in pair], 56, [Place("in")] * 56)
+
+    assert layout.bones([k ^ 1 for k in range(56)]) == [k // 2 + 1 for k in range(56)]
+
+
+def test_text_loads_no_yaml() -> None:
+    import subprocess
+    import sys
+
+    program = (
+        "import sys, io; from cover.families.family import FAMILIES; from cover.reading.reader "
+        "import read; from cover.reading.records import Reading; stream = io.BytesIO("
+        "sys.argv[1].encode()); list(read('domino', FAMILIES['domino'].formats, 'in', stream, "
+        "Reading(None))); print(sorted({'yaml', 'networkx', 'rich'} & set(sys.modules)))"
+    )
+    for text in (LISTED, PIPS, "2:120120202110"):
+        done = subprocess.run(
+            [sys.executable, "-c", program, text],
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=ROOT,
+        )
+        assert done.stdout == "[]\n"

@@ -1,0 +1,219 @@
+"""Dominosa as a puzzle: all ways to divide a grid, contradictions, the check, large grids."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from conftest import ENGINES, ROOT
+from cover.families.dominoes.puzzle import Dominosa, dominoes_up_to, highest, room
+from cover.puzzle import Contradiction
+from cover.solver import count, search
+from random_dominoes import dominosa, dominosa_file, dominosa_of_one_solution
+
+Solution = tuple[int, ...]
+
+FILES = ROOT / "puzzles" / "domino"
+
+
+def _grid(*rows: str) -> Dominosa:
+    numbers = [tuple(map(int, row.split())) for row in rows]
+    return Dominosa(tuple(number for row in numbers for number in row), len(numbers[0]))
+
+
+SMALL = _grid("1 2 0 1", "2 0 2 0", "2 1 1 0")
+
+
+def _solutions(puzzle: Dominosa, engine: str = "auto") -> list[Solution]:
+    return [puzzle.decode(each) for each in search(puzzle.model(puzzle.shape), engine=engine)]
+
+
+# ---- The model
+
+
+def test_the_known_grid_is_divided_in_one_way(engine: str) -> None:
+    (solution,) = _solutions(SMALL, engine)
+
+    assert solution == (1, 0, 3, 2, 8, 6, 5, 11, 4, 10, 9, 7)
+    assert SMALL.check(solution) == []
+    assert SMALL.contradiction() is None
+    assert SMALL.fixed() == ()
+
+
+def test_sizes_of_sets() -> None:
+    assert [room(most) for most in (0, 1, 2, 6, 30)] == [2, 6, 12, 56, 992]
+    assert [highest(cells) for cells in (1, 2, 5, 6, 11, 12, 55, 56, 992)] == [
+        -1, 0, 0, 1, 1, 2, 5, 6, 30,
+    ]  # fmt: skip
+    assert dominoes_up_to(2) == [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)]
+
+
+def _tilings(rows: int, columns: int) -> Iterator[Solution]:
+    """All ways to cover a grid: the first open cell goes on to the right or down."""
+    partners = [-1] * (rows * columns)
+
+    def cover() -> Iterator[Solution]:
+        if -1 not in partners:
+            yield tuple(partners)
+            return
+        cell = partners.index(-1)
+        right = cell + 1 if (cell + 1) % columns else -1
+        for other in (right, cell + columns):
+            if 0 <= other < len(partners) and partners[other] < 0:
+                partners[cell], partners[other] = other, cell
+                yield from cover()
+                partners[cell] = partners[other] = -1
+
+    return cover()
+
+
+def _naive(puzzle: Dominosa) -> set[Solution]:
+    """The tilings in which each domino lies once."""
+    numbers, columns = puzzle.shape
+    expected = Counter(dominoes_up_to(highest(len(numbers))))
+    found = set()
+    for partners in _tilings(len(numbers) // columns, columns):
+        pairs = [(numbers[a], numbers[b]) for a, b in enumerate(partners) if a < b]
+        if Counter((min(pair), max(pair)) for pair in pairs) == expected:
+            found.add(partners)
+    return found
+
+
+ROWS = {1: (1, 2, 3, 6), 2: (1, 2, 3, 4, 6), 3: (2, 4, 5, 10)}
+
+
+@given(st.integers(), st.sampled_from(ENGINES), st.booleans())
+@settings(max_examples=150)
+def test_exactly_the_tilings_of_all_dominoes_are_found(
+    seed: int, engine: str, planted: bool
+) -> None:
+    random = Random(seed)
+    most = random.choice((1, 2, 3))
+    rows = random.choice(ROWS[most])
+    if planted:
+        puzzle, solution = dominosa(random, most, rows)
+        assert puzzle.check(solution) == []
+    else:
+        numbers = [number for number in range(most + 1) for _ in range(most + 2)]
+        random.shuffle(numbers)
+        puzzle = Dominosa(tuple(numbers), len(numbers) // rows)
+
+    found = _solutions(puzzle, engine)
+
+    expected = _naive(puzzle)
+    assert len(found) == len(expected)
+    assert set(found) == expected
+    assert all(puzzle.check(each) == [] for each in found)
+    assert not expected or puzzle.contradiction() is None
+
+
+# ---- Contradictions
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "rule"),
+    [
+        (_grid("1 2 0 1", "2 0 2 0", "2 1 1 1"),
+         "a 3x4 grid needs each of 0-2 four times; 1 occurs 5 times and 0 three times"),
+        (_grid("0 0 0", "0 0 0"),
+         "a 2x3 grid needs each of 0-1 three times; 0 occurs 6 times and 1 not at all"),
+        (_grid("0 0 0", "0 0 1"),
+         "a 2x3 grid needs each of 0-1 three times; 0 occurs 5 times and 1 once"),
+        (_grid("0 0 0", "1 0 1"),
+         "a 2x3 grid needs each of 0-1 three times; 0 occurs 4 times and 1 twice"),
+        (_grid("0 1 0", "1 0 1"), "domino 0-0 fits nowhere: no 0 has another one beside it"),
+        (_grid("0 0 1", "0 1 1"), None),
+        (_grid("0 0 0 1 1 1"), None),
+        (_grid("0 0 0 0 1 1 1 1 2 2 2 2"), "domino 0-2 fits nowhere: no 0 has a 2 beside it"),
+        (_grid("0 0 1 1"),
+         "a 1x4 grid has 4 cells; the dominoes 0-0 to 0-0 cover 2, those to 1-1 cover 6"),
+        (_grid("0"),
+         "a 1x1 grid has 1 cell; the dominoes 0-0 to 0-0 cover 2, those to 1-1 cover 6"),
+        (_grid("0 0"), None),
+    ],
+)  # fmt: skip
+def test_what_rules_itself_out(puzzle: Dominosa, rule: str | None) -> None:
+    assert puzzle.contradiction() == (rule and Contradiction(rule))
+
+
+def test_how_often_is_told_in_words_where_a_number_stands_before_it() -> None:
+    numbers = [number for number in range(31) for _ in range(32)]
+    numbers[0] = 30
+
+    found = Dominosa(tuple(numbers), 32).contradiction()
+
+    assert found == Contradiction(
+        "a 31x32 grid needs each of 0-30 thirty-two times; "
+        "30 occurs 33 times and 0 thirty-one times"
+    )
+
+
+def test_a_number_that_no_domino_has() -> None:
+    puzzle = _grid("0 0 1", "0 1 2")
+
+    assert puzzle.contradiction() == Contradiction("2 is none of 0-1 in a 2x3 grid", (5,))
+
+
+# ---- The check
+
+
+def test_every_other_partner_is_a_fault() -> None:
+    (solution,) = _solutions(SMALL)
+    for cell, partner in enumerate(solution):
+        for other in {*range(12), -1, 12} - {partner}:
+            wrong = [*solution]
+            wrong[cell] = other
+            assert SMALL.check(wrong)
+
+
+def test_every_other_tiling_is_a_fault() -> None:
+    (solution,) = _solutions(SMALL)
+
+    right = [tiling for tiling in _tilings(3, 4) if not SMALL.check(tiling)]
+
+    assert right == [solution]
+    assert SMALL.check(tuple(range(12)))[0] == "cell 1 is not covered"
+
+
+# ---- Known and generated grids
+
+
+def test_a_generated_grid_has_one_solution(engine: str) -> None:
+    for most in (3, 6, 9):
+        puzzle, solution = dominosa_of_one_solution(Random(most), most)
+
+        assert _solutions(puzzle, engine) == [solution]
+        assert puzzle.check(solution) == []
+        assert puzzle.contradiction() is None
+
+
+def test_the_generated_file_is_what_its_seed_draws() -> None:
+    text = (FILES / "generated-dominosa.txt").read_text(encoding="utf-8")
+
+    assert text.splitlines() == list(dominosa_file(211))
+
+
+@pytest.mark.parametrize("most", [15, 20, 30])
+def test_a_large_grid_is_divided(most: int) -> None:
+    puzzle, solution = dominosa(Random(0), most)
+    problem = puzzle.model(puzzle.shape)
+
+    found = [puzzle.decode(options) for options in search(problem, limit=2, ordered=False)]
+
+    assert puzzle.check(solution) == []
+    assert puzzle.contradiction() is None
+    assert [puzzle.check(each) for each in found] == [[], []]
+
+
+def test_a_large_grid_is_counted() -> None:
+    puzzle, _ = dominosa(Random(0), 20)
+
+    found = count(puzzle.model(puzzle.shape))
+
+    assert found.complete
+    assert found.value == len(_solutions(puzzle)) > 1

@@ -1,0 +1,128 @@
+"""Answers that are one layer of a solution."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from conftest import ROOT
+from cover.answers import Answer, Request
+from cover.answers.problems import grouped, told_apart
+from cover.families.dominoes.puzzle import Dominosa
+from cover.families.family import FAMILIES
+from cover.output import status_text
+from cover.output.json import JsonWriter
+from cover.reading.reader import read
+from cover.reading.records import Record
+from cover.solver import Count, CountInterrupted, Prepared, Statistics
+from readings import asked
+
+TWO_LAYOUTS = "domino/hdu4210.txt"  # has them in its second puzzle
+
+
+def record(name: str, number: int = 0, layouts: bool = False) -> Record:
+    """A record of a puzzle file, by the name of its family and its own."""
+    family = name.partition("/")[0]
+    reading = asked(family, layouts=layouts)
+    with open(ROOT / "puzzles" / name, "rb") as stream:
+        records = list(read(family, FAMILIES[family].formats, name, stream, reading))
+    found = records[number]
+    assert isinstance(found, Record)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("layouts", "mode", "status", "listed"),
+    [
+        (False, "all", "unique", 1),
+        (False, "unique", "unique", 1),
+        (False, "count", "unique", 0),
+        (True, "all", "several", 2),
+        (True, "unique", "several", 0),
+        (True, "count", "unique", 0),
+        (True, "first", "solved", 1),
+    ],
+)
+def test_a_grid_with_two_layouts_is_one_answer_unless_layouts_are_asked_for(
+    layouts: bool, mode: str, status: str, listed: int
+) -> None:
+    answer = Answer(record(TWO_LAYOUTS, 1, layouts), Request(mode))
+
+    assert len(list(answer)) == listed
+    assert answer.status == status
+    assert answer.count == (1 if mode == "count" else None)
+    assert (answer.layouts is not None) == (layouts and mode == "count")
+
+
+def test_layouts_that_cannot_all_be_counted_make_the_answer_unknown() -> None:
+    request = Request("count", limit=2)
+    answer, again = (Answer(record(TWO_LAYOUTS, 1, layouts=True), request) for _ in range(2))
+
+    assert list(answer) == []
+    assert answer.count == 1
+    assert answer.layouts is not None
+    assert (answer.layouts.value, answer.layouts.stopped_by) == (2, "limit")
+    assert answer.counted_all
+    assert answer.status == "unknown"
+    assert status_text(answer) == "1 of >=2"
+    assert '"count": 1, "layouts_at_least": 2' in next(JsonWriter(False)(again))
+
+
+@pytest.mark.parametrize("mode", ["sample", "estimate"])
+def test_what_is_drawn_are_layouts(mode: str) -> None:
+    refused = Answer(record(TWO_LAYOUTS, 1), Request(mode))
+    (line,) = JsonWriter(False)(refused)
+    message = json.loads(line)["error"]["message"]
+    assert message.startswith(f"--{mode} does not know grids from layouts")
+    assert refused.status == "bad"
+
+    answer = Answer(record(TWO_LAYOUTS, 1, layouts=True), Request(mode))
+    assert len(list(answer)) == (mode == "sample")
+    assert answer.status == "solved"
+
+
+@pytest.mark.parametrize("interrupted", [1, 2])
+def test_an_interrupted_count_tells_what_it_has(
+    monkeypatch: pytest.MonkeyPatch, interrupted: int
+) -> None:
+    calls = 0
+    whole = Prepared.count
+
+    def count(self: Prepared, **options: object) -> Count:
+        nonlocal calls
+        calls += 1
+        if calls == interrupted:
+            raise CountInterrupted(Count(1, "interrupt", Statistics(0, 0, 0.0)))
+        return whole(self, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Prepared, "count", count)
+    answer = Answer(record(TWO_LAYOUTS, 1, layouts=True), Request("count"))
+
+    assert list(answer) == []
+    assert answer.interrupted
+    assert (answer.count, answer.status) == (1, "unknown")
+    assert (answer.layouts is None) == (interrupted == 1)
+
+
+def test_there_are_at_least_as_many_layouts_as_grids(monkeypatch: pytest.MonkeyPatch) -> None:
+    none_yet = Count(0, "timeout", Statistics(0, 0, 0.0))
+    counted = iter([Count(3, None, Statistics(0, 0, 0.0)), none_yet])
+    monkeypatch.setattr(Prepared, "count", lambda self, **options: next(counted))
+    answer = Answer(record(TWO_LAYOUTS, 1, layouts=True), Request("count"))
+
+    assert list(answer) == []
+    assert answer.layouts is not None
+    assert (answer.count, answer.layouts.value, answer.status) == (3, 3, "unknown")
+
+
+def test_what_tells_answers_apart() -> None:
+    grids, layouts = record(TWO_LAYOUTS).puzzle, record(TWO_LAYOUTS, layouts=True).puzzle
+    others = Dominosa((0, 0), 2)
+
+    assert told_apart(grids) == range(81)
+    assert told_apart(layouts) is None
+    assert told_apart(others) is None
+    assert grouped(grids) is None
+    assert grouped(layouts) == range(81)
+    assert grouped(others) is None

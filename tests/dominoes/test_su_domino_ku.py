@@ -1,0 +1,311 @@
+"""Su-domino-ku as a puzzle: its model, its contradictions, the check, and generated puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+from random import Random
+
+import pytest
+
+from conftest import ENGINES, ROOT
+from cover.families.dominoes.puzzle import (
+    CELLS,
+    DIGITS,
+    DOMINOES,
+    HOUSES_OF,
+    SuDominoKu,
+    are_neighbours,
+    neighbours,
+)
+from cover.puzzle import Contradiction
+from cover.solver import Prepared, prepare
+from random_dominoes import (
+    FILLINGS,
+    has_one_grid,
+    lines,
+    parts,
+    su_domino_ku,
+    su_domino_ku_file,
+    su_domino_ku_solution,
+)
+
+Solution = tuple[int, ...]
+
+FILES = ROOT / "puzzles" / "domino"
+GRID = "872643195361975842549218637126754983738169254495832761284597316657381429913426578"
+
+
+@pytest.fixture(params=[engine for engine in ENGINES if engine != "dense"])
+def engine(request: pytest.FixtureRequest) -> str:
+    """Each engine that has room for the model."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def solution() -> Solution:
+    return su_domino_ku_solution(Random(1))
+
+
+def _cell(name: str) -> int:
+    return 9 * (ord(name[0]) - ord("A")) + int(name[1]) - 1
+
+
+def _puzzles(text: str) -> Iterator[SuDominoKu]:
+    """The puzzles of a file in the form of HDU 4210."""
+    words = iter(text.split())
+    while (count := int(next(words))) > 0:
+        each = [[next(words) for _ in range(4)] for _ in range(count)]
+        laid = tuple((int(u), _cell(a), int(v), _cell(b)) for u, a, v, b in each)
+        yield SuDominoKu(laid, tuple(_cell(next(words)) for _ in DIGITS))
+
+
+def _seeds() -> list[SuDominoKu]:
+    return list(_puzzles((FILES / "hdu4210.txt").read_text(encoding="utf-8")))
+
+
+def _prepared(engine: str = "auto") -> Prepared:
+    return prepare(SuDominoKu.model(()), engine)
+
+
+# ---- The model
+
+
+def test_neighbours_have_a_side_in_common() -> None:
+    for rows, columns in ((1, 2), (3, 4), (9, 9)):
+        pairs = list(product(range(rows * columns), repeat=2))
+        expected = [(a, b) for a, b in pairs if a < b and are_neighbours(a, b, columns)]
+        assert list(neighbours(rows, columns)) == expected
+
+
+def test_the_model_is_a_sudoku_and_what_lies_on_it() -> None:
+    problem = SuDominoKu.model(SuDominoKu().shape)
+
+    assert problem.primary_count == 324 + CELLS + len(DOMINOES) + 9
+    assert len(problem.items) == problem.primary_count + CELLS
+    assert problem.option_count == 729 + 36 * 288 + 9 * CELLS
+    assert [problem.items[k] for k in SuDominoKu.answer_items(())] == [
+        ("cell", cell) for cell in range(CELLS)
+    ]
+
+
+def test_the_known_puzzles_have_one_grid_and_one_and_two_layouts(engine: str) -> None:
+    first, second = _seeds()
+    problem = _prepared(engine)
+
+    found = [
+        [puzzle.decode(options) for options in problem.search(fixed=puzzle.fixed())]
+        for puzzle in (first, second)
+    ]
+
+    assert [len(solutions) for solutions in found] == [1, 2]
+    assert "".join(map(str, found[0][0][:CELLS])) == GRID
+    assert found[1][0][:CELLS] == found[1][1][:CELLS]
+    for puzzle, solutions in zip((first, second), found, strict=True):
+        assert puzzle.contradiction() is None
+        assert [puzzle.check(each) for each in solutions] == [[]] * len(solutions)
+
+
+def test_grids_are_told_apart_by_their_cells(engine: str) -> None:
+    puzzle = _seeds()[1]
+    items = SuDominoKu.answer_items(puzzle.shape)
+
+    found = list(_prepared(engine).search(fixed=puzzle.fixed(), distinct_on=items))
+
+    assert len(found) == 1
+
+
+def test_what_is_given_is_fixed(solution: Solution) -> None:
+    laid, singles = parts(solution)
+    turned = tuple((v, b, u, a) for u, a, v, b in laid)
+
+    for puzzle in (SuDominoKu(tuple(laid), singles), SuDominoKu(turned, singles)):
+        assert puzzle.decode(puzzle.fixed()) == solution
+        assert puzzle.check(solution) == []
+    assert SuDominoKu().fixed() == ()
+
+
+def test_a_grid_is_found_where_nothing_is_given(engine: str) -> None:
+    puzzle = SuDominoKu()
+    items = SuDominoKu.answer_items(puzzle.shape)
+
+    found = list(_prepared(engine).search(limit=2, distinct_on=items))
+
+    assert len({puzzle.decode(options)[:CELLS] for options in found}) == 2
+    assert [puzzle.check(puzzle.decode(options)) for options in found] == [[], []]
+
+
+# ---- Against a naive search
+
+
+def _fits(digits: list[int], cell: int, digit: int) -> bool:
+    return not any(
+        digits[other] == digit
+        for other in range(CELLS)
+        if other != cell and {*HOUSES_OF[other]} & {*HOUSES_OF[cell]}
+    )
+
+
+def _naive(puzzle: SuDominoKu) -> set[Solution]:
+    """All solutions: the first open cell gets each domino that is left, or a single digit."""
+    digits, partners = [0] * CELLS, [-1] * CELLS
+    left: set[tuple[int, ...]] = {*DOMINOES, *((digit,) for digit in DIGITS)}
+    found = set()
+
+    def lay(held: tuple[int, ...], cells: tuple[int, ...]) -> None:
+        left.remove(tuple(sorted(held)))
+        for digit, cell, partner in zip(held, cells, reversed(cells), strict=True):
+            digits[cell], partners[cell] = digit, partner
+
+    def search() -> None:
+        if not left:
+            found.add((*digits, *partners))
+            return
+        cell = digits.index(0)
+        ends = [(cell,), *((cell, b) for a, b in neighbours(9, 9) if a == cell and not digits[b])]
+        for cells in ends:
+            for held in [each for each in left if len(each) == len(cells)]:
+                for turned in {held, held[::-1]}:
+                    if all(_fits(digits, c, d) for c, d in zip(cells, turned, strict=True)):
+                        lay(turned, cells)
+                        if _fits(digits, cell, turned[0]):
+                            search()
+                        left.add(held)
+                        for each in cells:
+                            digits[each], partners[each] = 0, -1
+
+    for u, a, v, b in puzzle.dominoes:
+        lay((u, v), (a, b))
+    for digit, cell in enumerate(puzzle.singles, 1):
+        lay((digit,), (cell,))
+    search()
+    return found
+
+
+@pytest.mark.parametrize("seed", [0, 3])
+def test_all_layouts_are_those_that_a_naive_search_finds(seed: int) -> None:
+    random = Random(seed)
+    laid, singles = parts(su_domino_ku_solution(random))
+    random.shuffle(laid)
+    for given, alone in ((28, ()), (25, ()), (15, singles)):
+        puzzle = SuDominoKu(tuple(laid[:given]), alone)
+        expected = _naive(puzzle)
+
+        found = [puzzle.decode(each) for each in _prepared().search(fixed=puzzle.fixed())]
+
+        assert len(found) == len(expected)
+        assert set(found) == expected
+        grids = {each[:CELLS] for each in expected}
+        assert has_one_grid(puzzle) == (len(grids) == 1)
+
+
+# ---- Contradictions
+
+
+@pytest.mark.parametrize(
+    ("dominoes", "singles", "expected"),
+    [
+        (["1 A1 2 A2"], "", None),
+        (["1 A1 2 A2", "3 B1 1 B2"], "", ("{0} is already in box 1", "B2 A1", (1,))),
+        (["1 A1 2 A2", "3 D1 1 E1"], "", ("{0} is already in column 1", "E1 A1", (1,))),
+        (["1 A1 2 A2", "3 A9 1 A8"], "", ("{0} is already in row 1", "A8 A1", (1,))),
+        ([], "A1 B5 C9 D2 E4 F8 G3 H6 I8",
+         ("the singles leave 37 cells of one colour of a chessboard and 35 of the other; "
+          "a domino covers one of each", "", ())),
+        ([], "C5 A3 D9 I4 A9 E5 A2 C6 I1", None),
+    ],
+)  # fmt: skip
+def test_what_rules_itself_out(
+    dominoes: list[str], singles: str, expected: tuple[str, str, tuple[int, ...]] | None
+) -> None:
+    split = [words.split() for words in dominoes]
+    laid = tuple((int(u), _cell(a), int(v), _cell(b)) for u, a, v, b in split)
+    puzzle = SuDominoKu(laid, tuple(map(_cell, singles.split())))
+
+    found = puzzle.contradiction()
+
+    if expected is None:
+        assert found is None
+    else:
+        rule, cells, symbols = expected
+        assert found == Contradiction(rule, tuple(map(_cell, cells.split())), symbols)
+
+
+# ---- The check
+
+
+def test_a_wrong_digit_is_a_fault(solution: Solution) -> None:
+    for cell in range(0, CELLS, 5):
+        for digit in {*DIGITS} - {solution[cell]}:
+            wrong = [*solution]
+            wrong[cell] = digit
+            assert SuDominoKu().check(wrong)
+    assert SuDominoKu().check(solution) == []
+
+
+def test_a_domino_that_goes_on_elsewhere_is_a_fault(solution: Solution) -> None:
+    for cell in range(CELLS):
+        for partner in {*range(CELLS), -1, CELLS} - {solution[CELLS + cell]}:
+            wrong = [*solution]
+            wrong[CELLS + cell] = partner
+            assert SuDominoKu().check(wrong)
+
+
+def test_each_domino_and_each_single_is_there_once(solution: Solution) -> None:
+    digits, partners = [*solution[:CELLS]], [*solution[CELLS:]]
+    turned = 0
+    for a, b in neighbours(9, 9):  # squares of two dominoes, which can be turned
+        c, d = a + 9, b + 9
+        if b == a + 1 and d < CELLS and partners[a] == b and partners[c] == d:
+            other = [*partners]
+            other[a], other[c], other[b], other[d] = c, a, d, b
+            kept = {
+                tuple(sorted(pair)) for pair in ((digits[a], digits[b]), (digits[c], digits[d]))
+            }
+            now = {tuple(sorted(pair)) for pair in ((digits[a], digits[c]), (digits[b], digits[d]))}
+            assert bool(SuDominoKu().check([*digits, *other])) == (kept != now)
+            turned += 1
+    assert turned > 0
+
+    apart = next(cell for cell, partner in enumerate(partners) if partner != cell)
+    partners[partners[apart]], partners[apart] = partners[apart], apart
+    u, v = sorted((digits[apart], digits[solution[CELLS + apart]]))
+    assert SuDominoKu().check([*digits, *partners]) == [
+        f"domino {u}+{v} lies in 0 places",
+        f"{u} is single in 2 places",
+        f"{v} is single in 2 places",
+    ]
+
+
+def test_what_is_given_is_kept(solution: Solution) -> None:
+    laid, singles = parts(su_domino_ku_solution(Random(2)))
+    found = SuDominoKu(tuple(laid), singles).check(solution)
+
+    mine, alone = parts(solution)
+    assert len(found) == len({*laid} - {*mine}) + sum(map(int.__ne__, singles, alone))
+    assert all("does not lie where it lay" in fault for fault in found)
+
+
+# ---- Generated puzzles
+
+
+def test_the_generated_file_is_what_its_seed_draws() -> None:
+    text = (FILES / "generated.txt").read_text(encoding="utf-8")
+    puzzles = list(_puzzles(text))
+
+    drawn = list(islice(su_domino_ku_file(4210), 25))
+
+    assert text.splitlines()[:25] == drawn
+    assert [len(puzzle.dominoes) for puzzle in puzzles] == list(FILLINGS)
+    assert len({puzzle.singles for puzzle in puzzles}) == len(FILLINGS) == 32
+    assert [each for puzzle in puzzles for each in lines(puzzle)] == text.splitlines()[:-1]
+
+
+@pytest.mark.parametrize("given", [10, 20, 35])
+def test_a_generated_puzzle_has_one_grid(given: int) -> None:
+    puzzle, solution = su_domino_ku(Random(given), given)
+
+    assert len(puzzle.dominoes) == given
+    assert puzzle.check(solution) == []
+    assert puzzle.contradiction() is None
+    assert has_one_grid(puzzle)

@@ -1,0 +1,442 @@
+"""The line on standard error: what it tells, when it is drawn, and that nothing of it is left."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from cover.drawing import progress
+from cover.drawing.progress import Progress, ProgressBar, Searched, line
+
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+# --- What it tells ---
+
+LONG = Searched(12.3, 0.123, 45678)
+BATCH = Progress(10.0, 1234, 0.43)
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [
+        (BATCH, "1,234 records, 123/s  43 %  0:00:10"),
+        (Progress(3600.0, 1, 1.0), "1 record, 0/s  100 %  1:00:00"),
+        (Progress(0.5, 0, 0.02), "reading  2 %  0:00:00"),
+        (Progress(75.0, 500), "500 records, 6/s  0:01:15"),
+        (
+            Progress(12.3, 0, 1.0, LONG),
+            "12.3 % of the search tree, 45,678 solutions, 3,713/s  0:00:12",
+        ),
+        (Progress(12.3, 0, None, Searched(2.0, None, 1)), "searching, 1 solution, 0/s  0:00:12"),
+        (Progress(12.3, 0, None, Searched(2.0, 0.0, 0)), "0.0 % of the search tree  0:00:12"),
+        (Progress(12.3, 0, None, Searched(2.0, 1e-9, 0)), "<0.1 % of the search tree  0:00:12"),
+        (
+            Progress(12.3, 0, None, Searched(2.0, None, 10**400)),
+            "searching, 1.00e+400 solutions, 5.00e+399/s  0:00:12",
+        ),
+        (
+            BATCH._replace(search=LONG),
+            "1,234 records, 123/s  43 %  0:00:10  "
+            "12.3 % of the search tree, 45,678 solutions, 3,713/s",
+        ),
+        (
+            BATCH._replace(search=Searched(2.0, None, 0)),
+            "1,234 records, 123/s  43 %  0:00:10  searching",
+        ),
+    ],
+)
+def test_what_it_tells(state: Progress, expected: str) -> None:
+    assert line(state, 150, colour=False, bar=False) == expected
+
+
+@pytest.mark.parametrize(
+    ("columns", "expected"),
+    [
+        (31, "1,234 records, 123/s  43 %"),
+        (25, "1,234 records  43 %"),
+        (20, "1,234 records  43 %"),
+        (19, "1,234 records"),
+        (14, "1,234 records"),
+        (9, "1,234 re"),
+        (1, ""),
+    ],
+)
+def test_narrow_terminals(columns: int, expected: str) -> None:
+    assert line(BATCH, columns, colour=False, bar=False) == expected
+
+
+@pytest.mark.parametrize(
+    ("columns", "expected"),
+    [
+        (60, "1,234 records, 123/s  43 %  12.3 % of the search tree"),
+        (50, "1,234 records  43 %  12.3 % of the search tree"),
+        (40, "1,234 records, 123/s  43 %  0:00:10"),
+    ],
+)
+def test_the_least_important_is_left_out(columns: int, expected: str) -> None:
+    text = line(BATCH._replace(search=LONG), columns, colour=False, bar=False)
+
+    assert text == expected
+
+
+STATES = [
+    BATCH,
+    BATCH._replace(search=LONG),
+    Progress(12.3, 0, None, LONG),
+    Progress(1.0),
+    Progress(99999.9, 10**14, None, Searched(9.0, None, 10**5000)),
+]
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("colour", [False, True])
+def test_it_is_one_line_that_fits(state: Progress, colour: bool) -> None:
+    for columns in (*range(1, 40, 3), *range(40, 160, 11)):
+        text = line(state, columns, colour)
+        assert "\n" not in text
+        plain = COLOURS.sub("", text)
+        assert len(plain) < columns
+        assert plain == line(state, columns, colour=False) or "━" in plain
+        assert line(state, columns, colour, bar=False).isascii()
+
+
+def test_a_bar_of_colours() -> None:
+    assert "\x1b[" in line(BATCH, 80, colour=True)
+    assert "\x1b[" not in line(BATCH, 80, colour=False)
+
+
+def test_the_bar_grows_and_pulses() -> None:
+    grown = [line(Progress(9.0, 5, share / 10), 80, False).count("━") for share in range(11)]
+    pulses = {line(Progress(seconds / 10, 5), 80, True)[:-8] for seconds in range(99, 109)}
+
+    assert grown == sorted(grown)
+    assert grown[-1] == 40
+    assert len(pulses) > 3
+
+
+# --- When it is drawn ---
+
+
+class Terminal(io.StringIO):
+    """A stream that says that it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def drawn(self) -> list[str]:
+        """What was drawn since, without colours; an empty text where the line was erased."""
+        parts = COLOURS.sub("", self.getvalue()).split("\r")[1:]
+        self.seek(0)
+        self.truncate()
+        assert all(part.endswith("\x1b[K") for part in parts)
+        return [part.removesuffix("\x1b[K") for part in parts]
+
+
+class Clock:
+    """A time that passes as it is told."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(progress, "monotonic", clock)
+    monkeypatch.setenv("TERM", "xterm")
+    return clock
+
+
+def test_nothing_is_drawn_at_first(clock: Clock) -> None:
+    terminal = Terminal()
+    bar = ProgressBar(1000, "never", terminal)
+
+    clock.now += 0.4
+    bar.records(100)
+    bar.hide()
+    bar.show()
+    assert terminal.drawn() == []
+    clock.now += 0.1
+    bar.read(500)
+    (text,) = terminal.drawn()
+    assert text.startswith("100 records, 200/s  ━")
+    assert text.endswith("50 %  0:00:00")
+
+
+def test_what_an_earlier_run_has_done_makes_no_rate(clock: Clock) -> None:
+    terminal = Terminal()
+    bar = ProgressBar(None, "never", terminal)
+    bar.go_on(1000)
+
+    clock.now += 2
+    bar.records(1100)
+    (text,) = terminal.drawn()
+    assert text.startswith("1,100 records, 50/s  ")
+
+
+def test_it_is_drawn_ten_times_a_second(clock: Clock) -> None:
+    terminal = Terminal()
+    bar = ProgressBar(None, "never", terminal)
+
+    for number in range(10_000):
+        clock.now += 0.0005
+        bar.hide()
+        bar.show()
+        bar.records(number)
+
+    assert 35 <= sum(map(bool, terminal.drawn())) <= 46
+
+
+def test_a_record_that_takes_long_is_told_of(clock: Clock) -> None:
+    terminal = Terminal()
+    bar = ProgressBar(None, "never", terminal)
+    clock.now += 1
+    bar.records(7)
+    terminal.drawn()
+
+    clock.now += 0.4
+    bar.searched(0.25, 10)
+    assert "tree" not in terminal.drawn()[-1]
+    clock.now += 0.6
+    bar.searched(0.5, 20)
+    assert terminal.drawn()[-1].endswith("0:00:02  50.0 % of the search tree, 20 solutions, 20/s")
+    clock.now += 0.2
+    bar.records(8)
+    assert terminal.drawn()[-1].startswith("8 records")
+    clock.now += 0.2
+    bar.read(9)
+    assert "tree" not in terminal.drawn()[-1]
+
+
+def test_one_search(clock: Clock) -> None:
+    terminal = Terminal()
+    bar = ProgressBar(500, "never", terminal)
+    bar.read(500)
+
+    clock.now += 2
+    bar.searched(0.125, 2500)
+
+    tree = "12.5 % of the search tree, 2,500 solutions, 1,250/s  0:00:02"
+    assert terminal.drawn() == [tree]
+
+
+def test_it_is_hidden_while_something_else_is_printed(clock: Clock) -> None:
+    terminal = Terminal()
+    bar = ProgressBar(None, "never", terminal)
+    clock.now += 1
+    bar.records(1)
+    bar.hide()
+    bar.hide()
+    clock.now += 1
+    bar.records(2)
+    bar.searched(0.5, 1)
+    first, erased = terminal.drawn()
+    assert first
+    assert erased == ""
+
+    bar.show()
+    assert terminal.drawn()[0].startswith("2 records")
+
+
+def test_nothing_is_left_and_nothing_comes_after(clock: Clock) -> None:
+    terminal = Terminal()
+    bar = ProgressBar(None, "always", terminal)
+    clock.now += 1
+    bar.records(1)
+    assert terminal.drawn()
+
+    bar.close()
+    assert terminal.drawn() == [""]
+    bar.close()
+    bar.show()
+    clock.now += 1
+    bar.records(2)
+    assert terminal.drawn() == []
+
+
+@pytest.mark.parametrize("term", ["dumb", "unknown"])
+def test_not_on_a_dumb_terminal(term: str, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", term)
+    terminal = Terminal()
+    bar = ProgressBar(None, "always", terminal)
+
+    clock.now += 9
+    bar.records(1)
+    bar.close()
+    assert terminal.getvalue() == ""
+
+
+def test_not_in_a_file(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    for given in (stream, None):
+        monkeypatch.setattr(sys, "stderr", given)
+        bar = ProgressBar(None, "always")
+        clock.now += 9
+        bar.records(1)
+        bar.close()
+    assert stream.getvalue() == ""
+
+
+def test_a_stream_that_is_closed(clock: Clock) -> None:
+    closed, closing = Terminal(), Terminal()
+    closed.close()
+    bars = ProgressBar(None, "never", closed), ProgressBar(None, "never", closing)
+    closing.close()
+
+    clock.now += 9
+    for bar in bars:
+        bar.records(1)
+        bar.hide()
+        bar.show()
+        bar.close()
+    assert closing.closed
+
+
+@pytest.mark.parametrize(
+    ("color", "no_color", "expected"),
+    [
+        ("auto", "", True),
+        ("auto", "1", False),
+        ("always", "1", True),
+        ("never", "", False),
+    ],
+)
+def test_colours(
+    color: str, no_color: str, expected: bool, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", no_color)
+    terminal = Terminal()
+    bar = ProgressBar(100, color, terminal)
+
+    clock.now += 9
+    bar.read(50)
+    assert bool(COLOURS.search(terminal.getvalue())) is expected
+
+
+def test_characters_that_a_terminal_lacks(clock: Clock) -> None:
+    class Ascii(Terminal):
+        encoding = "ascii"
+
+    terminal = Ascii()
+    bar = ProgressBar(100, "never", terminal)
+    clock.now += 9
+    bar.read(50)
+
+    assert terminal.drawn() == ["reading  50 %  0:00:09"]
+
+
+def test_rich_is_loaded_late() -> None:
+    script = """
+import sys
+from cover.drawing.progress import ProgressBar
+bar = ProgressBar(None, "auto")
+bar.records(1)
+bar.close()
+print("rich" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+
+    assert (done.stdout, done.stderr) == ("False\n", "")
+
+
+# --- A real terminal ---
+
+
+@pytest.fixture
+def terminal() -> Iterator[tuple[int, int]]:
+    """A terminal of 30 columns: the side of its user, and that of the program."""
+    pty = pytest.importorskip("pty")
+    from fcntl import ioctl
+    from struct import pack
+    from termios import TIOCSWINSZ
+
+    user, program = pty.openpty()
+    ioctl(program, TIOCSWINSZ, pack("HHHH", 24, 30, 0, 0))
+    yield user, program
+    os.close(user)
+    os.close(program)
+
+
+def _shown(user: int, program: int) -> str:
+    """All that a program has sent to its user; the system takes its time to bring it."""
+    end = b"<end>"
+    os.write(program, end)
+    sent = b""
+    while not sent.endswith(end):
+        sent += os.read(user, 100_000)
+    return sent.removesuffix(end).decode()
+
+
+def _screen(text: str) -> tuple[str, list[str]]:
+    """The line that is seen, and all that were."""
+    seen: list[str] = []
+    current = ""
+    for part in re.split(r"(\r|\x1b\[K)", COLOURS.sub("", text)):
+        if part == "\x1b[K":
+            seen.append(current)
+        else:
+            current = "" if part == "\r" else current + part
+    return current, seen
+
+
+def test_on_a_real_terminal(terminal: tuple[int, int], clock: Clock) -> None:
+    user, program = terminal
+    with open(program, "w", closefd=False) as stream:
+        bar = ProgressBar(1000, "always", stream)
+        clock.now += 1
+        bar.records(500)
+        clock.now += 1
+        bar.searched(0.5, 10)
+        bar.hide()
+        print("out", file=stream, end="\r\n")
+        bar.show()
+        clock.now += 1
+        bar.read(600)
+        bar.close()
+
+    last, seen = _screen(_shown(user, program))
+    assert last == ""
+    assert seen[0].startswith("500 records, 500/s")
+    assert seen[-2].startswith("500 records, 166/s  60 %")
+    assert all(len(text) < 30 for text in seen if "out" not in text)
+
+
+def test_ctrl_c_ends_it(terminal: tuple[int, int]) -> None:
+    """There is no thread that would keep the process, and nobody has to close the line."""
+    user, program = terminal
+    script = """
+import os, signal, time
+from cover.drawing.progress import ProgressBar
+signal.signal(signal.SIGINT, signal.default_int_handler)  # the tests may be deaf to Ctrl-C
+bar = ProgressBar(None, "never")
+try:
+    while True:
+        bar.searched(0.25, 3)
+        if bar._is_drawn:
+            os.kill(os.getpid(), signal.SIGINT)
+finally:
+    bar.close()
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        stderr=program,
+        env={**os.environ, "TERM": "xterm"},
+        timeout=60,
+        check=False,
+    )
+
+    assert done.returncode != 0
+    before, behind = _shown(user, program).split("Traceback", 1)
+    assert before.startswith("\r25.0 %, 3 solutions")
+    assert before.endswith("\r\x1b[K")
+    assert behind.rstrip().endswith("KeyboardInterrupt")

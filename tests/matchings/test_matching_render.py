@@ -1,0 +1,219 @@
+"""Tables of pairs, and pictures of graphs: where vertices lie, edges, weights and costs."""
+
+import re
+from collections.abc import Sequence
+from itertools import combinations
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cover.drawing.svg import sheet
+from cover.errors import Place
+from cover.families.family import FAMILIES
+from cover.families.matchings.drawing import draw
+from cover.families.matchings.layout import MatchingLayout
+from cover.families.matchings.picture import picture
+from cover.families.matchings.places import Edge
+from cover.families.matchings.puzzle import Matching
+from cover.reading.records import Record
+from random_graphs import Edges, graphs
+
+SVG = "{http://www.w3.org/2000/svg}"
+PLACE = Place("test", 1)
+
+Solved = tuple[Record, tuple[int, ...]]
+
+
+def _solved(
+    edges: str,
+    matching: Sequence[int],
+    weights: Sequence[int] | None = None,
+    scale: int = 1,
+) -> Solved:
+    """A graph by pairs of names such as `a-b`, and the numbers of the edges of a matching."""
+    pairs = [edge.split("-") for edge in edges.split()]
+    names = tuple(dict.fromkeys(name for pair in pairs for name in pair))
+    ends = tuple((names.index(one), names.index(other)) for one, other in pairs)
+    return _record(names, ends, weights, scale), tuple(matching)
+
+
+def _record(
+    names: Sequence[str],
+    edges: Sequence[Edge],
+    weights: Sequence[int] | None = None,
+    scale: int = 1,
+) -> Record:
+    sorted_edges = tuple((min(edge), max(edge)) for edge in edges)
+    given_weights = None if weights is None else tuple(weights)
+    layout = MatchingLayout(tuple(names), sorted_edges, given_weights, [PLACE] * len(names), scale)
+    return Record(PLACE, Matching(len(names), sorted_edges, given_weights), layout)
+
+
+def _numbered(vertices: int, edges: Sequence[Edge], weights: Sequence[int] | None = None) -> Record:
+    return _record([f"v{vertex}" for vertex in range(vertices)], edges, weights)
+
+
+SIX = _solved("ann-bob ann-cat bob-dan cat-dan dan-eve eve-fay", (1, 2, 5))
+
+
+def _drawing(solved: Solved, colour: bool = False) -> list[str]:
+    return draw(*solved, colour).splitlines()
+
+
+def test_pairs_stand_in_two_columns() -> None:
+    assert _drawing(SIX) == ["ann  cat", "bob  dan", "eve  fay"]
+
+
+def test_weights_stand_in_a_third_column_and_add_up_below_it() -> None:
+    weighted = _solved("ann-bob bob-cat cat-longer", (0, 2), (5, 7, 105), 10)
+
+    assert _drawing(weighted) == [
+        "ann    bob       0.5",
+        "cat    longer   10.5",
+        "────────────────────",
+        "cost              11",
+    ]
+
+
+def test_names_are_shown_as_they_are_and_never_folded() -> None:
+    long = "x" * 300
+
+    assert _drawing(_solved(f"[red]a-{long} :x:-日本", (0, 1))) == [
+        f"[red]a  {long}",
+        ":x:     日本",
+    ]
+
+
+def test_a_total_is_bold_where_there_are_colours() -> None:
+    last = _drawing(_solved("a-b", (0,), (3,)), colour=True)[-1]
+
+    assert "\x1b[1m3\x1b[0m" in last
+
+
+def test_a_graph_without_vertices_has_an_empty_table_and_an_empty_picture() -> None:
+    nothing = _record([], [])
+
+    assert _drawing((nothing, ())) == []
+    assert _texts(_document((nothing, ()))) == []
+
+
+def _document(*solved: Solved) -> Element:
+    return ElementTree.fromstring(sheet([("test:1", picture(*each)) for each in solved]))
+
+
+def _texts(root: Element) -> list[str]:
+    """All texts but the caption."""
+    return [text.text or "" for text in root.iter(f"{SVG}text")][:-1]
+
+
+def test_a_picture_has_all_vertices_and_thin_edges_and_thick_ones_with_titles() -> None:
+    root = _document(SIX)
+    titles = [path.findtext(f"{SVG}title") for path in root.iter(f"{SVG}path")]
+    (others, *_) = root.iter(f"{SVG}path")
+
+    assert _texts(root) == ["ann", "bob", "cat", "dan", "eve", "fay"]
+    assert titles == [None, "ann-cat", "bob-dan", "eve-fay"]
+    assert others.get("d", "").count("M") == 3
+
+
+def test_the_picture_of_a_grid_is_a_grid() -> None:
+    root = _document(_solved("A1-A2 B1-B2 A1-B1 A2-B2", (0, 1)))
+    rects = [rect for rect in root.iter(f"{SVG}rect") if rect.get("x")]
+    places_seen = [(float(rect.get("x", "")), float(rect.get("y", ""))) for rect in rects]
+
+    (left, top), (right, _), (_, bottom), _ = places_seen
+    assert left < right
+    assert top < bottom
+    assert places_seen == [(left, top), (right, top), (left, bottom), (right, bottom)]
+
+
+def test_large_graphs_are_lists_of_pairs_in_columns() -> None:
+    edges = [(2 * k, 2 * k + 1) for k in range(50)]
+    root = _document((_numbered(100, edges, range(50)), tuple(range(50))))
+    drawn = list(root.iter(f"{SVG}text"))[:-1]
+
+    assert [text.text for text in drawn] == [
+        *(f"v{2 * k} – v{2 * k + 1} ({k})" for k in range(50)),
+        "cost 1225",
+    ]
+    assert 1 < len({text.get("x") for text in drawn}) < 10
+
+
+def test_a_grid_may_be_large() -> None:
+    side = 40
+    names = [f"r{row}c{column}" for row in range(side) for column in range(side)]
+    edges = [(2 * k, 2 * k + 1) for k in range(side * side // 2)]
+
+    assert len(_texts(_document((_record(names, edges), tuple(range(len(edges))))))) == side * side
+
+
+@given(graphs(), st.booleans())
+def test_everything_is_inside_of_the_picture(graph: tuple[int, Edges], weighted: bool) -> None:
+    vertices, edges = graph
+    record = _numbered(vertices, edges, range(len(edges)) if weighted else None)
+    drawn = picture(record, tuple(range(vertices // 2)))
+    root = Element("g")
+    root.extend(drawn.elements)
+
+    for rect in root.iter("rect"):
+        x, y, width, height = (float(rect.get(key, "")) for key in ("x", "y", "width", "height"))
+        assert x >= 0
+        assert x + width <= drawn.width
+        assert 0 <= y < y + height <= drawn.height
+    for path in root.iter("path"):
+        numbers = [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", path.get("d", ""))]
+        assert all(0 <= x <= drawn.width for x in numbers[::2])
+        assert all(0 <= y <= drawn.height for y in numbers[1::2])
+
+
+def test_weights_stand_at_all_edges_where_there_is_room() -> None:
+    root = _document(_solved("A1-A2 B1-B2 A1-B1 A2-B2", (0, 1), (5, 10, 15, 20), 10))
+
+    assert _texts(root) == ["0.5", "1", "1.5", "2", "A1", "A2", "B1", "B2", "cost 1.5"]
+
+
+def test_weights_stand_at_the_matching_alone_where_there_is_less_room() -> None:
+    edges = list(combinations(range(12), 2))
+    matching = tuple(edges.index((k, k + 1)) for k in range(0, 12, 2))
+    root = _document((_numbered(12, edges, range(100, 166)), matching))
+
+    assert _texts(root)[:6] == [str(100 + edge) for edge in matching]
+    assert _texts(root)[6] == "v0"
+
+
+def test_weights_are_left_out_where_there_is_no_room() -> None:
+    edges = list(combinations(range(30), 2))
+    matching = tuple(edges.index((k, k + 15)) for k in range(15))
+    root = _document((_numbered(30, edges, [10**20] * len(edges)), matching))
+
+    assert _texts(root)[0] == "v0"
+    assert _texts(root)[-1] == f"cost {15 * 10**20}"
+
+
+def test_long_names_are_shortened_and_told_in_full_as_titles() -> None:
+    long = "a name that is much too long to stand in a frame"
+    root = _document((_record([long, "b"], [(0, 1)]), (0,)))
+
+    assert _texts(root) == [f"{long[:23]}…", "b"]
+    assert [rect.findtext(f"{SVG}title") for rect in root.iter(f"{SVG}rect")][1:] == [long, None]
+
+
+def test_names_that_xml_cannot_hold_leave_the_picture_well_formed() -> None:
+    root = _document((_record(["a<b>&", "c\x07"], [(0, 1)]), (0,)))
+
+    assert _texts(root) == ["a<b>&", "c\ufffd"]
+
+
+def test_all_matchings_of_a_graph_have_their_vertices_in_the_same_places() -> None:
+    record, first = SIX
+    one, other = (_document((record, matching)) for matching in (first, (0, 3, 5)))
+
+    assert [rect.attrib for rect in one.iter(f"{SVG}rect")] == [
+        rect.attrib for rect in other.iter(f"{SVG}rect")
+    ]
+
+
+def test_nothing_stands_in_space() -> None:
+    assert FAMILIES["matching"].solid(*SIX) is None
