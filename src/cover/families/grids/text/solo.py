@@ -71,7 +71,7 @@ class SudokuSolo(GameReader):
         """Return how certain a game id is."""
         if trial.is_readable:
             return 90
-        return 14 if cls.command == "sudoku" and trial.is_game else 0
+        return 14 if cls.command == "sudoku" and trial.is_game() else 0
 
     def of_id(self, line: Line) -> Record:
         """Read a game id."""
