@@ -180,7 +180,9 @@ def test_a_digit_given_twice_in_a_cage() -> None:
 
 def _totals(rules: Rules) -> list[forty_five.CellTotal]:
     return [
-        forty_five.CellTotal(cage.cells, cage.total) for cage in rules.cages if cage.total is not None
+        forty_five.CellTotal(cage.cells, cage.total)
+        for cage in rules.cages
+        if cage.total is not None
     ]
 
 
@@ -257,7 +259,9 @@ def _differences(
             yield innies, outies, full - sum(total.value for total in chosen)
 
 
-def _derived(stated: list[forty_five.CellTotal], unions: list[set[int]]) -> list[forty_five.CellTotal]:
+def _derived(
+    stated: list[forty_five.CellTotal], unions: list[set[int]]
+) -> list[forty_five.CellTotal]:
     known = {frozenset(total.cells) for total in stated}
     found: dict[tuple[frozenset[int], frozenset[int]], int] = {}
     for union in unions:
@@ -277,7 +281,8 @@ def _derived(stated: list[forty_five.CellTotal], unions: list[set[int]]) -> list
 def test_derived_totals_are_those_of_all_unions_and_choices(seed: int, size: int) -> None:
     chance = random.Random(seed)
     stated = [
-        forty_five.CellTotal(cells, chance.randint(-3, 50)) for cells in _partition(chance, 81, size)
+        forty_five.CellTotal(cells, chance.randint(-3, 50))
+        for cells in _partition(chance, 81, size)
     ]
     rules = boxes_rules(3, 3)
     rows, columns, blocks = (rules.houses[k : k + 9] for k in (0, 9, 18))

@@ -24,9 +24,9 @@ from cover.families.grids.text.grid_text import (
     Boxes,
     GridReader,
     is_end,
-    layout_of,
     letters_of,
     of_line,
+    parts_of,
     record_of,
     with_dots,
 )
@@ -180,10 +180,9 @@ class OneLiners:
             text = of_line(line, start, end, size, size)
             text = text._replace(boxes=Boxes.NEEDED, contest=POJ_3074)
         record = record_of(text, self._reading, self._previous)
-        written, puzzle = layout_of(record).notation, record.puzzle
-        assert isinstance(puzzle, DigitGrid), "all grids are"
-        self._note_another_size(written.size, line)
-        self._previous, self._puzzle = written, puzzle
+        self._puzzle, written = parts_of(record)
+        self._previous = written.notation
+        self._note_another_size(written.notation.size, line)
         return record
 
     def block(self, lines: ByteLines) -> Block | None:
