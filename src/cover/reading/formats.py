@@ -35,17 +35,17 @@ class RecordReader(ABC):
         self.reading = reading
 
     def __iter__(self) -> Iterator[Found]:
-        lines, count = self.lines, 0
+        count = 0
         while True:
             block = self.block()
             if block is not None:
                 yield block
-                assert isinstance(lines, ByteLines), "others have no blocks"
-                lines.skip(block.taken)
+                assert isinstance(self.lines, ByteLines), "others have no blocks"
+                self.lines.skip(block.taken)
                 count += block.taken
                 if block.is_taken:
                     continue
-            first = next(self.stated(lines), None)
+            first = next(self.stated(self.lines), None)
             if first is None:
                 break
             try:

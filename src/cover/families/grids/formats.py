@@ -45,7 +45,6 @@ FORMATS = {
                 "lines of 81 characters (or 16, 36, 64 ... 625)",
                 ("sdm", "ss"),
             ),
-            Format("csv", "grids.text.tables:Table", "tables with a column of puzzles"),
             Format(
                 "opensudoku",
                 "grids.text.tables:OpenSudoku",
@@ -53,6 +52,7 @@ FORMATS = {
                 ("opensudoku",),
             ),
             Format("solo", "grids.text.solo:SudokuSolo", "Simon Tatham's Solo"),
+            Format("csv", "grids.text.tables:Table", "tables with a column of puzzles"),
             Format(
                 "rows",
                 "grids.text.rows:SudokuRows",

@@ -125,14 +125,23 @@ def record_of(text: GridText, reading: GridReading, previous: Notation | None = 
 
 def of_cells(cells: Sequence[Token], rows: int, columns: int, **more: Any) -> GridText:
     """Return the grid of cells that hold what they say; it begins with the line of the first."""
-    place = cells[0].line.place()
-    texts = [cell.text for cell in cells]
-    return GridText(place, rows, columns, ScatteredCells(cells), texts)._replace(**more)
+    place = more.pop("place", None) or cells[0].line.place()
+    texts = more.pop("texts", None) or [cell.text for cell in cells]
+    return GridText(place, rows, columns, ScatteredCells(cells), texts, **more)
 
 
-def of_line(line: Line, start: int, end: int, rows: int, columns: int) -> GridText:
+def of_line(
+    line: Line,
+    start: int,
+    end: int,
+    rows: int,
+    columns: int,
+    boxes: Boxes = Boxes.IF_ANY,
+    contest: Contest | None = None,
+) -> GridText:
     """Return the grid of the characters from `start` to `end` in a line."""
-    return GridText(line.place(), rows, columns, LineOfCells(line, start), line.text[start:end])
+    cells, texts = LineOfCells(line, start), line.text[start:end]
+    return GridText(line.place(), rows, columns, cells, texts, boxes=boxes, contest=contest)
 
 
 def of_givens(line: Line) -> GridText:

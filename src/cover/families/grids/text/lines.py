@@ -50,7 +50,7 @@ _FIELD = re.compile(r"[^\s,;:|]+")
 _NEAR = 3  # characters by which a field can miss a legal length and still be meant as a puzzle
 
 # What may be the head of a table, XML, a game id or a saved game; also the letters of a grid.
-_MARKED = re.compile(r"""\s*(["<A-Za-z]|[0-9]{1,2}[xj])""")
+_MARKED = re.compile(r"""\s*(["<A-Za-z]|[0-9]{1,2}[xj]|\S*:)""")
 
 
 class FieldSize(NamedTuple):
@@ -177,8 +177,7 @@ class OneLiners:
             return record_of(of_field(line, start), self._reading)
         else:
             size = isqrt(end - start)
-            text = of_line(line, start, end, size, size)
-            text = text._replace(boxes=Boxes.NEEDED, contest=POJ_3074)
+            text = of_line(line, start, end, size, size, Boxes.NEEDED, POJ_3074)
         record = record_of(text, self._reading, self._previous)
         self._puzzle, written = parts_of(record)
         self._previous = written.notation
@@ -239,12 +238,12 @@ class SudokuLines(GridReader):
         """Return whether the first line that is neither heading nor rule is a puzzle, or `end`."""
         if " " in reading.options.blank:
             lines = Lines(with_dots(line) for line in lines.ahead())
-        is_marked = False
         for line in significant(lines.ahead()):
-            is_marked = is_marked or _MARKED.match(line.text) is not None
+            if _MARKED.match(line.text) and _is_of_another_kind(lines, reading):
+                return False
             is_line = _is_puzzle(line, lines, reading)
             if is_line is not None:
-                return is_line and not (is_marked and _is_of_another_kind(lines, reading))
+                return is_line
         return False
 
     @classmethod
@@ -289,7 +288,7 @@ def _is_of_another_kind(lines: Lines, reading: GridReading) -> bool:
     from cover.families.grids.text.solo import SudokuSolo
     from cover.families.grids.text.tables import OpenSudoku, Table
 
-    kinds: tuple[type[RecordReader], ...] = (Table, OpenSudoku, SudokuSolo)
+    kinds: tuple[type[RecordReader], ...] = (OpenSudoku, SudokuSolo, Table)
     return any(each.shows(lines, reading) for each in kinds)
 
 

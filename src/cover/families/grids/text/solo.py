@@ -60,11 +60,13 @@ class SudokuSolo(GameReader):
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
-        """Return whether the first line is a game id, or the head of a saved game."""
-        first = next(significant(lines.ahead()), None)
-        if first is None:
-            return False
-        return bool(_ID.match(first.text)) or first.text.startswith("SAVEFILE")
+        """Return whether a game id or the head of a saved game comes, perhaps after broken ones."""
+        for line in significant(lines.ahead()):
+            if _ID.match(line.text) or line.text.startswith("SAVEFILE"):
+                return True
+            if ":" not in line.text:
+                return False
+        return False
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:
