@@ -17,11 +17,6 @@ from cover.families.grids.houses import Rules, diagonal_houses
 from cover.families.grids.puzzle import DigitGrid
 from cover.reading.records import Record
 
-_VERTICAL, _HORIZONTAL = "╎", "╌"
-
-# Of a cell: above or below its middle, to the left or to the right of it.
-_CORNERS = {(-1, -1): "╭", (-1, 1): "╮", (1, -1): "╰", (1, 1): "╯"}
-
 # By tint: of diagonals, then of groups of cells. Letters have colours of their own on them, since
 # it is not known which ones the terminal has.
 _GROUNDS = ("#e4dcf0", "#d8d8d8", "#f5e3b5", "#c5dcf0", "#c8e6c9", "#efc8df")

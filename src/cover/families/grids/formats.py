@@ -45,7 +45,6 @@ FORMATS = {
                 "lines of 81 characters (or 16, 36, 64 ... 625)",
                 ("sdm", "ss"),
             ),
-            Format("csv", "grids.text.tables:Table", "tables with a column of puzzles"),
             Format(
                 "opensudoku",
                 "grids.text.tables:OpenSudoku",
@@ -53,6 +52,7 @@ FORMATS = {
                 ("opensudoku",),
             ),
             Format("solo", "grids.text.solo:SudokuSolo", "Simon Tatham's Solo"),
+            Format("csv", "grids.text.tables:Table", "tables with a column of puzzles"),
             Format(
                 "rows",
                 "grids.text.rows:SudokuRows",
@@ -66,7 +66,7 @@ FORMATS = {
             "solution",
         ),
         options=GridOptions(),
-        at_sight="grids.text.grid_looks:is_in_a_line",
+        at_sight="grids.text.grid_looks:is_plain",
     ),
     "irregular": Formats(
         (
@@ -89,7 +89,7 @@ FORMATS = {
             *("boxes", "diagonals", "windows", "symbols", "blank", "solution"),
         ),
         options=GridOptions(),
-        at_sight="grids.text.grid_looks:is_in_a_line",
+        at_sight="grids.text.grid_looks:is_plain",
     ),
     "killer": Formats(
         (
@@ -115,6 +115,6 @@ FORMATS = {
             "solution",
         ),
         options=GridOptions(),
-        at_sight="grids.text.grid_looks:is_in_a_line",
+        at_sight="grids.text.grid_looks:is_plain",
     ),
 }

@@ -26,8 +26,8 @@ from cover.families.grids.houses import (
 )
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_layout import GridLayout, ScatteredCells
-from cover.families.grids.text.grid_text import Boxes, GridText, record_of, side_of_box
+from cover.families.grids.text.grid_layout import ScatteredCells
+from cover.families.grids.text.grid_text import Boxes, GridText, parts_of, record_of, side_of_box
 from cover.families.grids.text.notation import MISSING, Notation
 from cover.families.grids.text.yaml_cages import cages_of, drawing_in
 from cover.families.grids.text.yaml_drawings import DrawnGrid, cells_in_lists, drawing
@@ -277,7 +277,7 @@ def _cells_of_region(node: Node, rows: int, columns: int) -> list[int]:
 
 def _with_candidates(record: Record, node: Node) -> Record:
     """Return a record with the symbols that each cell may hold."""
-    puzzle, layout = _parts_of(record)
+    puzzle, layout = parts_of(record)
     rules = puzzle.shape
     cells = drawing(node, (rules.rows, rules.columns)).cells
     every = tuple(range(1, rules.symbols + 1))
@@ -300,7 +300,7 @@ def _symbols(cell: Token, written: Notation) -> tuple[int, ...]:
 
 def read_solution(node: Node, record: Record) -> tuple[int, ...]:
     """Read the solution that a value draws; raises `InputError`."""
-    puzzle, layout = _parts_of(record)
+    puzzle, layout = parts_of(record)
     rules, written = puzzle.shape, layout.notation
     cells = drawing(node, (rules.rows, rules.columns)).cells
     if any(len(cell.text) > 1 for cell in cells):
@@ -326,7 +326,7 @@ def _value(cell: Token, written: Notation) -> int:
 
 def stated(record: Record, command: str) -> dict[str, object]:
     """Return the keys of a puzzle for a command, and their values."""
-    puzzle, layout = _parts_of(record)
+    puzzle, layout = parts_of(record)
     rules, written = puzzle.shape, layout.notation
     is_sudoku, is_killer = command == "sudoku", command == "killer"
     has_grid = not is_killer or any(puzzle.givens)
@@ -359,16 +359,8 @@ def stated(record: Record, command: str) -> dict[str, object]:
 
 def stated_solution(record: Record, solution: Sequence[int]) -> LiteralText:
     """Return a solution in rows."""
-    puzzle, layout = _parts_of(record)
+    puzzle, layout = parts_of(record)
     return _rows(solution, puzzle.shape, layout.notation)
-
-
-def _parts_of(record: Record) -> tuple[DigitGrid, GridLayout]:
-    """Return the puzzle and the layout of a grid."""
-    puzzle, layout = record.puzzle, record.layout
-    assert isinstance(puzzle, DigitGrid), "other families have writers of their own"
-    assert isinstance(layout, GridLayout), "all readers of grids make such layouts"
-    return puzzle, layout
 
 
 def _rows(values: Sequence[int], rules: Rules, written: Notation) -> LiteralText:

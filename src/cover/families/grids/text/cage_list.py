@@ -66,13 +66,16 @@ class CageList(GridReader):
         block = list(islice(self.below(first), _MOST_LINES + 1))
         if len(block) > _MOST_LINES:
             raise first.error(f"more than {_MOST_LINES} lines without a blank one, too many cages")
-        givens: GridText | None = None
         if len(_words(first)) == 1 and len(block) > 1:
-            givens = of_givens(first)
-            block = block[1:]
-        rows = [_cage_words(line) for line in block]
-        names = [word.text for words in rows for word in words[1:]]
-        grid = givens or self._empty(names, first)
+            grid = of_givens(first)
+            record = self.record_of(grid)
+            rows = [_cage_words(line) for line in block[1:]]
+            names = [word.text for words in rows for word in words[1:]]
+        else:
+            rows = [_cage_words(line) for line in block]
+            names = [word.text for words in rows for word in words[1:]]
+            grid = self._empty(names, first)
+            record = self.record_of(grid)
         numbering = numbering_of(names, grid.rows, grid.columns)
         cages = [
             CageText(
@@ -80,7 +83,7 @@ class CageList(GridReader):
             )
             for number, (total, *cells) in enumerate(rows, 1)
         ]
-        return self.record_of(grid._replace(cages=cages))
+        return self.with_cages(record, cages)
 
     def _empty(self, names: Sequence[str], line: Line) -> GridText:
         size = self._size(names, line)

@@ -13,9 +13,9 @@ _SUDOKU = 9  # cells of a row that is most likely one of a sudoku
 _CELLS = frozenset("0123456789.?-_*xX|")
 
 
-def is_in_a_line(line: Line) -> bool:
-    """Return whether a line is digits and blanks of a grid, and nothing else."""
-    return _is_in_a_line(line.text.split())
+def is_plain(line: Line) -> bool:
+    """Return whether a line is digits and blanks of a grid in one line, and nothing else."""
+    return _is_plain(line.text.split())
 
 
 def has_numbers_below(trial: Trial) -> bool:
@@ -32,7 +32,7 @@ def has_side_below(trial: Trial) -> bool:
 
 def has_other_below(trial: Trial) -> bool:
     """Return whether the second line is not another grid in a line."""
-    return not _is_in_a_line(trial.second())
+    return not _is_plain(trial.second())
 
 
 def is_long(trial: Trial) -> bool:
@@ -48,7 +48,7 @@ def is_square(trial: Trial) -> bool:
     return width >= _SUDOKU or width == widths.total() > 1
 
 
-def _is_in_a_line(words: list[str]) -> bool:
+def _is_plain(words: list[str]) -> bool:
     return len(words) == 1 and len(words[0]) >= _SHORTEST_GRID and _CELLS.issuperset(words[0])
 
 

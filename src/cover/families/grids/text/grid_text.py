@@ -112,27 +112,36 @@ def record_of(text: GridText, reading: GridReading, previous: Notation | None = 
     rules = reading.options.layout or _rules(text, reading)
     written = _notation(text, rules, reading, previous)
     givens = _givens(text, rules, written)
-    if rules.missing:
-        _refuse_missing(text, rules, givens)
-    if text.cages:
-        rules = rules._replace(cages=_cages(text, reading))
+    for cell in sorted(rules.missing):
+        if givens[cell]:
+            message = f"a given in {rules.name(cell)}, a cell that does not exist"
+            raise text.cells.error(cell, message)
     if text.candidates is not None:
         rules = rules._replace(candidates=text.candidates)
-    places = [cage.place for cage in text.cages]
-    layout = GridLayout(written, text.cells, text.contest, rules.columns, places)
-    return Record(text.place, DigitGrid(rules, givens), layout)
+    layout = GridLayout(written, text.cells, text.contest, rules.columns)
+    record = Record(text.place, DigitGrid(rules, givens), layout)
+    return with_cages(record, text.cages, reading) if text.cages else record
 
 
 def of_cells(cells: Sequence[Token], rows: int, columns: int, **more: Any) -> GridText:
     """Return the grid of cells that hold what they say; it begins with the line of the first."""
-    place = cells[0].line.place()
-    texts = [cell.text for cell in cells]
-    return GridText(place, rows, columns, ScatteredCells(cells), texts)._replace(**more)
+    place = more.pop("place", None) or cells[0].line.place()
+    texts = more.pop("texts", None) or [cell.text for cell in cells]
+    return GridText(place, rows, columns, ScatteredCells(cells), texts, **more)
 
 
-def of_line(line: Line, start: int, end: int, rows: int, columns: int) -> GridText:
+def of_line(
+    line: Line,
+    start: int,
+    end: int,
+    rows: int,
+    columns: int,
+    boxes: Boxes = Boxes.IF_ANY,
+    contest: Contest | None = None,
+) -> GridText:
     """Return the grid of the characters from `start` to `end` in a line."""
-    return GridText(line.place(), rows, columns, LineOfCells(line, start), line.text[start:end])
+    cells, texts = LineOfCells(line, start), line.text[start:end]
+    return GridText(line.place(), rows, columns, cells, texts, boxes=boxes, contest=contest)
 
 
 def of_givens(line: Line) -> GridText:
@@ -164,14 +173,20 @@ class GridReader(RecordReader):
         reading = asking(self.reading, **options) if options else self.reading
         record = record_of(text, reading, self._previous)
         if text.texts and not text.has_numbers:
-            self._previous = layout_of(record).notation
+            self._previous = parts_of(record)[1].notation
         return record
 
+    def with_cages(self, record: Record, cages: Sequence[CageText]) -> Record:
+        """Return the record of a grid with cages in it; raises `InputError`."""
+        return with_cages(record, cages, self.reading)
 
-def layout_of(record: Record) -> GridLayout:
-    """Return the layout of a grid."""
-    assert isinstance(record.layout, GridLayout), "all grids have such layouts"
-    return record.layout
+
+def parts_of(record: Record) -> tuple[DigitGrid, GridLayout]:
+    """Return the puzzle and the layout of a grid."""
+    puzzle, layout = record.puzzle, record.layout
+    assert isinstance(puzzle, DigitGrid), "all grids are such puzzles"
+    assert isinstance(layout, GridLayout), "all grids have such layouts"
+    return puzzle, layout
 
 
 def coming(lines: Lines, count: int) -> list[Line]:
@@ -355,30 +370,31 @@ def _givens(text: GridText, rules: Rules, written: Notation) -> tuple[int, ...]:
         return tuple(givens)
 
 
-def _refuse_missing(text: GridText, rules: Rules, givens: Sequence[int]) -> None:
-    """Raise `InputError` for a given or a cage in a cell that does not exist."""
-    for cell in sorted(rules.missing):
-        name = rules.name(cell)
-        if givens[cell]:
-            raise text.cells.error(cell, f"a given in {name}, a cell that does not exist")
-        for cage in text.cages:
-            if cell in cage.cells:
-                raise InputError(cage.place, f"{name} in {cage.name} does not exist")
-
-
 # Cages
 
 
-def _cages(text: GridText, reading: GridReading) -> tuple[Cage, ...]:
-    """Return the cages of a grid; the first that is not connected gets a note."""
-    for cage in text.cages:
-        if not _is_connected(cage.cells, text.columns):
-            reading.note(cage.place, f"{cage.name} is not connected")
-            break
+def with_cages(record: Record, cages: Sequence[CageText], reading: GridReading) -> Record:
+    """Return the record of a grid with cages in it; the first in several parts gets a note.
+
+    Raises `InputError` for one that holds a cell that does not exist.
+    """
+    puzzle, layout = parts_of(record)
+    rules = puzzle.shape
+    for cell in sorted(rules.missing):
+        for cage in cages:
+            if cell in cage.cells:
+                raise InputError(cage.place, f"{rules.name(cell)} in {cage.name} does not exist")
+    apart = next((cage for cage in cages if not _is_connected(cage.cells, rules.columns)), None)
+    if apart is not None:
+        reading.note(apart.place, f"{apart.name} is not connected")
     repeats = reading.options.repeats
-    return tuple(
+    found = [
         Cage(cage.name, cage.cells, cage.total, repeats if cage.repeats is None else cage.repeats)
-        for cage in text.cages
+        for cage in cages
+    ]
+    return record._replace(
+        puzzle=puzzle._replace(shape=rules._replace(cages=tuple(found))),
+        layout=layout._replace(cages=[cage.place for cage in cages]),
     )
 
 

@@ -217,7 +217,8 @@ class TwoGrids(GridReader):
         if is_rule(first.text):
             return None
         self.lines.push_back(first)
-        one = next(self._halves)
+        one = next(self._halves, None)
+        assert one is not None, "the line begins a grid"
         givens, layout = self._pair(one)
         text = of_cells(givens.cells, one.size, one.size)
         return self.record_of(text._replace(place=one.first.place(), labels=layout.cells))

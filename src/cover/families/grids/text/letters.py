@@ -74,6 +74,9 @@ class Letters(GridReader):
         givens, letters = layers if len(layers) > 1 else ([], layers[0])
         if givens and not _fit(givens, size) and _fit(letters, size):
             letters, givens = givens, letters
+        place = layers[0][0].line.place()
+        grid = GridText(place, size, size, ScatteredCells(letters))
+        record = self.record_of(of_cells(givens, size, size, place=place) if givens else grid)
         known = {cell.text for cell in letters if cell.text != _NO_CAGE}
         totals = self._totals(below, known)
         missing = sorted(known.difference(totals))
@@ -90,10 +93,7 @@ class Letters(GridReader):
             )
             for letter, total in totals.items()
         ]
-        place = layers[0][0].line.place()
-        if givens:
-            return self.record_of(of_cells(givens, size, size, place=place, cages=cages))
-        return self.record_of(GridText(place, size, size, ScatteredCells(letters), cages=cages))
+        return self.with_cages(record, cages)
 
     def _layers(self, first: Line) -> tuple[list[list[Token]], Line]:
         """Read the grids above the totals; return the line of these from where they begin, too."""

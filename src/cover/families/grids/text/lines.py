@@ -13,7 +13,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import InputError
-from cover.families.grids.formats import GridReading
+from cover.families.grids.formats import FORMATS, GridReading
 from cover.families.grids.houses import LARGEST, Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
@@ -24,15 +24,14 @@ from cover.families.grids.text.grid_text import (
     Boxes,
     GridReader,
     is_end,
-    layout_of,
     letters_of,
     of_line,
+    parts_of,
     record_of,
     with_dots,
 )
 from cover.families.grids.text.notation import Notation
 from cover.reading.byte_lines import ByteLines
-from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, significant
 from cover.reading.records import Block, Record
 from cover.reading.refused import refusal_of
@@ -50,7 +49,10 @@ _FIELD = re.compile(r"[^\s,;:|]+")
 _NEAR = 3  # characters by which a field can miss a legal length and still be meant as a puzzle
 
 # What may be the head of a table, XML, a game id or a saved game; also the letters of a grid.
-_MARKED = re.compile(r"""\s*(["<A-Za-z]|[0-9]{1,2}[xj])""")
+_MARKED = re.compile(r"""\s*(["<A-Za-z]|[0-9]{1,2}[xj]|\S*:)""")
+
+# The formats of sudokus that show by marks of their own.
+_WITH_MARKS = ("csv", "opensudoku", "solo")
 
 
 class FieldSize(NamedTuple):
@@ -177,13 +179,11 @@ class OneLiners:
             return record_of(of_field(line, start), self._reading)
         else:
             size = isqrt(end - start)
-            text = of_line(line, start, end, size, size)
-            text = text._replace(boxes=Boxes.NEEDED, contest=POJ_3074)
+            text = of_line(line, start, end, size, size, Boxes.NEEDED, POJ_3074)
         record = record_of(text, self._reading, self._previous)
-        written, puzzle = layout_of(record).notation, record.puzzle
-        assert isinstance(puzzle, DigitGrid), "all grids are"
-        self._note_another_size(written.size, line)
-        self._previous, self._puzzle = written, puzzle
+        self._puzzle, written = parts_of(record)
+        self._previous = written.notation
+        self._note_another_size(written.notation.size, line)
         return record
 
     def block(self, lines: ByteLines) -> Block | None:
@@ -240,12 +240,12 @@ class SudokuLines(GridReader):
         """Return whether the first line that is neither heading nor rule is a puzzle, or `end`."""
         if " " in reading.options.blank:
             lines = Lines(with_dots(line) for line in lines.ahead())
-        is_marked = False
         for line in significant(lines.ahead()):
-            is_marked = is_marked or _MARKED.match(line.text) is not None
+            if _MARKED.match(line.text) and _is_of_another_kind(lines, reading):
+                return False
             is_line = _is_puzzle(line, lines, reading)
             if is_line is not None:
-                return is_line and not (is_marked and _is_of_another_kind(lines, reading))
+                return is_line
         return False
 
     @classmethod
@@ -287,11 +287,8 @@ class SudokuLines(GridReader):
 
 def _is_of_another_kind(lines: Lines, reading: GridReading) -> bool:
     """Return whether the lines show a format with marks of its own, which is tried later."""
-    from cover.families.grids.text.solo import SudokuSolo
-    from cover.families.grids.text.tables import OpenSudoku, Table
-
-    kinds: tuple[type[RecordReader], ...] = (Table, OpenSudoku, SudokuSolo)
-    return any(each.shows(lines, reading) for each in kinds)
+    formats = FORMATS["sudoku"]
+    return any(formats.named(name).load().shows(lines, reading) for name in _WITH_MARKS)
 
 
 def _is_puzzle(line: Line, lines: Lines, reading: GridReading) -> bool | None:

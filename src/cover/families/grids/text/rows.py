@@ -258,8 +258,8 @@ class SudokuRows(GridReader):
         cells = _cells(rows, size, by_token)
         if size == 9 and by_token and any(is_group(cell.text) for cell in cells):
             return self.record_of(of_groups(cells))
-        text = of_cells(cells, size, size)
-        return self.record_of(text._replace(boxes=Boxes.NEEDED, contest=self._contest))
+        text = of_cells(cells, size, size, boxes=Boxes.NEEDED, contest=self._contest)
+        return self.record_of(text)
 
     def _contest_of(self, grid: OpenGrid) -> Contest | None:
         """Return the contest that has this form of input.
@@ -275,9 +275,10 @@ class SudokuRows(GridReader):
             return None
         if header.number**2 != grid.size or header.grids > 1:
             return POJ_2676
-        following = next(significant(self.lines.ahead()), None)
-        if self._contest not in _OF_AN_ORDER and following is not None and not is_number(following):
-            return POJ_2676
+        if self._contest not in _OF_AN_ORDER:
+            following = next(significant(self.lines.ahead()), None)
+            if following is not None and not is_number(following):
+                return POJ_2676
         spaced = len(grid.rows[0].line.text.split()) == grid.size
         return UVA_989 if spaced else HDU_3909
 

@@ -60,16 +60,20 @@ class SudokuSolo(GameReader):
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
-        """Return whether the first line is a game id, or the head of a saved game."""
-        first = next(significant(lines.ahead()), None)
-        if first is None:
-            return False
-        return bool(_ID.match(first.text)) or first.text.startswith("SAVEFILE")
+        """Return whether a game id or the head of a saved game comes, perhaps after broken ones."""
+        for line in significant(lines.ahead()):
+            if _ID.match(line.text) or line.text.startswith("SAVEFILE"):
+                return True
+            if ":" not in line.text:
+                return False
+        return False
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:
         """Return how certain a game id is."""
-        return 90 if trial.is_readable else 0
+        if trial.is_readable:
+            return 90
+        return 14 if cls.command == "sudoku" and trial.is_game() else 0
 
     def of_id(self, line: Line) -> Record:
         """Read a game id."""

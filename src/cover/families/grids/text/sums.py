@@ -71,10 +71,10 @@ class CageMaps(GridReader):
             message = "numbers, where the cells of the next puzzle are expected, such as 81 dots"
             raise first.error(message)
         grid = of_givens(first)
+        record = self.record_of(grid)
         count = grid.rows * grid.columns
         totals, map_begun = self._totals(first, count)
-        cages = _cages(totals, self._map(map_begun, first, count))
-        return self.record_of(grid._replace(cages=cages))
+        return self.with_cages(record, _cages(totals, self._map(map_begun, first, count)))
 
     def _totals(self, cells: Line, count: int) -> tuple[list[Token], list[Token]]:
         """Read the totals up to the 0, and the numbers after it in its line."""

@@ -104,12 +104,13 @@ def _fields(row: str, delimiter: str) -> Iterator[tuple[int, int]]:
 def _is_table(header: Line, delimiter: str, lines: Lines) -> bool:
     """Return whether rows with puzzles follow; else `Sudoku` is a title, not a column's name."""
     below = (line for line in significant(lines.ahead()) if line.number > header.number)
-    rows = list(islice(below, 3))
-    for row in rows:
+    has_rows = False
+    for row in islice(below, 3):
+        has_rows = True
         fields = [field.strip() for field in row.text.split(delimiter)]
         if not is_rule(row.text) and any(map(_is_long_word, fields)):
             return len(fields) > 1 or FIELDS.puzzle(row) is not None or FIELDS.is_long(row)
-    return not rows
+    return not has_rows
 
 
 def _is_long_word(field: str) -> bool:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
-
 import pytest
-from cover.families.grids.text.grid_draft import Grid
-from cover.families.grids.text.grid_frames import GridFrames
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cover.errors import InputError
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_rows import Row, is_rule, is_words, lone_numbers
+from cover.families.grids.text.grid_text import parts_of
+from cover.families.grids.text.rows import SudokuRows
 from cover.reading.lines import Line, Lines
+from cover.reading.records import BadRecord, Block, Record
+from readings import asked
 
 ONE = "5....7..6.6....5.4.834........182.4...1...9...7.369........543.1.5....9.7..2....1"
 TWO = "8..8.......36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -27,16 +26,26 @@ def lines(text: str) -> Lines:
 
 def cut(text: str) -> list[str]:
     """What the text is cut into: `LINE: SIDE` for a grid, or the error."""
+    return [
+        str(found.error)
+        if isinstance(found, BadRecord)
+        else f"{parts_of(found)[1].cells.first_line.number}: {parts_of(found)[1].notation.size}"
+        for found in grids(text)
+    ]
 
-    def told() -> Iterator[str]:
-        for grid in GridFrames(lines(text)):
-            if isinstance(grid, InputError):
-                yield str(grid)
-            else:
-                assert len(grid.rows) == grid.size
-                yield f"{grid.first_line.number}: {grid.size}"
 
-    return list(told())
+def grids(text: str) -> list[Record | BadRecord]:
+    found = list(SudokuRows(lines(text), asked("sudoku")))
+    return [each for each in found if not isinstance(each, Block)]
+
+
+def rows_of(found: Record | BadRecord) -> list[str]:
+    """The rows of a grid as they are written here; nothing for a broken one."""
+    if isinstance(found, BadRecord):
+        return []
+    assert isinstance(found.puzzle, DigitGrid)
+    line = "".join(str(given or ".") for given in found.puzzle.givens)
+    return [line[start : start + 9] for start in range(0, 81, 9)]
 
 
 def block(*rows: str) -> str:
@@ -167,7 +176,10 @@ def test_where_grids_begin(text: str, expected: list[str]) -> None:
         ("3\n" + GRID + "\n3\n" + SECOND, ["2: 9", "13: 9"]),
         ("2\n1...\n....\n....\n....\n3\n" + GRID, ["2: 4", "7: 9"]),
         ("1\n" + GRID + "1\n" + SECOND, ["2: 9", "12: 9"]),
-        ("9 9\n12345678\n" + block(*ROWS[1:]), ["2: 9"]),
+        (
+            "9 9\n12345678\n" + block(*ROWS[1:]),
+            ['f:2: row 1 has 8 cells, expected 9 as in row 2: "12345678"'],
+        ),
         ("4\n", ["f:1: announces 4 puzzles but no rows follow"]),
         (
             "1\n" + GRID + SECOND,
@@ -288,19 +300,16 @@ DAMAGED = ["18", "5", "5?", "5....7..", "5....7..66", "5..ab7..6", "ab d..g", "+
 def test_a_broken_row_counts_as_a_row(row: str, place: int, separator: str) -> None:
     broken = block(*ROWS[:place], row, *ROWS[place + 1 :])
 
-    grids = list(
-        GridFrames(lines(SECOND + separator + broken + separator + GRID + separator + SECOND))
-    )
+    found = grids(SECOND + separator + broken + separator + GRID + separator + SECOND)
 
-    good = [[row.line.text for row in grid.rows] for grid in grids if isinstance(grid, Grid)]
-    assert len(grids) == 4
-    assert [good[0], *good[-2:]] == [OTHER, ROWS, OTHER]
+    assert len(found) == 4
+    assert [rows_of(found[k]) for k in (0, 2, 3)] == [OTHER, ROWS, OTHER]
 
 
 def test_rows_too_many_are_one_error() -> None:
     assert cut(GRID + block(*ROWS[:2]) + "\n" + SECOND) == [
         "1: 9",
-        "f:10: 2 rows of 9 cells behind a complete grid, expected 9 rows",
+        "f:10: 2 rows of 9 cells after a complete grid, expected 9 rows",
         "13: 9",
     ]
 
@@ -308,7 +317,7 @@ def test_rows_too_many_are_one_error() -> None:
 def test_a_missing_row_below_a_number_is_one_error() -> None:
     assert cut("2\n" + GRID + block(*OTHER[1:])) == [
         "2: 9",
-        "f:11: 8 rows of 9 cells behind a complete grid, expected 9 rows",
+        "f:11: 8 rows of 9 cells after a complete grid, expected 9 rows",
     ]
     assert cut("3\n" + block(*ROWS[1:]) + "3\n" + SECOND) == [
         "f:2: 8 rows of 9 cells, expected 9 rows",
@@ -353,11 +362,10 @@ ODD_LINES = [
 def test_any_lines_are_cut_into_grids_and_errors(rows: list[str]) -> None:
     text = "\n".join(row.replace("\n", " ").replace("\r", " ") for row in rows)
 
-    for grid in GridFrames(lines(text)):
-        assert isinstance(grid, InputError) or 0 < len(grid.rows) == grid.size
-        if isinstance(grid, Grid):
-            with suppress(InputError):
-                assert len(grid.cells()) == grid.size**2
+    for found in grids(text):
+        if isinstance(found, Record):
+            assert isinstance(found.puzzle, DigitGrid)
+            assert len(found.puzzle.givens) == parts_of(found)[1].notation.size ** 2
 
 
 @st.composite
@@ -388,11 +396,11 @@ def test_the_neighbours_of_a_mutated_grid_are_whole(
     good = in_bands(OTHER, height) + "\n"
     text = data.draw(mutated(height)) + "\n" + good + good
 
-    found = list(GridFrames(lines(text if is_first else good + text)))
+    found = grids(text if is_first else good + text)
 
-    texts = [[row.line.text for row in g.rows] if isinstance(g, Grid) else [] for g in found]
+    texts = list(map(rows_of, found))
     assert texts[-2:] == [OTHER, OTHER]
     assert is_first or texts[0] == OTHER
     middle = found[not is_first : -2]
     assert 1 <= len(middle) <= 2
-    assert sum(isinstance(grid, InputError) for grid in middle) <= 1
+    assert sum(isinstance(each, BadRecord) for each in middle) <= 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 from textwrap import indent
 from typing import Any
 
@@ -11,16 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from conftest import ROOT
 from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.grid_layout import GridLayout
+from cover.families.grids.text.grid_layout import HDU_4069, GridLayout
 from cover.reading import reader as reading
-from cover.reading.records import BadRecord, Block, Reading, Record
+from cover.reading.records import BadRecord, Block, Record
+from readings import asked
 
-PUZZLES = Path(__file__).parent.parent / "puzzles" / "irregular"
+PUZZLES = ROOT / "puzzles" / "irregular"
 IRREGULAR = FAMILIES["irregular"].formats
-FORMATS = ("", *IRREGULAR.FORMATS, "yaml")
+FORMATS = ("", *IRREGULAR.names)
 
 SEED = ".3.159.8.2.9...6.3..78.34..9...4...57.6...1.83...9...6..29.75..5.1...8.2.7.516.2."
 SEED_REGIONS = "122333444122333444122233444125253666115555566111859596777889996777888996777888996"
@@ -33,7 +34,9 @@ SIZES = "n x n for n from 2 to 25"
 
 def records(data: str | bytes, **options: Any) -> list[Record | BadRecord]:
     raw = data.encode() if isinstance(data, str) else data
-    found = reading.read("irregular", IRREGULAR, "f", io.BytesIO(raw), Reading(**options))
+    found = reading.read(
+        "irregular", IRREGULAR, "f", io.BytesIO(raw), asked("irregular", **options)
+    )
     return [record for record in found if not isinstance(record, Block)]
 
 
@@ -385,7 +388,7 @@ def test_walls_part_regions() -> None:
     assert read(f"{WALLS}\n{block}") == [SMALL, SMALL]
     assert read(block * 2) == [SMALL, SMALL]
     assert guess(WALLS) == guess(block) == "walls"
-    assert [r.layout.contest for r in records(WALLS) if isinstance(r, Record)] == ["hdu4069"]
+    assert [r.layout.contest for r in records(WALLS) if isinstance(r, Record)] == [HDU_4069]
 
 
 @pytest.mark.parametrize(
@@ -442,7 +445,10 @@ def test_layers_need_not_be_square() -> None:
 @pytest.mark.parametrize(
     ("data", "error"),
     [
-        (LAYERS.replace("1 - - -", "1 - -"), 'f:2: row 1 has 3 cells, expected 4: "1 - -"'),
+        (
+            LAYERS.replace("1 - - -", "1 - -"),
+            'f:2: row 1 of givens has 3 cells, expected 4: "1 - -"',
+        ),
         (
             LAYERS.replace("A A B B\n", "", 1),
             "f:1: 7 rows below, expected 4 of givens and 4 of regions",
@@ -499,9 +505,15 @@ def test_a_region_of_one_piece_in_solo_can_be_long() -> None:
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("3x3:zzzc", "f:1: this is a puzzle of type sudoku, expected an irregular one (9j:...)"),
-        ("4jk:p,a,b", "f:1: this is a puzzle of type killer, expected an irregular one (9j:...)"),
-        ("4j:p", "f:1:4: expected the givens, a comma, and the blocks"),
+        (
+            "3x3:zzzc",
+            "f:1: this is a puzzle of type sudoku, expected an irregular one (9j:givens,regions)",
+        ),
+        (
+            "4jk:p,a,b",
+            "f:1: this is a puzzle of type killer, expected an irregular one (9j:givens,regions)",
+        ),
+        ("4j:p", "f:1: 1 part between commas, expected givens, regions"),
         ("4j:o,a", "f:1:4: 15 cells, expected 16"),
         ("4j:p,a", "f:1:6: blocks of 2 places, expected 25"),
         ("4j:p,zz", "f:1:7: blocks of more than 24 places, as 4x4 cells have"),
