@@ -52,7 +52,7 @@ _NEAR = 3  # characters by which a field can miss a legal length and still be me
 _MARKED = re.compile(r"""\s*(["<A-Za-z]|[0-9]{1,2}[xj]|\S*:)""")
 
 # The formats of sudokus that show by marks of their own.
-_WITH_MARKS = ("csv", "opensudoku", "solo")
+_WITH_MARKS = ("opensudoku", "solo", "csv")
 
 
 class FieldSize(NamedTuple):
