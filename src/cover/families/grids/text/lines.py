@@ -13,7 +13,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import InputError
-from cover.families.grids.formats import GridReading
+from cover.families.grids.formats import FORMATS, GridReading
 from cover.families.grids.houses import LARGEST, Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
@@ -32,7 +32,6 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.notation import Notation
 from cover.reading.byte_lines import ByteLines
-from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, significant
 from cover.reading.records import Block, Record
 from cover.reading.refused import recognised
@@ -48,6 +47,9 @@ _SMALL = 16  # characters of a 4x4 puzzle, and of a row of a 16x16 grid
 _CELLS = re.compile(r"[0-9A-Za-z.?_*-]+")
 _FIELD = re.compile(r"[^\s,;:|]+")
 _NEAR = 3  # characters by which a field can miss a legal length and still be meant as a puzzle
+
+# The formats that are told by marks of their own, although they are tried after this one.
+_MARKED_FORMATS = ("opensudoku", "solo", "csv")
 
 # What may be the head of a table, XML, a game id or a saved game; also the letters of a grid.
 _MARKED = re.compile(r"""\s*(["<A-Za-z]|[0-9]{1,2}[xj]|\S*:)""")
@@ -285,11 +287,8 @@ class SudokuLines(GridReader):
 
 def _is_of_another_kind(lines: Lines, reading: GridReading) -> bool:
     """Return whether the lines show a format with marks of its own, which is tried later."""
-    from cover.families.grids.text.solo import SudokuSolo
-    from cover.families.grids.text.tables import OpenSudoku, Table
-
-    kinds: tuple[type[RecordReader], ...] = (OpenSudoku, SudokuSolo, Table)
-    return any(each.shows(lines, reading) for each in kinds)
+    marked = (each for each in FORMATS["sudoku"].texts if each.name in _MARKED_FORMATS)
+    return any(each.load().shows(lines, reading) for each in marked)
 
 
 def _is_puzzle(line: Line, lines: Lines, reading: GridReading) -> bool | None:
