@@ -48,11 +48,11 @@ _CELLS = re.compile(r"[0-9A-Za-z.?_*-]+")
 _FIELD = re.compile(r"[^\s,;:|]+")
 _NEAR = 3  # characters by which a field can miss a legal length and still be meant as a puzzle
 
+# The formats that are told by marks of their own, although they are tried after this one.
+_MARKED_FORMATS = ("opensudoku", "solo", "csv")
+
 # What may be the head of a table, XML, a game id or a saved game; also the letters of a grid.
 _MARKED = re.compile(r"""\s*(["<A-Za-z]|[0-9]{1,2}[xj]|\S*:)""")
-
-# The formats of sudokus that show by marks of their own.
-_WITH_MARKS = ("opensudoku", "solo", "csv")
 
 
 class FieldSize(NamedTuple):
@@ -287,8 +287,8 @@ class SudokuLines(GridReader):
 
 def _is_of_another_kind(lines: Lines, reading: GridReading) -> bool:
     """Return whether the lines show a format with marks of its own, which is tried later."""
-    formats = FORMATS["sudoku"]
-    return any(formats.named(name).load().shows(lines, reading) for name in _WITH_MARKS)
+    marked = (each for each in FORMATS["sudoku"].texts if each.name in _MARKED_FORMATS)
+    return any(each.load().shows(lines, reading) for each in marked)
 
 
 def _is_puzzle(line: Line, lines: Lines, reading: GridReading) -> bool | None:

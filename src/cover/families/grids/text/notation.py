@@ -95,7 +95,7 @@ def numbers(size: int, blank: str = "", low: int = 1) -> Notation:
 
 
 def digits(low: int, size: int, blank: str = "") -> Notation:
-    """The digits from `low` on, and letters behind 9; decimal numbers where these do not reach."""
+    """The digits from `low` on, and letters after 9; decimal numbers where these do not reach."""
     symbols = ("0123456789" + LETTERS)[low : low + size] if low >= 0 else ""
     if len(symbols) < size:
         return numbers(size, blank, low)

@@ -36,7 +36,7 @@ class RegionMap(NamedTuple):
 
 
 class Size(NamedTuple):
-    """How many cells a region has: exactly so many, or at most."""
+    """How many cells a region has: exactly that number, or at most."""
 
     cells: int
     exact: bool = True
@@ -46,7 +46,7 @@ class Size(NamedTuple):
         return not any(map(self.is_wrong, found.sizes))
 
     def is_wrong(self, cells: int) -> bool:
-        """Whether a region of so many cells cannot be."""
+        """Return whether a region of that number of cells cannot be."""
         return cells > self.cells or (self.exact and cells < self.cells)
 
 
