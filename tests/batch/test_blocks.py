@@ -26,7 +26,7 @@ from cover.families.grids.houses import (
 )
 from cover.families.grids.text import lines as sudoku_lines
 from cover.output.line import LineWriter
-from cover.reading import byte_lines
+from cover.reading import lines as byte_lines
 from cover.reading.records import Block
 from cover.solver.parallel import records as threaded
 from readings import asked

@@ -22,8 +22,7 @@ from cover.families.dominoes.puzzle import Dominosa, SuDominoKu, dominoes_up_to,
 from cover.families.family import FAMILIES
 from cover.output.contest import ContestWriter
 from cover.reading import reader as reading
-from cover.reading.byte_lines import lines_of
-from cover.reading.lines import Line, Lines
+from cover.reading.lines import Line, Lines, lines_of
 from cover.reading.records import BadRecord, Block, Record
 from readings import asked
 

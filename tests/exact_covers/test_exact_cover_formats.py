@@ -18,10 +18,8 @@ from cover.families.exact_covers.layout import HIHO_1317, HUST_1017, POJ_3740
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
 from cover.families.family import FAMILIES
 from cover.reading import reader as reading
-from cover.reading.byte_lines import lines_of
-from cover.reading.contests import Contest
-from cover.reading.lines import Line, Lines
-from cover.reading.records import BadRecord, Block, Found, Record
+from cover.reading.lines import Line, Lines, lines_of
+from cover.reading.records import BadRecord, Block, Contest, Found, Record
 from readings import asked
 
 FORMATS = FAMILIES["exact-cover"].formats

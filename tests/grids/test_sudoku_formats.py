@@ -27,8 +27,7 @@ from cover.families.grids.text.grid_layout import (
     GridLayout,
 )
 from cover.reading import reader as reading
-from cover.reading.contests import Contest
-from cover.reading.records import BadRecord, Block, Record
+from cover.reading.records import BadRecord, Block, Contest, Record
 from readings import asked
 
 BAD = ROOT / "tests" / "data" / "sudoku" / "bad"

@@ -12,8 +12,8 @@ from cover.answers.blocks import BlockAnswer
 from cover.answers.problems import finder_of_records
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
-from cover.reading.byte_lines import lines_of
 from cover.reading.detection import which
+from cover.reading.lines import lines_of
 from cover.reading.reader import read, read_lines
 from cover.reading.records import BadRecord, Block, FindRecords, Found, Reading, Record
 from cover.solver.engines import choose

@@ -23,9 +23,8 @@ from cover.output.grid import GridWriter
 from cover.output.json import JsonWriter
 from cover.output.line import LineWriter
 from cover.output.rows import RowsWriter
-from cover.reading.contests import Contest
 from cover.reading.lines import Line
-from cover.reading.records import BadRecord, Layout, Record
+from cover.reading.records import BadRecord, Contest, Layout, Record
 
 PLACE = Place("test", 1)
 BAD = BadRecord(PLACE, InputError(PLACE, "no puzzle"))

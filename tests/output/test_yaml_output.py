@@ -24,8 +24,7 @@ from cover.families.tilings.geometry import parts as parts_of_board
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.puzzle import Tiling
 from cover.output.yaml import YamlWriter
-from cover.reading.byte_lines import lines_of
-from cover.reading.lines import Line, Lines
+from cover.reading.lines import Line, Lines, lines_of
 from cover.reading.records import BadRecord, Record, Solution
 from cover.reading.yaml_documents import documents
 from cover.reading.yaml_text import InLine, LiteralText, dumped

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.reading import byte_lines as module
-from cover.reading.byte_lines import ByteLines, lines_of
+from cover.reading import lines as module
+from cover.reading.lines import ByteLines, lines_of
 
 PIECES = [b"a", b"bcd", b"\n", b"\r", b"\r\n", b"\xef\xbb\xbf", "é".encode(), b"\xe2\x82", b"\xff"]
 

@@ -16,10 +16,9 @@ from hypothesis import strategies as st
 from conftest import ROOT
 from cover.errors import InputError
 from cover.families.family import FAMILIES
-from cover.reading.byte_lines import lines_of
 from cover.reading.detection import Commands, which
 from cover.reading.formats import Format
-from cover.reading.lines import Line, Lines
+from cover.reading.lines import Line, Lines, lines_of
 
 PUZZLE = "4.....7...8.....13.9..5..6..3.1482.......2............5.7.....6..829...4........."
 SOLUTION = "453861792786429513192753468635148279871932645249576831517384926368297154924615387"
@@ -219,7 +218,7 @@ def test_no_format_is_loaded_where_a_name_tells(monkeypatch: pytest.MonkeyPatch)
 def test_yaml_is_loaded_for_yaml_alone() -> None:
     code = (
         "import io, sys; from cover.families.family import FAMILIES;"
-        "from cover.reading.byte_lines import lines_of; from cover.reading.detection import which;"
+        "from cover.reading.lines import lines_of; from cover.reading.detection import which;"
         "commands = {name: family.formats for name, family in FAMILIES.items()};"
         f"name = which(lines_of('f', io.BytesIO(b'{PUZZLE}')), 'f', commands);"
         "print(name, 'yaml' in sys.modules)"

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover.errors import InputError
-from cover.reading import byte_lines as module
-from cover.reading.byte_lines import lines_of
-from cover.reading.lines import Line, Lines, normal, shown, significant
+from cover.reading import lines as module
+from cover.reading.lines import Line, Lines, lines_of, normal, shown, significant
 
 
 def texts(data: bytes) -> list[str]:

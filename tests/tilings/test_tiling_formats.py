@@ -18,8 +18,7 @@ from cover.families.tilings.geometry import Cell, Shape, normal, orientations
 from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
 from cover.families.tilings.puzzle import Tiling
 from cover.reading import reader as reading
-from cover.reading.byte_lines import lines_of
-from cover.reading.lines import Line, Lines
+from cover.reading.lines import Line, Lines, lines_of
 from cover.reading.records import BadRecord, Block, Record
 from looking_ahead import lines_looked_at
 from readings import asked

@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 from cover.batch.sources import STDIN, Source, size
 from cover.errors import InputError, OptionError, Place
 from cover.families.family import FAMILIES, Family
-from cover.reading.byte_lines import CHUNK, ByteStream, lines_of
-from cover.reading.lines import Line, Lines
+from cover.reading.lines import CHUNK, ByteStream, Line, Lines, lines_of
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Found, Reading
 

@@ -1,4 +1,4 @@
-"""Answers as programming contests want them; `cover.reading.contests` describes their output."""
+"""Answers as programming contests want them; `cover.reading.records` describes their output."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from cover.answers import Answer
 from cover.errors import InputError
 from cover.output import Writer, WriterOptions, status_text
-from cover.reading.contests import Contest
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import BadRecord, Contest, Record
 
 
 class ContestWriter(Writer):

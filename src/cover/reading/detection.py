@@ -11,13 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from cover.errors import InputError, Place
 from cover.reading.formats import Formats
 from cover.reading.lines import Line, Lines, shown
-from cover.reading.reader import (
-    YAML_KEY,
-    first_significant,
-    is_certainly_yaml,
-)
+from cover.reading.reader import YAML_KEY, first_significant, is_certainly_yaml, refused
 from cover.reading.records import Found, Reading
-from cover.reading.refused import refused
 from cover.reading.trial import Trial, beginning
 
 # What each command reads, by its name.

@@ -13,8 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError
-from cover.reading.byte_lines import ByteLines
-from cover.reading.lines import Line, Lines, significant
+from cover.reading.lines import ByteLines, Line, Lines, significant
 from cover.reading.records import BadRecord, Block, Found, Reading, Record
 from cover.reading.trial import Trial
 

@@ -15,9 +15,8 @@ from cover.families.dominoes.puzzle import (
     dominoes_up_to,
     highest,
 )
-from cover.reading.contests import Contest
 from cover.reading.lines import Token, shown
-from cover.reading.records import Record
+from cover.reading.records import Contest, Record
 
 
 def cell_name(cell: int) -> str:

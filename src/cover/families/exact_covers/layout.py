@@ -9,8 +9,7 @@ from typing import Any
 
 from cover.errors import Place, printable
 from cover.puzzle import Puzzle
-from cover.reading.contests import Contest
-from cover.reading.records import LineParts, Record
+from cover.reading.records import Contest, LineParts, Record
 
 EMPTY = "(empty)"
 

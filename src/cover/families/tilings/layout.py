@@ -13,8 +13,7 @@ from cover.families.tilings.geometry import Cell, least
 from cover.families.tilings.pieces import Tiles
 from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Puzzle
-from cover.reading.contests import Contest
-from cover.reading.records import LineParts, Record
+from cover.reading.records import Contest, LineParts, Record
 
 HOLE = "."
 EMPTY = "+"  # a cell that stays empty

@@ -23,10 +23,9 @@ from cover.families.dominoes.layout import (
 )
 from cover.families.dominoes.puzzle import highest, room
 from cover.families.dominoes.text.tatham import is_game
-from cover.reading.contests import Contest
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
-from cover.reading.records import Reading, Record
+from cover.reading.records import Contest, Reading, Record
 from cover.reading.trial import Trial
 
 _ENOUGH = 1_000  # words that show what a line is

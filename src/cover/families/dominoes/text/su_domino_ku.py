@@ -20,10 +20,9 @@ from cover.families.dominoes.layout import HDU_4210, SuDominoKuLayout, is_number
 from cover.families.dominoes.puzzle import DOMINOES, SIZE, PlacedDomino, SuDominoKu, are_neighbours
 from cover.families.dominoes.text.tatham import is_game
 from cover.reading.cell_names import cell_named, is_cell_name
-from cover.reading.contests import Contest
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
-from cover.reading.records import Reading, Record
+from cover.reading.records import Contest, Reading, Record
 from cover.reading.trial import Trial
 
 WORDS = 4  # of a domino

@@ -21,10 +21,9 @@ from cover.errors import InputError, ModelError
 from cover.families.exact_covers.layout import HIHO_1317, HUST_1017, POJ_3740, OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.options import note_empty, word_error
-from cover.reading.contests import Contest
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.records import Reading, Record
+from cover.reading.records import Contest, Reading, Record
 from cover.reading.trial import Trial
 
 Columns = tuple[str, ...]  # a row by the names of the columns where it holds a 1

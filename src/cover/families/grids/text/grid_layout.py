@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place
 from cover.families.grids.text.notation import Notation
-from cover.reading import contests
-from cover.reading.contests import Contest
+from cover.reading import records as contests
 from cover.reading.lines import Line, Token
+from cover.reading.records import Contest
 
 
 class LineOfCells(NamedTuple):

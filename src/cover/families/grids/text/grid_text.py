@@ -38,7 +38,7 @@ from cover.reading.lines import Line, Lines, Token, can_be_name, counted, shown,
 from cover.reading.records import Record
 
 if TYPE_CHECKING:
-    from cover.reading.contests import Contest
+    from cover.reading.records import Contest
 
 # Numbers of more digits are no totals and no names of cages.
 LONGEST_NUMBER = 4

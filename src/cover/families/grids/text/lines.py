@@ -31,10 +31,9 @@ from cover.families.grids.text.grid_text import (
     with_dots,
 )
 from cover.families.grids.text.notation import Notation
-from cover.reading.byte_lines import ByteLines
-from cover.reading.lines import Line, Lines, counted, significant
+from cover.reading.lines import ByteLines, Line, Lines, counted, significant
+from cover.reading.reader import refusal_of
 from cover.reading.records import Block, Record
-from cover.reading.refused import refusal_of
 from cover.reading.trial import Trial
 
 if TYPE_CHECKING:

@@ -34,9 +34,8 @@ from cover.families.grids.text.grid_text import (
     with_dots,
 )
 from cover.families.grids.text.lines import is_heading, is_row, rows_of_16
-from cover.reading.contests import Contest
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
-from cover.reading.records import Record
+from cover.reading.records import Contest, Record
 from cover.reading.trial import Trial
 
 # Frames of two grids may touch, but three lines of `-` one below the other are no rules.

@@ -18,9 +18,8 @@ from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout
 from cover.families.tilings.pieces import ANY, ONCE, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import most_placements
 from cover.families.tilings.puzzle import Tiling
-from cover.reading.contests import Contest
 from cover.reading.lines import Line, Token, can_be_name, counted, shown
-from cover.reading.records import Record
+from cover.reading.records import Contest, Record
 
 LARGEST_BOARD = 100_000  # cells
 LARGEST_PIECE = 1_000  # cells

@@ -11,10 +11,9 @@ from itertools import islice
 
 from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.text.tiling_text import TilingText, without_headings
-from cover.reading.contests import Contest
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown
-from cover.reading.records import Layout, Record
+from cover.reading.records import Contest, Layout, Record
 from cover.reading.trial import Trial
 
 _ROWS = 10
