@@ -8,7 +8,7 @@ from cover.errors import CheckError, InputError, Place
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.families.grids.text.notation import GridLayout, LineOfCells
 from cover.reading.lines import Line
 from cover.reading.records import BadRecord, Record
 from cover.solver import Count, IncompleteCountError, Search, Statistics

@@ -22,8 +22,7 @@ from cover.families.grids.drawing import further_houses
 from cover.families.grids.houses import Cage, House, Rules, boxes_rules, more_houses, regions_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
-from cover.families.grids.text.notation import Notation
+from cover.families.grids.text.notation import GridLayout, LineOfCells, Notation
 from cover.reading import reader as reading
 from cover.reading.lines import Line
 from cover.reading.records import Record

@@ -14,7 +14,7 @@ from conftest import ROOT
 from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.grid_layout import HDU_4069, GridLayout
+from cover.families.grids.text.notation import HDU_4069, GridLayout
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord, Block, Record
 from readings import asked

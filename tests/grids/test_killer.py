@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cover import search
 from cover.exact_cover import ExactCover, Sum
-from cover.families.grids import cages
+from cover.families.grids import houses
 from cover.families.grids import model as digit_model
 from cover.families.grids import rule_of_45 as forty_five
 from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
@@ -53,7 +53,7 @@ def _why(*found: Cage, low: int = 1) -> tuple[str, int | None] | None:
 def test_fillings_are_sets_of_symbols(
     count: int, total: int, expected: list[tuple[int, ...]]
 ) -> None:
-    assert list(cages.fillings(count, total, 9)) == expected
+    assert list(houses.cage_fillings(count, total, 9)) == expected
 
 
 def test_a_grid_with_cages_keeps_its_houses() -> None:
@@ -341,7 +341,7 @@ def test_exactly_the_grids_that_keep_to_the_cages_are_found(seed: int) -> None:
 
     answers = {puzzle.decode(options) for options in search(DigitGrid.model(rules))}
 
-    expected = {grid for grid in _all_4x4() if not list(cages.faults(grid, rules))}
+    expected = {grid for grid in _all_4x4() if not list(houses.cage_faults(grid, rules))}
     assert answers == expected
     assert not expected or puzzle.contradiction() is None
 
@@ -394,7 +394,7 @@ def test_a_model_in_arrays_is_a_valid_problem(grid: Rules) -> None:
 def test_combinations_of_a_cage_are_those_that_a_house_allows() -> None:
     for count, total in ((2, 10), (4, 20), (8, 40)):
         expected = [held for held in combinations(range(1, 10), count) if sum(held) == total]
-        assert list(cages.fillings(count, total, 9)) == expected
+        assert list(houses.cage_fillings(count, total, 9)) == expected
 
 
 # ---- Large grids
@@ -416,6 +416,6 @@ def test_a_killer_of_16x16_still_fits_bit_sets() -> None:
 
 
 def test_the_combinations_of_a_large_cage_come_one_by_one() -> None:
-    first = next(cages.fillings(12, 156, 25))  # of 5 million sets of 12 digits
+    first = next(houses.cage_fillings(12, 156, 25))  # of 5 million sets of 12 digits
 
     assert (len(first), sum(first)) == (12, 156)

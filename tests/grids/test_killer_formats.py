@@ -18,7 +18,7 @@ from conftest import ROOT
 from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.grid_layout import GridLayout
+from cover.families.grids.text.notation import GridLayout
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord, Block, Record
 from killer_texts import CAGES, DOTS, IDS, LETTERS, MAP, SOLUTION, SUMS

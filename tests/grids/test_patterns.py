@@ -10,7 +10,7 @@ from cover.errors import Place
 from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.families.grids.text.notation import GridLayout, LineOfCells
 from cover.reading.lines import Line
 from cover.reading.records import Record
 from cover.solver import prepare

@@ -18,7 +18,7 @@ from conftest import ROOT
 from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.grid_layout import (
+from cover.families.grids.text.notation import (
     HDU_3909,
     POJ_2676,
     POJ_3074,

@@ -14,7 +14,7 @@ from cover.errors import InputError, Place
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_layout import POJ_3076, GridLayout, LineOfCells
+from cover.families.grids.text.notation import POJ_3076, GridLayout, LineOfCells
 from cover.output import FORMS, Writer, WriterOptions, form_of_file, grid
 from cover.output.contest import ContestWriter
 from cover.output.csv import CsvWriter

@@ -19,7 +19,7 @@ from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.puzzle import SuDominoKu
 from cover.families.family import FAMILIES
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_layout import GridLayout, LineOfCells
+from cover.families.grids.text.notation import GridLayout, LineOfCells
 from cover.families.tilings.geometry import parts as parts_of_board
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.puzzle import Tiling

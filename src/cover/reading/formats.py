@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cover.errors import InputError
 from cover.reading.lines import ByteLines, Line, Lines, significant
 from cover.reading.records import BadRecord, Block, Found, Reading, Record
-from cover.reading.trial import Trial
 
 if TYPE_CHECKING:
+    from cover.reading.trial import Trial
     from cover.reading.yaml_documents import Node
 
 

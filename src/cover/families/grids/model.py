@@ -28,8 +28,7 @@ from operator import invert
 from typing import TYPE_CHECKING
 
 from cover.exact_cover import ExactCover
-from cover.families.grids import cages
-from cover.families.grids.houses import Cage, House, Rules
+from cover.families.grids.houses import Cage, House, Rules, cage_fillings
 from cover.puzzle import Exchangeable
 
 if TYPE_CHECKING:  # comes with grids that have totals
@@ -117,7 +116,7 @@ def _grid(rules: Rules) -> _Grid:
 @lru_cache(maxsize=1024)
 def _lacking(count: int, total: int, symbols: int) -> Sequence[Sequence[int]]:
     """Return the symbols that each set of `count` with that total lacks; none if too many."""
-    found = list(islice(cages.fillings(count, total, symbols), MOST_COMBINATIONS + 1))
+    found = list(islice(cage_fillings(count, total, symbols), MOST_COMBINATIONS + 1))
     if len(found) > MOST_COMBINATIONS:
         return ()
     return [sorted(set(range(1, symbols + 1)).difference(held)) for held in found]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
-from cover.families.grids import cages, houses
+from cover.families.grids import houses
 from cover.families.grids import model as digit_model
 from cover.families.grids.houses import Rules
 from cover.puzzle import Contradiction, Exchangeable, Filling
@@ -74,9 +74,9 @@ class DigitGrid(NamedTuple):
                 return Contradiction("{0} may not stand here", (cell,), (self.givens[cell],))
             if not allowed and cell not in self.shape.missing:
                 return Contradiction("no symbol may stand here", (cell,))
-        differing = (*self.shape.houses, *cages.as_houses(self.shape))
+        differing = (*self.shape.houses, *houses.cages_as_houses(self.shape))
         found = houses.repeated_given(self.givens, differing)
-        return found or cages.contradiction(self.shape)
+        return found or houses.cage_contradiction(self.shape)
 
     def exchangeable(self) -> Exchangeable | None:
         """Return the steps by patterns, where symbols differ by their names alone."""
@@ -98,7 +98,7 @@ class DigitGrid(NamedTuple):
 
     def check(self, solution: Sequence[int]) -> list[str]:
         """Return the houses and cages that are wrong, and the givens and candidates not kept."""
-        found = [*houses.faults(solution, self.shape), *cages.faults(solution, self.shape)]
+        found = [*houses.faults(solution, self.shape), *houses.cage_faults(solution, self.shape)]
         for cell, (given, symbol) in enumerate(zip(self.givens, solution, strict=True)):
             if given and given != symbol:
                 found.append(f"the given in cell {cell + 1} was not kept")

@@ -26,9 +26,8 @@ from cover.families.grids.houses import (
 )
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_layout import ScatteredCells
 from cover.families.grids.text.grid_text import Boxes, GridText, parts_of, record_of, side_of_box
-from cover.families.grids.text.notation import MISSING, Notation
+from cover.families.grids.text.notation import MISSING, Notation, ScatteredCells
 from cover.families.grids.text.yaml_cages import cages_of, drawing_in
 from cover.families.grids.text.yaml_drawings import DrawnGrid, cells_in_lists, drawing
 from cover.reading.cell_names import cells_named, is_cell_name

@@ -13,8 +13,8 @@ from itertools import islice
 
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import cell_name
-from cover.families.grids.text.grid_layout import ScatteredCells
 from cover.families.grids.text.grid_text import CageText, GridReader, GridText, side_of_square
+from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.records import Record
 from cover.reading.trial import Trial

@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, cell_name
-from cover.families.grids.text.grid_layout import ScatteredCells
 from cover.families.grids.text.grid_text import (
     BOXED_SIZES,
     LONGEST_NUMBER,
@@ -25,6 +24,7 @@ from cover.families.grids.text.grid_text import (
     of_givens,
     side_of_box,
 )
+from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.cell_names import cells_named, is_cell_name
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import Record

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_layout import ScatteredCells
 from cover.families.grids.text.grid_text import Boxes, GridText
+from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.lines import Line, Token, shown
 
 _DIGITS = "123456789"

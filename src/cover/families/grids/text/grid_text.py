@@ -31,8 +31,13 @@ from cover.families.grids.houses import (
 )
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_layout import GridLayout, LineOfCells, ScatteredCells
-from cover.families.grids.text.notation import MISSING, Notation
+from cover.families.grids.text.notation import (
+    MISSING,
+    GridLayout,
+    LineOfCells,
+    Notation,
+    ScatteredCells,
+)
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, can_be_name, counted, shown, significant
 from cover.reading.records import Record

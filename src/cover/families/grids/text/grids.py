@@ -16,7 +16,6 @@ from math import isqrt
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST
-from cover.families.grids.text.grid_layout import ScatteredCells
 from cover.families.grids.text.grid_rows import Row, by_token, is_rule
 from cover.families.grids.text.grid_text import (
     SIZES,
@@ -28,6 +27,7 @@ from cover.families.grids.text.grid_text import (
     nearest_size,
     of_cells,
 )
+from cover.families.grids.text.notation import ScatteredCells
 from cover.families.grids.text.region_maps import Size, region_map
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.records import Record

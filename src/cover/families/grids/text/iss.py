@@ -15,7 +15,6 @@ from typing import NamedTuple
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST, default_box
-from cover.families.grids.text.grid_layout import ScatteredCells
 from cover.families.grids.text.grid_text import (
     LONGEST_NUMBER,
     Boxes,
@@ -23,6 +22,7 @@ from cover.families.grids.text.grid_text import (
     GridReader,
     GridText,
 )
+from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import Record
 from cover.reading.trial import Trial

@@ -14,7 +14,6 @@ from itertools import islice
 
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST, cell_name
-from cover.families.grids.text.grid_layout import ScatteredCells
 from cover.families.grids.text.grid_rows import Row
 from cover.families.grids.text.grid_text import (
     LONGEST_NUMBER,
@@ -25,6 +24,7 @@ from cover.families.grids.text.grid_text import (
     coming,
     of_cells,
 )
+from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.records import Record
 from cover.reading.trial import Trial

@@ -15,10 +15,10 @@ from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_layout import ScatteredCells
 from cover.families.grids.text.grid_looks import has_other_below
 from cover.families.grids.text.grid_rows import is_rule
 from cover.families.grids.text.grid_text import CageText, GridReader, GridText, of_cells
+from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.records import Record
 from cover.reading.trial import Trial

@@ -17,7 +17,6 @@ from cover.families.grids.formats import FORMATS, GridReading
 from cover.families.grids.houses import LARGEST, Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_layout import POJ_3074
 from cover.families.grids.text.grid_rows import Row, is_rule, is_words, lone_numbers, wrong_number
 from cover.families.grids.text.grid_text import (
     BOXED_SIZES,
@@ -30,13 +29,13 @@ from cover.families.grids.text.grid_text import (
     record_of,
     with_dots,
 )
-from cover.families.grids.text.notation import Notation
+from cover.families.grids.text.notation import POJ_3074, Notation
 from cover.reading.lines import ByteLines, Line, Lines, counted, significant
 from cover.reading.reader import refusal_of
 from cover.reading.records import Block, Record
-from cover.reading.trial import Trial
 
 if TYPE_CHECKING:
+    from cover.reading.trial import Trial
     from cover.solver.line_tables import Records
 
 _CANDIDATES = 729

@@ -15,7 +15,6 @@ from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, default_box
 from cover.families.grids.text.candidates import is_group, of_groups
-from cover.families.grids.text.grid_layout import HDU_3909, POJ_2676, POJ_3076, UVA_989
 from cover.families.grids.text.grid_rows import (
     Row,
     coming_rows,
@@ -34,6 +33,7 @@ from cover.families.grids.text.grid_text import (
     with_dots,
 )
 from cover.families.grids.text.lines import is_heading, is_row, rows_of_16
+from cover.families.grids.text.notation import HDU_3909, POJ_2676, POJ_3076, UVA_989
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.records import Contest, Record
 from cover.reading.trial import Trial

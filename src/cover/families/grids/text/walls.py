@@ -11,9 +11,9 @@ from itertools import islice
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST, cell_name
-from cover.families.grids.text.grid_layout import HDU_4069
 from cover.families.grids.text.grid_rows import Row, lone_numbers, wrong_number
 from cover.families.grids.text.grid_text import SIZES, GridReader, coming, of_cells
+from cover.families.grids.text.notation import HDU_4069
 from cover.reading.lines import Line, Lines, Token, counted, shown
 from cover.reading.records import Record
 from cover.reading.trial import Trial
