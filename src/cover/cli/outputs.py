@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from time import gmtime, strftime
 
 import click
 
 from cover.answers import Request
-from cover.batch.outputs import Output, OutputOptions, open_output
-from cover.batch.sources import STDIN
+from cover.batch.file_output import open_output
+from cover.batch.output_paths import is_device
+from cover.batch.outputs import DeviceOutput, Output
+from cover.batch.sources import Source
 from cover.cli.options import Settings
+from cover.errors import OptionError, printable
 
 # What does not shape the output, or is described in another way; all other options shape it.
 _NO_MATTER = frozenset(
@@ -19,21 +22,26 @@ _NO_MATTER = frozenset(
 )
 
 
-def output(path: str, settings: Settings, request: Request) -> Output:
-    """Open the output that the options of the running command ask for; raises `OptionError`."""
-    return open_output(
-        OutputOptions(
-            path,
-            _description(settings, request),
-            settings.resume,
-            settings.form.file_suffix,
-            settings.files or (STDIN,),
-            settings.recursive,
-        )
-    )
+def output(
+    path: str, sources: Iterable[Source], settings: Settings, request: Request
+) -> tuple[Output, Iterable[Source]]:
+    """Open the output that the options of the running command ask for, or raise `OptionError`.
+
+    Return the sources, too: with an error where there is no place for their answers.
+    """
+    if is_device(path):
+        if settings.resume:
+            shown = printable(path)
+            raise OptionError(f"--resume goes on with a file of --output, not with {shown}")
+        return DeviceOutput(path), sources
+    sources = list(sources)
+    command = _description(sources, settings, request)
+    return open_output(path, sources, command, settings.resume, settings.form.file_suffix)
 
 
-def _description(settings: Settings, request: Request) -> dict[str, object]:
+def _description(
+    sources: Iterable[Source], settings: Settings, request: Request
+) -> dict[str, object]:
     """Return all that shapes the output: options, inputs, and the versions of files."""
     context = click.get_current_context()
     options = {
@@ -43,7 +51,7 @@ def _description(settings: Settings, request: Request) -> dict[str, object]:
         if (value := context.params.get(name)) not in (None, False, "")
     }
     options |= {"--format": settings.form.name, "--engine": request.engine}
-    files = (*settings.files, *_further_files(context))
+    files = (*(source.path for source in sources), *_further_files(context))
     return {
         "command": context.info_name,
         **options,
