@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from cover.batch import file_output, journal
-from cover.batch.file_output import FileOutput, open_output
+from cover.batch.file_output import open_output
 from cover.batch.outputs import Output
 from cover.batch.sources import Source
 
@@ -70,14 +70,14 @@ def answer(
     output.finish()
 
 
-Opener = Callable[[Path, bool], FileOutput]
+Opener = Callable[[Path, bool], Output]
 
 
-def to_file(folder: Path, resume: bool = False) -> FileOutput:
+def to_file(folder: Path, resume: bool = False) -> Output:
     return open_output(str(folder / "out.txt"), (), COMMAND, resume)[0]
 
 
-def to_directory(folder: Path, resume: bool = False) -> FileOutput:
+def to_directory(folder: Path, resume: bool = False) -> Output:
     return open_output(os.path.join(folder, "out", ""), (), COMMAND, resume)[0]
 
 
@@ -140,9 +140,9 @@ def watched_writes(watch: Callable[[Write, bytes], int]) -> Iterator[None]:
     """Have the files that outputs open be written by `watch`, and close them at the end."""
     opened = []
 
-    def watched(path: str, mode: str, buffer: int, opener: Any) -> BufferedRandom:
+    def watched(path: str, mode: str, opener: Any) -> BufferedRandom:
         opened.append(WatchedFile(watch, path, mode.replace("b", ""), opener=opener))
-        return BufferedRandom(opened[-1], buffer)
+        return BufferedRandom(opened[-1])
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(journal, "open", watched, raising=False)

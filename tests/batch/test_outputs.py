@@ -66,21 +66,27 @@ def test_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == "a1\n\na2\na3\n"
 
 
+def test_what_is_printed_cannot_be_gone_on_with() -> None:
+    with pytest.raises(OptionError, match=r"--resume goes on with a file of --output, not with"):
+        open_output("/dev/null", (), COMMAND, resume=True)
+
+
 def test_a_pipe_with_a_name_is_written_into(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     read: list[str] = []
     reader = threading.Thread(target=lambda: read.append(pipe.read_text()))
     reader.start()
-    special = DeviceOutput(str(pipe))
+    special = _output(pipe)
     answer(special, INPUTS[3:])
     reader.join()
 
+    assert isinstance(special, DeviceOutput)
     assert read == ["d1\n\nd2\n"]
 
 
 def test_a_device_that_is_full(tmp_path: Path) -> None:
-    special = DeviceOutput("/dev/full")
+    special = _output("/dev/full")
 
     with pytest.raises(OSError, match="No space left"):
         special.write("text")

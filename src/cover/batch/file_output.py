@@ -17,8 +17,8 @@ from typing import BinaryIO
 from zlib import crc32
 
 from cover.batch.journal import Journal, JournalEntry, open_to_append
-from cover.batch.output_paths import JOURNAL, PART, file_target, with_targets
-from cover.batch.outputs import Output, Tally
+from cover.batch.output_paths import JOURNAL, PART, file_target, is_device, with_targets
+from cover.batch.outputs import DeviceOutput, Output, Tally
 from cover.batch.sources import Source
 from cover.errors import OptionError, printable
 
@@ -34,23 +34,28 @@ def open_output(
     command: Mapping[str, object],
     resume: bool = False,
     suffix: str = ".txt",
-) -> tuple[FileOutput, Sequence[Source]]:
-    """Open a file for the answers to all sources; or files with the suffix in a directory.
+) -> tuple[Output, Sequence[Source]]:
+    """Open a device, a file for all answers, or a directory of files with the suffix.
 
     Return the sources, too: with an error where there is no place for their answers. `command`
     describes all that shapes the output, as strings and booleans; a run is resumed only if it was
     described in the same way. Raises `OptionError` where there can be no such output, before
     anything is overwritten, and `OSError` where the disk is full.
     """
-    if not (path.endswith(os.sep) or os.path.isdir(path)):
-        folder, name = os.path.split(file_target(path, sources))
-        return FileOutput(folder, name, command, resume), sources
+    shown = printable(path)
+    is_directory = path.endswith(os.sep) or os.path.isdir(path)
     try:
-        os.makedirs(path, exist_ok=True)
+        if is_device(path):
+            if resume:
+                raise OptionError(f"--resume goes on with a file of --output, not with {shown}")
+            return DeviceOutput(path), sources
+        if is_directory:
+            os.makedirs(path, exist_ok=True)
     except OSError as error:
-        what = f"cannot be made: {error.strerror}"
-        raise OptionError(f"--output {printable(path)}: {what}") from None
-    return FileOutput(path, "", command, resume), with_targets(sources, path, suffix)
+        raise OptionError(f"--output {shown}: cannot be written: {error.strerror}") from None
+    if is_directory:
+        return FileOutput(path, "", command, resume), with_targets(sources, path, suffix)
+    return FileOutput(*os.path.split(file_target(path, sources)), command, resume), sources
 
 
 class FileOutput(Output):

@@ -20,7 +20,6 @@ from cover.errors import OptionError, printable
 # program was killed, the last one fits; where the system went down, one from before its last write.
 _MOST_COMPARED = 300
 
-_BUFFER = 1 << 16  # bytes
 _MOST_SHOWN = 60  # characters of a difference between two commands
 
 
@@ -119,7 +118,7 @@ class Journal:
 def open_to_append(path: str) -> BinaryIO:
     """Open a file, or make it; raises `OptionError`."""
     try:
-        return open(path, "a+b", _BUFFER, opener=_open_no_link)
+        return open(path, "a+b", opener=_open_no_link)
     except OSError as error:
         raise OptionError(f"{printable(path)}: cannot be written: {error.strerror}") from None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import PurePath
 
 from cover.batch.sources import STDIN, Source
@@ -11,9 +12,6 @@ from cover.errors import InputError, OptionError, Place, printable
 
 PART = ".part"  # the end of the name of a file that is not whole
 JOURNAL = ".journal"
-
-# Devices and numbers of files, which all their names have in common.
-Identities = set[tuple[int, int] | None]
 
 
 def is_device(path: str) -> bool:
@@ -48,7 +46,7 @@ def file_target(path: str, sources: Sequence[Source]) -> str:
     for written in (target, target + PART, target + JOURNAL):
         if _identity(written) in inputs:
             what = f"{printable(written)} is an input; name another file"
-            raise OptionError(f"--output {printable(target)}: {what}")
+            raise OptionError(f"{shown}: {what}")
     return target
 
 
@@ -61,33 +59,30 @@ def with_targets(sources: Sequence[Source], top: str, suffix: str) -> list[Sourc
     taken: dict[str, Source] = {}
     found = []
     for source, target, path in zip(sources, targets, real, strict=True):
+        written = os.path.join(top, target)
         first = taken.setdefault(path, source)
         if first is not source:
             refusal = f"is for those to {printable(first.name)}"
         elif path in folders:
             refusal = "is a directory"
-        else:
-            refusal = _refusal(os.path.join(top, target), inputs)
-        if not refusal:
+        elif not (refusal := _refusal(written, inputs)):
             found.append(source._replace(target=target))
-        else:
-            shown = printable(os.path.join(top, target))
-            message = f"has no place for its answers: {shown} {refusal}"
-            error = InputError(Place(source.name), message)
-            found.append(source._replace(error=source.error or error))
+            continue
+        message = f"has no place for its answers: {printable(written)} {refusal}"
+        error = InputError(Place(source.name), message)
+        found.append(source._replace(error=source.error or error))
     return found
 
 
-def _refusal(path: str, inputs: Identities) -> str:
+def _refusal(path: str, inputs: set[tuple[int, int]]) -> str:
     """Return why answers cannot be written to a path, "" where they can."""
     if os.path.isdir(path):
         return "is a directory"
-    if inputs & {_identity(path), _identity(path + PART)}:
+    if any(_identity(written) in inputs for written in (path, path + PART)):
         return "is an input"
     try:
-        os.lstat(path + PART)
-    except FileNotFoundError:
-        return ""
+        with suppress(FileNotFoundError):
+            os.lstat(path + PART)
     except OSError as error:
         return f"cannot be written: {error.strerror}"
     return ""
@@ -101,7 +96,7 @@ def _below_top(under: str, suffix: str) -> str:
     return below if below.endswith(suffix) else below + suffix
 
 
-def _identities(sources: Iterable[Source]) -> Identities:
+def _identities(sources: Iterable[Source]) -> set[tuple[int, int]]:
     """Return the identities of the files that are read."""
     return {found for source in sources if (found := _identity(source.path)) is not None}
 

@@ -1,20 +1,14 @@
 """What a run asks of its output, and standard output.
 
-::
-
-    Output                nothing is kept, nothing can be resumed
-    ├── PrintedOutput     standard output
-    │   └── DeviceOutput  a device or a named pipe
-    └── FileOutput        files under other names until they are whole; a journal tells what is done
+What is printed cannot be resumed; a `FileOutput` can.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
-
-from cover.errors import OptionError, printable
 
 if TYPE_CHECKING:
     from cover.batch.sources import Source
@@ -128,15 +122,11 @@ class DeviceOutput(PrintedOutput):
     """Writes into what is no regular file, such as `/dev/null` or a named pipe."""
 
     def __init__(self, path: str) -> None:
-        """Open it for appending; a pipe waits for its reader. Raises `OptionError`."""
-        try:
-            stream = open(  # noqa: SIM115
-                path, "a", encoding="utf-8", errors="replace", newline="\n"
-            )
-        except OSError as error:
-            what = f"cannot be written: {error.strerror}"
-            raise OptionError(f"--output {printable(path)}: {what}") from None
-        super().__init__(stream)
+        """Open it for appending; a pipe waits for its reader. Raises `OSError`."""
+        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND)
+        super().__init__(
+            os.fdopen(descriptor, "w", encoding="utf-8", errors="replace", newline="\n")
+        )
 
     def finish(self) -> None:
         """Close it."""

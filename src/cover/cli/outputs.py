@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
-from time import gmtime, strftime
+from collections.abc import Iterable
+from datetime import UTC, datetime
 
 import click
 
 from cover.answers import Request
 from cover.batch.file_output import open_output
-from cover.batch.output_paths import is_device
-from cover.batch.outputs import DeviceOutput, Output
+from cover.batch.outputs import Output
 from cover.batch.sources import Source
 from cover.cli.options import Settings
-from cover.errors import OptionError, printable
 
 # What does not shape the output, or is described in another way; all other options shape it.
 _NO_MATTER = frozenset(
@@ -25,15 +23,7 @@ _NO_MATTER = frozenset(
 def output(
     path: str, sources: Iterable[Source], settings: Settings, request: Request
 ) -> tuple[Output, Iterable[Source]]:
-    """Open the output that the options of the running command ask for, or raise `OptionError`.
-
-    Return the sources, too: with an error where there is no place for their answers.
-    """
-    if is_device(path):
-        if settings.resume:
-            shown = printable(path)
-            raise OptionError(f"--resume goes on with a file of --output, not with {shown}")
-        return DeviceOutput(path), sources
+    """Open the output that the options of the running command ask for; see `open_output`."""
     sources = list(sources)
     command = _description(sources, settings, request)
     return open_output(path, sources, command, settings.resume, settings.form.file_suffix)
@@ -51,7 +41,11 @@ def _description(
         if (value := context.params.get(name)) not in (None, False, "")
     }
     options |= {"--format": settings.form.name, "--engine": request.engine}
-    files = (*(source.path for source in sources), *_further_files(context))
+    files = [source.path for source in sources]
+    for parameter in context.command.params:  # those that an option of a family names
+        file = context.params.get(parameter.name or "")
+        if isinstance(parameter.type, click.Path) and isinstance(file, str):
+            files.append(file)
     return {
         "command": context.info_name,
         **options,
@@ -60,16 +54,7 @@ def _description(
     }
 
 
-def _further_files(context: click.Context) -> Iterator[str]:
-    """Yield the files that the options of a family name."""
-    for parameter in context.command.params:
-        file = context.params.get(parameter.name or "")
-        if isinstance(parameter.type, click.Path) and isinstance(file, str):
-            yield file
-
-
 def _version(file: str) -> str:
     """Return how long a file is, and when it was changed."""
     status = os.stat(file)
-    seconds, rest = divmod(status.st_mtime_ns, 1_000_000_000)
-    return f"{status.st_size} bytes of {strftime('%F %T', gmtime(seconds))}.{rest:09} UTC"
+    return f"{status.st_size} bytes of {datetime.fromtimestamp(status.st_mtime, UTC)}"
