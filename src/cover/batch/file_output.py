@@ -11,12 +11,13 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from shutil import copymode
 from time import monotonic
 from typing import BinaryIO
 from zlib import crc32
 
-from cover.batch.journal import Journal, JournalEntry, open_to_append
+from cover.batch.journal import JournalEntry, add_line, last_entries, open_journal, open_to_append
 from cover.batch.output_paths import JOURNAL, PART, file_target, is_device, with_targets
 from cover.batch.outputs import DeviceOutput, Output, Tally
 from cover.batch.sources import Source
@@ -81,14 +82,22 @@ class FileOutput(Output):
         self._part: BinaryIO | None = None
         self._size = 0
         self._check = 0  # the checksum of all of the part
-        path = self._path(name or "cover") + JOURNAL
-        self._journal = Journal(path, command, resume, self._fits)
-        last = self._journal.last
-        if last is not None:
-            self.tally = Tally(last.tally)
-            if self._is_whole(last):  # its run may have been killed before it could rename it
-                with suppress(FileNotFoundError):
-                    os.replace(self._path(last.file) + PART, self._path(last.file))
+        self._last: JournalEntry | None = None  # what was entered, by this run or an earlier one
+        self._journal = open_journal(self._path(name or "cover") + JOURNAL)
+        try:
+            earlier = last_entries(self._journal, command) if resume else iter(())
+            last = self._last = next(filter(self._fits, earlier), None)
+            if last is None:
+                self._journal.truncate(0)
+                add_line(self._journal, command)
+            else:
+                self.tally = Tally(last.tally)
+                if self._is_whole(last):  # its run may have been killed before it could rename it
+                    with suppress(FileNotFoundError):
+                        os.replace(self._path(last.file) + PART, self._path(last.file))
+        except BaseException:
+            self._journal.close()
+            raise
         try:
             self._open(name)
         except OptionError:
@@ -98,7 +107,7 @@ class FileOutput(Output):
     def begin(self, source: Source) -> int | None:
         """Begin with a source; what is written for one without a place for its answers is lost."""
         self._source += 1
-        last = self._journal.last
+        last = self._last
         done: int | None = 0
         if last is not None and self._source <= last.source:
             done = last.records if self._source == last.source else None
@@ -121,7 +130,8 @@ class FileOutput(Output):
     def finish(self) -> None:
         """Rename what is whole now, and remove the journal."""
         self._rename_part()
-        self._journal.remove()
+        Path(self._journal.name).unlink(missing_ok=True)
+        self._journal.close()
 
     def leave(self) -> None:
         """Enter what was kept last; where nothing was done, nothing is left on disk."""
@@ -130,16 +140,15 @@ class FileOutput(Output):
             if part is not None:
                 part.flush()
             if self._kept is not None:
-                self._journal.append(self._kept)
+                self._enter(self._kept)
         with suppress(OSError):
             if part is not None:
                 part.close()
-            if self._journal.last is not None or self._size:
-                self._journal.close()
-            else:
-                self._journal.remove()
+            if self._last is None and not self._size:
+                os.unlink(self._journal.name)
                 if part is not None:
                     os.unlink(part.name)
+            self._journal.close()
 
     def _put(self, text: str) -> None:
         """Add a text to the part, which need not get to the disk at once."""
@@ -157,7 +166,7 @@ class FileOutput(Output):
 
         It gets the permissions of the file that it is to replace. "" is no file.
         """
-        last = self._journal.last
+        last = self._last
         goes_on = last is not None and last.file == file
         self._file = file
         self._size, self._check = (last.size, last.check) if last and goes_on else (0, 0)
@@ -189,8 +198,8 @@ class FileOutput(Output):
         """Append an entry after the bytes that it speaks of are written."""
         if self._part is not None:
             self._part.flush()
-        self._journal.append(entry)
-        self._kept = None
+        add_line(self._journal, entry)
+        self._last, self._kept = entry, None
         self._due = monotonic() + _BETWEEN_ENTRIES
 
     def _is_whole(self, entry: JournalEntry) -> bool:

@@ -9,9 +9,8 @@ from __future__ import annotations
 import json
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from cover.errors import OptionError, printable
@@ -39,80 +38,40 @@ class JournalEntry(NamedTuple):
     tally: dict[str, int]
 
 
-class Journal:
-    """A journal on disk, which belongs to one process at a time.
+def open_journal(path: str) -> BinaryIO:
+    """Open a journal that no other process has; raises `OptionError`.
 
-    `last` is its last entry: at first the one of an earlier run that still `fits` what is on disk;
-    None where there is none, or where the run is not to be resumed. Then the journal begins anew.
+    A lock of `lockf` belongs to this process alone. One of `flock` would be held by the processes
+    that it has started, too, which can outlive it by a moment.
     """
+    journal = open_to_append(path)
+    try:
+        with suppress(ImportError):  # on Windows
+            import fcntl
 
-    def __init__(
-        self,
-        path: str,
-        command: Mapping[str, object],
-        resume: bool,
-        fits: Callable[[JournalEntry], bool],
-    ) -> None:
-        """Open a journal, and lock it.
+            fcntl.lockf(journal, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        journal.close()
+        raise OptionError(f"{printable(path)} is in use by another run") from None
+    return journal
 
-        Raises `OptionError` where another process has locked it, where it cannot be written, or
-        where it is to be resumed and belongs to another command.
-        """
-        self._path = path
-        self._stream = open_to_append(path)
-        try:
-            self._lock()
-            earlier = self._entries_of(command) if resume else iter(())
-            self.last = next(filter(fits, earlier), None)
-            if self.last is None:
-                self._stream.truncate(0)
-                self._write(json.dumps(command))
-        except BaseException:
-            self.close()
-            raise
 
-    def append(self, entry: JournalEntry) -> None:
-        """Append an entry; raises `OSError` where it cannot be written."""
-        self._write("\n" + json.dumps(entry))  # in a new line: the last one may have been torn
-        self.last = entry
+def last_entries(journal: BinaryIO, command: Mapping[str, object]) -> Iterator[JournalEntry]:
+    """Return the last entries, the newest first; raises `OptionError` for another command."""
+    journal.seek(1)  # a line end is before each line
+    head = _parsed(journal.readline())
+    lines = deque(journal, _MOST_COMPARED)
+    if isinstance(head, dict) and head != command:
+        what = f"belongs to another run: {_difference(head, command)}"
+        raise OptionError(f"{printable(journal.name)} {what}; without --resume it starts anew")
+    entries = map(_parsed, reversed(lines) if head else ())
+    return (JournalEntry(*entry) for entry in entries if entry)
 
-    def remove(self) -> None:
-        """Remove it from the disk: the run is complete, or nothing was done."""
-        Path(self._path).unlink(missing_ok=True)
-        self.close()
 
-    def close(self) -> None:
-        """Unlock it."""
-        self._stream.close()
-
-    def _write(self, text: str) -> None:
-        self._stream.write(text.encode())
-        self._stream.flush()
-
-    def _lock(self) -> None:
-        """Raise `OptionError` where another process has locked it.
-
-        A lock of `lockf` belongs to this process alone. One of `flock` would be held by the
-        processes that it has started, too, which can outlive it by a moment.
-        """
-        try:
-            with suppress(ImportError):  # on Windows
-                import fcntl
-
-                fcntl.lockf(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except (BlockingIOError, PermissionError):
-            raise OptionError(f"{printable(self._path)} is in use by another run") from None
-
-    def _entries_of(self, command: Mapping[str, object]) -> Iterator[JournalEntry]:
-        """Return the last entries, the newest first; raises `OptionError` for another command."""
-        self._stream.seek(0)
-        head = _parsed(self._stream.readline())
-        lines = deque(self._stream, _MOST_COMPARED)
-        if isinstance(head, dict) and head != command:
-            what = f"belongs to another run: {_difference(head, command)}"
-            raise OptionError(f"{printable(self._path)} {what}; without --resume it starts anew")
-        entries = map(_parsed, reversed(lines) if head else ())
-        return (JournalEntry(*entry) for entry in entries if entry)
+def add_line(journal: BinaryIO, data: object) -> None:
+    """Add a line; it begins with a line end, since the last one may have been torn."""
+    journal.write(b"\n" + json.dumps(data).encode())
+    journal.flush()
 
 
 def open_to_append(path: str) -> BinaryIO:
