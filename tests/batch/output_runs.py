@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import BufferedRandom, FileIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import pytest
 
-from cover.batch import file_output, journal
+from cover.batch import file_output
 from cover.batch.file_output import open_output
 from cover.batch.outputs import Output
 from cover.batch.sources import Source
@@ -140,12 +140,14 @@ def watched_writes(watch: Callable[[Write, bytes], int]) -> Iterator[None]:
     """Have the files that outputs open be written by `watch`, and close them at the end."""
     opened = []
 
-    def watched(path: str, mode: str, opener: Any) -> BufferedRandom:
+    def watched(path: str, mode: str, opener: Any = None) -> IO[bytes]:
+        if opener is None:  # only to read it
+            return open(path, "rb")
         opened.append(WatchedFile(watch, path, mode.replace("b", ""), opener=opener))
         return BufferedRandom(opened[-1])
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(journal, "open", watched, raising=False)
+        patch.setattr(file_output, "open", watched, raising=False)
         try:
             yield
         finally:

@@ -1,23 +1,25 @@
 """Output that can be resumed: a file of all answers, or a directory with a file for each source.
 
-Answers are written into `NAME.part`, which is renamed to `NAME` when the file is whole; a `Journal`
-tells what is done. Bytes are written before the entry that speaks of them. So a kill at any moment
-leaves a part that begins with all that the last entry says; a run that resumes it cuts off the
-rest.
+Answers are written into `NAME.part`, which is renamed to `NAME` when the file is whole; a journal
+tells what is done. Its first line describes the command. Each further line is an entry, which is
+added after the bytes that it speaks of are written. So a kill at any moment leaves a part that
+begins with all that the last entry says, and a run that resumes it cuts off the rest; the kill can
+only tear the last line of the journal, which is then passed over.
 """
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from shutil import copymode
 from time import monotonic
-from typing import BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 from zlib import crc32
 
-from cover.batch.journal import JournalEntry, add_line, last_entries, open_journal, open_to_append
 from cover.batch.output_paths import JOURNAL, PART, file_target, is_device, with_targets
 from cover.batch.outputs import DeviceOutput, Output, Tally
 from cover.batch.sources import Source
@@ -26,6 +28,11 @@ from cover.errors import OptionError, printable
 # Seconds between two entries of a journal; what was done since the last one is done again.
 _BETWEEN_ENTRIES = 0.2
 
+# How many entries are compared with what is on disk: those of the last minute. Where only this
+# program was killed, the last one fits; where the system went down, one from before its last write.
+_MOST_COMPARED = 300
+
+_MOST_SHOWN = 60  # characters of a difference between two commands
 _CHUNK = 1 << 20  # bytes that are read for a checksum
 
 
@@ -59,6 +66,22 @@ def open_output(
     return FileOutput(*os.path.split(file_target(path, sources)), command, resume), sources
 
 
+class JournalEntry(NamedTuple):
+    """What is done: the first `records` of a source, or all of them if that is None.
+
+    `source` is its number in the run from 1. Its answers are in a `file` below the folder of the
+    journal ("" for none), whose first `size` bytes have the checksum `check`. `tally` is that of
+    the run so far.
+    """
+
+    source: int
+    records: int | None
+    file: str
+    size: int
+    check: int
+    tally: dict[str, int]
+
+
 class FileOutput(Output):
     """Writes one file for all sources; or, in a directory, one for `each`, with one journal.
 
@@ -83,13 +106,13 @@ class FileOutput(Output):
         self._size = 0
         self._check = 0  # the checksum of all of the part
         self._last: JournalEntry | None = None  # what was entered, by this run or an earlier one
-        self._journal = open_journal(self._path(name or "cover") + JOURNAL)
+        self._journal = _open_journal(self._path(name or "cover") + JOURNAL)
         try:
-            earlier = last_entries(self._journal, command) if resume else iter(())
+            earlier = _last_entries(self._journal, command) if resume else iter(())
             last = self._last = next(filter(self._fits, earlier), None)
             if last is None:
                 self._journal.truncate(0)
-                add_line(self._journal, command)
+                _add_line(self._journal, command)
             else:
                 self.tally = Tally(last.tally)
                 if self._is_whole(last):  # its run may have been killed before it could rename it
@@ -175,7 +198,7 @@ class FileOutput(Output):
         if file:
             path = self._path(file)
             os.makedirs(os.path.dirname(path) or os.curdir, exist_ok=True)
-            self._part = open_to_append(path + PART)
+            self._part = _open_to_append(path + PART)
             with suppress(FileNotFoundError):
                 copymode(path, path + PART)
             self._part.seek(self._part.truncate(self._size))
@@ -198,7 +221,7 @@ class FileOutput(Output):
         """Append an entry after the bytes that it speaks of are written."""
         if self._part is not None:
             self._part.flush()
-        add_line(self._journal, entry)
+        _add_line(self._journal, entry)
         self._last, self._kept = entry, None
         self._due = monotonic() + _BETWEEN_ENTRIES
 
@@ -225,3 +248,73 @@ def _checksum(path: str, size: int) -> int | None:
     except OSError:
         return None
     return None if size else check
+
+
+def _open_journal(path: str) -> BinaryIO:
+    """Open a journal that no other process has; raises `OptionError`.
+
+    A lock of `lockf` belongs to this process alone. One of `flock` would be held by the processes
+    that it has started, too, which can outlive it by a moment.
+    """
+    journal = _open_to_append(path)
+    try:
+        with suppress(ImportError):  # on Windows
+            import fcntl
+
+            fcntl.lockf(journal, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        journal.close()
+        raise OptionError(f"{printable(path)} is in use by another run") from None
+    return journal
+
+
+def _last_entries(journal: BinaryIO, command: Mapping[str, object]) -> Iterator[JournalEntry]:
+    """Return the last entries, the newest first; raises `OptionError` for another command."""
+    journal.seek(1)  # a line end is before each line
+    head = _parsed(journal.readline())
+    lines = deque(journal, _MOST_COMPARED)
+    if isinstance(head, dict) and head != command:
+        what = f"belongs to another run: {_difference(head, command)}"
+        raise OptionError(f"{printable(journal.name)} {what}; without --resume it starts anew")
+    entries = map(_parsed, reversed(lines) if head else ())
+    return (JournalEntry(*entry) for entry in entries if entry)
+
+
+def _add_line(journal: BinaryIO, data: object) -> None:
+    """Add a line; it begins with a line end, since the last one may have been torn."""
+    journal.write(b"\n" + json.dumps(data).encode())
+    journal.flush()
+
+
+def _open_to_append(path: str) -> BinaryIO:
+    """Open a file, or make it; raises `OptionError`."""
+    try:
+        return open(path, "a+b", opener=_open_no_link)
+    except OSError as error:
+        raise OptionError(f"{printable(path)}: cannot be written: {error.strerror}") from None
+
+
+def _open_no_link(path: str, flags: int) -> int:
+    """Open a file; no link, which this program did not make, and which could lead anywhere."""
+    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), 0o666)
+
+
+def _parsed(line: bytes) -> Any:
+    """Return the data of a line; None where a part of it is missing."""
+    try:
+        return json.loads(line)
+    except ValueError:
+        return None
+
+
+def _difference(then: Mapping[str, object], now: Mapping[str, object]) -> str:
+    """Return the first difference between two descriptions of a command, in words."""
+    key = next(key for key in (*then, *now) if then.get(key) != now.get(key))
+    return f"{printable(key)} was {_short(then.get(key))}, now {_short(now.get(key))}"
+
+
+def _short(value: object) -> str:
+    if value is None or value is True:
+        return "given" if value else "not given"
+    text = json.dumps(value)
+    return text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "..."
