@@ -48,22 +48,21 @@ def open_output(
     Return the sources, too: with an error where there is no place for their answers. `command`
     describes all that shapes the output, as strings and booleans; a run is resumed only if it was
     described in the same way. Raises `OptionError` where there can be no such output, before
-    anything is overwritten, and `OSError` where the disk is full.
+    anything is overwritten.
     """
-    shown = printable(path)
-    is_directory = path.endswith(os.sep) or os.path.isdir(path)
     try:
         if is_device(path):
             if resume:
+                shown = printable(path)
                 raise OptionError(f"--resume goes on with a file of --output, not with {shown}")
             return DeviceOutput(path), sources
-        if is_directory:
+        if path.endswith(os.sep) or os.path.isdir(path):
             os.makedirs(path, exist_ok=True)
+            return FileOutput(path, "", command, resume), with_targets(sources, path, suffix)
+        return FileOutput(*os.path.split(file_target(path, sources)), command, resume), sources
     except OSError as error:
-        raise OptionError(f"--output {shown}: cannot be written: {error.strerror}") from None
-    if is_directory:
-        return FileOutput(path, "", command, resume), with_targets(sources, path, suffix)
-    return FileOutput(*os.path.split(file_target(path, sources)), command, resume), sources
+        shown = printable(error.filename or path)
+        raise OptionError(f"{shown}: cannot be written: {error.strerror}") from None
 
 
 class JournalEntry(NamedTuple):
@@ -94,7 +93,8 @@ class FileOutput(Output):
     def __init__(self, folder: str, name: str, command: Mapping[str, object], resume: bool) -> None:
         """Begin, or go on after the last entry of the journal; without a `name` for `each`.
 
-        Raises `OptionError` where that cannot be.
+        Raises `OptionError` where the journal is of another run, `OSError` for a file that cannot
+        be written.
         """
         super().__init__()
         self.each = not name
@@ -123,7 +123,7 @@ class FileOutput(Output):
             raise
         try:
             self._open(name)
-        except OptionError:
+        except OSError:
             self.leave()
             raise
 
@@ -287,16 +287,9 @@ def _add_line(journal: BinaryIO, data: object) -> None:
 
 
 def _open_to_append(path: str) -> BinaryIO:
-    """Open a file, or make it; raises `OptionError`."""
-    try:
-        return open(path, "a+b", opener=_open_no_link)
-    except OSError as error:
-        raise OptionError(f"{printable(path)}: cannot be written: {error.strerror}") from None
-
-
-def _open_no_link(path: str, flags: int) -> int:
-    """Open a file; no link, which this program did not make, and which could lead anywhere."""
-    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), 0o666)
+    """Open a file, or make it; no link, which is not of this program, and could lead anywhere."""
+    no_link = getattr(os, "O_NOFOLLOW", 0)
+    return open(path, "a+b", opener=lambda path, flags: os.open(path, flags | no_link, 0o666))
 
 
 def _parsed(line: bytes) -> Any:
