@@ -24,11 +24,8 @@ class Kept(Output):
         self.ended = ""
         self._take = take or self.texts.append
 
-    @property
-    def fresh(self) -> bool:
-        return not self.texts
-
     def write(self, text: str) -> None:
+        self.fresh = False
         self._take(text)
 
     def keep(self, records: int) -> None:

@@ -5,40 +5,41 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from io import BufferedRandom, FileIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import pytest
 
-from cover.batch import resumable
-from cover.batch.outputs import Output, OutputOptions
-from cover.batch.resumable import DirectoryOutput, FileOutput
+from cover.batch import file_output
+from cover.batch.file_output import open_output
+from cover.batch.outputs import Output
 from cover.batch.sources import Source
 
 COMMAND = {"--format": "line", "input 1": "a.txt", "input 2": "b"}
-CALLS = ("write", "open", "replace", "unlink", "ftruncate", "fsync", "makedirs")
+CALLS = ("open", "replace", "unlink", "fsync", "makedirs")
 
 
 class Input(NamedTuple):
-    """A source, and the texts of each of its records."""
+    """A source with a target, and the texts of each of its records."""
 
     name: str
-    under: str
+    target: str
     records: Sequence[Sequence[str]]
 
 
 INPUTS = (
     Input("in/a.txt", "a.txt", [["a1"], ["\na2", "\na2'"], ["none"]]),
-    Input("in/a", "a", [["a has a file already"]]),
+    Input("in/a", "", [["has no place for its answers"]]),
     Input("in/s/b.txt", "s/b.txt", [["b1 é"], ["\n" + "b" * 70_000], ["b3"]]),
     Input("in/c.txt", "c.txt", []),
     Input("in/d.txt", "d.txt", [["d1"], ["\nd2"]]),
 )
 
 
-def begin(output: Output, name: str, under: str = "") -> int | None:
+def begin(output: Output, name: str, target: str | None = None) -> int | None:
     """Begin with a source of that name."""
-    return output.begin(output.admit(Source(name, name, under or name)))
+    return output.begin(Source(name, name, name, target=name if target is None else target))
 
 
 def answer(
@@ -50,7 +51,7 @@ def answer(
     """Answer all records, or leave after `stop` of them; `kept` gets how many were kept."""
     left = stop
     for source in inputs:
-        done = begin(output, source.name, source.under)
+        done = begin(output, source.name, source.target)
         if done is None:
             continue
         for number, texts in enumerate(source.records[done:], done + 1):
@@ -69,15 +70,15 @@ def answer(
     output.finish()
 
 
-Opener = Callable[[Path, bool], FileOutput | DirectoryOutput]
+Opener = Callable[[Path, bool], Output]
 
 
-def to_file(folder: Path, resume: bool = False) -> FileOutput:
-    return FileOutput(OutputOptions(str(folder / "out.txt"), COMMAND, resume))
+def to_file(folder: Path, resume: bool = False) -> Output:
+    return open_output(str(folder / "out.txt"), (), COMMAND, resume)[0]
 
 
-def to_directory(folder: Path, resume: bool = False) -> DirectoryOutput:
-    return DirectoryOutput(OutputOptions(str(folder / "out"), COMMAND, resume))
+def to_directory(folder: Path, resume: bool = False) -> Output:
+    return open_output(os.path.join(folder, "out", ""), (), COMMAND, resume)[0]
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -120,6 +121,40 @@ class Killed(BaseException):
     """The process is no more."""
 
 
+Write = Callable[[Any], int]
+
+
+class WatchedFile(FileIO):
+    """A file whose writes go through a function."""
+
+    def __init__(self, watch: Callable[[Write, bytes], int], *of: Any, **opener: Any) -> None:
+        super().__init__(*of, **opener)
+        self._watch = watch
+
+    def write(self, data: Any) -> int:
+        return self._watch(super().write, bytes(data))
+
+
+@contextmanager
+def watched_writes(watch: Callable[[Write, bytes], int]) -> Iterator[None]:
+    """Have the files that outputs open be written by `watch`, and close them at the end."""
+    opened = []
+
+    def watched(path: str, mode: str, opener: Any = None) -> IO[bytes]:
+        if opener is None:  # only to read it
+            return open(path, "rb")
+        opened.append(WatchedFile(watch, path, mode.replace("b", ""), opener=opener))
+        return BufferedRandom(opened[-1])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(file_output, "open", watched, raising=False)
+        try:
+            yield
+        finally:
+            for file in opened:
+                file.close()
+
+
 class Kills:
     """Counts system calls, and ends the process at one of them.
 
@@ -130,34 +165,27 @@ class Kills:
         self.calls = 0
         self._at = at
         self._how = how
-        self._open: list[int] = []
-        self._really: dict[str, Callable[..., Any]] = {name: getattr(os, name) for name in CALLS}
         for name in CALLS:
-            patch.setattr(os, name, self._counted(name))
+            patch.setattr(os, name, self._counted(getattr(os, name)))
 
-    def _counted(self, name: str) -> Callable[..., Any]:
+    def _counted(self, really: Callable[..., Any]) -> Callable[..., Any]:
         def call(*arguments: Any, **options: Any) -> Any:
             self.calls += 1
             if self.calls > self._at or (self.calls == self._at and self._how == "before"):
                 raise Killed
-            if self.calls == self._at and self._how == "half" and name == "write":
-                descriptor, data = arguments
-                self._really[name](descriptor, data[: len(data) // 2])
-                raise Killed
-            result = self._really[name](*arguments, **options)
-            if name == "open":
-                self._open.append(result)
+            result = really(*arguments, **options)
             if self.calls == self._at:
                 raise Killed
             return result
 
         return call
 
-    def close_all(self) -> None:
-        """What the system does for a process that has ended."""
-        for descriptor in self._open:
-            with suppress(OSError):
-                os.close(descriptor)
+    def write(self, really: Write, data: bytes) -> int:
+        """Write data, as one of the calls."""
+        if self._how == "half" and self.calls + 1 == self._at:
+            data = data[: len(data) // 2]
+        written: int = self._counted(really)(data)
+        return written
 
 
 @contextmanager
@@ -165,16 +193,15 @@ def killed(at: int, how: str = "before") -> Iterator[Kills]:
     """Have the process end at a system call; it is survived by the files."""
     with pytest.MonkeyPatch.context() as patch:
         kills = Kills(patch, at, how)
-        with suppress(Killed):
+        with watched_writes(kills.write), suppress(Killed):
             yield kills
-    kills.close_all()
 
 
 def entries_at_each_record(patch: pytest.MonkeyPatch) -> None:
     """Let time fly."""
-    patch.setattr(resumable, "_BETWEEN_ENTRIES", 0.0)
+    patch.setattr(file_output, "_BETWEEN_ENTRIES", 0.0)
 
 
 def no_entries_for_records(patch: pytest.MonkeyPatch) -> None:
     """Let time stand still, so that entries are made where they must be."""
-    patch.setattr(resumable, "monotonic", lambda: -1.0)
+    patch.setattr(file_output, "monotonic", lambda: -1.0)

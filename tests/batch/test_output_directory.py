@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from cover.batch.outputs import Output, OutputOptions, open_output
-from cover.batch.resumable import DirectoryOutput
-from cover.batch.sources import Source
+from cover.batch.file_output import open_output
+from cover.batch.output_paths import with_targets
+from cover.batch.sources import Source, expand
 from cover.errors import OptionError
-from output_runs import COMMAND, INPUTS, answer, files, to_directory
+from output_runs import COMMAND, INPUTS, answer, files
 
 
-def _output(path: Path | str, *operands: Path) -> Output:
-    names = [str(path) for path in operands]
-    return open_output(OutputOptions(str(path), COMMAND, operands=names, recursive=True))
+def _placed(top: Path | str, *unders: str, suffix: str = ".txt") -> Sequence[Source]:
+    """Sources below a folder that is not there, and where their answers go."""
+    sources = [Source(f"in/{under}", f"in/{under}", under) for under in unders]
+    return with_targets(sources, str(top), suffix)
 
 
-def _admitted(output: DirectoryOutput, path: Path | str, under: str) -> str:
-    """What is said of a source, or nothing."""
-    error = output.admit(Source(str(path), str(path), under)).error
-    return "" if error is None else str(error)
+def _said(sources: Sequence[Source]) -> list[str]:
+    """What is said of each source, or nothing."""
+    return ["" if source.error is None else str(source.error) for source in sources]
+
+
+def _found(operand: Path, recursive: bool = True) -> list[Source]:
+    return list(expand([str(operand)], recursive, lambda place, text: None))
 
 
 def test_a_directory_is_made(tmp_path: Path) -> None:
-    new = _output(f"{tmp_path}/new/er/")
-    answer(new)
+    new, _ = open_output(f"{tmp_path}/new/er/", (), COMMAND)
+    answer(new, [each._replace(target=each.target and f"{each.target}.txt") for each in INPUTS])
 
-    assert isinstance(new, DirectoryOutput)
-    assert files(tmp_path / "new" / "er").keys() == {"a.txt", "s/b.txt", "c.txt", "d.txt"}
-    with pytest.raises(OptionError, match="cannot be made: Not a directory"):
-        _output(f"{tmp_path}/new/er/a.txt/more/")
+    assert files(tmp_path / "new" / "er").keys() == {
+        *("a.txt.txt", "s/b.txt.txt", "c.txt.txt", "d.txt.txt")
+    }
+    with pytest.raises(OptionError, match="cannot be written: Not a directory"):
+        open_output(f"{tmp_path}/new/er/a.txt.txt/more/", (), COMMAND)
 
 
 @pytest.mark.parametrize(
     ("under", "expected"),
     [
         ("a.sdk", "a.sdk.txt"),
+        ("a.txt", "a.txt"),
         ("stdin", "stdin.txt"),
         ("a/b.c/d", "a/b.c/d.txt"),
         ("../../a", "a.txt"),
@@ -47,61 +54,61 @@ def test_a_directory_is_made(tmp_path: Path) -> None:
     ],
 )
 def test_where_the_answers_to_a_source_go(tmp_path: Path, under: str, expected: str) -> None:
-    answer(to_directory(tmp_path), [INPUTS[0]._replace(name="in", under=under)])
+    (source,) = _placed(tmp_path, under)
 
-    assert files(tmp_path).keys() == {f"out/{expected}"}
+    assert source.error is None
+    assert source.target == expected
 
 
 def test_two_sources_of_one_file(tmp_path: Path) -> None:
-    new = to_directory(tmp_path)
+    (tmp_path / "link").symlink_to("s")
+    placed = _placed(tmp_path, "a.txt", "a", "b.txt/c", "b", "s/d", "link/d")
 
-    assert _admitted(new, "in/a.txt", "a.txt") == ""
-    assert _admitted(new, "in/a", "a") == (
-        f"in/a: has no place for its answers: {tmp_path}/out/a.txt is for those to in/a.txt"
-    )
-    assert _admitted(new, "a.txt", "a.txt/b").endswith("out/a.txt is no directory")
-    assert _admitted(new, "in/s/b.txt", "s.txt/b.txt") == ""
-    assert _admitted(new, "in/s.txt", "s.txt").endswith("out/s.txt is a directory")
-    new.leave()
+    no_place = "has no place for its answers:"
+    assert _said(placed) == [
+        "",
+        f"in/a: {no_place} {tmp_path}/a.txt is for those to in/a.txt",
+        "",
+        f"in/b: {no_place} {tmp_path}/b.txt is a directory",
+        "",
+        f"in/link/d: {no_place} {tmp_path}/link/d.txt is for those to in/s/d",
+    ]
+    assert [source.target for source in placed] == ["a.txt", "", "b.txt/c.txt", "", "s/d.txt", ""]
 
 
 def test_what_is_in_the_way(tmp_path: Path) -> None:
-    (tmp_path / "out" / "a.txt").mkdir(parents=True)
-    (tmp_path / "out" / "b").touch()
-    new = to_directory(tmp_path)
+    (tmp_path / "a.txt").mkdir()
+    (tmp_path / "b").touch()
+    said = _said(_placed(tmp_path, "a", "b/c", "d" * 250))
 
-    assert _admitted(new, "in/a", "a").endswith("out/a.txt is a directory")
-    assert _admitted(new, "in/b/c", "b/c").endswith("out/b is no directory")
-    new.leave()
+    assert said[0].endswith("/a.txt is a directory")
+    assert said[1].endswith("/b/c.txt cannot be written: Not a directory")
+    assert said[2].endswith("d.txt cannot be written: File name too long")
 
 
 def test_inputs_are_not_overwritten(tmp_path: Path) -> None:
-    (tmp_path / "a.txt").write_text("puzzles\n")
+    """Whether they are named, in a directory, or match a pattern."""
     (tmp_path / "b").mkdir()
-    (tmp_path / "b" / "c.txt").write_text("more puzzles\n")
-    before = files(tmp_path)
-    for operands in ((tmp_path,), (tmp_path / "a.txt", tmp_path / "b")):
-        new = _output(tmp_path, *operands)
-        assert isinstance(new, DirectoryOutput)
-        for under in ("a.txt", "a", "b/c"):
-            said = _admitted(new, tmp_path / under, under)
-            assert said.endswith("is there, and may be an input"), said
-        assert _admitted(new, tmp_path / "d.yaml", "d.yaml") == ""
-        new.leave()
+    for name in ("a", "a.txt", "b/c.txt", "d.yaml"):
+        (tmp_path / name).write_text("puzzles\n")
 
-    assert files(tmp_path) == before
+    *refused, d = _said(with_targets(_found(tmp_path), str(tmp_path), ".txt"))
+    assert d == ""
+    assert all(
+        said.endswith((" is an input", f" is for those to {tmp_path}/a")) for said in refused
+    )
+    said = _said(with_targets(_found(tmp_path / "a*"), str(tmp_path), ".txt"))
+    assert said[0].endswith("/a.txt is an input")
+    assert said[1].endswith(f"/a.txt is for those to {tmp_path}/a")
 
 
 def test_only_what_is_read_is_an_input(tmp_path: Path) -> None:
     """So the same run can be made again."""
-    for name in ("a.svg", "in/b.txt"):
+    for name in ("a.txt", "a.txt.svg", "in/b.txt"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
-    beside = DirectoryOutput(
-        OutputOptions(str(tmp_path), COMMAND, False, ".svg", [str(tmp_path)], True)
-    )
-    assert _admitted(beside, tmp_path / "a.txt", "a.txt") == ""
-    beside.leave()
-    below = DirectoryOutput(OutputOptions(str(tmp_path / "in"), COMMAND, operands=[str(tmp_path)]))
-    assert _admitted(below, tmp_path / "b.txt", "b.txt") == ""
-    below.leave()
+
+    assert _said(with_targets(_found(tmp_path), str(tmp_path), ".svg")) == ["", ""]
+
+    below = with_targets(_found(tmp_path, recursive=False), str(tmp_path / "in"), ".txt")
+    assert _said(below) == [""]

@@ -4,7 +4,7 @@
 
 `sources` finds the files, `source_reader` reads their records, and the `record_queue` has them
 answered by `record_solver`, here or in the processes of the `process_pool`. Blocks of lines are
-answered by threads without Python. `outputs` and `resumable` take the texts.
+answered by threads without Python. `outputs` and `file_output` take the texts.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class _BatchRun:
 
     def answer_all(self, sources: Iterable[Source]) -> None:
         """Answer all records; raises `_StoppedError` after the one that is to be the last."""
-        for source in map(self._output.admit, sources):
+        for source in sources:
             if self._output.each and self._batch.request.unordered:
                 self._queue.settle()  # no answer gets into another document
             passed = self._begin(source)

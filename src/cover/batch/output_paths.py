@@ -1,88 +1,110 @@
-"""Which files a run may write: each for one source, and none in the place of an input."""
+"""Which files a run may write: none that it reads, and one for the answers to each source."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import PurePath
 
-from cover.batch.partial_file import PART, beside
-from cover.batch.sources import STDIN, is_puzzle_file
-from cover.errors import printable
+from cover.batch.sources import STDIN, Source
+from cover.errors import InputError, OptionError, Place, printable
+
+PART = ".part"  # the end of the name of a file that is not whole
+JOURNAL = ".journal"
 
 
-class Inputs:
-    """The files that operands name, and the directories whose files are read.
+def is_device(path: str) -> bool:
+    """Whether there is something at the path that is written into and never replaced.
 
-    `recursive` is whether those below their subdirectories are read, too.
+    That includes what a process has open, such as `/dev/stdout`, even if it is a file.
     """
-
-    def __init__(self, operands: Sequence[str], recursive: bool) -> None:
-        self._recursive = recursive
-        self._files: set[tuple[int, int]] = set()
-        self._folders: list[str] = []  # as real paths
-        for operand in operands:
-            if os.path.isdir(operand):
-                self._folders.append(os.path.realpath(operand))
-            elif (identity := _identity(operand)) is not None:
-                self._files.add(identity)
-
-    def name(self, path: str) -> bool:
-        """Whether there is a file at the path, and an operand names it."""
-        return bool(self._files) and _identity(path) in self._files
-
-    def may_include(self, path: str) -> bool:
-        """Whether there is a file at the path that is named, or read in a directory."""
-        if self.name(path):
+    if not os.path.exists(path) or os.path.isdir(path):
+        return False
+    if not os.path.isfile(path):
+        return True
+    while os.path.islink(path):
+        folder = os.path.dirname(path)
+        if os.path.realpath(folder).startswith("/proc/"):
             return True
-        if not self._folders or not os.path.exists(path) or not is_puzzle_file(path):
-            return False
-        folder = os.path.dirname(os.path.realpath(path))
-        return any(
-            folder == each or (self._recursive and folder.startswith(os.path.join(each, "")))
-            for each in self._folders
-        )
+        path = os.path.join(folder, os.readlink(path))
+    return False
 
 
-class OutputPaths:
-    """The paths below a directory that are taken for answers."""
-
-    def __init__(self, top: str, operands: Sequence[str], recursive: bool) -> None:
-        self._top = top
-        self._inputs = Inputs(operands, recursive)
-        self._taken: dict[str, str] = {}  # the source of each file; of a folder, ""
-
-    def take(self, source: str, below: str) -> str | None:
-        """Take the file `below` the directory for a source; return why not, where it cannot be."""
-        target = os.path.join(self._top, below)
-        key = os.path.normcase(os.path.realpath(target))
-        shown = printable(target)
-        if self._taken.get(key):
-            return f"{shown} is for those to {printable(self._taken[key])}"
-        if key in self._taken or os.path.isdir(target):
-            return f"{shown} is a directory"
-        top = os.path.normcase(os.path.realpath(self._top))
-        folders = [each for each in map(str, PurePath(key).parents) if len(each) > len(top)]
-        for folder in folders:
-            if self._taken.get(folder) or os.path.isfile(folder):
-                return f"{printable(folder)} is no directory"
-        written = (target, beside(target, PART))
-        if any(are_one(path, source) or self._inputs.may_include(path) for path in written):
-            return f"{shown} is there, and may be an input"
-        self._taken |= {**dict.fromkeys(folders, ""), key: source}
-        return None
+def file_target(path: str, sources: Sequence[Source]) -> str:
+    """Return where a file is, after links; raises `OptionError` where it must not be written."""
+    shown = f"--output {printable(path)}" if path else '--output ""'
+    target = os.path.realpath(path) if os.path.islink(path) else path
+    folder = os.path.dirname(target) or os.curdir
+    if not os.path.basename(target):
+        raise OptionError(f"{shown}: not the name of a file")
+    if not os.path.isdir(folder):
+        raise OptionError(f"{shown}: there is no folder {printable(folder)}; make it first")
+    if os.path.exists(target) and not os.access(target, os.W_OK):
+        raise OptionError(f"{shown}: is there and must not be written")
+    inputs = _identities(sources)
+    for written in (target, target + PART, target + JOURNAL):
+        if _identity(written) in inputs:
+            what = f"{printable(written)} is an input; name another file"
+            raise OptionError(f"{shown}: {what}")
+    return target
 
 
-def are_one(path: str, source: str) -> bool:
-    """Whether two paths lead to the same file."""
-    found = _identity(path)
-    return found is not None and found == _identity(source)
+def with_targets(sources: Sequence[Source], top: str, suffix: str) -> list[Source]:
+    """Return the sources, each with its target below a directory, or with an error for none."""
+    targets = [_below_top(source.under, suffix) for source in sources]
+    real = [os.path.realpath(os.path.join(top, target)) for target in targets]
+    folders = {str(folder) for path in real for folder in PurePath(path).parents}
+    inputs = _identities(sources)
+    taken: dict[str, Source] = {}
+    found = []
+    for source, target, path in zip(sources, targets, real, strict=True):
+        written = os.path.join(top, target)
+        first = taken.setdefault(path, source)
+        if first is not source:
+            refusal = f"is for those to {printable(first.name)}"
+        elif path in folders:
+            refusal = "is a directory"
+        elif not (refusal := _refusal(written, inputs)):
+            found.append(source._replace(target=target))
+            continue
+        message = f"has no place for its answers: {printable(written)} {refusal}"
+        error = InputError(Place(source.name), message)
+        found.append(source._replace(error=source.error or error))
+    return found
+
+
+def _refusal(path: str, inputs: set[tuple[int, int]]) -> str:
+    """Return why answers cannot be written to a path, "" where they can."""
+    if os.path.isdir(path):
+        return "is a directory"
+    if any(_identity(written) in inputs for written in (path, path + PART)):
+        return "is an input"
+    try:
+        with suppress(FileNotFoundError):
+            os.lstat(path + PART)
+    except OSError as error:
+        return f"cannot be written: {error.strerror}"
+    return ""
+
+
+def _below_top(under: str, suffix: str) -> str:
+    """Return where the answers to a source go: below the directory, whatever its path says."""
+    path = PurePath(under)
+    parts = [part for part in path.parts if part not in (path.anchor, os.pardir)]
+    below = os.path.join("", *parts)
+    return below if below.endswith(suffix) else below + suffix
+
+
+def _identities(sources: Iterable[Source]) -> set[tuple[int, int]]:
+    """Return the identities of the files that are read."""
+    return {found for source in sources if (found := _identity(source.path)) is not None}
 
 
 def _identity(path: str) -> tuple[int, int] | None:
     """Return the device and the number of a file; None where there is none."""
     try:
         status = os.fstat(0) if path == STDIN else os.stat(path)
-    except (OSError, ValueError):  # the latter of a name with a NUL
+    except OSError:
         return None
     return status.st_dev, status.st_ino

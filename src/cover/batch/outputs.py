@@ -1,23 +1,14 @@
-"""Where answers go: what a run asks of its output, and output that is printed at once.
+"""What a run asks of its output, and standard output.
 
-::
-
-    Output                  nothing is kept, nothing can be resumed
-    ├── PrintedOutput       standard output
-    │   └── DeviceOutput    a device or a named pipe
-    └── ResumableOutput     under other names until it is whole; a journal tells what is done
-        ├── FileOutput      one file for all sources
-        └── DirectoryOutput a file for each source
+What is printed cannot be resumed; a `FileOutput` can.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple, TextIO
-
-from cover.errors import OptionError, printable
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from cover.batch.sources import Source
@@ -69,20 +60,7 @@ class Output:
 
     def __init__(self) -> None:
         self.tally = Tally()
-        self._fresh = True
-
-    @property
-    def fresh(self) -> bool:
-        """Whether nothing was written into the document so far."""
-        return self._fresh
-
-    def admit(self, source: Source) -> Source:
-        """Return the source, with an error where there is no place for its answers.
-
-        To be asked for all sources in their order, as soon as they are known: so each can be
-        refused before it is read, while those before it are still being answered.
-        """
-        return source
+        self.fresh = True
 
     def begin(self, source: Source) -> int | None:
         """Begin with a source, and return how many of its records are done already.
@@ -94,6 +72,11 @@ class Output:
 
     def write(self, text: str) -> None:
         """Write a text and a line end; without the line end at its head in a fresh document."""
+        self._put((text.removeprefix("\n") if self.fresh else text) + "\n")
+        self.fresh = False
+
+    def _put(self, text: str) -> None:
+        """Add a text to what was written."""
         raise NotImplementedError
 
     def keep(self, records: int) -> None:
@@ -120,16 +103,12 @@ class PrintedOutput(Output):
         super().__init__()
         self._stream = stream
 
-    def write(self, text: str) -> None:
+    def _put(self, text: str) -> None:
         """Print at most as much as a pipe takes as a whole at a time.
 
         So lines stay whole when this program is interrupted, and when another one writes into the
         same pipe.
         """
-        if self._fresh:
-            self._fresh = False
-            text = text.removeprefix("\n")
-        text += "\n"
         stream, room = self._stream, PIPE_BUF if text.isascii() else PIPE_BUF // _LONGEST
         start = 0
         while start < len(text):
@@ -143,12 +122,8 @@ class DeviceOutput(PrintedOutput):
     """Writes into what is no regular file, such as `/dev/null` or a named pipe."""
 
     def __init__(self, path: str) -> None:
-        """Open it for appending; a pipe waits for its reader. Raises `OptionError`."""
-        try:
-            descriptor = os.open(path, os.O_WRONLY | os.O_APPEND)
-        except OSError as error:
-            what = f"cannot be written: {error.strerror}"
-            raise OptionError(f"--output {printable(path)}: {what}") from None
+        """Open it for appending; a pipe waits for its reader. Raises `OSError`."""
+        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND)
         super().__init__(
             os.fdopen(descriptor, "w", encoding="utf-8", errors="replace", newline="\n")
         )
@@ -161,55 +136,3 @@ class DeviceOutput(PrintedOutput):
         """Close it, even where the rest cannot be written."""
         with suppress(OSError):
             self._stream.close()
-
-
-class OutputOptions(NamedTuple):
-    """What the command line says of the output.
-
-    `path` is that of `--output`. `command` describes all that shapes the output, as strings and
-    booleans; a run is resumed only if it was described in the same way. `suffix` is that of files
-    in a directory. `operands` are what is read, with the subdirectories of directories if
-    `recursive`.
-    """
-
-    path: str
-    command: Mapping[str, object]
-    resume: bool = False
-    suffix: str = ".txt"
-    operands: Sequence[str] = ()
-    recursive: bool = False
-
-
-def open_output(options: OutputOptions) -> Output:
-    """Open a file, a directory, or a device.
-
-    Raises `OptionError` where there can be no such output, before anything is overwritten, and
-    `OSError` where the disk is full.
-    """
-    path = options.path
-    if is_device(path):
-        if options.resume:
-            shown = printable(path)
-            raise OptionError(f"--resume goes on with a file of --output, not with {shown}")
-        return DeviceOutput(path)
-    from cover.batch.resumable import DirectoryOutput, FileOutput
-
-    is_directory = path.endswith(os.sep) or os.path.isdir(path)
-    return DirectoryOutput(options) if is_directory else FileOutput(options)
-
-
-def is_device(path: str) -> bool:
-    """Whether there is something at the path that is written into and never replaced.
-
-    That includes what a process has open, such as `/dev/stdout`, even if it is a file.
-    """
-    if not os.path.exists(path) or os.path.isdir(path):
-        return False
-    if not os.path.isfile(path):
-        return True
-    while os.path.islink(path):
-        folder = os.path.dirname(path)
-        if os.path.realpath(folder).startswith("/proc/"):
-            return True
-        path = os.path.join(folder, os.readlink(path))
-    return False

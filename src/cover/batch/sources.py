@@ -43,6 +43,7 @@ class Source(NamedTuple):
     under: str
     error: InputError | None = None
     data: bytes | None = None
+    target: str = ""
 
 
 def expand(operands: Sequence[str], recursive: bool, note: Note) -> Iterator[Source]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from time import gmtime, strftime
+from collections.abc import Iterable
+from datetime import UTC, datetime
 
 import click
 
 from cover.answers import Request
-from cover.batch.outputs import Output, OutputOptions, open_output
-from cover.batch.sources import STDIN
+from cover.batch.file_output import open_output
+from cover.batch.outputs import Output
+from cover.batch.sources import Source
 from cover.cli.options import Settings
 
 # What does not shape the output, or is described in another way; all other options shape it.
@@ -19,21 +20,18 @@ _NO_MATTER = frozenset(
 )
 
 
-def output(path: str, settings: Settings, request: Request) -> Output:
-    """Open the output that the options of the running command ask for; raises `OptionError`."""
-    return open_output(
-        OutputOptions(
-            path,
-            _description(settings, request),
-            settings.resume,
-            settings.form.file_suffix,
-            settings.files or (STDIN,),
-            settings.recursive,
-        )
-    )
+def output(
+    path: str, sources: Iterable[Source], settings: Settings, request: Request
+) -> tuple[Output, Iterable[Source]]:
+    """Open the output that the options of the running command ask for; see `open_output`."""
+    sources = list(sources)
+    command = _description(sources, settings, request)
+    return open_output(path, sources, command, settings.resume, settings.form.file_suffix)
 
 
-def _description(settings: Settings, request: Request) -> dict[str, object]:
+def _description(
+    sources: Iterable[Source], settings: Settings, request: Request
+) -> dict[str, object]:
     """Return all that shapes the output: options, inputs, and the versions of files."""
     context = click.get_current_context()
     options = {
@@ -43,7 +41,11 @@ def _description(settings: Settings, request: Request) -> dict[str, object]:
         if (value := context.params.get(name)) not in (None, False, "")
     }
     options |= {"--format": settings.form.name, "--engine": request.engine}
-    files = (*settings.files, *_further_files(context))
+    files = [source.path for source in sources]
+    for parameter in context.command.params:  # those that an option of a family names
+        file = context.params.get(parameter.name or "")
+        if isinstance(parameter.type, click.Path) and isinstance(file, str):
+            files.append(file)
     return {
         "command": context.info_name,
         **options,
@@ -52,16 +54,7 @@ def _description(settings: Settings, request: Request) -> dict[str, object]:
     }
 
 
-def _further_files(context: click.Context) -> Iterator[str]:
-    """Yield the files that the options of a family name."""
-    for parameter in context.command.params:
-        file = context.params.get(parameter.name or "")
-        if isinstance(parameter.type, click.Path) and isinstance(file, str):
-            yield file
-
-
 def _version(file: str) -> str:
     """Return how long a file is, and when it was changed."""
     status = os.stat(file)
-    seconds, rest = divmod(status.st_mtime_ns, 1_000_000_000)
-    return f"{status.st_size} bytes of {strftime('%F %T', gmtime(seconds))}.{rest:09} UTC"
+    return f"{status.st_size} bytes of {datetime.fromtimestamp(status.st_mtime, UTC)}"

@@ -55,12 +55,13 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
     writer = settings.writer("solve" if family is None else family.name, request.mode)
     if writer.takes_blocks and not settings.verbose:
         reading = reading._replace(records=finder_of_records(request))
-    sources = _sources(settings, asked.document, messages)
+    found = _sources(settings, asked.document, messages)
     request = request._replace(watch=bar)
     waiting = _patience(settings, request, bar)
     batch = Batch(family, request, reading, writer, messages, settings.fail_fast, bar, waiting)
     try:
-        return _summed_up(batch, sources, _output(settings, request, bar), messages)
+        output, sources = _output(found, settings, request, bar)
+        return _summed_up(batch, sources, output, messages)
     finally:
         if bar is not None:
             bar.close()
@@ -133,17 +134,19 @@ def _screen(settings: Settings) -> tuple[ProgressBar | None, Callable[[str], Non
     return bar, beside(bar, say)
 
 
-def _output(settings: Settings, request: Request, bar: ProgressBar | None) -> Output:
-    """Return where answers go; raises `OptionError` where they cannot."""
+def _output(
+    sources: Iterable[Source], settings: Settings, request: Request, bar: ProgressBar | None
+) -> tuple[Output, Iterable[Source]]:
+    """Return where answers go, and the sources; raises `OptionError` where they cannot go there."""
     if settings.output is not None:
         from cover.cli.outputs import output
 
-        found = output(settings.output, settings, request)
+        found, sources = output(settings.output, sources, settings, request)
         if bar is not None:
             bar.go_on(found.tally.records)
-        return found
+        return found, sources
     if bar is not None and sys.stdout.isatty():
         from cover.cli.screen import ScreenOutput
 
-        return ScreenOutput(bar)
-    return PrintedOutput(sys.stdout)
+        return ScreenOutput(bar), sources
+    return PrintedOutput(sys.stdout), sources
