@@ -2,7 +2,7 @@
 
     sources -> records -> answers -> output
 
-`sources` finds the files, `source_reader` reads their records, and the `record_queue` has them
+`sources` finds the files and reads their records, and the `record_queue` has them
 answered by `record_solver`, here or in the processes of the `process_pool`. Blocks of lines are
 answered by threads without Python. `outputs` and `file_output` take the texts.
 """
@@ -18,8 +18,7 @@ from cover.answers import Request
 from cover.batch.outputs import Output
 from cover.batch.record_queue import RecordQueue
 from cover.batch.record_solver import Listener, Outcome, RecordSolver, exit_code
-from cover.batch.source_reader import SourceReader
-from cover.batch.sources import Source
+from cover.batch.sources import Source, SourceReader
 from cover.errors import Place
 from cover.families.family import Family
 from cover.output import Writer

@@ -1,4 +1,4 @@
-"""The characters of a grid: which are blank, which are symbols, and in what convention.
+"""How a grid is written: the characters of blanks and symbols, and where its cells stand.
 
 Grids up to 9x9 are written with digits. For larger ones there are three conventions with one
 character a cell -- letters only (`A` is the first symbol: POJ 3076), `1-9A-G`, hexadecimal
