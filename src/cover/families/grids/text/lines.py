@@ -180,8 +180,8 @@ class OneLiners:
             text = of_line(line, start, end, size, size, Boxes.NEEDED, POJ_3074)
         record = record_of(text, self._reading, self._previous)
         self._puzzle, written = parts_of(record)
-        self._previous = written.notation
         self._note_another_size(written.notation.size, line)
+        self._previous = written.notation
         return record
 
     def block(self, lines: ByteLines) -> Block | None:
