@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from errno import EPIPE
+from functools import cache
 from io import TextIOWrapper
 from typing import Any
 
@@ -91,6 +92,7 @@ class LazyGroup(click.Group):
         raise click.UsageError(f"No such command {name!r}; {hint}", ctx)
 
 
+@cache
 def _command_of(family: Family) -> click.Command:
     """Return the command of a family."""
     from cover.cli.solving import solve_with
