@@ -100,7 +100,7 @@ def is_words(line: Line, letters: str = "") -> bool:
     """Whether the line holds words, as headings and signatures do, rather than cells.
 
     The `letters` are those that the user named as cells. One foreign letter, however often, makes
-    no words: it is what somebody took for a blank, such as `O` for zero, and an error in a row.
+    no words: it was meant as a blank, such as `O` for zero, and is an error in a row.
     """
     text = line.text.strip()
     if _SECTION.match(text):
