@@ -26,7 +26,7 @@ from cover.families.grids.houses import (
 )
 from cover.families.grids.text import lines as sudoku_lines
 from cover.output.line import LineWriter
-from cover.reading import lines as byte_lines
+from cover.reading import lines as reading_lines
 from cover.reading.records import Block
 from cover.solver.parallel import records as threaded
 from readings import asked
@@ -78,7 +78,7 @@ def run(data: bytes, case: Case, blocks: bool) -> tuple[list[str], int]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sudoku_lines, "_FEW", 1)
         patch.setattr(threaded, "_TASK_BYTES", case.part)
-        patch.setattr(byte_lines, "CHUNK", case.chunk)
+        patch.setattr(reading_lines, "CHUNK", case.chunk)
         patch.setattr(sources, "_opened", lambda source: io.BytesIO(data))
         code = work.run([Source(name, name, name) for name in "fg"], Kept(seen.emit))
     return seen.lines, code
@@ -298,7 +298,7 @@ def test_lines_of_givens_come_in_blocks(name: str) -> None:
     reading = asked("sudoku", records=finder, layout=LAYOUTS[name])
     stream = io.BytesIO(f"{'.' * 16}\n".encode() * 40)
     lines = FAMILIES["sudoku"].formats.named("lines")
-    found = list(lines.open(byte_lines.lines_of("f", stream), reading))
+    found = list(lines.open(reading_lines.lines_of("f", stream), reading))
 
     assert any(isinstance(each, Block) for each in found)
 
@@ -309,7 +309,7 @@ def test_larger_grids_come_in_blocks_once_their_notation_is_certain(convention: 
     reading = asked("sudoku", records=finder_of_records(Request(engine="native")))
     stream = io.BytesIO(f"{grid}\n".encode() * 40)
     lines = FAMILIES["sudoku"].formats.named("lines")
-    found = list(lines.open(byte_lines.lines_of("f", stream), reading))
+    found = list(lines.open(reading_lines.lines_of("f", stream), reading))
 
     assert any(isinstance(each, Block) for each in found)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import io
+from functools import partial
 from textwrap import indent
 from typing import Any
 
@@ -13,11 +13,9 @@ from hypothesis import strategies as st
 from conftest import ROOT
 from cover.errors import Place
 from cover.families.family import FAMILIES
-from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import HDU_4069, GridLayout
-from cover.reading import reader as reading
-from cover.reading.records import BadRecord, Block, Record
-from readings import asked
+from cover.reading.records import BadRecord, Record
+from grid_records import puzzle, records_of
 
 PUZZLES = ROOT / "puzzles" / "irregular"
 IRREGULAR = FAMILIES["irregular"].formats
@@ -32,18 +30,7 @@ NOT_4 = "is not a digit 1-4 or a blank (. 0 ? - _ * x)"
 SIZES = "n x n for n from 2 to 25"
 
 
-def records(data: str | bytes, **options: Any) -> list[Record | BadRecord]:
-    raw = data.encode() if isinstance(data, str) else data
-    found = reading.read(
-        "irregular", IRREGULAR, "f", io.BytesIO(raw), asked("irregular", **options)
-    )
-    return [record for record in found if not isinstance(record, Block)]
-
-
-def puzzle(record: Record | BadRecord) -> DigitGrid:
-    assert isinstance(record, Record), str(record.error)
-    assert isinstance(record.puzzle, DigitGrid)
-    return record.puzzle
+records = partial(records_of, "irregular")
 
 
 def written(record: Record | BadRecord) -> str:
@@ -631,7 +618,8 @@ def test_a_second_set_of_houses_comes_from_the_file_or_the_command_line() -> Non
     }
 
     for name, last in expected.items():
-        assert houses(records(plain, **{name: True})[0])[-1] == last
+        said: dict[str, Any] = {name: True}
+        assert houses(records(plain, **said)[0])[-1] == last
         assert houses(records(plain + f"{name}: yes\n")[0])[-1] == last
     assert len(houses(records(plain)[0])) == 27
 

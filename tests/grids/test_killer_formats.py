@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import json
 import random
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,8 @@ from cover.families.family import FAMILIES
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import GridLayout
 from cover.reading import reader as reading
-from cover.reading.records import BadRecord, Block, Record
+from cover.reading.records import BadRecord, Record
+from grid_records import puzzle, records_of
 from killer_texts import CAGES, DOTS, IDS, LETTERS, MAP, SOLUTION, SUMS
 from readings import asked
 
@@ -32,16 +33,7 @@ PUZZLES = ROOT / "puzzles" / "killer"
 GIVENS = "9" + "." * 79 + "8"
 
 
-def records(data: str | bytes, source: str = "f", **options: Any) -> list[Record | BadRecord]:
-    raw = data.encode() if isinstance(data, str) else data
-    found = reading.read("killer", KILLER, source, io.BytesIO(raw), asked("killer", **options))
-    return [record for record in found if not isinstance(record, Block)]
-
-
-def puzzle(record: Record | BadRecord) -> DigitGrid:
-    assert isinstance(record, Record), str(record.error)
-    assert isinstance(record.puzzle, DigitGrid)
-    return record.puzzle
+records = partial(records_of, "killer")
 
 
 def one(data: str, **options: Any) -> DigitGrid:

@@ -6,6 +6,7 @@ import io
 import json
 import tracemalloc
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from textwrap import indent
 from typing import Any
@@ -17,7 +18,6 @@ from hypothesis import strategies as st
 from conftest import ROOT
 from cover.errors import Place
 from cover.families.family import FAMILIES
-from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import (
     HDU_3909,
     POJ_2676,
@@ -27,7 +27,8 @@ from cover.families.grids.text.notation import (
     GridLayout,
 )
 from cover.reading import reader as reading
-from cover.reading.records import BadRecord, Block, Contest, Record
+from cover.reading.records import BadRecord, Contest, Record
+from grid_records import puzzle, records_of
 from readings import asked
 
 BAD = ROOT / "tests" / "data" / "sudoku" / "bad"
@@ -46,16 +47,7 @@ EXPORT = "export the puzzle as 81 characters"
 NEEDED = "a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625"
 
 
-def records(data: str | bytes, source: str = "f", **options: Any) -> list[Record | BadRecord]:
-    raw = data.encode() if isinstance(data, str) else data
-    found = reading.read("sudoku", SUDOKU, source, io.BytesIO(raw), asked("sudoku", **options))
-    return [record for record in found if not isinstance(record, Block)]
-
-
-def puzzle(record: Record | BadRecord) -> DigitGrid:
-    assert isinstance(record, Record), str(record.error)
-    assert isinstance(record.puzzle, DigitGrid)
-    return record.puzzle
+records = partial(records_of, "sudoku")
 
 
 def written(record: Record | BadRecord) -> str:

@@ -15,7 +15,7 @@ from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import POJ_3076, GridLayout, LineOfCells
-from cover.output import FORMS, Writer, WriterOptions, form_of_file, grid
+from cover.output import FORMS, BlockWriter, Writer, WriterOptions, form_of_file, grid
 from cover.output.contest import ContestWriter
 from cover.output.csv import CsvWriter
 from cover.output.gallery import GalleryWriter
@@ -147,7 +147,7 @@ def test_many_lines_at_once_are_written_as_one_by_one() -> None:
 def test_other_forms_take_lines_one_by_one() -> None:
     writers = {name: form.writer(WriterOptions("sudoku")) for name, form in FORMS.items()}
 
-    assert {name for name, writer in writers.items() if writer.takes_blocks} == {
+    assert {name for name, writer in writers.items() if isinstance(writer, BlockWriter)} == {
         *("line", "json", "csv")
     }
     assert {name for name, writer in writers.items() if writer.keeps_answers} == {"svg", "html"}

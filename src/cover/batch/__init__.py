@@ -21,7 +21,7 @@ from cover.batch.record_solver import Listener, Outcome, RecordSolver, exit_code
 from cover.batch.sources import Source, SourceReader
 from cover.errors import Place
 from cover.families.family import Family
-from cover.output import Writer
+from cover.output import BlockWriter, Writer
 from cover.reading.records import Block, Reading
 
 if TYPE_CHECKING:
@@ -193,8 +193,10 @@ class _BatchRun:
     def _answer_block(self, block: Block) -> None:
         from cover.answers.blocks import BlockAnswer
 
+        writer = self._batch.writer
+        assert isinstance(writer, BlockWriter), "other writers get no blocks"
         for answered in BlockAnswer(block, self._solvers.of(block), self._number + 1):
-            self._output.write(self._batch.writer.of_block(answered))
+            self._output.write(writer.of_block(answered))
             self._number += len(answered.statuses)
             for status, count in answered.counts().items():
                 self._output.tally.add(status, count, exit_code(status, self._batch.request))

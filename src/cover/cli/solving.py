@@ -19,6 +19,7 @@ from cover.cli.messages import Messages, say
 from cover.cli.options import Settings
 from cover.errors import InputError
 from cover.families.family import Document, Family, InputPlan
+from cover.output import BlockWriter
 from cover.reading.records import Reading
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
         return 2
     family, reading = asked.family, asked.reading
     writer = settings.writer("solve" if family is None else family.name, request.mode)
-    if writer.takes_blocks and not settings.verbose:
+    if isinstance(writer, BlockWriter) and not settings.verbose:
         reading = reading._replace(records=finder_of_records(request))
     found = _sources(settings, asked.document, messages)
     request = request._replace(watch=bar)

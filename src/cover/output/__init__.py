@@ -32,12 +32,10 @@ if TYPE_CHECKING:
 class Writer(ABC):
     """Writes answers in one form.
 
-    `keeps_answers` tells that nothing is written before the end of the document; `takes_blocks`
-    that `of_block` can write the answers to many lines at once.
+    `keeps_answers` tells that nothing is written before the end of the document.
     """
 
     keeps_answers = False
-    takes_blocks = False
 
     def head(self) -> Iterator[str]:
         """Yield the texts above all answers of a document."""
@@ -51,9 +49,13 @@ class Writer(ABC):
         """Yield the texts that were kept for the end of a document, and forget them."""
         return iter(())
 
+
+class BlockWriter(Writer):
+    """Writes the answers to many lines at once, too."""
+
+    @abstractmethod
     def of_block(self, answered: Answered) -> str:
         """Return the texts for lines that were answered at once, the same as one by one."""
-        raise NotImplementedError
 
 
 class WriterOptions(NamedTuple):

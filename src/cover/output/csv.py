@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cover.answers import Answer
-from cover.output import Writer, WriterOptions, estimate_text, record_of
+from cover.output import BlockWriter, Writer, WriterOptions, estimate_text, record_of
 from cover.output.entries import AnswerEntry, entries
 from cover.reading.lines import in_full
 from cover.reading.records import BadRecord
@@ -24,10 +24,8 @@ _NUMBERS = 5  # columns of what is counted
 _END = "\r\n"  # all characters of which the library puts into quotes
 
 
-class CsvWriter(Writer):
+class CsvWriter(BlockWriter):
     """Writes a header, and a line for each line that the form "line" would print."""
-
-    takes_blocks = True
 
     def head(self) -> Iterator[str]:
         """Yield the names of the columns."""

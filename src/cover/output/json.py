@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cover.answers import Answer
-from cover.output import Writer, WriterOptions, record_of
+from cover.output import BlockWriter, Writer, WriterOptions, record_of
 from cover.output.entries import cost, entries
 
 if TYPE_CHECKING:
@@ -15,13 +15,11 @@ if TYPE_CHECKING:
 SCHEMA = 1
 
 
-class JsonWriter(Writer):
+class JsonWriter(BlockWriter):
     """Writes JSON Lines: an object for each line that the form "line" would print.
 
     After a list of solutions up to symmetry, one more object has their number and that of all.
     """
-
-    takes_blocks = True
 
     def __init__(self, statistics: bool = False) -> None:
         self._statistics = statistics

@@ -6,16 +6,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cover.answers import Answer
-from cover.output import Writer, WriterOptions, status_text
+from cover.output import BlockWriter, Writer, WriterOptions, status_text
 
 if TYPE_CHECKING:
     from cover.answers.blocks import Answered
 
 
-class LineWriter(Writer):
+class LineWriter(BlockWriter):
     """Writes a line for each solution."""
-
-    takes_blocks = True
 
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Yield the lines of one answer."""

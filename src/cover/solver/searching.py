@@ -6,6 +6,7 @@ over. Several of these are a `WrappedSearch`, which goes by another search and a
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -79,7 +80,7 @@ def packing_of(search: SolutionSearch) -> Packing | None:
 # --- Searches by way of other searches ---
 
 
-class WrappedSearch:
+class WrappedSearch(ABC):
     """A search by way of another one, of which it has the cost, the end and the share.
 
     Subclasses say in `next` what they add. One that goes by several searches in turn keeps the
@@ -110,9 +111,9 @@ class WrappedSearch:
         """A guess at how much of the tree was searched; None where the search has none."""
         return share_of(self._search)
 
+    @abstractmethod
     def next(self, seconds: float | None = None) -> Solution | None:
         """Return the next solution; None when there is none or the time is up."""
-        raise NotImplementedError
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
         """Return how many further solutions there are, at most `limit`, found within `seconds`.

@@ -10,6 +10,7 @@ certain number of states, and if it saves too little by then, listing does it al
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from math import prod
 from time import monotonic
@@ -102,7 +103,7 @@ class Listing:
                 break
 
 
-class MemoisedCount:
+class MemoisedCount(ABC):
     """The count of one problem by `listing` or by memoisation.
 
     `times` tells for each option how many equal ones it stands for; without it, one. `memory` is
@@ -125,14 +126,14 @@ class MemoisedCount:
         self._making: Work[Memo | None] | None = making
 
     @property
+    @abstractmethod
     def found(self) -> int:
         """How many solutions were found so far."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def is_memo_ahead(self) -> bool:
         """Whether memoisation rather than listing is on its way to the end."""
-        raise NotImplementedError
 
     @property
     def is_search(self) -> bool:
@@ -144,9 +145,9 @@ class MemoisedCount:
         """How many states were counted by memoisation, unless it was given up."""
         return 0 if self.memo is None else self.memo.counter.nodes
 
+    @abstractmethod
     def go_on(self, deadline: float | None, limit: int | None) -> None:
         """Count on until that time, or until as many solutions were found."""
-        raise NotImplementedError
 
     def _lay_out(self, deadline: float | None) -> None:
         """Lay out what memoisation needs, if there is time."""

@@ -8,6 +8,7 @@ not the others. Grids are counted by their rows; a blank line ends one in any ca
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
@@ -186,12 +187,42 @@ class GridHalves(Iterator[GridHalf]):
         return max(widths, key=widths.count)
 
 
-class TwoGrids(GridReader):
-    """Reads two grids, the givens and the layout, always in one order."""
+class HalvesReader(GridReader):
+    """Reads puzzles of one grid or two, up to a line `end`."""
 
     def __init__(self, lines: Lines, reading: GridReading) -> None:
         super().__init__(lines, reading)
         self._halves = GridHalves(lines)
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain such grids are."""
+        return 70 if trial.is_quiet else 0
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: a broken puzzle takes all its rows."""
+        return True
+
+    def record(self, first: Line) -> Record | None:
+        """Read the puzzle that begins with this line."""
+        if is_end(first):
+            self.end()
+            return None
+        if is_rule(first.text):
+            return None
+        self.lines.push_back(first)
+        return self._record(next(self._halves))
+
+    @abstractmethod
+    def _record(self, one: GridHalf) -> Record:
+        """Return the puzzle that begins with this grid; raises `InputError`."""
+
+
+class TwoGrids(HalvesReader):
+    """Reads two grids, the givens and the layout, always in one order."""
+
+    def __init__(self, lines: Lines, reading: GridReading) -> None:
+        super().__init__(lines, reading)
         self._layout_first: bool | None = None  # None before the first pair
 
     @classmethod
@@ -200,25 +231,7 @@ class TwoGrids(GridReader):
         found = list(islice(GridHalves(Lines(lines.ahead())), 2))
         return any(half.error is None for half in found) or any(map(_is_near, found[:1]))
 
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain two grids are."""
-        return 70 if trial.is_quiet else 0
-
-    def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: a broken puzzle takes all its rows."""
-        return True
-
-    def record(self, first: Line) -> Record | None:
-        """Read two grids, of which the one begins with this line."""
-        if is_end(first):
-            self.end()
-            return None
-        if is_rule(first.text):
-            return None
-        self.lines.push_back(first)
-        one = next(self._halves, None)
-        assert one is not None, "the line begins a grid"
+    def _record(self, one: GridHalf) -> Record:
         givens, layout = self._pair(one)
         text = of_cells(givens.cells, one.size, one.size)
         return self.record_of(text._replace(place=one.first.place(), labels=layout.cells))
@@ -271,12 +284,8 @@ class TwoGrids(GridReader):
         return givens, layout
 
 
-class Layouts(GridReader):
+class Layouts(HalvesReader):
     """Reads layouts alone: puzzles without givens."""
-
-    def __init__(self, lines: Lines, reading: GridReading) -> None:
-        super().__init__(lines, reading)
-        self._halves = GridHalves(lines)
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
@@ -295,29 +304,12 @@ class Layouts(GridReader):
             return False
         return len(layouts) > 1 and not layouts[0].is_full_grid
 
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain layouts are."""
-        return 70 if trial.is_quiet else 0
-
-    def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: a broken layout takes all its rows."""
-        return True
-
-    def record(self, first: Line) -> Record | None:
-        """Read the layout that begins with this line."""
-        if is_end(first):
-            self.end()
-            return None
-        if is_rule(first.text):
-            return None
-        self.lines.push_back(first)
-        half = next(self._halves)
-        if half.error is not None:
-            raise half.error
-        cells = ScatteredCells(half.cells)
-        place = half.first.place()
-        return self.record_of(GridText(place, half.size, half.size, cells, labels=half.cells))
+    def _record(self, one: GridHalf) -> Record:
+        if one.error is not None:
+            raise one.error
+        cells = ScatteredCells(one.cells)
+        place = one.first.place()
+        return self.record_of(GridText(place, one.size, one.size, cells, labels=one.cells))
 
 
 def _alone(one: GridHalf) -> str:

@@ -1,0 +1,28 @@
+"""Reading grids in tests: the records of a text, and the puzzle of one."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+from cover.families.family import FAMILIES
+from cover.families.grids.puzzle import DigitGrid
+from cover.reading.reader import read
+from cover.reading.records import BadRecord, Block, Record
+from readings import asked
+
+
+def records_of(
+    command: str, data: str | bytes, source: str = "f", **options: Any
+) -> list[Record | BadRecord]:
+    """Return the records of a text, read with these options of a command."""
+    stream = BytesIO(data.encode() if isinstance(data, str) else data)
+    found = read(command, FAMILIES[command].formats, source, stream, asked(command, **options))
+    return [record for record in found if not isinstance(record, Block)]
+
+
+def puzzle(record: Record | BadRecord) -> DigitGrid:
+    """Return the puzzle of a record that was read well."""
+    assert isinstance(record, Record), str(record.error)
+    assert isinstance(record.puzzle, DigitGrid)
+    return record.puzzle
