@@ -140,13 +140,16 @@ class Format(NamedTuple):
 
     `reader` names the `RecordReader`, such as `grids.text.arrows:Arrows`, below `cover.families`:
     it is loaded when it is needed. `help` says in a line what the format is; `suffixes` are those
-    of files that tell it.
+    of files that tell it. `writer` names the function that writes a record in this format, where
+    there is one: it returns the record's lines, and raises `InputError` for a puzzle of which the
+    format cannot say all.
     """
 
     name: str
     reader: str
     help: str
     suffixes: tuple[str, ...] = ()
+    writer: str = ""
 
     def open(self, lines: Lines, reading: Reading[Any]) -> Iterator[Found]:
         """Read the records of an input in this format."""
@@ -156,6 +159,11 @@ class Format(NamedTuple):
         """Return the reader's class."""
         reader: type[RecordReader] = _loaded(self.reader)
         return reader
+
+    def written(self, record: Record) -> list[str]:
+        """Return the lines of a record in this format; raises `InputError` where it cannot be."""
+        lines: list[str] = _loaded(self.writer)(record)
+        return lines
 
 
 class Formats(NamedTuple):
