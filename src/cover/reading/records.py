@@ -122,10 +122,14 @@ class Record(NamedTuple):
 
     def checked(self, solution: Solution) -> Solution:
         """Return the solution itself; raises `CheckError` if it is none."""
-        faults = self.puzzle.check(solution)
+        faults = self.faults(solution)
         if faults:
             raise fault(self.place, faults[0])
         return solution
+
+    def faults(self, solution: Solution) -> list[str]:
+        """Return what is wrong with a solution by the rules, in the words of the layout."""
+        return self.puzzle.check(solution, self.layout.symbol)
 
     def reason(self, deadline: float | None = None) -> Reason | None:
         """Return why the statement of the puzzle rules itself out, in the words of its layout.

@@ -53,7 +53,7 @@ def _check_solution(document: Node, formats: Formats, record: Record) -> None:
     node = document.get("solution")
     if node is None or (node.kind == "scalar" and node.text in _NULL):
         return
-    faults = record.puzzle.check(formats.read_solution(node, record))
+    faults = record.faults(formats.read_solution(node, record))
     if faults:
         raise node.error(f"this is no solution: {faults[0]}")
 

@@ -12,16 +12,12 @@ from cover.families.dominoes.puzzle import (
     SIZE,
     Dominosa,
     SuDominoKu,
+    cell_name,
     dominoes_up_to,
     highest,
 )
 from cover.reading.lines import Token, shown
 from cover.reading.records import Contest, Record
-
-
-def cell_name(cell: int) -> str:
-    """Return the name of a cell of nine rows: `A1` to `I9`."""
-    return f"{'ABCDEFGHI'[cell // SIZE]}{cell % SIZE + 1}"
 
 
 class SuDominoKuLayout(NamedTuple):

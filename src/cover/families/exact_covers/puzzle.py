@@ -6,7 +6,7 @@ The contest problems POJ 3740, HUST 1017 and hihoCoder 1317 are of this family.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -68,7 +68,7 @@ class ExactCoverPuzzle:
         """Return the options themselves."""
         return tuple(options)
 
-    def check(self, solution: Sequence[int]) -> list[str]:
+    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
         """Return items not covered as they must be: primary ones once, others by one colour."""
         uses: Counter[str] = Counter()
         colours: dict[str, set[Hashable]] = {item: set() for item in self.secondary}
