@@ -13,7 +13,6 @@ from typing import Any
 import click
 
 from cover.cli.messages import say
-from cover.cli.options import GROUPS, GroupedCommand
 from cover.errors import CoverError, printable
 from cover.families.family import FAMILIES, Family
 
@@ -28,6 +27,7 @@ Examples:
   cover matching graph.txt              pair the vertices of a graph
   cover exact-cover --count queens.dlx  how many solutions are there?
   cover solve -r puzzles/               whatever it is
+  cover check puzzle.txt answer.txt     is the answer right?
 
 \b
 FILES are files, directories, patterns such as '*.txt', and - for standard input, mixed.
@@ -41,7 +41,7 @@ the worst counts, in the order 2, 3, 1, 0.
 """
 
 
-_SOLVE = "solve"
+_SOLVE, _CHECK = "solve", "check"
 
 _SOLVE_HELP = """Solve puzzles of any family.
 
@@ -65,13 +65,17 @@ class LazyGroup(click.Group):
     """A group that imports a family's commands when they are looked at."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands of the families, and the one that finds the right family."""
-        return [*FAMILIES, _SOLVE]
+        """Return the commands of the families, and those that are for all of them."""
+        return [*FAMILIES, _SOLVE, _CHECK]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; None where there is none."""
         if cmd_name == _SOLVE:
             return _solve()
+        if cmd_name == _CHECK:
+            from cover.cli.checking import check_command
+
+            return check_command()
         return _command_of(FAMILIES[cmd_name]) if cmd_name in FAMILIES else None
 
     def resolve_command(
@@ -95,6 +99,8 @@ class LazyGroup(click.Group):
 @cache
 def _command_of(family: Family) -> click.Command:
     """Return the command of a family."""
+    from cover.cli.grouped_command import GroupedCommand
+    from cover.cli.options import FILES, GROUPS
     from cover.cli.solving import solve_with
 
     command = family.command
@@ -105,6 +111,7 @@ def _command_of(family: Family) -> click.Command:
     text = command.help.replace("{formats}", _what_is_read(family))
     return GroupedCommand(
         family.name,
+        FILES,
         (*GROUPS, (f"For {family.name}", command.options)) if command.options else GROUPS,
         callback=run,
         help=text,
@@ -114,13 +121,17 @@ def _command_of(family: Family) -> click.Command:
 
 def _solve() -> click.Command:
     """Return `cover solve`, for which each input tells its family."""
+    from cover.cli.grouped_command import GroupedCommand
+    from cover.cli.options import FILES, GROUPS
     from cover.cli.solving import solve_with
 
     def run(**values: Any) -> int:
         return solve_with(None, values)
 
     short_help = "Puzzles of any of these families, told by each input."
-    return GroupedCommand(_SOLVE, GROUPS, callback=run, help=_SOLVE_HELP, short_help=short_help)
+    return GroupedCommand(
+        _SOLVE, FILES, GROUPS, callback=run, help=_SOLVE_HELP, short_help=short_help
+    )
 
 
 def _what_is_read(family: Family) -> str:
