@@ -23,7 +23,7 @@ STATUS_WORDS = ("none", "several", "unknown", "bad")
 
 # What stands above an answer: the place of its puzzle, which of its solutions it is, its status.
 _HEADING = re.compile(
-    r"(?P<key>\S.*?:\d{1,9}(?::\d{1,9})?)(?:, \d+ of \S+)?(?:: (?P<status>[a-z]+))?"
+    r"(?P<key>\S+:\d{1,9}(?::\d{1,9})?)(?:, \d+ of \S+)?(?:: (?P<status>[a-z]+))?"
     r"|(?P<name>\S.*), \d+ of \S+"
 )
 _NUMBERED = re.compile(r"(puzzle|grid|case|sudoku|layout|solution)\W*\d+\W*", re.IGNORECASE)
@@ -65,7 +65,7 @@ def answers_in(lines: Lines) -> Answers:
     if first is None:
         return TextAnswers(lines)
     text = first.text.lstrip()
-    if text[:1] in ("{", "["):
+    if text[:1] in ("{", "[", '"'):
         values = _json_values(lines)
         if values is not None:
             return DataAnswers(values)
@@ -99,11 +99,13 @@ class TextAnswers(Answers):
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
         self._key = ""
+        self._place = ""  # of the puzzle, which headings name
         self._number = 0  # of the line in which the last answer began
         self._are_blocks = False  # whether that took several lines
 
     def take(self, record: Record | BadRecord) -> GivenAnswer | None:
         """Read the lines of the next answer."""
+        self._place = str(record.place)
         self._key, status = "", self._pass_headings()
         first = next(self.lines, None)
         if first is None:
@@ -142,7 +144,8 @@ class TextAnswers(Answers):
         for line in self.lines:
             if line.is_blank or _COMMENT.match(line.text):
                 continue
-            found = _HEADING.fullmatch(line.text.strip())
+            text = line.text.strip().replace(self._place, self._place.replace(" ", "_"))
+            found = _HEADING.fullmatch(text)
             key = (found["key"] or found["name"]) if found else self._title(line)
             if (found is None and not key) or (only_key and key != only_key):
                 self.lines.push_back(line)
@@ -242,7 +245,7 @@ def _json_values(lines: Lines) -> Iterator[_StatedValue] | None:
     following = next(
         (line for line in lines.ahead() if not line.is_blank and line is not first), None
     )
-    if isinstance(value, list) and following is None:
+    if not isinstance(value, dict) and following is None:
         return _of_document(value, first.place())
     return _json_lines(lines)
 
@@ -261,7 +264,8 @@ def _json_lines(lines: Lines) -> Iterator[_StatedValue]:
 
 def _of_document(value: object, place: Place) -> Iterator[_StatedValue]:
     """The answers of a document: one, or a list of objects."""
-    values = value if isinstance(value, list) and all(map(_is_answer, value)) else [value]
+    is_list = isinstance(value, list) and value and all(map(_is_answer, value))
+    values = value if is_list and isinstance(value, list) else [value]
     for each in values:
         yield from _of_object(each, place)
 

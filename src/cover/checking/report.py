@@ -23,7 +23,7 @@ class Report(ABC):
 
     def of_lines(self, right: RightLines) -> str:
         """Return the lines for many answers that are right, the same as one by one."""
-        source, line, _ = right.place
+        line = right.place.line
         return "".join(
             self.of(
                 Verdict(

@@ -44,7 +44,6 @@ by cover solve, or by --type; options of families mean what they mean at their c
 No search is made, unless --unique asks for one. Words in the place of a solution, none and several,
 are checked only then.
 
-\b
 Exit code: 0 all are right, 1 some are wrong (or not the only solution, with --unique), 2 bad input,
 a missing answer or one too many, 3 something was not checked, 130 interrupted. The worst counts, in
 the order 2, 3, 1, 0.

@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from io import TextIOWrapper
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 

@@ -9,6 +9,7 @@ The line of a su-domino-ku has its digits alone; they are right if dominoes can 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.dominoes.puzzle import (
@@ -64,7 +65,7 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
 
 
 def _drawn(lines: Lines, rows: int, columns: int) -> DrawnLattice:
-    taken = [line for line, _ in zip(lines, range(2 * rows + 1), strict=False)]
+    taken = list(islice(lines, 2 * rows + 1))
     if len(taken) < 2 * rows + 1:
         raise taken[0].error(f"a drawing that is cut off, expected {counted(rows, 'row')} of cells")
     return DrawnLattice([line.text for line in taken], columns)

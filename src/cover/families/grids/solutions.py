@@ -20,6 +20,7 @@ from cover.reading.records import Record, Solution
 _FIELD = re.compile(r"[^\s,;:|]+")
 _FRAME = re.compile(r"--|==|-\+|\+-|=\+|\+=")
 _BETWEEN_CELLS = re.compile(r"[\s|,;\[\]()'\"]+")  # frames, and lists of Python, JSON and numpy
+_OF_FRAMES = set("|+-= ")
 _BLANKS = set(notation.BLANKS)
 
 
@@ -108,6 +109,7 @@ class _AnswerGrid:
                 raise
             found += [_Cell(text, line.place()) for text in row]
             if len(found) >= self.count:
+                _pass_frame(lines)
                 return self._solution(found)
             line = next(stated, None)
         has = f"{counted(len(found) // self._columns, 'row')} of {self._columns} cells"
@@ -148,7 +150,7 @@ class _AnswerGrid:
         cells = self.cells_in(line.text)
         if len(cells) == self._columns and "+" not in line.text and set(cells) != {"-"}:
             return cells
-        if not cells or _FRAME.search(line.text) or set(line.text) <= set("|+-= "):
+        if not cells or _FRAME.search(line.text) or set(line.text) <= _OF_FRAMES:
             return []
         there = [
             (row * self._columns + column) not in self._rules.missing
@@ -176,6 +178,14 @@ class _AnswerGrid:
             name, text = self._rules.name(number), shown(cell.text)
             raise WrongAnswerError(cell.place, f'{name} is "{text}", not {written.expected()}')
         return value
+
+
+def _pass_frame(lines: Lines) -> None:
+    """Take what a drawing has below its last cells."""
+    for line in lines:
+        if line.is_blank or not set(line.text) <= _OF_FRAMES:
+            lines.push_back(line)
+            return
 
 
 def _pass_over(lines: Lines) -> None:

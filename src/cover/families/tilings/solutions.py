@@ -7,6 +7,7 @@ letters are divided in any way that gives copies of the piece.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.tilings.geometry import Cell, Shape, extent, least
@@ -19,7 +20,7 @@ from cover.reading.records import Record, Solution
 
 _EMPTY_DRAWN = "\u00b7"
 _LAYER = "layer "
-_MOST_TRIED = 200_000  # places for a copy among equal letters
+_MOST_TRIED = 20_000  # steps in dividing equal letters
 _MOST_COPIES = 300  # of equal letters
 
 
@@ -65,7 +66,7 @@ class _AnswerBoard:
             texts = first.text.strip().replace("/", "|").split("|")
         else:
             rest = (line for line in lines if not line.is_blank)
-            below = [line.text for line, _ in zip(rest, range(layers * rows - 1), strict=False)]
+            below = [line.text for line in islice(rest, layers * rows - 1)]
             texts = [first.text.strip(), *map(str.strip, below)]
         if len(texts) != layers * rows:
             has = counted(len(texts), "row")
@@ -165,19 +166,16 @@ class _AnswerBoard:
 
     def _divided(self, piece: Piece, cells: Sequence[int], line: Line) -> list[list[int]] | None:
         """Cells as copies of a piece, as many as there may be if that is possible; else None."""
-        number_of = {cell: number for number, cell in enumerate(self._board.cells)}
-        forms = piece.forms(self._board.space)
+        own = [self._board.cells[cell] for cell in cells]
         most = _MOST_TRIED if len(cells) <= _MOST_COPIES * piece.sizes[0] else 0
         some: list[list[int]] | None = None
-        for tried, parts in enumerate(
-            _partitions({*map(self._board.cells.__getitem__, cells)}, forms)
-        ):
+        for tried, parts in enumerate(_partitions(own, piece.forms(self._board.space))):
             if tried == most:
                 what = f"letters {piece.name} that can be copies in too many ways"
                 raise line.error(f"{what}; give rows that number the copies")
             if parts is None:
                 continue
-            some = [[number_of[cell] for cell in part] for part in parts]
+            some = [[cell for k, cell in enumerate(cells) if part >> k & 1] for part in parts]
             if piece.copies.allows(len(some)):
                 break
         return some
@@ -195,7 +193,7 @@ class _AnswerBoard:
             if self._board.space:
                 title = next(lines, top).text
                 starts = [at for at in range(len(title)) if title.startswith(_LAYER, at)]
-            texts = [line.text for line, _ in zip(lines, range(2 * rows + 1), strict=False)]
+            texts = [line.text for line in islice(lines, 2 * rows + 1)]
             if not starts or len(texts) < 2 * rows + 1:
                 raise top.error(f"a drawing that is cut off, expected {rows} rows of cells")
             for start, end in zip(starts, [*starts[1:], None], strict=True):
@@ -284,16 +282,38 @@ def _marks_of_parts(
                 yield from (((z, y, x), marks[0]) for y, x in part)
 
 
-def _partitions(cells: set[Cell], forms: Sequence[Shape]) -> Iterator[list[list[Cell]] | None]:
-    """Yield the ways to divide cells into forms, and None for each form that was tried."""
-    if not cells:
+def _partitions(cells: Sequence[Cell], forms: Sequence[Shape]) -> Iterator[list[int] | None]:
+    """Yield the ways to divide cells into forms, as sets of bits, and None at each step on the way.
+
+    The cell that fewest forms can cover is covered first.
+    """
+    number_of = {cell: number for number, cell in enumerate(cells)}
+    covering: list[list[int]] = [[] for _ in cells]
+    for layer, row, column in cells:
+        for form in forms:
+            z, y, x = form[0]
+            part = [(a - z + layer, b - y + row, c - x + column) for a, b, c in form]
+            if all(cell in number_of for cell in part):
+                numbers = [number_of[cell] for cell in part]
+                mask = sum(1 << number for number in numbers)
+                for number in numbers:
+                    covering[number].append(mask)
+    yield from _divided(covering, (1 << len(cells)) - 1)
+
+
+def _divided(covering: Sequence[Sequence[int]], left: int) -> Iterator[list[int] | None]:
+    if not left:
         yield []
         return
-    layer, row, column = min(cells)
-    for form in forms:
-        z, y, x = form[0]
-        part = [(a - z + layer, b - y + row, c - x + column) for a, b, c in form]
-        yield None
-        if cells.issuperset(part):
-            for rest in _partitions(cells.difference(part), forms):
-                yield None if rest is None else [part, *rest]
+    yield None
+    open_cells = (number for number in range(len(covering)) if left >> number & 1)
+    fitting = ([mask for mask in covering[cell] if not mask & ~left] for cell in open_cells)
+    fewest: list[int] | None = None
+    for masks in fitting:
+        if fewest is None or len(masks) < len(fewest):
+            fewest = masks
+        if len(fewest) <= 1:
+            break
+    for mask in fewest or ():
+        for rest in _divided(covering, left & ~mask):
+            yield None if rest is None else [mask, *rest]
