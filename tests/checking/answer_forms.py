@@ -58,7 +58,7 @@ def forms(record: Record, solution: Solution) -> dict[str, str]:
         "yaml": f"{dumped(stated)}\n{dumped(stated)}",
         "grid": f"{record.place}\n{drawing}\n\n{record.place}, 2 of 2\n{drawing}",
     }
-    if "+-" in drawing or "\u2501\u2501" in drawing or "\u2500\u2500" in drawing:
+    if drawing[:1] in ("\u250c", "\u250f") or drawing.startswith("layer 1"):
         found["grid without places"] = f"soma-cube\n{drawing}\n\n{drawing}"
     contest = layout.contest
     if contest is not None and contest.lines(layout, solution) in ([layout.line(solution)], rows):

@@ -93,6 +93,29 @@ def given(stated: StatedAnswer, record: Record, key: str = "", number: int = 0) 
 # --- Texts ---
 
 
+class _CountedLines(Lines):
+    """The same lines, and how many of them were `taken`."""
+
+    def __init__(self, lines: Lines) -> None:
+        super().__init__(())
+        self._lines = lines
+        self.taken = 0
+
+    def __next__(self) -> Line:
+        line = next(self._lines)
+        self.taken += 1
+        return line
+
+    def ahead(self) -> Iterator[Line]:
+        """The coming lines, of which none is taken."""
+        return self._lines.ahead()
+
+    def push_back(self, line: Line) -> None:
+        """Make `line` the next one again."""
+        self._lines.push_back(line)
+        self.taken -= 1
+
+
 class TextAnswers(Answers):
     """Answers in lines: one a line, or several lines each, perhaps below headings."""
 
@@ -100,8 +123,7 @@ class TextAnswers(Answers):
         self.lines = lines
         self._key = ""
         self._place = ""  # of the puzzle, which headings name
-        self._number = 0  # of the line in which the last answer began
-        self._are_blocks = False  # whether that took several lines
+        self._are_blocks = False  # whether answers take several lines
 
     def take(self, record: Record | BadRecord) -> GivenAnswer | None:
         """Read the lines of the next answer."""
@@ -110,8 +132,6 @@ class TextAnswers(Answers):
         first = next(self.lines, None)
         if first is None:
             return None
-        self._are_blocks = 0 < self._number < first.number - 1
-        self._number = first.number
         answer = GivenAnswer(first.place(), key=self._key)
         word = status or _status(first.text.strip(), record)
         if word:
@@ -120,12 +140,14 @@ class TextAnswers(Answers):
             self._pass_over()
             return answer._replace(status="bad")
         self.lines.push_back(first)
+        counted = _CountedLines(self.lines)
         try:
-            solution = family_of(record).read_answer(self.lines, record)
+            solution = family_of(record).read_answer(counted, record)
         except InputError as error:
             if not isinstance(error, WrongAnswerError):
                 self._pass_over()
             return answer._replace(error=error)
+        self._are_blocks = counted.taken > 1
         return answer._replace(solution=solution)
 
     def goes_on(self, answer: GivenAnswer) -> bool:

@@ -72,8 +72,7 @@ class LineBlocks:
         """What stands in the coming lines; None where they cannot be taken together."""
         if self._table is not None:
             return self._of_table(self._table, shape.cells)
-        rows = [_rows(lines, shape.cells + 1) for lines in self._inputs]
-        puzzles, answers = (each for each in rows) if None not in rows else (None, None)
+        puzzles, answers = (_rows(lines, shape.cells + 1) for lines in self._inputs)
         if puzzles is None or answers is None:
             return None
         count = min(len(puzzles), len(answers))

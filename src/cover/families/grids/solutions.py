@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.family import PuzzleLines
-from cover.families.grids.houses import LARGEST
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_text import parts_of
@@ -81,6 +80,7 @@ class _AnswerGrid:
     """Reads the cells of one grid, whose size and notation are known."""
 
     def __init__(self, record: Record) -> None:
+        self._place = record.place
         self._puzzle, layout = parts_of(record)
         self._rules = self._puzzle.shape
         self._notation = layout.notation
@@ -92,12 +92,15 @@ class _AnswerGrid:
         stated: Iterator[Line] = significant(lines)
         if self._rules.missing:  # a row may begin with `#`
             stated = (line for line in lines if not line.is_blank)
-        first = next(stated)
+        first = next(stated, None)
+        if first is None:
+            raise InputError(self._place, "an answer without a cell")
         field = self._field(first.text)
         if field is not None:
             return self.of_cells(field, first.place())
         length = len(self.cells_in(first.text))
-        if length > LARGEST and not _FRAME.search(first.text):
+        is_line = abs(length - self.count) < abs(length - self._columns)
+        if is_line and not _FRAME.search(first.text):
             raise first.error(f"{counted(length, 'cell')} in a line, expected {self.count}")
         found: list[_Cell] = []
         line: Line | None = first

@@ -20,7 +20,7 @@ from cover.reading.records import Record, Solution
 
 _EMPTY_DRAWN = "\u00b7"
 _LAYER = "layer "
-_MOST_TRIED = 20_000  # steps in dividing equal letters
+_MOST_TRIED = 1_000_000  # steps in dividing equal letters
 _MOST_COPIES = 300  # of equal letters
 
 
@@ -209,10 +209,11 @@ class _AnswerBoard:
         return self._of_marks(found, top.place())
 
     def _pass_over_legend(self, lines: Lines) -> None:
-        """Take the line below a drawing that tells what letters stand for."""
-        legend = next(lines, None)
-        if legend is not None and " = " not in legend.text:
-            lines.push_back(legend)
+        """Take the lines below a drawing that tell what letters stand for."""
+        for line in lines:
+            if " = " not in line.text:
+                lines.push_back(line)
+                return
 
     # --- Placements ---
 
