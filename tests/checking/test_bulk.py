@@ -23,7 +23,7 @@ from cover.reading.reader import read
 from cover.reading.records import Reading, Record
 
 # What a mistake puts in the place of a character.
-_MISTAKES = "123456789.0x,A# "
+_MISTAKES = "123456789.0x,A "
 
 
 def _solved(command: str, text: str) -> tuple[str, str]:
@@ -84,21 +84,16 @@ def _checked(
 def test_verdicts_are_the_same_as_one_by_one(
     pair: tuple[str, str], style: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = _rows(pair, 3000 if pair is NINE else 9000, 7)
-    if style == "files":
-        texts = "".join(f"{p}\n" for p, _ in rows), "".join(f"{a}\n" for _, a in rows)
-    else:
-        head = style.format(n="id", p="puzzle", a="solution") + "\n"
-        texts = (
-            head + "".join(style.format(n=n, p=p, a=a) + "\n" for n, (p, a) in enumerate(rows)),
-            None,
-        )
+    rows = _rows(pair, 2000 if pair is NINE else 6000, 7)
+    puzzles, answers = ("".join(f"{each[side]}\n" for each in rows) for side in (0, 1))
+    if style != "files":
+        table = [style.format(n=n, p=p, a=a) for n, (p, a) in enumerate(rows)]
+        puzzles = "\n".join([style.format(n="id", p="puzzle", a="solution"), *table, ""])
+    texts = puzzles, answers if style == "files" else None
 
     together, taken = _checked(*texts, monkeypatch, many=1)
     alone, none = _checked(*texts, monkeypatch, many=10**9)
 
-    for a, b in zip(together[0].split("\n"), alone[0].split("\n")):
-        assert a == b
     assert together == alone
     assert none == 0 < taken
     assert 0.9 < alone[0].count("right\n") / len(rows) < 1

@@ -80,7 +80,6 @@ class _AnswerGrid:
     """Reads the cells of one grid, whose size and notation are known."""
 
     def __init__(self, record: Record) -> None:
-        self._place = record.place
         self._puzzle, layout = parts_of(record)
         self._rules = self._puzzle.shape
         self._notation = layout.notation
@@ -89,12 +88,7 @@ class _AnswerGrid:
 
     def read(self, lines: Lines) -> Solution:
         """Take lines until there is a whole grid; raises `InputError`."""
-        stated: Iterator[Line] = significant(lines)
-        if self._rules.missing:  # a row may begin with `#`
-            stated = (line for line in lines if not line.is_blank)
-        first = next(stated, None)
-        if first is None:
-            raise InputError(self._place, "an answer without a cell")
+        first = next(line for line in lines if not line.is_blank)
         field = self._field(first.text)
         if field is not None:
             return self.of_cells(field, first.place())
@@ -102,6 +96,9 @@ class _AnswerGrid:
         is_line = abs(length - self.count) < abs(length - self._columns)
         if is_line and not _FRAME.search(first.text):
             raise first.error(f"{counted(length, 'cell')} in a line, expected {self.count}")
+        rest: Iterator[Line] = significant(lines)
+        if self._rules.missing:  # a row may begin with `#`
+            rest = (line for line in lines if not line.is_blank)
         found: list[_Cell] = []
         line: Line | None = first
         while line is not None:
@@ -114,7 +111,7 @@ class _AnswerGrid:
             if len(found) >= self.count:
                 _pass_frame(lines)
                 return self._solution(found)
-            line = next(stated, None)
+            line = next(rest, None)
         has = f"{counted(len(found) // self._columns, 'row')} of {self._columns} cells"
         raise first.error(f"{has}, expected {self.rows} rows, or {self.count} cells in a line")
 
