@@ -38,6 +38,15 @@ def solved(path: Path, most: int) -> Iterator[tuple[Record, Solution]]:
                 yield record, solution
 
 
+def all_solutions(path: Path) -> tuple[Record, list[Solution]]:
+    """Return the first puzzle of a file, and all of its solutions."""
+    family = FAMILIES[path.parent.name]
+    with path.open("rb") as stream:
+        record = next(read(family.name, family.formats, str(path), stream, Reading(None)))
+    assert isinstance(record, Record)
+    return record, list(Answer(record, Request("all", engine="native")))
+
+
 def answers(text: str) -> Answers:
     """Return the answers of a text."""
     lines = enumerate(text.removesuffix("\n").split("\n"), 1)

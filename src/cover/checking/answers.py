@@ -223,14 +223,14 @@ class _StatedValue(NamedTuple):
 class DataAnswers(Answers):
     """Answers in JSON, YAML or a table."""
 
-    def __init__(self, values: Iterator[_StatedValue]) -> None:
+    def __init__(self, values: Iterator[_StatedValue | GivenAnswer]) -> None:
         self._values = values
 
     def take(self, record: Record | BadRecord) -> GivenAnswer | None:
         """Read the next value."""
         found = next(self._values, None)
-        if found is None:
-            return None
+        if found is None or isinstance(found, GivenAnswer):
+            return found
         (place, value, status), key, number = found
         if isinstance(record, BadRecord):
             return GivenAnswer(place, status=status or "bad", key=key, number=number)
@@ -247,7 +247,7 @@ class DataAnswers(Answers):
         return answer.number > 0 and following.number == answer.number + 1
 
 
-def _json_values(lines: Lines) -> Iterator[_StatedValue] | None:
+def _json_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer] | None:
     """JSON Lines, or one document of JSON, of our forms or a bare value; None for other texts."""
     from json import JSONDecodeError, loads
 
@@ -272,7 +272,7 @@ def _json_values(lines: Lines) -> Iterator[_StatedValue] | None:
     return _json_lines(lines)
 
 
-def _json_lines(lines: Lines) -> Iterator[_StatedValue]:
+def _json_lines(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
     from json import JSONDecodeError, loads
 
     for line in lines:
@@ -280,8 +280,8 @@ def _json_lines(lines: Lines) -> Iterator[_StatedValue]:
             try:
                 yield from _of_object(loads(line.text), line.place())
             except JSONDecodeError as error:
-                what = f"not JSON: {error.msg}"
-                raise line.error(what, error.pos) from None
+                broken = line.error(f"not JSON: {error.msg}", error.pos)
+                yield GivenAnswer(line.place(), error=broken)
 
 
 def _of_document(value: object, place: Place) -> Iterator[_StatedValue]:
@@ -314,21 +314,22 @@ def _of_object(value: object, place: Place) -> Iterator[_StatedValue]:
         yield _StatedValue(stated, key, number)
 
 
-def _yaml_values(lines: Lines) -> Iterator[_StatedValue]:
+def _yaml_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
     """The solutions of documents of YAML; puzzles beside them are passed over."""
     from cover.reading.yaml_documents import documents
     from cover.reading.yaml_reader import stated_answer
 
     for document in documents(lines):
         if isinstance(document, InputError):
-            raise document
+            yield GivenAnswer(document.place, error=document)
+            continue
         number = document.get("number")
         is_number = number is not None and number.text.isdigit()
         count = int(number.text) if number is not None and is_number else 0
         yield _StatedValue(stated_answer(document), "", count)
 
 
-def _table_values(lines: Lines) -> Iterator[_StatedValue]:
+def _table_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
     """The solutions of a table with a header, by the names of our columns."""
     from csv import reader
     from io import StringIO
@@ -343,7 +344,9 @@ def _table_values(lines: Lines) -> Iterator[_StatedValue]:
             continue
         (fields,) = reader(StringIO(line.text), delimiter=delimiter)
         if len(fields) <= column:
-            raise line.error(f"{len(fields)} fields, the solution is in field {column + 1}")
+            short = line.error(f"{len(fields)} fields, the solution is in field {column + 1}")
+            yield GivenAnswer(line.place(), error=short)
+            continue
         row = dict(zip(names, fields, strict=False))
         key = ":".join(row[name] for name in ("source", "line", "record") if name in row)
         number = row.get("number", "")

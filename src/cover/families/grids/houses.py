@@ -259,19 +259,14 @@ def _repetition(givens: Sequence[int], house: House) -> Contradiction | None:
 def faults(
     solution: Sequence[int], rules: Rules, symbol: Callable[[int], str] = str
 ) -> Iterator[str]:
-    """Yield which houses of a grid hold a symbol twice, or a number that is no symbol.
+    """Yield which houses of a grid hold a symbol twice.
 
-    One with as many cells as there are symbols then holds each of them, unless a cell is empty.
+    One that does not, and has as many cells as there are symbols, holds each of them once.
     """
     for house in rules.houses:
-        held = {solution[cell] for cell in house.cells}
-        if len(held) < len(house.cells):
+        if len({solution[cell] for cell in house.cells}) < len(house.cells):
             for what in _held_twice(solution, house.cells, rules, symbol):
                 yield f"{house.name} has {what}"
-        if not 0 <= min(held) <= max(held) <= rules.symbols:
-            for cell in house.cells:
-                if not 0 <= solution[cell] <= rules.symbols:
-                    yield f"{rules.name(cell)} holds none of the symbols"
 
 
 def _held_twice(

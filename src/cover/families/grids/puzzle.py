@@ -108,18 +108,18 @@ class DigitGrid(NamedTuple):
         self, solution: Sequence[int], symbol: Callable[[int], str]
     ) -> Iterator[str]:
         rules = self.shape
+        symbols = range(1, rules.symbols + 1)
         for cell, (given, value) in enumerate(zip(self.givens, solution, strict=True)):
-            if value and given in (0, value) and cell not in rules.missing:
-                continue
             if cell in rules.missing:
                 if value:
-                    yield f"{rules.name(cell)} is {symbol(value)}, but does not exist"
-            elif not value:
-                yield f"{rules.name(cell)} is empty"
-            elif given != value:
+                    yield f"{rules.name(cell)} is filled, but does not exist"
+            elif value not in symbols:
+                what = "holds none of the symbols" if value else "is empty"
+                yield f"{rules.name(cell)} {what}"
+            elif given not in (0, value):
                 yield f"{rules.name(cell)} is {symbol(value)}, given is {symbol(given)}"
         for cell, allowed in enumerate(rules.candidates or ()):
             value = solution[cell]
-            if value and value not in allowed and cell not in rules.missing:
+            if value in symbols and value not in allowed and cell not in rules.missing:
                 candidates = " ".join(map(symbol, allowed)) or "none"
                 yield f"{rules.name(cell)} is {symbol(value)}, its candidates are {candidates}"
