@@ -60,7 +60,7 @@ def test_a_file_is_a_picture_of_points_or_a_page(cover: Run, tmp_path: Path) -> 
     for name in ("x.png", "x.PDF"):
         done = cover("killer", killer, "--caption", "mine", "--output", tmp_path / name)
         assert (done.returncode, done.stdout) == (0, "")
-    done = cover("solve", killer, "--format", "png", "--output", tmp_path / "all/")
+    done = cover("solve", killer, "--format", "png", "--output", f"{tmp_path}/all/")
 
     assert done.returncode == 0
     assert _size((tmp_path / "x.png").read_bytes())[1] == 759

@@ -206,7 +206,7 @@ def test_a_page_needs_the_library_only_for_what_stands_in_space(
     monkeypatch.setattr(html, "find_spec", lambda name: None)
     writer = FORMS["html"].writer(WriterOptions("tiling"))
 
-    writer(Answer(_record(pentominoes()), Request()))
+    writer(Answer(_record(pentominoes(6, 10)), Request()))
     (written,) = writer.left_over()
     assert isinstance(written, str)
     assert len(_Page(written).scripts) == 2, "the data and the viewer"

@@ -127,6 +127,9 @@ FORMS = {
     )
 }
 
+# The modes of a request in which there may be several solutions.
+LISTING = ("some", "all", "sample")
+
 _BY_SUFFIX = {suffix: form for form in FORMS.values() for suffix in form.suffixes}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cover.answers import Answer
 from cover.families.family import draw
-from cover.output import Writer, WriterOptions, record_of, status_text
+from cover.output import LISTING, Writer, WriterOptions, record_of, status_text
 
 
 class GridWriter(Writer):
@@ -17,12 +17,20 @@ class GridWriter(Writer):
 
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Yield the drawings of one answer."""
-        for solution in answer:
+        answer.looks_ahead = True
+        for number, solution in enumerate(answer, 1):
             drawing = draw(record_of(answer), solution, self._colour)
-            yield f"\n{answer.record.place}\n{drawing}"
+            yield f"\n{answer.record.place}{_counted(number, answer)}\n{drawing}"
         text = status_text(answer)
         if text is not None:
             yield f"\n{answer.record.place}: {text}"
+
+
+def _counted(number: int, answer: Answer) -> str:
+    """Return what a heading says of one of several solutions: `, 2 of 5`, or `, 2`."""
+    if answer.request.mode not in LISTING or answer.total == 1:
+        return ""
+    return f", {number}" if answer.total is None else f", {number} of {answer.total}"
 
 
 def writer(options: WriterOptions) -> Writer:
