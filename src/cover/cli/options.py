@@ -32,7 +32,7 @@ class Bytes(click.ParamType[int]):
         return int(float(number) * 1024 ** " KMGT".index(unit or " "))
 
 
-def _unless_stdout(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
+def unless_stdout(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
     """The path of an output; none for `-`, standard output, where answers go in any case."""
     return None if path == "-" else path
 
@@ -133,7 +133,7 @@ GROUPS = (
             click.Option(
                 ["--output"],
                 type=click.Path(),
-                callback=_unless_stdout,
+                callback=unless_stdout,
                 metavar="PATH",
                 help="Write to a file or, where PATH is a directory or ends with /, to a file in "
                 "it for each input. It gets its name when it is complete; until then it is "

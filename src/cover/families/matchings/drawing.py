@@ -13,9 +13,14 @@ from cover.families.matchings.layout import Pair, layout_of
 from cover.reading.records import Record
 
 
-def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
-    """Draw the pairs, one in a line; below them the sum of the weights where there are some."""
+def draw(record: Record, solution: Sequence[int] | None, colour: bool) -> str:
+    """Draw the pairs, one in a line; below them the sum of the weights where there are some.
+
+    Of an unsolved graph, these are all its edges.
+    """
     layout = layout_of(record)
+    if solution is None:
+        return drawn(_table(layout.pairs(range(len(layout.edges))), None), colour)
     return drawn(_table(layout.pairs(solution), layout.cost(solution)), colour)
 
 
@@ -35,8 +40,8 @@ def _table(pairs: Sequence[Pair], cost: str | None) -> Table:
     table.add_column(footer="cost", no_wrap=True)
     table.add_column(no_wrap=True)
     columns = [_lines(pair.first for pair in pairs), _lines(pair.second for pair in pairs)]
-    if cost is not None:
-        table.add_column(footer=Text(cost), justify="right", no_wrap=True, style="cyan")
+    if any(pair.weight for pair in pairs):
+        table.add_column(footer=Text(cost or ""), justify="right", no_wrap=True, style="cyan")
         columns.append(_lines(pair.weight for pair in pairs))
     table.add_row(*columns)
     return table
