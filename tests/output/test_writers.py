@@ -55,7 +55,7 @@ def test_a_blank_line_stands_between_all_blocks_of_rows() -> None:
 
 
 def test_a_blank_line_stands_between_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grid, "draw", lambda record, solution, colour: "drawn")
+    monkeypatch.setattr(grid, "draw", lambda *shown: "drawn")
     writer = GridWriter(colour=False)
 
     assert _text(writer, SOLVED, IMPOSSIBLE, SOLVED) == (

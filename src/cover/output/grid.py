@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from cover.answers import Answer
 from cover.families.family import draw
 from cover.output import LISTING, Writer, WriterOptions, record_of, status_text
+from cover.reading.records import Solution
 
 
 class GridWriter(Writer):
-    """Writes drawings, each below the place of its puzzle, with an empty line between two."""
+    """Writes drawings, each below the place of its puzzle, with an empty line between two.
+
+    In colour, what is not as in the drawing above, of the same puzzle, is marked.
+    """
 
     def __init__(self, colour: bool) -> None:
         self._colour = colour
@@ -18,8 +22,10 @@ class GridWriter(Writer):
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Yield the drawings of one answer."""
         answer.looks_ahead = True
+        above: Solution | None = None
         for number, solution in enumerate(answer, 1):
-            drawing = draw(record_of(answer), solution, self._colour)
+            drawing = draw(record_of(answer), solution, self._colour, above)
+            above = solution
             yield f"\n{answer.record.place}{_counted(number, answer)}\n{drawing}"
         text = status_text(answer)
         if text is not None:
