@@ -23,7 +23,7 @@ STATUS_WORDS = ("none", "several", "unknown", "bad")
 
 # What stands above an answer: the place of its puzzle, which of its solutions it is, its status.
 _HEADING = re.compile(
-    r"(?P<key>\S+:\d{1,9}(?::\d{1,9})?)(?:, \d+ of \S+)?(?:: (?P<status>[a-z]+))?"
+    r"(?P<key>\S+:\d{1,9}(?::\d{1,9})?)(?:, \d+(?: of \S+)?)?(?:: (?P<status>[a-z]+))?"
     r"|(?P<name>\S.*), \d+ of \S+"
 )
 _NUMBERED = re.compile(r"(puzzle|grid|case|sudoku|layout|solution)\W*\d+\W*", re.IGNORECASE)

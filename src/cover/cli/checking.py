@@ -6,12 +6,10 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
-from functools import cache
 from time import monotonic
 from typing import Any, NamedTuple
 
 import click
-from click.core import ParameterSource
 
 from cover.checking.answers import answers_in
 from cover.checking.columns import Table, columns_in
@@ -19,10 +17,11 @@ from cover.checking.inputs import STDIN, lines_in, puzzles_in
 from cover.checking.pairs import verdicts
 from cover.checking.report import REPORTS
 from cover.checking.verdicts import Judge, RightLines, StatusOf, Verdict
+from cover.cli.family_options import options_of_families, plan_of
 from cover.cli.grouped_command import GroupedCommand
 from cover.cli.messages import Messages, say
 from cover.errors import InputError
-from cover.families.family import FAMILIES, Family, InputPlan
+from cover.families.family import FAMILIES, InputPlan
 from cover.reading.lines import Line, Lines
 from cover.reading.records import Reading, Record
 
@@ -74,7 +73,8 @@ _OWN = (
             click.Option(
                 ["--type", "family"],
                 type=click.Choice(tuple(FAMILIES)),
-                help="The family of the puzzles. Default: what they look like.",
+                help="Read puzzles of this type. Default: they tell their own, as for `cover "
+                "solve`.",
             ),
             click.Option(
                 ["--from", "input_format"],
@@ -126,29 +126,10 @@ def check_command() -> click.Command:
         return _check(values)
 
     short_help = "Whether answers are right, of any program."
-    groups = (*_OWN, *_groups_of_families())
+    groups = (*_OWN, ("For puzzles of one type, with --type", list(options_of_families().values())))
     return GroupedCommand(
         "check", _OPERANDS, groups, callback=run, help=_HELP, short_help=short_help
     )
-
-
-@cache
-def _families_of_options() -> dict[str, tuple[str, ...]]:
-    """The families that have an option, by its name among values."""
-    found: dict[str, tuple[str, ...]] = {}
-    for name, family in FAMILIES.items():
-        for option in family.command.options:
-            found[option.name or ""] = (*found.get(option.name or "", ()), name)
-    return found
-
-
-def _groups_of_families() -> Iterator[tuple[str, list[click.Option]]]:
-    """Yield the options of families, those of the same families together, each of them once."""
-    families = _families_of_options()
-    every = {o.name or "": o for each in FAMILIES.values() for o in each.command.options}
-    for names in dict.fromkeys(families.values()):
-        options = [option for name, option in every.items() if families[name] == names]
-        yield f"For {', '.join(names)}", options
 
 
 def _check(values: dict[str, Any]) -> int:
@@ -157,44 +138,13 @@ def _check(values: dict[str, Any]) -> int:
         raise click.UsageError("--timeout goes with --unique; nothing else takes a search")
     messages = Messages(-1 if settings.quiet else 0)
     try:
-        plan = _plan(settings, values, messages)
+        reading: Reading[Any] = Reading(None, settings.input_format, messages.note)
+        plan = plan_of(settings.family, values, reading)
         with ExitStack() as opened:
             return _report(settings, _verdicts(settings, plan, opened), messages)
     except InputError as error:
         messages.error(error)
         return error.exit_code
-
-
-def _plan(settings: _CheckSettings, values: dict[str, Any], messages: Messages) -> InputPlan:
-    """How puzzles are read, by the family that is named or that alone has an option."""
-    reading: Reading[Any] = Reading(None, settings.input_format, messages.note)
-    family = _family(settings.family)
-    if family is None:
-        return InputPlan(None, reading)
-    names = [option.name or "" for option in family.command.options]
-    said = {name: values[name] for name in names}
-    family.command.refuse("check", said)
-    return family.command.prepare(family, reading, said)
-
-
-def _family(named: str | None) -> Family | None:
-    context, families = click.get_current_context(), _families_of_options()
-    possible = tuple(FAMILIES) if named is None else (named,)
-    is_told = named is not None
-    for parameter in context.command.params:
-        name = parameter.name or ""
-        if name not in families or context.get_parameter_source(name) is ParameterSource.DEFAULT:
-            continue
-        option = parameter.opts[-1]
-        is_told = True
-        possible = tuple(each for each in possible if each in families[name])
-        if not possible:
-            has = f"is an option of {', '.join(families[name])}"
-            raise click.UsageError(f"{option} {has}; name another --type, or leave it out")
-        if len(possible) > 1 and named is None:
-            choices = " or ".join(possible)
-            raise click.UsageError(f"{option} goes with --type: it is one of {choices}")
-    return FAMILIES[possible[0]] if is_told else None
 
 
 def _verdicts(

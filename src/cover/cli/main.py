@@ -28,6 +28,7 @@ Examples:
   cover exact-cover --count queens.dlx  how many solutions are there?
   cover solve -r puzzles/               whatever it is
   cover check puzzle.txt answer.txt     is the answer right?
+  cover convert puzzle.txt --to yaml    the puzzle in another format
 
 \b
 FILES are files, directories, patterns such as '*.txt', and - for standard input, mixed.
@@ -41,7 +42,7 @@ the worst counts, in the order 2, 3, 1, 0.
 """
 
 
-_SOLVE, _CHECK = "solve", "check"
+_SOLVE, _CHECK, _CONVERT = "solve", "check", "convert"
 
 _SOLVE_HELP = """Solve puzzles of any family.
 
@@ -65,8 +66,8 @@ class LazyGroup(click.Group):
     """A group that imports a family's commands when they are looked at."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands of the families, and those that are for all of them."""
-        return [*FAMILIES, _SOLVE, _CHECK]
+        """Return the commands of the families, and those for puzzles of any family."""
+        return [*FAMILIES, _SOLVE, _CHECK, _CONVERT]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; None where there is none."""
@@ -76,6 +77,10 @@ class LazyGroup(click.Group):
             from cover.cli.checking import check_command
 
             return check_command()
+        if cmd_name == _CONVERT:
+            from cover.cli.converting import convert_command
+
+            return convert_command()
         return _command_of(FAMILIES[cmd_name]) if cmd_name in FAMILIES else None
 
     def resolve_command(
