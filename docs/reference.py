@@ -67,10 +67,17 @@ def commands() -> str:
     for name in cli.list_commands(context):
         command = cli.get_command(context, name)
         assert command is not None, name
-        own = FAMILIES[name].command.options if name in FAMILIES else ()
+        own = FAMILIES[name].command.options if name in FAMILIES else _of_none_else(command)
         parts += ["", f"## cover {name}\n", _text(command)]
         parts += ["", _options(own, context)] if own else []
     return "\n".join(parts)
+
+
+def _of_none_else(command: click.Command) -> list[click.Parameter]:
+    """Return the options that are neither those of all commands nor of families."""
+    others = [option for _, options in GROUPS for option in options]
+    others += [option for family in FAMILIES.values() for option in family.command.options]
+    return [option for option in command.params if option not in others]
 
 
 def formats() -> str:

@@ -14,7 +14,7 @@ from cover.reading.lines import Line, Lines, counted
 from cover.reading.records import BadRecord, Record
 
 _DELIMITERS = (",", ";", "\t", " ")
-_PUZZLES = {"puzzle", "quiz", "quizze", "question", "grid", "sudoku", "problem"}
+_PUZZLES = {"puzzle", "quiz", "quizze", "question", "grid", "problem"}
 _SOLUTIONS = {"solution", "answer", "solved"}
 _BLANKS = re.compile(r"[.0?_*x-]")
 _CELLS = re.compile(r"[0-9A-Za-z.?_*-]{16,}")
@@ -94,7 +94,7 @@ def _fields(row: str, delimiter: str) -> Iterator[tuple[int, int]]:
             return
 
 
-class Table(Answers):
+class SolvedTable(Answers):
     """The rows of a table: `puzzles` are the lines of one column, the answers those of another."""
 
     def __init__(self, lines: Lines, columns: Columns) -> None:
