@@ -132,11 +132,9 @@ _REFUSED = (
         f"a packed SudokuPad or f-puzzles string; {_EXPORT}",
     ),
     (r"S9B[0-9a-zA-Z]{60}", f"a packed SudokuWiki string; {_EXPORT}"),
-    (r"\ufffd\ufffd(.\x00|\x00.)", "a text in UTF-16; save it as UTF-8"),
-    (
-        r"PK\x03\x04|\x1f\ufffd|BZh[1-9]1AY|[^\n]*\x00",
-        "a binary or compressed file; unpack it, or export text",
-    ),
+    (r"[^\n]*\x00", "binary data, expected text"),
+    (r"<!doctype html|<html", "a web page; copy the puzzle out of it as text"),
+    (r"<svg\b", "a picture in SVG; write the puzzle as text"),
     (r"<\?xml[^\n]*hodoku|<hodoku", f"a HoDoKu file; {_EXPORT}"),
     (
         r"<puzzle\b",
