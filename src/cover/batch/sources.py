@@ -41,7 +41,8 @@ class Source(NamedTuple):
     Messages call it `name`; `path` is what to open, `-` for standard input. `under` is its path
     below the directory that was asked for, and the last part of its path elsewhere. Where there is
     an `error`, there is nothing to open: the source is one bad record. Nor is there where it has
-    `data`, a text that is in no file: messages have its name, and no place in what it holds.
+    `data`, a text that is in no file. Where that is not `shown` to the user either, messages have
+    its name, and no place in what it holds.
     """
 
     name: str
@@ -50,19 +51,42 @@ class Source(NamedTuple):
     error: InputError | None = None
     data: bytes | None = None
     target: str = ""
+    shown: bool = True
 
 
-def expand(operands: Sequence[str], recursive: bool, note: Note) -> Iterator[Source]:
+# A text in the place of a name as a source, which gets the name; None where it is no puzzle.
+OfText = Callable[[str, str], Source | None]
+
+
+def _no_text(text: str, name: str) -> Source | None:
+    """Take every operand for a name."""
+    return None
+
+
+def expand(
+    operands: Sequence[str], recursive: bool, note: Note, of_text: OfText = _no_text
+) -> Iterator[Source]:
     """Yield the sources that operands name, each as late as possible.
 
     A directory stands for its puzzle files, if `recursive` also for those below its
     subdirectories; a pattern for the paths that match it, if there is no file of that name. What
-    is not there is a source with an error, or one that cannot be opened; what was passed over is
-    noted. Raises `OptionError` at once where standard input is named twice.
+    is not there may be a puzzle itself, which `of_text` tells, or else is a source with an error,
+    or one that cannot be opened; what was passed over is noted. Raises `OptionError` at once where
+    standard input is named twice.
     """
     if operands.count(STDIN) > 1:
         raise OptionError("- is standard input, which can be read only once; it is named twice")
-    return (source for operand in operands for source in _named(operand, recursive, note))
+    named = zip(operands, _argument_names(len(operands)), strict=True)
+    return (
+        source
+        for operand, name in named
+        for source in _named(operand, name, recursive, note, of_text)
+    )
+
+
+def _argument_names(count: int) -> list[str]:
+    """Return how messages call operands that are texts."""
+    return ["argument"] if count == 1 else [f"argument {number + 1}" for number in range(count)]
 
 
 def size(source: Source) -> int | None:
@@ -78,8 +102,12 @@ def size(source: Source) -> int | None:
 
 def is_puzzle_file(path: str) -> bool:
     """Whether a file of this name is read where it is in a directory that is read."""
-    suffix = _suffix(os.path.basename(path))
-    return not suffix or suffix in puzzle_suffixes()
+    return not _suffix(os.path.basename(path)) or has_puzzle_suffix(path)
+
+
+def has_puzzle_suffix(path: str) -> bool:
+    """Whether a name ends like that of a file of puzzles."""
+    return _suffix(os.path.basename(path)) in puzzle_suffixes()
 
 
 @cache
@@ -92,13 +120,29 @@ def puzzle_suffixes() -> frozenset[str]:
     )
 
 
-def _named(operand: str, recursive: bool, note: Note) -> Iterator[Source]:
-    """Return the sources that one operand names."""
+def _named(
+    operand: str, name: str, recursive: bool, note: Note, of_text: OfText
+) -> Iterator[Source]:
+    """Return the sources that one operand names; as a text, it is called by a name of its own."""
     if operand == STDIN:
         return iter([Source("stdin", STDIN, "stdin")])
-    if not os.path.lexists(operand) and any(mark in operand for mark in "*?["):
-        return _matched(operand, recursive, note)
+    if os.path.lexists(operand):
+        return _at(operand, recursive, note)
+    is_pattern = any(mark in operand for mark in "*?[")
+    if is_pattern and (paths := _matching(operand)):
+        return chain.from_iterable(_at(path, recursive, note) for path in paths)
+    if (text := of_text(operand, name)) is not None:
+        return iter([text])
+    if is_pattern:
+        error = "there is no such file, and none that this pattern matches"
+        return iter([_bad_operand(operand, error)])
     return _at(operand, recursive, note)
+
+
+def _bad_operand(operand: str, error: str) -> Source:
+    """Return an operand that names nothing."""
+    under = os.path.basename(operand)
+    return Source(operand, operand, under, InputError(Place(operand), error))
 
 
 def _at(path: str, recursive: bool, note: Note) -> Iterator[Source]:
@@ -106,17 +150,6 @@ def _at(path: str, recursive: bool, note: Note) -> Iterator[Source]:
     if os.path.isdir(path):
         return _sources_in(path, recursive, note)
     return iter([Source(path or '""', path, os.path.basename(path))])
-
-
-def _matched(pattern: str, recursive: bool, note: Note) -> Iterator[Source]:
-    """Yield what is at the paths that match a pattern."""
-    paths = _matching(pattern)
-    for path in paths:
-        yield from _at(path, recursive, note)
-    if not paths:
-        message = "there is no such file, and none that this pattern matches"
-        under = os.path.basename(pattern)
-        yield Source(pattern, pattern, under, InputError(Place(pattern), message))
 
 
 # --- Patterns, for shells that leave them as they are ---
@@ -302,12 +335,18 @@ class SourceReader(NamedTuple):
             with _opened(source) as stream:
                 _demand_an_end(stream)
                 lines: Lines = lines_of(source.name, self._watched(stream))
-                if source.data is not None:
+                if not source.shown:
                     lines = Lines(map(_without_places, lines))
                 yield from _after(passed, self._records(source, lines))
         except _ReadingError as error:
             place = Place(source.name)
-            yield BadRecord(place, InputError(place, f"cannot be read: {error}"))
+            hint = self._hint() if isinstance(error, _MissingError) else ""
+            yield BadRecord(place, InputError(place, f"cannot be read: {error}{hint}"))
+
+    def _hint(self) -> str:
+        """How a puzzle comes without a file."""
+        command = f"cover {'solve' if self.family is None else self.family.name}"
+        return f"; for a puzzle itself: echo PUZZLE | {command}, or {command} - and paste it"
 
     def _records(self, source: Source, lines: Lines) -> Iterator[Found]:
         family = self.family
@@ -346,6 +385,10 @@ class SourceReader(NamedTuple):
 
 class _ReadingError(Exception):
     """A source cannot be read; other errors of the system come from the output."""
+
+
+class _MissingError(_ReadingError):
+    """There is no such file."""
 
 
 class _WatchedStream:
@@ -417,6 +460,8 @@ def _opened(source: Source) -> BufferedReader | BytesIO:
             return open(source.path, "rb")
         _widen(0)
         return open(0, "rb", closefd=False)
+    except FileNotFoundError as error:
+        raise _MissingError(error.strerror) from error
     except OSError as error:
         raise _ReadingError(error.strerror) from error
 

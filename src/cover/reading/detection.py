@@ -39,13 +39,13 @@ def by_text(lines: Lines, commands: Commands) -> str:
     at_sight = {name: each for name, each in commands.items() if each.is_told_at_sight(lines)}
     best, most = "", 0
     for name, formats in (at_sight or commands).items():
-        certainty = _certainty(lines, formats)
-        if certainty > most:
-            best, most = name, certainty
+        certain = certainty(lines, formats)
+        if certain > most:
+            best, most = name, certain
     return best
 
 
-def _certainty(lines: Lines, formats: Formats) -> int:
+def certainty(lines: Lines, formats: Formats) -> int:
     """How certain the format is that a text shows, if it shows any; see `cover.reading.trial`."""
     found = formats.shown_by(beginning(lines), Reading(formats.options))
     if found is None:
