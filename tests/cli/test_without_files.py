@@ -114,4 +114,4 @@ def test_several_arguments_are_told_apart(cover: Run) -> None:
     done = cover("sudoku", GOOD, wrong, "-", stdin=GOOD)
 
     assert done.stdout == f"{SOLVED}\nnone\n{SOLVED}\n"
-    assert done.stderr.startswith("argument 2:1:1: ")
+    assert done.stderr.startswith("argument 2:1:2: 2 is already in row 1")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import click
 
 from cover.answers import Request
+from cover.cli.slips import GuidedCommand
 from cover.output import FORMS, Form, Writer, WriterOptions, form_of_file
 from cover.solver.engines import ENGINES, choose
 
@@ -200,7 +201,7 @@ GROUPS = (
 )
 
 
-class GroupedCommand(click.Command):
+class GroupedCommand(GuidedCommand):
     """A command whose help shows its options in groups, each below its title."""
 
     def __init__(
