@@ -71,6 +71,30 @@ def test_a_source_whose_family_lacks_the_format_is_bad(cover: Run) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("command", "path", "right"),
+    [
+        ("sudoku", "irregular/solo.txt", "irregular"),
+        ("irregular", "sudoku/17-clues.txt", "sudoku"),
+        ("killer", "irregular/5x5.yaml", "irregular"),
+        ("matching", "sudoku/17-clues.txt", "sudoku"),
+        ("exact-cover", "domino/tatham.txt", "domino"),
+    ],
+)
+def test_the_wrong_command_names_the_right_one(
+    cover: Run, command: str, path: str, right: str
+) -> None:
+    done = cover(command, f"puzzles/{path}")
+    first = done.stderr.splitlines()[0]
+
+    assert done.stdout.splitlines()[0] == "bad"
+    assert first.endswith(f"; it looks like a puzzle for cover {right}")
+
+
+def test_a_broken_puzzle_is_sent_nowhere(cover: Run) -> None:
+    assert cover("sudoku", stdin=SHORT).stderr.count("looks like") == 0
+
+
 def test_solve_tells_families(cover: Run) -> None:
     done = cover("solve", "-v", "puzzles/exact-cover/named-sets.txt", cwd=ROOT)
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from conftest import ROOT
 from cover.errors import InputError
 from cover.families.family import FAMILIES
-from cover.reading.detection import Commands, which
+from cover.reading.detection import Commands, other_than, which
 from cover.reading.formats import Format
 from cover.reading.lines import Line, Lines, lines_of
 
@@ -266,3 +266,25 @@ def test_whatever_the_bytes_a_family_or_one_message(
         data = data[:start] + other + data[start + length :]
     with suppress(InputError):
         assert told(data) in FAMILIES
+
+
+def test_the_right_command_is_told_and_no_other_where_a_text_lies() -> None:
+    small = [path for path in WELL if path.suffix != ".yaml" and path.stat().st_size < 1000]
+    for path in small[::3]:
+        right = AMBIGUOUS.get(path.relative_to(ROOT).as_posix(), _family(path))
+        for command in (right, "domino"):
+            told = other_than(command, path.read_bytes(), ALL)
+            assert (path.name, told) == (path.name, "" if right == command else right)
+
+
+def test_a_broken_text_is_rarely_sent_to_another_command() -> None:
+    sent = [path for path in BROKEN if other_than(_family(path), path.read_bytes(), ALL)]
+
+    assert len(sent) <= len(BROKEN) // 20
+
+
+def test_no_command_is_told_where_none_is_likely() -> None:
+    assert other_than("sudoku", b"type: killer\n", ALL) == "killer"
+    assert other_than("irregular", b"9j:4e", ALL) == ""
+    assert other_than("sudoku", b"Dear all,\n", ALL) == ""
+    assert other_than("sudoku", b"", ALL) == ""

@@ -11,13 +11,10 @@ from cover.families.family import FAMILIES, Family
 from cover.reading.detection import certainty
 from cover.reading.lines import Lines, normal
 from cover.reading.records import BadRecord, Found, Reading, no_note
+from cover.reading.trial import LIKELY, SURE
 
 # What no file is called like: cells, links, several lines, JSON.
 _NO_NAME = re.compile(r"(?=.*\.\.)[0-9.*_]{6,}|[0-9.*_]{30,}|https?://.*|.*\n.*|\{.*", re.DOTALL)
-
-# How certain a text has to be, on the scale of `cover.reading.trial`, that may be a name: a single
-# word is a grid at least, words are a list.
-_SURE, _LIKELY = 50, 20
 
 
 class Arguments(NamedTuple):
@@ -44,11 +41,11 @@ class Arguments(NamedTuple):
         return source
 
     def _is_certain(self, text: str) -> bool:
-        """Whether a line of text is a puzzle rather than a name."""
+        """Whether a line of text is a puzzle rather than a name, which is rarely of words."""
         lines = Lines([normal("", 1, text)])
         families = FAMILIES.values() if self.family is None else (self.family,)
         most = max(certainty(lines, family.formats) for family in families)
-        return most >= (_LIKELY if len(text.split()) > 1 else _SURE)
+        return most >= (LIKELY if len(text.split()) > 1 else SURE)
 
     def _records(self, source: Source) -> list[Found]:
         reading = self.reading._replace(note=no_note, guess=no_note)

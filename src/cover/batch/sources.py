@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from cover.errors import InputError, OptionError, Place, printable
 from cover.families.family import FAMILIES, Family
-from cover.reading.lines import CHUNK, ByteStream, Line, Lines, counted, lines_of, shown
+from cover.reading.formats import Formats
+from cover.reading.lines import CHUNK, ByteLines, ByteStream, Line, Lines, counted, lines_of, shown
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Found, Reading
 
@@ -113,8 +114,6 @@ def has_puzzle_suffix(path: str) -> bool:
 @cache
 def puzzle_suffixes() -> frozenset[str]:
     """Return the suffixes of the files that are read in a directory."""
-    from cover.families.family import FAMILIES
-
     return frozenset(
         (*_SUFFIXES, *chain.from_iterable(family.formats.suffixes for family in FAMILIES.values()))
     )
@@ -334,14 +333,27 @@ class SourceReader(NamedTuple):
         try:
             with _opened(source) as stream:
                 _demand_an_end(stream)
-                lines: Lines = lines_of(source.name, self._watched(stream))
-                if not source.shown:
-                    lines = Lines(map(_without_places, lines))
-                yield from _after(passed, self._records(source, lines))
+                lines = lines_of(source.name, self._watched(stream))
+                found = self._records(source, lines if source.shown else _without_places(lines))
+                yield from _after(passed, self._guided(found, lines))
         except _ReadingError as error:
             place = Place(source.name)
             hint = self._hint() if isinstance(error, _MissingError) else ""
             yield BadRecord(place, InputError(place, f"cannot be read: {error}{hint}"))
+
+    def _guided(self, records: Iterator[Found], lines: ByteLines) -> Iterator[Found]:
+        """Yield the records; where not even the first can be read, tell the right command."""
+        first = next(records, None)
+        if isinstance(first, BadRecord) and self.family is not None and lines.beginning:
+            from cover.reading.detection import other_than
+
+            if right := other_than(self.family.name, lines.beginning, _all_formats()):
+                place, error = first
+                message = f"{error.message}; it looks like a puzzle for cover {right}"
+                first = BadRecord(place, InputError(error.place, message, error.text))
+        if first is not None:
+            yield first
+            yield from records
 
     def _hint(self) -> str:
         """How a puzzle comes without a file."""
@@ -355,9 +367,8 @@ class SourceReader(NamedTuple):
             return
         from cover.reading.detection import which
 
-        formats = {name: each.formats for name, each in FAMILIES.items()}
         try:
-            family = FAMILIES[which(lines, source.name, formats)]
+            family = FAMILIES[which(lines, source.name, _all_formats())]
         except InputError as error:
             yield BadRecord(error.place, error)
         else:
@@ -447,9 +458,14 @@ def _certain_records(block: Block) -> int:
     return len(beginnings) - len(beginnings.lstrip(_BEGINNINGS))
 
 
-def _without_places(line: Line) -> Line:
-    """Return the line without its number and its columns."""
-    return Line(line.source, 0, line.text, [0] * (len(line.text) + 1))
+def _without_places(lines: Lines) -> Lines:
+    """Return the lines without their numbers and columns."""
+    return Lines(Line(line.source, 0, line.text, [0] * (len(line.text) + 1)) for line in lines)
+
+
+def _all_formats() -> dict[str, Formats]:
+    """What each command reads."""
+    return {name: family.formats for name, family in FAMILIES.items()}
 
 
 def _opened(source: Source) -> BufferedReader | BytesIO:

@@ -7,13 +7,14 @@ the file's name; the nearest folder that is called like a command; the text. Not
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from io import BytesIO
 
 from cover.errors import InputError, Place
 from cover.reading.formats import Formats
-from cover.reading.lines import Line, Lines, shown
+from cover.reading.lines import Line, Lines, lines_of, shown
 from cover.reading.reader import YAML_KEY, first_significant, is_certainly_yaml, refused
 from cover.reading.records import Found, Reading
-from cover.reading.trial import Trial, beginning
+from cover.reading.trial import LIKELY, Trial, beginning
 
 # What each command reads, by its name.
 Commands = Mapping[str, Formats]
@@ -43,6 +44,23 @@ def by_text(lines: Lines, commands: Commands) -> str:
         if certain > most:
             best, most = name, certain
     return best
+
+
+def other_than(command: str, text: bytes, commands: Commands) -> str:
+    """Return the name of the command that a text is for, if it is likely another one; "" else.
+
+    The text is the beginning of an input that the command could not read.
+    """
+    lines = lines_of("", BytesIO(text))
+    try:
+        first = first_significant(lines)
+        name = "" if first is None else _by_yaml(first, lines, "", commands)
+        if not name:
+            name = by_text(lines, commands)
+            name = name if name and certainty(lines, commands[name]) >= LIKELY else ""
+    except InputError:  # it is of no family
+        return ""
+    return "" if name == command else name
 
 
 def certainty(lines: Lines, formats: Formats) -> int:

@@ -318,7 +318,8 @@ class ByteLines(Lines):
         self._data = b""  # whole lines, with LF at their ends, and the beginning of another
         self._at = 0  # where in the data the next line begins
         self._number = 0  # of the lines that were taken
-        self._begun = self._ended = False
+        self.beginning: bytes | None = None  # the first bytes, as many as show a format
+        self._ended = False
         self._after_cr = False  # whether a LF at the beginning of the next chunk ends no line
         self._run: tuple[Regular, int] | None = None  # where in the data regular lines end
 
@@ -408,9 +409,9 @@ class ByteLines(Lines):
     def _chunk(self) -> bytes:
         """The next bytes, in which every line ends with LF; none at the end of the stream."""
         chunk = self._read(CHUNK)
-        if not self._begun:
-            self._begun = True
+        if self.beginning is None:
             self._demand_text(chunk)
+            self.beginning = chunk[:SNIFF_LIMIT]
         self._ended = not chunk
         if self._after_cr and chunk[:1] == b"\n":
             chunk = chunk[1:]

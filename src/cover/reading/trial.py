@@ -22,6 +22,9 @@ from cover.errors import Place
 from cover.reading.lines import SNIFF_LIMIT, Line, Lines, significant
 from cover.reading.records import Found, Record
 
+# From here on, a text is read, and is likely no other family's; it is certainly a grid.
+LIKELY, SURE = 20, 50
+
 _ENOUGH = 30  # lines that show what a text is made of
 
 _SET = re.compile(r"\w*(\[\w*\d[\w-]*\]\w*)+")
