@@ -95,6 +95,29 @@ def test_a_broken_puzzle_is_sent_nowhere(cover: Run) -> None:
     assert cover("sudoku", stdin=SHORT).stderr.count("looks like") == 0
 
 
+def test_solve_tells_what_it_has_guessed(cover: Run) -> None:
+    edges, jigsaw = "a b\nb c\nc d\n", (ROOT / "puzzles/irregular/solo.txt").read_text()
+    said = "stdin:1: note: read as sudoku (lines), by its looks\n"
+
+    assert cover("solve", stdin=GOOD).stderr == said
+    assert cover("solve", "-q", stdin=GOOD).stderr == ""
+    assert cover("solve", stdin=f"type: sudoku\ngrid: {GOOD}\n").stderr == ""
+    assert cover("solve", stdin=jigsaw).stderr == ""  # nothing else looks like that
+    assert cover("solve", stdin=edges).stderr == (
+        "stdin:1: note: read as matching (edges), by its looks\n"
+    )
+
+
+def test_lines_of_another_family_are_refused_with_its_name(cover: Run) -> None:
+    jigsaw = (ROOT / "puzzles/irregular/solo.txt").read_text()
+    done = cover("solve", stdin=f"{GOOD}\n{jigsaw}{GOOD}\n")
+
+    assert done.stdout == f"{SOLVED}\nbad\n{SOLVED}\n"
+    assert done.stderr.splitlines()[1].endswith(
+        "; it looks like a puzzle for cover irregular, in an input of its own"
+    )
+
+
 def test_solve_tells_families(cover: Run) -> None:
     done = cover("solve", "-v", "puzzles/exact-cover/named-sets.txt", cwd=ROOT)
 

@@ -62,7 +62,6 @@ def test_quiet_reads_the_terminal_in_silence() -> None:
     ("command", "text", "answer"),
     [
         ("sudoku", GOOD, SOLVED),
-        ("solve", GOOD, SOLVED),
         ("sudoku", "12..\n.4..\n..1.\n....", "1234342143122143"),
         ("matching", "Ann Bob\nBob Carl\nCarl Dan", "Ann-Bob Carl-Dan"),
         ("exact-cover", "A: 1 2\nB: 3\nC: 1", "A B"),

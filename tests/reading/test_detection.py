@@ -47,7 +47,7 @@ ALL: Commands = {name: family.formats for name, family in FAMILIES.items()}
 
 def told(data: str | bytes, source: str = "neutral", commands: Commands = ALL) -> str:
     raw = data.encode() if isinstance(data, str) else data
-    return which(lines_of(source, io.BytesIO(raw)), source, commands)
+    return which(lines_of(source, io.BytesIO(raw)), source, commands).command
 
 
 def error(data: str | bytes, source: str = "neutral") -> str:
@@ -220,7 +220,7 @@ def test_yaml_is_loaded_for_yaml_alone() -> None:
         "import io, sys; from cover.families.family import FAMILIES;"
         "from cover.reading.lines import lines_of; from cover.reading.detection import which;"
         "commands = {name: family.formats for name, family in FAMILIES.items()};"
-        f"name = which(lines_of('f', io.BytesIO(b'{PUZZLE}')), 'f', commands);"
+        f"name = which(lines_of('f', io.BytesIO(b'{PUZZLE}')), 'f', commands).command;"
         "print(name, 'yaml' in sys.modules)"
     )
 
@@ -242,7 +242,7 @@ def test_nothing_is_taken_and_little_is_looked_at() -> None:
 
     lines = Lines(stream())
 
-    assert which(lines, "f", ALL) == "sudoku"
+    assert which(lines, "f", ALL).command == "sudoku"
     assert seen <= 9
     assert [line.number for line in lines] == list(range(1, 100))
 

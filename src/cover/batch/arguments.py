@@ -11,7 +11,7 @@ from cover.families.family import FAMILIES, Family
 from cover.reading.detection import certainty
 from cover.reading.lines import Lines, normal
 from cover.reading.records import BadRecord, Found, Reading, no_note
-from cover.reading.trial import LIKELY, SURE
+from cover.reading.trial import GRID, LIKELY
 
 # What no file is called like: cells, links, several lines, JSON.
 _NO_NAME = re.compile(r"(?=.*\.\.)[0-9.*_]{6,}|[0-9.*_]{30,}|https?://.*|.*\n.*|\{.*", re.DOTALL)
@@ -45,7 +45,7 @@ class Arguments(NamedTuple):
         lines = Lines([normal("", 1, text)])
         families = FAMILIES.values() if self.family is None else (self.family,)
         most = max(certainty(lines, family.formats) for family in families)
-        return most >= (LIKELY if len(text.split()) > 1 else SURE)
+        return most >= (LIKELY if len(text.split()) > 1 else GRID)
 
     def _records(self, source: Source) -> list[Found]:
         reading = self.reading._replace(note=no_note, guess=no_note)

@@ -12,7 +12,7 @@ from io import BufferedReader, BytesIO
 from itertools import chain
 from select import select
 from stat import S_ISREG
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, OptionError, Place, printable
 from cover.families.family import FAMILIES, Family
@@ -20,6 +20,9 @@ from cover.reading.formats import Formats
 from cover.reading.lines import CHUNK, ByteLines, ByteStream, Line, Lines, counted, lines_of, shown
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Found, Reading
+
+if TYPE_CHECKING:
+    from cover.reading.detection import Told
 
 STDIN = "-"
 
@@ -334,64 +337,80 @@ class SourceReader(NamedTuple):
             with _opened(source) as stream:
                 _demand_an_end(stream)
                 lines = lines_of(source.name, self._watched(stream))
-                found = self._records(source, lines if source.shown else _without_places(lines))
-                yield from _after(passed, self._guided(found, lines))
+                shown_lines = lines if source.shown else _without_places(lines)
+                command, found = self._records(source, shown_lines)
+                yield from _after(passed, _guided(command, found, lines))
         except _ReadingError as error:
             place = Place(source.name)
             hint = self._hint() if isinstance(error, _MissingError) else ""
             yield BadRecord(place, InputError(place, f"cannot be read: {error}{hint}"))
-
-    def _guided(self, records: Iterator[Found], lines: ByteLines) -> Iterator[Found]:
-        """Yield the records; where not even the first can be read, tell the right command."""
-        first = next(records, None)
-        if isinstance(first, BadRecord) and self.family is not None and lines.beginning:
-            from cover.reading.detection import other_than
-
-            if right := other_than(self.family.name, lines.beginning, _all_formats()):
-                place, error = first
-                message = f"{error.message}; it looks like a puzzle for cover {right}"
-                first = BadRecord(place, InputError(error.place, message, error.text))
-        if first is not None:
-            yield first
-            yield from records
 
     def _hint(self) -> str:
         """How a puzzle comes without a file."""
         command = f"cover {'solve' if self.family is None else self.family.name}"
         return f"; for a puzzle itself: echo PUZZLE | {command}, or {command} - and paste it"
 
-    def _records(self, source: Source, lines: Lines) -> Iterator[Found]:
+    def _records(self, source: Source, lines: Lines) -> tuple[str, Iterator[Found]]:
+        """Return the command that lines are read by, "" where none is told, and their records."""
         family = self.family
         if family is not None:
-            yield from read_lines(family.name, family.formats, source.name, lines, self.reading)
-            return
+            name, formats = family.name, family.formats
+            return name, read_lines(name, formats, source.name, lines, self.reading)
         from cover.reading.detection import which
 
         try:
-            family = FAMILIES[which(lines, source.name, _all_formats())]
+            told = which(lines, source.name, _all_formats())
         except InputError as error:
-            yield BadRecord(error.place, error)
-        else:
-            yield from self._of_any_family(family, source, lines)
+            return "", iter([BadRecord(error.place, error)])
+        return told.command, self._of_any_family(told, source, lines)
 
-    def _of_any_family(self, family: Family, source: Source, lines: Lines) -> Iterator[Found]:
+    def _of_any_family(self, told: Told, source: Source, lines: Lines) -> Iterator[Found]:
         """Yield the records of a source whose family was recognised, and is named with the format.
 
         The family may have no format of the name that `--from` gives; other sources may have it.
         """
+        name, formats = told.command, FAMILIES[told.command].formats
 
-        def guess(place: Place, name: str) -> None:
-            self.reading.guess(place, f"{family.name} ({name})")
+        def guess(place: Place, format_name: str) -> None:
+            if told.is_guess:
+                self.reading.note(place, f"read as {name} ({format_name}), by its looks")
+            else:
+                self.reading.guess(place, f"{name} ({format_name})")
 
         reading = self.reading._replace(guess=guess)
         try:
-            yield from read_lines(family.name, family.formats, source.name, lines, reading)
+            yield from read_lines(name, formats, source.name, lines, reading)
         except OptionError as error:
             place = Place(source.name)
             yield BadRecord(place, InputError(place, str(error)))
 
     def _watched(self, stream: BufferedReader | BytesIO) -> ByteStream:
         return _WatchedStream(stream, self.before_waiting, self.took)
+
+
+def _guided(command: str, records: Iterator[Found], lines: ByteLines) -> Iterator[Found]:
+    """Yield the records of lines; the first bad one tells which other command it may be for."""
+    is_first = True
+    for found in records:
+        if command and isinstance(found, BadRecord):
+            text = (lines.beginning or b"") if is_first else found.error.text.encode()
+            yield _sent_on(found, command, text, "" if is_first else ", in an input of its own")
+            break
+        yield found
+        is_first = False
+    yield from records
+
+
+def _sent_on(bad: BadRecord, command: str, text: bytes, how: str) -> BadRecord:
+    """Return a bad record of a command, with the one that the text is likely for."""
+    from cover.reading.detection import other_than
+
+    right = other_than(command, text, _all_formats())
+    if not right:
+        return bad
+    place, message, line = bad.error.place, bad.error.message, bad.error.text
+    message += f"; it looks like a puzzle for cover {right}{how}"
+    return BadRecord(bad.place, InputError(place, message, line))
 
 
 class _ReadingError(Exception):
