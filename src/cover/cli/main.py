@@ -13,8 +13,7 @@ from typing import Any
 import click
 
 from cover.cli.messages import say
-from cover.cli.options import GROUPS, GroupedCommand
-from cover.cli.slips import GuidedCommand, of_command
+from cover.cli.options import GROUPS, GroupedCommand, GuidedCommand
 from cover.errors import CoverError, printable
 from cover.families.family import FAMILIES, Family
 
@@ -82,6 +81,8 @@ class LazyGroup(GuidedCommand, click.Group):
         name = args[0]
         if self.get_command(ctx, name) is not None or name[:1] == "-" != name:
             return super().resolve_command(ctx, args)
+        from cover.cli.slips import of_command
+
         if os.path.exists(name):
             hint = f"for a file: cover solve {printable(name)}"
         elif not (hint := of_command(name)):

@@ -95,23 +95,8 @@ def of_command(name: str) -> str:
     return _COMMANDS.get(word, "")
 
 
-class GuidedCommand(click.Command):
-    """A command that tells where an option leads that it does not have."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments; raises `click.UsageError`."""
-        try:
-            return super().parse_args(ctx, args)
-        except click.NoSuchOption as error:
-            hint = _of_option(error.option_name, ctx)
-            if not hint:
-                raise
-            message = f"No such option {error.option_name!r}; {hint}"
-            raise click.UsageError(message, ctx) from error
-
-
-def _of_option(name: str, ctx: click.Context) -> str:
-    """Where an option leads that a command does not have: to others, or to a word for it."""
+def of_option(name: str, ctx: click.Context) -> str:
+    """Return where an option leads that a command does not have; "" where that is not known."""
     root = ctx.find_root()
     owners = _owners(name, root)
     if owners and ctx is root:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +15,7 @@ from cover.answers.problems import finder_of_records
 from cover.batch import Batch
 from cover.batch.outputs import Output, PrintedOutput
 from cover.batch.sources import STDIN, OfText, Source, expand
-from cover.cli.messages import Messages, say
+from cover.cli.messages import Messages, Patience, Remark, say
 from cover.cli.options import Settings
 from cover.errors import InputError
 from cover.families.family import Family, InputPlan
@@ -26,6 +25,23 @@ from cover.reading.records import Reading
 if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
 
+
+# Seconds that an answer takes before it is called slow without compiled code, and long with it.
+_SLOW, _LONG = 1.0, 10.0
+
+_PURE_PYTHON = "this search is in pure Python, some 50 times slower than compiled code"
+_SEARCHING = "still searching; --timeout SECONDS gives up after that time"
+_ABOUT = "--estimate tells about how many there are"
+_STILL = {
+    "first": _SEARCHING,
+    "some": _SEARCHING,
+    "unique": _SEARCHING,
+    "all": "still listing solutions; -n N lists the first N, and --count their number alone",
+    "count": f"still counting; Ctrl-C or --timeout SECONDS ends it with a lower bound, {_ABOUT}",
+    "sample": "still counting the solutions, of which some are to be drawn; -n N --seed 1 finds N "
+    f"of them in an order drawn by 1, {_ABOUT}",
+    "estimate": "still estimating; --timeout SECONDS or --dives N end it sooner",
+}
 
 _END_OF_TYPING = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
 _IN_PART = "what was written has .part after its name"
@@ -101,17 +117,17 @@ def _can_go_on(batch: Batch, output: Output) -> bool:
     return output.keeps and in_parts and not batch.request.unordered
 
 
-def _patience(
-    settings: Settings, request: Request, bar: ProgressBar | None
-) -> AbstractContextManager[object]:
-    """What tells, while an answer is waited for, that it is slow because no core was compiled."""
-    if settings.quiet or settings.engine != "auto" or request.engine != "python":
-        return nullcontext()
-    from cover.cli.patience import Patience
-    from cover.solver.engines import missing
+def _patience(settings: Settings, request: Request, bar: ProgressBar | None) -> Patience:
+    """What tells, while an answer is waited for, that it may take long, and what to do."""
+    remarks = []
+    if not settings.quiet and settings.engine == "auto" and request.engine == "python":
+        from cover.solver.engines import missing
 
-    why = missing()
-    return nullcontext() if why is None else Patience(why, say if bar is None else bar.say)
+        if (why := missing()) is not None:
+            remarks.append(Remark(_SLOW, f"{_PURE_PYTHON}: {why}"))
+    if not settings.quiet and request.timeout is None:
+        remarks.append(Remark(_LONG, _STILL[request.mode]))
+    return Patience(remarks, say if bar is None else bar.say)
 
 
 def _sources(settings: Settings, asked: InputPlan, messages: Messages) -> Iterable[Source]:
