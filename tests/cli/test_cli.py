@@ -387,26 +387,6 @@ def test_a_reader_that_leaves_is_no_error(tmp_path: Path) -> None:
         assert process.wait(timeout=60) == 0
 
 
-@pytest.mark.parametrize(
-    ("mode", "printed"),
-    [("--count", ">=0\n"), ("--unique", ""), ("--sample=3", "unknown\n"), ("--all", "")],
-)
-def test_ctrl_c_ends_a_long_search_with_130(mode: str, printed: str) -> None:
-    with _started("exact-cover", mode) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdin.write(_pairs(41))
-        process.stdin.close()
-        time.sleep(1.0)
-        process.send_signal(signal.SIGINT)
-
-        assert process.wait(timeout=60) == 130
-        message = process.stderr.read()
-        assert message.endswith("cover: interrupted; what was printed is not everything\n")
-        assert process.stdout.read() == printed
-
-
 def test_every_engine_answers_alike(cover: Run) -> None:
     path = ROOT / "puzzles" / "sudoku" / "lines.txt"
 

@@ -33,6 +33,8 @@ def started(*arguments: str, err: int = subprocess.PIPE) -> subprocess.Popen[str
         stdout=subprocess.PIPE,
         stderr=err,
         text=True,
+        # Started in the background of a script, the tests themselves may be deaf to Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     assert process.stdin is not None
     process.stdin.write(HOPELESS)
@@ -45,6 +47,7 @@ def started(*arguments: str, err: int = subprocess.PIPE) -> subprocess.Popen[str
     ("mode", "remark", "printed"),
     [
         ("--count", "still counting; Ctrl-C or --timeout SECONDS ends it with a lower", ">=0\n"),
+        ("--all", "still listing solutions; -n N lists the first N, and --count their", ""),
         ("--unique", "still searching; --timeout SECONDS gives up after that time", ""),
         (
             "--sample=3",
