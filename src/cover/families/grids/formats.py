@@ -36,6 +36,21 @@ def asking(reading: GridReading, **changes: Any) -> GridReading:
     return reading._replace(options=reading.options._replace(**changes))
 
 
+# What the first line of a link, of a packed puzzle or of JSON holds.
+_MARKS = ("f-puzzles.com", "sudokupad", "crackingthecryptic", "N4Ig", "scf", "scl", "ctc", "{")
+
+
+def _links(reader: str) -> tuple[Format, ...]:
+    """Return the formats of setters' programs; all of their puzzles can stand in one list."""
+    return tuple(
+        Format(name, f"grids.text.links:{reader}", text, (), f"grids.text.{name}:written", _MARKS)
+        for name, text in (
+            ("fpuzzles", "links and JSON of f-puzzles"),
+            ("sudokupad", "links and JSON of SudokuPad"),
+        )
+    )
+
+
 FORMATS = {
     "sudoku": Formats(
         (
@@ -59,6 +74,7 @@ FORMATS = {
                 "rows with or without frames, of numbers or of candidates",
                 ("sdk", "sdx", "sud", "sudoku"),
             ),
+            *_links("SudokuLinks"),
         ),
         yaml="grids.yaml:read_sudoku",
         yaml_keys=(
@@ -82,6 +98,7 @@ FORMATS = {
                 "two grids, givens and layout, in one line, two, or rows",
                 ("jig", "jigsaw"),
             ),
+            *_links("IrregularLinks"),
         ),
         yaml="grids.yaml:read_irregular",
         yaml_keys=(
@@ -107,12 +124,13 @@ FORMATS = {
                 "totals and a map of the cages",
                 ("kil", "killer"),
             ),
+            *_links("KillerLinks"),
         ),
         yaml="grids.yaml:read_killer",
         yaml_keys=(
             *("type", "name", "cages", "sums", "repeats", "grid", "candidates", "box", "size"),
-            *("low", "high", "diagonals", "windows", "boxes", "regions", "symbols", "blank"),
-            "solution",
+            *("low", "high", "diagonals", "windows", "boxes", "regions", "extra", "symbols"),
+            *("blank", "solution"),
         ),
         options=GridOptions(),
         at_sight="grids.text.grid_looks:is_plain",
