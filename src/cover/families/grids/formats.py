@@ -37,7 +37,17 @@ def asking(reading: GridReading, **changes: Any) -> GridReading:
 
 
 # What the first line of a link, of a packed puzzle or of JSON holds.
-_MARKS = ("f-puzzles.com", "sudokupad", "crackingthecryptic", "N4Ig", "scf", "scl", "ctc", "{")
+_MARKS = (
+    "f-puzzles.com",
+    "sudokupad",
+    "crackingthecryptic",
+    "N4Ig",
+    "fpuz",
+    "scf",
+    "scl",
+    "ctc",
+    "{",
+)
 
 
 def _links(reader: str) -> tuple[Format, ...]:

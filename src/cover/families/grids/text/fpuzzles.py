@@ -21,6 +21,7 @@ from cover.families.grids.houses import (
     cell_name,
     default_box,
     diagonal_houses,
+    disjoint_groups,
     rows_and_columns,
 )
 from cover.families.grids.puzzle import DigitGrid
@@ -71,7 +72,7 @@ def read(puzzle: Mapping[str, Any], place: Token, reading: GridReading) -> SetGr
     houses = [
         *_diagonals(puzzle, size),
         *_extra_regions(puzzle, size, place),
-        *(_stated_groups(regions, size, place) if puzzle.get("disjointgroups") else ()),
+        *(_disjoint_groups(regions, size, place) if puzzle.get("disjointgroups") else ()),
     ]
     note_others(others, puzzle.get("ruleset"), place, reading)
     return SetGrid(
@@ -180,9 +181,9 @@ def _places(entry: Any) -> Iterator[str]:
 def _diagonals(puzzle: Mapping[str, Any], size: int) -> Iterator[House]:
     falling, rising = diagonal_houses(size)
     if puzzle.get("diagonal-"):
-        yield falling._replace(name="falling diagonal")
+        yield falling
     if puzzle.get("diagonal+"):
-        yield rising._replace(name="rising diagonal")
+        yield rising
 
 
 def _extra_regions(puzzle: Mapping[str, Any], size: int, place: Token) -> Iterator[House]:
@@ -190,28 +191,13 @@ def _extra_regions(puzzle: Mapping[str, Any], size: int, place: Token) -> Iterat
         yield House("", tuple(sorted(_cells_in(entry, "extraregion", size, place))))
 
 
-def _stated_groups(regions: Regions, size: int, place: Token) -> Iterator[House]:
+def _disjoint_groups(regions: Regions, size: int, place: Token) -> Iterator[House]:
     """Yield the disjoint groups; raises `InputError` where there are none in such regions."""
-    found = list(_disjoint_groups(size))
+    box = default_box(size)
+    found = [] if box is None else list(disjoint_groups(*box))
     if not found or any(len({regions[cell] for cell in each.cells}) < size for each in found):
         raise place.error("rules that are not read: disjointgroups in a grid without boxes")
     yield from found
-
-
-def _disjoint_groups(size: int) -> Iterator[House]:
-    """Yield the cells that are at the same place of the usual boxes, for each such place."""
-    box = default_box(size)
-    if box is None:
-        return
-    rows, columns = box
-    for number in range(size):
-        down, right = divmod(number, columns)
-        cells = [
-            (top + down) * size + left + right
-            for top in range(0, size, rows)
-            for left in range(0, size, columns)
-        ]
-        yield House(f"disjoint group {number + 1}", tuple(cells))
 
 
 def _cages(puzzle: Mapping[str, Any], size: int, place: Token) -> Iterator[CageText]:
@@ -267,7 +253,8 @@ def stated(record: Record) -> dict[str, Any]:
     size = rules.rows
     houses = _further_houses(rules)
     falling, rising = (house.cells for house in diagonal_houses(size))
-    groups = [house.cells for house in _disjoint_groups(size)]
+    box = default_box(size)
+    groups = [house.cells for house in disjoint_groups(*box)] if box is not None else []
     kinds = {"diagonal+": [rising], "diagonal-": [falling], "disjointgroups": groups}
     there = {key: kind for key, kind in kinds.items() if kind and set(kind) <= set(houses)}
     said = {cells for kind in there.values() for cells in kind}

@@ -19,6 +19,7 @@ from cover.families.grids.houses import (
     box_houses,
     cell_name,
     diagonal_houses,
+    disjoint_groups,
     rows_and_columns,
     window_houses,
 )
@@ -39,7 +40,7 @@ class SetGrid(NamedTuple):
     """A grid as such a program states it; all of it stands at one place of the input.
 
     `givens` and a `solution`, where one is stated, hold the symbol of each cell, 0 for none.
-    `houses` are those besides rows, columns and `regions`, with a name or without.
+    `houses` are those besides rows, columns and `regions`; their names do not count.
     """
 
     place: Token
@@ -59,7 +60,7 @@ def text_of(grid: SetGrid, reading: GridReading) -> tuple[GridText, GridReading]
     box = _box_of(grid)
     diagonals, windows, extra = _kinds(grid, box)
     place = grid.place
-    labels = [place._replace(text="." if k is None else str(k + 1)) for k in grid.regions]
+    labels = _labels(grid)
     has_labels = box is None and any(label.text != "." for label in labels)
     text = GridText(
         place.line.place(),
@@ -84,6 +85,16 @@ def text_of(grid: SetGrid, reading: GridReading) -> tuple[GridText, GridReading]
     return text, reading
 
 
+def _labels(grid: SetGrid) -> list[Token]:
+    """Return the labels of the regions: numbers in the order in which they appear."""
+    found = [region for region in grid.regions if region is not None]
+    names = {region: str(number) for number, region in enumerate(dict.fromkeys(found), 1)}
+    return [
+        grid.place._replace(text="." if region is None else names[region])
+        for region in grid.regions
+    ]
+
+
 def _box_of(grid: SetGrid) -> tuple[int, int] | None:
     """Return the rows and columns of the boxes that the regions are; None for others."""
     size = grid.rows
@@ -106,23 +117,26 @@ def _cells_by_region(regions: Regions) -> Iterable[tuple[int, ...]]:
 def _kinds(grid: SetGrid, box: tuple[int, int] | None) -> tuple[bool, bool, tuple[House, ...]]:
     """Return whether the houses are both diagonals and all windows, and the others that they are.
 
-    Rows, columns and regions are said already. Houses without a name are numbered.
+    Rows, columns and regions are said already. The others are called as they usually are, those
+    first, or by numbers.
     """
     said = {house.cells for house in rows_and_columns(grid.rows, grid.columns)}
     said.update(_cells_by_region(grid.regions))
-    left = {house.cells: house for house in reversed(grid.houses) if house.cells not in said}
+    left = dict.fromkeys(house.cells for house in grid.houses if house.cells not in said)
     diagonals = list(diagonal_houses(grid.rows)) if grid.rows == grid.columns else []
     windows = list(window_houses(*box)) if box is not None else []
+    groups = list(disjoint_groups(*box)) if box is not None else []
     found = [_are_taken(kind, left) for kind in (diagonals, windows)]
-    extra: list[House] = []
-    unnamed = 0
-    for house in reversed(left.values()):
-        unnamed += not house.name
-        extra.append(house._replace(name=f"{_EXTRA}{house.name or unnamed}"))
-    return found[0], found[1], tuple(extra)
+    names = {house.cells: house.name.removeprefix("the ") for house in (*diagonals, *groups)}
+    numbered = (cells for cells in left if cells not in names)
+    extra = [
+        *((names[cells], cells) for cells in names if cells in left),
+        *((str(number), cells) for number, cells in enumerate(numbered, 1)),
+    ]
+    return found[0], found[1], tuple(House(f"{_EXTRA}{name}", cells) for name, cells in extra)
 
 
-def _are_taken(kind: Sequence[House], left: dict[tuple[int, ...], House]) -> bool:
+def _are_taken(kind: Sequence[House], left: dict[tuple[int, ...], None]) -> bool:
     """Return whether all houses of a kind are there, and take them if they are."""
     if not kind or any(house.cells not in left for house in kind):
         return False

@@ -188,7 +188,7 @@ class _Reader:
                 continue
             name = house.name.removeprefix("the ")
             if all(each.cells != house.cells for each in self.houses):
-                self.houses.append(house._replace(name=name))
+                self.houses.append(house)
                 self.reading.note(self.place.place(), f"a line drawn is read as the {name}")
 
     def _read_others(self) -> None:
