@@ -36,28 +36,26 @@ def asking(reading: GridReading, **changes: Any) -> GridReading:
     return reading._replace(options=reading.options._replace(**changes))
 
 
-# What the first line of a link, of a packed puzzle or of JSON holds.
-_MARKS = (
-    "f-puzzles.com",
-    "sudokupad",
-    "crackingthecryptic",
-    "N4Ig",
-    "fpuz",
-    "scf",
-    "scl",
-    "ctc",
-    "{",
-)
-
-
 def _links(reader: str) -> tuple[Format, ...]:
-    """Return the formats of setters' programs; all of their puzzles can stand in one list."""
-    return tuple(
-        Format(name, f"grids.text.links:{reader}", text, (), f"grids.text.{name}:written", _MARKS)
-        for name, text in (
-            ("fpuzzles", "links and JSON of f-puzzles"),
-            ("sudokupad", "links and JSON of SudokuPad"),
-        )
+    """Return the formats of programs for setters, one reader for both: lists have links to both.
+
+    The marks are what stands in links, the beginnings of packed puzzles, and that of JSON.
+    """
+    return (
+        Format(
+            "fpuzzles",
+            f"grids.text.links:{reader}",
+            "links and JSON of f-puzzles",
+            writer="grids.text.fpuzzles:written",
+            marks=("f-puzzles.com", "fpuz", "N4Ig", "{"),
+        ),
+        Format(
+            "sudokupad",
+            f"grids.text.links:{reader}",
+            "links and JSON of SudokuPad",
+            writer="grids.text.sudokupad:written",
+            marks=("sudokupad", "crackingthecryptic", "scf", "scl", "ctc"),
+        ),
     )
 
 
