@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from lzstring import LZString
 
 from conftest import Run
+from cover.errors import InputError
 from cover.families.family import FAMILIES
 from cover.families.grids.houses import NOWHERE, boxes_rules, default_box
 from cover.families.grids.puzzle import DigitGrid
@@ -475,9 +476,9 @@ def test_a_link_is_written_as_the_programs_write_it() -> None:
     ("command", "text", "what"),
     [
         ("irregular", "size: 4x5\n", "a grid that is not square"),
-        ("irregular", "size: 4\nlow: 0\n", "digits other than 1-4 in a grid of that size"),
+        ("irregular", "size: 4\nlow: 0\n", "other digits than from 1"),
         ("killer", "size: 4\nrepeats: true\ncages:\n- {sum: 4, cells: r1c1 r1c2}\n",
-         "that digits of a cage may repeat"),
+         "cages that may hold a digit twice"),
         ("killer", "size: 4\ncages:\n- {sum: 4, cells: r1c1 r1c2}\n"
          "candidates: |\n  - . . .\n  . . . .\n  . . . .\n  . . . .\n",
          "that no digit may stand in a cell"),
@@ -485,7 +486,7 @@ def test_a_link_is_written_as_the_programs_write_it() -> None:
 )  # fmt: skip
 def test_what_f_puzzles_does_not_say_is_an_error(command: str, text: str, what: str) -> None:
     (record,) = records_of(command, text)
-    with pytest.raises(Exception, match=f"f-puzzles does not say {what}"):
+    with pytest.raises(InputError, match=f"f-puzzles cannot say {what}"):
         written(record, "fpuzzles")
 
 

@@ -25,7 +25,8 @@ from cover.families.grids.houses import (
     rows_and_columns,
 )
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.grid_text import CageText, parts_of
+from cover.families.grids.text import writing
+from cover.families.grids.text.grid_text import CageText
 from cover.families.grids.text.packed import packed
 from cover.families.grids.text.setters import (
     Others,
@@ -40,6 +41,7 @@ from cover.families.grids.text.setters import (
     symbol_in,
     whole,
 )
+from cover.families.grids.text.writing import grid_of
 from cover.reading.cell_names import cell_named
 from cover.reading.lines import Token, shown
 from cover.reading.records import Record
@@ -230,6 +232,12 @@ def _cells_in(entry: Any, what: str, size: int, place: Token) -> list[int]:
 
 # Writing
 
+_SAYABLE = (
+    *(writing.GIVENS, writing.CANDIDATES, writing.BOXES, writing.OTHER_BOXES, writing.NO_BOXES),
+    *(writing.UNBOXED, writing.REGIONS, writing.BOXES_TOO, writing.NO_REGION, writing.DIAGONALS),
+    *(writing.WINDOWS, writing.EXTRA, writing.CAGES, writing.NO_TOTAL),
+)
+
 
 def written(record: Record) -> list[str]:
     """Return the link of a puzzle; raises `InputError` for what f-puzzles does not say."""
@@ -246,10 +254,10 @@ def packed_puzzle(record: Record) -> str:
 
 def stated(record: Record) -> dict[str, Any]:
     """Return the JSON of a puzzle; raises `InputError` for what f-puzzles does not say."""
-    puzzle, _ = parts_of(record)
-    if what := _unsaid(puzzle):
-        raise InputError(record.place, f"f-puzzles does not say {what}")
+    puzzle = grid_of(record, "f-puzzles", *_SAYABLE)
     rules = puzzle.shape
+    if rules.candidates is not None and not all(rules.candidates):
+        raise InputError(record.place, "f-puzzles cannot say that no digit may stand in a cell")
     size = rules.rows
     houses = _further_houses(rules)
     falling, rising = (house.cells for house in diagonal_houses(size))
@@ -271,20 +279,6 @@ def stated(record: Record) -> dict[str, Any]:
         "extraregion": [{"cells": _names(cells, size)} for cells in extra],
     }
     return {key: value for key, value in keys.items() if value != []}
-
-
-def _unsaid(puzzle: DigitGrid) -> str:
-    """Return what there is in a puzzle and not in f-puzzles; "" for nothing."""
-    rules = puzzle.shape
-    if rules.rows != rules.columns or rules.missing:
-        return "a grid that is not square"
-    if rules.symbols != rules.rows or rules.low != 1:
-        return f"digits other than 1-{rules.rows} in a grid of that size"
-    if any(cage.repeats for cage in rules.cages):
-        return "that digits of a cage may repeat"
-    if rules.candidates is not None and not all(rules.candidates):
-        return "that no digit may stand in a cell"
-    return ""
 
 
 def _regions(rules: Rules) -> tuple[int, ...]:
