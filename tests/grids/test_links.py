@@ -311,6 +311,9 @@ def test_what_is_drawn_or_said_is_told() -> None:
         "drawn, and not read; a rule may be meant: colour r1c1",
         'the rules in words were not read: "Grey cells are even."',
     ]
+    assert read("irregular", json.dumps(sudokupad() | {"regions": []}))[1] == [
+        "there are no regions: only rows and columns hold no symbol twice"
+    ]
     data = fpuzzles(text=[{"cells": ["R1C1", "R1C2"], "value": "V"}], ruleset="V is 5.")
     data["grid"][0][0] = {"value": 3}
     assert read("sudoku", link(data))[1] == [
@@ -349,6 +352,8 @@ def test_what_is_drawn_or_said_is_told() -> None:
          "every symbol once"),
         (json.dumps(sudokupad() | {"regions": [[[0, 0]], [[0, 0]]]}),
          "f:1:1: r1c1 is in two regions, which is not read"),
+        (json.dumps(sudokupad() | {"cells": [[{}] * 4] * 5}),
+         "f:1:1: r5c1 is in no region of a grid of 5x4 cells"),
         (json.dumps(sudokupad() | {"cells": [[{"value": "x"}, {}], [{}, {}]], "regions": []}),
          "f:1:1: r1c1 holds x, expected a number from 1 to 2"),
     ],

@@ -141,7 +141,7 @@ class _Cells(NamedTuple):
         if not any(marks):
             return None
         if self.size > _MOST_CANDIDATES:
-            raise self.place.error("rules that are not read: given pencil marks in a large grid")
+            raise self.place.error("rules that are not read: givenPencilMarks in a large grid")
         every = tuple(range(1, self.size + 1))
         allowed = tuple(tuple(each) or every for each in marks)
         return None if set(allowed) == {every} else allowed
@@ -207,7 +207,7 @@ def _cages(puzzle: Mapping[str, Any], size: int, place: Token) -> Iterator[CageT
         cells = tuple(_cells_in(entry, "killercage", size, place))
         value = entry.get("value")
         total = whole(value)
-        if total is None and value not in (None, ""):
+        if total is None and str(value or "").strip():
             names = (cell_name(cell, size) for cell in cells)
             what = named("a cage with the value", [shown(str(value)), "at", *names])
             raise place.error(f"rules that are not read: {what}")

@@ -99,15 +99,13 @@ class SudokuLinks(GridReader):
         return self._grid_of(unpacked(word), word)
 
     def _in_json(self, first: Line) -> SetGrid:
-        lines: list[Line] = []
-        for line in _document(self._from(first)):
-            lines.append(line)
-            if sum(len(each.text) for each in lines[-1:]) > _LONGEST_JSON:
-                break
-        text = "\n".join(line.text for line in lines)
         place = Token(first.text, first, 0)
-        if len(text) > _LONGEST_JSON:
-            raise place.error(f"JSON of more than {_LONGEST_JSON} characters, which is not read")
+        text = ""
+        for line in _document(self._from(first)):
+            text += f"{line.text}\n"
+            if len(text) > _LONGEST_JSON:
+                what = f"JSON of more than {_LONGEST_JSON} characters"
+                raise place.error(f"{what}, which is not read")
         return self._grid_of(object_in(text, place, "JSON that is cut off or damaged"), place)
 
     def _from(self, first: Line) -> Iterator[Line]:

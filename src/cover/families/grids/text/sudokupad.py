@@ -112,6 +112,13 @@ class _Reader:
                     name = cell_name(cell, self.columns)
                     raise self.place.error(f"{name} is in two regions, which is not read")
                 found[cell] = region
+        if not any(region is not None for region in found):
+            what = "there are no regions: only rows and columns hold no symbol twice"
+            self.reading.note(self.place.place(), what)
+        elif self.rows != self.columns and None in found:  # of which some may hold clues alone
+            size = f"{self.rows}x{self.columns}"
+            name = cell_name(found.index(None), self.columns)
+            raise self.place.error(f"{name} is in no region of a grid of {size} cells")
         return found
 
     def _cells_in(self, value: Any, what: str) -> list[int]:
@@ -158,7 +165,7 @@ class _Reader:
         value, unique = cage.get("value"), cage.get("unique")
         names = [cell_name(cell, self.columns) for cell in cells]
         total = whole(cage.get("sum") if cage.get("sum") is not None else value)
-        if total is None and value not in (None, ""):
+        if total is None and str(value or "").strip():
             self.others.rules.append(named(f"cage {shown(str(value))}", names))
         elif not total and unique is False:
             if not cage.get("hidden"):
