@@ -452,7 +452,7 @@ def test_bad_documents(document: str, error: str) -> None:
         (
             "hello world\n",
             'f:1: not a format of sudoku, so nothing of this input was read: "hello world"; '
-            "formats are lines, opensudoku, solo, csv, rows, yaml",
+            "formats are lines, opensudoku, solo, csv, rows, fpuzzles, sudokupad, yaml",
         ),
     ],
 )
@@ -463,8 +463,7 @@ def test_inputs_without_puzzles(text: str, error: str) -> None:
 @pytest.mark.parametrize(
     ("data", "hint"),
     [
-        (b"https://sudokupad.app/x", f"a link to a web page; {EXPORT}"),
-        (b"fpuz" + b"N4IgzglgX" * 5, f"a packed SudokuPad or f-puzzles string; {EXPORT}"),
+        (b"https://tinyurl.com/x", f"a link to a web page; {EXPORT}"),
         (b"S9B" + b"0" * 81, f"a packed SudokuWiki string; {EXPORT}"),
         (b"<hodoku>", f"a HoDoKu file; {EXPORT}"),
     ],

@@ -1,7 +1,8 @@
 """Which command an input is for, where none is told.
 
-What is looked at, in this order: the type that a document of YAML names, or its keys; the suffix of
-the file's name; the nearest folder that is called like a command; the text. Nothing is consumed.
+What is looked at, in this order: the mark of a format; the type that a document of YAML names, or
+its keys; the suffix of the file's name; the nearest folder that is called like a command; the text.
+Nothing is consumed.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ def which(lines: Lines, source: str, commands: Commands) -> Told:
     command reads.
     """
     first = first_significant(lines)
+    if name := _by_mark(lines, commands):
+        return name
     if first is not None and (name := _by_yaml(first, lines, source, commands)):
         return Told(name, MARKED)
     if name := _by_name(source, commands):
@@ -86,6 +89,16 @@ def certainty(lines: Lines, formats: Formats) -> int:
         return found.open(trial, Reading(formats.options, note=note))
 
     return found.load().certainty(Trial(lines, read))
+
+
+def _by_mark(lines: Lines, commands: Commands) -> str:
+    """The command for a text with a mark that tells its format; "" for other texts."""
+    marked = {
+        name: formats
+        for name, formats in commands.items()
+        if formats.marked(lines, Reading(formats.options))
+    }
+    return by_text(lines, marked) or next(iter(marked), "")
 
 
 def _by_yaml(first: Line, lines: Lines, source: str, commands: Commands) -> str:
