@@ -41,7 +41,7 @@ class Told(NamedTuple):
         return [graph(found) if isinstance(found, Record) else found for found in self.records]
 
 
-def told(text: str | bytes, source: str = "in", name: str = "", header: bool = True) -> Told:
+def told(text: str | bytes, source: str = "in", name: str = "", header: bool | None = None) -> Told:
     """What a text is read as, in the format `name` or in one to be recognised."""
     notes: list[str] = []
     guesses: list[str] = []
@@ -294,7 +294,9 @@ def test_names_of_columns_are_no_edge() -> None:
     found = told("Source,Target,Weight\na,b,3\nb,c,4\n")
 
     assert found.graphs == ["a-b:3 b-c:4"]
-    assert found.notes == ['in:1: "Source,Target,Weight" names columns; it is no edge']
+    assert found.notes == [
+        'in:1: "Source,Target,Weight" names columns; it is no edge (with --no-header it is one)'
+    ]
     assert told("from to\n").graphs == ["from-to"]
 
 

@@ -35,12 +35,10 @@ _OPTIONS = (
         "vertices. --json and --format grid tell the cost.",
     ),
     click.Option(
-        ["--no-header", "header"],
-        is_flag=True,
-        flag_value=False,
-        default=True,
-        help="Read a first line of two numbers as an edge, even if it could be the numbers of "
-        "vertices and edges.",
+        ["--header/--no-header"],
+        default=None,
+        help="Read the first line of an edge list as what it says of the others, the names of "
+        "columns or the numbers of vertices and edges; or as an edge. By default its look decides.",
     ),
 )
 

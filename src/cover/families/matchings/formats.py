@@ -11,11 +11,12 @@ from cover.reading.records import Reading
 class GraphOptions(NamedTuple):
     """What the options of matchings say.
 
-    Without `header`, the first line of an edge list is an edge, even if it looks like the numbers
-    of vertices and edges. With `min_cost`, the first solution is the cheapest.
+    `header` tells whether the first line of an edge list says what follows, the numbers of vertices
+    and edges or the names of columns; None where its look has to tell that. With `min_cost`, the
+    first solution is the cheapest.
     """
 
-    header: bool = True
+    header: bool | None = None
     min_cost: bool = False
 
 

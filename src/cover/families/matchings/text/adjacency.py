@@ -31,7 +31,7 @@ class AdjacencyLists(RecordReader):
             return False
         if shows_neighbours(first):
             return True
-        rows = first_graph(lines).below_heading().rows()
+        rows = first_graph(lines).rows()
         begin = {row[0].text for row in rows}
         if not any(word.text in begin for row in rows for word in row[1:]):
             return False

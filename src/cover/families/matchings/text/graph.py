@@ -39,6 +39,9 @@ class Graph:
         self._loops: list[tuple[Place, int]] = []
         self._unequal: list[tuple[Place, int, int]] = []
 
+    def __contains__(self, name: str) -> bool:
+        return name in self._vertices
+
     def vertex(self, name: str, line: Line, index: int | None) -> int:
         """Return the number of a vertex, named at `index` of a line; raises `InputError`."""
         number = self._vertices.get(name)

@@ -43,7 +43,7 @@ class Matrices(RecordReader):
         first = next(significant(lines.ahead()), None)
         if first is None or shows_neighbours(first):
             return False
-        return looks_like_matrix(first_graph(lines).below_heading())
+        return looks_like_matrix(first_graph(lines))
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:

@@ -37,12 +37,13 @@ class SizedEdgeLists(RecordReader):
     def shows(cls, lines: Lines, reading: GraphReading) -> bool:
         """Return whether the first line is a header, as its options and the edges below tell."""
         first = next(significant(lines.ahead()), None)
-        if not reading.options.header or first is None or header_of(first) is None:
+        asked = reading.options.header
+        if asked is False or first is None or header_of(first) is None:
             return False
         graph = first_graph(lines)
         if not _all_fit(graph):
-            return _is_meant(graph.lines)
-        if {len(row) for row in graph.rows()} == {2}:
+            return asked is True or _is_meant(graph.lines)
+        if asked is None and {len(row) for row in graph.rows()} == {2}:
             reading.note(
                 first.place(),
                 f'"{shown(first.text)}" tells the numbers of vertices and edges '

@@ -24,10 +24,11 @@ _PLAIN = re.compile(r'\s*([^\s,;"{]+)[\s,;]+([^\s,;"{-][^\s,;"{]*)(?:[\s,;]+([^\
 _WORD = re.compile(r'"([^"]*)"|(\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})|([^\s,;]+)')
 _EDGE_MARKS = ("--", "-", "->", "<-", "<->")
 _ATTRIBUTE = re.compile(r"""["']weight["']\s*:\s*([^\s,}]+)""")
-_HEADINGS = (["source", "target"], ["from", "to"], ["node1", "node2"])
-_AN_EDGE = "expected two vertices and perhaps a weight"
+AN_EDGE = "expected two vertices and perhaps a weight"
 
-_COLON = re.compile(r'\s*(?:"[^"]*"|[^\s:"]+)\s*(:)(?:\s|$)')
+_QUOTES = "; a name with blanks stands in quotes"
+
+_COLON = re.compile(r'\s*(?:"[^"]*"|[^\s:"{]+)\s*(:)(?:\s|$)')
 _YAML = ("[", "{", "|", ">")  # a value that begins so is YAML
 
 _NATURAL = re.compile(r"[0-9]{1,18}")
@@ -79,12 +80,6 @@ class FirstGraph(NamedTuple):
     lines: list[Line]
     is_complete: bool
 
-    def below_heading(self) -> FirstGraph:
-        """Return the same graph without a line that names the columns of a table of edges."""
-        if len(self.lines) > 1 and is_heading(self.lines[0]):
-            return self._replace(lines=self.lines[1:])
-        return self
-
     def rows(self) -> list[list[Token]]:
         """Return the words of each line; nothing where any line has none."""
         rows = [list(words_in(line)) for line in self.lines]
@@ -112,11 +107,6 @@ def are_attributes(word: Token) -> bool:
 def is_number(text: str) -> bool:
     """Return whether a text is a whole number of at most 18 digits."""
     return _NATURAL.fullmatch(text) is not None
-
-
-def is_heading(line: Line) -> bool:
-    """Return whether a line names the columns of a table of edges: `Source,Target,Weight`."""
-    return [word.text.lower() for word in islice(words_in(line), 2)] in _HEADINGS
 
 
 def colon_after_name(line: Line) -> int | None:
@@ -160,18 +150,21 @@ def _edge_of_words(line: Line) -> NamedEdge:
         raise line.error(_wrong_number(words, line))
     if are_attributes(words[1]):
         raise line.error(_wrong_number(words[:1], line))
-    return NamedEdge(words[0], words[1], _weight(words[2]) if len(words) == 3 else None)
+    return NamedEdge(words[0], words[1], weight_in(words[2], _QUOTES) if len(words) == 3 else None)
 
 
 def _wrong_number(words: list[Token], line: Line) -> str:
     if len(words) < 2:
-        return f'{_AN_EDGE}, found "{shown(line.text)}"'
-    return f"{len(words)} words, {_AN_EDGE}; a name with blanks stands in quotes"
+        return f'{AN_EDGE}, found "{shown(line.text)}"'
+    return f"{len(words)} words, {AN_EDGE}{_QUOTES}"
 
 
-def _weight(word: Token) -> Weight | None:
-    """Read the weight of a third word; None for attributes without one; raises `InputError`."""
-    text, index, hint = word.text, word.start, "; a name with blanks stands in quotes"
+def weight_in(word: Token, hint: str = "") -> Weight | None:
+    """Read the weight of a third word; None for attributes without one.
+
+    Raises `InputError`, with a hint for words that are no attributes.
+    """
+    text, index = word.text, word.start
     if are_attributes(word):
         hint = ""
         found = _ATTRIBUTE.search(text)
