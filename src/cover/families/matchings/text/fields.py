@@ -15,8 +15,8 @@ from cover.families.matchings.text.words import (
 )
 from cover.reading.lines import Line, Token, counted
 
-# A field in quotes, in which two quotes are one, or a plain one; and what ends it.
-_FIELDS = {
+# Of lines with quotes: a field in them, in which two are one, or a plain one; and what ends it.
+_QUOTED_FIELDS = {
     separator: re.compile(rf' *(?:"((?:[^"]|"")*)" *|([^{separator}]*))({separator}|$)')
     for separator in ("\t", ";", ",")
 }
@@ -30,7 +30,7 @@ def separator_of(lines: Sequence[Line]) -> str:
     """
     if not lines or any("{" in line.text for line in lines):
         return ""
-    for separator in _FIELDS:
+    for separator in _QUOTED_FIELDS:
         if all(separator in line.text for line in lines):
             rows = [fields_in(line, separator) for line in lines]
             if all(map(_are_two, rows)) and not _blanks_separate(rows):
@@ -49,12 +49,18 @@ def fields_in(line: Line, separator: str) -> list[Token]:
 
 
 def _fields(line: Line, separator: str) -> Iterator[Token]:
-    for found in _FIELDS[separator].finditer(line.text):
+    if '"' not in line.text:
+        start = 0
+        for field in line.text.split(separator):
+            yield Token(field.strip(), line, start + len(field) - len(field.lstrip()))
+            start += len(field) + 1
+        return
+    for found in _QUOTED_FIELDS[separator].finditer(line.text):
         quoted, plain, end = found.groups()
         if quoted is not None:
             yield QuotedName(quoted.replace('""', '"'), line, found.start(1))
         else:
-            yield Token(plain.strip(), line, found.start(2))
+            yield Token(plain.rstrip(), line, found.start(2))
         if not end:
             return
 
