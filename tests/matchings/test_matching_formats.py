@@ -76,7 +76,7 @@ def graph(found: Record) -> str:
     used = {vertex for edge in drawn.edges for vertex in edge}
     weights = [drawn.weight(edge) for edge in range(len(drawn.edges))]
     edges = [
-        drawn.line([edge]) + (f":{weight}" if weight is not None else "")
+        drawn.pair(edge) + (f":{weight}" if weight is not None else "")
         for edge, weight in enumerate(weights)
     ]
     alone = [drawn.symbol(vertex) for vertex in range(len(drawn.names)) if vertex not in used]
@@ -570,7 +570,7 @@ def test_answers_without_weights_have_no_cost() -> None:
 
     assert layout(found).data([0]) == {"pairs": [["1", "2"]]}
     assert layout(found).cost([0]) is None
-    assert layout(found).line([]) == ""
+    assert layout(found).line([]) == "1 2"  # both are left over
 
 
 @pytest.mark.parametrize(

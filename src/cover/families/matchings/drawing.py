@@ -12,11 +12,15 @@ from cover.drawing.terminal import drawn
 from cover.families.matchings.layout import Pair, layout_of
 from cover.reading.records import Record
 
+LEFT_OVER = "left over: "
+
 
 def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
-    """Draw the pairs, one in a line; below them the sum of the weights where there are some."""
+    """Draw the pairs, one in a line; below them the sum of the weights, and who is left over."""
     layout = layout_of(record)
-    return drawn(_table(layout.pairs(solution), layout.cost(solution)), colour)
+    table = drawn(_table(layout.pairs(solution), layout.cost(solution)), colour)
+    left_over = layout.left_over(solution)
+    return f"{table}\n{LEFT_OVER}{'  '.join(left_over)}" if left_over else table
 
 
 def _table(pairs: Sequence[Pair], cost: str | None) -> Table:

@@ -39,8 +39,9 @@ def picture(record: Record, solution: Sequence[int]) -> Picture:
 
 
 def _listed(layout: MatchingLayout, solution: Sequence[int]) -> Picture:
-    """Make a list of the pairs with their weights, and of what they cost."""
+    """Make a list of the pairs with their weights, who is left over, and what they cost."""
     lines = [_written(pair) for pair in layout.pairs(solution)]
+    lines += [f"{name} is left over" for name in layout.left_over(solution)]
     cost = layout.cost(solution)
     if cost is not None:
         lines.append(f"cost {cost}")
@@ -97,7 +98,7 @@ class GraphPicture:
         data = "".join(map(self._data, sorted(others)))
         yield element("path", d=data, fill="none", stroke=_GREY, stroke_width=_THIN)
         chosen = (
-            element("path", element("title", text=self._layout.line([edge])), d=self._data(edge))
+            element("path", element("title", text=self._layout.pair(edge)), d=self._data(edge))
             for edge in sorted(matching, key=self._layout.edges.__getitem__)
         )
         yield element("g", *chosen, fill="none", stroke=_COLOUR, stroke_width=_THICK)
