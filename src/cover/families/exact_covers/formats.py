@@ -8,6 +8,16 @@ FORMATS = {
     "exact-cover": Formats(
         (
             Format(
+                "collections",
+                "exact_covers.text.collections:Collections",
+                "sets, lists and maps of Python and JSON",
+            ),
+            Format(
+                "table",
+                "exact_covers.text.table:OptionTables",
+                "0/1 matrices with names of columns or rows",
+            ),
+            Format(
                 "dlx",
                 "exact_covers.text.dlx:DlxFile",
                 "Knuth's DLX files: primary and secondary items, colours",
@@ -30,9 +40,13 @@ FORMATS = {
             ),
             Format("matrix", "exact_covers.text.matrices:BareMatrices", "0/1 matrices alone"),
             Format("sets", "exact_covers.text.sets:NamedSets", "named sets"),
+            Format(
+                "options", "exact_covers.text.lists:OptionLists", "lines of items, such as 1 4 7"
+            ),
         ),
         yaml="exact_covers.yaml:read_yaml",
         yaml_keys=("type", "name", "items", "secondary", "options"),
         any_key_is_yaml=False,  # `A: 1 4 7` is a named set
+        not_yaml="exact_covers.text.collections:is_collection",
     ),
 }

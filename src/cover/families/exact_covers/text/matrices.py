@@ -418,8 +418,28 @@ def _fitting(lines: Lines) -> tuple[bool, bool]:
         return is_dense, not is_dense or dense == sparse == len(rows) > 0
     if any(map(is_binary, rows)):
         return True, False
+    if not _has_other_cases(size, [*rows, *islice(coming, _MANY)]):
+        return False, False
     words = (word for row in rows for word in row.text.split())
     return False, any(_integer(word) is not None for word in words)
+
+
+def _has_other_cases(size: CaseSize, below: list[Line]) -> bool:
+    """Return whether rows that do not fit a size are as many, or cases that fit come after them.
+
+    Without either, the line is no size: it is an option of two items, and others follow.
+    """
+    if len(below) == size.rows:
+        return True
+    for number, line in enumerate(below):
+        other = _size_of(line)
+        if other is not None and 0 < other.rows < len(below) - number:
+            rows = below[number + 1 : number + 1 + other.rows]
+            if any(
+                all(kind.fits(row, other) for row in rows) for kind in (DenseCases, SparseCases)
+            ):
+                return True
+    return False
 
 
 def _is_bare(size: CaseSize, lines: Lines) -> bool:

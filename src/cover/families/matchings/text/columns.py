@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from cover.families.matchings.formats import GraphReading
 from cover.families.matchings.text.fields import edge_of_fields, fields_in, separator_of
-from cover.families.matchings.text.words import NamedEdge, QuotedName, edge_of, weight_of
+from cover.families.matchings.text.words import NamedEdge, edge_of, weight_of
+from cover.reading.fields import QuotedToken
 from cover.reading.lines import Line, Token, shown
 
 Row = Sequence[Token]
@@ -101,7 +102,7 @@ def _may_name(names: Row) -> bool:
 
 def _are_telling(names: Row) -> bool:
     """Return whether the first two names are known as those of columns."""
-    plain = [name.text.lower() for name in names[:2] if not isinstance(name, QuotedName)]
+    plain = [name.text.lower() for name in names[:2] if not isinstance(name, QuotedToken)]
     return len(plain) == 2 and all(map(_OF_VERTICES.fullmatch, plain))
 
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
+from cover.reading.fields import QuotedToken
 from cover.reading.lines import SNIFF_LIMIT, Line, Lines, Token, shown, significant
 from cover.reading.trial import Trial
 
@@ -38,12 +39,6 @@ A_WEIGHT = f"expected a weight, which is a number of at most {LONGEST_WEIGHT} ch
 _FURTHEST = 40  # places that an exponent may move the point
 
 _ENOUGH = 30  # lines that show what a text is made of
-
-
-class QuotedName(Token):
-    """A word in quotes, which is a name, whatever it looks like."""
-
-    __slots__ = ()
 
 
 class Weight(NamedTuple):
@@ -91,7 +86,7 @@ def words_in(line: Line) -> Iterator[Token]:
     for found in _WORD.finditer(line.text):
         quoted, attributes, plain = found.groups()
         if quoted is not None:
-            yield QuotedName(quoted, line, found.start() + 1)
+            yield QuotedToken(quoted, line, found.start() + 1)
         elif attributes is not None:
             yield Token(attributes, line, found.start())
         elif plain not in _EDGE_MARKS:
@@ -101,7 +96,7 @@ def words_in(line: Line) -> Iterator[Token]:
 def are_attributes(word: Token) -> bool:
     """Return whether this is what networkx writes after an edge: `{'weight': 3}`, or `{}`."""
     text = word.text
-    return text[:1] == "{" and text[-1:] == "}" and not isinstance(word, QuotedName)
+    return text[:1] == "{" and text[-1:] == "}" and not isinstance(word, QuotedToken)
 
 
 def is_number(text: str) -> bool:
@@ -124,7 +119,7 @@ def shows_neighbours(line: Line) -> bool:
 def header_of(line: Line) -> GraphHeader | None:
     """Return the header that a line of one or two numbers may be."""
     words = list(islice(words_in(line), 3))
-    texts = [word.text for word in words if not isinstance(word, QuotedName)]
+    texts = [word.text for word in words if not isinstance(word, QuotedToken)]
     if not 1 <= len(texts) == len(words) <= 2 or not all(map(is_number, texts)):
         return None
     return GraphHeader(int(texts[0]), int(texts[1]) if len(texts) == 2 else None, line)
