@@ -16,6 +16,7 @@ FORMATS = {
                 "table",
                 "exact_covers.text.table:OptionTables",
                 "0/1 matrices with names of columns or rows",
+                writer="exact_covers.text.table:written",
             ),
             Format(
                 "dlx",
@@ -27,21 +28,36 @@ FORMATS = {
                 "dense",
                 "exact_covers.text.matrices:DenseCases",
                 "0/1 matrices below a line of their size",
+                writer="exact_covers.text.matrices:written_dense",
             ),
             Format(
                 "sparse",
                 "exact_covers.text.matrices:SparseCases",
                 "rows of column numbers below a size",
+                writer="exact_covers.text.matrices:written_sparse",
             ),
             Format(
                 "cases",
                 "exact_covers.text.matrices:CountedCases",
                 "matrices below their number",
             ),
-            Format("matrix", "exact_covers.text.matrices:BareMatrices", "0/1 matrices alone"),
-            Format("sets", "exact_covers.text.sets:NamedSets", "named sets"),
             Format(
-                "options", "exact_covers.text.lists:OptionLists", "lines of items, such as 1 4 7"
+                "matrix",
+                "exact_covers.text.matrices:BareMatrices",
+                "0/1 matrices alone",
+                writer="exact_covers.text.matrices:written",
+            ),
+            Format(
+                "sets",
+                "exact_covers.text.sets:NamedSets",
+                "named sets",
+                writer="exact_covers.text.sets:written",
+            ),
+            Format(
+                "options",
+                "exact_covers.text.lists:OptionLists",
+                "lines of items, such as 1 4 7",
+                writer="exact_covers.text.lists:written",
             ),
         ),
         yaml="exact_covers.yaml:read_yaml",

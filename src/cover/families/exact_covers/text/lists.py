@@ -9,7 +9,10 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any
 
+from cover.errors import InputError
+from cover.exact_cover import Coloured
 from cover.families.exact_covers.text.options import ITEM, StatedOption, problem_of
+from cover.families.exact_covers.text.writing import all_in_options, problem, with_numbers
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import Reading, Record
@@ -47,6 +50,24 @@ class OptionLists(RecordReader):
         """Read the options up to a blank line."""
         stated = [StatedOption(None, line, _items(line)) for line in self.below(first)]
         return problem_of(first.place(), stated, self.reading)
+
+
+def written(record: Record) -> list[str]:
+    """Return a line for each option; raises `InputError` for what such lines cannot say."""
+    all_in_options(record, "a list of options")
+    layout, puzzle = with_numbers(record, "a list of options"), problem(record)
+    if list(layout.names) != list(range(1, len(layout.names) + 1)):
+        raise InputError(record.place, "a list of options cannot say that a number is left out")
+    coloured = {e.item for option in puzzle.options for e in option if isinstance(e, Coloured)}
+    if coloured != set(puzzle.secondary):
+        plain = next(item for item in puzzle.secondary if item not in coloured)
+        message = f'a list of options cannot say that the item "{shown(plain)}" is secondary'
+        raise InputError(record.place, message)
+    return [" ".join(map(_word, option)) for option in puzzle.options]
+
+
+def _word(entry: str | Coloured) -> str:
+    return f"{entry.item}:{entry.colour}" if isinstance(entry, Coloured) else entry
 
 
 def _note(line: Line, other: str, reading: Reading[Any]) -> None:

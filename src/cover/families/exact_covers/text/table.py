@@ -7,11 +7,16 @@ blank line begins the next table.
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterable, Sequence
+from io import StringIO
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
+from cover.errors import InputError
+from cover.families.exact_covers.layout import layout_of
 from cover.families.exact_covers.text.options import StatedOption, fault_of_name, problem_of
+from cover.families.exact_covers.text.writing import problem, without_secondary
 from cover.reading.fields import SEPARATORS, fields
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
@@ -58,6 +63,24 @@ class OptionTables(RecordReader):
             raise first.error("expected rows of 0 and 1, with names above them or before each")
         items = table.items()
         return problem_of(first.place(), table.options(items), self.reading, items)
+
+
+def written(record: Record) -> list[str]:
+    """Return a table between commas with names of columns, and of rows where options have names.
+
+    Raises `InputError` for secondary items, and for rows that would be left out.
+    """
+    options, items = without_secondary(record, "a table"), problem(record).primary
+    names = layout_of(record).names
+    are_named = any(isinstance(name, str) for name in names)
+    if not options or not items or not (are_named or list(names) == list(range(1, len(names) + 1))):
+        message = "a table cannot say a problem without options or items, nor numbers left out"
+        raise InputError(record.place, message)
+    rows = [[str(int(item in option)) for item in items] for option in map(set, options)]
+    table = [["", *items], *([str(k), *row] for k, row in zip(names, rows, strict=True))]
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows(table)
+    return text.getvalue().splitlines()
 
 
 class _Table(NamedTuple):

@@ -6,9 +6,11 @@ Any words are names. A blank line begins the next graph.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import takewhile
+from itertools import chain, takewhile
 
+from cover.errors import InputError
 from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.layout import layout_of
 from cover.families.matchings.text.columns import Columns, EdgeTable, Row, table_of
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.matrix import looks_like_matrix
@@ -20,6 +22,7 @@ from cover.families.matchings.text.words import (
     shows_neighbours,
     weight_of,
 )
+from cover.families.matchings.text.writing import lines_of_edges, quoted
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown, significant
 from cover.reading.records import Record
@@ -88,6 +91,19 @@ class EdgeLists(RecordReader):
         elif known is not None and known.separator == table.columns.separator:
             return table._replace(columns=known)
         return table
+
+
+def written(record: Record) -> list[str]:
+    """Return a graph as lines of edges; raises `InputError` for a vertex that is in none."""
+    layout = layout_of(record)
+    in_edges = set(chain.from_iterable(layout.edges))
+    for vertex, name in enumerate(layout.names):
+        if vertex not in in_edges:
+            says = f'an edge list cannot say the vertex "{shown(name)}", which has no edge'
+            raise InputError(record.place, says)
+    if not layout.edges:
+        raise InputError(record.place, "an edge list cannot say a graph without vertices")
+    return lines_of_edges(record, [quoted(record, name) for name in layout.names])
 
 
 def _add_fields(graph: Graph, lines: Iterable[Line], columns: Columns) -> None:

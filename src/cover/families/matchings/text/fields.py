@@ -52,7 +52,9 @@ def edge_of_fields(row: Sequence[Token], line: Line) -> NamedEdge:
 
 
 def _are_two(row: Sequence[Token]) -> bool:
-    """Return whether a row has two fields at least that hold something."""
+    """Return whether a row has two fields at least that hold something, and no loose quotes."""
+    if any('"' in field.text for field in row if not isinstance(field, QuotedToken)):
+        return False
     return sum(1 for field in row if field.text) > 1
 
 

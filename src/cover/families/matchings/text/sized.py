@@ -22,6 +22,7 @@ from cover.families.matchings.text.words import (
     header_of,
     is_number,
 )
+from cover.families.matchings.text.writing import lines_of_edges, numbered
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Record
@@ -114,6 +115,17 @@ class SizedEdgeLists(RecordReader):
         if header is not None and _fits(header, significant(below)):
             return iter(())
         return self.up_to_blank()
+
+
+def written(record: Record) -> list[str]:
+    """Return the sizes and the lines of the edges; raises `InputError` for names of vertices.
+
+    Vertices are numbered from 1, unless the first is called 0 and an edge names it.
+    """
+    graph = numbered(record, "sized")
+    is_named = not graph.first and any(0 in edge for edge in graph.layout.edges)
+    head = f"{len(graph.layout.names)} {len(graph.layout.edges)}"
+    return [head, *lines_of_edges(record, graph.names(0 if is_named else 1))]
 
 
 def _count(lines: Iterator[Line]) -> int:
