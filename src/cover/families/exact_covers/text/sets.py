@@ -86,7 +86,8 @@ def written(record: Record) -> list[str]:
     options = without_secondary(record, "a list of sets")
     names = list(map(str, layout_of(record).names))
     for name in names:
-        if _NAME.fullmatch(f"{name}:") is None or "#" in name:
+        found = _NAME.fullmatch(f"{name}:")
+        if found is None or found.group(1) != name or "#" in name:
             raise InputError(record.place, f'a list of sets cannot say the name "{shown(name)}"')
     return [f"{name}: {' '.join(items)}" for name, items in zip(names, options, strict=True)]
 

@@ -8,6 +8,7 @@ blank line begins the next table.
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Sequence
 from io import StringIO
 from itertools import islice, takewhile
@@ -24,6 +25,7 @@ from cover.reading.records import Reading, Record
 from cover.reading.trial import Trial
 
 _BITS = frozenset(("0", "1", ""))
+_COMMENT = re.compile(r"(^|\s)#(\s|$)")
 _MOSTLY = 0.75  # of the entries of a table are bits; of words alone, all of them
 
 Row = Sequence[Token]
@@ -66,20 +68,20 @@ class OptionTables(RecordReader):
 
 
 def written(record: Record) -> list[str]:
-    """Return a table between commas with names of columns, and of rows where options have names.
+    """Return a table between commas with the names of columns and rows.
 
-    Raises `InputError` for secondary items, and for rows that would be left out.
+    Raises `InputError` for secondary items, and where there are no columns or no rows.
     """
     options, items = without_secondary(record, "a table"), problem(record).primary
-    names = layout_of(record).names
-    are_named = any(isinstance(name, str) for name in names)
-    if not options or not items or not (are_named or list(names) == list(range(1, len(names) + 1))):
-        message = "a table cannot say a problem without options or items, nor numbers left out"
-        raise InputError(record.place, message)
-    rows = [[str(int(item in option)) for item in items] for option in map(set, options)]
-    table = [["", *items], *([str(k), *row] for k, row in zip(names, rows, strict=True))]
+    if not options or not items:
+        raise InputError(record.place, "a table cannot say a problem without options or items")
+    named = zip(layout_of(record).names, options, strict=True)
+    rows = [[str(name), *(str(int(item in option)) for item in items)] for name, option in named]
+    for name in (*items, *(row[0] for row in rows)):
+        if name != name.strip() or _COMMENT.search(name):
+            raise InputError(record.place, f'a table cannot say the name "{shown(name)}"')
     text = StringIO()
-    csv.writer(text, lineterminator="\n").writerows(table)
+    csv.writer(text, lineterminator="\n").writerows([["", *items], *rows])
     return text.getvalue().splitlines()
 
 
