@@ -142,3 +142,14 @@ def test_a_zero_is_no_letter(cover: Run) -> None:
 
     assert "0" not in done.stdout
     assert len(set(done.stdout.strip().replace("|", ""))) == 12
+
+
+def test_a_sheet_whose_board_is_drawn_with_points_is_read_or_refused(cover: Run) -> None:
+    pieces = "\nxxxx   xxx   x\nx      xx    x\n             xxx\n"
+    done = cover("tiling", "--format", "rows", stdin=".....\n" * 3 + pieces)
+    refused = cover("tiling", stdin=".....\n" * 2 + pieces)
+
+    assert (done.stdout, done.returncode) == ("11113\n22213\n22333\n", 0)
+    assert done.stderr == "stdin:1:1: note: 15 marks here are read as the board\n"
+    assert (refused.stdout, refused.returncode) == ("bad\n", 2)
+    assert "is this the board? 10 marks for nothing, and pieces of 15 cells" in refused.stderr
