@@ -84,7 +84,7 @@ def test_where_nothing_is_given_a_grid_is_found(cover: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "arguments", "output", "code"),
     [
-        (DOMINOSA, ["--unique"], "5 5 2 2 6 3 3 1 6 4 4 1\n", 0),
+        (DOMINOSA, ["--unique"], "<><>|^<>^|v<>v\n", 0),
         ("1:000011", ["--count"], "0\n", 1),
         ("1:001101", ["--count"], "2\n", 0),
         (f"{DOMINOSA}\n2:1\n{DOMINOSA}", ["--count"], "1\nbad\n1\n", 2),
