@@ -153,3 +153,19 @@ def test_a_sheet_whose_board_is_drawn_with_points_is_read_or_refused(cover: Run)
     assert done.stderr == "stdin:1:1: note: 15 marks here are read as the board\n"
     assert (refused.stdout, refused.returncode) == ("bad\n", 2)
     assert "is this the board? 10 marks for nothing, and pieces of 15 cells" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("date", "remark"),
+    [
+        ("11/22", "11/22 is read as November 22"),
+        ("22.11.", "22.11. is read as November 22"),
+        ("05/06", "05/06 is read as May 6, the month first"),
+        ("tomorrow", "the date is that of tomorrow, "),
+    ],
+)
+def test_how_a_date_is_read_is_told(cover: Run, date: str, remark: str) -> None:
+    done = cover("tiling", "--preset", "calendar", "--date", date)
+
+    assert done.stderr.startswith(f"calendar: note: {remark}")
+    assert done.returncode == 0

@@ -45,7 +45,8 @@ _OPTIONS = (
     click.Option(
         ["--date"],
         metavar="DATE",
-        help="The day that a calendar leaves open, such as 2026-11-20. Default: today.",
+        help="The day that a calendar leaves open, such as 2026-11-20, 11/20, 20.11., Nov 20 or "
+        "tomorrow. Default: today.",
     ),
     click.Option(
         ["--rotate/--no-rotate"],

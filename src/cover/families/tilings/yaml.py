@@ -16,8 +16,9 @@ from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout, tiling_of
 from cover.families.tilings.pieces import ANY, ONCE, Piece
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.board import BoardCells, board_of, open_marks_of
+from cover.families.tilings.text.dates import day_of
 from cover.families.tilings.text.drawings import layers_of
-from cover.families.tilings.text.labels import TODAY, Labels, key_of, today
+from cover.families.tilings.text.labels import Labels, key_of
 from cover.families.tilings.text.pieces import (
     bounds_of,
     drawn_pieces,
@@ -28,7 +29,7 @@ from cover.families.tilings.text.pieces import (
     used_pieces,
     words_of,
 )
-from cover.families.tilings.text.tiling_text import PieceText, TilingText, may_reflect
+from cover.families.tilings.text.tiling_text import PieceText, TilingText, may_reflect, no_calendar
 from cover.reading.lines import Token, shown
 from cover.reading.records import Record
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
@@ -172,11 +173,16 @@ def _uncovered(keys: _Keys, labels: Labels, reading: TilingReading) -> set[Cell]
 
 
 def _on(date: str, labels: Labels, where: Node, reading: TilingReading) -> set[Cell]:
-    """The cells of a date; that of today gets a note."""
-    if date.lower() != TODAY:
-        return labels.uncovered_on(date, where)
-    cells = labels.uncovered_on(today(), where)
-    reading.note(where.place, f"the date is that of today, {today()}")
+    """The cells of a date; how it is read gets a note, where that can be asked."""
+    if not labels.are_a_calendar:
+        raise where.error(no_calendar(date))
+    day = day_of(date, where)
+    if labels.have_weekdays and not day.year:
+        message = "without a year, but this calendar has the days of the week"
+        raise where.error(f'"{shown(date)}" is a date {message}; expected one such as 2026-11-20')
+    cells = labels.uncovered_on(day, where)
+    if day.remark:
+        reading.note(where.place, day.remark)
     return cells
 
 
