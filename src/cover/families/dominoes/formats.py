@@ -24,7 +24,9 @@ FORMATS = {
     "domino": Formats(
         (
             Format(
-                "drawing", "dominoes.text.drawn:DominoDrawings", "drawings as --format grid prints them"
+                "drawing",
+                "dominoes.text.drawn:DominoDrawings",
+                "drawings as --format grid prints them",
             ),
             Format(
                 "su-domino-ku",
