@@ -130,6 +130,7 @@ LIBRARIES = {
     "rich": {"drawing", "families"},
     "yaml": {"reading"},
     "plotly": {"drawing"},
+    "typst": {"drawing"},
     "rustworkx": {"families"},
 }
 

@@ -39,6 +39,13 @@ class Exchangeable(NamedTuple):
     solution: Callable[[Sequence[Sequence[int]]], tuple[int, ...]]
 
 
+class ModelNames(NamedTuple):
+    """What people call the `items` of a model, in their order, and its `colours`, from 1."""
+
+    items: Sequence[str]
+    colours: Sequence[str] = ()
+
+
 class Puzzle(Protocol):
     """A statement of a puzzle: its rules and what is given, without any search.
 
@@ -57,6 +64,9 @@ class Puzzle(Protocol):
     @staticmethod
     def model(shape: Any) -> ExactCover:
         """The exact-cover problem of all puzzles of this shape."""
+
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """What people call the items of the model; `symbol` is that of the puzzle's layout."""
 
     def fixed(self) -> tuple[int, ...]:
         """The numbers of the options that this puzzle's givens choose."""

@@ -28,6 +28,7 @@ Examples:
   cover matching graph.txt              pair the vertices of a graph
   cover exact-cover --count queens.dlx  how many solutions are there?
   cover solve -r puzzles/               whatever it is
+  cover convert puzzle.txt --to yaml    the puzzle in another format
 
 \b
 FILES are files, directories, patterns such as '*.txt', and - for standard input, mixed.
@@ -41,7 +42,7 @@ the worst counts, in the order 2, 3, 1, 0.
 """
 
 
-_SOLVE = "solve"
+_SOLVE, _CONVERT = "solve", "convert"
 
 _SOLVE_HELP = """Solve puzzles of any family.
 
@@ -65,13 +66,17 @@ class LazyGroup(click.Group):
     """A group that imports a family's commands when they are looked at."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands of the families, and the one that finds the right family."""
-        return [*FAMILIES, _SOLVE]
+        """Return the commands of the families, and those for puzzles of any family."""
+        return [*FAMILIES, _SOLVE, _CONVERT]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; None where there is none."""
         if cmd_name == _SOLVE:
             return _solve()
+        if cmd_name == _CONVERT:
+            from cover.cli.converting import convert_command
+
+            return convert_command()
         return _command_of(FAMILIES[cmd_name]) if cmd_name in FAMILIES else None
 
     def resolve_command(

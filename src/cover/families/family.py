@@ -52,6 +52,7 @@ class FamilyCommand(NamedTuple):
     `{formats}` in the `help` stands for what is read. `prepare` tells from the values of the
     options, by their names, how inputs are read; it may raise `InputError`. `refuse` raises
     `click.UsageError` where one of them does not go with what is asked, the mode of a request.
+    `questions` are the names of options that say what is asked, and not what puzzles are.
     """
 
     short_help: str
@@ -59,6 +60,7 @@ class FamilyCommand(NamedTuple):
     options: Sequence[click.Option]
     prepare: Callable[[Family, Reading[Any], Mapping[str, Any]], InputPlan]
     refuse: Callable[[str, Mapping[str, Any]], None]
+    questions: tuple[str, ...] = ()
 
 
 def any_mode(mode: str, options: Mapping[str, Any]) -> None:
@@ -82,13 +84,22 @@ class Family(NamedTuple):
         command: FamilyCommand = self._module("commands").COMMANDS[self.name]
         return command
 
-    def draw(self, record: Record, solution: Sequence[int], colour: bool) -> str:
-        """Draw a solution for a terminal, with colours or without."""
-        drawn: str = self._module("drawing").draw(record, solution, colour)
+    def draw(
+        self,
+        record: Record,
+        solution: Sequence[int] | None,
+        colour: bool,
+        above: Sequence[int] | None = None,
+    ) -> str:
+        """Draw a solution, or the unsolved puzzle, for a terminal, with colours or without.
+
+        In colour, what is not as in the solution `above` it is marked.
+        """
+        drawn: str = self._module("drawing").draw(record, solution, colour, above)
         return drawn
 
-    def picture(self, record: Record, solution: Sequence[int]) -> Picture:
-        """Make a picture of a solution."""
+    def picture(self, record: Record, solution: Sequence[int] | None) -> Picture:
+        """Make a picture of a solution, or of the unsolved puzzle."""
         picture: Picture = self._module("picture").picture(record, solution)
         return picture
 
@@ -118,13 +129,18 @@ def family_of(record: Record) -> Family:
     return FAMILIES[record.puzzle.family]
 
 
-def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
-    """Draw a solution of any record for a terminal, with colours or without."""
-    return family_of(record).draw(record, solution, colour)
+def draw(
+    record: Record,
+    solution: Sequence[int] | None,
+    colour: bool,
+    above: Sequence[int] | None = None,
+) -> str:
+    """Draw a solution of any record, or the unsolved puzzle, for a terminal; see `Family.draw`."""
+    return family_of(record).draw(record, solution, colour, above)
 
 
-def picture(record: Record, solution: Sequence[int]) -> Picture:
-    """Make a picture of a solution of any record."""
+def picture(record: Record, solution: Sequence[int] | None) -> Picture:
+    """Make a picture of a solution of any record, or of the unsolved puzzle."""
     return family_of(record).picture(record, solution)
 
 

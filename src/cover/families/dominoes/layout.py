@@ -185,14 +185,18 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
-# ---- Solved puzzles as drawings show them
+# ---- Puzzles as drawings show them
+
+
+UNKNOWN = -1  # the number in a cell, and the other half of its domino, before it is solved
 
 
 class DominoView(NamedTuple):
-    """A solved grid row by row: its numbers, and for each cell the other half of its domino.
+    """A grid row by row: its numbers, and for each cell the other half of its domino.
 
-    That is the cell itself where a number is alone. `givens` are those cells whose numbers the
-    puzzle tells. `boxes` has the number of the box of each cell, and nothing where there are none.
+    That is the cell itself where a number is alone. What is not known is -1. `givens` are those
+    cells whose numbers the puzzle tells. `boxes` has the number of the box of each cell, and
+    nothing where there are none.
     """
 
     columns: int
@@ -209,7 +213,15 @@ class DominoView(NamedTuple):
     @property
     def longest(self) -> int:
         """How many digits the longest number has."""
-        return len(str(max(self.numbers)))
+        return len(str(max(0, *self.numbers)))
+
+    def number(self, cell: int) -> str:
+        """Return what stands in a cell: its number, or nothing."""
+        return "" if self.numbers[cell] == UNKNOWN else str(self.numbers[cell])
+
+    def half(self, cell: int) -> tuple[int, int]:
+        """Return what lies on a cell: the number, and where the other half is."""
+        return self.numbers[cell], self.partners[cell]
 
     def dominoes(self) -> Iterator[tuple[int, int]]:
         """Yield the cells of each domino, the first one twice where a number is alone."""
@@ -221,16 +233,30 @@ class DominoView(NamedTuple):
         return ("+" if self.boxes else "-").join(str(self.numbers[end]) for end in ends)
 
 
-def view(record: Record, solution: Sequence[int]) -> DominoView:
-    """Return what a drawing of a solution shows."""
+def view(record: Record, solution: Sequence[int] | None) -> DominoView:
+    """Return what a drawing of a solution shows, or one of the unsolved puzzle."""
     puzzle = record.puzzle
     if isinstance(puzzle, Dominosa):
         givens = frozenset(range(len(puzzle.numbers)))
-        return DominoView(puzzle.columns, puzzle.numbers, tuple(solution), givens)
+        laid = [UNKNOWN] * len(puzzle.numbers) if solution is None else solution
+        return DominoView(puzzle.columns, puzzle.numbers, tuple(laid), givens)
     assert isinstance(puzzle, SuDominoKu), "there is no third puzzle of dominoes"
     givens = frozenset(cell for cell, digit in enumerate(puzzle.givens()) if digit)
-    digits, partners = tuple(solution[:CELLS]), tuple(solution[CELLS:])
-    return DominoView(SIZE, digits, partners, givens, BOXES)
+    if solution is None:
+        digits, partners = [digit or UNKNOWN for digit in puzzle.givens()], _laid(puzzle)
+    else:
+        digits, partners = list(solution[:CELLS]), list(solution[CELLS:])
+    return DominoView(SIZE, tuple(digits), tuple(partners), givens, BOXES)
+
+
+def _laid(puzzle: SuDominoKu) -> list[int]:
+    """Return for each cell the other half of the domino that is given there."""
+    partners = [UNKNOWN] * CELLS
+    for _, cell, _, other in puzzle.dominoes:
+        partners[cell], partners[other] = other, cell
+    for cell in puzzle.singles:
+        partners[cell] = cell
+    return partners
 
 
 # ---- Contests

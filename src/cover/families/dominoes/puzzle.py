@@ -8,14 +8,14 @@ dominoes 0-0 to n-n lie in it, each of them once, as in UVa 211.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import isqrt
 
 from cover.exact_cover import Coloured, ExactCover
-from cover.puzzle import Contradiction
+from cover.puzzle import Contradiction, ModelNames
 
 # ---- Cells, and the other half of the domino on each
 
@@ -34,6 +34,11 @@ def neighbours(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
         if cell + columns < rows * columns:
             found.append((cell, cell + columns))
     return tuple(found)
+
+
+def _cell_name(cell: int, columns: int) -> str:
+    """Return the name of a cell: `r1c1` is the first one."""
+    return f"r{cell // columns + 1}c{cell % columns + 1}"
 
 
 def are_neighbours(one: int, other: int, columns: int) -> bool:
@@ -125,6 +130,24 @@ class SuDominoKu:
         ]
         options = [*_digit_options(), *_placement_options(), *_single_options()]
         return ExactCover(primary, options, [("digit", cell) for cell in range(CELLS)])
+
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """Return `r1c1` for a cell and `r1=5` for a digit of a row.
+
+        `r1c1-laid` is what lies on a cell, `1+2` a domino, `single-5` a single digit, `r1c1-digit`
+        the digit of a cell.
+        """
+        cells = [_cell_name(cell, SIZE) for cell in range(CELLS)]
+        houses = (f"{house[0]}{house.split()[1]}" for house in HOUSES)
+        items = [
+            *cells,
+            *(f"{house}={digit}" for house in houses for digit in DIGITS),
+            *(f"{cell}-laid" for cell in cells),
+            *(f"{one}+{other}" for one, other in DOMINOES),
+            *(f"single-{digit}" for digit in DIGITS),
+            *(f"{cell}-digit" for cell in cells),
+        ]
+        return ModelNames(items, list(map(str, DIGITS)))
 
     @staticmethod
     def answer_items(shape: tuple[()]) -> Sequence[int]:
@@ -313,6 +336,12 @@ class Dominosa:
                 for one, other in neighbours(len(numbers) // columns, columns)
             ],
         )
+
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """Return `r1c1` for a cell, `3-6` for a domino."""
+        cells = [_cell_name(cell, self.columns) for cell in range(len(self.numbers))]
+        dominoes = dominoes_up_to(highest(len(self.numbers)))
+        return ModelNames([*cells, *(f"{one}-{other}" for one, other in dominoes)])
 
     def fixed(self) -> tuple[int, ...]:
         """Return nothing: no domino is given."""

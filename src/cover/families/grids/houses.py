@@ -235,6 +235,18 @@ def existing(houses: Iterable[House], missing: frozenset[int]) -> Iterator[House
             yield House(house.name, cells)
 
 
+def box_of(rules: Rules) -> tuple[int, int] | None:
+    """Return the rows and columns of boxes and of windows; None where there are neither."""
+    size = rules.rows
+    for kind, houses in (("box", box_houses), ("window", window_houses)):
+        there = {house for house in rules.houses if house.name.split()[0] == kind}
+        for side in range(1, size + 1):
+            box = side, size // side
+            if there and size % side == 0 and there == set(existing(houses(*box), rules.missing)):
+                return box
+    return None
+
+
 def repeated_given(givens: Sequence[int], houses: Sequence[House]) -> Contradiction | None:
     """Return the first cell, in reading order, whose given is in one of its houses already."""
     found = (_repetition(givens, house) for house in houses)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
 from cover.families.grids import houses
 from cover.families.grids import model as digit_model
 from cover.families.grids.houses import Rules
-from cover.puzzle import Contradiction, Exchangeable, Filling
+from cover.puzzle import Contradiction, Exchangeable, Filling, ModelNames
 
 
 class DigitGrid(NamedTuple):
@@ -36,6 +36,10 @@ class DigitGrid(NamedTuple):
     def model(shape: Rules) -> ExactCover:
         """Return the model: an option for each symbol of each cell, and more for cages."""
         return digit_model.model(shape)
+
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """Return `r1c1` for cells, `r1=5` for a symbol of a house, `cage3` for a combination."""
+        return ModelNames(digit_model.item_names(self.shape, symbol))
 
     @staticmethod
     def filling(shape: Rules) -> Filling:

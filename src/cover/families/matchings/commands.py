@@ -57,6 +57,6 @@ def _refuse(mode: str, options: Mapping[str, Any]) -> None:
 
 COMMANDS = {
     "matching": FamilyCommand(
-        "Perfect matchings of graphs.", _MATCHING, _OPTIONS, _prepare, _refuse
+        "Perfect matchings of graphs.", _MATCHING, _OPTIONS, _prepare, _refuse, ("min_cost",)
     )
 }

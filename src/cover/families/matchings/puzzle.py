@@ -9,7 +9,7 @@ matchings of networkx and rustworkx take from 4 to more than 100 (`benchmarks/ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,7 +17,7 @@ from cover.exact_cover import ExactCover
 from cover.families.matchings.blossoms import Pairing
 from cover.families.matchings.cheapest import cheapest
 from cover.families.matchings.obstacle import obstacle
-from cover.puzzle import Contradiction
+from cover.puzzle import Contradiction, ModelNames
 
 Shape = tuple[int, tuple[tuple[int, int], ...]]
 
@@ -48,6 +48,10 @@ class Matching:
         """Return the exact-cover problem: the vertices are covered by edges."""
         vertices, edges = shape
         return ExactCover(range(vertices), edges)
+
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """Return the names of the vertices."""
+        return ModelNames(list(map(symbol, range(self.vertices))))
 
     def fixed(self) -> tuple[int, ...]:
         """Return no options: nothing is given."""

@@ -83,6 +83,11 @@ def _refuse(mode: str, options: Mapping[str, Any]) -> None:
 
 COMMANDS = {
     "tiling": FamilyCommand(
-        "Tilings: polyforms in the plane and in space.", _TILING, _OPTIONS, _prepare, _refuse
+        "Tilings: polyforms in the plane and in space.",
+        _TILING,
+        _OPTIONS,
+        _prepare,
+        _refuse,
+        ("distinct",),
     )
 }

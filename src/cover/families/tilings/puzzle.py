@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,7 +13,7 @@ from cover.families.tilings import reasons as tiling_reasons
 from cover.families.tilings.geometry import normal
 from cover.families.tilings.pieces import LaidPiece, Tiles
 from cover.families.tilings.placements import Placements, placements
-from cover.puzzle import Contradiction, Covering
+from cover.puzzle import Contradiction, Covering, ModelNames
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +40,10 @@ class Tiling:
     def model_in_time(shape: Tiles, deadline: float | None) -> ExactCover:
         """Return what `model` does; raises `LimitError` at the deadline."""
         return tiling_model.model(shape, deadline)
+
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """Return `r1c1` for a cell, `l1r1c1` in space, and the names of pieces."""
+        return ModelNames(tiling_model.item_names(self.shape))
 
     @cached_property
     def placements(self) -> Placements:

@@ -1,0 +1,149 @@
+"""Models for other solvers: as many solutions as the puzzle has, by solvers of others."""
+
+from __future__ import annotations
+
+import io
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from pysat.solvers import Solver
+
+from cover.answers import Answer, Request
+from cover.converting.model import named_model
+from cover.converting.targets import TARGETS
+from cover.families.family import FAMILIES
+from cover.families.grids.text.notation import GridLayout, LineOfCells, digits
+from cover.reading import reader
+from cover.reading.lines import Line
+from cover.reading.records import Reading, Record
+from random_killers import killer
+
+_SUDOKU = "1...............", "12..34..........", "11.............."
+_DOMINO = "2:120120202110", "1:000111", "3:20123332110022313010"
+_TILING = (
+    "board: 3x4\npieces:\n  d: {shape: XX, count: 6}\n",
+    "board: 4x5\nuse: tetrominoes\n",
+    "board: 2x4\npieces:\n  I: XXX\n  d: {shape: XX, count: 0-2}\nempty: 1-3\n",
+    "board: 2x3\npieces:\n  d: {shape: XX, count: any}\n",
+)
+_MATCHING = "a b\nb c\nc d\nd a\na c\n", "ann bob 3\nann cat 1\nbob dan 2\ncat dan 4\n"
+_COVER = (
+    "a b c | x y\na b x:A\nc x:A\nc x:B\nc y\na y\nb x\nb\nx\n",
+    "a b\na\n",
+    "A: 1 4 7\nB: 1 4\nC: 4 5 7\nD: 3 5 6\nE: 2 3 6 7\nF: 2 7\n",
+)
+_IRREGULAR = "1...............\nAABBAABBCCDDCCDD\n", "................\nAAABCABBCCDBCDDD\n"
+_KILLER = ("3 r1c1 r1c2\n5 r1c3 r2c3\n4 r4c4 r4c3\n7 r3c1 r3c2 r4c1\n",)
+
+SMALL = [
+    *(("sudoku", text) for text in _SUDOKU),
+    *(("irregular", text) for text in _IRREGULAR),
+    *(("domino", text) for text in _DOMINO),
+    *(("tiling", text) for text in _TILING),
+    *(("matching", text) for text in _MATCHING),
+    *(("exact-cover", text) for text in _COVER),
+]
+
+
+def read(family: str, text: str) -> Record:
+    formats = FAMILIES[family].formats
+    stream = io.BytesIO(text.encode())
+    (record,) = reader.read(family, formats, "in", stream, Reading(None))
+    assert isinstance(record, Record), record
+    return record
+
+
+def own_count(record: Record) -> int:
+    """The number of solutions as `--count` tells it."""
+    answer = Answer(record, Request("count"))
+    assert not list(answer)
+    assert answer.count is not None
+    return answer.count
+
+
+def lines(record: Record, target: str) -> list[str]:
+    return list(TARGETS[target].writer()(record))
+
+
+def count_of_cnf(text: list[str]) -> int:
+    """Counted by a SAT solver, over all variables: the further ones are determined."""
+    head, *clauses = [line for line in text if not line.startswith("c")]
+    kind, variables, number = head.removeprefix("p ").split()
+    found = [[int(word) for word in line.split()[:-1]] for line in clauses]
+    assert (kind, int(number)) == ("cnf", len(found))
+    assert max((abs(k) for clause in found for k in clause), default=0) <= int(variables)
+    if [] in found:  # which this solver passes over
+        return 0
+    with Solver("cadical153", bootstrap_with=found) as solver:
+        return counted(solver, int(variables))
+
+
+def count_of_opb(text: list[str]) -> int:
+    """Counted by a solver of pseudo-Boolean constraints, over all variables."""
+    head = re.fullmatch(r"\* #variable= (\d+) #constraint= (\d+)", text[0])
+    constraints = [line for line in text if not line.startswith("*")]
+    assert head is not None
+    assert int(head[2]) == len(constraints)
+    with Solver("cadical195") as solver:
+        solver.activate_atmost()
+        for line in constraints:
+            found = re.fullmatch(r"((?:[+-]\d+ x\d+ )+)(=|>=) (-?\d+) ;", line)
+            assert found is not None, line
+            words = found[1].split()
+            terms = [(int(w), int(x[1:])) for w, x in zip(words[::2], words[1::2], strict=True)]
+            assert max(x for _, x in terms) <= int(head[1])
+            add_at_most(solver, [(-w, x) for w, x in terms], -int(found[3]))
+            if found[2] == "=":
+                add_at_most(solver, terms, int(found[3]))
+        return counted(solver, int(head[1]))
+
+
+def add_at_most(solver: Any, terms: list[tuple[int, int]], most: int) -> None:
+    """Add a constraint, with a positive weight for each of its literals."""
+    terms = [(w, x) for w, x in terms if w]
+    most += sum(-w for w, _ in terms if w < 0)
+    if most < 0:
+        solver.add_clause([1])
+        solver.add_clause([-1])
+    elif terms:
+        literals = [x if w > 0 else -x for w, x in terms]
+        solver.add_atmost(literals, most, weights=[abs(w) for w, _ in terms])
+
+
+def counted(solver: Any, variables: int) -> int:
+    found = 0
+    while solver.solve():
+        true = {k for k in solver.get_model() if k > 0}
+        solver.add_clause([-k if k in true else k for k in range(1, variables + 1)])
+        found += 1
+    return found
+
+
+def count_of_dlx(text: list[str]) -> int:
+    return own_count(read("exact-cover", "\n".join(text) + "\n"))
+
+
+@pytest.mark.parametrize(("family", "text"), SMALL)
+def test_a_model_has_as_many_solutions_as_the_puzzle(family: str, text: str) -> None:
+    record = read(family, text)
+    count = own_count(record)
+
+    assert count_of_cnf(lines(record, "cnf")) == count
+    assert count_of_opb(lines(record, "opb")) == count
+    if not named_model(record).problem.sum_count:
+        assert count_of_dlx(lines(record, "dlx")) == count
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_models_of_killers(seed: int) -> None:
+    puzzle, _ = killer(Random(seed), (4,))
+    line = Line("in", 1, "." * len(puzzle.givens))
+    layout = GridLayout(digits(puzzle.shape.low, puzzle.shape.symbols), LineOfCells(line, 0))
+    record = Record(line.place(), puzzle, layout)
+    count = own_count(record)
+
+    if count <= 300:
+        assert count_of_cnf(lines(record, "cnf")) == count
+        assert count_of_opb(lines(record, "opb")) == count
