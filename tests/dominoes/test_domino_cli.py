@@ -116,6 +116,8 @@ def test_own_drawings_are_read_with_their_answers(cover: Run, command: str) -> N
     maps = cover("domino", "--format", "grid", stdin=games).stdout
     grid = cover("domino", "--format", "grid", "puzzles/domino/hdu4210.txt").stdout
 
+    unsolved = cover("convert", "--to", "grid", "-", stdin=games).stdout
+    assert cover(command, stdin=unsolved).stdout == cover("domino", stdin=games).stdout
     for drawn in (maps, grid):
         again = cover(command, "--format", "grid", stdin=drawn).stdout
         lines = [line for line in drawn.splitlines() if ":" not in line]
@@ -126,9 +128,9 @@ def test_own_drawings_are_read_with_their_answers(cover: Run, command: str) -> N
 @pytest.mark.parametrize(
     ("drawing", "error"),
     [
-        ("+-----------+\n| 0   0   1 |\n+-----------+\n", "3 numbers in 3 cells between lines"),
+        ("+-----------+---+\n| 0   0   1 | 1 |\n+-----------+---+\n", "3 numbers in 3 cells betw"),
         (
-            "+-------+\n| 0     |\n+-------+\n",
+            "+-------+---+\n| 0     | 1 |\n+-------+---+\n",
             "1 number in 2 cells between lines, expected a domino",
         ),
         ("+---+---+\n| 0 | 1 |\n+---+---+\n", "2 numbers alone in a grid of 1 x 2, expected none"),

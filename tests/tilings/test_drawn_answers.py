@@ -128,6 +128,7 @@ def test_a_drawing_ends_at_a_heading_or_without_one_at_a_blank_line() -> None:
         ("+-------+\n| A     |\n+-+-----+", 'f:3:2: "-+-" is no line between cells'),
         ("+---------+\n| AB      |\n+---------+", 'f:2:3: "AB" is neither the letter of'),
         ("layer 2\n+---+\n| A |\n+---+", "f:1: the layers are not numbered 1, 2 and so on"),
+        ("+---+\n| · |\n+---+", "f:1: no piece lies on the board that is drawn"),
         ("+---+\n| A |\n+---+\n\nfoo", 'f:5: expected a drawing, found "foo"'),
     ],
 )

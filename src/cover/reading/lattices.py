@@ -25,7 +25,9 @@ _BETWEEN = re.compile(r"[-+| ]+")
 _LAYER = re.compile(r"layer ([0-9]{1,6})")
 _LAYERS = re.compile(rf"\s*{_LAYER.pattern}(?:\s+{_LAYER.pattern})*\s*")
 # A place, or the name of a puzzle that comes with `cover`; but no game id such as 3:2012.
-_HEADING = re.compile(r"(?!\s*[0-9]+[a-z]*:).+:[0-9]+\b.*|[a-z][a-z0-9-]*")
+_HEADING = re.compile(
+    r"(?:(?!\s*[0-9]+[a-z]*:).+:[0-9]+|[a-z][a-z0-9-]*)(?:, [0-9]+(?: of [0-9]+)?)?(?:: \w+)?\s*"
+)
 _STATUS = re.compile(r".+: (?:none|unknown|bad)\s*")
 _TEXT = re.compile(r"[^\s|]+")
 
@@ -84,8 +86,8 @@ class DrawingReader(RecordReader):
         return (line for line in lines if not line.is_blank)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return whether a line is drawn, or below a blank one."""
-        return below_blank or _is_drawn(line)
+        """Return whether a line is drawn, or below a blank one and a heading."""
+        return _is_drawn(line) or (below_blank and _HEADING.fullmatch(line.text) is not None)
 
     def record(self, first: Line) -> Record | None:
         """Read the drawing that begins with a line; None for its heading."""

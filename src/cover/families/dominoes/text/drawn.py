@@ -1,7 +1,7 @@
-"""Drawings of solved domino puzzles: numbers in cells, and lines between the dominoes.
+"""Drawings of domino puzzles: numbers in cells, and lines between the dominoes.
 
-The drawing of a dominosa is read as its numbers. That of a su-domino-ku, which has 36 dominoes and
-nine digits alone, is read as the puzzle in which all of them are given.
+The drawing of a dominosa, solved or not, is read as its numbers. That of a su-domino-ku, which has
+36 dominoes and nine digits alone, is read as the puzzle in which all of them are given.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from cover.reading.records import Record
 
 
 class DominoDrawings(DrawingReader):
-    """Reads drawings of solved dominosas and su-domino-kus."""
+    """Reads drawings of dominosas, and of solved su-domino-kus."""
 
     def of_drawing(self, drawing: Drawing) -> Record:
         """Return the record of a drawing; raises `InputError`."""
         regions = [region for layer in drawing.layers for region in layer]
-        for region in regions:
+        for region in regions if len(regions) > 1 else ():
             _refuse_others(region)
         numbers = dict(pair for region in regions for pair in region.texts.items())
         rows = 1 + max((row for row, _ in numbers), default=0)

@@ -65,6 +65,8 @@ class TilingDrawings(DrawingReader):
         else:
             for cell, word in alone.items():
                 copies.setdefault(word.text, _DrawnCopy(word.place(), [])).cells.append(cell)
+        if not copies:
+            raise drawing.first.error("no piece lies on the board that is drawn")
         text.cells = {cell: copy.place for copy in copies.values() for cell in copy.cells}
         if len(text.cells) + len(text.optional) > LARGEST_BOARD:
             raise drawing.first.error(f"the board has more than {LARGEST_BOARD} cells")
