@@ -54,6 +54,9 @@ FORMATS = {
             Format("solo", "grids.text.solo:SudokuSolo", "Simon Tatham's Solo"),
             Format("csv", "grids.text.tables:Table", "tables with a column of puzzles"),
             Format(
+                "lists", "grids.text.lists:SudokuLists", "lists of rows, as programs print them"
+            ),
+            Format(
                 "rows",
                 "grids.text.rows:SudokuRows",
                 "rows with or without frames, of numbers or of candidates",
@@ -74,6 +77,7 @@ FORMATS = {
             Format("solo", "grids.text.solo:IrregularSolo", "Simon Tatham's Solo"),
             Format("walls", "grids.text.walls:Walls", "walls (HDU 4069)"),
             Format("layers", "grids.text.layers:IrregularLayers", "`rows columns` with two layers"),
+            Format("lists", "grids.text.lists:IrregularLists", "two grids as lists of rows"),
             Format("ids", "grids.text.ids:RegionIds", "givens followed by region numbers"),
             Format("layouts", "grids.text.grids:Layouts", "layouts alone"),
             Format(
