@@ -56,6 +56,7 @@ FORMATS = {
             Format(
                 "lists", "grids.text.lists:SudokuLists", "lists of rows, as programs print them"
             ),
+            Format("drawing", "grids.text.drawings:SudokuDrawings", "drawings of --format grid"),
             Format(
                 "rows",
                 "grids.text.rows:SudokuRows",
@@ -77,6 +78,7 @@ FORMATS = {
             Format("solo", "grids.text.solo:IrregularSolo", "Simon Tatham's Solo"),
             Format("walls", "grids.text.walls:Walls", "walls (HDU 4069)"),
             Format("layers", "grids.text.layers:IrregularLayers", "`rows columns` with two layers"),
+            Format("drawing", "grids.text.drawings:IrregularDrawings", "drawings of --format grid"),
             Format("lists", "grids.text.lists:IrregularLists", "two grids as lists of rows"),
             Format("ids", "grids.text.ids:RegionIds", "givens followed by region numbers"),
             Format("layouts", "grids.text.grids:Layouts", "layouts alone"),
@@ -101,6 +103,7 @@ FORMATS = {
             Format("sumocue", "grids.text.sumocue:KillerSumoCue", "SumoCue"),
             Format("solo", "grids.text.solo:KillerSolo", "Simon Tatham's Solo"),
             Format("iss", "grids.text.iss:InteractiveSolver", "Interactive Sudoku Solver"),
+            Format("drawing", "grids.text.drawings:KillerDrawings", "drawings of --format grid"),
             Format("arrows", "grids.text.arrows:Arrows", "arrows"),
             Format("layers", "grids.text.layers:KillerLayers", "two grids"),
             Format("list", "grids.text.cage_list:CageList", "lists of cages"),
