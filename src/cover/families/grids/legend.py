@@ -27,7 +27,7 @@ from cover.reading.cell_names import cells_named
 from cover.reading.lines import Line, can_be_name, shown
 
 _DIAGONALS = "both diagonals"
-_NO_BOXES = "no boxes"
+_NO_REGIONS = "no regions"
 _REPEATS = "digits may repeat in cages"
 _KINDS = {"windows of": window_houses, "boxes of": box_houses}
 _BOXED = re.compile(r"(windows of|boxes of) (\S+)")
@@ -58,7 +58,7 @@ class Legend:
     def __init__(self, rows: int, columns: int) -> None:
         self._rows, self._columns = rows, columns
         self.has_diagonals = False
-        self.has_no_boxes = False
+        self.has_no_regions = False
         self.boxed: dict[str, tuple[int, int]] = {}
         self.extra: list[House] = []
         self.regions: dict[str, list[int]] = {}
@@ -83,8 +83,8 @@ class Legend:
         box = parse_box(boxed.group(2)) if boxed else None
         if text == _DIAGONALS and self._rows == self._columns:
             self.has_diagonals = True
-        elif text == _NO_BOXES:
-            self.has_no_boxes = True
+        elif text == _NO_REGIONS:
+            self.has_no_regions = True
         elif text == _REPEATS:
             self.repeats = True
         elif boxed and box and box[0] * box[1] == self._rows == self._columns:
@@ -121,7 +121,7 @@ def legend(rules: Rules, layout: GridLayout) -> Iterator[str]:
     for house in rules.houses:
         if house.name.startswith("extra region "):
             yield f"{house.name}: {_named(house.cells, rules)}"
-    yield from _parted_regions(rules)
+    yield from _odd_regions(rules)
     yield from _odd_cages(rules)
     if (rules.low, rules.symbols) != (1, max(rules.rows, rules.columns)):
         yield f"digits {rules.low}-{rules.low + rules.symbols - 1}"
@@ -132,7 +132,7 @@ def legend(rules: Rules, layout: GridLayout) -> Iterator[str]:
 
 def _boxes(rules: Rules) -> Iterator[str]:
     """Yield the lines of windows, and of boxes, unless these are the regions."""
-    regions = _regions_of(rules)
+    regions = set(map(frozenset, _regions_of(rules).values()))
     for kind, houses_of in _KINDS.items():
         there = {frozenset(each.cells) for each in rules.houses if _is_of(kind, each)}
         for rows in range(1, rules.rows + 1) if there and not there <= regions else ():
@@ -141,9 +141,6 @@ def _boxes(rules: Rules) -> Iterator[str]:
             if box[0] * box[1] == rules.rows and there == {frozenset(k.cells) for k in houses}:
                 yield f"{kind} {box[0]}x{box[1]}"
                 break
-    is_bare = len(regions) <= 1 and not any(_is_of("boxes of", each) for each in rules.houses)
-    if is_bare and rules.rows == rules.columns and default_box(rules.rows):
-        yield _NO_BOXES
 
 
 def _is_of(kind: str, house: House) -> bool:
@@ -151,25 +148,28 @@ def _is_of(kind: str, house: House) -> bool:
     return kind.startswith(house.name.split()[0])
 
 
-def _regions_of(rules: Rules) -> set[frozenset[int]]:
-    """Return the cells of each region."""
-    cells: dict[int, set[int]] = {}
-    for cell, region in enumerate(rules.regions):
-        cells.setdefault(region, set()).add(cell)
-    return set(map(frozenset, cells.values()))
+def _regions_of(rules: Rules) -> dict[int, list[int]]:
+    """Return the cells of each region, and those in none."""
+    found: dict[int, list[int]] = {}
+    for cell in rules.cells() if rules.regions else ():
+        found.setdefault(rules.regions[cell], []).append(cell)
+    return found
 
 
-def _parted_regions(rules: Rules) -> Iterator[str]:
-    """Yield the cells of each region in several parts, and those in none if there are regions."""
-    if set(rules.regions) <= {NOWHERE}:
+def _odd_regions(rules: Rules) -> Iterator[str]:
+    """Yield the cells of regions that lines do not show, or that there are none."""
+    cells_of = _regions_of(rules)
+    if not cells_of.keys() - {NOWHERE}:
+        is_like_boxes = rules.rows == rules.columns and default_box(rules.rows)
+        if rules.missing or (
+            is_like_boxes and not any(_is_of("boxes of", k) for k in rules.houses)
+        ):
+            yield _NO_REGIONS
         return
-    for region in sorted({*rules.regions}):
-        cells = [cell for cell in rules.cells() if rules.regions[cell] == region]
-        if not cells:
-            continue
+    for region, cells in sorted(cells_of.items()):
         if region == NOWHERE:
             yield f"no region: {_named(cells, rules)}"
-        elif len(parts(cells, rules.columns)) > 1:
+        elif len(cells_of) == 1 or len(parts(cells, rules.columns)) > 1:
             yield f"region {region + 1}: {_named(cells, rules)}"
 
 

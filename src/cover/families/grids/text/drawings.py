@@ -14,12 +14,14 @@ from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.text.grid_rows import is_words
 from cover.families.grids.text.grid_text import GridReader
+from cover.families.grids.text.traced_grids import OtherCommandError, traced_grid
 from cover.reading.lines import DrawnLine, Line, Lines, shown
 from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _TOP = frozenset("┌┏")
 _HEADING = re.compile(r".*:[0-9]+(:[0-9]+)?(: .*)?")
+_BLANKS = frozenset(".?_*")
 _CERTAIN, _POSSIBLE = 95, 30
 
 
@@ -35,17 +37,21 @@ class Drawings(GridReader):
         first = next((line for line in found if not line.is_blank and not _is_heading(line)), None)
         if first is None or not _is_top(first):
             return False
+        row = next(found, first)
+        found.push_back(row)
+        if not _BLANKS.isdisjoint(row.text):  # which drawings do not write
+            return False
         try:
             return cls(found, reading).record(first) is not None
-        except InputError:
-            return False
+        except InputError as error:
+            return isinstance(error, OtherCommandError)
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:
         """Return how certain a drawing is: the family counts whose keys say it, and no more."""
-        record = trial.record
-        is_own = record is not None and record.puzzle.family == cls.command
-        return _CERTAIN if is_own else _POSSIBLE
+        if trial.record is None:
+            return 0
+        return _CERTAIN if trial.record.puzzle.family == cls.command else _POSSIBLE
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a drawing begins, or its heading."""
@@ -57,10 +63,7 @@ class Drawings(GridReader):
             if _is_heading(first) or is_words(first):
                 return None
             raise first.error(f'expected a drawing of a grid, found "{shown(first.text)}"')
-        lines = [first, *self._rest()]
-        from cover.families.grids.text.traced_grids import traced_grid
-
-        grid = traced_grid(lines, list(self.up_to_blank()))
+        grid = traced_grid([first, *self._rest()], list(self._legend()))
         text, changes = grid.text(self.command)
         return self.record_of(text, **changes)
 
@@ -68,6 +71,14 @@ class Drawings(GridReader):
         """Take the lines of a drawing below its first one."""
         for line in self.lines:
             if not isinstance(line, DrawnLine):
+                self.lines.push_back(line)
+                return
+            yield line
+
+    def _legend(self) -> Iterator[Line]:
+        """Take the lines below a drawing, up to a blank one, a heading or the next drawing."""
+        for line in self.up_to_blank():
+            if _is_heading(line) or _is_top(line):
                 self.lines.push_back(line)
                 return
             yield line

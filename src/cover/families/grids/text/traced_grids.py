@@ -9,6 +9,7 @@ from typing import Any
 
 from cover.drawing.strokes import DASHED_DOWN, DASHED_RIGHT
 from cover.drawing.tracing import Tracing, traced
+from cover.errors import InputError
 from cover.families.grids.houses import LARGEST, SMALLEST, box_houses, default_box
 from cover.families.grids.legend import Legend
 from cover.families.grids.text.grid_text import Boxes, CageText, GridText, of_cells
@@ -18,6 +19,10 @@ from cover.reading.lines import DrawnLine, Line, Token, counted, shown
 _LABEL = re.compile("[0-9]{1,4}")
 _SYMBOL = re.compile(r"[^\W_]|[0-9]{2}")
 _BLANK = "."
+
+
+class OtherCommandError(InputError):
+    """A drawing that certainly is another command's."""
 
 
 class TracedGrid:
@@ -36,13 +41,17 @@ class TracedGrid:
     def text(self, command: str) -> tuple[GridText, Mapping[str, Any]]:
         """Return what the grid says, and the options that it changes, for a command.
 
-        Raises `InputError` for a drawing of which the command cannot say all.
+        Raises `InputError` for a drawing of which the command cannot say all, `OtherCommandError` if
+        another one can.
         """
         legend, first = self._legend, self._lines[0]
-        if command == "sudoku" and self._box is None:
-            raise first.error("a drawing without boxes is no sudoku; cover irregular reads it")
         if command != "killer" and self._cages:
-            raise first.error("a drawing with cages; cover killer reads it")
+            raise OtherCommandError(first.place(), "a drawing with cages; cover killer reads it")
+        if command == "sudoku" and self._box is None:
+            message = "a drawing whose regions are no boxes; cover irregular reads it"
+            if {len(region) for region in self._regions} == {self._columns}:
+                raise OtherCommandError(first.place(), message)
+            raise first.error(message)
         rows, columns = self._tracing.rows, self._columns
         cells = [self._cell(cell) for cell in range(self._count)]
         text = of_cells(
@@ -60,15 +69,23 @@ class TracedGrid:
             changes |= {"diagonals": True} if legend.has_diagonals else {}
             changes |= {"windows": True} if legend.boxed else {}
             return text, changes
-        is_bare = len(self._regions) == 1 and not self._missing
+        labels = self._labels(cells)
+        return text._replace(boxes=Boxes.NONE, labels=labels, extra=legend.houses), changes
+
+    def _labels(self, cells: Sequence[Token]) -> list[Token]:
+        """Return the labels of the regions; none where there are no regions at all."""
+        legend, size = self._legend, self._tracing.rows
+        is_bare = not self._missing and len(self._regions) == 1 and not legend.regions
+        is_boxed = legend.has_no_regions or "boxes of" in legend.boxed
+        if is_bare and size == self._columns and default_box(size) and not is_boxed:
+            message = 'no lines between boxes, nor "no regions" below the drawing'
+            raise self._lines[0].error(message)
         if is_bare and not legend.houses:
-            if rows == columns and default_box(rows) and not legend.has_no_boxes:
-                raise first.error('no lines between boxes; "no boxes" below a drawing says so')
-            return text._replace(boxes=Boxes.NONE), changes
-        labels = [Token(_BLANK, *cells[0][1:])] * self._count
-        if not is_bare:
-            labels = [Token(self._label_of[k], *cell[1:]) for k, cell in enumerate(cells)]
-        return text._replace(labels=labels, extra=legend.houses, boxes=Boxes.NONE), changes
+            return []
+        texts = self._label_of
+        if is_bare or legend.has_no_regions:
+            texts = [_BLANK if text != MISSING else text for text in texts]
+        return [cell._replace(text=text) for cell, text in zip(cells, texts, strict=True)]
 
     # Cells
 
