@@ -15,6 +15,7 @@ from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, default_box
 from cover.families.grids.text.candidates import is_group, of_groups
+from cover.families.grids.text.empty_cells import with_marks
 from cover.families.grids.text.grid_rows import (
     Row,
     coming_rows,
@@ -58,6 +59,8 @@ class SudokuRows(GridReader):
         self._heights: set[int] = set()  # of the first blocks of the grids of that size
         self._is_adjoining = False  # whether nothing separates the coming grid from the last one
         self._is_lost = False  # whether the next grid begins below a blank line
+        self._mark = reading.options.blank.strip()[:1] or "."  # of an empty cell
+        self._blank_above: Line | None = None  # the last line, if it was made of blanks
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
@@ -87,6 +90,7 @@ class SudokuRows(GridReader):
                 yield plain
             elif line.is_blank:
                 self._is_adjoining = False
+                self._blank_above = line if line.text else None
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True, as rows are counted, unless it is not clear where a broken grid ends."""
@@ -95,6 +99,11 @@ class SudokuRows(GridReader):
     def record(self, first: Line) -> Record | None:
         """Read the grid that begins with a line; return None for what may stand above grids."""
         self._is_lost = False
+        above, self._blank_above = self._blank_above, None
+        if marked := with_marks(first, self.lines, self._mark, above):
+            first, *rest = marked
+            for line in reversed(rest):
+                self.lines.push_back(line)
         if is_rule(first.text):
             return None
         if _is_state(first):
