@@ -6,15 +6,15 @@
     | 6     | 1 9 5 |       |     6  195       | 6 |   |   | 1 | 9 | 5 |   |   |   |
 
 Such rows are written anew, with a mark in each empty cell, before they are read as rows of a grid.
-That is done only where n rows have n cells each, and where no more than one way to divide the lines
-into cells has all symbols in cells.
+That is done only where n rows have n cells each, and where just one way to divide the lines into
+cells has all symbols in cells.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice, pairwise
 
 from cover.families.grids.houses import LARGEST, default_box
 from cover.families.grids.text.grid_rows import is_words
@@ -32,25 +32,33 @@ _GAPS = (0, 1, 2)  # blanks between boxes, besides those between cells
 Row = list[Token]
 
 
-def with_marks(first: Line, lines: Lines, mark: str, above: Line | None = None) -> list[Line]:
+def with_marks(
+    first: Line,
+    lines: Lines,
+    mark: str,
+    above: Line | None = None,
+    sizes: Collection[int] = BOXED_SIZES,
+) -> list[Line]:
     """Take a grid with empty cells, and return its rows with marks in these; none for others.
 
-    The grid begins with the `first` line, or the blank one `above` it, and goes on in `lines`, of
-    which nothing is taken if it is no such grid.
+    The grid begins with the blank line `above` the `first` one, or with that, and goes on in
+    `lines`, of which nothing is taken if it is no such grid. Where neither frames nor delimiters
+    show its cells, it has one of the `sizes`.
     """
     if not _EXPLICIT.isdisjoint(first.text) or _RULE.fullmatch(first.text):
         return []
     block = [first, *_coming(lines)]
     if _is_alike(block):
         return []
-    for begin in [0] if above is None else [0, -1]:
-        found = _rows([above, *block] if begin and above is not None else block)
-        if found is not None:
-            rows, count = found
-            for _ in range(count - 1 + begin):
-                next(lines)
-            return [line_of_cells(_marked(row, mark)) for row in rows]
-    return []
+    found = _rows([above, *block], sizes) if above is not None else None
+    taken = 1 + (found is not None)  # of the lines of the grid, the one above among them
+    found = found or _rows(block, sizes)
+    if found is None:
+        return []
+    rows, count = found
+    for _ in range(count - taken):
+        next(lines)
+    return [line_of_cells(_marked(row, mark)) for row in rows]
 
 
 def _coming(lines: Lines) -> Iterator[Line]:
@@ -63,28 +71,31 @@ def _coming(lines: Lines) -> Iterator[Line]:
 
 
 def _is_alike(block: Sequence[Line]) -> bool:
-    """Return whether the symbols of the first rows stand at the same places: no cell is empty."""
+    """Return whether the symbols of the first rows, blanks between or not, fill the same places."""
     rows = [line.text for line in islice(filter(_is_row, block), 3)]
     places = [[not character.isspace() for character in text.rstrip()] for text in rows]
-    return len(rows) > 1 and all(each == places[0] for each in places) and "|" not in rows[0]
+    return len(rows) > 1 and all(each == places[0] for each in places) and not {*"|;"} & {*rows[0]}
 
 
 def _is_row(line: Line) -> bool:
     return not line.is_blank and not _RULE.fullmatch(line.text)
 
 
-def _rows(block: Sequence[Line]) -> tuple[list[Row], int] | None:
+def _rows(block: Sequence[Line], sizes: Collection[int]) -> tuple[list[Row], int] | None:
     """Return the rows of the grid at the beginning of a block, and the number of its lines."""
     text = next((line.text for line in block if not line.is_blank), "")
     if "|" in text:
-        return _framed(block)
-    delimiter = next((each for each in _DELIMITERS if each in text), "")
+        count = next((k for k, line in enumerate(block) if not _is_framed(line)), len(block))
+        end = next((k for k in range(count) if block[k].is_blank), count)
+        return _framed(block[:end]) or _framed(block[:count])
+    coming = "".join(line.text for line in block[:LARGEST])
+    delimiter = next((each for each in _DELIMITERS if each in coming), "")
     found = [
         (rows, count)
-        for size in BOXED_SIZES
+        for size in (BOXED_SIZES if delimiter else sizes)
         for lines, count in _sequences(block, size)
         for rows in (_delimited(lines, size, delimiter) if delimiter else _spaced(lines, size))
-        if _has_empty_cells(rows, size)
+        if _is_square(rows, size) and _is_likely(rows, size)
     ]
     return found[0] if len(found) == 1 else None
 
@@ -98,18 +109,40 @@ def _sequences(block: Sequence[Line], size: int) -> Iterator[tuple[list[Line], i
     end = block[size : size + 1]
     if len(first) == size and first[-1].text and (not end or end[0].is_blank):
         yield first, size
-    solid = [number for number, line in enumerate(block) if _is_row(line)]
-    if len(solid) >= size and solid[size - 1] >= size:
-        count = solid[size - 1] + 1
+    solid = [number for number, line in enumerate(block) if _is_row(line)][:size]
+    ends = [k for k, number in enumerate(solid, 1) if [*solid, -1][k] != number + 1]
+    bands = {end - start for start, end in pairwise([0, *ends])}
+    if len(solid) == size and solid[-1] >= size and len(bands) == 1:
+        count = solid[-1] + 1
         if len(block) == count or block[count].is_blank:
-            yield [block[number] for number in solid[:size]], count
+            yield [block[number] for number in solid], count
 
 
-def _has_empty_cells(rows: Sequence[Row], size: int) -> bool:
-    """Return whether all rows are as long as they are many, and some cells are empty."""
+def _is_square(rows: Sequence[Row], size: int) -> bool:
+    """Return whether all rows are as long as they are many, with short words in cells."""
     cells = [cell.text for row in rows for cell in row]
     is_square = len(rows) == size and all(len(row) == size for row in rows)
-    return is_square and "" in cells and any(cells) and all(map(_CELL.fullmatch, cells))
+    return is_square and any(cells) and all(map(_CELL.fullmatch, cells))
+
+
+def _is_likely(rows: Sequence[Row], size: int) -> bool:
+    """Return whether no two rows of a band are empty, nor two columns of a stack.
+
+    These could be exchanged: a sudoku with one solution has no such rows. What looks so was most
+    likely divided into other cells than was meant.
+    """
+    box = default_box(size)
+    assert box is not None, "only such sizes are tried"
+    columns = list(zip(*rows, strict=True))
+    for lines, height in ((rows, box[0]), (columns, box[1])):
+        empty = [k // height for k, line in enumerate(lines) if not any(c.text for c in line)]
+        if len(set(empty)) < len(empty):
+            return False
+    return True
+
+
+def _has_empty_cells(rows: Sequence[Row]) -> bool:
+    return not all(cell.text for row in rows for cell in row)
 
 
 # Cells between delimiters
@@ -149,7 +182,7 @@ def _end_of(line: Line) -> Token:
 
 def _framed(block: Sequence[Line]) -> tuple[list[Row], int] | None:
     """Return the rows of a grid in a frame, or of a table with a header or without."""
-    count = next((k for k, line in enumerate(block) if not _is_framed(line)), len(block))
+    count = len(block)
     numbers = [k for k in range(count) if _is_row(block[k])]
     rows = _without_borders([_fields_between_bars(block[k]) for k in numbers])
     widths = {len(row) for row in rows}
@@ -160,14 +193,14 @@ def _framed(block: Sequence[Line]) -> tuple[list[Row], int] | None:
         rows, size = rows[1:], fields
     if size == fields:
         cells = [[_stripped(field) for field in row] for row in rows]
-        return (cells, count) if _has_empty_cells(cells, size) else None
+        return (cells, count) if _is_square(cells, size) else None
     if size not in BOXED_SIZES or size % fields:
         return None
     found = [
         cells
         for stride in _STRIDES
         for cells in [_of_boxes(rows, size // fields, stride)]
-        if _has_empty_cells(cells, size)
+        if _is_square(cells, size) and _is_likely(cells, size) and _has_empty_cells(cells)
     ]
     return (found[0], count) if len(found) == 1 else None
 
@@ -246,8 +279,9 @@ def _spaced(lines: Sequence[Line], size: int) -> Iterator[list[Row]]:
             if indent < 0 or not is_tight or columns in seen:
                 continue
             seen.add(columns)
-            if all(_is_on(text, columns) for text in texts):
-                yield [list(_at(line, columns)) for line in lines]
+            rows = [list(_at(line, columns)) for line in lines]
+            if all(_is_on(text, columns) for text in texts) and _has_empty_cells(rows):
+                yield rows
 
 
 def _is_on(text: str, columns: Iterable[int]) -> bool:

@@ -59,6 +59,7 @@ class SudokuRows(GridReader):
         self._heights: set[int] = set()  # of the first blocks of the grids of that size
         self._is_adjoining = False  # whether nothing separates the coming grid from the last one
         self._is_lost = False  # whether the next grid begins below a blank line
+        self._has_broken = False  # whether a grid before was
         self._mark = reading.options.blank.strip()[:1] or "."  # of an empty cell
         self._blank_above: Line | None = None  # the last line, if it was made of blanks
 
@@ -98,12 +99,15 @@ class SudokuRows(GridReader):
 
     def record(self, first: Line) -> Record | None:
         """Read the grid that begins with a line; return None for what may stand above grids."""
+        try:
+            return self._record_from(first)
+        except InputError:
+            self._has_broken = True
+            raise
+
+    def _record_from(self, first: Line) -> Record | None:
         self._is_lost = False
-        above, self._blank_above = self._blank_above, None
-        if marked := with_marks(first, self.lines, self._mark, above):
-            first, *rest = marked
-            for line in reversed(rest):
-                self.lines.push_back(line)
+        first = self._marked(first)
         if is_rule(first.text):
             return None
         if _is_state(first):
@@ -130,6 +134,21 @@ class SudokuRows(GridReader):
     def finish(self, count: int) -> InputError | None:
         """Return what is wrong with the number of grids that a header announces."""
         return self._header.fault() if self._header is not None else None
+
+    def _marked(self, first: Line) -> Line:
+        """Mark the empty cells of the coming grid, if they are blanks; return its first line.
+
+        Below a broken grid, or a number, which may be a row, it is less clear what rows are: there
+        only grids of fixed width are read so that are as large as the last one.
+        """
+        above, self._blank_above = self._blank_above, None
+        is_below_number = self._header is not None and self._header.line.number == first.number - 1
+        is_unclear = self._has_broken or is_below_number
+        sizes = [size for size in BOXED_SIZES if size == self._size or not is_unclear]
+        first, *rest = with_marks(first, self.lines, self._mark, above, sizes) or [first]
+        for line in reversed(rest):
+            self.lines.push_back(line)
+        return first
 
     # The lines above grids
 

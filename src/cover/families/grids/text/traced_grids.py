@@ -41,8 +41,8 @@ class TracedGrid:
     def text(self, command: str) -> tuple[GridText, Mapping[str, Any]]:
         """Return what the grid says, and the options that it changes, for a command.
 
-        Raises `InputError` for a drawing of which the command cannot say all, `OtherCommandError` if
-        another one can.
+        Raises `InputError` for a drawing of which the command cannot say all, and
+        `OtherCommandError` if another one can.
         """
         legend, first = self._legend, self._lines[0]
         if command != "killer" and self._cages:
