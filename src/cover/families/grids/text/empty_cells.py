@@ -25,7 +25,8 @@ _EXPLICIT = frozenset(".?_*")  # marks of empty cells
 _RULE = re.compile(r"[\s|+:*=-]*[=-][\s|+:*=-]*")
 _CELL = re.compile(r"[^\W_]{0,2}")
 _DELIMITERS = "\t;"
-_MOST_LINES = 2 * LARGEST + 2 * LARGEST
+_FEW = 2  # lines below the first, which show how a grid is written
+_MOST_LINES = 4 * LARGEST
 _STRIDES = (1, 2)
 _GAPS = (0, 1, 2)  # blanks between boxes, besides those between cells
 
@@ -45,11 +46,9 @@ def with_marks(
     `lines`, of which nothing is taken if it is no such grid. Where neither frames nor delimiters
     show its cells, it has one of the `sizes`.
     """
-    if not _EXPLICIT.isdisjoint(first.text) or _RULE.fullmatch(first.text):
+    if _RULE.fullmatch(first.text) or _has_marks([first, *islice(_coming(lines), _FEW)]):
         return []
     block = [first, *_coming(lines)]
-    if _is_alike(block):
-        return []
     found = _rows([above, *block], sizes) if above is not None else None
     taken = 1 + (found is not None)  # of the lines of the grid, the one above among them
     found = found or _rows(block, sizes)
@@ -65,16 +64,24 @@ def _coming(lines: Lines) -> Iterator[Line]:
     """Yield the coming lines that may be of the grid; the lines are not taken."""
     for line in islice(lines.ahead(), _MOST_LINES):
         plain = line.without_comment()
-        if not line.is_blank and (plain.is_blank or is_words(plain)):
+        is_heading = is_words(plain) and "|" not in plain.text and "\t" not in plain.text
+        if not line.is_blank and (plain.is_blank or is_heading):
             return
         yield plain
 
 
-def _is_alike(block: Sequence[Line]) -> bool:
-    """Return whether the symbols of the first rows, blanks between or not, fill the same places."""
-    rows = [line.text for line in islice(filter(_is_row, block), 3)]
-    places = [[not character.isspace() for character in text.rstrip()] for text in rows]
-    return len(rows) > 1 and all(each == places[0] for each in places) and not {*"|;"} & {*rows[0]}
+def _has_marks(head: Sequence[Line]) -> bool:
+    """Return whether all cells show in the first lines: as marks, or since all places are filled.
+
+    In grids of numbers, as many words in each line are the cells.
+    """
+    rows = [line.text.rstrip() for line in filter(_is_row, head)]
+    if not all(map(_EXPLICIT.isdisjoint, rows)):
+        return True
+    places = {tuple(not character.isspace() for character in text) for text in rows}
+    words = {len(text.split()) for text in rows}
+    is_alike = len(places) == 1 or (len(words) == 1 and words <= {*BOXED_SIZES[_FEW:]})
+    return len(rows) > 1 and is_alike and not {*"|;"} & {*rows[0]}
 
 
 def _is_row(line: Line) -> bool:
@@ -95,7 +102,7 @@ def _rows(block: Sequence[Line], sizes: Collection[int]) -> tuple[list[Row], int
         for size in (BOXED_SIZES if delimiter else sizes)
         for lines, count in _sequences(block, size)
         for rows in (_delimited(lines, size, delimiter) if delimiter else _spaced(lines, size))
-        if _is_square(rows, size) and _is_likely(rows, size)
+        if _is_square(rows, size) and (delimiter == ";" or _is_likely(rows, size))
     ]
     return found[0] if len(found) == 1 else None
 
@@ -194,7 +201,7 @@ def _framed(block: Sequence[Line]) -> tuple[list[Row], int] | None:
     if size == fields:
         cells = [[_stripped(field) for field in row] for row in rows]
         return (cells, count) if _is_square(cells, size) else None
-    if size not in BOXED_SIZES or size % fields:
+    if size not in BOXED_SIZES or not fields or size % fields:
         return None
     found = [
         cells
