@@ -86,14 +86,23 @@ def target_writer(name: str) -> RecordWriter | None:
     return None if target is None else target.writer()
 
 
+def file_suffix(name: str) -> str:
+    """Return the suffix of files of a target: the first of its own, such as `.sdk` for rows."""
+    formats = (each for each in _writable(COMMANDS) if _is_called(each, name))
+    known: Target | Format | None = TARGETS.get(name) or next(formats, None)
+    if known is None or name in known.suffixes:
+        return f".{name}"
+    return f".{next(iter(known.suffixes), 'txt')}"
+
+
 def target_names() -> tuple[str, ...]:
     """Return the names of all targets, of all families."""
     return (*TARGETS, *dict.fromkeys(each.name for each in _writable(COMMANDS)))
 
 
 def format_names(command: str) -> tuple[str, ...]:
-    """Return the names of the formats in which the puzzles of a command may be written."""
-    return tuple(dict.fromkeys(each.name for each in _writable(_commands_beside(command))))
+    """Return the names of the formats of a command that can be written."""
+    return tuple(each.name for each in _writable([command]))
 
 
 class ProblemWriter(RecordWriter):
