@@ -24,7 +24,8 @@ class Kept(Output):
         self.ended = ""
         self._take = take or self.texts.append
 
-    def write(self, text: str) -> None:
+    def write(self, text: str | bytes) -> None:
+        assert isinstance(text, str), "no form of these tests is binary"
         self.fresh = False
         self._take(text)
 

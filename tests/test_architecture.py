@@ -131,6 +131,7 @@ LIBRARIES = {
     "rich": {"drawing", "families"},
     "yaml": {"reading"},
     "plotly": {"drawing"},
+    "typst": {"drawing"},
     "rustworkx": {"families"},
 }
 

@@ -140,6 +140,12 @@ GROUPS = (
                 "PATH.part.",
             ),
             click.Option(
+                ["--caption"],
+                metavar="TEXT",
+                help="What stands below each picture, instead of the puzzle's place; {n} stands "
+                "for the number of the puzzle, {place} for its place.",
+            ),
+            click.Option(
                 ["-q", "--quiet"],
                 is_flag=True,
                 help="No notes, reasons, progress and summary on stderr.",
@@ -239,6 +245,7 @@ class Settings(NamedTuple):
     format: str | None
     json: bool
     output: str | None
+    caption: str | None
     resume: bool
     recursive: bool
     input_format: str
@@ -315,9 +322,13 @@ class Settings(NamedTuple):
             raise click.UsageError(
                 f"--format {form.name} shows solutions; --{mode} has none to show"
             )
+        if self.caption is not None and not form.pictures:
+            raise click.UsageError(f"--caption goes with pictures; --format {form.name} has none")
+        if form.is_binary and self.output is None and sys.stdout.isatty():
+            raise click.UsageError(f"a terminal cannot show {form.name}; name a file by --output")
         if form.pictures and isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8")  # as the documents say of themselves
-        return form.writer(WriterOptions(command, self.verbose, self.color))
+        return form.writer(WriterOptions(command, self.verbose, self.color, self.caption))
 
 
 def _cores() -> int:

@@ -84,9 +84,18 @@ class Family(NamedTuple):
         command: FamilyCommand = self._module("commands").COMMANDS[self.name]
         return command
 
-    def draw(self, record: Record, solution: Sequence[int] | None, colour: bool) -> str:
-        """Draw a solution, or the unsolved puzzle, for a terminal, with colours or without."""
-        drawn: str = self._module("drawing").draw(record, solution, colour)
+    def draw(
+        self,
+        record: Record,
+        solution: Sequence[int] | None,
+        colour: bool,
+        above: Sequence[int] | None = None,
+    ) -> str:
+        """Draw a solution, or the unsolved puzzle, for a terminal, with colours or without.
+
+        In colour, what is not as in the solution `above` it is marked.
+        """
+        drawn: str = self._module("drawing").draw(record, solution, colour, above)
         return drawn
 
     def picture(self, record: Record, solution: Sequence[int] | None) -> Picture:
@@ -120,9 +129,14 @@ def family_of(record: Record) -> Family:
     return FAMILIES[record.puzzle.family]
 
 
-def draw(record: Record, solution: Sequence[int] | None, colour: bool) -> str:
-    """Draw a solution of any record, or the unsolved puzzle, for a terminal."""
-    return family_of(record).draw(record, solution, colour)
+def draw(
+    record: Record,
+    solution: Sequence[int] | None,
+    colour: bool,
+    above: Sequence[int] | None = None,
+) -> str:
+    """Draw a solution of any record, or the unsolved puzzle, for a terminal; see `Family.draw`."""
+    return family_of(record).draw(record, solution, colour, above)
 
 
 def picture(record: Record, solution: Sequence[int] | None) -> Picture:

@@ -45,8 +45,11 @@ class Writer(ABC):
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Yield the texts for one answer."""
 
-    def left_over(self) -> Iterator[str]:
-        """Yield the texts that were kept for the end of a document, and forget them."""
+    def left_over(self) -> Iterator[str | bytes]:
+        """Yield the texts that were kept for the end of a document, and forget them.
+
+        A document that is no text is given by its bytes.
+        """
         return iter(())
 
 
@@ -62,12 +65,14 @@ class WriterOptions(NamedTuple):
     """What a form may need to know.
 
     `command` is that of all records, or "solve", where each tells its own; `statistics` tells
-    whether costs are written; `color` is when colours are.
+    whether costs are written; `color` is when colours are. `caption` is that of each picture; None
+    for its place.
     """
 
     command: str
     statistics: bool = False
     color: str = "auto"
+    caption: str | None = None
 
 
 class Form(NamedTuple):
@@ -75,8 +80,8 @@ class Form(NamedTuple):
 
     `name` is the choice of `--format` and the name of the module; `help` describes the form.
     `suffixes` are those of an `--output` file that choose this form, and `file_suffix` is given to
-    the files that are written into a directory. A form of `pictures` is one document in UTF-8 that
-    shows solutions, and has nothing to show of a number of them.
+    the files that are written into a directory. A form of `pictures` is one document that shows
+    solutions, and has nothing to show of a number of them; it is in UTF-8, unless it `is_binary`.
     """
 
     name: str
@@ -84,6 +89,7 @@ class Form(NamedTuple):
     suffixes: tuple[str, ...] = ()
     file_suffix: str = ".txt"
     pictures: bool = False
+    is_binary: bool = False
 
     def writer(self, options: WriterOptions) -> Writer:
         """Load the module of this form and make its writer.
@@ -115,9 +121,14 @@ FORMS = {
             ".yaml",
         ),
         Form("svg", "one document with all pictures", (".svg",), ".svg", pictures=True),
-        Form("html", "one page with all pictures", (".html",), ".html", pictures=True),
+        Form("html", "one page with all pictures", (".html", ".htm"), ".html", pictures=True),
+        Form("png", "the same as svg, in points", (".png",), ".png", pictures=True, is_binary=True),
+        Form("pdf", "the same as svg, to print", (".pdf",), ".pdf", pictures=True, is_binary=True),
     )
 }
+
+# The modes of a request in which there may be several solutions.
+LISTING = ("some", "all", "sample")
 
 _BY_SUFFIX = {suffix: form for form in FORMS.values() for suffix in form.suffixes}
 

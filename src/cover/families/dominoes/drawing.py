@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.drawing.lattice import Lattice, Look
-from cover.drawing.terminal import drawn
+from cover.drawing.terminal import OTHER, drawn
 from cover.families.dominoes.layout import UNKNOWN, DominoView, in_rows, view
 from cover.reading.records import Record
 
 
-def draw(record: Record, solution: Sequence[int] | None, colour: bool) -> str:
+def draw(
+    record: Record,
+    solution: Sequence[int] | None,
+    colour: bool,
+    above: Sequence[int] | None = None,
+) -> str:
     """Draw the grid in lines of text; the givens are bold, in a quieter colour the rest."""
     shown = view(record, solution)
+    other = shown if above is None else view(record, above)
     boxes = in_rows(shown.boxes, shown.columns) if shown.boxes else None
     look = Look(1, shown.longest, padding=1, even=True)
     regions = [_region(shown, cell) for cell in range(len(shown.numbers))]
@@ -20,6 +26,8 @@ def draw(record: Record, solution: Sequence[int] | None, colour: bool) -> str:
     canvas = lattice.canvas()
     for cell in range(len(shown.numbers)):
         style = "bold" if cell in shown.givens else "cyan"
+        if shown.half(cell) != other.half(cell):
+            style += OTHER
         corner = lattice.corner(*divmod(cell, shown.columns))
         canvas.put(*corner, shown.number(cell).rjust(look.width), style)
     return drawn(canvas.text(), colour)

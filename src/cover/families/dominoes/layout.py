@@ -207,6 +207,10 @@ class DominoView(NamedTuple):
         """Return what stands in a cell: its number, or nothing."""
         return "" if self.numbers[cell] == UNKNOWN else str(self.numbers[cell])
 
+    def half(self, cell: int) -> tuple[int, int]:
+        """Return what lies on a cell: the number, and where the other half is."""
+        return self.numbers[cell], self.partners[cell]
+
     def dominoes(self) -> Iterator[tuple[int, int]]:
         """Yield the cells of each domino, the first one twice where a number is alone."""
         return ((cell, other) for cell, other in enumerate(self.partners) if cell <= other)

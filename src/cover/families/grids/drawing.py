@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from cover.drawing.lattice import OUTSIDE, Lattice, Look, Outline
-from cover.drawing.terminal import Canvas, drawn, has_many_colours
+from cover.drawing.terminal import OTHER, Canvas, drawn, has_many_colours
 from cover.families.grids.houses import Rules, diagonal_houses
 from cover.families.grids.puzzle import DigitGrid
 from cover.reading.records import Record
@@ -27,7 +27,12 @@ _PLAIN_BLACK, _PLAIN_QUIET = "black", "blue"
 Cells = tuple[int, ...]
 
 
-def draw(record: Record, solution: Sequence[int] | None, colour: bool) -> str:
+def draw(
+    record: Record,
+    solution: Sequence[int] | None,
+    colour: bool,
+    above: Sequence[int] | None = None,
+) -> str:
     """Return the grid in lines of text; givens are bold, the rest in a quieter colour.
 
     Diagonals, windows and extra regions are shaded, where there are colours.
@@ -46,6 +51,8 @@ def draw(record: Record, solution: Sequence[int] | None, colour: bool) -> str:
     for cell, symbol in symbols.items():
         y, x = lattice.corner(*divmod(cell, rules.columns))
         style = grounds.symbol(cell, given=bool(puzzle.givens[cell]))
+        if solution and above and solution[cell] != above[cell]:
+            style += OTHER
         middle = x + (look.width - longest) // 2
         canvas.put(y + look.height // 2, middle, symbol.rjust(longest), style)
     grounds.fill(canvas, lattice)

@@ -5,7 +5,7 @@ Of an unsolved one, the board and all pieces.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from operator import sub
 
 from rich.columns import Columns
@@ -14,10 +14,10 @@ from rich.text import Text
 
 from cover.drawing.lattice import OUTSIDE, Lattice, Look
 from cover.drawing.palette import background
-from cover.drawing.terminal import centred, columns_of_terminal, drawn, has_many_colours
-from cover.families.tilings.geometry import Shape, extent, least, parts
+from cover.drawing.terminal import OTHER, centred, columns_of_terminal, drawn, has_many_colours
+from cover.families.tilings.geometry import Cell, Shape, extent, least, parts
 from cover.families.tilings.layout import tiling_of
-from cover.families.tilings.view import TilingView, cells_in_words, copies_in_words, view
+from cover.families.tilings.view import Copy, TilingView, cells_in_words, copies_in_words, view
 from cover.reading.records import Record
 
 _EMPTY = "·"
@@ -25,11 +25,17 @@ _BETWEEN = 2  # blanks between layers
 _CELL, _NO_CELL = "██", "  "  # of a piece
 
 
-def draw(record: Record, solution: Sequence[int] | None, colour: bool) -> str:
+def draw(
+    record: Record,
+    solution: Sequence[int] | None,
+    colour: bool,
+    above: Sequence[int] | None = None,
+) -> str:
     """Draw the board; in space its layers, as many beside each other as fit."""
     shown = view(record, solution)
+    lying = None if above is None else set(map(_lies, view(record, above).copies))
     look = Look(1, max(shown.longest_mark, shown.longest_word), padding=1, even=True)
-    layers = [_layer(shown, number, look) for number in range(shown.size[0])]
+    layers = [_layer(shown, number, look, lying) for number in range(shown.size[0])]
     legend = _legend(record, shown) if solution is not None else _pieces(record)
     width = max(columns_of_terminal(), *(len(layer.plain.split("\n")[0]) for layer in layers))
     if not shown.space:
@@ -76,8 +82,16 @@ def _shape(shape: Shape) -> Text:
     return Text("\n".join(lines))
 
 
-def _layer(shown: TilingView, layer: int, look: Look) -> Text:
-    """One layer; the mark of each copy stands once in each part of it."""
+def _lies(copy: Copy) -> tuple[str, frozenset[Cell]]:
+    """Which piece lies where."""
+    return copy.name, frozenset(copy.cells)
+
+
+def _layer(shown: TilingView, layer: int, look: Look, lying: Container[object] | None) -> Text:
+    """One layer; the mark of each copy stands once in each part of it.
+
+    Marks of copies that are not among those `lying` in the drawing above are reversed.
+    """
     lattice = Lattice(_regions(shown, layer), look)
     canvas = lattice.canvas()
     for copy, cells in shown.slices(layer):
@@ -85,6 +99,8 @@ def _layer(shown: TilingView, layer: int, look: Look) -> Text:
         for _, row, column in cells:
             for y, x, length in lattice.runs(row, column):
                 canvas.put(y, x, " " * length, style)
+        if lying is not None and _lies(copy) not in lying:
+            style += OTHER
         for part in parts(cells):
             _, row, column = part[0]
             canvas.put(*lattice.corner(row, column), centred(copy.mark, look.width), style)
