@@ -104,12 +104,13 @@ def test_what_is_refused(cover: Run, arguments: list[str], code: int, message: s
 
 
 def test_sums_are_not_for_dlx(cover: Run) -> None:
-    done = cover("convert", "--to", "dlx", stdin=KILLER + "\n")
+    dominoes = "board: 2x2\npieces:\n  d: {shape: XX, count: 2}\n"
+
+    done = cover("convert", "--to", "dlx", stdin=dominoes)
 
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "stdin:1: dlx cannot say sums and numbers of copies, which this puzzle has; opb and cnf "
-        "can\n"
+        "stdin:1: dlx cannot say these sums, or numbers of copies; opb and cnf can\n"
     )
 
 
