@@ -36,12 +36,13 @@ def test_the_suffix_of_the_output_is_a_target(cover: Run, tmp_path: Path) -> Non
     source = tmp_path / "puzzle.txt"
     source.write_text(SUDOKU + "\n")
 
-    for suffix in ("sdk", "dlx", "cnf", "opb", "svg", "yaml", "json", "csv"):
+    for suffix in ("sdk", "dlx", "cnf", "opb", "svg", "pdf", "png", "yaml", "json", "csv"):
         path = tmp_path / f"out.{suffix}"
         done = cover("convert", source, "--output", path)
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
         assert path.stat().st_size > 81
 
+    assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF-")
     assert json.loads((tmp_path / "out.json").read_text())["type"] == "sudoku"
     assert (tmp_path / "out.sdk").read_text().startswith(".2738..1.\n.1...6735\n")
     assert "p cnf 729 " in (tmp_path / "out.cnf").read_text()
@@ -87,7 +88,7 @@ def test_problems_are_one_a_file(cover: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        ([], 2, "name a target with --to: yaml, json, csv, dlx, cnf, opb, svg, grid, "),
+        ([], 2, "name a target with --to: yaml, json, csv, dlx, cnf, opb, svg, pdf, png, grid, "),
         (["--to", "docx"], 2, "--to docx is no target; targets are yaml, json"),
         (["--output", "x.docx"], 2, "the suffix .docx of --output is no target"),
         (["--to", "yaml", "--box", "3x2"], 2, "--box goes with --type sudoku or irregular or"),

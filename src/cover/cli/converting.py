@@ -117,6 +117,8 @@ def convert_with(values: dict[str, Any]) -> int:
     path, quiet, verbose = (values.pop(name) for name in ("output", "quiet", "verbose"))
     target, writer = _target(values.pop("target"), path)
     recursive = values.pop("recursive")
+    if target in TARGETS and TARGETS[target].is_binary and path is None and sys.stdout.isatty():
+        raise click.UsageError(f"a terminal cannot show {target}; name a file by --output")
     messages = Messages(-1 if quiet else int(verbose))
     reading: Reading[Any] = Reading(None, values.pop("input_format"), messages.note, messages.guess)
     try:
@@ -187,7 +189,7 @@ class _Conversion:
         else:
             self._write(texts)
 
-    def _write(self, texts: Iterable[str]) -> None:
+    def _write(self, texts: Iterable[str | bytes]) -> None:
         for text in texts:
             self._output.write(text)
 

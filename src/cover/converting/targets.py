@@ -32,21 +32,25 @@ class RecordWriter(ABC):
     def __call__(self, record: Record) -> Iterable[str]:
         """Return the texts of a puzzle; raises `InputError` where it cannot be said."""
 
-    def left_over(self) -> Iterator[str]:
-        """Yield the texts that were kept for the end of a document, and begin anew."""
+    def left_over(self) -> Iterator[str | bytes]:
+        """Yield the texts that were kept for the end of a document, and begin anew.
+
+        A document that is no text is given by its bytes.
+        """
         return iter(())
 
 
 class Target(NamedTuple):
     """A target of all families: its name, that of its module, too, and the suffixes of its files.
 
-    With `is_problem`, a file holds one problem and no more.
+    With `is_problem`, a file holds one problem and no more; with `is_binary`, it is no text.
     """
 
     name: str
     help: str
     suffixes: tuple[str, ...] = ()
     is_problem: bool = False
+    is_binary: bool = False
 
     def writer(self) -> RecordWriter:
         """Load the module of this target and make its writer."""
@@ -67,6 +71,8 @@ TARGETS = {
         Target("cnf", "the same for SAT solvers (DIMACS CNF)", ("cnf",), True),
         Target("opb", "the same for pseudo-Boolean solvers", ("opb",), True),
         Target("svg", "a picture of the unsolved puzzle, to print", ("svg",)),
+        Target("pdf", "the same as a page to print", ("pdf",), is_binary=True),
+        Target("png", "the same as a picture of points", ("png",), is_binary=True),
         Target("grid", "a drawing of the unsolved puzzle"),
     )
 }
@@ -125,7 +131,7 @@ class ProblemWriter(RecordWriter):
         self._is_first = False
         return lines
 
-    def left_over(self) -> Iterator[str]:
+    def left_over(self) -> Iterator[str | bytes]:
         """Yield nothing; the next document may hold a problem."""
         self._is_first = True
         return iter(())
