@@ -23,7 +23,7 @@ def test_one_line_in_one_line_out(cover: Run) -> None:
     assert cover("convert", "--to", "lines", stdin=done.stdout).stdout == f"{SUDOKU}\n{SUDOKU}\n"
 
 
-@pytest.mark.parametrize("target", ["yaml", "json", "rows", "csv", "sdk", "solo"])
+@pytest.mark.parametrize("target", ["yaml", "json", "rows", "csv", "sdk", "solo", "opensudoku"])
 def test_what_is_written_is_read_again(cover: Run, target: str) -> None:
     written = cover("convert", "--to", target, stdin=f"{SUDOKU}\n{SUDOKU}\n")
 

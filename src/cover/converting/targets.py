@@ -142,6 +142,16 @@ class FormatWriter(RecordWriter):
 
     def __init__(self, name: str) -> None:
         self._name = name
+        formats = (each for each in _writable(COMMANDS) if _is_called(each, name))
+        self._frame = next(formats).frame
+
+    def head(self) -> Iterator[str]:
+        """Yield the line above all puzzles, where the format has one."""
+        return iter(self._frame[:1])
+
+    def left_over(self) -> Iterator[str | bytes]:
+        """Yield the line below all puzzles."""
+        return iter(self._frame[1:])
 
     def __call__(self, record: Record) -> Iterable[str]:
         """Return the lines of a puzzle, set off from others where there are several."""

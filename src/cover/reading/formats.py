@@ -142,7 +142,7 @@ class Format(NamedTuple):
     it is loaded when it is needed. `help` says in a line what the format is; `suffixes` are those
     of files that tell it. `writer` names the function that writes a record in this format, where
     there is one: it returns the record's lines, and raises `InputError` for a puzzle of which the
-    format cannot say all.
+    format cannot say all. `frame` are the lines above and below all records of a file.
     """
 
     name: str
@@ -150,6 +150,7 @@ class Format(NamedTuple):
     help: str
     suffixes: tuple[str, ...] = ()
     writer: str = ""
+    frame: tuple[str, ...] = ()
 
     def open(self, lines: Lines, reading: Reading[Any]) -> Iterator[Found]:
         """Read the records of an input in this format."""

@@ -51,6 +51,8 @@ FORMATS = {
                 "grids.text.tables:OpenSudoku",
                 "files of OpenSudoku",
                 ("opensudoku",),
+                writer="grids.text.tables:written",
+                frame=("<opensudoku>", "</opensudoku>"),
             ),
             Format(
                 "solo",
