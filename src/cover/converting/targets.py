@@ -174,11 +174,11 @@ def format_for(record: Record, name: str) -> Format:
 def lines_in_one(record: Record) -> str:
     """Return a puzzle in one line, in the first format of its family that can say it so.
 
-    Raises `InputError` where there is none.
+    Links and packed strings come last. Raises `InputError` where there is none.
     """
     command = family_of(record).name
     reason = f"puzzles of type {command} have no format of one line"
-    for each in _writable(_commands_beside(command)):
+    for each in sorted(_writable(_commands_beside(command)), key=lambda each: bool(each.marks)):
         try:
             lines = each.written(record)
         except InputError as error:

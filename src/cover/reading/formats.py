@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError
-from cover.reading.lines import ByteLines, Line, Lines, significant
+from cover.reading.lines import SNIFF_LIMIT, ByteLines, Line, Lines, significant
 from cover.reading.records import BadRecord, Block, Found, Reading, Record
 
 if TYPE_CHECKING:
@@ -142,7 +142,9 @@ class Format(NamedTuple):
     it is loaded when it is needed. `help` says in a line what the format is; `suffixes` are those
     of files that tell it. `writer` names the function that writes a record in this format, where
     there is one: it returns the record's lines, and raises `InputError` for a puzzle of which the
-    format cannot say all. `frame` are the lines above and below all records of a file.
+    format cannot say all; `frame` are the lines above and below all records of a file. A format
+    with `marks` is looked for before all else, YAML and refusals, where the first line holds one of
+    these texts.
     """
 
     name: str
@@ -151,6 +153,7 @@ class Format(NamedTuple):
     suffixes: tuple[str, ...] = ()
     writer: str = ""
     frame: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
 
     def open(self, lines: Lines, reading: Reading[Any]) -> Iterator[Found]:
         """Read the records of an input in this format."""
@@ -205,9 +208,20 @@ class Formats(NamedTuple):
         is_told = bool(self.at_sight) and first is not None and _loaded(self.at_sight)(first)
         return bool(is_told)
 
+    def marked(self, lines: Lines, reading: Reading[Any]) -> Format | None:
+        """The format with marks that the coming lines show; None where they show none."""
+        first = next(significant(lines.ahead()), None)
+        if first is None:
+            return None
+        start = first.text[:SNIFF_LIMIT]
+        found = (each for each in self.texts if any(mark in start for mark in each.marks))
+        return next((each for each in found if each.load().shows(lines, reading)), None)
+
     def shown_by(self, lines: Lines, reading: Reading[Any]) -> Format | None:
         """The first format that the coming lines show; None where they show none."""
-        return next((each for each in self.texts if each.load().shows(lines, reading)), None)
+        others = (each for each in self.texts if not each.marks)
+        found = (each for each in others if each.load().shows(lines, reading))
+        return self.marked(lines, reading) or next(found, None)
 
     def read_yaml(self, document: Node, reading: Reading[Any]) -> Record:
         """Read the record of a YAML document; raises `InputError`."""

@@ -270,6 +270,12 @@ _PIECE = 8 * 1024
 
 _MARK = b"\xef\xbb\xbf"  # the byte-order mark
 
+# What shows in the first bytes, that many, that an input is perhaps no text: all but plain ASCII,
+# and how documents begin that look like it.
+_HEAD = 1024
+_PLAIN = bytes((*b"\t\n\f\r", *range(0x20, 0x7F)))
+_DOCUMENTS = (b"%PDF-", b"%!PS", b"{\\rtf")
+
 Regular = Callable[[bytes, int], int]
 
 
@@ -300,7 +306,10 @@ class ByteStream(Protocol):
 
 
 class ByteLines(Lines):
-    """The lines of a stream as soon as they arrive; raises `InputError` for one without an end."""
+    """The lines of a stream as soon as they arrive.
+
+    Raises `InputError` for one without an end, and where the first bytes are of no text.
+    """
 
     def __init__(self, source: str, stream: ByteStream) -> None:
         super().__init__(self._lines())
@@ -309,6 +318,7 @@ class ByteLines(Lines):
         self._data = b""  # whole lines, with LF at their ends, and the beginning of another
         self._at = 0  # where in the data the next line begins
         self._number = 0  # of the lines that were taken
+        self.beginning: bytes | None = None  # the first bytes, as many as show a format
         self._ended = False
         self._after_cr = False  # whether a LF at the beginning of the next chunk ends no line
         self._run: tuple[Regular, int] | None = None  # where in the data regular lines end
@@ -399,6 +409,9 @@ class ByteLines(Lines):
     def _chunk(self) -> bytes:
         """The next bytes, in which every line ends with LF; none at the end of the stream."""
         chunk = self._read(CHUNK)
+        if self.beginning is None:
+            self._demand_text(chunk)
+            self.beginning = chunk[:SNIFF_LIMIT]
         self._ended = not chunk
         if self._after_cr and chunk[:1] == b"\n":
             chunk = chunk[1:]
@@ -406,6 +419,14 @@ class ByteLines(Lines):
         if b"\r" in chunk:
             chunk = chunk.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         return chunk
+
+    def _demand_text(self, beginning: bytes) -> None:
+        """Raise `InputError` for a picture, an archive and the like."""
+        if beginning.startswith(_DOCUMENTS) or beginning[:_HEAD].translate(None, _PLAIN):
+            from cover.reading.not_text import not_text
+
+            if (found := not_text(beginning)) is not None:
+                raise InputError(Place(self._source), found.told(self._source))
 
     def _too_long(self) -> InputError:
         message = f"a line of more than {LONGEST_LINE} characters; the rest was not read"

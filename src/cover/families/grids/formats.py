@@ -36,6 +36,29 @@ def asking(reading: GridReading, **changes: Any) -> GridReading:
     return reading._replace(options=reading.options._replace(**changes))
 
 
+def _links(reader: str) -> tuple[Format, ...]:
+    """Return the formats of programs for setters, one reader for both: lists have links to both.
+
+    The marks are what stands in links, the beginnings of packed puzzles, and that of JSON.
+    """
+    return (
+        Format(
+            "fpuzzles",
+            f"grids.text.links:{reader}",
+            "links and JSON of f-puzzles",
+            writer="grids.text.fpuzzles:written",
+            marks=("f-puzzles.com", "fpuz", "N4Ig", "{"),
+        ),
+        Format(
+            "sudokupad",
+            f"grids.text.links:{reader}",
+            "links and JSON of SudokuPad",
+            writer="grids.text.sudokupad:written",
+            marks=("sudokupad", "crackingthecryptic", "scf", "scl", "ctc"),
+        ),
+    )
+
+
 FORMATS = {
     "sudoku": Formats(
         (
@@ -68,6 +91,7 @@ FORMATS = {
                 ("sdk", "sdx", "sud", "sudoku"),
                 writer="grids.text.rows:written",
             ),
+            *_links("SudokuLinks"),
         ),
         yaml="grids.yaml:read_sudoku",
         yaml_keys=(
@@ -122,6 +146,7 @@ FORMATS = {
                 ("jig", "jigsaw"),
                 writer="grids.text.grids:written",
             ),
+            *_links("IrregularLinks"),
         ),
         yaml="grids.yaml:read_irregular",
         yaml_keys=(
@@ -185,12 +210,13 @@ FORMATS = {
                 ("kil", "killer"),
                 writer="grids.text.sums:written",
             ),
+            *_links("KillerLinks"),
         ),
         yaml="grids.yaml:read_killer",
         yaml_keys=(
             *("type", "name", "cages", "sums", "repeats", "grid", "candidates", "box", "size"),
-            *("low", "high", "diagonals", "windows", "boxes", "regions", "symbols", "blank"),
-            "solution",
+            *("low", "high", "diagonals", "windows", "boxes", "regions", "extra", "symbols"),
+            *("blank", "solution"),
         ),
         options=GridOptions(),
         at_sight="grids.text.grid_looks:is_plain",

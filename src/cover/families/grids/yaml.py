@@ -126,6 +126,7 @@ def read_killer(document: Node, reading: GridReading) -> Record:
         grid._replace(
             cages=cages_of(cages, document.get("sums"), drawings.get("cages"), size),
             boxes=Boxes.IF_ANY if has_boxes else Boxes.NONE,
+            extra=tuple(_extra_regions(document, *size)),
         ),
         reading,
     )
