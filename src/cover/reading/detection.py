@@ -104,6 +104,8 @@ def _by_mark(lines: Lines, commands: Commands) -> str:
 def _by_yaml(first: Line, lines: Lines, source: str, commands: Commands) -> str:
     """The command for a document of YAML; "" for other texts."""
     certainly = is_certainly_yaml(first)
+    if certainly and any(each.is_no_yaml(first, lines) for each in commands.values()):
+        return ""
     if not certainly and not YAML_KEY.match(first.text):
         return ""
     from cover.reading.yaml_head import YamlHead

@@ -178,7 +178,8 @@ class Formats(NamedTuple):
     reads the solution beside a puzzle. With `any_key_is_yaml`, a first line `word: ...` is YAML
     even where the word is no key. `options` are what the family's own options say by default.
     `at_sight` names a function that tells from a first line alone, where that is possible, that an
-    input is of this family.
+    input is of this family; `not_yaml` one that tells from the first line, the coming lines and the
+    keys that what looks like YAML is a text format, such as a map without these keys.
     """
 
     texts: tuple[Format, ...]
@@ -187,6 +188,7 @@ class Formats(NamedTuple):
     any_key_is_yaml: bool = True
     options: Any = None
     at_sight: str = ""
+    not_yaml: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -216,6 +218,10 @@ class Formats(NamedTuple):
         start = first.text[:SNIFF_LIMIT]
         found = (each for each in self.texts if any(mark in start for mark in each.marks))
         return next((each for each in found if each.load().shows(lines, reading)), None)
+
+    def is_no_yaml(self, first: Line, lines: Lines) -> bool:
+        """Whether the coming lines, of which this is the first, are a text that looks like YAML."""
+        return bool(self.not_yaml and _loaded(self.not_yaml)(first, lines, self.yaml_keys))
 
     def shown_by(self, lines: Lines, reading: Reading[Any]) -> Format | None:
         """The first format that the coming lines show; None where they show none."""

@@ -60,7 +60,8 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
     if refusal is not None:
         yield BadRecord(first.place(), refusal)
         return
-    if reading.format == "yaml" or not (reading.format or marked or not is_yaml(first, formats)):
+    is_open = not reading.format and marked is None
+    if reading.format == "yaml" or (is_open and is_yaml(first, formats, lines)):
         reading.guess(first.place(), "yaml")
         from cover.reading.yaml_reader import read_yaml
 
@@ -108,10 +109,10 @@ def is_certainly_yaml(line: Line) -> bool:
     return named or _YAML_START.match(line.text) is not None
 
 
-def is_yaml(line: Line, formats: Formats) -> bool:
-    """Whether a first line is of YAML, or of JSON, with such keys."""
+def is_yaml(line: Line, formats: Formats, lines: Lines) -> bool:
+    """Whether a first line, and those that come below, are of YAML, or of JSON, with such keys."""
     if is_certainly_yaml(line):
-        return True
+        return not formats.is_no_yaml(line, lines)
     key = YAML_KEY.match(line.text)
     return key is not None and (formats.any_key_is_yaml or key.group(1) in formats.yaml_keys)
 
