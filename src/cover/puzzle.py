@@ -40,10 +40,15 @@ class Exchangeable(NamedTuple):
 
 
 class ModelNames(NamedTuple):
-    """What people call the `items` of a model, in their order, and its `colours`, from 1."""
+    """What people call the `items` of a model, in their order, and its `colours`, from 1.
+
+    With the options `instead_of_sums` chosen, all sums of the model follow from what else it says;
+    None where that is not so.
+    """
 
     items: Sequence[str]
     colours: Sequence[str] = ()
+    instead_of_sums: Sequence[int] | None = None
 
 
 class Puzzle(Protocol):

@@ -229,7 +229,7 @@ class GroupedCommand(GuidedCommand):
     def __init__(
         self, name: str, groups: Sequence[tuple[str, Sequence[click.Option]]], **settings: Any
     ) -> None:
-        self._groups = groups
+        self.groups = groups
         options = [option for _, group in groups for option in group]
         super().__init__(name, params=[FILES, *options], **settings)
 
@@ -237,7 +237,7 @@ class GroupedCommand(GuidedCommand):
         """Write the groups, and the option that shows them at the end."""
         help_option = self.get_help_option(ctx)
         last = [] if help_option is None else [help_option]
-        for title, options in (*self._groups, ("Help", last)):
+        for title, options in (*self.groups, ("Help", last)):
             rows = [option.get_help_record(ctx) for option in options]
             with formatter.section(title):
                 formatter.write_dl([row for row in rows if row is not None])
