@@ -26,6 +26,7 @@ ROOMS = (
     "drawing",
     "families",
     "checking",
+    "converting",
     "answers",
     "output",
     "batch",

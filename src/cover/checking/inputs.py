@@ -38,7 +38,7 @@ def puzzles_in(
     try:
         if family is None:
             commands = {name: each.formats for name, each in FAMILIES.items()}
-            family = FAMILIES[which(lines, source, commands)]
+            family = FAMILIES[which(lines, source, commands).command]
     except InputError as error:
         yield BadRecord(error.place, error)
         return

@@ -17,8 +17,8 @@ from cover.checking.inputs import STDIN, lines_in, puzzles_in
 from cover.checking.pairs import verdicts
 from cover.checking.report import REPORTS
 from cover.checking.verdicts import Judge, RightLines, StatusOf, Verdict
+from cover.cli.commands import GroupedCommand
 from cover.cli.family_options import options_of_families, plan_of
-from cover.cli.grouped_command import GroupedCommand
 from cover.cli.messages import Messages, say
 from cover.errors import InputError
 from cover.families.family import FAMILIES, InputPlan

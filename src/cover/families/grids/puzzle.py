@@ -39,7 +39,8 @@ class DigitGrid(NamedTuple):
 
     def names(self, symbol: Callable[[int], str]) -> ModelNames:
         """Return `r1c1` for cells, `r1=5` for a symbol of a house, `cage3` for a combination."""
-        return ModelNames(digit_model.item_names(self.shape, symbol))
+        names = digit_model.item_names(self.shape, symbol)
+        return ModelNames(names, instead_of_sums=digit_model.options_for_totals(self.shape))
 
     @staticmethod
     def filling(shape: Rules) -> Filling:
