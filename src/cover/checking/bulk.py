@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cover.checking.columns import Columns, SolvedTable
+from cover.checking.columns import SolvedColumns, SolvedTable
 from cover.checking.verdicts import RightLines, Verdict
 from cover.errors import Place
 from cover.families.family import PuzzleLines, family_of
@@ -157,7 +157,7 @@ def _regular(data: bytes, at: int) -> int:
     return _first(~ends[:, -1] | ends[:, :-1].any(axis=1))
 
 
-def _are_alike(rows: Bytes, text: str, columns: Columns) -> Bits:
+def _are_alike(rows: Bytes, text: str, columns: SolvedColumns) -> Bits:
     """Which rows have their delimiters and quotes where the text has them, and are no comments."""
     sample = np.frombuffer(text.encode("ascii"), np.uint8)
     alike: Bits = rows[:, 0] != ord("#")
