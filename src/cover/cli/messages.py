@@ -17,6 +17,7 @@ from cover.errors import InputError, Place, printable
 from cover.reading.lines import in_full, rounded
 
 if TYPE_CHECKING:
+    from cover.answers.blocks import Answered
     from cover.answers.distinct import Distinct
     from cover.batch.outputs import Tally
 
@@ -86,6 +87,24 @@ class Messages:
         words = ", ".join(f"{count:,} {status}" for status, count in tally.counts.items() if count)
         rate = (tally.records - before) / max(seconds, 1e-6)
         self._say(f"{tally.records:,} records: {words}; {seconds:.2f} s, {rate:,.0f} records/s")
+
+    @property
+    def takes_costs(self) -> bool:
+        """Whether statistics are told."""
+        return self._verbosity > 0
+
+    def answered_in_bulk(self, answered: Answered) -> None:
+        """Say the cost of each of many lines."""
+        source, first = answered.place.source, answered.place.line
+        end = f"engine {answered.request.engine}"
+        if answered.request.mode == "count":
+            end += ", by listing"
+        lines = [
+            f"{source}:{line}: {cost.status}, {cost.nodes} nodes, {cost.updates} updates, "
+            f"{cost.seconds:.6f} seconds, {end}"
+            for line, cost in enumerate(answered.costs(), first)
+        ]
+        self._say("\n".join(lines))
 
     def answered(self, answer: Answer) -> None:
         """Say how many solutions stand for how many, whether that is as expected, and the cost."""
