@@ -38,16 +38,16 @@ def question_of(request: Request, *, timed: bool = False) -> Question:
 
 
 class LineAnswer(NamedTuple):
-    """What there is to print in one line: of the line with that `index` among those answered.
+    """What there is to print in one line: of a `line` among those answered, from 0.
 
-    A solution that is listed has a `number`, from 1. A count may be a lower bound.
+    A solution that is listed has a `number`, from 1. A `total` of solutions may be a lower bound.
     """
 
-    index: int
+    line: int
     status: str
     solution: str | None = None
     number: int | None = None
-    count: int | None = None
+    total: int | None = None
     counted_all: bool = True
 
 
@@ -114,7 +114,7 @@ class Answered(NamedTuple):
         mode, words = self.request.mode, self.words
         if mode == "count":
             for index, (word, count) in enumerate(zip(words, self.numbers, strict=True)):
-                yield LineAnswer(index, word, count=count, counted_all=word != "unknown")
+                yield LineAnswer(index, word, total=count, counted_all=word != "unknown")
             return
         solutions = iter(self.text.split("\n"))
         if mode in ("first", "unique"):

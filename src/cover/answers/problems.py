@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 # What single symbols can fill is looked at in no more ways than these.
 _MOST_PATTERNS = 20_000
 
-# What lines can be asked in bulk; and the least time for each, in seconds, with which they are: what
-# takes longer than a small part of it is asked again, one by one.
+# What lines can be asked in bulk; and the least time for each, in seconds, with which they are.
+# What takes longer than a small part of it is asked again, one by one.
 _IN_BULK = ("first", "some", "all", "count", "unique")
 _LEAST_TIMEOUT = 0.1
 

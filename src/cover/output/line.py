@@ -30,8 +30,8 @@ class LineWriter(BlockWriter):
 
 
 def _line(answer: LineAnswer) -> str:
-    if answer.count is not None:
-        return f"{'' if answer.counted_all else '>='}{answer.count}"
+    if answer.total is not None:
+        return f"{'' if answer.counted_all else '>='}{answer.total}"
     return answer.solution or answer.status
 
 

@@ -13,8 +13,8 @@ from cover.reading.formats import Formats
 from cover.reading.lines import ByteStream, Line, Lines, lines_of, shown
 from cover.reading.records import BadRecord, Found, Reading
 
-# A first line of YAML: its key.
-YAML_KEY = re.compile(r"([A-Za-z_][\w-]*)\s*:(\s|$)")
+# A first line of YAML: its key; `Unnamed: 0,` is what pandas calls a column without a name.
+YAML_KEY = re.compile(r"(?!Unnamed: [0-9]+,)([A-Za-z_][\w-]*)\s*:(\s|$)")
 # A `---` alone or before a map; drawn rules, and rows with `-` as their blank, go on otherwise.
 _YAML_START = re.compile(r"""\{|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)""")
 
