@@ -384,7 +384,7 @@ class SudokuLines(GridReader):
             return None
         is_first, self._is_first = self._is_first, False
         if is_first and len(lone_numbers(first)) == 1 and not self._puzzles.fields.puzzle(first):
-            self._header = first
+            self._header = first if any(lone_numbers(first)) else None  # 0: a column's name
             return None
         record = self._puzzles.record(first)
         if not self._is_noted:

@@ -49,11 +49,10 @@ class Table(GridReader):
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
         """Return whether there is a header, perhaps below headings, and rows with puzzles."""
         for line in significant(lines.ahead()):
-            below = _rows_below(line, lines)
-            if _by_values(line, below) is not None:
+            if _by_values(line, _rows_below(line, lines)) is not None:
                 return True
             named = _by_name(line)
-            if named is not None and _is_table(named.delimiter, below):
+            if named is not None and _is_table(named.delimiter, _rows_below(line, lines)):
                 return True
             if not is_heading(line, reading):
                 return False
@@ -120,10 +119,10 @@ def _named(header: list[str], number: int) -> str:
     return f"column {number + 1}" + (f" ({name})" if name else "")
 
 
-def _rows_below(header: Line, lines: Lines) -> list[Line]:
-    """Return the first rows below a header."""
+def _rows_below(header: Line, lines: Lines) -> Iterator[Line]:
+    """Yield the first rows below a header, and look at no more than are taken."""
     below = (line for line in significant(lines.ahead()) if line.number > header.number)
-    return list(islice(below, _SAMPLE))
+    return islice(below, _SAMPLE)
 
 
 def _by_name(header: Line) -> Column | None:
@@ -137,34 +136,35 @@ def _by_name(header: Line) -> Column | None:
     return None
 
 
-def _by_values(header: Line, rows: list[Line]) -> Column | None:
+def _by_values(header: Line, rows: Iterable[Line]) -> Column | None:
     """Return the column that holds puzzles, of rows below a line that holds none.
 
-    Of several, that which has the name of puzzles; or else the first that is no solution of
-    another.
+    Of several, that which has the name of puzzles, although a puzzle may be broken there; or else
+    the first that is no solution of another.
     """
-    for delimiter in _DELIMITERS:
-        names = _texts(header, delimiter)
-        table = [_texts(row, delimiter) for row in rows]
-        if len(names) > 1 or _NAME.fullmatch(names[0]):
-            found = _puzzle_columns(names, table)
-            if found:
-                return Column(_most_likely(names, table[0], found), delimiter)
+    headers = {each: names for each in _DELIMITERS if _may_be_names(names := _texts(header, each))}
+    for row in rows if headers else ():
+        for delimiter, names in headers.items():
+            texts = _texts(row, delimiter)
+            found = [number for number, text in enumerate(texts) if _is_puzzle(text)]
+            if found and len(texts) == len(names):
+                return Column(_most_likely(names, texts, found), delimiter)
     return None
 
 
-def _puzzle_columns(names: list[str], table: list[list[str]]) -> list[int]:
-    """Return the columns that hold puzzles in the first row; none where the header does."""
-    if not table or len(table[0]) != len(names) or any(map(_is_long_word, names)):
-        return []
-    return [number for number, text in enumerate(table[0]) if _is_puzzle(text)]
+def _may_be_names(names: list[str]) -> bool:
+    """Return whether no name is a broken puzzle, and one that is alone is a word."""
+    if len(names) == 1 and not _NAME.fullmatch(names[0]):
+        return False
+    return not any(len(name) > LARGEST and " " not in name for name in names)
 
 
 def _most_likely(names: list[str], row: list[str], found: list[int]) -> int:
-    """Return the column, of some that hold puzzles, that is meant."""
-    named = [number for number in found if names[number].lower() in _COLUMNS]
+    """Return the column that is meant, where those with the numbers `found` hold puzzles."""
+    named = (number for number, name in enumerate(names) if name.lower() in _COLUMNS)
+    likely = [number for number in named if _is_long_word(row[number])]
     with_empty_cells = [number for number in found if not is_full(row[number])]
-    return (named or with_empty_cells or found)[0]
+    return (likely or with_empty_cells or found)[0]
 
 
 def _is_puzzle(text: str) -> bool:
@@ -189,13 +189,15 @@ def _fields(row: str, delimiter: str) -> Iterator[tuple[int, int]]:
             return
 
 
-def _is_table(delimiter: str, rows: list[Line]) -> bool:
+def _is_table(delimiter: str, rows: Iterable[Line]) -> bool:
     """Return whether rows with puzzles follow; else `Sudoku` is a title, not a column's name."""
+    has_rows = False
     for row in rows:
+        has_rows = True
         fields = [field.strip() for field in row.text.split(delimiter)]
         if not is_rule(row.text) and any(map(_is_long_word, fields)):
             return len(fields) > 1 or FIELDS.puzzle(row) is not None or FIELDS.is_long(row)
-    return not rows
+    return not has_rows
 
 
 def _is_long_word(field: str) -> bool:
