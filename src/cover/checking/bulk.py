@@ -16,7 +16,7 @@ from cover.checking.columns import SolvedColumns, SolvedTable
 from cover.checking.verdicts import RightLines, Verdict
 from cover.errors import Place
 from cover.families.family import PuzzleLines, family_of
-from cover.reading.lines import ByteLines
+from cover.reading.lines import ByteLines, RegularLines
 from cover.reading.records import Record
 
 Bytes = npt.NDArray[np.uint8]
@@ -58,7 +58,7 @@ class LineBlocks:
             return
         taken = yield from _judged(shape, found, self._places(), record)
         for lines in self._inputs:
-            lines.skip(taken)
+            lines.skip(taken, _regular)
         self._pause = 0 if taken else min(2 * self._pause + 1, _LONGEST_PAUSE)
         self._left = self._pause
 
@@ -139,7 +139,7 @@ def _are_right(shape: PuzzleLines, givens: Bytes, filled: Bytes) -> Bits:
 
 def _rows(lines: ByteLines, width: int) -> Bytes | None:
     """The coming lines of that width with their ends, a row each; None where they are too few."""
-    if not lines.come_in_bulk(_FEW, width):
+    if not lines.come_in_bulk(_FEW):
         return None
     bulk = lines.bulk(_regular)
     if bulk.width != width or bulk.lines < _FEW:
@@ -149,12 +149,13 @@ def _rows(lines: ByteLines, width: int) -> Bytes | None:
     return data.reshape(count, width)
 
 
-def _regular(data: bytes, at: int) -> int:
-    """How many lines from a place on are as long as the first one."""
+def _regular(data: bytes, at: int) -> RegularLines:
+    """The lines from a place on that are as long as the first one."""
     width = data.index(b"\n", at) + 1 - at
     rows = np.frombuffer(data, np.uint8, (len(data) - at) // width * width, at)
     ends = rows.reshape(-1, width) == ord("\n")
-    return _first(~ends[:, -1] | ends[:, :-1].any(axis=1))
+    end = at + width * _first(~ends[:, -1] | ends[:, :-1].any(axis=1))
+    return RegularLines(data, at, end, width, end)
 
 
 def _are_alike(rows: Bytes, text: str, columns: SolvedColumns) -> Bits:

@@ -19,6 +19,7 @@ from cover.reading.lines import in_full, rounded
 
 if TYPE_CHECKING:
     from cover.answers import Answer
+    from cover.answers.blocks import Answered
     from cover.answers.distinct import Distinct
     from cover.batch.outputs import Tally
 
@@ -95,6 +96,24 @@ class Messages:
         if self._verbosity >= 0 and count > 1:
             words = ", ".join(f"{number:,} {word}" for word, number in counts.items())
             self._say(f"{count:,} {what}: {words}; {seconds:.2f} s")
+
+    @property
+    def takes_costs(self) -> bool:
+        """Whether statistics are told."""
+        return self._verbosity > 0
+
+    def answered_in_bulk(self, answered: Answered) -> None:
+        """Say the cost of each of many lines."""
+        source, first = answered.place.source, answered.place.line
+        end = f"engine {answered.request.engine}"
+        if answered.request.mode == "count":
+            end += ", by listing"
+        lines = [
+            f"{source}:{line}: {cost.status}, {cost.nodes} nodes, {cost.updates} updates, "
+            f"{cost.seconds:.6f} seconds, {end}"
+            for line, cost in enumerate(answered.costs(), first)
+        ]
+        self._say("\n".join(lines))
 
     def answered(self, answer: Answer) -> None:
         """Say how many solutions stand for how many, whether that is as expected, and the cost."""

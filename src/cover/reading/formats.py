@@ -41,7 +41,7 @@ class RecordReader(ABC):
             if block is not None:
                 yield block
                 assert isinstance(self.lines, ByteLines), "others have no blocks"
-                self.lines.skip(block.taken)
+                self.lines.skip(block.taken, block.regular)
                 count += block.taken
                 if block.is_taken:
                     continue

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, r
 
 from cover.errors import CheckError, InputError, Place
 from cover.puzzle import GridPuzzle, Puzzle, is_large
-from cover.reading.lines import Bulk
+from cover.reading.lines import Bulk, Regular
 
 if TYPE_CHECKING:
     from cover.solver.line_tables import Records
@@ -184,11 +184,13 @@ class Block:
     """Lines of one puzzle each, all of one shape and in one notation, for `records` to solve.
 
     It is an offer: the caller says in `taken` how many lines of its beginning are answered. The
-    reader goes on after them, with the next one as if there were no blocks.
+    reader goes on after them, with the next one as if there were no blocks. `regular` has found
+    these lines.
     """
 
-    def __init__(self, bulk: Bulk, records: Records) -> None:
+    def __init__(self, bulk: Bulk, regular: Regular, records: Records) -> None:
         self.bulk = bulk
+        self.regular = regular
         self.records = records
         self.taken = 0
 
