@@ -26,8 +26,8 @@ WRONG = SOLVED[:21] + "5" + SOLVED[22:]
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with a puzzle, two of them, and an answer."""
-    (tmp_path / "one.txt").write_text(f"{PUZZLE}\n")
-    (tmp_path / "two.txt").write_text(f"{PUZZLE}\n" * 2)
+    (tmp_path / "one.sdm").write_text(f"{PUZZLE}\n")
+    (tmp_path / "two.sdm").write_text(f"{PUZZLE}\n" * 2)
     (tmp_path / "right.txt").write_text(f"{SOLVED}\n")
     return tmp_path
 
@@ -93,22 +93,22 @@ def test_what_is_wrong_is_told(answer: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "answers", "code", "said", "told"),
     [
-        (("two.txt", "right.txt"), "", 2, "right\nno answer\n", "two.txt:2: there is no answer"),
-        (("two.txt", "-"), f"{SOLVED}\n" * 3, 2, "right\nright\n", "stdin:3: an answer too many"),
-        (("one.txt", "-"), f"{SOLVED}\n" * 2, 0, "right\nright, the same as answer 1\n", ""),
-        (("one.txt", "-"), f"{SOLVED}\n{WRONG}\n", 1, "right\nwrong: row 3 has 5 twice", ""),
-        (("two.txt", "-"), f"{SOLVED[1:]}\n{SOLVED}\n", 2, "bad\nright\n", "stdin:1: 80 cells in"),
-        (("two.txt", "-"), f"{ROWS[1:]}\n\n{ROWS}\n", 2, "bad\nright\n", "stdin:1: 8 cells in a"),
-        (("one.txt",), "", 2, "no answer\n", "one.txt:1: there is no answer to this puzzle"),
+        (("two.sdm", "right.txt"), "", 2, "right\nno answer\n", "two.sdm:2: there is no answer"),
+        (("two.sdm", "-"), f"{SOLVED}\n" * 3, 2, "right\nright\n", "stdin:3: an answer too many"),
+        (("one.sdm", "-"), f"{SOLVED}\n" * 2, 0, "right\nright, the same as answer 1\n", ""),
+        (("one.sdm", "-"), f"{SOLVED}\n{WRONG}\n", 1, "right\nwrong: row 3 has 5 twice", ""),
+        (("two.sdm", "-"), f"{SOLVED[1:]}\n{SOLVED}\n", 2, "bad\nright\n", "stdin:1: 80 cells in"),
+        (("two.sdm", "-"), f"{ROWS[1:]}\n\n{ROWS}\n", 2, "bad\nright\n", "stdin:1: 8 cells in a"),
+        (("one.sdm",), "", 2, "no answer\n", "one.sdm:1: there is no answer to this puzzle"),
         (("lost.txt", "right.txt"), "", 2, "", "lost.txt: cannot be read: No such file"),
         (("-", "-"), "", 2, "", "- is standard input, which can be read only once"),
         ((), "", 2, "", "0 files, expected a file of puzzles, and perhaps one of answers"),
-        (("-q", "one.txt", "right.txt"), "", 0, "", ""),
-        (("-q", "one.txt", "-"), f"{WRONG}\n", 1, "", ""),
-        (("--repeats", "one.txt", "right.txt"), "", 2, "", "--repeats goes with --type killer"),
-        (("--timeout", "1", "one.txt", "-"), "", 2, "", "--timeout goes with --unique"),
-        (("--unique", "one.txt", "right.txt"), "", 0, "right\n", ""),
-        (("--unique", "one.txt", "-"), "none\n", 1, "wrong: the answer is `none`, but", ""),
+        (("-q", "one.sdm", "right.txt"), "", 0, "", ""),
+        (("-q", "one.sdm", "-"), f"{WRONG}\n", 1, "", ""),
+        (("--repeats", "one.sdm", "right.txt"), "", 2, "", "--repeats goes with --type killer"),
+        (("--timeout", "1", "one.sdm", "-"), "", 2, "", "--timeout goes with --unique"),
+        (("--unique", "one.sdm", "right.txt"), "", 0, "right\n", ""),
+        (("--unique", "one.sdm", "-"), "none\n", 1, "wrong: the answer is `none`, but", ""),
     ],
 )  # fmt: skip
 def test_puzzles_and_answers_are_paired(
@@ -173,7 +173,7 @@ def test_one_of_several_is_told_where_it_is_asked(cover: Run) -> None:
 
 
 def test_each_verdict_comes_as_soon_as_its_answer(folder: Path) -> None:
-    words = [sys.executable, "-m", "cover", "check", "two.txt", "-"]
+    words = [sys.executable, "-m", "cover", "check", "two.sdm", "-"]
     pipe = subprocess.PIPE
     with subprocess.Popen(words, stdin=pipe, stdout=pipe, cwd=folder, text=True) as process:
         assert process.stdin is not None
@@ -205,7 +205,7 @@ def asked(*arguments, **named):
 
 for name in ("model", "placements", "exchangeable", "item_names"):
     setattr(model, name, asked)
-sys.argv = ["cover", "check", "one.txt", "right.txt"]
+sys.argv = ["cover", "check", "one.sdm", "right.txt"]
 run()
 print(*(name for name in sys.modules if name.startswith(("cover.solver", "cover.answers"))))
 """
