@@ -127,7 +127,7 @@ def _not_recognised(family: str, line: Line, formats: Formats) -> InputError:
 _EXPORT = "export the puzzle as 81 characters"
 _EDGES = "write its edges as lines of two names"
 _REFUSED = (
-    (r"(https?://|www\.)|penpa", f"a link to a web page; {_EXPORT}"),
+    (r"https?://|www\.", f"a link to a web page; {_EXPORT}"),
     (r"S9B[0-9a-zA-Z]{60}", f"a packed SudokuWiki string; {_EXPORT}"),
     (r"\ufffd\ufffd(.\x00|\x00.)", "a text in UTF-16; save it as UTF-8"),
     (
