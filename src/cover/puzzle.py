@@ -145,14 +145,14 @@ class DecidedPuzzle(Puzzle, Protocol):
     """
 
     @property
-    def has_least_cost(self) -> bool:
-        """Whether the first solution is to be the cheapest."""
+    def has_best(self) -> bool:
+        """Whether the first solution is to be the best of all."""
 
-    def found(self) -> Sequence[int]:
-        """The options of a solution."""
+    def found(self) -> tuple[int, ...]:
+        """A solution."""
 
-    def cheapest(self, timeout: float | None = None) -> Sequence[int]:
-        """The options of a solution of the least cost; may raise `LimitError` after `timeout` s."""
+    def best(self, timeout: float | None = None) -> tuple[int, ...]:
+        """A best solution; may raise `LimitError` after `timeout` seconds."""
 
     def extends(self, options: Sequence[int]) -> bool:
         """Whether a solution has all these options."""

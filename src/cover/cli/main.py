@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from cover.cli.messages import say
-from cover.cli.options import GROUPS, GroupedCommand
+from cover.cli.options import GROUPS, GroupedCommand, GuidedCommand
 from cover.errors import CoverError, printable
 from cover.families.family import FAMILIES, Family
 
@@ -62,7 +62,7 @@ family only, such as --distinct, are at its own command.
 _FROM_STDIN = "With no file, or with -, from standard input."
 
 
-class LazyGroup(click.Group):
+class LazyGroup(GuidedCommand, click.Group):
     """A group that imports a family's commands when they are looked at."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -84,15 +84,16 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The subcommand; raises `click.UsageError`, with what may have been meant."""
         name = args[0]
-        if self.get_command(ctx, name) is not None or name.startswith("-"):
+        if self.get_command(ctx, name) is not None or name[:1] == "-" != name:
             return super().resolve_command(ctx, args)
+        from cover.cli.slips import of_command
+
         if os.path.exists(name):
             hint = f"for a file: cover solve {printable(name)}"
-        else:
+        elif not (hint := of_command(name)):
             from difflib import get_close_matches
 
-            commands = self.list_commands(ctx)
-            near = get_close_matches(name, commands)
+            near = get_close_matches(name.lower(), self.list_commands(ctx))
             hint = f"did you mean {' or '.join(near)}?" if near else "cover --help lists them"
         raise click.UsageError(f"No such command {name!r}; {hint}", ctx)
 

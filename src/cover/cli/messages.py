@@ -6,9 +6,11 @@ It is advice, not result: where stderr is closed or full, it is lost and the wor
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from contextlib import suppress
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, suppress
+from threading import Thread
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -95,6 +97,8 @@ class Messages:
             found, expected = answer.unexpected
             solutions = "1 solution" if found == 1 else f"{in_full(found)} solutions"
             self._say(f"{answer.record.place}: {solutions}, expected {in_full(expected)}")
+        if self._verbosity >= 0 and answer.request.mode == "sample" and answer.status == "unknown":
+            self.note(answer.record.place, _not_drawn(answer))
         cost, estimate = answer.statistics, answer.estimate
         if self._verbosity > 0 and answer.found and cost is None:
             self._say(f"{answer.record.place}: {answer.status}, without a search")
@@ -128,3 +132,55 @@ def _in_words(distinct: Distinct) -> str:
         f"{bound}{in_full(distinct.value)} distinct {solutions} of "
         f"{bound}{in_full(distinct.of_all)}"
     )
+
+
+def _not_drawn(answer: Answer) -> str:
+    """Why there are no samples, what is known instead, and what else can be asked."""
+    found = f" (there are at least {rounded(answer.at_least)})" if answer.at_least else ""
+    return (
+        f"solutions are drawn once all are counted{found}; -n {answer.request.number} --seed 1 "
+        "finds some in an order drawn by 1, --estimate tells about how many there are"
+    )
+
+
+class Remark(NamedTuple):
+    """What is said when an answer was waited for that long."""
+
+    seconds: float
+    text: str
+
+
+class Patience(AbstractContextManager[None]):
+    """Entered while an answer is waited for, time and again; says each remark once.
+
+    A thread of its own does that, as the one that waits is busy searching. It sleeps for as long as
+    no answer can be late.
+    """
+
+    def __init__(self, remarks: Sequence[Remark], say: Callable[[str], None]) -> None:
+        self._remarks = sorted(remarks)
+        self._say = say
+        self._since: float | None = None  # when the waiting began; None while nothing is awaited
+        self._thread: Thread | None = None
+
+    def __enter__(self) -> None:
+        """Begin to wait."""
+        self._since = monotonic()
+        if self._thread is None and self._remarks:
+            self._thread = Thread(target=self._watch, daemon=True)
+            with suppress(RuntimeError):  # there is no room for even one thread
+                self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        """The answer is there, or will never be."""
+        self._since = None
+
+    def _watch(self) -> None:
+        for remark in self._remarks:
+            while (left := remark.seconds - self._waited()) > 0:
+                sleep(left)
+            self._say(f"cover: note: {remark.text}")
+
+    def _waited(self) -> float:
+        since = self._since
+        return 0.0 if since is None else monotonic() - since

@@ -13,10 +13,12 @@ from cover.reading.formats import Formats
 from cover.reading.lines import ByteStream, Line, Lines, lines_of, shown
 from cover.reading.records import BadRecord, Found, Reading
 
-# A first line of YAML: its key.
-YAML_KEY = re.compile(r"([A-Za-z_][\w-]*)\s*:(\s|$)")
+# A first line of YAML: its key. In `board: list[list[int]] = [`, it is a name in a program.
+YAML_KEY = re.compile(r"([A-Za-z_][\w-]*)\s*:(\s|$)(?!.*=\s*\[)")
 # A `---` alone or before a map; drawn rules, and rows with `-` as their blank, go on otherwise.
-_YAML_START = re.compile(r"""\{|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)""")
+_YAML_START = re.compile(
+    r"""\{(?!\s*\{)|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)"""
+)
 
 
 def read(
@@ -60,7 +62,8 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
     if refusal is not None:
         yield BadRecord(first.place(), refusal)
         return
-    if reading.format == "yaml" or not (reading.format or marked or not is_yaml(first, formats)):
+    is_open = not reading.format and marked is None
+    if reading.format == "yaml" or (is_open and is_yaml(first, formats, lines)):
         reading.guess(first.place(), "yaml")
         from cover.reading.yaml_reader import read_yaml
 
@@ -103,15 +106,16 @@ def _drawn_with_hashes(formats: Formats, lines: Lines, reading: Reading[Any]) ->
 
 
 def is_certainly_yaml(line: Line) -> bool:
-    """Whether a first line is of YAML or JSON, whatever keys there are."""
-    named = line.source.lower().endswith((".yaml", ".yml", ".json"))
+    """Whether a first line is of YAML or JSON, whatever keys there are; lists have none."""
+    is_list = line.text.lstrip()[:1] == "["
+    named = not is_list and line.source.lower().endswith((".yaml", ".yml", ".json"))
     return named or _YAML_START.match(line.text) is not None
 
 
-def is_yaml(line: Line, formats: Formats) -> bool:
-    """Whether a first line is of YAML, or of JSON, with such keys."""
+def is_yaml(line: Line, formats: Formats, lines: Lines) -> bool:
+    """Whether a first line, and those that come below, are of YAML, or of JSON, with such keys."""
     if is_certainly_yaml(line):
-        return True
+        return not formats.is_no_yaml(line, lines)
     key = YAML_KEY.match(line.text)
     return key is not None and (formats.any_key_is_yaml or key.group(1) in formats.yaml_keys)
 
@@ -129,11 +133,9 @@ _EDGES = "write its edges as lines of two names"
 _REFUSED = (
     (r"https?://|www\.", f"a link to a web page; {_EXPORT}"),
     (r"S9B[0-9a-zA-Z]{60}", f"a packed SudokuWiki string; {_EXPORT}"),
-    (r"\ufffd\ufffd(.\x00|\x00.)", "a text in UTF-16; save it as UTF-8"),
-    (
-        r"PK\x03\x04|\x1f\ufffd|BZh[1-9]1AY|[^\n]*\x00",
-        "a binary or compressed file; unpack it, or export text",
-    ),
+    (r"[^\n]*\x00", "binary data, expected text"),
+    (r"<!doctype html|<html", "a web page; copy the puzzle out of it as text"),
+    (r"<svg\b", "a picture in SVG; write the puzzle as text"),
     (r"<\?xml[^\n]*hodoku|<hodoku", f"a HoDoKu file; {_EXPORT}"),
     (
         r"<puzzle\b",

@@ -193,7 +193,7 @@ Found = Record | BadRecord | Block
 FindRecords = Callable[[GridPuzzle, Mapping[str, int], str], "Records | None"]
 
 
-def _no_note(place: Place, text: str) -> None:
+def no_note(place: Place, text: str) -> None:
     """Drop a note."""
 
 
@@ -211,6 +211,6 @@ class Reading(NamedTuple, Generic[_OptionsT]):
 
     options: _OptionsT
     format: str = ""
-    note: Callable[[Place, str], None] = _no_note
-    guess: Callable[[Place, str], None] = _no_note
+    note: Callable[[Place, str], None] = no_note
+    guess: Callable[[Place, str], None] = no_note
     records: FindRecords | None = None

@@ -12,6 +12,8 @@ from cover.drawing.terminal import OTHER, drawn
 from cover.families.matchings.layout import Pair, layout_of
 from cover.reading.records import Record
 
+LEFT_OVER = "left over: "
+
 
 def draw(
     record: Record,
@@ -19,7 +21,7 @@ def draw(
     colour: bool,
     above: Sequence[int] | None = None,
 ) -> str:
-    """Draw the pairs, one in a line; below them the sum of the weights where there are some.
+    """Draw the pairs, one in a line; below them the sum of the weights, and who is left over.
 
     Of an unsolved graph, these are all its edges.
     """
@@ -27,7 +29,9 @@ def draw(
     if solution is None:
         return drawn(_table(layout.pairs(range(len(layout.edges))), None), colour)
     others = () if above is None else set(layout.pairs(solution)) - set(layout.pairs(above))
-    return drawn(_table(layout.pairs(solution), layout.cost(solution), others), colour)
+    table = drawn(_table(layout.pairs(solution), layout.cost(solution), others), colour)
+    left_over = layout.left_over(solution)
+    return f"{table}\n{LEFT_OVER}{'  '.join(left_over)}" if left_over else table
 
 
 def _table(pairs: Sequence[Pair], cost: str | None, others: Collection[Pair] = ()) -> Table:
