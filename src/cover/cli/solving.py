@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from cover.answers import Request
 from cover.answers.problems import finder_of_records
 from cover.batch import Batch
 from cover.batch.outputs import Output, PrintedOutput
-from cover.batch.sources import STDIN, OfText, Source, expand
+from cover.batch.sources import Source
+from cover.cli.inputs import has_input, sources_of
 from cover.cli.messages import Messages, Patience, Remark, say
 from cover.cli.options import Settings
 from cover.errors import InputError
@@ -43,7 +41,6 @@ _STILL = {
     "estimate": "still estimating; --timeout SECONDS or --dives N end it sooner",
 }
 
-_END_OF_TYPING = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
 _IN_PART = "what was written has .part after its name"
 
 
@@ -66,19 +63,14 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
         except InputError as error:
             messages.error(error)
             return error.exit_code
-    if asked.document is None and _reads_terminal(settings):
-        name = "solve" if family is None else family.name
-        if not settings.files:
-            given = "name a file, or pipe puzzles in (- to type or paste them)"
-            say(f"cover {name}: {given}; --help shows examples")
-            return 2
-        if not settings.quiet:
-            say(f"cover {name}: reads what you type or paste, up to {_END_OF_TYPING}")
+    name = "solve" if family is None else family.name
+    if not has_input(name, settings.files, asked, settings.quiet):
+        return 2
     family, reading = asked.family, asked.reading
     writer = settings.writer("solve" if family is None else family.name, request.mode)
-    if isinstance(writer, BlockWriter) and not settings.verbose:
+    if isinstance(writer, BlockWriter) and not writer.tells_costs:
         reading = reading._replace(records=finder_of_records(request))
-    found = _sources(settings, asked, messages)
+    found = sources_of(settings.files, settings.recursive, asked, messages)
     request = request._replace(watch=bar)
     waiting = _patience(settings, request, bar)
     batch = Batch(family, request, reading, writer, messages, settings.fail_fast, bar, waiting)
@@ -128,36 +120,6 @@ def _patience(settings: Settings, request: Request, bar: ProgressBar | None) -> 
     if not settings.quiet and request.timeout is None:
         remarks.append(Remark(_LONG, _STILL[request.mode]))
     return Patience(remarks, say if bar is None else bar.say)
-
-
-def _sources(settings: Settings, asked: InputPlan, messages: Messages) -> Iterable[Source]:
-    """Return where puzzles come from: files, standard input, operands themselves, a document."""
-    document = asked.document
-    if document is None:
-        operands = settings.files or (STDIN,)
-        return expand(operands, settings.recursive, messages.note, _of_text(asked, messages))
-    if settings.files:
-        message = f"{document.option} is a puzzle of its own; it goes with no file"
-        raise click.UsageError(message)
-    name = document.name
-    return (Source(name, name, name, data=document.data, shown=False),)
-
-
-def _of_text(asked: InputPlan, messages: Messages) -> OfText:
-    """What reads operands that are no files."""
-
-    def source(text: str, name: str) -> Source | None:
-        from cover.batch.arguments import Arguments
-
-        return Arguments(asked.family, asked.reading, messages.note).source(text, name)
-
-    return source
-
-
-def _reads_terminal(settings: Settings) -> bool:
-    """Whether puzzles have to be typed in."""
-    reads_stdin = not settings.files or STDIN in settings.files
-    return reads_stdin and sys.stdin is not None and sys.stdin.isatty()
 
 
 def _screen(settings: Settings) -> tuple[ProgressBar | None, Callable[[str], None]]:
