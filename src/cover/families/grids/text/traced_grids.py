@@ -53,7 +53,7 @@ class TracedGrid:
             if {len(region) for region in self._regions} == {self._columns}:
                 raise OtherCommandError(first.place(), message)
             raise first.error(message)
-        if len(self._areas) == self._count:
+        if len(self._areas) == self._count and not legend.regions:
             raise first.error("a drawing with lines between all cells")
         rows, columns = self._tracing.rows, self._columns
         cells = [self._cell(cell) for cell in range(self._count)]
