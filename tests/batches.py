@@ -24,7 +24,8 @@ class Kept(Output):
         self.ended = ""
         self._take = take or self.texts.append
 
-    def write(self, text: str) -> None:
+    def write(self, text: str | bytes) -> None:
+        assert isinstance(text, str), "no form of these tests is binary"
         self.fresh = False
         self._take(text)
 
@@ -44,11 +45,15 @@ class Kept(Output):
 class Quiet:
     """A listener that drops all messages."""
 
+    takes_costs = False
+
     def error(self, error: InputError) -> None: ...
 
     def reason(self, place: Place, text: str) -> None: ...
 
     def answered(self, answer: object) -> None: ...
+
+    def answered_in_bulk(self, answered: object) -> None: ...
 
     def repeat(self, text: str) -> None: ...
 

@@ -25,6 +25,7 @@ ROOMS = (
     "reading",
     "drawing",
     "families",
+    "converting",
     "answers",
     "output",
     "batch",
@@ -130,6 +131,7 @@ LIBRARIES = {
     "rich": {"drawing", "families"},
     "yaml": {"reading"},
     "plotly": {"drawing"},
+    "typst": {"drawing"},
     "rustworkx": {"families"},
 }
 

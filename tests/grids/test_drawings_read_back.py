@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ROOT, Run
 from cover.errors import Place
 from cover.families.grids.drawing import draw
 from cover.families.grids.formats import GridOptions
@@ -82,7 +80,10 @@ def grids(pick: st.DrawFn) -> tuple[Record, tuple[int, ...]]:
         if kind == "none" and pick(st.booleans()):
             missing = frozenset(pick(st.sets(st.integers(0, count - 1), max_size=count // 4)))
             left = set(range(count)) - missing
-            if len({k // columns for k in left}) < rows or len({k % columns for k in left}) < columns:
+            if (
+                len({k // columns for k in left}) < rows
+                or len({k % columns for k in left}) < columns
+            ):
                 missing = frozenset()
     extra: list[House] = []
     if boxes is Boxes.NONE and pick(st.booleans()):
@@ -119,9 +120,7 @@ def grids(pick: st.DrawFn) -> tuple[Record, tuple[int, ...]]:
 
 
 @st.composite
-def cages_of(
-    pick: st.DrawFn, rows: int, columns: int, missing: frozenset[int]
-) -> list[CageText]:
+def cages_of(pick: st.DrawFn, rows: int, columns: int, missing: frozenset[int]) -> list[CageText]:
     """Cages that share no cell: most in one part, with and without totals."""
     left = sorted(set(range(rows * columns)) - missing)
     found: list[CageText] = []

@@ -38,9 +38,7 @@ def banded(rows: Rows, rule: str) -> str:
 
 
 def framed(rows: Rows, between: str = " ") -> str:
-    lines = [
-        "| " + " | ".join(between.join(box) for box in boxes_of(row)) + " |" for row in rows
-    ]
+    lines = ["| " + " | ".join(between.join(box) for box in boxes_of(row)) + " |" for row in rows]
     return banded(lines, "+" + "-" * (len(lines[0]) - 2) + "+")
 
 
@@ -140,4 +138,8 @@ def test_a_puzzle_with_empty_cells(style: str) -> None:
 def test_any_grid_is_read_right_or_refused(cells: list[str], style: str) -> None:
     line = "".join(cells)
     text = STYLES[style](rows_of(line))
-    assert read(text) == [line] or all(each.startswith("f:") for each in read(text)) or read(text) == ["f: the input holds no puzzle"], (text, read(text))
+    assert (
+        read(text) == [line]
+        or all(each.startswith("f:") for each in read(text))
+        or read(text) == ["f: the input holds no puzzle"]
+    ), (text, read(text))

@@ -17,12 +17,10 @@ from cover.families.grids.houses import (
     Cage,
     House,
     Rules,
-    box_houses,
+    box_of,
     cell_name,
     default_box,
-    existing,
     parse_box,
-    window_houses,
 )
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
@@ -123,6 +121,7 @@ def read_killer(document: Node, reading: GridReading) -> Record:
         grid._replace(
             cages=cages_of(cages, document.get("sums"), drawings.get("cages"), size),
             boxes=Boxes.IF_ANY if has_boxes else Boxes.NONE,
+            extra=tuple(_extra_regions(document, *size)),
         ),
         reading,
     )
@@ -327,7 +326,7 @@ def stated(record: Record, command: str) -> dict[str, object]:
     grid: LiteralText | None = _rows(puzzle.givens, rules, written) if has_grid else None
     if is_sudoku and rules.candidates is not None:
         grid = _grid_of_candidates(puzzle)
-    box = _box_of(rules)
+    box = box_of(rules)
     regions = _regions(rules)
     boxes = _has(rules, "box 1")
     says_boxes = boxes == (regions is not None) if is_killer else boxes and not is_sudoku
@@ -392,18 +391,6 @@ def _stated_symbols(rules: Rules, written: Notation) -> str | None:
 def _has(rules: Rules, name: str) -> bool:
     """Return whether there is a house of that name."""
     return any(house.name == name for house in rules.houses)
-
-
-def _box_of(rules: Rules) -> tuple[int, int] | None:
-    """Return the rows and columns of boxes and of windows; None where there are neither."""
-    size = rules.rows
-    for kind, houses in (("box", box_houses), ("window", window_houses)):
-        there = {house for house in rules.houses if house.name.split()[0] == kind}
-        for side in range(1, size + 1):
-            box = side, size // side
-            if there and size % side == 0 and there == set(existing(houses(*box), rules.missing)):
-                return box
-    return None
 
 
 def _stated_extra(rules: Rules) -> dict[str, str]:

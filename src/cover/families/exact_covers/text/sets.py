@@ -9,7 +9,7 @@ import re
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError
-from cover.families.exact_covers.layout import OptionsLayout
+from cover.families.exact_covers.layout import OptionsLayout, layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.options import (
     ITEM,
@@ -18,6 +18,7 @@ from cover.families.exact_covers.text.options import (
     occurring,
     option,
 )
+from cover.families.exact_covers.text.writing import all_in_options, without_secondary
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown, significant
 from cover.reading.records import Reading, Record
@@ -77,6 +78,18 @@ class NamedSets(RecordReader):
             note_empty(self.reading, empty[0].line.place(), [each.name for each in empty])
         names, texts = [each.name for each in kept], [each.line.text for each in kept]
         return Record(first.place(), puzzle, OptionsLayout(first.place(), names, texts))
+
+
+def written(record: Record) -> list[str]:
+    """Return a line for each option; raises `InputError` for items that such lines cannot say."""
+    all_in_options(record, "a list of sets")
+    options = without_secondary(record, "a list of sets")
+    names = list(map(str, layout_of(record).names))
+    for name in names:
+        found = _NAME.fullmatch(f"{name}:")
+        if found is None or found.group(1) != name or "#" in name:
+            raise InputError(record.place, f'a list of sets cannot say the name "{shown(name)}"')
+    return [f"{name}: {' '.join(items)}" for name, items in zip(names, options, strict=True)]
 
 
 def _sets(lines: list[Line]) -> tuple[list[NamedSet], InputError | None]:

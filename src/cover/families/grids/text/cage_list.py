@@ -14,8 +14,10 @@ from itertools import islice, product
 from math import isqrt
 from typing import NamedTuple
 
+from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, cell_name
+from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import (
     BOXED_SIZES,
     LONGEST_NUMBER,
@@ -196,3 +198,25 @@ def numbering_of(words: Iterable[str], rows: int, columns: int) -> CellNumbering
     """Return how the cells of a grid are called, told by all the words that occur."""
     numbers = set(map(_number_of, words))
     return CellNumbering(rows, columns, int(rows * columns in numbers and 0 not in numbers))
+
+
+# Writing
+
+
+_SAYABLE = (
+    *(writing.GIVENS, writing.BOXES, writing.UNBOXED),
+    *(writing.CAGES, writing.NO_TOTAL, writing.SHARED),
+)
+
+
+def written(record: Record) -> list[str]:
+    """Return a line for each cage, and above them the givens where they or the size need them."""
+    puzzle = writing.grid_of(record, "list", *_SAYABLE)
+    rules = puzzle.shape
+    cages = writing.cages_of(rules)
+    if not cages:
+        raise InputError(record.place, "list cannot say a grid without cages")
+    has_grid = any(puzzle.givens) or rules.rows != _USUAL
+    grid = ["".join(writing.characters(puzzle))] if has_grid else []
+    lines = (" ".join((str(cage.total or 0), *map(rules.name, cage.cells))) for cage in cages)
+    return [*grid, *lines]

@@ -223,7 +223,7 @@ def _rules(text: GridText, reading: GridReading) -> Rules:
     """Return the houses of a grid, those that the options add among them."""
     rows, columns = text.rows, text.columns
     line = text.cells.first_line
-    if text.labels or text.missing or text.extra:
+    if text.labels or text.missing:
         return _rules_of_regions(text, line, reading)
     if text.boxes is Boxes.NEEDED:
         return boxed(rows, line, reading)
@@ -240,7 +240,7 @@ def _rules(text: GridText, reading: GridReading) -> Rules:
         rules = _rows_and_columns(rows, columns, more)
     if text.symbols or text.low != 1:
         rules = rules._replace(symbols=text.symbols or rules.symbols, low=text.low)
-    return rules
+    return _with_extra(rules, text)
 
 
 def _rules_of_regions(text: GridText, line: Line, reading: GridReading) -> Rules:
@@ -266,11 +266,25 @@ def _rules_of_regions(text: GridText, line: Line, reading: GridReading) -> Rules
         missing=missing,
         more=more,
     )
-    for house in rules.houses:
-        if len(house.cells) > symbols:
-            message = f"{house.name} has {len(house.cells)} cells for {symbols} digits"
-            raise InputError(text.place, message)
+    _refuse_large(rules, text)
     return rules
+
+
+def _with_extra(rules: Rules, text: GridText) -> Rules:
+    """Return the rules of a grid, now with the further houses of its text."""
+    if not text.extra:
+        return rules
+    rules = rules._replace(houses=(*rules.houses, *text.extra))
+    _refuse_large(rules, text)
+    return rules
+
+
+def _refuse_large(rules: Rules, text: GridText) -> None:
+    """Raise `InputError` for a house of more cells than there are symbols."""
+    for house in rules.houses:
+        if len(house.cells) > rules.symbols:
+            message = f"{house.name} has {len(house.cells)} cells for {rules.symbols} digits"
+            raise InputError(text.place, message)
 
 
 def boxed(size: int, line: Line, reading: GridReading) -> Rules:

@@ -17,6 +17,7 @@ from math import isqrt
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST
+from cover.families.grids.text import writing
 from cover.families.grids.text.empty_cells import with_marks
 from cover.families.grids.text.grid_rows import Row, by_token, is_rule
 from cover.families.grids.text.grid_text import (
@@ -361,3 +362,20 @@ def _cells(rows: list[Row], size: int) -> list[Token]:
         have = counted(len(rows), "row")
         raise rows[0].line.error(f"{have} of {size} cells, expected {size} rows")
     return cells
+
+
+# Writing
+
+
+def written_layout(record: Record) -> list[str]:
+    """Return the rows of a layout; raises `InputError` for a puzzle with givens."""
+    puzzle = writing.grid_of(record, "layouts", writing.REGIONS)
+    return writing.in_rows(writing.labels(puzzle.shape), puzzle.shape.columns)
+
+
+def written(record: Record) -> list[str]:
+    """Return the rows of the givens, and below them those of the layout."""
+    puzzle = writing.grid_of(record, "grids", writing.GIVENS, writing.REGIONS)
+    columns = puzzle.shape.columns
+    grids = writing.characters(puzzle), writing.labels(puzzle.shape)
+    return [row for grid in grids for row in writing.in_rows(grid, columns)]

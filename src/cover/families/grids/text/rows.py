@@ -14,6 +14,7 @@ from itertools import chain, islice
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, default_box
+from cover.families.grids.text import writing
 from cover.families.grids.text.candidates import is_group, of_groups
 from cover.families.grids.text.empty_cells import with_marks
 from cover.families.grids.text.grid_rows import (
@@ -533,3 +534,21 @@ def _cells(rows: list[Row], size: int, by_token: bool) -> list[Token]:
             raise row.line.error(f'{have}: "{shown(row.line.text)}"')
         found.extend(row.cells(by_token))
     return found
+
+
+# Writing
+
+
+def written(record: Record) -> list[str]:
+    """Return the rows of a sudoku: characters, above 9x9 numbers, or lists of candidates."""
+    sayable = writing.GIVENS, writing.CANDIDATES, writing.BOXES
+    puzzle = writing.grid_of(record, "rows", *sayable)
+    size, allowed = puzzle.shape.rows, puzzle.shape.candidates
+    if allowed is None:
+        if size <= 9:
+            return writing.in_rows(writing.characters(puzzle), size)
+        return writing.in_rows(writing.numbers(puzzle), size, " ")
+    said = [cell[0] if len(cell) == 1 else 0 for cell in allowed]
+    if size != 9 or tuple(said) != puzzle.givens or not all(allowed) or all(said):
+        raise InputError(record.place, "rows cannot say candidates of this grid")
+    return writing.in_rows(["".join(map(str, cell)) for cell in allowed], size, " ")
