@@ -47,9 +47,9 @@ class TracedGrid:
         """
         legend, first = self._legend, self._lines[0]
         if command != "killer" and self._cages:
-            raise OtherCommandError(first.place(), "a drawing with cages; cover killer reads it")
+            raise OtherCommandError(first.place(), "a drawing with cages")
         if command == "sudoku" and self._box is None:
-            message = "a drawing whose regions are no boxes; cover irregular reads it"
+            message = "a drawing whose regions are no boxes"
             if {len(region) for region in self._regions} == {self._columns}:
                 raise OtherCommandError(first.place(), message)
             raise first.error(message)
