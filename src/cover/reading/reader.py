@@ -82,13 +82,18 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
 def first_significant(lines: Lines) -> Line | None:
     """The line that shows the format.
 
-    What stands above it and cannot be held is dropped: blank lines, comments without an end.
+    What stands above it and cannot be held is dropped: blank lines, comments without an end. One
+    line of blanks directly above it stays: it may be a row without givens.
     """
     while True:
+        above: Line | None = None
         for line in lines:
             if not line.is_blank:
                 lines.push_back(line)
+                if above is not None:
+                    lines.push_back(above)
                 break
+            above = line if line.text else None
         seen = 0
         for line in lines.ahead():
             if not line.is_blank and not line.is_comment:
