@@ -11,9 +11,10 @@ from typing import Any
 import click
 
 from cover.batch.outputs import Output, PrintedOutput
-from cover.batch.sources import STDIN, Source, SourceReader, expand
-from cover.cli.messages import Messages, say
+from cover.batch.sources import Source, SourceReader
+from cover.cli.messages import Messages
 from cover.cli.options import GroupedCommand, unless_stdout
+from cover.cli.solving import has_input, sources_of
 from cover.converting.targets import (
     TARGETS,
     RecordWriter,
@@ -123,16 +124,9 @@ def convert_with(values: dict[str, Any]) -> int:
     except InputError as error:
         messages.error(error)
         return error.exit_code
-    if asked.document is None and not files and sys.stdin is not None and sys.stdin.isatty():
-        say("cover convert: name a file, or pipe puzzles in; --help shows examples")
+    if not has_input(NAME, files, asked, messages):
         return 2
-    sources: Iterable[Source] = expand(files or (STDIN,), recursive, messages.note)
-    if asked.document is not None:
-        document = asked.document
-        if files:
-            message = f"{document.option} is a puzzle of its own; it goes with no file"
-            raise click.UsageError(message)
-        sources = [Source(document.name, document.name, document.name, data=document.data)]
+    sources = sources_of(files, recursive, asked, messages)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
     output: Output = PrintedOutput(sys.stdout)

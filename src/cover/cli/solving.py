@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -66,19 +66,13 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
         except InputError as error:
             messages.error(error)
             return error.exit_code
-    if asked.document is None and _reads_terminal(settings):
-        name = "solve" if family is None else family.name
-        if not settings.files:
-            given = "name a file, or pipe puzzles in (- to type or paste them)"
-            say(f"cover {name}: {given}; --help shows examples")
-            return 2
-        if not settings.quiet:
-            say(f"cover {name}: reads what you type or paste, up to {_END_OF_TYPING}")
+    if not has_input("solve" if family is None else family.name, settings.files, asked, messages):
+        return 2
     family, reading = asked.family, asked.reading
     writer = settings.writer("solve" if family is None else family.name, request.mode)
     if isinstance(writer, BlockWriter) and not settings.verbose:
         reading = reading._replace(records=finder_of_records(request))
-    found = _sources(settings, asked, messages)
+    found = sources_of(settings.files, settings.recursive, asked, messages)
     request = request._replace(watch=bar)
     waiting = _patience(settings, request, bar)
     batch = Batch(family, request, reading, writer, messages, settings.fail_fast, bar, waiting)
@@ -130,13 +124,17 @@ def _patience(settings: Settings, request: Request, bar: ProgressBar | None) -> 
     return Patience(remarks, say if bar is None else bar.say)
 
 
-def _sources(settings: Settings, asked: InputPlan, messages: Messages) -> Iterable[Source]:
-    """Return where puzzles come from: files, standard input, operands themselves, a document."""
+def sources_of(
+    files: Sequence[str], recursive: bool, asked: InputPlan, messages: Messages
+) -> Iterable[Source]:
+    """Return where puzzles come from: files, standard input, operands themselves, a document.
+
+    Raises `click.UsageError` for files beside a document.
+    """
     document = asked.document
     if document is None:
-        operands = settings.files or (STDIN,)
-        return expand(operands, settings.recursive, messages.note, _of_text(asked, messages))
-    if settings.files:
+        return expand(files or (STDIN,), recursive, messages.note, _of_text(asked, messages))
+    if files:
         message = f"{document.option} is a puzzle of its own; it goes with no file"
         raise click.UsageError(message)
     name = document.name
@@ -154,10 +152,20 @@ def _of_text(asked: InputPlan, messages: Messages) -> OfText:
     return source
 
 
-def _reads_terminal(settings: Settings) -> bool:
-    """Whether puzzles have to be typed in."""
-    reads_stdin = not settings.files or STDIN in settings.files
-    return reads_stdin and sys.stdin is not None and sys.stdin.isatty()
+def has_input(command: str, files: Sequence[str], asked: InputPlan, messages: Messages) -> bool:
+    """Return whether a command has something to read, and tell what to do at a terminal.
+
+    What is typed there is read only if `-` asks for it: nothing should wait without a reason.
+    """
+    reads_stdin = asked.document is None and (not files or STDIN in files)
+    if not reads_stdin or sys.stdin is None or not sys.stdin.isatty():
+        return True
+    if not files:
+        given = "name a file, or pipe puzzles in (- to type or paste them)"
+        messages.repeat(f"cover {command}: {given}; --help shows examples")
+        return False
+    messages.remark(f"cover {command}: reads what you type or paste, up to {_END_OF_TYPING}")
+    return True
 
 
 def _screen(settings: Settings) -> tuple[ProgressBar | None, Callable[[str], None]]:
