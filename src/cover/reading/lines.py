@@ -29,6 +29,7 @@ _LONGEST_QUOTE = 60
 
 _DROPPED = set("\u200b\u200c\u200d\u2060\ufeff")
 _DASHES = set("\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
+_FRAMES = frozenset(map(chr, range(0x2500, 0x2580)))
 _NOT_UTF8 = "\ufffd"
 _ELLIPSIS = "\u2026"
 _TRAILING_COMMENT = re.compile(r"\s#(\s|$)")
@@ -99,6 +100,18 @@ class Line:
         if found is None:
             return self
         return Line(self.source, self.number, self.text[: found.start()], self._columns)
+
+
+class DrawnLine(Line):
+    """A line with frames: `drawn` is its text with the box-drawing characters that it came with."""
+
+    __slots__ = ("drawn",)
+
+    def __init__(
+        self, source: str, number: int, text: str, columns: Sequence[int] | None, drawn: str
+    ) -> None:
+        super().__init__(source, number, text, columns)
+        self.drawn = drawn
 
 
 class Token(NamedTuple):
@@ -178,10 +191,14 @@ def normal(source: str, number: int, raw: str) -> Line:
         return Line(source, number, raw)
     plain = [_plain(character) for character in raw]
     text = "".join(plain)
-    if all(len(characters) == 1 for characters in plain):
-        return Line(source, number, text)
-    columns = [column for column, characters in enumerate(plain, 1) for _ in characters]
-    return Line(source, number, text, columns)
+    columns: list[int] | None = None
+    if any(len(characters) != 1 for characters in plain):
+        columns = [column for column, characters in enumerate(plain, 1) for _ in characters]
+    if _FRAMES.isdisjoint(raw):
+        return Line(source, number, text, columns)
+    pairs = zip(raw, plain, strict=True)
+    drawn = "".join(character if character in _FRAMES else each for character, each in pairs)
+    return DrawnLine(source, number, text, columns, drawn)
 
 
 @lru_cache(maxsize=1024)
@@ -196,7 +213,7 @@ def _plain(character: str) -> str:
         return "..."
     if character.isspace():
         return " "
-    if "\u2500" <= character <= "\u257f":
+    if character in _FRAMES:
         return _frame(character)
     from unicodedata import normalize
 

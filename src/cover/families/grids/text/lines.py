@@ -47,10 +47,10 @@ _FIELD = re.compile(r"[^\s,;:|]+")
 _NEAR = 3  # characters by which a field can miss a legal length and still be meant as a puzzle
 
 # The formats that are told by marks of their own, although they are tried after this one.
-_MARKED_FORMATS = ("opensudoku", "solo", "csv")
+_MARKED_FORMATS = ("opensudoku", "solo", "csv", "lists")
 
-# What may be the head of a table, XML, a game id or a saved game; also the letters of a grid.
-_MARKED = re.compile(r"""\s*(["<A-Za-z]|[0-9]{1,2}[xj]|\S*:)""")
+# What may begin a table, XML, a list, a game id or a saved game; also the letters of a grid.
+_MARKED = re.compile(r"""\s*(["<\[A-Za-z]|[0-9]{1,2}[xj]|\S*:)""")
 
 
 class FieldSize(NamedTuple):
