@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from cover.answers import Request
 from cover.answers.problems import finder_of_records
 from cover.batch import Batch
 from cover.batch.outputs import Output, PrintedOutput
-from cover.batch.sources import STDIN, OfText, Source, expand
+from cover.batch.sources import Source
+from cover.cli.inputs import has_input, sources_of
 from cover.cli.messages import Messages, Patience, Remark, say
 from cover.cli.options import Settings
 from cover.errors import InputError
@@ -43,7 +41,6 @@ _STILL = {
     "estimate": "still estimating; --timeout SECONDS or --dives N end it sooner",
 }
 
-_END_OF_TYPING = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
 _IN_PART = "what was written has .part after its name"
 
 
@@ -66,11 +63,16 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
         except InputError as error:
             messages.error(error)
             return error.exit_code
+<<<<<<< HEAD
     if not has_input("solve" if family is None else family.name, settings.files, asked, messages):
+=======
+    name = "solve" if family is None else family.name
+    if not has_input(name, settings.files, asked, settings.quiet):
+>>>>>>> main
         return 2
     family, reading = asked.family, asked.reading
     writer = settings.writer("solve" if family is None else family.name, request.mode)
-    if isinstance(writer, BlockWriter) and not settings.verbose:
+    if isinstance(writer, BlockWriter) and not writer.tells_costs:
         reading = reading._replace(records=finder_of_records(request))
     found = sources_of(settings.files, settings.recursive, asked, messages)
     request = request._replace(watch=bar)
@@ -124,6 +126,7 @@ def _patience(settings: Settings, request: Request, bar: ProgressBar | None) -> 
     return Patience(remarks, say if bar is None else bar.say)
 
 
+<<<<<<< HEAD
 def sources_of(
     files: Sequence[str], recursive: bool, asked: InputPlan, messages: Messages
 ) -> Iterable[Source]:
@@ -168,6 +171,8 @@ def has_input(command: str, files: Sequence[str], asked: InputPlan, messages: Me
     return True
 
 
+=======
+>>>>>>> main
 def _screen(settings: Settings) -> tuple[ProgressBar | None, Callable[[str], None]]:
     """Return the line of progress, None where no terminal shows it, and what prints messages."""
     if settings.quiet or sys.stderr is None or not sys.stderr.isatty():

@@ -41,7 +41,7 @@ class RecordReader(ABC):
             if block is not None:
                 yield block
                 assert isinstance(self.lines, ByteLines), "others have no blocks"
-                self.lines.skip(block.taken)
+                self.lines.skip(block.taken, block.regular)
                 count += block.taken
                 if block.is_taken:
                     continue
@@ -143,8 +143,9 @@ class Format(NamedTuple):
     it is loaded when it is needed. `help` says in a line what the format is; `suffixes` are those
     of files that tell it. `writer` names the function of the same module that writes a record in
     this format, where there is one: it returns the record's lines, and raises `InputError` for a
-    puzzle of which the format cannot say all. A format with `marks` is looked for before all else,
-    YAML and refusals, where the first line holds one of these texts.
+    puzzle of which the format cannot say all; `frame` are the lines above and below all records of
+    a file. A format with `marks` is looked for before all else, YAML and refusals, where the first
+    line holds one of these texts.
     """
 
     name: str
@@ -152,6 +153,7 @@ class Format(NamedTuple):
     help: str
     suffixes: tuple[str, ...] = ()
     writer: str = ""
+    frame: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
 
     def open(self, lines: Lines, reading: Reading[Any]) -> Iterator[Found]:

@@ -293,13 +293,34 @@ _HEAD = 1024
 _PLAIN = bytes((*b"\t\n\f\r", *range(0x20, 0x7F)))
 _DOCUMENTS = (b"%PDF-", b"%!PS", b"{\\rtf")
 
-Regular = Callable[[bytes, int], int]
+
+class RegularLines(NamedTuple):
+    """Lines of which it is certain where their records are.
+
+    The records are a line each in `data` from `start` to `end`, of `width` bytes; it may be that
+    this is the input itself. There, the line after them begins at `after`.
+    """
+
+    data: bytes
+    start: int
+    end: int
+    width: int
+    after: int
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are."""
+        return (self.end - self.start) // self.width
+
+
+# Finds the regular lines of the data from a place on.
+Regular = Callable[[bytes, int], RegularLines]
 
 
 class Bulk(NamedTuple):
-    """Coming lines as bytes: those that fill `data` from `start` to `end`, each of `width` bytes.
+    """The records of coming lines as bytes, which fill `data` from `start` to `end`.
 
-    The first of them has the `number`.
+    Each is a line of `width` bytes there; the first of these lines has the `number` in the input.
     """
 
     source: str
@@ -338,7 +359,8 @@ class ByteLines(Lines):
         self.beginning: bytes | None = None  # the first bytes, as many as show a format
         self._ended = False
         self._after_cr = False  # whether a LF at the beginning of the next chunk ends no line
-        self._run: tuple[Regular, int] | None = None  # where in the data regular lines end
+        # Of the data, with the number of the last line before them.
+        self._runs: dict[Regular, tuple[int, RegularLines]] = {}
 
     def _lines(self) -> Iterator[Line]:
         source = self._source
@@ -369,38 +391,43 @@ class ByteLines(Lines):
         self._number += len(texts)
         return number, texts
 
-    def come_in_bulk(self, count: int, width: int) -> bool:
-        """Whether `count` lines of `width` bytes or fewer were read and not looked at yet."""
+    def come_in_bulk(self, count: int) -> bool:
+        """Whether `count` lines were read, and not looked at yet."""
         if self._ahead or not self._fill():
             return False
-        ends = self._data[self._at + width - 1 : self._at + count * width : width]
-        return ends == b"\n" * count
+        return self._data.count(b"\n", self._at, self._at + _PIECE) >= count
 
     def bulk(self, regular: Regular) -> Bulk:
-        """The coming lines as bytes, as far as they were read and are regular.
+        """The coming lines as bytes, as far as they were read and are regular."""
+        first, run = self._runs.get(regular, (0, None))
+        done = self._number - first
+        if run is None or done >= run.lines:
+            first, run, done = self._number, regular(self._data, self._at), 0
+            self._runs[regular] = first, run
+        start = run.start + done * run.width
+        return Bulk(self._source, self._number + 1, run.data, start, run.end, run.width)
 
-        `regular` counts the lines of the data, from a place on, that are of one length.
-        """
-        start, width = self._at, self._width()
-        if self._run is None or self._run[0] != regular or self._run[1] <= start:
-            self._run = regular, start + width * regular(self._data, start)
-        return Bulk(self._source, self._number + 1, self._data, start, self._run[1], width)
-
-    def skip(self, count: int) -> None:
+    def skip(self, count: int, regular: Regular) -> None:
         """Take this number of the lines that `bulk` has shown."""
-        if count:
-            self._at += count * self._width()
-            self._number += count
-
-    def _width(self) -> int:
-        return self._data.index(b"\n", self._at) + 1 - self._at
+        if not count:
+            return
+        first, run = self._runs[regular]
+        self._number += count
+        if self._number == first + run.lines:
+            self._at = run.after
+        elif run.data is self._data:
+            self._at += count * run.width
+        else:
+            for _ in range(count):
+                self._at = self._data.index(b"\n", self._at) + 1
 
     def _fill(self) -> bool:
         """Read on until there is a line as a whole; False where none is left."""
         if self._data.find(b"\n", self._at) >= 0:
             return True
         begun = [self._data[self._at :]]
-        self._data, self._at, self._run = b"", 0, None
+        self._data, self._at = b"", 0
+        self._runs.clear()
         self._read_line(begun)
         self._data = b"".join(begun)
         if self._number == 0 and self._data.startswith(_MARK):

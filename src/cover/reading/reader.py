@@ -13,8 +13,9 @@ from cover.reading.formats import Formats
 from cover.reading.lines import ByteStream, Line, Lines, lines_of, shown
 from cover.reading.records import BadRecord, Found, Reading
 
-# A first line of YAML: its key. In `board: list[list[int]] = [`, it is a name in a program.
-YAML_KEY = re.compile(r"([A-Za-z_][\w-]*)\s*:(\s|$)(?!.*=\s*\[)")
+# A first line of YAML: its key. `Unnamed: 0,` is what pandas calls a column without a name; in
+# `board: list[list[int]] = [`, it is a name in a program.
+YAML_KEY = re.compile(r"(?!Unnamed: [0-9]+,)([A-Za-z_][\w-]*)\s*:(\s|$)(?!.*=\s*\[)")
 # A `---` alone or before a map; drawn rules, and rows with `-` as their blank, go on otherwise.
 _YAML_START = re.compile(
     r"""\{(?!\s*\{)|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)"""

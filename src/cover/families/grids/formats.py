@@ -70,7 +70,12 @@ FORMATS = {
                 writer="written",
             ),
             Format(
-                "opensudoku", "grids.text.tables:OpenSudoku", "files of OpenSudoku", ("opensudoku",)
+                "opensudoku",
+                "grids.text.tables:OpenSudoku",
+                "files of OpenSudoku",
+                ("opensudoku",),
+                writer="written",
+                frame=("<opensudoku>", "</opensudoku>"),
             ),
             Format("solo", "grids.text.solo:SudokuSolo", "Simon Tatham's Solo", writer="written"),
             Format("csv", "grids.text.tables:Table", "tables with a column of puzzles"),
