@@ -12,17 +12,11 @@ import click
 
 from cover.batch.outputs import Output, PrintedOutput
 from cover.batch.sources import Source, SourceReader
-<<<<<<< HEAD
-from cover.cli.messages import Messages
-from cover.cli.options import GroupedCommand, unless_stdout
-from cover.cli.solving import has_input, sources_of
-=======
 from cover.cli.commands import GroupedCommand
 from cover.cli.family_options import options_of_families, plan_of
 from cover.cli.inputs import has_input, sources_of
 from cover.cli.messages import Messages
 from cover.cli.options import FILES, unless_stdout
->>>>>>> main
 from cover.converting.targets import (
     TARGETS,
     RecordWriter,
@@ -139,11 +133,7 @@ def convert_with(values: dict[str, Any]) -> int:
     except InputError as error:
         messages.error(error)
         return error.exit_code
-<<<<<<< HEAD
-    if not has_input(NAME, files, asked, messages):
-=======
     if not has_input(NAME, files, asked, quiet):
->>>>>>> main
         return 2
     sources = sources_of(files, recursive, asked, messages)
     if isinstance(sys.stdout, TextIOWrapper):

@@ -55,11 +55,6 @@ class Messages:
         """Print a message that was worded by redirected messages."""
         self._say(text)
 
-    def remark(self, text: str) -> None:
-        """A remark on the run as a whole."""
-        if self._verbosity >= 0:
-            self._say(text)
-
     def error(self, error: InputError) -> None:
         """One line for a bad record; on a terminal the source line with a caret, too."""
         self._say(str(error))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -63,12 +63,8 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
         except InputError as error:
             messages.error(error)
             return error.exit_code
-<<<<<<< HEAD
-    if not has_input("solve" if family is None else family.name, settings.files, asked, messages):
-=======
     name = "solve" if family is None else family.name
     if not has_input(name, settings.files, asked, settings.quiet):
->>>>>>> main
         return 2
     family, reading = asked.family, asked.reading
     writer = settings.writer("solve" if family is None else family.name, request.mode)
@@ -126,53 +122,6 @@ def _patience(settings: Settings, request: Request, bar: ProgressBar | None) -> 
     return Patience(remarks, say if bar is None else bar.say)
 
 
-<<<<<<< HEAD
-def sources_of(
-    files: Sequence[str], recursive: bool, asked: InputPlan, messages: Messages
-) -> Iterable[Source]:
-    """Return where puzzles come from: files, standard input, operands themselves, a document.
-
-    Raises `click.UsageError` for files beside a document.
-    """
-    document = asked.document
-    if document is None:
-        return expand(files or (STDIN,), recursive, messages.note, _of_text(asked, messages))
-    if files:
-        message = f"{document.option} is a puzzle of its own; it goes with no file"
-        raise click.UsageError(message)
-    name = document.name
-    return (Source(name, name, name, data=document.data, shown=False),)
-
-
-def _of_text(asked: InputPlan, messages: Messages) -> OfText:
-    """What reads operands that are no files."""
-
-    def source(text: str, name: str) -> Source | None:
-        from cover.batch.arguments import Arguments
-
-        return Arguments(asked.family, asked.reading, messages.note).source(text, name)
-
-    return source
-
-
-def has_input(command: str, files: Sequence[str], asked: InputPlan, messages: Messages) -> bool:
-    """Return whether a command has something to read, and tell what to do at a terminal.
-
-    What is typed there is read only if `-` asks for it: nothing should wait without a reason.
-    """
-    reads_stdin = asked.document is None and (not files or STDIN in files)
-    if not reads_stdin or sys.stdin is None or not sys.stdin.isatty():
-        return True
-    if not files:
-        given = "name a file, or pipe puzzles in (- to type or paste them)"
-        messages.repeat(f"cover {command}: {given}; --help shows examples")
-        return False
-    messages.remark(f"cover {command}: reads what you type or paste, up to {_END_OF_TYPING}")
-    return True
-
-
-=======
->>>>>>> main
 def _screen(settings: Settings) -> tuple[ProgressBar | None, Callable[[str], None]]:
     """Return the line of progress, None where no terminal shows it, and what prints messages."""
     if settings.quiet or sys.stderr is None or not sys.stderr.isatty():
