@@ -9,11 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from cover.drawing.terminal import OTHER, drawn
-from cover.families.matchings.layout import Pair, layout_of
+from cover.families.matchings.layout import EDGELESS, LEFT_OVER, Pair, layout_of
 from cover.reading.records import Record
-
-LEFT_OVER = "left over: "
-EDGELESS = "without an edge: "
 
 
 def draw(

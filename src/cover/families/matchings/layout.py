@@ -11,6 +11,10 @@ from typing import NamedTuple
 from cover.errors import Place
 from cover.reading.records import Record
 
+# Before the vertices that a drawing has below its pairs.
+LEFT_OVER = "left over: "
+EDGELESS = "without an edge: "
+
 _DIGITS = 15  # that every number in floating point keeps
 
 # A name that would not be told apart from a pair, or from two.

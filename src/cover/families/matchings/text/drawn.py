@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 
-from cover.families.matchings.drawing import EDGELESS, LEFT_OVER
 from cover.families.matchings.formats import GraphReading
-from cover.families.matchings.layout import layout_of
+from cover.families.matchings.layout import EDGELESS, LEFT_OVER, layout_of
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.words import NamedEdge, weight_in
 from cover.reading.formats import RecordReader
@@ -32,8 +31,9 @@ class DrawnMatchings(RecordReader):
     def shows(cls, lines: Lines, reading: GraphReading) -> bool:
         """Return whether a heading is above a line of two or three columns, or tells a status."""
         coming = significant(lines.ahead())
-        first, second = next(coming, None), next(coming, None)
+        first = next(coming, None)
         heading = None if first is None else heading_of(first)
+        second = None if heading is None else next(coming, None)
         if heading is None or second is None:
             return heading is not None and bool(heading.status)
         is_row = len(_columns(second)) in (2, 3) or second.text.startswith((LEFT_OVER, EDGELESS))
