@@ -25,6 +25,7 @@ ROOMS = (
     "reading",
     "drawing",
     "families",
+    "converting",
     "answers",
     "output",
     "batch",

@@ -329,6 +329,10 @@ class Answer:
             self._take_cost(incomplete.count)
             self.at_least = incomplete.count.value
             return
+        except CountInterrupted as interrupt:
+            self.at_least = interrupt.count.value
+            self.interrupted = True
+            return
         self.status = "solved" if self.found else "none"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from cover.errors import InputError, Place
 from cover.families.dominoes.puzzle import (
@@ -12,16 +12,14 @@ from cover.families.dominoes.puzzle import (
     SIZE,
     Dominosa,
     SuDominoKu,
+    cell_name,
     dominoes_up_to,
     highest,
 )
 from cover.reading.lines import Token, shown
 from cover.reading.records import Contest, Record
 
-
-def cell_name(cell: int) -> str:
-    """Return the name of a cell of nine rows: `A1` to `I9`."""
-    return f"{'ABCDEFGHI'[cell // SIZE]}{cell % SIZE + 1}"
+_T = TypeVar("_T")
 
 
 class SuDominoKuLayout(NamedTuple):
@@ -95,8 +93,12 @@ class DominosaLayout(NamedTuple):
     contest: Contest | None = None
 
     def line(self, solution: Sequence[int]) -> str:
-        """Return the number of the domino of each cell: 0-0 is 1, 0-1 is 2, and so on."""
-        return " ".join(map(str, self.bones(solution)))
+        """Return where the other half of the domino of each cell lies, rows joined by `|`.
+
+        A domino is `<>`, or `^` above `v`.
+        """
+        halves = (self._half(cell, partner) for cell, partner in enumerate(solution))
+        return "|".join(map("".join, in_rows(list(halves), self.columns)))
 
     def rows(self, solution: Sequence[int]) -> list[str]:
         """Return the numbers of the dominoes, a line for each row."""
@@ -114,6 +116,12 @@ class DominosaLayout(NamedTuple):
                 cells = [[end // self.columns + 1, end % self.columns + 1] for end in ends]
                 found.append({"domino": [self.numbers[end] for end in ends], "cells": cells})
         return found
+
+    def _half(self, cell: int, partner: int) -> str:
+        is_first = cell < partner
+        if cell // self.columns == partner // self.columns:
+            return "<" if is_first else ">"
+        return "^" if is_first else "v"
 
     def bones(self, solution: Sequence[int]) -> list[int]:
         """Return the number of the domino of each cell, from 1."""
@@ -136,7 +144,7 @@ class DominosaLayout(NamedTuple):
         return self.cells[part]
 
 
-def in_rows(values: Sequence[int], columns: int) -> list[Sequence[int]]:
+def in_rows(values: Sequence[_T], columns: int) -> list[Sequence[_T]]:
     """Return what each cell of a grid has of something, by rows."""
     return [values[start : start + columns] for start in range(0, len(values), columns)]
 
