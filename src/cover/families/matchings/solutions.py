@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cover.errors import InputError, Place, WrongAnswerError
-from cover.families.matchings.layout import MatchingLayout, layout_of
+from cover.families.matchings.layout import LEFT_OVER, MatchingLayout, layout_of
 from cover.reading.lines import Line, Lines, shown
 from cover.reading.records import Record, Solution
 
 _NAME = r'(?:"([^"]*)"|([^\s"-]+))'
 _PAIR = re.compile(rf"{_NAME}-{_NAME}(?:\s+|$)")
+_SINGLE = re.compile(rf"{_NAME}(?:\s+|$)")
 _FIELDS = re.compile(r"\s*[,;\t]\s*|\s{2,}")
 _RULE = re.compile(r"\s*-{3,}\s*")
 
@@ -29,17 +30,20 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
     cost = None
     if isinstance(value, dict):
         cost = value.get("cost")
+        left_over = value.get("left_over")
+        answer.leave_over(map(str, left_over if isinstance(left_over, list) else ()), place)
         value = value.get("pairs")
     if not isinstance(value, list):
         raise InputError(place, "expected a list of pairs")
     solution = []
     for pair in value:
         if isinstance(pair, str):
-            solution += [answer.edge(a, b, place) for a, b in answer.pairs(pair)]
+            solution += [answer.edge(a, b, place) for a, b in answer.pairs(pair, place)]
         elif isinstance(pair, list) and len(pair) >= 2:
             solution.append(answer.edge(str(pair[0]), str(pair[1]), place))
         else:
             raise InputError(place, f"{shown(str(pair))} is no pair of names")
+    answer.check_left_over(solution)
     if cost is not None:
         answer.check_cost(str(cost), solution, place)
     return tuple(sorted(solution))
@@ -52,6 +56,7 @@ class _AnswerPairs:
         self._layout = layout
         self._vertex_of = {name: number for number, name in enumerate(layout.names)}
         self._edge_of = {edge: number for number, edge in enumerate(layout.edges)}
+        self._left_over: list[tuple[str, Place]] = []
 
     def read(self, lines: Lines) -> Solution:
         """Take lines up to a blank one, or until all vertices are paired; raises `InputError`."""
@@ -59,17 +64,52 @@ class _AnswerPairs:
         for line in lines:
             if line.is_blank and found:
                 break
-            pairs = self.pairs(line.text)
+            if found and _RULE.fullmatch(line.text):
+                lines.push_back(line)
+                break
+            if found and self._takes_left_over(line):
+                continue
+            pairs = self.pairs(line.text, line.place())
             if not pairs and not line.is_blank:
                 raise line.error(f'no pair of names: "{shown(line.text)}"')
             found += [(one, other, line.place()) for one, other in pairs]
-            if len(pairs) > 1 or 2 * len(found) >= len(self._layout.names):
+            is_line = len(pairs) > 1 or (pairs and self._left_over)
+            if is_line or 2 * len(found) >= len(self._layout.names):
                 break
         cost = _cost_below(lines)
+        below = next(lines, None)
+        if below is not None and not self._takes_left_over(below):
+            lines.push_back(below)
         solution = [self.edge(*pair) for pair in found]
+        self.check_left_over(solution)
         if cost is not None:
             self.check_cost(cost.text.split()[-1], solution, cost.place())
         return tuple(sorted(solution))
+
+    def leave_over(self, names: Iterable[str], place: Place) -> None:
+        """Take the names of vertices that the answer says are in no pair."""
+        self._left_over += [(name, place) for name in names]
+
+    def check_left_over(self, solution: list[int]) -> None:
+        """Raise `WrongAnswerError` where a vertex that was left over is in a pair, or unknown."""
+        left_over = set(self._layout.left_over(solution))
+        for name, place in self._left_over:
+            if name not in left_over:
+                what = "is in a pair, too" if name in self._vertex_of else "is no vertex"
+                raise WrongAnswerError(place, f'"{shown(name)}", which is left over, {what}')
+
+    def _takes_left_over(self, line: Line) -> bool:
+        """Return whether a line tells vertices that are left over: the drawing's, or one name."""
+        text = line.text.strip()
+        single = _SINGLE.fullmatch(text)
+        if text.startswith(LEFT_OVER):
+            names = _FIELDS.split(text.removeprefix(LEFT_OVER).strip())
+        elif single is not None and (single[1] or single[2]) in self._vertex_of:
+            names = [single[1] or single[2]]
+        else:
+            return False
+        self.leave_over(names, line.place())
+        return True
 
     def check_cost(self, cost: str, solution: list[int], place: Place) -> None:
         """Raise `WrongAnswerError` where the weights of the edges add up to something else."""
@@ -77,15 +117,23 @@ class _AnswerPairs:
         if found is not None and float(found) != _number(cost, place):
             raise WrongAnswerError(place, f"the cost is {found}, not {shown(cost)}")
 
-    def pairs(self, text: str) -> list[tuple[str, str]]:
-        """Return the pairs of names in a line; none where there are none."""
+    def pairs(self, text: str, place: Place) -> list[tuple[str, str]]:
+        """Return the pairs of names in a line, after which who is left over may stand.
+
+        None where there are none.
+        """
         text = text.strip()
         found, end = [], 0
         while pair := _PAIR.match(text, end):
             quoted, plain, other_quoted, other_plain = pair.groups()
             found.append((quoted or plain, other_quoted or other_plain))
             end = pair.end()
-        if found and end == len(text):
+        singles = []
+        while found and (single := _SINGLE.match(text, end)):
+            singles.append(single[1] or single[2])
+            end = single.end()
+        if found and end == len(text) and all(name in self._vertex_of for name in singles):
+            self.leave_over(singles, place)
             return found
         return next(self._two_names(text), [])
 
