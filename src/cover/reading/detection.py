@@ -42,7 +42,7 @@ def which(lines: Lines, source: str, commands: Commands) -> Told:
     """
     first = first_significant(lines)
     if name := _by_mark(lines, commands):
-        return name
+        return Told(name, MARKED)
     if first is not None and (name := _by_yaml(first, lines, source, commands)):
         return Told(name, MARKED)
     if name := _by_name(source, commands):
@@ -98,7 +98,7 @@ def _by_mark(lines: Lines, commands: Commands) -> str:
         for name, formats in commands.items()
         if formats.marked(lines, Reading(formats.options))
     }
-    return by_text(lines, marked) or next(iter(marked), "")
+    return by_text(lines, marked).command or next(iter(marked), "")
 
 
 def _by_yaml(first: Line, lines: Lines, source: str, commands: Commands) -> str:
