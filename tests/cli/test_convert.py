@@ -85,6 +85,15 @@ def test_problems_are_one_a_file(cover: Run) -> None:
     )
 
 
+def test_named_sets_are_one_a_file(cover: Run) -> None:
+    cases = "2 2\n1 0\n0 1\n2 2\n1 1\n0 1\n"
+
+    done = cover("convert", "--type", "exact-cover", "--to", "sets", stdin=cases)
+
+    assert (done.returncode, done.stdout) == (2, "1: 1\n2: 2\n")
+    assert "a file of sets holds one problem" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [

@@ -7,7 +7,7 @@ problems of files with one problem each has a function `written` instead.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -86,10 +86,18 @@ def target_writer(name: str) -> RecordWriter | None:
     if name in TARGETS:
         return TARGETS[name].writer()
     if any(_is_called(each, name) for each in _writable(COMMANDS)):
-        return FormatWriter(name)
+        return _format_writer(name)
     by_suffix = (each for each in TARGETS.values() if name in each.suffixes)
     target = next(by_suffix, None)
     return None if target is None else target.writer()
+
+
+def _format_writer(name: str) -> RecordWriter:
+    """Make what writes a text format."""
+    formats = (each for each in _writable(COMMANDS) if _is_called(each, name))
+    if next(formats).holds_one:
+        return ProblemWriter(name, lambda record: format_for(record, name).written(record))
+    return FormatWriter(name)
 
 
 def file_suffix(name: str) -> str:
@@ -112,9 +120,9 @@ def format_names(command: str) -> tuple[str, ...]:
 
 
 class ProblemWriter(RecordWriter):
-    """Writes files of one problem; `written` yields the lines of a record."""
+    """Writes files of one problem; `written` returns the lines of a record."""
 
-    def __init__(self, name: str, written: Any) -> None:
+    def __init__(self, name: str, written: Callable[[Record], Iterable[str]]) -> None:
         self._name = name
         self._written = written
         self._is_first = True

@@ -52,6 +52,7 @@ FORMATS = {
                 "exact_covers.text.sets:NamedSets",
                 "named sets",
                 writer="exact_covers.text.sets:written",
+                holds_one=True,
             ),
             Format(
                 "options",
