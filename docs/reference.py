@@ -13,8 +13,9 @@ from inspect import cleandoc
 
 import click
 
+from cover.cli.commands import GroupedCommand
 from cover.cli.main import cli
-from cover.cli.options import GROUPS, GroupedCommand
+from cover.cli.options import GROUPS
 from cover.families.family import FAMILIES
 
 _PREAMBLE = """\

@@ -85,8 +85,11 @@ class Puzzle(Protocol):
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """The solution that the chosen options mean."""
 
-    def check(self, solution: Sequence[int]) -> list[str]:
-        """The faults of a solution by the puzzle's own rules; it knows nothing of the model."""
+    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
+        """The faults of a solution by the puzzle's own rules; it knows nothing of the model.
+
+        They name the cells concerned and the rule, with symbols as `symbol` writes them.
+        """
 
 
 @runtime_checkable

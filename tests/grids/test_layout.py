@@ -88,7 +88,8 @@ def test_other_fields_and_a_number_of_lines_may_stand_beside_the_givens(
 ) -> None:
     done = cover("irregular", "--layout", layout, stdin=f"2\n7;{GIVENS};{SOLVED}\n{GIVENS} 2.5\n")
 
-    assert (done.stdout, done.stderr) == (f"{SOLVED}\n" * 2, "")
+    note = "stdin:2: note: a solution beside the puzzle; such fields are not read\n"
+    assert (done.stdout, done.stderr) == (f"{SOLVED}\n" * 2, note)
 
 
 def test_givens_of_the_layout_are_those_of_every_line(cover: Run, tmp_path: Path) -> None:

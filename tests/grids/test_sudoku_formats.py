@@ -452,7 +452,8 @@ def test_bad_documents(document: str, error: str) -> None:
         (
             "hello world\n",
             'f:1: not a format of sudoku, so nothing of this input was read: "hello world"; '
-            "formats are lines, opensudoku, solo, csv, rows, fpuzzles, sudokupad, yaml",
+            "formats are lines, opensudoku, solo, csv, lists, drawing, rows, fpuzzles, sudokupad, "
+            "yaml",
         ),
     ],
 )

@@ -96,9 +96,9 @@ def test_nothing_is_left_out_where_that_would_take_long() -> None:
     ("solution", "faults"),
     [
         ((0, 2), []),
-        ((0, 1), ["vertex 1 is in 2 edges", "vertex 3 is in 0 edges"]),
-        ((0,), ["vertex 2 is in 0 edges", "vertex 3 is in 0 edges"]),
-        ((0, 0, 2), ["vertex 0 is in 2 edges", "vertex 1 is in 2 edges"]),
+        ((0, 1), ["vertex 1 is in 2 pairs", "vertex 3 is in no pair"]),
+        ((0,), ["vertex 2 is in no pair", "vertex 3 is in no pair"]),
+        ((0, 0, 2), ["vertex 0 is in 2 pairs", "vertex 1 is in 2 pairs"]),
         ((0, 3), ["there is no edge 3"]),
         ((-1, 0), ["there is no edge -1"]),
     ],

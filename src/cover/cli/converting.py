@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
 from typing import Any
 
@@ -12,9 +12,11 @@ import click
 
 from cover.batch.outputs import Output, PrintedOutput
 from cover.batch.sources import Source, SourceReader
+from cover.cli.commands import GroupedCommand
+from cover.cli.family_options import options_of_families, plan_of
 from cover.cli.inputs import has_input, sources_of
 from cover.cli.messages import Messages
-from cover.cli.options import GroupedCommand, unless_stdout
+from cover.cli.options import FILES, unless_stdout
 from cover.converting.targets import (
     TARGETS,
     RecordWriter,
@@ -54,9 +56,13 @@ def convert_command() -> click.Command:
     def run(**values: Any) -> int:
         return convert_with(values)
 
-    groups = (*_GROUPS, ("For puzzles of one type, with --type", list(_of_families().values())))
+    groups = (
+        *_GROUPS,
+        ("For puzzles of one type, with --type", list(options_of_families().values())),
+    )
     return GroupedCommand(
         NAME,
+        FILES,
         groups,
         callback=run,
         help=_HELP.replace("{targets}", _what_is_written()),
@@ -123,7 +129,7 @@ def convert_with(values: dict[str, Any]) -> int:
     messages = Messages(-1 if quiet else int(verbose))
     reading: Reading[Any] = Reading(None, values.pop("input_format"), messages.note, messages.guess)
     try:
-        asked = _plan(values.pop("type"), values, reading)
+        asked = plan_of(values.pop("type"), values, reading)
     except InputError as error:
         messages.error(error)
         return error.exit_code
@@ -218,41 +224,3 @@ def _what_is_written() -> str:
     title = "And these text formats, or any suffix of their files:"
     head = "Writes these targets, by their names for --to:"
     return "\n".join(("\b", head, *rows, "", "\b", title, *formats))
-
-
-# Options of families
-
-
-def _of_families() -> dict[str, click.Option]:
-    """Return by name the options of all families that tell how puzzles are read."""
-    return {
-        option.name: option
-        for family in FAMILIES.values()
-        for option in family.command.options
-        if option.name is not None and option.name not in family.command.questions
-    }
-
-
-def _plan(type_: str | None, values: Mapping[str, Any], reading: Reading[Any]) -> InputPlan:
-    """Return how inputs are read; raises `click.UsageError` for options of no such type."""
-    context = click.get_current_context()
-    given = {
-        name: option.opts[0]
-        for name, option in _of_families().items()
-        if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
-    }
-    own = [] if type_ is None else FAMILIES[type_].command.options
-    names = {option.name for option in own}
-    for name, option in given.items():
-        if name not in names:
-            of = [f for f in FAMILIES if any(o.name == name for o in FAMILIES[f].command.options)]
-            raise click.UsageError(f"{option} goes with --type {' or '.join(of)}")
-    if type_ is None:
-        return InputPlan(None, reading)
-    family = FAMILIES[type_]
-    said = {
-        option.name: values[option.name] if option.name in values else option.get_default(context)
-        for option in own
-        if option.name is not None
-    }
-    return family.command.prepare(family, reading, said)

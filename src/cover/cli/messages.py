@@ -6,7 +6,7 @@ It is advice, not result: where stderr is closed or full, it is lost and the wor
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from threading import Thread
 from time import monotonic, sleep
@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from cover.answers import Answer
 from cover.errors import InputError, Place, printable
 from cover.reading.lines import in_full, rounded
 
 if TYPE_CHECKING:
+    from cover.answers import Answer
+    from cover.answers.blocks import Answered
     from cover.answers.distinct import Distinct
     from cover.batch.outputs import Tally
 
@@ -88,6 +89,31 @@ class Messages:
         words = ", ".join(f"{count:,} {status}" for status, count in tally.counts.items() if count)
         rate = (tally.records - before) / max(seconds, 1e-6)
         self._say(f"{tally.records:,} records: {words}; {seconds:.2f} s, {rate:,.0f} records/s")
+
+    def total(self, what: str, counts: Mapping[str, int], seconds: float) -> None:
+        """How many of something there were of each kind, where there were several."""
+        count = sum(counts.values())
+        if self._verbosity >= 0 and count > 1:
+            words = ", ".join(f"{number:,} {word}" for word, number in counts.items())
+            self._say(f"{count:,} {what}: {words}; {seconds:.2f} s")
+
+    @property
+    def takes_costs(self) -> bool:
+        """Whether statistics are told."""
+        return self._verbosity > 0
+
+    def answered_in_bulk(self, answered: Answered) -> None:
+        """Say the cost of each of many lines."""
+        source, first = answered.place.source, answered.place.line
+        end = f"engine {answered.request.engine}"
+        if answered.request.mode == "count":
+            end += ", by listing"
+        lines = [
+            f"{source}:{line}: {cost.status}, {cost.nodes} nodes, {cost.updates} updates, "
+            f"{cost.seconds:.6f} seconds, {end}"
+            for line, cost in enumerate(answered.costs(), first)
+        ]
+        self._say("\n".join(lines))
 
     def answered(self, answer: Answer) -> None:
         """Say how many solutions stand for how many, whether that is as expected, and the cost."""

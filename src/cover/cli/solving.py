@@ -68,7 +68,7 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
         return 2
     family, reading = asked.family, asked.reading
     writer = settings.writer("solve" if family is None else family.name, request.mode)
-    if isinstance(writer, BlockWriter) and not settings.verbose:
+    if isinstance(writer, BlockWriter) and not writer.tells_costs:
         reading = reading._replace(records=finder_of_records(request))
     found = sources_of(settings.files, settings.recursive, asked, messages)
     request = request._replace(watch=bar)

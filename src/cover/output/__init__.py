@@ -55,7 +55,9 @@ class Writer(ABC):
 
 
 class BlockWriter(Writer):
-    """Writes the answers to many lines at once, too."""
+    """Writes the answers to many lines at once, too, unless it `tells_costs`."""
+
+    tells_costs = False
 
     @abstractmethod
     def of_block(self, answered: Answered) -> str:

@@ -41,8 +41,8 @@ def which(lines: Lines, source: str, commands: Commands) -> Told:
     command reads.
     """
     first = first_significant(lines)
-    if name := _by_mark(lines, commands):
-        return Told(name, MARKED)
+    if told := _by_mark(lines, commands):
+        return told
     if first is not None and (name := _by_yaml(first, lines, source, commands)):
         return Told(name, MARKED)
     if name := _by_name(source, commands):
@@ -91,14 +91,14 @@ def certainty(lines: Lines, formats: Formats) -> int:
     return found.load().certainty(Trial(lines, read))
 
 
-def _by_mark(lines: Lines, commands: Commands) -> str:
-    """The command for a text with a mark that tells its format; "" for other texts."""
+def _by_mark(lines: Lines, commands: Commands) -> Told | None:
+    """The command for a text with a mark that tells its format; None for other texts."""
     marked = {
         name: formats
         for name, formats in commands.items()
         if formats.marked(lines, Reading(formats.options))
     }
-    return by_text(lines, marked).command or next(iter(marked), "")
+    return Told(by_text(lines, marked).command or next(iter(marked)), MARKED) if marked else None
 
 
 def _by_yaml(first: Line, lines: Lines, source: str, commands: Commands) -> str:

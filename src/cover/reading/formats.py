@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from importlib import import_module
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError
@@ -40,7 +41,7 @@ class RecordReader(ABC):
             if block is not None:
                 yield block
                 assert isinstance(self.lines, ByteLines), "others have no blocks"
-                self.lines.skip(block.taken)
+                self.lines.skip(block.taken, block.regular)
                 count += block.taken
                 if block.is_taken:
                     continue
@@ -140,11 +141,11 @@ class Format(NamedTuple):
 
     `reader` names the `RecordReader`, such as `grids.text.arrows:Arrows`, below `cover.families`:
     it is loaded when it is needed. `help` says in a line what the format is; `suffixes` are those
-    of files that tell it. `writer` names the function that writes a record in this format, where
-    there is one: it returns the record's lines, and raises `InputError` for a puzzle of which the
-    format cannot say all. `frame` are the lines above and below all records of a file; with
-    `holds_one`, it has one record alone. A format with `marks` is looked for before all else, YAML
-    and refusals, where the first line holds one of these texts.
+    of files that tell it. `writer` names the function of the same module that writes a record in
+    this format, where there is one: it returns the record's lines, and raises `InputError` for a
+    puzzle of which the format cannot say all. `frame` are the lines above and below all records of
+    a file; with `holds_one`, it has one record alone. A format with `marks` is looked for before
+    all else, YAML and refusals, where the first line holds one of these texts.
     """
 
     name: str
@@ -167,7 +168,8 @@ class Format(NamedTuple):
 
     def written(self, record: Record) -> list[str]:
         """Return the lines of a record in this format; raises `InputError` where it cannot be."""
-        lines: list[str] = _loaded(self.writer)(record)
+        module, _, _ = self.reader.partition(":")
+        lines: list[str] = _loaded(f"{module}:{self.writer}")(record)
         return lines
 
 
@@ -244,4 +246,4 @@ class Formats(NamedTuple):
 
 def _loaded(name: str) -> Any:
     module, _, attribute = name.partition(":")
-    return getattr(import_module(f"cover.families.{module}"), attribute)
+    return attrgetter(attribute)(import_module(f"cover.families.{module}"))

@@ -13,10 +13,13 @@ from cover.reading.formats import Formats
 from cover.reading.lines import ByteStream, Line, Lines, lines_of, shown
 from cover.reading.records import BadRecord, Found, Reading
 
-# A first line of YAML: its key.
-YAML_KEY = re.compile(r"([A-Za-z_][\w-]*)\s*:(\s|$)")
+# A first line of YAML: its key. `Unnamed: 0,` is what pandas calls a column without a name; in
+# `board: list[list[int]] = [`, it is a name in a program.
+YAML_KEY = re.compile(r"(?!Unnamed: [0-9]+,)([A-Za-z_][\w-]*)\s*:(\s|$)(?!.*=\s*\[)")
 # A `---` alone or before a map; drawn rules, and rows with `-` as their blank, go on otherwise.
-_YAML_START = re.compile(r"""\{|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)""")
+_YAML_START = re.compile(
+    r"""\{(?!\s*\{)|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)"""
+)
 
 
 def read(
@@ -104,8 +107,9 @@ def _drawn_with_hashes(formats: Formats, lines: Lines, reading: Reading[Any]) ->
 
 
 def is_certainly_yaml(line: Line) -> bool:
-    """Whether a first line is of YAML or JSON, whatever keys there are."""
-    named = line.source.lower().endswith((".yaml", ".yml", ".json"))
+    """Whether a first line is of YAML or JSON, whatever keys there are; lists have none."""
+    is_list = line.text.lstrip()[:1] == "["
+    named = not is_list and line.source.lower().endswith((".yaml", ".yml", ".json"))
     return named or _YAML_START.match(line.text) is not None
 
 

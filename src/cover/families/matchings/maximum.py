@@ -8,7 +8,7 @@ matching. So maximum matchings are exact covers, too, of vertices and such parts
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
@@ -77,7 +77,7 @@ class MaximumMatching(Matching):
         kept = self._cover.edges
         return tuple(sorted(kept[option] for option in options if option < len(kept)))
 
-    def check(self, solution: Sequence[int]) -> list[str]:
+    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
         """Return the faults: edges that meet or do not exist, and too few of them.
 
         There are enough if vertices can be named without which as many odd parts remain as there
@@ -90,7 +90,7 @@ class MaximumMatching(Matching):
         ends = list(chain.from_iterable(self.edges[edge] for edge in solution))
         if len(set(ends)) < len(ends):
             often = (vertex for vertex in sorted(set(ends)) if ends.count(vertex) > 1)
-            return [f"vertex {vertex} is in {ends.count(vertex)} edges" for vertex in often]
+            return [f"vertex {symbol(vertex)} is in {ends.count(vertex)} pairs" for vertex in often]
         more = (self.vertices - len(ends) - self._deficiency) // 2
         return [f"{counted(more, 'more pair')} can be made"] if more else []
 

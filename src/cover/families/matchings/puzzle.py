@@ -133,7 +133,7 @@ class Matching:
         """Return the numbers of the edges, which are those of the options."""
         return tuple(sorted(options))
 
-    def check(self, solution: Sequence[int]) -> list[str]:
+    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
         """Return the faults: edges that do not exist, vertices that are not in exactly one edge."""
         unknown = [edge for edge in solution if not 0 <= edge < len(self.edges)]
         if unknown:
@@ -142,7 +142,11 @@ class Matching:
         for edge in solution:
             for vertex in self.edges[edge]:
                 times[vertex] += 1
-        return [f"vertex {vertex} is in {n} edges" for vertex, n in enumerate(times) if n != 1]
+        return [
+            f"vertex {symbol(vertex)} is in {f'{n} pairs' if n else 'no pair'}"
+            for vertex, n in enumerate(times)
+            if n != 1
+        ]
 
     @cached_property
     def _pairing(self) -> Pairing:

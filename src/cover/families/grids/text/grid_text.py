@@ -157,6 +157,18 @@ def of_givens(line: Line) -> GridText:
     return of_line(line, start, end, size, size)
 
 
+def line_of_cells(cells: Sequence[Token]) -> Line:
+    """Return the cells as one line of text, words in which each knows its column."""
+    first = cells[0].place()
+    columns: list[int] = []
+    for cell in cells:
+        place = cell.place()
+        column = place.column if place.line == first.line else first.column
+        columns += [column or 1] * (len(cell.text) + 1)
+    text = "".join(f"{cell.text} " for cell in cells)
+    return Line(first.source, first.line, text, columns)
+
+
 class GridReader(RecordReader):
     """Reads grids; those of an input keep to one notation."""
 

@@ -29,8 +29,8 @@ from cover.families.grids.text.grid_text import (
     record_of,
     with_dots,
 )
-from cover.families.grids.text.notation import POJ_3074, Notation
-from cover.reading.lines import ByteLines, Line, Lines, counted, significant
+from cover.families.grids.text.notation import BLANKS, POJ_3074, Notation
+from cover.reading.lines import ByteLines, Line, Lines, Regular, RegularLines, counted, significant
 from cover.reading.reader import refusal_of
 from cover.reading.records import Block, Record
 
@@ -44,13 +44,17 @@ _SMALL = 16  # characters of a 4x4 puzzle, and of a row of a 16x16 grid
 
 _CELLS = re.compile(r"[0-9A-Za-z.?_*-]+")
 _FIELD = re.compile(r"[^\s,;:|]+")
+_SEPARATORS = " \t,;:|"
+_TAB = ord("\t")
 _NEAR = 3  # characters by which a field can miss a legal length and still be meant as a puzzle
 
 # The formats that are told by marks of their own, although they are tried after this one.
-_MARKED_FORMATS = ("opensudoku", "solo", "csv")
+_MARKED_FORMATS = ("opensudoku", "solo", "csv", "lists")
 
-# What may be the head of a table, XML, a game id or a saved game; also the letters of a grid.
-_MARKED = re.compile(r"""\s*(["<A-Za-z]|[0-9]{1,2}[xj]|\S*:)""")
+# What may be the head of a table, XML, a list, a game id or a saved game; also letters of a grid.
+_MARKED = re.compile(r"""\s*(["<\[A-Za-z]|[0-9]{1,2}[xj]|\S*:)|[^,;\t]*[,;\t]""")
+
+_EMPTY = frozenset(BLANKS + "xX")  # what may be an empty cell
 
 
 class FieldSize(NamedTuple):
@@ -64,8 +68,9 @@ class Fields:
     """Tells which field of a line is its puzzle: the one that is as long as puzzles are.
 
     Other fields do not count: hashes and names, which hold other characters than cells, and what
-    comes after a field that was meant as the puzzle, such as its solution. `grids` are those that a
-    field may hold, by their lengths; `needed` says in messages how long a field has to be.
+    comes after a field that was meant as the puzzle, such as its solution. A solution may come
+    first, too. `grids` are those that a field may hold, by their lengths; `needed` says in messages
+    how long a field has to be.
     """
 
     def __init__(self, grids: Mapping[int, FieldSize], needed: str) -> None:
@@ -74,12 +79,39 @@ class Fields:
         self._needed = needed
 
     def puzzle(self, line: Line) -> tuple[int, int] | None:
-        """Return where the first field of a legal length starts and ends, if there is one."""
+        """Return where the field of the puzzle starts and ends, if there is one."""
         text = line.text
         if len(text) in self._grids and _CELLS.fullmatch(text):  # by far the most common
             return 0, len(text)
         start, end = self._meant(text)
-        return (start, end) if end - start in self._grids else None
+        if end - start not in self._grids:
+            return None
+        below = _field_of_length(text, end - start, end)
+        if below is not None and not is_full(text[slice(*below)]):
+            return below if solves(text[start:end], text[slice(*below)]) else (start, end)
+        return start, end
+
+    def solution(self, line: Line) -> tuple[int, int] | None:
+        """Return where the first field starts and ends that solves the puzzle of the line."""
+        span = self.puzzle(line)
+        if span is None:
+            return None
+        puzzle, text = line.text[slice(*span)], line.text
+        found = (each.span() for each in _FIELD.finditer(text) if each.span() != span)
+        return next((each for each in found if solves(text[slice(*each)], puzzle)), None)
+
+    def regular(self, records: Records, length: int) -> Regular:
+        """Return what finds lines in which it is certain which field is the puzzle.
+
+        The `records` solve puzzles of that length.
+        """
+        lengths = range(max(self._grids) + _NEAR + 1)
+        doubtful = bytes(self._may_be_like_a_grid(each) for each in lengths)
+        return _gathering(records, length, _kinds(_SEPARATORS), doubtful)
+
+    def _may_be_like_a_grid(self, length: int) -> bool:
+        legal = self._nearest(length)
+        return legal == length != 0 or (legal != 0 and length > LARGEST)
 
     def is_long(self, line: Line) -> bool:
         """Return whether a field of the line is longer than a row of any grid."""
@@ -116,9 +148,9 @@ class Fields:
 
         A hash may have the length, too, but it has letters everywhere.
         """
-        legal = self._nearest(len(text))
-        if not legal or (legal != len(text) and len(text) <= LARGEST):
+        if not self._may_be_like_a_grid(len(text)):
             return False
+        legal = self._nearest(len(text))
         cells = notation.recognise(self._grids[legal].symbols, set(text)).values
         return 4 * sum(character in cells for character in text) >= 3 * len(text)
 
@@ -129,6 +161,57 @@ class Fields:
         if length < self._shortest:
             return 0
         return next((legal for legal in self._grids if abs(legal - length) <= _NEAR), 0)
+
+
+def is_full(text: str) -> bool:
+    """Return whether no cell of a grid is empty."""
+    return _EMPTY.isdisjoint(text)
+
+
+def solves(solution: str, puzzle: str) -> bool:
+    """Return whether a text is a grid without empty cells that has all givens of another one."""
+    if len(solution) != len(puzzle) or not is_full(solution):
+        return False
+    pairs = zip(solution, puzzle, strict=True)
+    return all(given in (cell, *_EMPTY) for cell, given in pairs)
+
+
+def _field_of_length(text: str, length: int, start: int) -> tuple[int, int] | None:
+    """Return the first field of that length from a character on."""
+    found = (each.span() for each in _FIELD.finditer(text, start))
+    return next((span for span in found if span[1] - span[0] == length), None)
+
+
+def _kinds(separators: str, quote: str = "") -> bytes:
+    """Return what each byte is in a line; see `Records.gather`."""
+    kinds = bytearray(k in range(0x20, 0x7F) or k == _TAB for k in range(256))
+    kinds = bytearray(0 if kind else 5 for kind in kinds)
+    for number, characters in ((1, _EMPTY), (2, separators), (3, quote), (4, "\n"), (5, "#")):
+        for character in characters:
+            kinds[ord(character)] = number
+    return bytes(kinds)
+
+
+def _gathering(
+    records: Records, length: int, kinds: bytes, doubtful: bytes = b"", column: int = -1
+) -> Regular:
+    """Return what finds the records of lines with other fields."""
+
+    def gathered(data: bytes, start: int) -> RegularLines:
+        found, size = records.gather(data, start, kinds, doubtful, column)
+        return RegularLines(found, 0, len(found), length + 1, start + size)
+
+    return gathered
+
+
+def _bare(records: Records, length: int) -> Regular:
+    """Return what finds lines that hold a puzzle and nothing else."""
+
+    def bare(data: bytes, start: int) -> RegularLines:
+        end = start + records.regular(data, start) * (length + 1)
+        return RegularLines(data, start, end, length + 1, end)
+
+    return bare
 
 
 # The fields of sudokus.
@@ -146,6 +229,20 @@ def _fields_of(layout: Rules) -> Fields:
     return Fields({length: grid}, f"the layout needs {length}")
 
 
+class Column(NamedTuple):
+    """A column of a table: its number, from 0, and what stands between columns."""
+
+    number: int
+    delimiter: str
+
+
+class _KnownLines(NamedTuple):
+    """What solves lines of one shape in one notation, and ways to find such lines."""
+
+    records: Records
+    ways: tuple[Regular, ...]
+
+
 class OneLiners:
     """Reads lines, or fields, that hold one puzzle each; they keep to one notation.
 
@@ -153,13 +250,14 @@ class OneLiners:
     options.
     """
 
-    def __init__(self, reading: GridReading) -> None:
+    def __init__(self, reading: GridReading, column: Column | None = None) -> None:
         layout = reading.options.layout
         self.fields = FIELDS if layout is None else _fields_of(layout)
+        self.column = column  # in blocks: others than this one do not count
         self._reading = reading
         self._previous: Notation | None = None
         self._puzzle: DigitGrid | None = None  # in that notation
-        self._records: dict[Notation, Records | None] = {}
+        self._known: dict[Notation, _KnownLines | None] = {}
         self._sizes_are_mixed = False
 
     def record(self, line: Line) -> Record:
@@ -185,33 +283,56 @@ class OneLiners:
         return record
 
     def block(self, lines: ByteLines) -> Block | None:
-        """Return coming lines as long as the last puzzle, if they must be in its notation."""
-        if self._previous is None or self._puzzle is None:
+        """Return coming lines with puzzles like the last one, if they must be in its notation."""
+        if self._previous is None or self._puzzle is None or not lines.come_in_bulk(_FEW):
             return None
-        if not lines.come_in_bulk(_FEW, len(self._puzzle.givens) + 1):
+        if self._previous not in self._known:
+            self._known[self._previous] = self._find_lines(self._previous, self._puzzle)
+        known = self._known[self._previous]
+        if known is None:
             return None
-        if self._previous not in self._records:
-            self._records[self._previous] = self._find_records(self._previous, self._puzzle)
-        records = self._records[self._previous]
+        for regular in known.ways:
+            bulk = lines.bulk(regular)
+            if bulk.lines >= _FEW:
+                return Block(bulk, regular, known.records)
+        return None
+
+    def _find_lines(self, written: Notation, puzzle: DigitGrid) -> _KnownLines | None:
+        """Return what knows lines of puzzles like that one."""
+        records = self._find_records(written, puzzle)
         if records is None:
             return None
-        bulk = lines.bulk(records.regular)
-        return Block(bulk, records) if bulk.lines >= _FEW else None
+        length = len(puzzle.givens)
+        if self.column is not None:
+            number, delimiter = self.column
+            kinds = _kinds(delimiter, '"')
+            return _KnownLines(records, (_gathering(records, length, kinds, column=number),))
+        ways = [_bare(records, length)]
+        cells = self._cells(written)
+        if cells <= notation.recognise(written.size, cells).values.keys():  # as fields are told
+            ways.append(self.fields.regular(records, length))
+        return _KnownLines(records, tuple(ways))
 
     def _find_records(self, written: Notation, puzzle: DigitGrid) -> Records | None:
         """Return what solves lines of which it is certain that they are in this notation."""
-        is_fixed = written.size <= 9 or bool(self._reading.options.symbols)
         find = self._reading.records
-        if find is None or not (is_fixed or written.certain):
+        if find is None or not (self._is_fixed(written) or written.certain):
             return None
         if not _CELLS.fullmatch(written.symbols):
             return None
-        values = {
-            character: value
-            for character, value in written.values.items()
-            if _CELLS.fullmatch(character) and (is_fixed or character.upper() in written.values)
-        }
+        values = {cell: written.values[cell] for cell in self._cells(written)}
         return find(puzzle, values, written.symbols)
+
+    def _is_fixed(self, written: Notation) -> bool:
+        """Return whether there is no other notation for grids of that size."""
+        return written.size <= 9 or bool(self._reading.options.symbols)
+
+    def _cells(self, written: Notation) -> set[str]:
+        """Return the characters that mean the same in all lines in this notation."""
+        cells = set(filter(_CELLS.fullmatch, written.values))
+        if self._is_fixed(written):
+            return cells
+        return {cell for cell in cells if cell.upper() in written.values}
 
     def _note_another_size(self, size: int, line: Line) -> None:
         """Note once that sizes differ: a line that was cut off may have a legal length, too."""
@@ -232,6 +353,7 @@ class SudokuLines(GridReader):
         self._puzzles = OneLiners(reading)
         self._header: Line | None = None
         self._is_first = True
+        self._is_noted = False
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
@@ -262,9 +384,19 @@ class SudokuLines(GridReader):
             return None
         is_first, self._is_first = self._is_first, False
         if is_first and len(lone_numbers(first)) == 1 and not self._puzzles.fields.puzzle(first):
-            self._header = first
+            self._header = first if any(lone_numbers(first)) else None  # 0: a column's name
             return None
-        return self._puzzles.record(first)
+        record = self._puzzles.record(first)
+        if not self._is_noted:
+            self._is_noted = True
+            self._note_solutions(first)
+        return record
+
+    def _note_solutions(self, line: Line) -> None:
+        """Note that there is a solution beside the first puzzle that is read well."""
+        if self._puzzles.fields.solution(line) is not None:
+            what = "a solution beside the puzzle; such fields are not read"
+            self.reading.note(line.place(), what)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: each line is a puzzle."""
