@@ -38,7 +38,7 @@ def test_the_suffix_of_the_output_is_a_target(cover: Run, tmp_path: Path) -> Non
 
     for suffix in ("sdk", "dlx", "cnf", "opb", "svg", "pdf", "png", "yaml", "json", "csv"):
         path = tmp_path / f"out.{suffix}"
-        done = cover("convert", "-q", source, "--output", path)
+        done = cover("convert", source, "--type", "sudoku", "--output", path)
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
         assert path.stat().st_size > 81
 
@@ -83,6 +83,15 @@ def test_problems_are_one_a_file(cover: Run) -> None:
         "stdin:2: a file of dlx holds one problem, and this is a further one; --output with a "
         "directory writes a file for each input\n"
     )
+
+
+def test_named_sets_are_one_a_file(cover: Run) -> None:
+    cases = "2 2\n1 0\n0 1\n2 2\n1 1\n0 1\n"
+
+    done = cover("convert", "--type", "exact-cover", "--to", "sets", stdin=cases)
+
+    assert (done.returncode, done.stdout) == (2, "1: 1\n2: 2\n")
+    assert "a file of sets holds one problem" in done.stderr
 
 
 @pytest.mark.parametrize(
