@@ -68,8 +68,8 @@ class Fields:
     """Tells which field of a line is its puzzle: the one that is as long as puzzles are.
 
     Other fields do not count: hashes and names, which hold other characters than cells, and what
-    comes after a field that was meant as the puzzle, such as its solution. A solution may come
-    first, too. `grids` are those that a field may hold, by their lengths; `needed` says in messages
+    comes after a field that was meant as the puzzle, such as its solution. A full
+    grid before the puzzle is its solution, too. `grids` are those that a field may hold, by their lengths; `needed` says in messages
     how long a field has to be.
     """
 
@@ -86,9 +86,10 @@ class Fields:
         start, end = self._meant(text)
         if end - start not in self._grids:
             return None
-        below = _field_of_length(text, end - start, end)
-        if below is not None and not is_full(text[slice(*below)]):
-            return below if solves(text[start:end], text[slice(*below)]) else (start, end)
+        if is_full(text[start:end]):
+            second = _field_of_length(text, end - start, end)
+            if second is not None and not is_full(text[slice(*second)]):
+                return second
         return start, end
 
     def solution(self, line: Line) -> tuple[int, int] | None:
