@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from batches import Kept, Quiet
@@ -25,6 +25,7 @@ from cover.families.grids.houses import (
     regions_rules,
     rows_and_columns,
 )
+from cover.families.grids.text import grids
 from cover.families.grids.text import lines as sudoku_lines
 from cover.output import Writer
 from cover.output.csv import CsvWriter
@@ -74,18 +75,22 @@ class Case(NamedTuple):
 
 
 def run(
-    data: bytes, case: Case, blocks: bool, writer: Writer | None = None
+    data: bytes,
+    case: Case,
+    blocks: bool,
+    writer: Writer | None = None,
+    family: str = "sudoku",
 ) -> tuple[list[str], int]:
     """What is printed and told, and the exit code."""
     jobs = case.jobs if blocks else 1
     request = Request(case.mode, engine="native", jobs=jobs, **dict(case.asked))
     seen = Seen()
     finder = finder_of_records(request) if blocks else None
-    reading = asked("sudoku", note=seen.note, records=finder, **dict(case.options))
-    family = FAMILIES["sudoku"]
-    work = Batch(family, request, reading, writer or LineWriter(), seen, case.fail_fast)
+    reading = asked(family, note=seen.note, records=finder, **dict(case.options))
+    work = Batch(FAMILIES[family], request, reading, writer or LineWriter(), seen, case.fail_fast)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sudoku_lines, "_FEW", 1)
+        patch.setattr(sudoku_lines, "FEW", 1)
+        patch.setattr(grids, "FEW", 1)
         patch.setattr(threaded, "_TASK_BYTES", case.part)
         patch.setattr(reading_lines, "CHUNK", case.chunk)
         patch.setattr(sources, "_opened", lambda source: io.BytesIO(data))
@@ -342,6 +347,38 @@ def tables(draw: st.DrawFn) -> bytes:
 @example("\n".join([*[ROWS[0]] * 5, *ROWS, *[ROWS[5]] * 5]).encode(), Case("unique"))
 def test_rows_of_tables_print_what_single_records_print(data: bytes, case: Case) -> None:
     assert run(data, case, blocks=True) == run(data, case, blocks=False)
+
+
+LAYOUT = "111222333" * 3 + "444555666" * 3 + "777888999" * 3
+OTHER_LAYOUT = "ABCDEFGHI" * 9
+PAIRS = [
+    *[f"{GOOD} {LAYOUT}"] * 6,
+    *[f"{TWO_WAYS} {LAYOUT}"] * 2,
+    f"{TWICE} {LAYOUT}",
+    f"{GOOD} {OTHER_LAYOUT}",
+    f"{GOOD.replace('2', 'k')} {LAYOUT}",
+    f"{GOOD[:40]} {GOOD[41:]} {LAYOUT}",
+    f"{GOOD[:40]}\n{GOOD[41:]} {LAYOUT}",
+    f"{LAYOUT} {GOOD}",
+    f"{GOOD}{LAYOUT}",
+    f"{GOOD} {LAYOUT} # comment",
+    f"#{GOOD[1:]} {LAYOUT}",
+    GOOD,
+    LAYOUT,
+    "",
+    "end",
+]
+
+
+@given(st.lists(st.sampled_from(PAIRS), max_size=12), st.sampled_from(["first", "unique"]))
+@example([f"{LAYOUT}{GOOD}"] * 9, "unique")
+@example([f"{GOOD} {'1' * 40}{'2' * 41}"] * 9, "first")
+def test_jigsaws_in_one_line_print_what_single_records_print(lines: list[str], mode: str) -> None:
+    data = "\n".join(lines).encode()
+    case = Case(mode, options=(("format", "grids"),))
+
+    blocks, single = (run(data, case, each, family="irregular") for each in (True, False))
+    assert blocks == single
 
 
 @pytest.mark.parametrize(
