@@ -8,6 +8,11 @@ FORMATS = {
     "exact-cover": Formats(
         (
             Format(
+                "drawn",
+                "exact_covers.text.drawn:DrawnCovers",
+                "exact covers as --format grid draws them",
+            ),
+            Format(
                 "collections",
                 "exact_covers.text.collections:Collections",
                 "sets, lists and maps of Python and JSON",

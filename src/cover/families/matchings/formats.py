@@ -37,6 +37,11 @@ FORMATS = {
                 writer="written",
             ),
             Format(
+                "drawn",
+                "matchings.text.drawn:DrawnMatchings",
+                "matchings as --format grid draws them",
+            ),
+            Format(
                 "graph6",
                 "matchings.text.graph6:Graph6",
                 "Brendan McKay's lines",

@@ -7,10 +7,8 @@ blank line begins the next table.
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterable, Sequence
-from io import StringIO
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
@@ -72,6 +70,9 @@ def written(record: Record) -> list[str]:
 
     Raises `InputError` for secondary items, and where there are no columns or no rows.
     """
+    import csv
+    from io import StringIO
+
     options, items = without_secondary(record, "a table"), problem(record).primary
     if not options or not items:
         raise InputError(record.place, "a table cannot say a problem without options or items")

@@ -18,6 +18,7 @@ from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST
 from cover.families.grids.text import writing
+from cover.families.grids.text.empty_cells import with_marks
 from cover.families.grids.text.grid_rows import Row, by_token, is_rule
 from cover.families.grids.text.grid_text import (
     SIZES,
@@ -35,6 +36,7 @@ from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.records import Record
 from cover.reading.trial import Trial
 
+_BLANK = "."
 _BLANKS = set(".0?-_*")
 _FEW_WRONG = 2  # rows of another length in a grid
 
@@ -90,6 +92,10 @@ class GridHalves(Iterator[GridHalf]):
 
     def __next__(self) -> GridHalf:
         for line in self._lines:
+            if marked := with_marks(line.without_comment(), self._lines, _BLANK):
+                line, *rest = marked
+                for each in reversed(rest):
+                    self._lines.push_back(each)
             plain = line.without_comment()
             if plain.is_blank or is_rule(plain.text):
                 continue
