@@ -105,6 +105,7 @@ def test_cells_that_do_not_exist_are_left_out() -> None:
         "┃ 3   4 ┃ 1 ┃ 2 ┃",
         "┗━━━━━━━┻━━━┻━━━┛",
         "no region: r3c3",
+        "no cell: r2c2",
     ]
 
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given
+import pytest
+from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 
-from cover.errors import Place
+from conftest import ROOT, Run
+from cover.errors import InputError, Place
 from cover.families.grids.drawing import draw
 from cover.families.grids.formats import GridOptions
 from cover.families.grids.houses import House
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import Boxes, CageText, GridText, record_of
-from cover.families.grids.text.notation import GridLayout, ScatteredCells
+from cover.families.grids.text.notation import GridLayout, Notation, ScatteredCells
 from cover.reading.lines import Line, Token
 from cover.reading.records import BadRecord, Reading, Record
 from grid_records import records_of
@@ -35,6 +37,11 @@ def said(record: Record) -> dict[str, Any]:
         "cages": {(frozenset(cage.cells), cage.total, cage.repeats) for cage in rules.cages},
         "givens": [notation.symbol(value) if value else "" for value in record.puzzle.givens],
     }
+
+
+def layout_of(record: Record) -> Notation:
+    assert isinstance(record.layout, GridLayout)
+    return record.layout.notation
 
 
 def solved(record: Record, solution: tuple[int, ...]) -> Record:
@@ -111,9 +118,7 @@ def grids(pick: st.DrawFn) -> tuple[Record, tuple[int, ...]]:
         options["symbols"] = LETTERS[LETTERS.index(written[0]) :][:symbols]
     try:
         record = record_of(text, Reading(GridOptions(**options)))
-    except Exception:
-        from hypothesis import reject
-
+    except InputError:
         reject()
     values = ((k % columns + k // columns) % symbols + 1 for k in range(count))
     return record, tuple(0 if k in missing else value for k, value in enumerate(values))
@@ -150,6 +155,7 @@ def cages_of(pick: st.DrawFn, rows: int, columns: int, missing: frozenset[int]) 
     return found
 
 
+@settings(max_examples=50)
 @given(grids())
 def test_any_drawing_is_read_back(grid: tuple[Record, tuple[int, ...]]) -> None:
     record, solution = grid
@@ -157,3 +163,66 @@ def test_any_drawing_is_read_back(grid: tuple[Record, tuple[int, ...]]) -> None:
     command = record.puzzle.family
     (found,) = read_back(command, f"\np.txt:1\n{drawing}\n")
     assert said(found) == said(solved(record, solution)), drawing
+
+
+@settings(max_examples=30)
+@given(grids(), st.integers(2, 7))
+def test_any_drawing_of_few_symbols_is_read_back_unsolved(
+    grid: tuple[Record, tuple[int, ...]], step: int
+) -> None:
+    record, solution = grid
+    assume(len(set(solution) - {0}) <= 9 and layout_of(record).symbols)
+    givens = tuple(0 if k % step else value for k, value in enumerate(solution))
+    drawing = draw(solved(record, givens), None, colour=False)
+    (found,) = read_back(record.puzzle.family, f"p.txt:1\n{drawing}\n")
+    assert said(found) == said(solved(record, givens)), drawing
+
+
+# Through real processes
+
+DRAWN = [
+    ("sudoku", "6x6-tall.yaml", ""),
+    ("sudoku", "empty-4x4.txt", "--diagonals -n 3"),
+    ("sudoku", "16x16.txt", ""),
+    ("irregular", "seed.txt", ""),
+    ("irregular", "extra.yaml", "-n 3"),
+    ("killer", "partial.txt", ""),
+    ("killer", "repeats.yaml", "-n 1"),
+]
+
+
+@pytest.mark.parametrize(("command", "name", "options"), DRAWN)
+def test_what_is_printed_is_read_as_that_puzzle(
+    cover: Run, command: str, name: str, options: str
+) -> None:
+    asked = [command, ROOT / "puzzles" / command / name, *options.split(), "--format"]
+    printed = cover(*asked, "grid").stdout
+    for again in (command, "solve"):
+        assert cover(again, "-q", stdin=printed).stdout == cover(*asked, "line").stdout
+
+
+def test_the_wrong_command_names_the_right_one(cover: Run) -> None:
+    drawing = cover("killer", ROOT / "puzzles/killer/partial.txt", "--format", "grid").stdout
+    done = cover("sudoku", stdin=drawing)
+    assert done.stdout == "bad\n"
+    assert done.stderr.startswith("stdin:2: a drawing with cages; ")
+    assert "cover killer" in done.stderr
+    drawing = cover("irregular", ROOT / "puzzles/irregular/seed.txt", "--format", "grid").stdout
+    done = cover("sudoku", stdin=drawing)
+    assert done.stderr.startswith("stdin:2: a drawing whose regions are no boxes; ")
+    assert "cover irregular" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("┌─────┐\n│ 1 2 │\n│ 2 1 │\n└─────┘\nboth diagonal\n", "what the drawing does not show"),
+        ("┌─────┐\n│ 1 2 │\n│ 2 1 │\n└─────┘\n12\n", "what the drawing does not show"),
+    ],
+)
+def test_drawings_with_something_else_below(text: str, error: str) -> None:
+    good = "┌─────┐\n│ 1 2 │\n│ 2 1 │\n└─────┘\n\n"
+    (first, *_, last) = records_of("irregular", good + text)
+    assert isinstance(first, Record)
+    assert isinstance(last, BadRecord)
+    assert error in str(last.error)

@@ -7,7 +7,8 @@ problems of files with one problem each has a function `written` instead.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -86,10 +87,18 @@ def target_writer(name: str) -> RecordWriter | None:
     if name in TARGETS:
         return TARGETS[name].writer()
     if any(_is_called(each, name) for each in _writable(COMMANDS)):
-        return FormatWriter(name)
+        return _format_writer(name)
     by_suffix = (each for each in TARGETS.values() if name in each.suffixes)
     target = next(by_suffix, None)
     return None if target is None else target.writer()
+
+
+def _format_writer(name: str) -> RecordWriter:
+    """Make what writes a text format."""
+    formats = (each for each in _writable(COMMANDS) if _is_called(each, name))
+    if next(formats).holds_one:
+        return ProblemWriter(name, lambda record: format_for(record, name).written(record))
+    return FormatWriter(name)
 
 
 def file_suffix(name: str) -> str:
@@ -112,9 +121,9 @@ def format_names(command: str) -> tuple[str, ...]:
 
 
 class ProblemWriter(RecordWriter):
-    """Writes files of one problem; `written` yields the lines of a record."""
+    """Writes files of one problem; `written` returns the lines of a record."""
 
-    def __init__(self, name: str, written: Any) -> None:
+    def __init__(self, name: str, written: Callable[[Record], Iterable[str]]) -> None:
         self._name = name
         self._written = written
         self._is_first = True
@@ -162,8 +171,7 @@ class FormatWriter(RecordWriter):
 def format_for(record: Record, name: str) -> Format:
     """Return the format of a puzzle's family with this name; raises `InputError`."""
     command = family_of(record).name
-    formats = _writable(_commands_beside(command))
-    found = next((each for each in formats if _is_called(each, name)), None)
+    found = next((each for each in _formats_of(command) if _is_called(each, name)), None)
     if found is None:
         names = ", ".join((*TARGETS, *format_names(command)))
         message = f"this is a puzzle of type {command}, which is not written as {name}; it can be"
@@ -178,7 +186,7 @@ def lines_in_one(record: Record) -> str:
     """
     command = family_of(record).name
     reason = f"puzzles of type {command} have no format of one line"
-    for each in sorted(_writable(_commands_beside(command)), key=lambda each: bool(each.marks)):
+    for each in sorted(_formats_of(command), key=lambda each: bool(each.marks)):
         try:
             lines = each.written(record)
         except InputError as error:
@@ -193,10 +201,11 @@ def _is_called(each: Format, name: str) -> bool:
     return name in (each.name, *each.suffixes)
 
 
-def _commands_beside(command: str) -> list[str]:
-    """Return a command, and then the others of its family."""
+@cache
+def _formats_of(command: str) -> tuple[Format, ...]:
+    """Return the formats that can be written, of a command and then of others of its family."""
     others = (name for name, folder in COMMANDS.items() if folder == COMMANDS[command])
-    return list(dict.fromkeys((command, *others)))
+    return tuple(_writable(dict.fromkeys((command, *others))))
 
 
 def _writable(commands: Iterable[str]) -> Iterator[Format]:

@@ -20,6 +20,7 @@ from cover.drawing.strokes import (
     THICK,
     THIN,
     UP,
+    are_few,
 )
 from cover.drawing.terminal import Canvas
 
@@ -72,7 +73,7 @@ class Lattice:
             any(self._line_before(row, column) for row in rows)
             for column in range(self._columns + 1)
         ]
-        is_close = not look.even and _are_few(lined_rows) and _are_few(lined_columns)
+        is_close = not look.even and are_few(lined_rows) and are_few(lined_columns)
         self._weight = THIN if is_close and not look.thick else THICK
         self._heights = [int(lined or not is_close) for lined in lined_rows]
         self._pads = [look.padding * (lined or not is_close) for lined in lined_columns]
@@ -159,12 +160,6 @@ class Lattice:
         if 0 <= row < self._rows and 0 <= column < self._columns:
             return numbers[row][column]
         return OUTSIDE
-
-
-def _are_few(lined: Sequence[bool]) -> bool:
-    """Return whether at most half of the places between rows, or between columns, have lines."""
-    between = lined[1:-1]
-    return 2 * sum(between) <= len(between)
 
 
 class Outline:

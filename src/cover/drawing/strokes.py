@@ -1,6 +1,8 @@
-"""The characters of which lattices and dashed outlines are drawn, by the way that they go."""
+"""The strokes of lattices and dashed outlines: their characters, and when lattices are close."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 # By the arms of a point, up, right, down and left, as a number in base 3: 0 for none.
 THIN, THICK = 1, 2
@@ -11,3 +13,9 @@ DASHED_DOWN, DASHED_RIGHT = "╎", "╌"
 
 # The corners of an outline in a cell: above or below its middle, to the left or right of it.
 CORNERS = {(-1, -1): "╭", (-1, 1): "╮", (1, -1): "╰", (1, 1): "╯"}
+
+
+def are_few(lined: Sequence[bool]) -> bool:
+    """Return whether at most half of the places between rows, or between columns, have lines."""
+    between = lined[1:-1]
+    return 2 * sum(between) <= len(between)

@@ -7,9 +7,19 @@ alone: the texts have to be in cells, too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 
-from cover.drawing.strokes import CORNERS, DASHED_DOWN, DASHED_RIGHT, DOWN, LEFT, LINES, RIGHT, UP
+from cover.drawing.strokes import (
+    CORNERS,
+    DASHED_DOWN,
+    DASHED_RIGHT,
+    DOWN,
+    LEFT,
+    LINES,
+    RIGHT,
+    UP,
+    are_few,
+)
 
 _ACROSS = frozenset(line for k, line in enumerate(LINES) if k // RIGHT % 3 or k // LEFT % 3)
 _ALONG = frozenset(line for k, line in enumerate(LINES) if k // UP % 3 or k // DOWN % 3)
@@ -18,7 +28,7 @@ _SILENT = _ACROSS | _ALONG | _DASHES | {" "}
 
 _OUTLINED = 3  # lines of a cell with room for an outline in it
 _WIDTHS = range(1, 3)  # characters of a symbol
-_OUTLINED_WIDTHS = range(5, 12)
+_OUTLINED_WIDTHS = range(5, 9)
 
 
 class Tracing:
@@ -57,6 +67,25 @@ class Tracing:
         end = self._ys[row] if row < self.rows else len(self._lines)
         return any(self._lines[y][x] in _ACROSS for y in range(start, end))
 
+    def has_few_lines(self) -> bool:
+        """Return whether lines pass between so few rows and columns that these stand close."""
+        rows, columns = range(self.rows), range(self.columns)
+        lined_rows = [
+            any(self.has_line_above(row, column) for column in columns)
+            for row in range(self.rows + 1)
+        ]
+        lined_columns = [
+            any(self.has_line_before(row, column) for row in rows)
+            for column in range(self.columns + 1)
+        ]
+        return are_few(lined_rows) and are_few(lined_columns)
+
+    def is_justified(self) -> bool:
+        """Return whether texts in cells of one line end where the cells do."""
+        cells = product(range(self.rows), range(self.columns))
+        texts = (self.text(row, column) for row, column in cells) if self.height == 1 else ()
+        return all(text[-1] != " " or text.isspace() for text in texts)
+
     def is_silent_between(self) -> bool:
         """Return whether all texts are in cells."""
         inside = [False] * len(self._lines[0])
@@ -71,16 +100,26 @@ class Tracing:
 
 
 def traced(drawn: Sequence[str]) -> Tracing | None:
-    """Return the lattice that lines show; None where they are none that `lattice.py` draws."""
+    """Return the lattice that lines show; None where they show none that `lattice.py` draws.
+
+    None as well where they may be two: that is so with hardly any texts in cells.
+    """
     width = max(map(len, drawn))
     lines = [line.ljust(width) for line in drawn]
     has_outlines = any(not _DASHES.isdisjoint(line) for line in lines)
-    found = _outlined(lines) if has_outlines else _plain(lines)
-    return next((each for each in found if each.is_silent_between()), None)
+    possible = _outlined(lines) if has_outlines else _plain(lines)
+    found = [
+        tracing
+        for tracing, is_close in possible
+        if tracing.is_silent_between()
+        and tracing.is_justified()
+        and tracing.has_few_lines() == is_close
+    ]
+    return found[0] if len(found) == 1 else None
 
 
-def _plain(lines: Sequence[str]) -> Iterator[Tracing]:
-    """Yield lattices of cells of one line, far from each other, or close."""
+def _plain(lines: Sequence[str]) -> Iterator[tuple[Tracing, bool]]:
+    """Yield lattices of cells of one line, and whether these are close."""
     last_line, last = len(lines) - 1, len(lines[0]) - 1
     ys, xs = _lined(lines)
     for width in _WIDTHS:
@@ -88,7 +127,8 @@ def _plain(lines: Sequence[str]) -> Iterator[Tracing]:
         if not (
             last_line % 2 or last % step or any(y % 2 for y in ys) or any(x % step for x in xs)
         ):
-            yield Tracing(lines, [*range(1, last_line, 2)], [*range(2, last, step)], (1, width))
+            rows, columns = [*range(1, last_line, 2)], [*range(2, last, step)]
+            yield Tracing(lines, rows, columns, (1, width)), False
     for width in _WIDTHS:
         columns = [
             x
@@ -97,11 +137,11 @@ def _plain(lines: Sequence[str]) -> Iterator[Tracing]:
             for x in range(start + 2, end, width + 1)
             if x + width < end
         ]
-        yield Tracing(lines, _between(ys, 1), columns, (1, width))
+        yield Tracing(lines, _between(ys, 1), columns, (1, width)), True
 
 
-def _outlined(lines: Sequence[str]) -> Iterator[Tracing]:
-    """Yield lattices of cells that have room for outlines; rows may be close."""
+def _outlined(lines: Sequence[str]) -> Iterator[tuple[Tracing, bool]]:
+    """Yield lattices of cells that have room for outlines, and whether their rows are close."""
     last_line, last = len(lines) - 1, len(lines[0]) - 1
     ys, xs = _lined(lines)
     for width in _OUTLINED_WIDTHS:
@@ -112,8 +152,10 @@ def _outlined(lines: Sequence[str]) -> Iterator[Tracing]:
         if not _outlines_fit(lines, step):
             continue
         if last_line % 4 == 0 and not any(y % 4 for y in ys):
-            yield Tracing(lines, [*range(1, last_line, 4)], columns, (_OUTLINED, width))
-        yield Tracing(lines, _between(ys, _OUTLINED), columns, (_OUTLINED, width))
+            rows = [*range(1, last_line, 4)]
+            yield Tracing(lines, rows, columns, (_OUTLINED, width)), False
+        rows = _between(ys, _OUTLINED)
+        yield Tracing(lines, rows, columns, (_OUTLINED, width)), True
 
 
 def _outlines_fit(lines: Sequence[str], step: int) -> bool:

@@ -82,13 +82,18 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
 def first_significant(lines: Lines) -> Line | None:
     """The line that shows the format.
 
-    What stands above it and cannot be held is dropped: blank lines, comments without an end.
+    What stands above it and cannot be held is dropped: blank lines, comments without an end. One
+    line of blanks directly above it stays: it may be a row without givens.
     """
     while True:
+        above: Line | None = None
         for line in lines:
             if not line.is_blank:
                 lines.push_back(line)
+                if above is not None:
+                    lines.push_back(above)
                 break
+            above = line if line.text else None
         seen = 0
         for line in lines.ahead():
             if not line.is_blank and not line.is_comment:
@@ -132,7 +137,7 @@ def _not_recognised(family: str, line: Line, formats: Formats) -> InputError:
 _EXPORT = "export the puzzle as 81 characters"
 _EDGES = "write its edges as lines of two names"
 _REFUSED = (
-    (r"(https?://|www\.)|penpa", f"a link to a web page; {_EXPORT}"),
+    (r"https?://|www\.", f"a link to a web page; {_EXPORT}"),
     (r"S9B[0-9a-zA-Z]{60}", f"a packed SudokuWiki string; {_EXPORT}"),
     (r"[^\n]*\x00", "binary data, expected text"),
     (r"<!doctype html|<html", "a web page; copy the puzzle out of it as text"),

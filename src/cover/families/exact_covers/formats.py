@@ -50,7 +50,13 @@ FORMATS = {
                 "0/1 matrices alone",
                 writer="written",
             ),
-            Format("sets", "exact_covers.text.sets:NamedSets", "named sets", writer="written"),
+            Format(
+                "sets",
+                "exact_covers.text.sets:NamedSets",
+                "named sets",
+                writer="written",
+                holds_one=True,
+            ),
             Format(
                 "options",
                 "exact_covers.text.lists:OptionLists",

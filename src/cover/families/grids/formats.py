@@ -56,6 +56,7 @@ def _links(reader: str) -> tuple[Format, ...]:
             writer="sudokupad.written",
             marks=("sudokupad", "crackingthecryptic", "scf", "scl", "ctc"),
         ),
+        Format("penpa", f"grids.text.links:{reader}", "links of Penpa", marks=("penpa-edit",)),
     )
 
 

@@ -32,7 +32,7 @@ _REPEATS = "digits may repeat in cages"
 _KINDS = {"windows of": window_houses, "boxes of": box_houses}
 _BOXED = re.compile(r"(windows of|boxes of) (\S+)")
 _CELLS = re.compile(
-    r"(?P<kind>no region|region (?P<region>\S+)|extra region (?P<extra>.+?)|"
+    r"(?P<kind>no cell|no region|region (?P<region>\S+)|extra region (?P<extra>.+?)|"
     r"(?P<cage>cage)( (?P<total>[0-9]{1,4}))?(?P<repeats>, digits may repeat)?): (?P<cells>.+)"
 )
 _DIGITS = re.compile(r"digits ([0-9]{1,2})-([0-9]{1,2})")
@@ -52,7 +52,8 @@ class Legend:
 
     `boxed` has the rows and columns of boxes beside the regions, and of windows, by these words;
     `extra` are further houses, diagonals among them if `has_diagonals`. `regions` has the cells of
-    regions that are in several parts, by their names, and those in no region under ".".
+    regions that are in several parts, by their names, and those in no region under "."; `missing`
+    has cells that do not exist.
     """
 
     def __init__(self, rows: int, columns: int) -> None:
@@ -62,6 +63,7 @@ class Legend:
         self.boxed: dict[str, tuple[int, int]] = {}
         self.extra: list[House] = []
         self.regions: dict[str, list[int]] = {}
+        self.missing: list[int] = []
         self.cages: list[PartedCage] = []
         self.repeats = False
         self.low = 1
@@ -108,6 +110,8 @@ class Legend:
             self.cages.append(PartedCage(tuple(cells), total, bool(found["repeats"])))
         elif found["extra"]:
             self.extra.append(House(f"extra region {found['extra']}", tuple(cells)))
+        elif found["kind"] == "no cell":
+            self.missing += cells
         else:
             self.regions[found["region"] or "."] = cells
 
@@ -122,6 +126,8 @@ def legend(rules: Rules, layout: GridLayout) -> Iterator[str]:
         if house.name.startswith("extra region "):
             yield f"{house.name}: {_named(house.cells, rules)}"
     yield from _odd_regions(rules)
+    if holes := _holes(rules):
+        yield f"no cell: {_named(holes, rules)}"
     yield from _odd_cages(rules)
     if (rules.low, rules.symbols) != (1, max(rules.rows, rules.columns)):
         yield f"digits {rules.low}-{rules.low + rules.symbols - 1}"
@@ -171,6 +177,14 @@ def _odd_regions(rules: Rules) -> Iterator[str]:
             yield f"no region: {_named(cells, rules)}"
         elif len(cells_of) == 1 or len(parts(cells, rules.columns)) > 1:
             yield f"region {region + 1}: {_named(cells, rules)}"
+
+
+def _holes(rules: Rules) -> list[int]:
+    """Return the missing cells that have existing ones all around them."""
+    edge = {*range(rules.columns), *range(0, rules.rows * rules.columns, rules.columns)}
+    edge |= {rules.rows * rules.columns - 1 - cell for cell in edge}
+    found = parts(rules.missing, rules.columns)
+    return sorted(cell for part in found if not part & edge for cell in part)
 
 
 def _odd_cages(rules: Rules) -> Iterator[str]:

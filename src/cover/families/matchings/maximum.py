@@ -53,10 +53,10 @@ class MaximumMatching(Matching):
         return ExactCover([*range(vertices), *parts], [*chosen, *left])
 
     def names(self, symbol: Callable[[int], str]) -> ModelNames:
-        """Return the names of the vertices, and numbers of parts."""
-        vertices = list(map(symbol, range(self.vertices)))
-        parts = range(1, max(self._cover.part_of.values(), default=-1) + 2)
-        return ModelNames([*vertices, *(f"part {part}" for part in parts)])
+        """Return the names of the vertices, and `part-1` ... for the parts of the graph."""
+        parts = 1 + max(self._cover.part_of.values(), default=-1)
+        names = (f"part-{number}" for number in range(1, parts + 1))
+        return ModelNames([*map(symbol, range(self.vertices)), *names])
 
     def contradiction(self) -> None:
         """Return None: there is always a maximum matching."""

@@ -20,7 +20,7 @@ from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _TOP = frozenset("┌┏")
-_HEADING = re.compile(r".*:[0-9]+(:[0-9]+)?(: .*)?")
+_HEADING = re.compile(r".*:[0-9]+(:[0-9]+)?([:,] .*)?")
 _BLANKS = frozenset(".?_*")
 _CERTAIN, _POSSIBLE = 95, 30
 

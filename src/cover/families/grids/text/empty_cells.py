@@ -28,6 +28,7 @@ _DELIMITERS = "\t;"
 _FEW = 2  # lines below the first, which show how a grid is written
 _MOST_LINES = 4 * LARGEST
 _STRIDES = (1, 2)
+_INDENTS = (2, 4, 8)
 _GAPS = (0, 1, 2)  # blanks between boxes, besides those between cells
 
 Row = list[Token]
@@ -43,7 +44,7 @@ def with_marks(
     """Take a grid with empty cells, and return its rows with marks in these; none for others.
 
     The grid begins with the blank line `above` the `first` one, or with that, and goes on in
-    `lines`, of which nothing is taken if it is no such grid. Where neither frames nor delimiters
+    `lines`, of which nothing is taken if it is no such grid. Where neither frames nor semicolons
     show its cells, it has one of the `sizes`.
     """
     if _RULE.fullmatch(first.text) or _has_marks([first, *islice(_coming(lines), _FEW)]):
@@ -99,7 +100,7 @@ def _rows(block: Sequence[Line], sizes: Collection[int]) -> tuple[list[Row], int
     delimiter = next((each for each in _DELIMITERS if each in coming), "")
     found = [
         (rows, count)
-        for size in (BOXED_SIZES if delimiter else sizes)
+        for size in (BOXED_SIZES if delimiter == ";" else sizes)
         for lines, count in _sequences(block, size)
         for rows in (_delimited(lines, size, delimiter) if delimiter else _spaced(lines, size))
         if _is_square(rows, size) and (delimiter == ";" or _is_likely(rows, size))
@@ -269,8 +270,8 @@ def _of_boxes(rows: Sequence[Sequence[Line]], width: int, stride: int) -> list[R
 def _spaced(lines: Sequence[Line], size: int) -> Iterator[list[Row]]:
     """Yield the rows of a grid in which each cell has its column of characters.
 
-    The last column has to be reached by a line, and the first one to hold a symbol if it is
-    indented.
+    The last column has to be reached by a line. Where lines are indented, the first one has to hold
+    a symbol, and the blanks must not look like an empty column.
     """
     texts = [line.text for line in lines]
     length = max(map(len, texts))
@@ -282,8 +283,9 @@ def _spaced(lines: Sequence[Line], size: int) -> Iterator[list[Row]]:
             inner = [k * stride + k // box[1] * gap for k in range(size)]
             indent = length - inner[-1] - 1
             columns = tuple(indent + k for k in inner)
-            is_tight = indent == 0 or any(text[indent : indent + 1].strip() for text in texts)
-            if indent < 0 or not is_tight or columns in seen:
+            is_begun = any(text[indent : indent + 1].strip() for text in texts)
+            is_indented = indent in _INDENTS and indent >= 2 * stride and is_begun
+            if not (indent == 0 or is_indented) or columns in seen:
                 continue
             seen.add(columns)
             rows = [list(_at(line, columns)) for line in lines]

@@ -148,10 +148,9 @@ def _listed(lines: Iterable[Line]) -> Iterator[ListedGrid]:
                 if _CLOSING[text] != last.bracket.text:
                     wrong = Token(text, line, start)
                     error = wrong.error(f'"{text}" closes no "{last.bracket.text}"')
-                    yield ListedGrid(last.bracket.line, [*last.rows, last.cells], error)
+                    yield ListedGrid(last.bracket.line, _rows_of([*opened, last]), error)
                     return
-                is_subscript = not opened and _is_subscript(last)
-                if not is_subscript:
+                if not _is_subscript(last):
                     yield from last.closed(opened[-1] if opened else None)
             elif opened and text not in ")/" and line.text[found.end() : found.end() + 1] != "(":
                 opened[-1].cells.append(_cell(found, line))
@@ -159,9 +158,14 @@ def _listed(lines: Iterable[Line]) -> Iterator[ListedGrid]:
                     break
         if opened and max(len(opened[-1].cells), len(opened[-1].rows)) > _MOST:
             break
-    if opened and (rows := [row for each in opened for row in (*each.rows, each.cells)]):
+    if rows := _rows_of(opened):
         bracket = opened[0].bracket
         yield ListedGrid(bracket.line, rows, bracket.error("the list that begins here has no end"))
+
+
+def _rows_of(opened: Iterable[_OpenList]) -> list[list[Token]]:
+    """Return what lists hold that are not closed."""
+    return [row for each in opened for row in (*each.rows, each.cells)]
 
 
 def _is_subscript(found: _OpenList) -> bool:

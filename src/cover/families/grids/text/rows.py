@@ -43,6 +43,8 @@ from cover.reading.trial import Trial
 # Frames of two grids may touch, but three lines of `-` one below the other are no rules.
 _MANY_DASHES = 3
 
+_NOT_FIXED = frozenset("|\t;")  # what shows cells, so that their width does not matter
+
 _OF_AN_ORDER = (UVA_989, HDU_3909)
 
 
@@ -146,7 +148,11 @@ class SudokuRows(GridReader):
         is_below_number = self._header is not None and self._header.line.number == first.number - 1
         is_unclear = self._has_broken or is_below_number
         sizes = [size for size in BOXED_SIZES if size == self._size or not is_unclear]
-        first, *rest = with_marks(first, self.lines, self._mark, above, sizes) or [first]
+        marked = with_marks(first, self.lines, self._mark, above, sizes)
+        if marked and _NOT_FIXED.isdisjoint(first.text):
+            what = f"blanks are read as empty cells of a grid of {len(marked)} rows"
+            self.reading.note(first.place(), what)
+        first, *rest = marked or [first]
         for line in reversed(rest):
             self.lines.push_back(line)
         return first

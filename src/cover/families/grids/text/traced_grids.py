@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from cover.drawing.strokes import DASHED_DOWN, DASHED_RIGHT
@@ -46,12 +47,14 @@ class TracedGrid:
         """
         legend, first = self._legend, self._lines[0]
         if command != "killer" and self._cages:
-            raise OtherCommandError(first.place(), "a drawing with cages; cover killer reads it")
+            raise OtherCommandError(first.place(), "a drawing with cages")
         if command == "sudoku" and self._box is None:
-            message = "a drawing whose regions are no boxes; cover irregular reads it"
+            message = "a drawing whose regions are no boxes"
             if {len(region) for region in self._regions} == {self._columns}:
                 raise OtherCommandError(first.place(), message)
             raise first.error(message)
+        if len(self._areas) == self._count and not legend.regions:
+            raise first.error("a drawing with lines between all cells")
         rows, columns = self._tracing.rows, self._columns
         cells = [self._cell(cell) for cell in range(self._count)]
         text = of_cells(
@@ -103,11 +106,6 @@ class TracedGrid:
             raise token.error(f'"{shown(text)}" in a cell, expected a symbol')
         return token._replace(text=MISSING) if cell in self._missing else token
 
-    def _has_symbol(self, cell: int) -> bool:
-        row, column = divmod(cell, self._columns)
-        text = self._tracing.text(row, column, self._tracing.height // 2)
-        return any(map(str.isalnum, text))
-
     def _symbols(self) -> str:
         """Return the symbols of a full grid that does not show their usual convention."""
         if self._legend.written:
@@ -127,16 +125,9 @@ class TracedGrid:
 
     @cached_property
     def _missing(self) -> frozenset[int]:
-        """The cells that do not exist: nothing is between them and the outside, or in them."""
-        empty = [area for area in self._areas if not any(map(self._has_symbol, area))]
-        is_solved = all(map(self._has_symbol, _rest(self._count, empty)))
-        is_blank = len(empty) == len(self._areas)
-        return frozenset(
-            cell
-            for area in empty
-            if any(map(self._is_open_outside, area)) or (is_solved and not is_blank)
-            for cell in area
-        )
+        """The cells that do not exist: nothing is between them and the outside, or it is told."""
+        open_areas = (area for area in self._areas if any(map(self._is_open_outside, area)))
+        return frozenset(chain(*open_areas, self._legend.missing))
 
     @cached_property
     def _regions(self) -> list[list[int]]:
@@ -273,7 +264,3 @@ def _joined(count: int, pairs: Iterator[tuple[int, int]]) -> list[list[int]]:
                 group_of[cell] = first
     groups = {id(group): sorted(group) for group in group_of}
     return sorted(groups.values())
-
-
-def _rest(count: int, areas: Sequence[Sequence[int]]) -> set[int]:
-    return set(range(count)).difference(*areas)
