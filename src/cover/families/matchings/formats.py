@@ -37,9 +37,9 @@ FORMATS = {
                 writer="written",
             ),
             Format(
-                "drawn",
+                "drawing",
                 "matchings.text.drawn:DrawnMatchings",
-                "matchings as --format grid draws them",
+                "drawings as --format grid prints them",
             ),
             Format(
                 "graph6",
