@@ -47,6 +47,7 @@ FORMATS = {
                 "Brendan McKay's lines",
                 ("g6", "graph6"),
                 writer="written",
+                in_a_line=True,
             ),
             Format(
                 "sized",
