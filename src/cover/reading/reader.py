@@ -138,10 +138,6 @@ _REFUSED = (
         "a binary or compressed file; unpack it, or export text",
     ),
     (r"<\?xml[^\n]*hodoku|<hodoku", f"a HoDoKu file; {_EXPORT}"),
-    (
-        r"<puzzle\b",
-        "a BurrTools file; write the shapes as drawings (its voxels # + _ can be pasted)",
-    ),
     (r"(strict\s+)?(di)?graph\b[^\n]*\{", f"a graph in DOT; {_EDGES}"),
     (r"graph\s*\[|<graphml", f"a graph in GML or GraphML; {_EDGES}"),
 )

@@ -108,13 +108,15 @@ class Reason(NamedTuple):
 class Record(NamedTuple):
     """One puzzle of an input. `place` is that of its first line.
 
-    `expect` is the number of solutions that the input itself says there are.
+    `expect` is the number of solutions that the input itself says there are, `expect_distinct` that
+    of solutions up to symmetry.
     """
 
     place: Place
     puzzle: Puzzle
     layout: Layout
     expect: int | None = None
+    expect_distinct: int | None = None
 
     def decoded(self, options: Sequence[int]) -> Solution:
         """Return the solution that options of the model mean; raises `CheckError` if it is none."""

@@ -34,6 +34,12 @@ FORMATS = {
                 "drawings as --format grid prints them",
             ),
             Format(
+                "burrtools",
+                "tilings.text.burrtools:BurrTools",
+                "files of BurrTools, of bricks",
+                ("xmpuzzle",),
+            ),
+            Format(
                 "knuth",
                 "tilings.text.knuth:Coordinates",
                 "files of Knuth's polyomino and polycube programs",
