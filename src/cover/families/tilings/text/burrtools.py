@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
+from xml.sax.saxutils import quoteattr
 
 from cover.errors import InputError, Place
 from cover.families.tilings.formats import TilingReading
-from cover.families.tilings.geometry import Cell
+from cover.families.tilings.geometry import Cell, extent
 from cover.families.tilings.pieces import Bounds
 from cover.families.tilings.text.tiling_text import (
     LARGEST_BOARD,
@@ -27,6 +28,7 @@ from cover.families.tilings.text.tiling_text import (
     TilingText,
     drawn_piece,
 )
+from cover.families.tilings.text.writing import cannot_say, plain_tiles
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, can_be_name, counted, shown
 from cover.reading.records import Record
@@ -252,3 +254,58 @@ def _number(element: Element, name: str, usual: int) -> int:
         message = f'{name}="{shown(text)}" of <{element.tag}>, expected a number of 0 to {MOST}'
         raise InputError(element.place, message)
     return int(text)
+
+
+# --- Writing ---
+
+
+def written(record: Record) -> list[str]:
+    """Return the lines of a file with one problem, not compressed; raises `InputError`."""
+    board, pieces = plain_tiles(record, "burrtools", empty=True, ranges=True)
+    shapes = [board.cells, *(piece.shape for piece in pieces)]
+    if board.space != any(layer for shape in shapes for layer, _, _ in shape):
+        raise cannot_say(record, "burrtools", "that a board of one layer is in space")
+    has_ranges = any(piece.copies.low != piece.copies.high for piece in pieces)
+    low, high = board.empty
+    if low or (high is not None and not has_ranges):
+        raise cannot_say(record, "burrtools", "how many cells stay empty here")
+    holes = "" if high is None else f' maxHoles="{high}"'
+    known = record.expect_distinct
+    state = ' state="0"' if known is None else f' state="{_SOLVED}" assemblies="{known}"'
+    optional = {board.cells[cell] for cell in board.optional}
+    return [
+        '<?xml version="1.0"?>',
+        '<puzzle version="2">',
+        ' <gridType type="0"/>',
+        " <colors/>",
+        " <shapes>",
+        _written_shape("", board.cells, optional),
+        *(_written_shape(piece.name, piece.shape, frozenset()) for piece in pieces),
+        " </shapes>",
+        " <problems>",
+        f"  <problem{state}{holes}>",
+        "   <shapes>",
+        *(_written_part(number, piece.copies) for number, piece in enumerate(pieces, 1)),
+        "   </shapes>",
+        '   <result id="0"/>',
+        "   <bitmap/>",
+        "  </problem>",
+        " </problems>",
+        "</puzzle>",
+    ]
+
+
+def _written_shape(name: str, cells: Collection[Cell], optional: Collection[Cell]) -> str:
+    layers, rows, columns = extent([*cells, (0, 0, 0)])
+    box = product(range(layers), range(rows), range(columns))
+    held = frozenset(cells)
+    voxels = "".join("+" if cell in optional else "#" if cell in held else "_" for cell in box)
+    named = f" name={quoteattr(name)}" if name else ""
+    size = f'x="{columns}" y="{rows}" z="{layers}"'
+    return f'  <voxel {size}{named} type="0">{voxels}</voxel>'
+
+
+def _written_part(number: int, copies: Bounds) -> str:
+    low, high = copies
+    count = f'count="{low}"' if low == high else f'min="{low}" max="{high}"'
+    return f'    <shape id="{number}" {count}/>'
