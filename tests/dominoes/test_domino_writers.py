@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from conftest import ROOT
 from cover.errors import InputError, Place
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.puzzle import Dominosa, SuDominoKu
 from cover.families.family import FAMILIES
 from cover.reading import reader
 from cover.reading.records import Record
-from random_dominoes import su_domino_ku
 from readings import asked
+from yaml_written import records_of
 
 FORMATS = FAMILIES["domino"].formats
 PLACE = Place("f", 1)
@@ -58,11 +59,10 @@ def test_game_ids_come_back(most: int, random: Random) -> None:
     assert _again("tatham", record) == record.puzzle
 
 
-@pytest.mark.parametrize("given_dominoes", [1, 20, 36])
-def test_lists_of_dominoes_come_back(given_dominoes: int) -> None:
-    puzzle, _ = su_domino_ku(Random(given_dominoes), given_dominoes)
-
-    assert _again("su-domino-ku", _su_domino_ku(puzzle)) == puzzle
+@pytest.mark.parametrize("name", ["generated.txt", "hdu4210.txt"])
+def test_lists_of_dominoes_come_back(name: str) -> None:
+    for record in records_of(ROOT / "puzzles" / "domino" / name, 40):
+        assert _again("su-domino-ku", record) == record.puzzle
 
 
 @pytest.mark.parametrize(
