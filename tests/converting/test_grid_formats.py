@@ -163,7 +163,8 @@ def test_several_grids_of_a_format_are_read_again(
         if written(record, command, name):
             kept.append(record)
     writer = FormatWriter(name)
-    texts = "\n".join(text for record in kept for text in writer(record))
+    parts = [*writer.head(), *(text for record in kept for text in writer(record))]
+    texts = "\n".join([*parts, *map(str, writer.left_over())])
 
     again = read(command, name, texts.removeprefix("\n") + "\n") if kept else []
 

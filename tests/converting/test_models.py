@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 from random import Random
 from typing import Any
@@ -13,46 +12,14 @@ from pysat.solvers import Solver
 from cover.answers import Answer, Request
 from cover.converting.model import named_model
 from cover.converting.targets import TARGETS
-from cover.families.family import FAMILIES
+from cover.errors import InputError
 from cover.families.grids.text.notation import GridLayout, LineOfCells, digits
-from cover.reading import reader
+from cover.families.matchings.maximum import MaximumMatching
+from cover.families.matchings.puzzle import Matching
 from cover.reading.lines import Line
-from cover.reading.records import Reading, Record
+from cover.reading.records import Record
 from random_killers import killer
-
-_SUDOKU = "1...............", "12..34..........", "11.............."
-_DOMINO = "2:120120202110", "1:000111", "3:20123332110022313010"
-_TILING = (
-    "board: 3x4\npieces:\n  d: {shape: XX, count: 6}\n",
-    "board: 4x5\nuse: tetrominoes\n",
-    "board: 2x4\npieces:\n  I: XXX\n  d: {shape: XX, count: 0-2}\nempty: 1-3\n",
-    "board: 2x3\npieces:\n  d: {shape: XX, count: any}\n",
-)
-_MATCHING = "a b\nb c\nc d\nd a\na c\n", "ann bob 3\nann cat 1\nbob dan 2\ncat dan 4\n"
-_COVER = (
-    "a b c | x y\na b x:A\nc x:A\nc x:B\nc y\na y\nb x\nb\nx\n",
-    "a b\na\n",
-    "A: 1 4 7\nB: 1 4\nC: 4 5 7\nD: 3 5 6\nE: 2 3 6 7\nF: 2 7\n",
-)
-_IRREGULAR = "1...............\nAABBAABBCCDDCCDD\n", "................\nAAABCABBCCDBCDDD\n"
-_KILLER = ("3 r1c1 r1c2\n5 r1c3 r2c3\n4 r4c4 r4c3\n7 r3c1 r3c2 r4c1\n",)
-
-SMALL = [
-    *(("sudoku", text) for text in _SUDOKU),
-    *(("irregular", text) for text in _IRREGULAR),
-    *(("domino", text) for text in _DOMINO),
-    *(("tiling", text) for text in _TILING),
-    *(("matching", text) for text in _MATCHING),
-    *(("exact-cover", text) for text in _COVER),
-]
-
-
-def read(family: str, text: str) -> Record:
-    formats = FAMILIES[family].formats
-    stream = io.BytesIO(text.encode())
-    (record,) = reader.read(family, formats, "in", stream, Reading(None))
-    assert isinstance(record, Record), record
-    return record
+from small_puzzles import SMALL, read
 
 
 def own_count(record: Record) -> int:
@@ -132,18 +99,63 @@ def test_a_model_has_as_many_solutions_as_the_puzzle(family: str, text: str) -> 
 
     assert count_of_cnf(lines(record, "cnf")) == count
     assert count_of_opb(lines(record, "opb")) == count
-    if not named_model(record).problem.sum_count:
+    if not named_model(record).has_sums:
         assert count_of_dlx(lines(record, "dlx")) == count
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_models_of_killers(seed: int) -> None:
-    puzzle, _ = killer(Random(seed), (4,))
-    line = Line("in", 1, "." * len(puzzle.givens))
-    layout = GridLayout(digits(puzzle.shape.low, puzzle.shape.symbols), LineOfCells(line, 0))
-    record = Record(line.place(), puzzle, layout)
+def test_a_model_of_maximum_matchings() -> None:
+    plain = read("matching", "a b\nb c\nc d\nd e\ne a\ne f\nf g\n")
+    graph = plain.puzzle
+    assert isinstance(graph, Matching)
+    record = plain._replace(puzzle=MaximumMatching(graph.vertices, graph.edges))
     count = own_count(record)
 
-    if count <= 300:
+    assert count > 1
+    assert count_of_cnf(lines(record, "cnf")) == count
+    assert count_of_opb(lines(record, "opb")) == count
+    assert count_of_dlx(lines(record, "dlx")) == count
+
+
+def test_models_of_killers() -> None:
+    said_by_dlx = 0
+    for seed in range(40):
+        puzzle, _ = killer(Random(seed), (4,))
+        line = Line("in", 1, "." * len(puzzle.givens))
+        symbols = digits(puzzle.shape.low, puzzle.shape.symbols)
+        record = Record(line.place(), puzzle, GridLayout(symbols, LineOfCells(line, 0)))
+        count = own_count(record)
+        if count > 300:
+            continue
         assert count_of_cnf(lines(record, "cnf")) == count
         assert count_of_opb(lines(record, "opb")) == count
+        if not named_model(record).has_sums:
+            said_by_dlx += 1
+            assert count_of_dlx(lines(record, "dlx")) == count
+
+    assert said_by_dlx >= 10
+
+
+@pytest.mark.parametrize(
+    ("family", "text"),
+    [
+        ("tiling", "board: 2x3\npieces:\n  d: {shape: XX, count: 3}\n"),
+        ("killer", "repeats: true\ncages: [{sum: 4, cells: r1c1 r1c2}]\n"),
+    ],
+)
+def test_sums_are_refused_by_dlx(family: str, text: str) -> None:
+    with pytest.raises(InputError, match="dlx cannot say these sums, or numbers of copies; opb"):
+        lines(read(family, text), "dlx")
+
+
+def test_items_have_names_that_people_read() -> None:
+    killer = lines(read("killer", ".Cage~3~R1C1~R1C2.Cage~5~R9C9\n"), "dlx")
+    sudoku_row = read("irregular", "1...............\nAABBAABBCCDDCCDD\n")
+    domino = lines(read("domino", "2:120120202110"), "dlx")
+    matching = lines(read("matching", '"Ann Smith",bob\nbob,c:d\n'), "dlx")
+
+    assert "r1c1 r1=2 c1=2 b1=2 cage1=2" in killer
+    assert "cage1 cage1=3 cage1=4 cage1=5 cage1=6 cage1=7 cage1=8 cage1=9" in killer
+    assert sum(line.startswith("r9c9 ") for line in killer) == 1
+    assert "r1c2 r1=2 c2=2 regionA=2" in lines(sudoku_row, "dlx")
+    assert "r1c1 r1c2 1-2" in domino
+    assert matching[1] == '"Ann_Smith" bob c_d'

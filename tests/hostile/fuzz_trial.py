@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Any
 
 from cover.answers import Request
-from cover.answers.blocks import BlockAnswer
+from cover.answers.blocks import BlockAnswer, question_of
 from cover.answers.problems import finder_of_records
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
@@ -90,7 +90,8 @@ def _tell_family(trial: Trial, table: Table) -> None:
     """Read the input as the family that it is taken for."""
     lines = lines_of(trial.source, Stream(trial.data, trial.chunk))
     try:
-        name = which(lines, trial.source, {name: each.formats for name, each in FAMILIES.items()})
+        commands = {name: each.formats for name, each in FAMILIES.items()}
+        name = which(lines, trial.source, commands).command
     except InputError as error:
         check_line(error.message)
         table.records["(untold)", "", "bad"] += 1
@@ -123,9 +124,10 @@ def _answer_block(block: Block) -> None:
     if block.bulk.width > _LONGEST_LINE:
         return
     threads = TaskThreads(1)
-    supply = RecordAnswers(block.records, block.bulk.width, False, threads)
+    request = Request(engine=choose("auto"))
+    supply = RecordAnswers(block.records, block.bulk.width, question_of(request), threads)
     try:
-        for answered in BlockAnswer(block, supply):
+        for answered in BlockAnswer(block, supply, request):
             if len(list(answered.told())) != sum(answered.counts().values()):
                 raise FaultError(f"{answered.counts()} of other lines: {answered.text}")
     except BaseException:  # the thread may be at a search without an end

@@ -2,6 +2,7 @@
 
 import json
 import re
+from array import array
 from collections.abc import Iterator, Sequence
 from typing import cast
 
@@ -9,7 +10,7 @@ import pytest
 
 from conftest import ROOT
 from cover.answers import Answer, Request
-from cover.answers.blocks import Answered
+from cover.answers.blocks import Answered, LineAnswer, question_of
 from cover.errors import InputError, Place
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
@@ -25,6 +26,7 @@ from cover.output.line import LineWriter
 from cover.output.rows import RowsWriter
 from cover.reading.lines import Line
 from cover.reading.records import BadRecord, Contest, Layout, Record
+from cover.solver.parallel.records import Solved
 
 PLACE = Place("test", 1)
 BAD = BadRecord(PLACE, InputError(PLACE, "no puzzle"))
@@ -133,15 +135,34 @@ def test_a_gallery_begins_anew_after_its_end() -> None:
     assert list(gallery.left_over()) == ["1 pictures"]
 
 
-ANSWERED = Answered(Place('a "b",c', 7), 3, 5, b'1234\n4321\n....\n"\\,,\n', b"suvs")
+def _answered(request: Request, statuses: bytes, *numbers: int) -> Answered:
+    """Four lines, of which the first has the number 3."""
+    solved = Solved(b'1234\n4321\n....\n"\\,,\n', statuses, array("q", numbers).tobytes(), b"")
+    place = Place('a "b",c', 7)
+    return Answered(place, 3, len(statuses), 5, solved, request, question_of(request))
 
 
-def test_many_lines_at_once_are_written_as_one_by_one() -> None:
+@pytest.mark.parametrize(
+    "answered",
+    [
+        _answered(Request(), b"ssss", 1, 1, 1, 1),
+        _answered(Request("unique"), b"uuvu", 1, 1, 2, 1),
+        _answered(Request("some", 2), b"vvs", 2, 1, 1),
+        _answered(Request("count"), b"uvv", 1, 2, 7),
+        _answered(Request("count", limit=7), b"uvv", 1, 2, 7),
+    ],
+)
+def test_many_lines_at_once_are_written_as_one_by_one(answered: Answered) -> None:
     for writer in (LineWriter(), JsonWriter(), CsvWriter()):
-        texts = [text for one in _one_by_one(ANSWERED) for text in writer(one)]
+        texts = [text for one in _one_by_one(answered) for text in writer(one)]
 
-        assert writer.of_block(ANSWERED) == "\n".join(texts)
-    assert ANSWERED.counts() == {"solved": 2, "unique": 1, "several": 1}
+        assert writer.of_block(answered) == "\n".join(texts)
+
+
+def test_many_lines_have_these_words() -> None:
+    answered = _answered(Request("count", limit=7), b"uvv", 1, 2, 7)
+
+    assert answered.counts() == {"unique": 1, "several": 1, "unknown": 1}
 
 
 def test_other_forms_take_lines_one_by_one() -> None:
@@ -185,32 +206,39 @@ def test_the_table_of_forms_in_the_document_is_that_of_the_program() -> None:
 
 
 class _Line:
-    """A layout whose one solution is its text."""
+    """A layout whose solutions are numbers of texts."""
 
-    def __init__(self, text: str) -> None:
-        self._text = text
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._texts = texts
 
     def line(self, solution: Sequence[int]) -> str:
-        return self._text
+        return self._texts[solution[0]]
 
     data = line
 
 
 class _Told(Answer):
-    """An answer that is known."""
+    """An answer that is known: the line that is printed, or several of a list."""
 
-    def __init__(self, place: Place, number: int, word: str, line: str | None) -> None:
-        record = SOLVED._replace(place=place, layout=cast(Layout, _Line(line or "")))
-        super().__init__(record, Request("unique"), number)
-        self.status, self.found = word, int(line is not None)
+    def __init__(self, place: Place, number: int, request: Request, told: list[LineAnswer]) -> None:
+        texts = [each.solution for each in told if each.solution is not None]
+        record = SOLVED._replace(place=place, layout=cast(Layout, _Line(texts)))
+        super().__init__(record, request, number)
+        self.status, self.found = told[0].status, len(texts)
+        self.count, self.counted_all = told[0].total, told[0].counted_all
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
-        return iter([()] * self.found)
+        return iter([(number,) for number in range(self.found)])
 
 
 def _one_by_one(answered: Answered) -> list[Answer]:
-    place, number = answered.place, answered.number
+    place, number, told = answered.place, answered.number, list(answered.told())
     return [
-        _Told(place._replace(line=place.line + k), number + k, word, line)
-        for k, (word, line) in enumerate(answered.told())
+        _Told(
+            place._replace(line=place.line + k),
+            number + k,
+            answered.request,
+            [each for each in told if each.line == k],
+        )
+        for k in range(answered.lines)
     ]

@@ -10,19 +10,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover.reading import lines as module
-from cover.reading.lines import ByteLines, lines_of
+from cover.reading.lines import ByteLines, RegularLines, lines_of
 
 PIECES = [b"a", b"bcd", b"\n", b"\r", b"\r\n", b"\xef\xbb\xbf", "é".encode(), b"\xe2\x82", b"\xff"]
 
 inputs = st.lists(st.sampled_from(PIECES), max_size=20).map(b"".join)
 
 
-def four(data: bytes, start: int = 0) -> int:
-    """How many lines of four bytes there are."""
-    count = 0
-    while data[start + 4 : start + 5] == b"\n" and b"\n" not in data[start : start + 4]:
-        count, start = count + 1, start + 5
-    return count
+def four(data: bytes, start: int) -> RegularLines:
+    """The lines of four bytes."""
+    end = start
+    while len(data) > end + 4 and data[end + 4] == 10 and b"\n" not in data[end : end + 4]:
+        end += 5
+    return RegularLines(data, start, end, 5, end)
+
+
+def first_four(data: bytes, start: int) -> RegularLines:
+    """The first four bytes of the lines that have as many, copied."""
+    found, end = b"", start
+    for line in data[start : data.rindex(b"\n") + 1].splitlines(keepends=True):
+        if len(line) < 5:
+            break
+        found += line[:4] + b"\n"
+        end += len(line)
+    return RegularLines(found, 0, len(found), 5, end)
 
 
 def lines_in_chunks(data: bytes, size: int) -> ByteLines:
@@ -54,29 +65,31 @@ def test_lines_are_those_of_the_standard_library(data: bytes, size: int) -> None
     st.lists(st.sampled_from([b"1234", b"5678", b"x", b"", b"123456789"]), max_size=30),
     st.sampled_from([b"\n", b"\r\n", b"\r"]),
     st.integers(1, 40),
-    st.lists(st.integers(0, 3), min_size=1, max_size=5),
+    st.lists(st.tuples(st.integers(0, 3), st.booleans()), min_size=1, max_size=5),
 )
 def test_bulk_shows_the_lines_that_come(
-    texts: list[bytes], end: bytes, size: int, takes: list[int]
+    texts: list[bytes], end: bytes, size: int, takes: list[tuple[int, bool]]
 ) -> None:
     """Whether lines are taken singly or skipped, each has its text and its number."""
     data = end.join(texts)
-    expected = [(line.number, line.text) for line in lines_of("f", io.BytesIO(data))]
+    expected = [(line.number, line.text[:4]) for line in lines_of("f", io.BytesIO(data))]
     found: list[tuple[int, str]] = []
     lines = lines_in_chunks(data, size)
     while True:
-        if lines.come_in_bulk(1, 5):
-            bulk = lines.bulk(four)
-            take = min(takes[len(found) % len(takes)], bulk.lines)
+        if lines.come_in_bulk(1):
+            wanted, copied = takes[len(found) % len(takes)]
+            regular = first_four if copied else four
+            bulk = lines.bulk(regular)
+            take = min(wanted, bulk.lines)
             for index in range(take):
                 at = bulk.start + index * bulk.width
                 text = bulk.data[at : at + bulk.width - 1].decode()
                 found.append((bulk.number + index, text))
-            lines.skip(take)
+            lines.skip(take, regular)
         line = next(lines, None)
         if line is None:
             break
-        found.append((line.number, line.text))
+        found.append((line.number, line.text[:4]))
 
     assert found == expected
 
@@ -85,16 +98,16 @@ def test_lines_that_were_looked_at_come_singly() -> None:
     lines = lines_of("f", io.BytesIO(b"1234\n" * 9))
     next(lines.ahead())
 
-    assert not lines.come_in_bulk(2, 5)
+    assert not lines.come_in_bulk(2)
     assert next(lines).number == 1
-    assert lines.come_in_bulk(2, 5)
+    assert lines.come_in_bulk(2)
     assert lines.bulk(four) == ("f", 2, b"1234\n" * 9, 5, 45, 5)
 
 
 def test_a_bulk_waits_for_one_line_only() -> None:
     lines = lines_in_chunks(b"1234\n" * 5, 6)
 
-    assert not lines.come_in_bulk(2, 5)
+    assert not lines.come_in_bulk(2)
     assert next(lines).text == "1234"
     assert next(lines).text == "1234"
-    assert not lines.come_in_bulk(2, 5)
+    assert not lines.come_in_bulk(2)

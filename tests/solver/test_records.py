@@ -20,7 +20,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.solver import _core, prepare
 from cover.solver._core import Records
-from cover.solver.line_tables import LineShape, records_of
+from cover.solver.line_tables import LineShape, Question, records_of
 from cover.solver.parallel import records as threaded
 from cover.solver.parallel import threads
 from cover.solver.parallel.records import RecordAnswers
@@ -54,7 +54,7 @@ def solved(found: Records, lines: Sequence[str], unique: bool = False) -> tuple[
     answers = statuses = b""
     while len(statuses) < len(lines) and b"i" not in statuses:  # as many as there is time for
         done = len(statuses)
-        piece = found.solve(data, done * width, len(lines) - done, unique)
+        piece = found.solve(data, done * width, len(lines) - done, 2 if unique else 1)
         answers += piece[0]
         statuses += piece[1]
     text = answers.decode("latin-1")  # others than answers may hold anything
@@ -96,18 +96,11 @@ def test_records_that_start_anew_are_answered_alike(most_failures: int) -> None:
     assert [answers[k] for k in unique] == [expected[k] for k in unique]
 
 
-def test_the_columns_of_bad_records() -> None:
-    data = f"{GOOD}\nk{GOOD[1:]}\n{GOOD}\n{GOOD[:-1]}#\n".encode()
-    _, statuses, columns = records().solve(data, 0, 4, False)
-
-    assert (statuses, columns) == (b"sbsb", {1: 1, 3: 81})
-
-
 def test_records_are_solved_from_anywhere_in_the_data() -> None:
     data = f"junk\n{TWICE}\n{GOOD}\n{TWICE}\n".encode()
 
-    assert records().solve(data, 5 + 82, 1, True)[:2] == (f"{SOLVED}\n".encode(), b"u")
-    assert records().solve(data, 5, 0, True) == (b"", b"", {})
+    assert records().solve(data, 5 + 82, 1, 2)[:2] == (f"{SOLVED}\n".encode(), b"u")
+    assert records().solve(data, 5, 0, 2) == (b"",) * 4
 
 
 @pytest.mark.parametrize(
@@ -290,7 +283,7 @@ TABLES: dict[str, Any] = {
 def test_tables_that_do_not_fit_are_told(name: str, table: object, message: str) -> None:
     network: Any = prepare(ExactCover("ab", ["a", "b"]), "dense").network
 
-    assert Records(network, 1, **TABLES).solve(b".\n", 0, 1, True)[:2] == (b"1\n", b"u")
+    assert Records(network, 1, **TABLES).solve(b".\n", 0, 1, 2)[:2] == (b"1\n", b"u")
     with pytest.raises(ValueError, match=message):
         Records(network, 1, **{**TABLES, name: table})
 
@@ -329,7 +322,7 @@ def test_a_search_can_be_stopped() -> None:
 
 
 def test_answers_do_not_wait_for_a_hard_record_behind_them() -> None:
-    assert endless().solve(b"#\n#\n.\n", 0, 3, False)[1] == b"bb"
+    assert endless().solve(b"#\n#\n.\n", 0, 3)[1] == b"bb"
 
 
 def test_the_main_thread_heeds_signals() -> None:
@@ -346,11 +339,11 @@ def test_ctrl_c_between_any_two_steps_of_the_waiting_loses_no_answer() -> None:
     data = b"#\n" * 200
     for steps in count(1):
         team = TaskThreads(1)
-        supply = RecordAnswers(endless(), 2, unique=False, threads=team)
+        supply = RecordAnswers(endless(), 2, Question(), team)
         interruption = _Interruption(steps)
         sys.settrace(interruption)
         try:
-            _, statuses = supply.answers(data, 0, len(data))
+            statuses = supply.answers(data, 0, len(data)).statuses
         except KeyboardInterrupt:  # not while it waited
             statuses = b"b"
         finally:
@@ -383,13 +376,13 @@ class _Interruption:
 def test_ctrl_c_while_workers_search_leaves_what_they_have() -> None:
     """Of ten lines the last has no end; those behind it are never begun, or soon given up."""
     team = TaskThreads(1)
-    supply = RecordAnswers(endless(), 2, unique=False, threads=team)
+    supply = RecordAnswers(endless(), 2, Question(), team)
     data = b"#\n" * 9 + b".\n" * 11
 
     assert supply.answers(data, 0, len(data))[1] == b"b" * 9
     with on_alarm(signal.default_int_handler):
         set_alarm(0.1)
-        _, statuses = supply.answers(data, 18, len(data))
+        statuses = supply.answers(data, 18, len(data)).statuses
     team.join()
 
     assert supply.interrupted

@@ -202,10 +202,10 @@ class Answer:
         return numbers.get(self.request.mode)
 
     def _without_search(self, record: Record, puzzle: DecidedPuzzle) -> Iterator[Solution]:
-        least = puzzle.has_least_cost
-        options = puzzle.cheapest(self._seconds_left()) if least else puzzle.found()
+        best = puzzle.has_best
+        solution = puzzle.best(self._seconds_left()) if best else puzzle.found()
         self.found = 1
-        yield record.decoded(options)
+        yield record.checked(solution)
         self.status = "solved"
 
     def _search_distinct(
@@ -356,6 +356,10 @@ class Answer:
         except IncompleteCountError as incomplete:
             self._take_cost(incomplete.count)
             self.at_least = incomplete.count.value
+            return
+        except CountInterrupted as interrupt:
+            self.at_least = interrupt.count.value
+            self.interrupted = True
             return
         self.status = "solved" if self.found else "none"
 

@@ -2,79 +2,168 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from struct import iter_unpack
 from typing import TYPE_CHECKING, NamedTuple
 
+from cover.answers.request import Request
 from cover.errors import Place
 from cover.reading.records import Block, fault
+from cover.solver.line_tables import Question
 
 if TYPE_CHECKING:
-    from cover.solver.parallel.records import RecordAnswers
+    from cover.solver.parallel.records import RecordAnswers, Solved
 
-# What the engine says of a line that has a solution.
-_WORDS = {ord("s"): "solved", ord("u"): "unique", ord("v"): "several"}
+# The most solutions of a line that are listed in bulk, so that memory stays flat; and the slices of
+# work, about ten milliseconds in all, after which a line that may take long is left to others.
+_MOST_LISTED = 16
+_SLICES = 16
+
+_ANY_NUMBER = 2**62
+_COST = "qqd"  # nodes, updates, seconds
+
+
+def question_of(request: Request, *, timed: bool = False) -> Question:
+    """Return what is asked of each line for a request of one of the modes in bulk."""
+    mode, slices = request.mode, _SLICES
+    if mode in ("first", "unique"):
+        slices = 0 if request.timeout is None else _SLICES
+        return Question(1 if mode == "first" else 2, slices=slices, timed=timed)
+    if mode == "count":
+        return Question(request.limit or _ANY_NUMBER, "none", slices=slices, timed=timed)
+    wanted = request.number if mode == "some" else _ANY_NUMBER
+    most = min(wanted, _MOST_LISTED + 1)
+    return Question(most, "all", most < wanted, slices, timed)
+
+
+class LineAnswer(NamedTuple):
+    """What there is to print in one line: of a `line` among those answered, from 0.
+
+    A solution that is listed has a `number`, from 1. A `total` of solutions may be a lower bound.
+    """
+
+    line: int
+    status: str
+    solution: str | None = None
+    number: int | None = None
+    total: int | None = None
+    counted_all: bool = True
+
+
+class Cost(NamedTuple):
+    """What a line has cost, and what came of it."""
+
+    status: str
+    nodes: int
+    updates: int
+    seconds: float
 
 
 class Answered(NamedTuple):
     """Answers to lines that follow each other, each of which is a record of the run.
 
-    The first line stands at `place`, and is the record with that `number`. `answers` has `width`
-    bytes for each line, its solution and a line end; `statuses` has a letter, which is `v` where
-    there are several solutions and so none is told.
+    The first line stands at `place`, and is the record with that `number`. `solved` tells of them
+    and may tell of some more, in lines of `width` bytes; `lines` is how many they are.
     """
 
     place: Place
     number: int
+    lines: int
     width: int
-    answers: bytes
-    statuses: bytes
+    solved: Solved
+    request: Request
+    question: Question
 
     @property
-    def has_several(self) -> bool:
-        """Whether some lines have several solutions."""
-        return b"v" in self.statuses
+    def words(self) -> list[str]:
+        """The status word of each line."""
+        mode, limit = self.request.mode, self.request.limit
+        if mode in ("first", "some"):
+            return ["solved"] * self.lines
+        if mode == "unique":
+            statuses = self.solved.statuses[: self.lines]
+            return ["unique" if status == ord("u") else "several" for status in statuses]
+        words = ("unique" if number == 1 else "several" for number in self.numbers)
+        if limit is None:
+            return list(words)
+        pairs = zip(self.numbers, words, strict=True)
+        return ["unknown" if number >= limit else word for number, word in pairs]
+
+    @property
+    def numbers(self) -> list[int]:
+        """How many solutions of each line were found."""
+        return memoryview(self.solved.numbers).cast("q")[: self.lines].tolist()
 
     @property
     def text(self) -> str:
-        """All solutions, a line each; those of lines with several are not to be told."""
-        return self.answers[: len(self.statuses) * self.width - 1].decode("ascii")
+        """The solutions, a line each; those of lines with several are not to be told."""
+        size = sum(self.solved.written(self.question)[: self.lines]) * self.width
+        return self.solved.answers[: max(0, size - 1)].decode("ascii")
 
-    def told(self) -> Iterator[tuple[str, str | None]]:
-        """For each line its status word, and its solution unless there are several."""
-        for letter, solution in zip(self.statuses, self.text.split("\n"), strict=True):
-            word = _WORDS[letter]
-            yield word, None if word == "several" else solution
+    @property
+    def is_all_text(self) -> bool:
+        """Whether the solutions are all that there is to tell in lines."""
+        mode = self.request.mode
+        if mode == "unique":
+            return b"v" not in self.solved.statuses[: self.lines]
+        return mode != "count"
+
+    def told(self) -> Iterator[LineAnswer]:
+        """Yield what there is to print, line by line."""
+        mode, words = self.request.mode, self.words
+        if mode == "count":
+            for index, (word, count) in enumerate(zip(words, self.numbers, strict=True)):
+                yield LineAnswer(index, word, total=count, counted_all=word != "unknown")
+            return
+        solutions = iter(self.text.split("\n"))
+        if mode in ("first", "unique"):
+            for index, (word, solution) in enumerate(zip(words, solutions, strict=True)):
+                yield LineAnswer(index, word, None if word == "several" else solution)
+            return
+        for index, found in enumerate(self.numbers):
+            for number in range(1, found + 1):
+                yield LineAnswer(index, "solved", next(solutions), number)
+
+    def costs(self) -> Iterator[Cost]:
+        """Yield what each line has cost, if that was asked."""
+        costs = iter_unpack(_COST, self.solved.costs)
+        return (Cost(word, *cost) for word, cost in zip(self.words, costs, strict=False))
 
     def counts(self) -> dict[str, int]:
         """How many lines have which status word."""
-        found = {word: self.statuses.count(letter) for letter, word in _WORDS.items()}
-        return {word: count for word, count in found.items() if count}
+        return dict(Counter(self.words))
 
 
 class BlockAnswer:
     """The answers to a block, as far as they need no other look at its lines.
 
     Iterate over `Answered` lines, in order; the first one is the record with that `number`. At a
-    line that is bad, or without a solution, it ends, and the reader goes on; what answers there are
-    for the lines after it stays there.
+    line that is bad, hard, or without a solution, it ends, and the reader goes on; what answers
+    there are for the lines after it stays there.
     """
 
-    def __init__(self, block: Block, supply: RecordAnswers, number: int = 1) -> None:
+    def __init__(
+        self, block: Block, supply: RecordAnswers, request: Request, number: int = 1
+    ) -> None:
         self.block = block
         self._supply = supply
+        self._request = request
         self._number = number
 
     def __iter__(self) -> Iterator[Answered]:
         block, bulk = self.block, self.block.bulk
+        request, question = self._request, self._supply.question
         while block.taken < bulk.lines:
             start = bulk.start + block.taken * bulk.width
-            answers, statuses = self._supply.answers(bulk.data, start, bulk.end)
+            solved = self._supply.answers(bulk.data, start, bulk.end)
+            statuses = solved.statuses
             good = len(statuses) - len(statuses.lstrip(b"suv"))
             place, number = block.place(block.taken), self._number
             block.taken += good
             self._number += good
             if good:
-                yield Answered(place, number, bulk.width, answers, statuses[:good])
+                yield Answered(place, number, good, bulk.width, solved, request, question)
             if self._supply.interrupted:
                 raise KeyboardInterrupt
             if statuses[good : good + 1] == b"f":

@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 # What single symbols can fill is looked at in no more ways than these.
 _MOST_PATTERNS = 20_000
 
+# What lines can be asked in bulk; and the least time for each, in seconds, with which they are.
+# What takes longer than a small part of it is asked again, one by one.
+_IN_BULK = ("first", "some", "all", "count", "unique")
+_LEAST_TIMEOUT = 0.1
+
+# The most kinds of lines of which it is known at a time what answers them.
+_MOST_KNOWN = 8
+
 
 def prepared(puzzle: Puzzle, request: Request, began: float) -> Prepared:
     """The problem of a puzzle, without its givens; raises as `prepared_shape` does."""
@@ -112,24 +120,27 @@ def patterns(puzzle: Exchangeable, engine: str, seconds: float | None) -> Patter
 def finder_of_records(request: Request) -> FindRecords | None:
     """Return what answers lines in blocks, as `BlockAnswer` does; None where a request needs more.
 
-    What is found is remembered as long as the finder.
+    What was found for the last kinds of lines is remembered.
     """
-    if request.mode not in ("first", "unique"):
+    if request.mode not in _IN_BULK or request.engine not in ("native", "dense"):
         return None
-    if request.timeout is not None or request.seed is not None:
+    if request.timeout is not None and request.timeout < _LEAST_TIMEOUT:
         return None
-    if request.engine not in ("native", "dense"):
+    if 0 in (request.limit, request.number):
         return None
     known: dict[Hashable, Records | None] = {}
 
     def find(puzzle: GridPuzzle, values: Mapping[str, int], symbols: str) -> Records | None:
         key = type(puzzle), puzzle.shape, frozenset(values.items()), symbols
         if key not in known:
+            if len(known) == _MOST_KNOWN:
+                known.clear()
             from cover.solver.line_tables import LineShape, records_of
 
             shape = LineShape(*puzzle.filling(puzzle.shape), values, symbols)
             try:
-                prepared = prepared_shape(type(puzzle).model, puzzle.shape, request.engine, None)
+                model, seed = type(puzzle).model, request.order_seed
+                prepared = prepared_shape(model, puzzle.shape, request.engine, seed)
             except TooLargeError:  # each of the lines is told so in its place
                 known[key] = None
             else:

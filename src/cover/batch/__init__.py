@@ -85,26 +85,36 @@ class _StoppedError(Exception):
     """The first bad record ends the run."""
 
 
+# The most kinds of lines that are answered in blocks side by side; earlier ones are given up.
+_MOST_SOLVERS = 16
+
+
 class BlockSolvers:
     """The threads that answer blocks of lines, started with the first block."""
 
-    def __init__(self, unique: bool, jobs: int) -> None:
-        self._unique = unique
-        self._jobs = jobs
+    def __init__(self, request: Request, *, timed: bool) -> None:
+        self._request = request
+        self._timed = timed
         self._threads: TaskThreads | None = None
         self._solvers: dict[Records, RecordAnswers] = {}
 
     def of(self, block: Block) -> RecordAnswers:
         """Return the solver for the lines of a block."""
+        from cover.answers.blocks import question_of
         from cover.solver.parallel.records import RecordAnswers
         from cover.solver.parallel.threads import TaskThreads
 
         if self._threads is None:
-            self._threads = TaskThreads(self._jobs)
+            self._threads = TaskThreads(self._request.jobs)
         records = block.records
         if records not in self._solvers:
+            if len(self._solvers) == _MOST_SOLVERS:
+                oldest = next(iter(self._solvers))
+                oldest.stop()
+                del self._solvers[oldest]
+            question = question_of(self._request, timed=self._timed)
             self._solvers[records] = RecordAnswers(
-                records, block.bulk.width, self._unique, self._threads
+                records, block.bulk.width, question, self._threads
             )
         return self._solvers[records]
 
@@ -125,13 +135,14 @@ class _BatchRun:
         keeps_answers = batch.writer.keeps_answers
         # Whether what is in the output answers the first records, and no others.
         self._is_in_step = not (keeps_answers or batch.request.unordered)
-        self._solvers = BlockSolvers(batch.request.mode == "unique", batch.request.jobs)
+        self._solvers = BlockSolvers(batch.request, timed=batch.listener.takes_costs)
         self._queue = RecordQueue(
             RecordSolver(batch.request, batch.writer),
             batch.listener,
             output.write,
             self._count_one,
             batch.waiting,
+            partial(self._took, 0),
             here=keeps_answers,
         )
         reading = batch.reading._replace(note=self._note, guess=self._guess)
@@ -195,12 +206,15 @@ class _BatchRun:
 
         writer = self._batch.writer
         assert isinstance(writer, BlockWriter), "other writers get no blocks"
-        for answered in BlockAnswer(block, self._solvers.of(block), self._number + 1):
+        request, listener = self._batch.request, self._batch.listener
+        for answered in BlockAnswer(block, self._solvers.of(block), request, self._number + 1):
             self._output.write(writer.of_block(answered))
-            self._number += len(answered.statuses)
+            if listener.takes_costs:
+                listener.answered_in_bulk(answered)
+            self._number += answered.lines
             for status, count in answered.counts().items():
-                self._output.tally.add(status, count, exit_code(status, self._batch.request))
-            self._keep(len(answered.statuses))
+                self._output.tally.add(status, count, exit_code(status, request))
+            self._keep(answered.lines)
 
     def _count_one(self, outcome: Outcome) -> None:
         self._output.tally.add(outcome.status, 1, outcome.code)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
 from cover.reading.records import BadRecord, Record
+
+if TYPE_CHECKING:
+    from cover.answers.blocks import Answered
 
 # What a status means for the exit code; the worst of a batch counts, in the order 2, 3, 1, 0.
 _EXIT_CODES = {"solved": 0, "unique": 0, "several": 0, "none": 1, "unknown": 3, "bad": 2}
@@ -16,7 +19,14 @@ _Told = TypeVar("_Told")
 
 
 class Listener(Protocol):
-    """Takes the messages that do not belong into the output."""
+    """Takes the messages that do not belong into the output.
+
+    `takes_costs` says whether it is told what each record has cost.
+    """
+
+    @property
+    def takes_costs(self) -> bool:
+        """Whether the costs of lines that are answered in bulk matter."""
 
     def error(self, error: InputError) -> None:
         """A record could not be read."""
@@ -29,6 +39,9 @@ class Listener(Protocol):
 
         Its number of solutions may differ from the one that the record expects.
         """
+
+    def answered_in_bulk(self, answered: Answered) -> None:
+        """Lines are answered in bulk; called where costs are taken."""
 
     def redirected(self, say: Callable[[str], None]) -> Listener:
         """Return a listener that hands the same messages to `say`; it can be sent to a process."""

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
 from typing import Any
 
 import click
 
 from cover.batch.outputs import Output, PrintedOutput
-from cover.batch.sources import STDIN, Source, SourceReader, expand
-from cover.cli.messages import Messages, say
-from cover.cli.options import GroupedCommand, unless_stdout
+from cover.batch.sources import Source, SourceReader
+from cover.cli.commands import GroupedCommand
+from cover.cli.family_options import options_of_families, plan_of
+from cover.cli.inputs import has_input, sources_of
+from cover.cli.messages import Messages
+from cover.cli.options import FILES, unless_stdout
 from cover.converting.targets import (
     TARGETS,
     RecordWriter,
+    file_suffix,
     format_names,
     target_names,
     target_writer,
@@ -31,11 +35,11 @@ _HELP = """Write puzzles in another format.
 
 \b
 Examples:
-  cover convert puzzle.sdk --to yaml          any format that is read, into another one
-  cover convert killers.txt --to sumocue      one line in, one line out
-  cover convert puzzle.txt --output puzzle.svg  the unsolved puzzle, to print
-  cover convert soma.yaml --to dlx            the exact-cover problem, for other solvers
-  cover convert graph.txt --to cnf            the same for SAT solvers
+  cover convert puzzle.sdk --to yaml        any format that is read, into another one
+  cover convert killers.txt --to sumocue    one line in, one line out
+  cover convert puzzle.txt --output p.svg   the unsolved puzzle, to print
+  cover convert soma.yaml --to dlx          the exact-cover problem, for other solvers
+  cover convert graph.txt --to cnf          the same for SAT solvers
   cover convert --type sudoku --box 3x2 6x6.txt --to yaml
 
 {targets}
@@ -52,9 +56,13 @@ def convert_command() -> click.Command:
     def run(**values: Any) -> int:
         return convert_with(values)
 
-    groups = (*_GROUPS, ("For puzzles of one type, with --type", list(_of_families().values())))
+    groups = (
+        *_GROUPS,
+        ("For puzzles of one type, with --type", list(options_of_families().values())),
+    )
     return GroupedCommand(
         NAME,
+        FILES,
         groups,
         callback=run,
         help=_HELP.replace("{targets}", _what_is_written()),
@@ -114,32 +122,27 @@ def convert_with(values: dict[str, Any]) -> int:
     """Write what the options ask for, by their names and values, and return the exit code."""
     files: Sequence[str] = values.pop("files")
     path, quiet, verbose = (values.pop(name) for name in ("output", "quiet", "verbose"))
-    name, recursive = values.pop("target"), values.pop("recursive")
-    writer = _writer(name, path)
+    target, writer = _target(values.pop("target"), path)
+    recursive = values.pop("recursive")
+    if target in TARGETS and TARGETS[target].is_binary and path is None and sys.stdout.isatty():
+        raise click.UsageError(f"a terminal cannot show {target}; name a file by --output")
     messages = Messages(-1 if quiet else int(verbose))
     reading: Reading[Any] = Reading(None, values.pop("input_format"), messages.note, messages.guess)
     try:
-        asked = _plan(values.pop("type"), values, reading)
+        asked = plan_of(values.pop("type"), values, reading)
     except InputError as error:
         messages.error(error)
         return error.exit_code
-    if asked.document is None and not files and sys.stdin is not None and sys.stdin.isatty():
-        say("cover convert: name a file, or pipe puzzles in; --help shows examples")
+    if not has_input(NAME, files, asked, quiet):
         return 2
-    sources: Iterable[Source] = expand(files or (STDIN,), recursive, messages.note)
-    if asked.document is not None:
-        document = asked.document
-        if files:
-            message = f"{document.option} is a puzzle of its own; it goes with no file"
-            raise click.UsageError(message)
-        sources = [Source(document.name, document.name, document.name, data=document.data)]
+    sources = sources_of(files, recursive, asked, messages)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
     output: Output = PrintedOutput(sys.stdout)
     if path is not None:
         from cover.batch.file_output import open_output
 
-        suffix = f".{name or _suffix(path)}"
+        suffix = file_suffix(target)
         output, sources = open_output(path, list(sources), {"command": NAME}, suffix=suffix)
     return _Conversion(writer, output, messages).run(asked, sources)
 
@@ -186,7 +189,7 @@ class _Conversion:
         else:
             self._write(texts)
 
-    def _write(self, texts: Iterable[str]) -> None:
+    def _write(self, texts: Iterable[str | bytes]) -> None:
         for text in texts:
             self._output.write(text)
 
@@ -194,17 +197,17 @@ class _Conversion:
 # Targets
 
 
-def _writer(name: str | None, path: str | None) -> RecordWriter:
-    """Return the writer of a target; raises `click.UsageError` where none is named."""
-    asked = name or _suffix(path or "")
+def _target(name: str | None, path: str | None) -> tuple[str, RecordWriter]:
+    """Return the name and the writer of a target; raises `click.UsageError` where none is meant."""
+    asked = _suffix(path or "") if name is None else name.lower().removeprefix(".")
     if not asked:
         raise click.UsageError(f"name a target with --to: {', '.join(target_names())}")
     writer = target_writer(asked)
     if writer is None:
-        says = f"--to {asked}" if name else f"the suffix .{asked} of --output"
+        says = f"the suffix .{asked} of --output" if name is None else f"--to {name}"
         message = f"{says} is no target; targets are {', '.join(target_names())}"
         raise click.UsageError(message)
-    return writer
+    return asked, writer
 
 
 def _suffix(path: str) -> str:
@@ -218,44 +221,6 @@ def _what_is_written() -> str:
     named = {name: format_names(name) for name in FAMILIES}
     width = max(map(len, named))
     formats = [f"  {name:{width}}  {', '.join(names)}" for name, names in named.items() if names]
-    title = "And the text formats of a family, or any suffix of their files:"
+    title = "And these text formats, or any suffix of their files:"
     head = "Writes these targets, by their names for --to:"
     return "\n".join(("\b", head, *rows, "", "\b", title, *formats))
-
-
-# Options of families
-
-
-def _of_families() -> dict[str, click.Option]:
-    """Return by name the options of all families that tell how puzzles are read."""
-    return {
-        option.name: option
-        for family in FAMILIES.values()
-        for option in family.command.options
-        if option.name is not None and option.name not in family.command.questions
-    }
-
-
-def _plan(type_: str | None, values: Mapping[str, Any], reading: Reading[Any]) -> InputPlan:
-    """Return how inputs are read; raises `click.UsageError` for options of no such type."""
-    context = click.get_current_context()
-    given = {
-        name: option.opts[0]
-        for name, option in _of_families().items()
-        if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
-    }
-    own = [] if type_ is None else FAMILIES[type_].command.options
-    names = {option.name for option in own}
-    for name, option in given.items():
-        if name not in names:
-            of = [f for f in FAMILIES if any(o.name == name for o in FAMILIES[f].command.options)]
-            raise click.UsageError(f"{option} goes with --type {' or '.join(of)}")
-    if type_ is None:
-        return InputPlan(None, reading)
-    family = FAMILIES[type_]
-    said = {
-        option.name: values[option.name] if option.name in values else option.get_default(context)
-        for option in own
-        if option.name is not None
-    }
-    return family.command.prepare(family, reading, said)

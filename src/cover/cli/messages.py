@@ -6,17 +6,20 @@ It is advice, not result: where stderr is closed or full, it is lost and the wor
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from contextlib import suppress
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
+from threading import Thread
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from cover.answers import Answer
 from cover.errors import InputError, Place, printable
 from cover.reading.lines import in_full, rounded
 
 if TYPE_CHECKING:
+    from cover.answers import Answer
+    from cover.answers.blocks import Answered
     from cover.answers.distinct import Distinct
     from cover.batch.outputs import Tally
 
@@ -87,12 +90,39 @@ class Messages:
         rate = (tally.records - before) / max(seconds, 1e-6)
         self._say(f"{tally.records:,} records: {words}; {seconds:.2f} s, {rate:,.0f} records/s")
 
+    def total(self, what: str, counts: Mapping[str, int], seconds: float) -> None:
+        """How many of something there were of each kind, where there were several."""
+        count = sum(counts.values())
+        if self._verbosity >= 0 and count > 1:
+            words = ", ".join(f"{number:,} {word}" for word, number in counts.items())
+            self._say(f"{count:,} {what}: {words}; {seconds:.2f} s")
+
+    @property
+    def takes_costs(self) -> bool:
+        """Whether statistics are told."""
+        return self._verbosity > 0
+
+    def answered_in_bulk(self, answered: Answered) -> None:
+        """Say the cost of each of many lines."""
+        source, first = answered.place.source, answered.place.line
+        end = f"engine {answered.request.engine}"
+        if answered.request.mode == "count":
+            end += ", by listing"
+        lines = [
+            f"{source}:{line}: {cost.status}, {cost.nodes} nodes, {cost.updates} updates, "
+            f"{cost.seconds:.6f} seconds, {end}"
+            for line, cost in enumerate(answered.costs(), first)
+        ]
+        self._say("\n".join(lines))
+
     def answered(self, answer: Answer) -> None:
         """Say how many solutions stand for how many, whether that is as expected, and the cost."""
         if self._verbosity >= 0 and answer.found and answer.distinct is not None:
             self._say(f"{answer.record.place}: {_in_words(answer.distinct)}")
         if answer.unexpected is not None:
             self._say(f"{answer.record.place}: {answer.unexpected}")
+        if self._verbosity >= 0 and answer.request.mode == "sample" and answer.status == "unknown":
+            self.note(answer.record.place, _not_drawn(answer))
         cost, estimate = answer.statistics, answer.estimate
         if self._verbosity > 0 and answer.found and cost is None:
             self._say(f"{answer.record.place}: {answer.status}, without a search")
@@ -126,3 +156,55 @@ def _in_words(distinct: Distinct) -> str:
         f"{bound}{in_full(distinct.value)} distinct {solutions} of "
         f"{bound}{in_full(distinct.of_all)}"
     )
+
+
+def _not_drawn(answer: Answer) -> str:
+    """Why there are no samples, what is known instead, and what else can be asked."""
+    found = f" (there are at least {rounded(answer.at_least)})" if answer.at_least else ""
+    return (
+        f"solutions are drawn once all are counted{found}; -n {answer.request.number} --seed 1 "
+        "finds some in an order drawn by 1, --estimate tells about how many there are"
+    )
+
+
+class Remark(NamedTuple):
+    """What is said when an answer was waited for that long."""
+
+    seconds: float
+    text: str
+
+
+class Patience(AbstractContextManager[None]):
+    """Entered while an answer is waited for, time and again; says each remark once.
+
+    A thread of its own does that, as the one that waits is busy searching. It sleeps for as long as
+    no answer can be late.
+    """
+
+    def __init__(self, remarks: Sequence[Remark], say: Callable[[str], None]) -> None:
+        self._remarks = sorted(remarks)
+        self._say = say
+        self._since: float | None = None  # when the waiting began; None while nothing is awaited
+        self._thread: Thread | None = None
+
+    def __enter__(self) -> None:
+        """Begin to wait."""
+        self._since = monotonic()
+        if self._thread is None and self._remarks:
+            self._thread = Thread(target=self._watch, daemon=True)
+            with suppress(RuntimeError):  # there is no room for even one thread
+                self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        """The answer is there, or will never be."""
+        self._since = None
+
+    def _watch(self) -> None:
+        for remark in self._remarks:
+            while (left := remark.seconds - self._waited()) > 0:
+                sleep(left)
+            self._say(f"cover: note: {remark.text}")
+
+    def _waited(self) -> float:
+        since = self._since
+        return 0.0 if since is None else monotonic() - since

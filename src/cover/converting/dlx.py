@@ -17,8 +17,8 @@ from cover.reading.records import Record
 def written(record: Record) -> Iterator[str]:
     """Yield the lines of a problem; raises `InputError` for one with sums."""
     model = named_model(record)
-    if model.problem.sum_count:
-        what = "sums and numbers of copies, which this puzzle has"
+    if model.has_sums:
+        what = "these sums, or numbers of copies"
         raise InputError(record.place, f"dlx cannot say {what}; opb and cnf can")
     yield f"| {record.place}: {len(model.primary)} items, each in one option"
     yield " ".join((*model.primary, *(("|", *model.secondary) if model.secondary else ())))

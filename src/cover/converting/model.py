@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
-from cover.puzzle import Puzzle
+from cover.puzzle import ModelNames, Puzzle
 from cover.reading.records import Record
 
 _NOT_IN_NAMES = re.compile(r"[\s:|#]+")
@@ -46,14 +46,17 @@ class NamedModel:
     """The exact-cover problem of a puzzle with words for its items.
 
     The words differ, and hold no blanks, `:`, `|` or `#`. `given` are the options that the givens
-    choose, `unusable` those without a primary item, which no solution has.
+    choose, `unusable` those without a primary item, which no solution has. `has_sums` tells whether
+    there are sums that do not follow from all else.
     """
 
-    def __init__(self, puzzle: Puzzle, items: Sequence[str], colours: Sequence[str]) -> None:
+    def __init__(self, puzzle: Puzzle, names: ModelNames) -> None:
         self.problem: ExactCover = puzzle.model(puzzle.shape)
-        self.items = list(_words(items))
-        self.given = sorted(set(puzzle.fixed()))
-        self._colours = ["", *_words(colours)]
+        self.items = list(_words(names.items))
+        assert len(self.items) == len(self.problem.items), "each item has a name"
+        self.has_sums = self.problem.sum_count > 0 and names.instead_of_sums is None
+        self.given = sorted({*puzzle.fixed(), *(names.instead_of_sums or ())})
+        self._colours = ["", *_words(names.colours)]
         options = range(self.problem.option_count)
         self.unusable = [option for option in options if not self._primary(option)]
 
@@ -103,9 +106,9 @@ class NamedModel:
         return [[OptionSet(options) for options in each.values()] for each in found]
 
     def sums(self) -> Iterator[NamedSum]:
-        """Yield the bounds of the problem."""
+        """Yield the bounds of the problem that do not follow from all else."""
         problem = self.problem
-        if not problem.sum_count:
+        if not self.has_sums:
             return
         count, sets = problem.option_count, self.sets()
         for number in range(problem.sum_count):
@@ -126,8 +129,7 @@ class NamedModel:
 
 def named_model(record: Record) -> NamedModel:
     """Return the problem of a record in the words of its layout."""
-    names = record.puzzle.names(record.layout.symbol)
-    return NamedModel(record.puzzle, names.items, names.colours)
+    return NamedModel(record.puzzle, record.puzzle.names(record.layout.symbol))
 
 
 def _words(names: Iterable[str]) -> Iterator[str]:

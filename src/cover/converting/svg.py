@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from cover.converting.targets import RecordWriter
 from cover.drawing.svg import Picture, sheet, words
@@ -11,9 +11,10 @@ from cover.reading.records import Record
 
 
 class SheetWriter(RecordWriter):
-    """Keeps the pictures of all puzzles until the end of the document."""
+    """Keeps the pictures of all puzzles until the end; `typeset` makes a document of their SVG."""
 
-    def __init__(self) -> None:
+    def __init__(self, typeset: Callable[[str], str | bytes]) -> None:
+        self._typeset = typeset
         self._panels: list[tuple[str, Picture]] = []
 
     def __call__(self, record: Record) -> Iterable[str]:
@@ -21,13 +22,13 @@ class SheetWriter(RecordWriter):
         self._panels.append((str(record.place), picture(record, None)))
         return ()
 
-    def left_over(self) -> Iterator[str]:
-        """Yield the document without the line end after it."""
-        panels = self._panels or [("", words("no puzzles"))]
+    def left_over(self) -> Iterator[str | bytes]:
+        """Yield the document; where it is a text, without the line end after it."""
+        panels = self._panels or [("no puzzles", words(""))]
         self._panels = []
-        yield sheet(panels).rstrip("\n")
+        yield self._typeset(sheet(panels).rstrip("\n"))
 
 
 def writer() -> RecordWriter:
     """Make the writer of this target."""
-    return SheetWriter()
+    return SheetWriter(str)

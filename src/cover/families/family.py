@@ -7,6 +7,7 @@
 | `yaml` | `read_...` for each command, `read_solution`; `stated` and `stated_solution` |
 | `drawing` | `draw`, for a terminal |
 | `picture` | `picture`, for SVG and HTML; `solid`, for HTML, where something stands in space |
+| `solutions` | `read_lines`, `read_data`: answers of any program; perhaps `puzzle_lines` |
 | `commands` | `COMMANDS`: for each command its help and its own options |
 """
 
@@ -16,9 +17,12 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cover.errors import InputError, Place
 from cover.families import COMMANDS
+from cover.puzzle import Puzzle
 from cover.reading.formats import Formats
-from cover.reading.records import Reading, Record
+from cover.reading.lines import Lines
+from cover.reading.records import Reading, Record, Solution
 
 if TYPE_CHECKING:
     import click
@@ -65,6 +69,21 @@ class FamilyCommand(NamedTuple):
 
 def any_mode(mode: str, options: Mapping[str, Any]) -> None:
     """All options go with whatever is asked."""
+
+
+class PuzzleLines(NamedTuple):
+    """Lines of `cells` characters, each a puzzle of one shape or an answer.
+
+    `values` has what characters mean, 0 for a blank, and `symbol` how a symbol is written. An
+    answer is right if it keeps what is given and has a symbol in each cell, none twice in any of
+    the `groups` of cells. `puzzle` makes the puzzle of some givens.
+    """
+
+    cells: int
+    values: Mapping[str, int]
+    groups: Sequence[Sequence[int]]
+    puzzle: Callable[[tuple[int, ...]], Puzzle]
+    symbol: Callable[[int], str]
 
 
 class Family(NamedTuple):
@@ -116,6 +135,30 @@ class Family(NamedTuple):
     def stated_solution(self, record: Record, solution: Sequence[int]) -> object:
         """Return a solution as it stands beside its puzzle in YAML."""
         return self._module("yaml").stated_solution(record, solution)
+
+    def read_answer(self, lines: Lines, record: Record) -> Solution:
+        """Take an answer to a puzzle, that begins with the coming line; raises `InputError`.
+
+        It is a `WrongAnswerError` where the answer can be read, and is wrong by what it says.
+        """
+        first = next((line for line in lines if not line.is_blank), None)
+        if first is None:
+            raise InputError(record.place, "an empty answer")
+        lines.push_back(first)
+        solution: Solution = self._module("solutions").read_lines(lines, record)
+        return solution
+
+    def answer_of(self, value: object, record: Record, place: Place) -> Solution:
+        """Return the answer to a puzzle that a value of JSON or YAML says; raises as above."""
+        if isinstance(value, str) and not value.strip():
+            raise InputError(place, "an empty answer")
+        solution: Solution = self._module("solutions").read_data(value, record, place)
+        return solution
+
+    def puzzle_lines(self, record: Record) -> PuzzleLines | None:
+        """Return how lines like that of a puzzle are checked together; None where they are not."""
+        lines = getattr(self._module("solutions"), "puzzle_lines", None)
+        return None if lines is None else lines(record)
 
     def _module(self, name: str) -> Any:
         return import_module(f"cover.families.{COMMANDS[self.name]}.{name}")

@@ -21,6 +21,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.answers import Answer
+from cover.errors import OptionError, printable
 from cover.reading.lines import in_full, rounded
 from cover.reading.records import Record
 
@@ -54,7 +55,9 @@ class Writer(ABC):
 
 
 class BlockWriter(Writer):
-    """Writes the answers to many lines at once, too."""
+    """Writes the answers to many lines at once, too, unless it `tells_costs`."""
+
+    tells_costs = False
 
     @abstractmethod
     def of_block(self, answered: Answered) -> str:
@@ -109,7 +112,11 @@ FORMS = {
     form.name: form
     for form in (
         Form("grid", "drawings for people"),
-        Form("line", "a line for each solution, for scripts"),
+        Form(
+            "line",
+            "a line for each solution, for scripts",
+            (".txt", ".text", ".out", ".lst", ".sdm"),
+        ),
         Form("rows", "several lines for each solution"),
         Form("contest", "what a programming contest wants"),
         Form("json", "JSON Lines: all that is known, for programs", (".jsonl", ".json"), ".jsonl"),
@@ -134,8 +141,22 @@ _BY_SUFFIX = {suffix: form for form in FORMS.values() for suffix in form.suffixe
 
 
 def form_of_file(path: str) -> Form:
-    """Return the form that the suffix of an output file chooses; lines for any other suffix."""
-    return _BY_SUFFIX.get(os.path.splitext(path)[1].lower(), FORMS["line"])
+    """Return the form that the suffix of an output file chooses.
+
+    It is lines where there is no suffix, and for a directory or a device. Raises `OptionError` for
+    a suffix of no form: a text would not be what the name says.
+    """
+    suffix = os.path.splitext(path)[1].lower()
+    is_no_file = os.path.exists(path) and not os.path.isfile(path)
+    if not suffix or path.endswith(os.sep) or is_no_file:
+        return FORMS["line"]
+    if suffix not in _BY_SUFFIX:
+        known = ", ".join(f"{each} ({form.name})" for each, form in _BY_SUFFIX.items())
+        raise OptionError(
+            f"--output {printable(path)}: no form of answers has the suffix {printable(suffix)}; "
+            f"known are {known}; or choose a form with --format"
+        )
+    return _BY_SUFFIX[suffix]
 
 
 # --- What several forms have in common ---

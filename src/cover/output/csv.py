@@ -39,12 +39,14 @@ class CsvWriter(BlockWriter):
     def of_block(self, answered: Answered) -> str:
         """Return the lines for lines that were answered at once."""
         place, first = answered.place, answered.number
-        source, rest = _field(place.source), "," * (_NUMBERS + 1)
+        source, rest = _field(place.source), "," * (_NUMBERS - 1)
         field = _field if set(_SPECIAL) & set(answered.text) else str
-        return "\n".join(
-            f"{source},{place.line + k},{first + k},{word},,{field(line or '')}{rest}"
-            for k, (word, line) in enumerate(answered.told())
-        )
+        lines = []
+        for index, status, solution, number, count, counted_all in answered.told():
+            numbers = "," if count is None else f"{count}," if counted_all else f",{count}"
+            found = f"{'' if number is None else number},{field(solution or '')},{numbers}"
+            lines.append(f"{source},{place.line + index},{first + index},{status},{found}{rest}")
+        return "\n".join(lines)
 
 
 def writer(options: WriterOptions) -> Writer:

@@ -22,7 +22,7 @@ class JsonWriter(BlockWriter):
     """
 
     def __init__(self, statistics: bool = False) -> None:
-        self._statistics = statistics
+        self._statistics = self.tells_costs = statistics
 
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Yield the objects of one answer."""
@@ -47,11 +47,16 @@ class JsonWriter(BlockWriter):
         place, first = answered.place, answered.number
         source = f'{{"schema": {SCHEMA}, "source": {dumps(place.source)}, "line": '
         quoted = dumps if {'"', "\\"} & set(answered.text) else '"{}"'.format
-        return "\n".join(
-            f'{source}{place.line + k}, "record": {first + k}, "status": "{word}"'
-            + ("}" if line is None else f', "solution": {quoted(line)}}}')
-            for k, (word, line) in enumerate(answered.told())
-        )
+        lines = []
+        for index, status, solution, number, count, counted_all in answered.told():
+            found = "" if solution is None else f', "solution": {quoted(solution)}'
+            if number is not None:
+                found += f', "number": {number}'
+            if count is not None:
+                found += f', "{"count" if counted_all else "at_least"}": {count}'
+            where = f'{source}{place.line + index}, "record": {first + index}'
+            lines.append(f'{where}, "status": "{status}"{found}}}')
+        return "\n".join(lines)
 
 
 def writer(options: WriterOptions) -> Writer:

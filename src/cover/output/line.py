@@ -9,7 +9,7 @@ from cover.answers import Answer
 from cover.output import BlockWriter, Writer, WriterOptions, status_text
 
 if TYPE_CHECKING:
-    from cover.answers.blocks import Answered
+    from cover.answers.blocks import Answered, LineAnswer
 
 
 class LineWriter(BlockWriter):
@@ -24,9 +24,15 @@ class LineWriter(BlockWriter):
 
     def of_block(self, answered: Answered) -> str:
         """Return the lines for lines that were answered at once."""
-        if not answered.has_several:
+        if answered.is_all_text:
             return answered.text
-        return "\n".join(word if line is None else line for word, line in answered.told())
+        return "\n".join(map(_line, answered.told()))
+
+
+def _line(answer: LineAnswer) -> str:
+    if answer.total is not None:
+        return f"{'' if answer.counted_all else '>='}{answer.total}"
+    return answer.solution or answer.status
 
 
 def writer(options: WriterOptions) -> Writer:

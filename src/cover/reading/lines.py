@@ -29,6 +29,7 @@ _LONGEST_QUOTE = 60
 
 _DROPPED = set("\u200b\u200c\u200d\u2060\ufeff")
 _DASHES = set("\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
+_FRAMES = frozenset(map(chr, range(0x2500, 0x2580)))
 _NOT_UTF8 = "\ufffd"
 _ELLIPSIS = "\u2026"
 _TRAILING_COMMENT = re.compile(r"\s#(\s|$)")
@@ -99,6 +100,18 @@ class Line:
         if found is None:
             return self
         return Line(self.source, self.number, self.text[: found.start()], self._columns)
+
+
+class DrawnLine(Line):
+    """A line with frames: `drawn` is its text with the box-drawing characters that it came with."""
+
+    __slots__ = ("drawn",)
+
+    def __init__(
+        self, source: str, number: int, text: str, columns: Sequence[int] | None, drawn: str
+    ) -> None:
+        super().__init__(source, number, text, columns)
+        self.drawn = drawn
 
 
 class Token(NamedTuple):
@@ -178,10 +191,14 @@ def normal(source: str, number: int, raw: str) -> Line:
         return Line(source, number, raw)
     plain = [_plain(character) for character in raw]
     text = "".join(plain)
-    if all(len(characters) == 1 for characters in plain):
-        return Line(source, number, text)
-    columns = [column for column, characters in enumerate(plain, 1) for _ in characters]
-    return Line(source, number, text, columns)
+    columns: list[int] | None = None
+    if any(len(characters) != 1 for characters in plain):
+        columns = [column for column, characters in enumerate(plain, 1) for _ in characters]
+    if _FRAMES.isdisjoint(raw):
+        return Line(source, number, text, columns)
+    pairs = zip(raw, plain, strict=True)
+    drawn = "".join(character if character in _FRAMES else each for character, each in pairs)
+    return DrawnLine(source, number, text, columns, drawn)
 
 
 @lru_cache(maxsize=1024)
@@ -196,7 +213,7 @@ def _plain(character: str) -> str:
         return "..."
     if character.isspace():
         return " "
-    if "\u2500" <= character <= "\u257f":
+    if character in _FRAMES:
         return _frame(character)
     from unicodedata import normalize
 
@@ -271,13 +288,40 @@ _PIECE = 8 * 1024
 _MARK = b"\xef\xbb\xbf"  # the byte-order mark
 _GZIP = b"\x1f\x8b"
 
-Regular = Callable[[bytes, int], int]
+# What shows in the first bytes, that many, that an input is perhaps no text: all but plain ASCII,
+# and how documents begin that look like it.
+_HEAD = 1024
+_PLAIN = bytes((*b"\t\n\f\r", *range(0x20, 0x7F)))
+_DOCUMENTS = (b"%PDF-", b"%!PS", b"{\\rtf")
+
+
+class RegularLines(NamedTuple):
+    """Lines of which it is certain where their records are.
+
+    The records are a line each in `data` from `start` to `end`, of `width` bytes; it may be that
+    this is the input itself. There, the line after them begins at `after`.
+    """
+
+    data: bytes
+    start: int
+    end: int
+    width: int
+    after: int
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are."""
+        return (self.end - self.start) // self.width
+
+
+# Finds the regular lines of the data from a place on.
+Regular = Callable[[bytes, int], RegularLines]
 
 
 class Bulk(NamedTuple):
-    """Coming lines as bytes: those that fill `data` from `start` to `end`, each of `width` bytes.
+    """The records of coming lines as bytes, which fill `data` from `start` to `end`.
 
-    The first of them has the `number`.
+    Each is a line of `width` bytes there; the first of these lines has the `number` in the input.
     """
 
     source: str
@@ -301,7 +345,10 @@ class ByteStream(Protocol):
 
 
 class ByteLines(Lines):
-    """The lines of a stream as soon as they arrive; raises `InputError` for one without an end."""
+    """The lines of a stream as soon as they arrive.
+
+    Raises `InputError` for one without an end, and where the first bytes are of no text.
+    """
 
     def __init__(self, source: str, stream: ByteStream) -> None:
         super().__init__(self._lines())
@@ -311,9 +358,11 @@ class ByteLines(Lines):
         self._data = b""  # whole lines, with LF at their ends, and the beginning of another
         self._at = 0  # where in the data the next line begins
         self._number = 0  # of the lines that were taken
+        self.beginning: bytes | None = None  # the first bytes, as many as show a format
         self._ended = False
         self._after_cr = False  # whether a LF at the beginning of the next chunk ends no line
-        self._run: tuple[Regular, int] | None = None  # where in the data regular lines end
+        # Of the data, with the number of the last line before them.
+        self._runs: dict[Regular, tuple[int, RegularLines]] = {}
 
     def _lines(self) -> Iterator[Line]:
         source = self._source
@@ -344,38 +393,43 @@ class ByteLines(Lines):
         self._number += len(texts)
         return number, texts
 
-    def come_in_bulk(self, count: int, width: int) -> bool:
-        """Whether `count` lines of `width` bytes or fewer were read and not looked at yet."""
+    def come_in_bulk(self, count: int) -> bool:
+        """Whether `count` lines were read, and not looked at yet."""
         if self._ahead or not self._fill():
             return False
-        ends = self._data[self._at + width - 1 : self._at + count * width : width]
-        return ends == b"\n" * count
+        return self._data.count(b"\n", self._at, self._at + _PIECE) >= count
 
     def bulk(self, regular: Regular) -> Bulk:
-        """The coming lines as bytes, as far as they were read and are regular.
+        """The coming lines as bytes, as far as they were read and are regular."""
+        first, run = self._runs.get(regular, (0, None))
+        done = self._number - first
+        if run is None or done >= run.lines:
+            first, run, done = self._number, regular(self._data, self._at), 0
+            self._runs[regular] = first, run
+        start = run.start + done * run.width
+        return Bulk(self._source, self._number + 1, run.data, start, run.end, run.width)
 
-        `regular` counts the lines of the data, from a place on, that are of one length.
-        """
-        start, width = self._at, self._width()
-        if self._run is None or self._run[0] != regular or self._run[1] <= start:
-            self._run = regular, start + width * regular(self._data, start)
-        return Bulk(self._source, self._number + 1, self._data, start, self._run[1], width)
-
-    def skip(self, count: int) -> None:
+    def skip(self, count: int, regular: Regular) -> None:
         """Take this number of the lines that `bulk` has shown."""
-        if count:
-            self._at += count * self._width()
-            self._number += count
-
-    def _width(self) -> int:
-        return self._data.index(b"\n", self._at) + 1 - self._at
+        if not count:
+            return
+        first, run = self._runs[regular]
+        self._number += count
+        if self._number == first + run.lines:
+            self._at = run.after
+        elif run.data is self._data:
+            self._at += count * run.width
+        else:
+            for _ in range(count):
+                self._at = self._data.index(b"\n", self._at) + 1
 
     def _fill(self) -> bool:
         """Read on until there is a line as a whole; False where none is left."""
         if self._data.find(b"\n", self._at) >= 0:
             return True
         begun = [self._data[self._at :]]
-        self._data, self._at, self._run = b"", 0, None
+        self._data, self._at = b"", 0
+        self._runs.clear()
         self._read_line(begun)
         self._data = b"".join(begun)
         if self._number == 0 and self._data.startswith(_MARK):
@@ -413,6 +467,9 @@ class ByteLines(Lines):
     def _chunk(self) -> bytes:
         """The next bytes, in which every line ends with LF; none at the end of the stream."""
         chunk = self._read(CHUNK)
+        if self.beginning is None:
+            self._demand_text(chunk)
+            self.beginning = chunk[:SNIFF_LIMIT]
         self._ended = not chunk
         if self._after_cr and chunk[:1] == b"\n":
             chunk = chunk[1:]
@@ -420,6 +477,14 @@ class ByteLines(Lines):
         if b"\r" in chunk:
             chunk = chunk.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         return chunk
+
+    def _demand_text(self, beginning: bytes) -> None:
+        """Raise `InputError` for a picture, an archive and the like."""
+        if beginning.startswith(_DOCUMENTS) or beginning[:_HEAD].translate(None, _PLAIN):
+            from cover.reading.not_text import not_text
+
+            if (found := not_text(beginning)) is not None:
+                raise InputError(Place(self._source), found.told(self._source))
 
     def _too_long(self) -> InputError:
         message = f"a line of more than {LONGEST_LINE} characters; the rest was not read"

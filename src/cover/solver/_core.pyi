@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Sequence
+from typing import Literal
 
 VERSION: int
 BUILD: str
@@ -124,14 +125,40 @@ class Records:
     def regular(self, data: bytes, start: int = 0) -> int:
         """How many lines from `start` on are `length` bytes and a line feed."""
 
-    def solve(
-        self, data: bytes, start: int, count: int, unique: bool
-    ) -> tuple[bytes, bytes, dict[int, int]]:
-        """The answers to `count` such lines, their statuses, and the columns of the bad ones.
+    def gather(
+        self, data: bytes, start: int, kinds: bytes, doubtful: bytes, column: int = -1
+    ) -> tuple[bytes, int]:
+        """The records of the lines from `start` on, as such lines; and how many bytes these are.
 
-        There are fewer, but at least one, when that takes more than a moment. A status is one byte:
-        s solved, u unique, v several, n none, b bad, f the answer did not pass the check, i
-        interrupted by `stop`. The answer of others than s, u and v is undefined.
+        `kinds` says of each byte what it is in a line: 0 of a field, 1 of a field and there the
+        mark of an empty cell, 2 a separator, 3 a quote, 4 the line feed, 5 strange. The record is
+        the field with the number `column`, or, for -1, the first field that is `length` bytes long;
+        the second one where only the first has no empty cell. It ends at the first line of which
+        that is not certain: where a strange byte stands before the record, or, for -1, a field of
+        a length that `doubtful` marks with 1.
+        """
+
+    def solve(
+        self,
+        data: bytes,
+        start: int,
+        count: int,
+        most: int = 1,
+        written: Literal["first", "all", "none"] = "first",
+        bounded: bool = False,
+        slices: int = 0,
+        timed: bool = False,
+    ) -> tuple[bytes, bytes, bytes, bytes]:
+        """The answers to `count` such lines, their statuses, their numbers of solutions, and costs.
+
+        There are fewer, but at least one, when that takes more than a moment. Up to `most`
+        solutions are looked for. The first is `written`, and they are two at most; or all are, or
+        none, and they are found in the order of listing. A status is one byte: s one solution, u
+        the only one, v several, n none, b bad, f the answer did not pass the check, h hard, i
+        interrupted by `stop`. Hard are records that take more than so many `slices` of work, unless
+        that is 0, and, if it is `bounded`, those that have `most` solutions. With "first", there is
+        a line for each record, undefined for others than s, u and v. A number has eight bytes, a
+        cost, if they are `timed`, three times as many: nodes, updates, and seconds as a float.
         """
 
     def stop(self) -> None:

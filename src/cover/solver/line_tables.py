@@ -9,14 +9,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from cover.solver.engines import LaidOut
 
 if TYPE_CHECKING:
     from cover.solver._core import Lines, Records
 
-__all__ = ["LineShape", "Lines", "Records", "lines_of", "records_of"]
+__all__ = ["LineShape", "Lines", "Question", "Records", "lines_of", "records_of"]
 
 _BYTES = 256
 _BLANK, _BAD = -1, -2  # in the place of an option
@@ -45,12 +45,27 @@ class LineShape(NamedTuple):
         return [(ord(k), value) for k, value in self.values.items() if k.isascii()]
 
 
+class Question(NamedTuple):
+    """What is asked of each line; see `Records.solve` of the core."""
+
+    most: int = 1
+    written: Literal["first", "all", "none"] = "first"
+    bounded: bool = False
+    slices: int = 0
+    timed: bool = False
+
+
 def records_of(laid_out: LaidOut, shape: LineShape) -> Records | None:
     """Return what solves lines of this shape.
 
     None where the engine does not, where no byte is a symbol, or where a place never holds one.
     """
     network: Any = laid_out.network
+    if hasattr(network, "order"):  # a `ReorderedNetwork`
+        if len(shape.placements) < len(network.order):
+            return None  # those without a place would not be the last ones
+        shape = shape._replace(placements=[shape.placements[k] for k in network.order])
+        network = network.network
     if getattr(network, "engine", "") != "dense" or not shape.symbols.isascii():
         return None
     if len({place for place, _ in shape.placements}) < shape.length:

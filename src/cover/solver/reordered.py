@@ -19,7 +19,8 @@ from cover.steps import in_time
 class ReorderedNetwork:
     """A problem laid out for an engine in an order that the seed draws, if there is one.
 
-    The options that go in and come out have their original numbers. With or without a seed, the
+    The options that go in and come out have their original numbers: `order` has them as they stand
+    in `network`, which is that of the reordered problem. With or without a seed, the
     items of the `focus`, given by their numbers, come first (see `cover.solver.engines.build`).
     Raises `LimitError` at the deadline.
     """
@@ -41,19 +42,19 @@ class ReorderedNetwork:
             for drawn in (first, others, secondary, order):
                 _shuffle(drawn, random, deadline)
         reordered = _reordered(problem, [*first, *others, *secondary], order, deadline)
-        self._network: EngineNetwork = build(reordered, engine, len(first))
-        self._order = order  # the options by their old numbers
+        self.network: EngineNetwork = build(reordered, engine, len(first))
+        self.order = order  # the options by their old numbers
         self._places = {number: place for place, number in enumerate(order)}
 
     def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> EngineSearch:
         """Return a new search; see `cover.solver.engines.EngineNetwork`."""
         places = [self._places[number] for number in fixed]
-        return _RenumberedSearch(self._network.run(places, weighted), self._order)
+        return _RenumberedSearch(self.network.run(places, weighted), self.order)
 
     def walk(self, fixed: Sequence[int] = ()) -> TreeWalk:
         """Return a walk down the tree of a search; see `cover.solver.engines.EngineNetwork`."""
         places = [self._places[number] for number in fixed]
-        return _RenumberedWalk(self._network.walk(places), self._order, self._places)
+        return _RenumberedWalk(self.network.walk(places), self.order, self._places)
 
 
 class _RenumberedSearch(WrappedSearch):

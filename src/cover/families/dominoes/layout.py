@@ -12,6 +12,7 @@ from cover.families.dominoes.puzzle import (
     SIZE,
     Dominosa,
     SuDominoKu,
+    cell_name,
     dominoes_up_to,
     highest,
 )
@@ -19,11 +20,6 @@ from cover.reading.lines import Token, shown
 from cover.reading.records import Contest, Record
 
 _T = TypeVar("_T")
-
-
-def cell_name(cell: int) -> str:
-    """Return the name of a cell of nine rows: `A1` to `I9`."""
-    return f"{'ABCDEFGHI'[cell // SIZE]}{cell % SIZE + 1}"
 
 
 class SuDominoKuLayout(NamedTuple):

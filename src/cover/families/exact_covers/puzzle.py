@@ -74,7 +74,7 @@ class ExactCoverPuzzle:
         """Return the options themselves."""
         return tuple(options)
 
-    def check(self, solution: Sequence[int]) -> list[str]:
+    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
         """Return items not covered as they must be: primary ones once, others by one colour."""
         uses: Counter[str] = Counter()
         colours: dict[str, set[Hashable]] = {item: set() for item in self.secondary}

@@ -14,7 +14,9 @@ from typing import NamedTuple
 from cover.drawing.lattice import OUTSIDE, Lattice, Look, Outline
 from cover.drawing.terminal import OTHER, Canvas, drawn, has_many_colours
 from cover.families.grids.houses import Rules, diagonal_houses
+from cover.families.grids.legend import legend
 from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text.notation import GridLayout
 from cover.reading.records import Record
 
 # By tint: of diagonals, then of groups of cells. Letters have colours of their own on them, since
@@ -35,7 +37,8 @@ def draw(
 ) -> str:
     """Return the grid in lines of text; givens are bold, the rest in a quieter colour.
 
-    Diagonals, windows and extra regions are shaded, where there are colours.
+    Diagonals, windows and extra regions are shaded, where there are colours. What lines and
+    outlines do not show is said below them.
     """
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid), "the registry pairs each drawing with its family"
@@ -56,7 +59,8 @@ def draw(
         middle = x + (look.width - longest) // 2
         canvas.put(y + look.height // 2, middle, symbol.rjust(longest), style)
     grounds.fill(canvas, lattice)
-    return drawn(canvas.text(), colour)
+    assert isinstance(record.layout, GridLayout), "all grids have such layouts"
+    return "\n".join([drawn(canvas.text(), colour), *legend(rules, record.layout)])
 
 
 def symbols_in(record: Record, puzzle: DigitGrid, solution: Sequence[int] | None) -> dict[int, str]:

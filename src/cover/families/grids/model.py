@@ -69,8 +69,30 @@ def item_names(rules: Rules, symbol: Callable[[int], str]) -> list[str]:
     for name, first in made.groups():
         held = range(1, rules.symbols + 1)
         names.update((first + k - 1, f"{name}={symbol(k)}") for k in held)
-    names.update(made.combined())
+    names.update((item, _short_name(cage.name)) for cage, item in made.combined())
     return [names[item] for item in made.items()]
+
+
+def options_for_totals(rules: Rules) -> list[int] | None:
+    """Return the options of cells that are cages, with which combinations say all other totals.
+
+    None where some total is said by a sum alone.
+    """
+    made = _Model(rules, _grid(rules._replace(cages=())))
+    combined = {cage for cage, _ in made.combined()}
+    number_of = {placement: number for number, placement in enumerate(placements(rules))}
+    found: list[int] = []
+    for cage in rules.cages:
+        if cage.total is None:
+            continue
+        from_one = cage.total - len(cage.cells) * (rules.low - 1)
+        if len(cage.cells) == 1 and (cage.cells[0], from_one) in number_of:
+            found.append(number_of[cage.cells[0], from_one])
+            continue
+        is_full = len(cage.cells) == rules.symbols and from_one == sum(range(rules.symbols + 1))
+        if cage.repeats or not (is_full or cage in combined):
+            return None
+    return found
 
 
 # How houses of these kinds are called in short, before their numbers.
@@ -205,12 +227,10 @@ class _Model:
         for cage, first in self._cages:
             yield _short_name(cage.name), first
 
-    def combined(self) -> Iterator[tuple[int, str]]:
-        """Yield the items of combinations, and the names of their cages."""
+    def combined(self) -> Iterator[tuple[Cage, int]]:
+        """Yield the cages that have combinations, and the item of these."""
         items = {combination[0] for combination in self._combinations}
-        for cage, first in self._cages:
-            if first - 1 in items:
-                yield first - 1, _short_name(cage.name)
+        return ((cage, first - 1) for cage, first in self._cages if first - 1 in items)
 
     def _add_cage(self, cage: Cage) -> None:
         if cage.repeats or len(cage.cells) < 2:

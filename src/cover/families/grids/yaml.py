@@ -24,7 +24,14 @@ from cover.families.grids.houses import (
 )
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_text import Boxes, GridText, parts_of, record_of, side_of_box
+from cover.families.grids.text.grid_text import (
+    Boxes,
+    GridText,
+    line_of_cells,
+    parts_of,
+    record_of,
+    side_of_box,
+)
 from cover.families.grids.text.notation import MISSING, Notation, ScatteredCells
 from cover.families.grids.text.yaml_cages import cages_of, drawing_in
 from cover.families.grids.text.yaml_drawings import DrawnGrid, cells_in_lists, drawing
@@ -56,7 +63,7 @@ def read_sudoku(document: Node, reading: GridReading) -> Record:
     if grid is None:
         raise document.error('the key "grid" is missing')
     reading = _with_options(document, reading)
-    lines = [_line_of(row) for row in cells_in_lists(grid)] or grid.lines()
+    lines = [line_of_cells(row) for row in cells_in_lists(grid)] or grid.lines()
     count = sum(1 for _ in significant(lines))
     if not count:
         raise grid.error("the grid is empty")
@@ -71,18 +78,6 @@ def read_sudoku(document: Node, reading: GridReading) -> Record:
     if len(records) > 1 or not isinstance(record, Record):
         raise grid.error(f"{len(records)} grids in one document; separate puzzles by ---")
     return record._replace(place=document.place)
-
-
-def _line_of(cells: Sequence[Token]) -> Line:
-    """Return the cells as one line of text, in which each knows its column."""
-    first = cells[0].place()
-    columns: list[int] = []
-    for cell in cells:
-        place = cell.place()
-        column = place.column if place.line == first.line else first.column
-        columns += [column or 1] * (len(cell.text) + 1)
-    text = "".join(f"{cell.text} " for cell in cells)
-    return Line(first.source, first.line, text, columns)
 
 
 def read_irregular(document: Node, reading: GridReading) -> Record:
@@ -126,6 +121,7 @@ def read_killer(document: Node, reading: GridReading) -> Record:
         grid._replace(
             cages=cages_of(cages, document.get("sums"), drawings.get("cages"), size),
             boxes=Boxes.IF_ANY if has_boxes else Boxes.NONE,
+            extra=tuple(_extra_regions(document, *size)),
         ),
         reading,
     )

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cover.drawing.terminal import OTHER, drawn
-from cover.families.matchings.layout import Pair, layout_of
+from cover.families.matchings.layout import EDGELESS, LEFT_OVER, Pair, layout_of
 from cover.reading.records import Record
 
 
@@ -19,15 +19,23 @@ def draw(
     colour: bool,
     above: Sequence[int] | None = None,
 ) -> str:
-    """Draw the pairs, one in a line; below them the sum of the weights where there are some.
+    """Draw the pairs, one in a line; below them the sum of the weights, and who is left over.
 
     Of an unsolved graph, these are all its edges.
     """
     layout = layout_of(record)
     if solution is None:
-        return drawn(_table(layout.pairs(range(len(layout.edges))), None), colour)
+        edges = range(len(layout.edges))
+        table = drawn(_table(layout.pairs(edges), None), colour)
+        return _with_names(table, EDGELESS, layout.outside(edges))
     others = () if above is None else set(layout.pairs(solution)) - set(layout.pairs(above))
-    return drawn(_table(layout.pairs(solution), layout.cost(solution), others), colour)
+    table = drawn(_table(layout.pairs(solution), layout.cost(solution), others), colour)
+    return _with_names(table, LEFT_OVER, layout.left_over(solution))
+
+
+def _with_names(table: str, what: str, names: Sequence[str]) -> str:
+    """Return a drawn table with names in a line below it, if there are any."""
+    return "\n".join(filter(None, (table, what + "  ".join(names) if names else "")))
 
 
 def _table(pairs: Sequence[Pair], cost: str | None, others: Collection[Pair] = ()) -> Table:

@@ -39,9 +39,11 @@ def picture(record: Record, solution: Sequence[int] | None) -> Picture:
 
 
 def _listed(layout: MatchingLayout, solution: Sequence[int] | None) -> Picture:
-    """Make a list of the pairs with their weights, and of what they cost; or of all edges."""
+    """Make a list of the pairs, of who is left over, and of the cost; or of all edges."""
     edges = range(len(layout.edges)) if solution is None else solution
     lines = [_written(pair) for pair in layout.pairs(edges)]
+    if solution is not None:
+        lines += [f"{name} is left over" for name in layout.left_over(solution)]
     cost = None if solution is None else layout.cost(solution)
     if cost is not None:
         lines.append(f"cost {cost}")
@@ -99,7 +101,7 @@ class GraphPicture:
         data = "".join(map(self._data, sorted(others)))
         yield element("path", d=data, fill="none", stroke=_GREY, stroke_width=_THIN)
         chosen = (
-            element("path", element("title", text=self._layout.line([edge])), d=self._data(edge))
+            element("path", element("title", text=self._layout.pair(edge)), d=self._data(edge))
             for edge in sorted(matching, key=self._layout.edges.__getitem__)
         )
         yield element("g", *chosen, fill="none", stroke=_COLOUR, stroke_width=_THICK)

@@ -338,7 +338,7 @@ static int exec_module(PyObject *module)
         PyModule_AddType(module, (PyTypeObject *)state->records_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->memo_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->lines_type) < 0 ||
-        PyModule_AddIntConstant(module, "VERSION", 8) < 0 || add_cpus(module) < 0)
+        PyModule_AddIntConstant(module, "VERSION", 9) < 0 || add_cpus(module) < 0)
         return -1;
     return PyModule_AddStringConstant(module, "BUILD", BUILD);
 }

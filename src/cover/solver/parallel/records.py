@@ -7,30 +7,61 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from cover.solver.line_tables import Records
+    from cover.solver.line_tables import Question, Records
     from cover.solver.parallel.threads import TaskThreads
 
 # How much a thread solves at a time, in bytes, and the fewest lines that are worth a task.
 _TASK_BYTES = 16 * 1024
 _FEWEST = 8
 
+_GOOD = b"suv"  # the statuses of lines with solutions
+_NUMBER, _COST = 8, 24  # bytes of what is told of a line
+
 # How many tasks wait for a thread. They last while the caller, which takes the answers, gets no
 # turn, as may happen where there are more threads than cores.
 _AHEAD = 24
 
 
+class Solved(NamedTuple):
+    """What `Records.solve` tells of some lines."""
+
+    answers: bytes
+    statuses: bytes
+    numbers: bytes
+    costs: bytes
+
+    def after(self, lines: int, question: Question, width: int) -> Solved:
+        """Return what is told of the lines after the first ones."""
+        if not lines:
+            return self
+        written = lines
+        if question.written != "first":
+            written = sum(self.written(question)[:lines])
+        numbers, costs = lines * _NUMBER, lines * _COST * question.timed
+        return Solved(
+            self.answers[written * width :],
+            self.statuses[lines:],
+            self.numbers[numbers:],
+            self.costs[costs:],
+        )
+
+    def written(self, question: Question) -> list[int]:
+        """Return how many lines of answers each of the lines has."""
+        if question.written == "first":
+            return [1] * len(self.statuses)
+        if question.written == "none":
+            return [0] * len(self.statuses)
+        numbers = memoryview(self.numbers).cast("q")
+        pairs = zip(self.statuses, numbers, strict=True)
+        return [number if status in _GOOD else 0 for status, number in pairs]
+
+
 class _SolvedLines(NamedTuple):
-    """The answers to some lines of a task, those between two places of the data."""
+    """What is told of some lines of a task, those between two places of the data."""
 
     start: int
     end: int
-    answers: bytes
-    statuses: bytes
-
-    def since(self, start: int, width: int) -> tuple[bytes, bytes]:
-        """Return the answers from the line at `start` on, and their statuses."""
-        done = start - self.start
-        return self.answers[done:], self.statuses[done // width :]
+    solved: Solved
 
 
 class _LineTask:
@@ -56,23 +87,24 @@ class _LineTask:
         try:
             while start < self.end and not self.dropped:
                 count = (self.end - start) // owner.width
-                answers, statuses, _ = owner.records.solve(self.data, start, count, owner.unique)
-                end = start + len(answers)
-                self._solved.append(_SolvedLines(start, end, answers, statuses))
+                solved = Solved(*owner.records.solve(self.data, start, count, *owner.question))
+                end = start + len(solved.statuses) * owner.width
+                self._solved.append(_SolvedLines(start, end, solved))
                 self._news.put(None)
                 start = end
         except BaseException as error:  # for the caller that waits for the answers
             self._error = error
             self._news.put(None)
 
-    def result(self, start: int) -> tuple[bytes, bytes]:
-        """Return answers and statuses for the lines from `start` on, as soon as there are any."""
+    def result(self, start: int) -> Solved:
+        """Return what is told of the lines from `start` on, as soon as there is anything."""
         while not self._solved or self._solved[-1].end <= start:
             if self._error is not None:
                 raise self._error
             self._news.get()
-        solved = next(solved for solved in self._solved if start < solved.end)
-        return solved.since(start, self._owner.width)
+        first, _, solved = next(piece for piece in self._solved if start < piece.end)
+        width = self._owner.width
+        return solved.after((start - first) // width, self._owner.question, width)
 
 
 class RecordAnswers:
@@ -82,16 +114,18 @@ class RecordAnswers:
     there will be no others.
     """
 
-    def __init__(self, records: Records, width: int, unique: bool, threads: TaskThreads) -> None:
+    def __init__(
+        self, records: Records, width: int, question: Question, threads: TaskThreads
+    ) -> None:
         self.records = records
         self.width = width  # of a line with its end
-        self.unique = unique
+        self.question = question
         self.interrupted = False
         self._threads = threads
         self._tasks: deque[_LineTask] = deque()  # each begins where the one before it ends
 
-    def answers(self, data: bytes, start: int, end: int) -> tuple[bytes, bytes]:
-        """Return the answers to the lines from `start` on that are there, and their statuses."""
+    def answers(self, data: bytes, start: int, end: int) -> Solved:
+        """Return the answers to the lines from `start` on that are there."""
         tasks = self._tasks
         while tasks and not (tasks[0].data is data and tasks[0].start <= start < tasks[0].end):
             tasks.popleft().dropped = True

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.errors import Place
-from cover.families.dominoes.layout import cell_name, dominosa_record
-from cover.families.dominoes.puzzle import SIZE
+from cover.families.dominoes.layout import dominosa_record
+from cover.families.dominoes.puzzle import SIZE, cell_name
 from cover.families.dominoes.text.su_domino_ku import SINGLES, PlacedDominoes
 from cover.reading.lattices import Drawing, DrawingReader, DrawnRegion
 from cover.reading.lines import Token, counted

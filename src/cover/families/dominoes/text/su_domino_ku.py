@@ -16,8 +16,15 @@ from itertools import chain, islice, takewhile
 from typing import Any
 
 from cover.errors import InputError, Place
-from cover.families.dominoes.layout import HDU_4210, SuDominoKuLayout, cell_name, is_number
-from cover.families.dominoes.puzzle import DOMINOES, SIZE, PlacedDomino, SuDominoKu, are_neighbours
+from cover.families.dominoes.layout import HDU_4210, SuDominoKuLayout, is_number
+from cover.families.dominoes.puzzle import (
+    DOMINOES,
+    SIZE,
+    PlacedDomino,
+    SuDominoKu,
+    are_neighbours,
+    cell_name,
+)
 from cover.families.dominoes.text.tatham import is_game
 from cover.reading.cell_names import cell_named, is_cell_name
 from cover.reading.formats import RecordReader

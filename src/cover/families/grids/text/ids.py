@@ -49,7 +49,7 @@ class RegionIds(GridReader):
             return False
         text, words = found[0], found[1].replace(",", " ").split()
         size = nearest_size(len(text))
-        if " " in text or not size:
+        if len(text.split()) > 1 or not size:
             return False
         if len(words) == 1:
             return len(words[0]) <= max(size, 2) and len(text) > LARGEST

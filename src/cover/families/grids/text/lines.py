@@ -20,6 +20,7 @@ from cover.families.grids.text import notation
 from cover.families.grids.text.grid_rows import Row, is_rule, is_words, lone_numbers, wrong_number
 from cover.families.grids.text.grid_text import (
     BOXED_SIZES,
+    FEW,
     Boxes,
     GridReader,
     is_end,
@@ -29,28 +30,27 @@ from cover.families.grids.text.grid_text import (
     record_of,
     with_dots,
 )
-from cover.families.grids.text.notation import POJ_3074, Notation
-from cover.reading.lines import ByteLines, Line, Lines, counted, significant
+from cover.families.grids.text.notation import CELLS, EMPTY, POJ_3074, Notation
+from cover.reading.lines import ByteLines, Line, Lines, Regular, counted, significant
 from cover.reading.reader import refusal_of
 from cover.reading.records import Block, Record
 
 if TYPE_CHECKING:
+    from cover.families.grids.text.bulk import Column
     from cover.reading.trial import Trial
     from cover.solver.line_tables import Records
 
 _CANDIDATES = 729
-_FEW = 8  # lines, with which a block begins to be faster
 _SMALL = 16  # characters of a 4x4 puzzle, and of a row of a 16x16 grid
 
-_CELLS = re.compile(r"[0-9A-Za-z.?_*-]+")
 _FIELD = re.compile(r"[^\s,;:|]+")
 _NEAR = 3  # characters by which a field can miss a legal length and still be meant as a puzzle
 
 # The formats that are told by marks of their own, although they are tried after this one.
-_MARKED_FORMATS = ("opensudoku", "solo", "csv")
+_MARKED_FORMATS = ("opensudoku", "solo", "csv", "lists")
 
-# What may be the head of a table, XML, a game id or a saved game; also the letters of a grid.
-_MARKED = re.compile(r"""\s*(["<A-Za-z]|[0-9]{1,2}[xj]|\S*:)""")
+# What may be the head of a table, XML, a list, a game id or a saved game; also letters of a grid.
+_MARKED = re.compile(r"""\s*(["<\[A-Za-z]|[0-9]{1,2}[xj]|\S*:)|[^,;\t]*[,;\t]""")
 
 
 class FieldSize(NamedTuple):
@@ -64,8 +64,9 @@ class Fields:
     """Tells which field of a line is its puzzle: the one that is as long as puzzles are.
 
     Other fields do not count: hashes and names, which hold other characters than cells, and what
-    comes after a field that was meant as the puzzle, such as its solution. `grids` are those that a
-    field may hold, by their lengths; `needed` says in messages how long a field has to be.
+    comes after a field that was meant as the puzzle, such as its solution. So is a full grid before
+    it. `grids` are those that a field may hold, by their lengths; `needed` says in messages how
+    long a field has to be.
     """
 
     def __init__(self, grids: Mapping[int, FieldSize], needed: str) -> None:
@@ -74,12 +75,37 @@ class Fields:
         self._needed = needed
 
     def puzzle(self, line: Line) -> tuple[int, int] | None:
-        """Return where the first field of a legal length starts and ends, if there is one."""
+        """Return where the field of the puzzle starts and ends, if there is one."""
         text = line.text
-        if len(text) in self._grids and _CELLS.fullmatch(text):  # by far the most common
+        if len(text) in self._grids and CELLS.fullmatch(text):  # by far the most common
             return 0, len(text)
         start, end = self._meant(text)
-        return (start, end) if end - start in self._grids else None
+        if end - start not in self._grids:
+            return None
+        if is_full(text[start:end]):
+            second = _field_of_length(text, end - start, end)
+            if second is not None and not is_full(text[slice(*second)]):
+                return second
+        return start, end
+
+    def solution(self, line: Line) -> tuple[int, int] | None:
+        """Return where the first field starts and ends that solves the puzzle of the line."""
+        span = self.puzzle(line)
+        if span is None:
+            return None
+        puzzle, text = line.text[slice(*span)], line.text
+        found = (each.span() for each in _FIELD.finditer(text) if each.span() != span)
+        return next((each for each in found if solves(text[slice(*each)], puzzle)), None)
+
+    @property
+    def doubtful(self) -> bytes:
+        """The lengths of fields that may have been meant as puzzles, as bytes that are 1."""
+        lengths = range(max(self._grids) + _NEAR + 1)
+        return bytes(map(self._may_be_like_a_grid, lengths))
+
+    def _may_be_like_a_grid(self, length: int) -> bool:
+        legal = self._nearest(length)
+        return legal == length != 0 or (legal != 0 and length > LARGEST)
 
     def is_long(self, line: Line) -> bool:
         """Return whether a field of the line is longer than a row of any grid."""
@@ -116,9 +142,9 @@ class Fields:
 
         A hash may have the length, too, but it has letters everywhere.
         """
-        legal = self._nearest(len(text))
-        if not legal or (legal != len(text) and len(text) <= LARGEST):
+        if not self._may_be_like_a_grid(len(text)):
             return False
+        legal = self._nearest(len(text))
         cells = notation.recognise(self._grids[legal].symbols, set(text)).values
         return 4 * sum(character in cells for character in text) >= 3 * len(text)
 
@@ -129,6 +155,25 @@ class Fields:
         if length < self._shortest:
             return 0
         return next((legal for legal in self._grids if abs(legal - length) <= _NEAR), 0)
+
+
+def is_full(text: str) -> bool:
+    """Return whether no cell of a grid is empty."""
+    return EMPTY.isdisjoint(text)
+
+
+def solves(solution: str, puzzle: str) -> bool:
+    """Return whether a text is a grid without empty cells that has all givens of another one."""
+    if len(solution) != len(puzzle) or not is_full(solution):
+        return False
+    pairs = zip(solution, puzzle, strict=True)
+    return all(given in (cell, *EMPTY) for cell, given in pairs)
+
+
+def _field_of_length(text: str, length: int, start: int) -> tuple[int, int] | None:
+    """Return the first field of that length from a character on."""
+    found = (each.span() for each in _FIELD.finditer(text, start))
+    return next((span for span in found if span[1] - span[0] == length), None)
 
 
 # The fields of sudokus.
@@ -146,6 +191,13 @@ def _fields_of(layout: Rules) -> Fields:
     return Fields({length: grid}, f"the layout needs {length}")
 
 
+class _KnownLines(NamedTuple):
+    """What solves lines of one shape in one notation, and ways to find such lines."""
+
+    records: Records
+    ways: tuple[Regular, ...]
+
+
 class OneLiners:
     """Reads lines, or fields, that hold one puzzle each; they keep to one notation.
 
@@ -153,13 +205,14 @@ class OneLiners:
     options.
     """
 
-    def __init__(self, reading: GridReading) -> None:
+    def __init__(self, reading: GridReading, column: Column | None = None) -> None:
         layout = reading.options.layout
         self.fields = FIELDS if layout is None else _fields_of(layout)
+        self.column = column  # in blocks: others than this one do not count
         self._reading = reading
         self._previous: Notation | None = None
         self._puzzle: DigitGrid | None = None  # in that notation
-        self._records: dict[Notation, Records | None] = {}
+        self._known: dict[Notation, _KnownLines | None] = {}
         self._sizes_are_mixed = False
 
     def record(self, line: Line) -> Record:
@@ -185,33 +238,34 @@ class OneLiners:
         return record
 
     def block(self, lines: ByteLines) -> Block | None:
-        """Return coming lines as long as the last puzzle, if they must be in its notation."""
-        if self._previous is None or self._puzzle is None:
+        """Return coming lines with puzzles like the last one, if they must be in its notation."""
+        if self._previous is None or self._puzzle is None or not lines.come_in_bulk(FEW):
             return None
-        if not lines.come_in_bulk(_FEW, len(self._puzzle.givens) + 1):
+        if self._previous not in self._known:
+            self._known[self._previous] = self._find_lines(self._previous, self._puzzle)
+        known = self._known[self._previous]
+        if known is None:
             return None
-        if self._previous not in self._records:
-            self._records[self._previous] = self._find_records(self._previous, self._puzzle)
-        records = self._records[self._previous]
+        for regular in known.ways:
+            coming = lines.bulk(regular)
+            if coming.lines >= FEW:
+                return Block(coming, regular, known.records)
+        return None
+
+    def _find_lines(self, written: Notation, puzzle: DigitGrid) -> _KnownLines | None:
+        """Return what knows lines of puzzles like that one."""
+        from cover.families.grids.text import bulk
+
+        records = bulk.records_for(puzzle, written, self._reading)
         if records is None:
             return None
-        bulk = lines.bulk(records.regular)
-        return Block(bulk, records) if bulk.lines >= _FEW else None
-
-    def _find_records(self, written: Notation, puzzle: DigitGrid) -> Records | None:
-        """Return what solves lines of which it is certain that they are in this notation."""
-        is_fixed = written.size <= 9 or bool(self._reading.options.symbols)
-        find = self._reading.records
-        if find is None or not (is_fixed or written.certain):
-            return None
-        if not _CELLS.fullmatch(written.symbols):
-            return None
-        values = {
-            character: value
-            for character, value in written.values.items()
-            if _CELLS.fullmatch(character) and (is_fixed or character.upper() in written.values)
-        }
-        return find(puzzle, values, written.symbols)
+        length = len(puzzle.givens)
+        if self.column is not None:
+            return _KnownLines(records, (bulk.of_column(records, length, self.column),))
+        ways = [bulk.bare(records, length)]
+        if bulk.are_fields_told(written, self._reading):
+            ways.append(bulk.first_field(records, length, self.fields.doubtful))
+        return _KnownLines(records, tuple(ways))
 
     def _note_another_size(self, size: int, line: Line) -> None:
         """Note once that sizes differ: a line that was cut off may have a legal length, too."""
@@ -232,6 +286,7 @@ class SudokuLines(GridReader):
         self._puzzles = OneLiners(reading)
         self._header: Line | None = None
         self._is_first = True
+        self._is_noted = False
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
@@ -262,9 +317,19 @@ class SudokuLines(GridReader):
             return None
         is_first, self._is_first = self._is_first, False
         if is_first and len(lone_numbers(first)) == 1 and not self._puzzles.fields.puzzle(first):
-            self._header = first
+            self._header = first if any(lone_numbers(first)) else None  # 0: a column's name
             return None
-        return self._puzzles.record(first)
+        record = self._puzzles.record(first)
+        if not self._is_noted:
+            self._is_noted = True
+            self._note_solutions(first)
+        return record
+
+    def _note_solutions(self, line: Line) -> None:
+        """Note that there is a solution beside the first puzzle that is read well."""
+        if self._puzzles.fields.solution(line) is not None:
+            what = "a solution beside the puzzle; such fields are not read"
+            self.reading.note(line.place(), what)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: each line is a puzzle."""

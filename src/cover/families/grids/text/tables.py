@@ -6,19 +6,26 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from cover.errors import InputError
 from cover.families.grids.formats import GridReading
+from cover.families.grids.houses import LARGEST
+from cover.families.grids.text.bulk import Column
 from cover.families.grids.text.grid_rows import is_rule
 from cover.families.grids.text.grid_text import GridReader
-from cover.families.grids.text.lines import FIELDS, OneLiners, is_heading
+from cover.families.grids.text.lines import FIELDS, OneLiners, is_full, is_heading, solves
 from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, counted, significant
-from cover.reading.records import Record
+from cover.reading.lines import ByteLines, Line, Lines, counted, shown, significant
+from cover.reading.records import Block, Record
 from cover.reading.trial import Trial
 
 _COLUMNS = {"puzzle", "quizzes", "quiz", "question", "grid", "sudoku", "problem"}
 
-_SHORTEST = 16  # characters of a puzzle
+_OPEN_SUDOKU = 9  # rows of its puzzles
 _DELIMITERS = (",", ";", "\t")
+_SHORTEST = 16  # characters of a puzzle
+_SAMPLE = 3  # rows that show whether there is a table
+_MAY_LEAD = ('"', *_DELIMITERS)
+_NAME = re.compile(r"[^\W\d][\w .#%()/-]*")  # of a column that is alone
 # What matters of a tag: that it is a game's, its attributes, and its end.
 _XML = re.compile(
     r"<(?P<game>game)\b"
@@ -29,19 +36,26 @@ _XML = re.compile(
 
 
 class Table(GridReader):
-    """Reads a puzzle in each row below a header; other columns, solutions too, do not count."""
+    """Reads a puzzle in each row below a header.
+
+    The column of puzzles is told by its name, or by what stands in it. Others do not count; one of
+    the solutions gets a note.
+    """
 
     def __init__(self, lines: Lines, reading: GridReading) -> None:
         super().__init__(lines, reading)
         self._puzzles = OneLiners(reading)
-        self._column: tuple[int, str] | None = None
+        self._header: list[str] = []
+        self._is_noted = False
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
         """Return whether there is a header, perhaps below headings, and rows with puzzles."""
         for line in significant(lines.ahead()):
-            column = _column(line)
-            if column is not None and _is_table(line, column[1], lines):
+            if _by_values(line, _rows_below(line, lines)) is not None:
+                return True
+            named = _by_name(line)
+            if named is not None and _is_table(named.delimiter, _rows_below(line, lines)):
                 return True
             if not is_heading(line, reading):
                 return False
@@ -54,40 +68,117 @@ class Table(GridReader):
 
     def record(self, first: Line) -> Record | None:
         """Read the header, or the puzzle of a row."""
-        if self._column is not None:
-            return self._puzzles.record(self._puzzle(first, *self._column))
-        self._column = _column(first)
-        if self._column is None:
+        column = self._puzzles.column
+        if column is not None:
+            record = self._puzzles.record(self._puzzle(first, column))
+            self._note_solutions(first, column)
+            return record
+        column = _by_values(first, _rows_below(first, self.lines)) or _by_name(first)
+        if column is None:
             self.lines = Lines(())
             names = ", ".join(sorted(_COLUMNS))
             raise first.error(f"no column of puzzles in this header row; expected one of {names}")
+        self._puzzles = OneLiners(self.reading, column)
+        self._header = _texts(first, column.delimiter)
         return None
 
-    def _puzzle(self, row: Line, column: int, delimiter: str) -> Line:
+    def _puzzle(self, row: Line, column: Column) -> Line:
         """Return the field of the puzzle."""
-        fields = list(_fields(row.text, delimiter))
-        if len(fields) <= column:
+        fields = list(_fields(row.text, column.delimiter))
+        if len(fields) <= column.number:
             have = counted(len(fields), "field")
-            raise row.error(f"{have}, the puzzle is in field {column + 1}")
-        puzzle = row.part(*fields[column])
+            raise row.error(f"{have}, the puzzle is in field {column.number + 1}")
+        puzzle = row.part(*fields[column.number])
         if puzzle.is_blank:
-            raise puzzle.error(f"field {column + 1} is empty, expected a puzzle", 0)
+            raise puzzle.error(f"field {column.number + 1} is empty, expected a puzzle", 0)
         return puzzle
+
+    def _note_solutions(self, row: Line, column: Column) -> None:
+        """Note that there are solutions in the first row that is read well."""
+        if self._is_noted:
+            return
+        self._is_noted = True
+        texts = _texts(row, column.delimiter)
+        for number, text in enumerate(texts):
+            if number != column.number and solves(text, texts[column.number]):
+                names = (_named(self._header, each) for each in (number, column.number))
+                what = "{} holds solutions of the puzzles in {}; it was not read".format(*names)
+                self.reading.note(row.place(), what)
+                return
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: each row has a puzzle."""
         return True
 
+    def block(self) -> Block | None:
+        """Return coming rows as a block, if they must be in the notation of the last puzzle."""
+        lines = self.lines
+        return self._puzzles.block(lines) if isinstance(lines, ByteLines) else None
 
-def _column(line: Line) -> tuple[int, str] | None:
-    """Return the number of the puzzle's column in a header, and the delimiter; None elsewhere."""
-    if not line.text.strip()[:1].isalpha() and line.text.strip()[:1] != '"':
+
+def _named(header: list[str], number: int) -> str:
+    """Return what a column is called in messages."""
+    name = shown(header[number]) if number < len(header) else ""
+    return f"column {number + 1}" + (f" ({name})" if name else "")
+
+
+def _rows_below(header: Line, lines: Lines) -> Iterator[Line]:
+    """Yield the first rows below a header, and look at no more than are taken."""
+    below = (line for line in significant(lines.ahead()) if line.number > header.number)
+    return islice(below, _SAMPLE)
+
+
+def _by_name(header: Line) -> Column | None:
+    """Return the column of a header that has the name of puzzles."""
+    if not header.text.strip()[:1].isalpha() and header.text.strip()[:1] not in _MAY_LEAD:
         return None
     for delimiter in _DELIMITERS:
-        for number, (start, end) in enumerate(_fields(line.text, delimiter)):
-            if line.text[start:end].strip().lower() in _COLUMNS:
-                return number, delimiter
+        for number, text in enumerate(_texts(header, delimiter)):
+            if text.lower() in _COLUMNS:
+                return Column(number, delimiter)
     return None
+
+
+def _by_values(header: Line, rows: Iterable[Line]) -> Column | None:
+    """Return the column that holds puzzles, of rows below a line that holds none.
+
+    Of several, that which has the name of puzzles, although a puzzle may be broken there; or else
+    the first that is no solution of another.
+    """
+    headers = {each: names for each in _DELIMITERS if _may_be_names(names := _texts(header, each))}
+    for row in rows if headers else ():
+        for delimiter, names in headers.items():
+            texts = _texts(row, delimiter)
+            found = [number for number, text in enumerate(texts) if _is_puzzle(text)]
+            if found and len(texts) == len(names):
+                return Column(_most_likely(names, texts, found), delimiter)
+    return None
+
+
+def _may_be_names(names: list[str]) -> bool:
+    """Return whether no name is a broken puzzle, and one that is alone is a word."""
+    if len(names) == 1 and not _NAME.fullmatch(names[0]):
+        return False
+    return not any(len(name) > LARGEST and " " not in name for name in names)
+
+
+def _most_likely(names: list[str], row: list[str], found: list[int]) -> int:
+    """Return the column that is meant, where those with the numbers `found` hold puzzles."""
+    named = (number for number, name in enumerate(names) if name.lower() in _COLUMNS)
+    likely = [number for number in named if _is_long_word(row[number])]
+    with_empty_cells = [number for number in found if not is_full(row[number])]
+    return (likely or with_empty_cells or found)[0]
+
+
+def _is_puzzle(text: str) -> bool:
+    """Return whether a field holds a puzzle of more than a row, and nothing else."""
+    span = FIELDS.puzzle(Line("", 0, text))
+    return span == (0, len(text)) and len(text) > LARGEST
+
+
+def _texts(row: Line, delimiter: str) -> list[str]:
+    """Return the fields of a row, without the blanks around them."""
+    return [row.text[start:end].strip() for start, end in _fields(row.text, delimiter)]
 
 
 def _fields(row: str, delimiter: str) -> Iterator[tuple[int, int]]:
@@ -101,11 +192,10 @@ def _fields(row: str, delimiter: str) -> Iterator[tuple[int, int]]:
             return
 
 
-def _is_table(header: Line, delimiter: str, lines: Lines) -> bool:
+def _is_table(delimiter: str, rows: Iterable[Line]) -> bool:
     """Return whether rows with puzzles follow; else `Sudoku` is a title, not a column's name."""
-    below = (line for line in significant(lines.ahead()) if line.number > header.number)
     has_rows = False
-    for row in islice(below, 3):
+    for row in rows:
         has_rows = True
         fields = [field.strip() for field in row.text.split(delimiter)]
         if not is_rule(row.text) and any(map(_is_long_word, fields)):
@@ -167,3 +257,17 @@ def _games(lines: Lines) -> Iterator[Line]:
                 tag = line.part(*found.span())
     if tag is not None:
         yield tag
+
+
+# Writing
+
+
+def written(record: Record) -> list[str]:
+    """Return the game of a 9x9 sudoku, a line of OpenSudoku's files."""
+    from cover.families.grids.text import writing
+
+    puzzle = writing.grid_of(record, "opensudoku", writing.GIVENS, writing.BOXES)
+    if puzzle.shape.rows != _OPEN_SUDOKU:
+        size = f"{puzzle.shape.rows}x{puzzle.shape.rows}"
+        raise InputError(record.place, f"opensudoku cannot say a grid of {size} cells")
+    return [f'<game data="{"".join(map(str, puzzle.givens))}"/>']

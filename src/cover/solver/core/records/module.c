@@ -5,6 +5,7 @@
 #include "../call.h"
 #include "../clock.h"
 #include "../flag.h"
+#include "fields.h"
 #include "tables.h"
 
 #define PATIENCE_SECONDS 0.05 /* answers do not wait longer for records behind them */
@@ -62,6 +63,16 @@ struct work {
     RecordsObject *self;
     struct call call;
     Py_ssize_t answered;
+    Py_ssize_t written; /* bytes of answers */
+};
+
+/* What is told of the records, as bytes objects. Of each record there is a status, the number of
+ * solutions found, and, if it is timed, what it has cost. */
+enum told { ANSWERS, STATUSES, NUMBERS, COSTS, TOLD };
+
+struct cost_of_record {
+    int64_t nodes, updates;
+    double seconds;
 };
 
 /* Whether the work is to end early. Called without the GIL. */
@@ -72,97 +83,162 @@ static bool interrupted(void *context)
     return flag_is_raised(&work->self->stopped) || !call_goes_on(&work->call);
 }
 
+static struct cost_of_record cost_of(const struct solver *solver, double seconds)
+{
+    const struct record_cost cost = solver_cost(solver);
+    return (struct cost_of_record){(int64_t)cost.nodes, (int64_t)cost.updates, seconds};
+}
+
+/* How many lines of answers there are of a record. */
+static Py_ssize_t lines_written(const struct solver *solver, const struct question *question,
+                                enum record_status status)
+{
+    if (question->written == WRITTEN_FIRST)
+        return 1;
+    const bool listed = status == RECORD_SOLVED || status == RECORD_UNIQUE || status == RECORD_SEVERAL;
+    return question->written == WRITTEN_ALL && listed ? (Py_ssize_t)solver->found : 0;
+}
+
 /* Answers records: all of them, or as many as there is time for, and one at least. When they are
  * stopped, the first one that is not answered is called interrupted. */
 static void answer_records(struct solver *solver, const uint8_t *data, Py_ssize_t count,
-                           bool unique, uint8_t *answers, uint8_t *statuses, int32_t *faults)
+                           const struct question *question, char *const told[TOLD])
 {
     const Py_ssize_t line = (Py_ssize_t)solver->records->length + 1;
     struct work *work = solver->context;
-    for (Py_ssize_t k = 0; k < count; k++, data += line, answers += line) {
+    double began = told[COSTS] == NULL ? 0 : clock_seconds();
+    for (Py_ssize_t k = 0; k < count; k++, data += line) {
+        uint8_t *answer = (uint8_t *)told[ANSWERS] + work->written;
         enum record_status status = RECORD_INTERRUPTED;
         if (k % CHECKED_RECORDS != 0 || !interrupted(work))
-            status = solver_answer(solver, data, unique, answers, &faults[k]);
-        statuses[k] = (uint8_t)status;
-        answers[line - 1] = '\n';
-        if (status == RECORD_INTERRUPTED) {
-            work->answered += k == 0;
-            return;
+            status = solver_answer(solver, data, question, answer);
+        told[STATUSES][k] = (char)status;
+        memcpy(told[NUMBERS] + k * 8, &solver->found, 8);
+        if (told[COSTS] != NULL) {
+            const double now = clock_seconds();
+            const struct cost_of_record cost = cost_of(solver, now - began);
+            memcpy(told[COSTS] + k * (Py_ssize_t)sizeof cost, &cost, sizeof cost);
+            began = now;
         }
+        if (status == RECORD_INTERRUPTED && k > 0)
+            return;
+        const Py_ssize_t lines = lines_written(solver, question, status);
+        if (lines > 0)
+            answer[lines * line - 1] = '\n';
+        work->written += lines * line;
         work->answered = k + 1;
+        if (status == RECORD_INTERRUPTED)
+            return;
     }
 }
 
-/* The columns, from 1, of the faults of the bad records, by their numbers. */
-static PyObject *columns_of(const uint8_t *statuses, const int32_t *faults, Py_ssize_t count)
+/* Makes room for what is told of so many records; -1 with an exception. */
+static int make_room(PyObject *told[TOLD], char *into[TOLD], const Py_ssize_t sizes[TOLD])
 {
-    PyObject *columns = PyDict_New();
-    for (Py_ssize_t k = 0; k < count && columns != NULL; k++) {
-        if (statuses[k] != RECORD_BAD)
-            continue;
-        PyObject *number = PyLong_FromSsize_t(k), *column = PyLong_FromLong(faults[k] + 1L);
-        if (number == NULL || column == NULL || PyDict_SetItem(columns, number, column) < 0)
-            Py_CLEAR(columns);
-        Py_XDECREF(number);
-        Py_XDECREF(column);
+    for (int k = 0; k < TOLD; k++) {
+        told[k] = PyBytes_FromStringAndSize(NULL, sizes[k]);
+        if (told[k] == NULL)
+            return -1;
+        into[k] = PyBytes_AS_STRING(told[k]);
     }
-    return columns;
+    return 0;
+}
+
+/* Answers records without the GIL; -1 with an exception. */
+static int work_on(struct work *work, const uint8_t *data, Py_ssize_t count,
+                   const struct question *question, char *into[TOLD], bool timed)
+{
+    struct solver solver;
+    if (!timed)
+        into[COSTS] = NULL;
+    if (!solver_create(&solver, &work->self->records)) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    solver.interrupted = interrupted;
+    solver.context = work;
+    call_begin(&work->call);
+    answer_records(&solver, data, count, question, into);
+    const int status = call_end(&work->call);
+    solver_free(&solver);
+    return status;
 }
 
 /* Answers records into new bytes; NULL with an exception. */
-static PyObject *solve(RecordsObject *self, const uint8_t *data, Py_ssize_t count, bool unique)
+static PyObject *solve(RecordsObject *self, const uint8_t *data, Py_ssize_t count,
+                       const struct question *question, bool timed)
 {
-    const Py_ssize_t line = (Py_ssize_t)self->records.length + 1;
-    PyObject *answers = PyBytes_FromStringAndSize(NULL, count * line);
-    PyObject *statuses = PyBytes_FromStringAndSize(NULL, count), *columns = NULL;
-    int32_t *faults = PyMem_New(int32_t, (size_t)count + 1);
+    const Py_ssize_t line = (Py_ssize_t)self->records.length + 1, cost = sizeof(struct cost_of_record);
+    const Py_ssize_t most = question->written == WRITTEN_ALL ? (Py_ssize_t)question->most
+                                                             : question->written == WRITTEN_FIRST;
     struct work work = {.self = self, .call = {.deadline = clock_seconds() + PATIENCE_SECONDS}};
-    struct solver solver;
-    bool ready = answers != NULL && statuses != NULL && faults != NULL;
-    if (ready && !solver_create(&solver, &self->records))
-        ready = false;
-    if (ready) {
-        solver.interrupted = interrupted;
-        solver.context = &work;
-        uint8_t *into = (uint8_t *)PyBytes_AS_STRING(answers);
-        uint8_t *words = (uint8_t *)PyBytes_AS_STRING(statuses);
-        call_begin(&work.call);
-        answer_records(&solver, data, count, unique, into, words, faults);
-        const int status = call_end(&work.call);
-        solver_free(&solver);
-        if (status == 0 && _PyBytes_Resize(&answers, work.answered * line) == 0 &&
-            _PyBytes_Resize(&statuses, work.answered) == 0)
-            columns = columns_of((uint8_t *)PyBytes_AS_STRING(statuses), faults, work.answered);
-    } else if (!PyErr_Occurred()) {
+    PyObject *told[TOLD] = {NULL}, *result = NULL;
+    char *into[TOLD];
+    if (most > 0 && count > PY_SSIZE_T_MAX / cost / line / most) {
         PyErr_NoMemory();
+        return NULL;
     }
-    PyMem_Free(faults);
-    PyObject *result = columns == NULL ? NULL : PyTuple_Pack(3, answers, statuses, columns);
-    Py_XDECREF(answers);
-    Py_XDECREF(statuses);
-    Py_XDECREF(columns);
+    const Py_ssize_t sizes[TOLD] = {count * line * most, count, count * 8, timed ? count * cost : 0};
+    if (make_room(told, into, sizes) == 0 &&
+        (count == 0 || work_on(&work, data, count, question, into, timed) == 0)) {
+        const Py_ssize_t answered = work.answered;
+        if (_PyBytes_Resize(&told[ANSWERS], work.written) == 0 &&
+            _PyBytes_Resize(&told[STATUSES], answered) == 0 &&
+            _PyBytes_Resize(&told[NUMBERS], answered * 8) == 0 &&
+            _PyBytes_Resize(&told[COSTS], timed ? answered * cost : 0) == 0)
+            result = PyTuple_Pack(4, told[ANSWERS], told[STATUSES], told[NUMBERS], told[COSTS]);
+    }
+    for (int k = 0; k < TOLD; k++)
+        Py_XDECREF(told[k]);
     return result;
+}
+
+/* Reads the question; -1 with an exception. */
+static int get_question(struct question *question, long long most, const char *written,
+                        int bounded, long long slices)
+{
+    static const char *const names[] = {"first", "all", "none"};
+    if (most < 1 || slices < 0) {
+        PyErr_SetString(PyExc_ValueError, "most must be above 0, and slices not below");
+        return -1;
+    }
+    for (int k = 0; k < 3; k++) {
+        if (strcmp(written, names[k]) != 0)
+            continue;
+        *question = (struct question){most, (enum written)k, bounded != 0, slices};
+        if (k == WRITTEN_FIRST && most > 2)
+            break;
+        return 0;
+    }
+    PyErr_SetString(PyExc_ValueError, "written must be \"first\", of two at most, \"all\" or \"none\"");
+    return -1;
 }
 
 static PyObject *records_solve(PyObject *object, PyObject *args, PyObject *kwargs)
 {
-    static char *names[] = {"data", "start", "count", "unique", NULL};
+    static char *names[] = {"data",    "start",  "count", "most", "written",
+                            "bounded", "slices", "timed", NULL};
     RecordsObject *self = (RecordsObject *)object;
     const Py_ssize_t line = (Py_ssize_t)self->records.length + 1;
     Py_buffer data;
     Py_ssize_t start, count;
-    int unique;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "y*nnp:solve", names, &data, &start, &count,
-                                     &unique))
+    long long most = 1, slices = 0;
+    const char *written = "first";
+    int bounded = 0, timed = 0;
+    struct question question;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "y*nn|LspLp:solve", names, &data, &start, &count,
+                                     &most, &written, &bounded, &slices, &timed))
         return NULL;
     PyObject *result = NULL;
     if (start < 0 || count < 0 || start > data.len || count > (data.len - start) / line)
         PyErr_SetString(PyExc_ValueError, "the data do not hold so many records");
-    else
-        result = solve(self, (const uint8_t *)data.buf + start, count, unique);
+    else if (get_question(&question, most, written, bounded, slices) == 0)
+        result = solve(self, (const uint8_t *)data.buf + start, count, &question, timed);
     PyBuffer_Release(&data);
     return result;
 }
+
+/* --- Lines --------------------------------------------------------------------------------- */
 
 static PyObject *records_regular_lines(PyObject *object, PyObject *args, PyObject *kwargs)
 {
@@ -179,6 +255,64 @@ static PyObject *records_regular_lines(PyObject *object, PyObject *args, PyObjec
     return PyLong_FromLongLong(count);
 }
 
+/* What does not fit together, or NULL. */
+static const char *misfit_of_fields(const Py_buffer *data, Py_ssize_t start, const Py_buffer *kinds)
+{
+    if (start < 0 || start > data->len)
+        return "start must be a place in the data";
+    if (kinds->len != 256)
+        return "kinds must hold a number for each byte";
+    for (int byte = 0; byte < 256; byte++)
+        if (((const uint8_t *)kinds->buf)[byte] >= FIELD_BYTES)
+            return "kinds must be those of fields";
+    if (((const uint8_t *)kinds->buf)['\n'] != BYTE_LINE_END)
+        return "a line feed must end lines";
+    return NULL;
+}
+
+/* Gathers records into new bytes; NULL with an exception. */
+static PyObject *gather(const struct field_rule *rule, const uint8_t *data, Py_ssize_t size)
+{
+    const Py_ssize_t line = (Py_ssize_t)rule->length + 1;
+    PyObject *records = PyBytes_FromStringAndSize(NULL, size / line * line);
+    if (records == NULL)
+        return NULL;
+    int64_t end = 0;
+    const int64_t count =
+        fields_gather(rule, data, size, (uint8_t *)PyBytes_AS_STRING(records), &end);
+    if (_PyBytes_Resize(&records, (Py_ssize_t)count * line) < 0)
+        return NULL;
+    return Py_BuildValue("(Nn)", records, (Py_ssize_t)end);
+}
+
+static PyObject *records_gather(PyObject *object, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"data", "start", "kinds", "doubtful", "column", NULL};
+    Py_buffer data, kinds, doubtful;
+    Py_ssize_t start, column = -1;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "y*ny*y*|n:gather", names, &data, &start, &kinds,
+                                     &doubtful, &column))
+        return NULL;
+    PyObject *result = NULL;
+    const char *misfit = misfit_of_fields(&data, start, &kinds);
+    if (misfit != NULL) {
+        PyErr_SetString(PyExc_ValueError, misfit);
+    } else {
+        const struct field_rule rule = {
+            .length = ((RecordsObject *)object)->records.length,
+            .column = column,
+            .kinds = kinds.buf,
+            .doubtful = doubtful.buf,
+            .lengths = doubtful.len,
+        };
+        result = gather(&rule, (const uint8_t *)data.buf + start, data.len - start);
+    }
+    PyBuffer_Release(&data);
+    PyBuffer_Release(&kinds);
+    PyBuffer_Release(&doubtful);
+    return result;
+}
+
 static PyObject *records_stop(PyObject *object, PyObject *Py_UNUSED(arguments))
 {
     flag_raise(&((RecordsObject *)object)->stopped);
@@ -191,10 +325,14 @@ static PyMethodDef records_methods[] = {
     {"regular", (PyCFunction)(void (*)(void))records_regular_lines, METH_VARARGS | METH_KEYWORDS,
      PyDoc_STR("regular($self, /, data, start=0)\n--\n\n"
                "How many lines from `start` on are as long as a record.")},
+    {"gather", (PyCFunction)(void (*)(void))records_gather, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR("gather($self, /, data, start, kinds, doubtful, column=-1)\n--\n\n"
+               "The records of lines with other fields, and how many bytes these lines are.")},
     {"solve", (PyCFunction)(void (*)(void))records_solve, METH_VARARGS | METH_KEYWORDS,
-     PyDoc_STR("solve($self, /, data, start, count, unique)\n--\n\n"
-               "The answers to `count` lines, or to those that there is time for, a status for\n"
-               "each, and the columns of bad ones.")},
+     PyDoc_STR("solve($self, /, data, start, count, most=1, written=\"first\", bounded=False,\n"
+               "      slices=0, timed=False)\n--\n\n"
+               "The answers to `count` lines, or to those that there is time for; a status for\n"
+               "each, its number of solutions, and what it has cost.")},
     {"stop", records_stop, METH_NOARGS,
      PyDoc_STR("stop($self, /)\n--\n\nLet every `solve` that is running return soon.")},
     {NULL, NULL, 0, NULL},

@@ -28,17 +28,15 @@ void solver_free(struct solver *solver)
 }
 
 /* Collects the options of the givens; returns their number, or -1 for a bad record. */
-static int32_t read_givens(const struct solver *solver, const uint8_t *record, int32_t *fault)
+static int32_t read_givens(const struct solver *solver, const uint8_t *record)
 {
     const struct records *records = solver->records;
     const int16_t *options = records->options;
     int32_t count = 0;
     for (int32_t place = 0; place < records->length; place++, options += 256) {
         const int32_t option = options[record[place]];
-        if (option == BYTE_BAD) {
-            *fault = place;
+        if (option == BYTE_BAD)
             return -1;
-        }
         solver->options[count] = option;
         count += option >= 0;
     }
@@ -69,50 +67,104 @@ static bool is_another(struct solver *solver)
            memcmp(solver->first, solver->options, (size_t)size * sizeof *solver->first) != 0;
 }
 
-/* Searches for `wanted` solutions, two at most, and writes the first of them; returns how many there are, or -1
- * when interrupted. */
-static int64_t search_for(struct solver *solver, int64_t wanted, uint8_t *answer)
+/* What comes of going on with a search, in slices, until there are `limit` solutions. */
+static enum record_status go_on(struct solver *solver, int64_t limit, int64_t *slices)
 {
-    int64_t found = 0;
-    for (int64_t limit = 1;;) {
-        switch (dense_search_go_on(&solver->search, limit, &found, SLICE_WORK)) {
+    for (;;) {
+        switch (dense_search_go_on(&solver->search, limit, &solver->found, SLICE_WORK)) {
         case OUTCOME_FOUND:
-            if (limit == 1)
-                write_answer(solver, answer);
-            else if (!is_another(solver))
-                found--;
-            if (found == wanted)
-                return found;
-            limit = wanted;
-            break;
+            return RECORD_SOLVED;
         case OUTCOME_EXHAUSTED:
-            return found;
+            return RECORD_NONE;
         case OUTCOME_PAUSED:
         case OUTCOME_NO_MEMORY: /* which the dense engine never needs more of */
             if (solver->interrupted != NULL && solver->interrupted(solver->context))
-                return -1;
+                return RECORD_INTERRUPTED;
+            if (*slices > 0 && --*slices == 0)
+                return RECORD_HARD;
             break;
         }
     }
 }
 
-enum record_status solver_answer(struct solver *solver, const uint8_t *record, bool unique,
-                                 uint8_t *answer, int32_t *fault)
+/* Looks for one solution, or two of which the first is written. */
+static enum record_status look_for_few(struct solver *solver, int64_t most, int64_t *slices,
+                                       uint8_t *answer)
 {
-    const int32_t givens = read_givens(solver, record, fault);
+    enum record_status status = go_on(solver, 1, slices);
+    if (status != RECORD_SOLVED)
+        return status;
+    write_answer(solver, answer);
+    while (solver->found < most) {
+        status = go_on(solver, most, slices);
+        if (status != RECORD_SOLVED)
+            return status;
+        if (!is_another(solver))
+            solver->found--;
+    }
+    return RECORD_SOLVED;
+}
+
+/* Writes solutions as they are found, each in a line of its own. */
+static enum record_status list(struct solver *solver, int64_t most, int64_t *slices,
+                               uint8_t *answer)
+{
+    while (solver->found < most) {
+        const enum record_status status = go_on(solver, solver->found + 1, slices);
+        if (status != RECORD_SOLVED)
+            return status;
+        if (solver->found > 1)
+            *answer++ = '\n';
+        write_answer(solver, answer);
+        answer += solver->records->length;
+    }
+    return RECORD_SOLVED;
+}
+
+/* Whether all solutions that were written pass the check. */
+static bool are_kept(const struct solver *solver, const uint8_t *record, const uint8_t *answer,
+                     int64_t written)
+{
+    for (; written > 0; written--, answer += solver->records->length + 1)
+        if (!records_check(solver->records, record, answer, solver->symbols))
+            return false;
+    return true;
+}
+
+enum record_status solver_answer(struct solver *solver, const uint8_t *record,
+                                 const struct question *question, uint8_t *answer)
+{
+    const int32_t givens = read_givens(solver, record);
+    const bool few = question->written == WRITTEN_FIRST;
+    int64_t slices = question->slices;
+    solver->found = 0;
     if (givens < 0)
         return RECORD_BAD;
-    dense_search_begin(&solver->search, solver->options, givens, true);
-    const int64_t found = search_for(solver, unique ? 2 : 1, answer);
-    if (found < 0)
-        return RECORD_INTERRUPTED;
-    if (found == 0)
+    dense_search_begin(&solver->search, solver->options, givens, few);
+    enum record_status status;
+    if (few)
+        status = look_for_few(solver, question->most, &slices, answer);
+    else if (question->written == WRITTEN_ALL)
+        status = list(solver, question->most, &slices, answer);
+    else
+        status = go_on(solver, question->most, &slices);
+    if (status == RECORD_INTERRUPTED || status == RECORD_HARD)
+        return status;
+    if (solver->found == 0)
         return RECORD_NONE;
-    if (!records_check(solver->records, record, answer, solver->symbols))
+    if (question->bounded && solver->found == question->most)
+        return RECORD_HARD;
+    const int64_t written = few ? 1 : question->written == WRITTEN_ALL ? solver->found : 0;
+    if (!are_kept(solver, record, answer, written))
         return RECORD_FAULT;
-    if (found > 1)
+    if (solver->found > 1)
         return RECORD_SEVERAL;
-    return unique ? RECORD_UNIQUE : RECORD_SOLVED;
+    return status == RECORD_NONE ? RECORD_UNIQUE : RECORD_SOLVED;
+}
+
+struct record_cost solver_cost(const struct solver *solver)
+{
+    return (struct record_cost){solver->search.nodes, solver->search.updates};
 }
 
 bool records_check(const struct records *records, const uint8_t *record, const uint8_t *answer,

@@ -40,8 +40,25 @@ enum record_status {
     RECORD_SEVERAL = 'v',
     RECORD_NONE = 'n',
     RECORD_BAD = 'b',
-    RECORD_FAULT = 'f',       /* the answer does not pass the check */
+    RECORD_FAULT = 'f',       /* an answer does not pass the check */
+    RECORD_HARD = 'h',        /* it takes too long, or has too many solutions */
     RECORD_INTERRUPTED = 'i',
+};
+
+/* Which solutions of a record are written. */
+enum written { WRITTEN_FIRST, WRITTEN_ALL, WRITTEN_NONE };
+
+/* What is asked of each record. */
+struct question {
+    int64_t most;             /* solutions that are looked for, 1 at least */
+    enum written written;     /* of them; all but the first in the order of listing */
+    bool bounded;             /* whether a record with `most` solutions is hard */
+    int64_t slices;           /* of work on a record, after which it is hard; 0 for any number */
+};
+
+/* What a record has cost besides its time. */
+struct record_cost {
+    uint64_t nodes, updates;
 };
 
 /* One worker: it solves one record after the other. */
@@ -51,6 +68,7 @@ struct solver {
     int32_t *options;         /* room for the options of a solution, or for givens */
     int32_t *first;           /* the options of the first solution, as they were found */
     int32_t first_size;
+    int64_t found;            /* solutions of the last record */
     uint64_t *symbols;        /* of each place, room for the check */
     bool (*interrupted)(void *context); /* asked now and then during a search; may be NULL */
     void *context;
@@ -60,10 +78,13 @@ bool solver_create(struct solver *solver, const struct records *records);
 
 void solver_free(struct solver *solver);
 
-/* Answers a record, with proof that there is no other answer if `unique`. Writes the answer, where
- * there is one, and for a bad record the place of the fault into `*fault`. */
-enum record_status solver_answer(struct solver *solver, const uint8_t *record, bool unique,
-                                 uint8_t *answer, int32_t *fault);
+/* Answers a record. Writes what the question says: one solution, or as many as are found, with a
+ * line feed after each but the last. */
+enum record_status solver_answer(struct solver *solver, const uint8_t *record,
+                                 const struct question *question, uint8_t *answer);
+
+/* What the last record has cost. */
+struct record_cost solver_cost(const struct solver *solver);
 
 /* Whether an answer keeps all givens of the record, has a symbol in each place, in no group one
  * twice, and all totals: the twin of the puzzles' own check(). `symbols` has room for a word for
