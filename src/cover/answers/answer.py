@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from time import monotonic
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from cover.answers.problems import grouped, patterns, prepared, told_apart
 from cover.answers.request import Request
 from cover.errors import InputError, LimitError, TooLargeError
 from cover.puzzle import DecidedPuzzle, is_asked_up_to_symmetry, is_decided, is_layered
+from cover.reading.lines import in_full
 from cover.reading.records import BadRecord, Reason, Record, Solution
 from cover.solver import Count, CountInterrupted, IncompleteCountError, Search, Statistics
 
@@ -33,6 +34,19 @@ _AT_ONCE = 0.01
 # How many solutions are looked for, and for how many seconds, to tell their number beforehand.
 _MOST_AHEAD = 100
 _SOON = 0.2
+
+
+class Unexpected(NamedTuple):
+    """How many solutions were found, and how many are expected; `kind` says which of them."""
+
+    found: int
+    expected: int
+    kind: str = ""
+
+    def __str__(self) -> str:
+        """Return both numbers in words."""
+        solutions = "1 solution" if self.found == 1 else f"{in_full(self.found)} solutions"
+        return f"{solutions}{self.kind}, expected {in_full(self.expected)}"
 
 
 class Answer:
@@ -131,11 +145,18 @@ class Answer:
         self.status = "bad"
 
     @property
-    def unexpected(self) -> tuple[int, int] | None:
-        """The number of all solutions and another that the record says there are; mostly None."""
-        expected = None if isinstance(self.record, BadRecord) else self.record.expect
-        found = self._all
-        return None if expected is None or found in (None, expected) else (found, expected)
+    def unexpected(self) -> Unexpected | None:
+        """Another number of solutions than the record says there are; mostly None."""
+        if isinstance(self.record, BadRecord):
+            return None
+        numbers = (
+            (self._all, self.record.expect, ""),
+            (self._all_distinct, self.record.expect_distinct, " up to symmetry"),
+        )
+        for found, expected, kind in numbers:
+            if found is not None and expected not in (None, found):
+                return Unexpected(found, expected, kind)
+        return None
 
     @property
     def _all(self) -> int | None:
@@ -146,6 +167,13 @@ class Answer:
             return 0
         listed = self.found if self.distinct is None else self.distinct.of_all
         return {"count": self.count, "all": listed}.get(self.request.mode)
+
+    @property
+    def _all_distinct(self) -> int | None:
+        """How many solutions there are up to symmetry; None if that is not known, or not asked."""
+        if self.status == "none":
+            return 0
+        return None if self.distinct is None or self._all is None else self.distinct.value
 
     # --- Solutions ---
 

@@ -120,9 +120,7 @@ class Messages:
         if self._verbosity >= 0 and answer.found and answer.distinct is not None:
             self._say(f"{answer.record.place}: {_in_words(answer.distinct)}")
         if answer.unexpected is not None:
-            found, expected = answer.unexpected
-            solutions = "1 solution" if found == 1 else f"{in_full(found)} solutions"
-            self._say(f"{answer.record.place}: {solutions}, expected {in_full(expected)}")
+            self._say(f"{answer.record.place}: {answer.unexpected}")
         if self._verbosity >= 0 and answer.request.mode == "sample" and answer.status == "unknown":
             self.note(answer.record.place, _not_drawn(answer))
         cost, estimate = answer.statistics, answer.estimate

@@ -286,6 +286,7 @@ CHUNK = 1024 * 1024
 _PIECE = 8 * 1024
 
 _MARK = b"\xef\xbb\xbf"  # the byte-order mark
+_GZIP = b"\x1f\x8b"
 
 # What shows in the first bytes, that many, that an input is perhaps no text: all but plain ASCII,
 # and how documents begin that look like it.
@@ -352,7 +353,8 @@ class ByteLines(Lines):
     def __init__(self, source: str, stream: ByteStream) -> None:
         super().__init__(self._lines())
         self._source = source
-        self._read = stream.read1
+        self._stream = stream
+        self._read: Callable[[int], bytes] = self._first
         self._data = b""  # whole lines, with LF at their ends, and the beginning of another
         self._at = 0  # where in the data the next line begins
         self._number = 0  # of the lines that were taken
@@ -449,6 +451,18 @@ class ByteLines(Lines):
                 room = LONGEST_LINE - len(b"".join(begun).decode("utf-8", "replace"))
                 if room < 0:
                     raise self._too_long()
+
+    def _first(self, size: int) -> bytes:
+        """The first bytes; what a file of BurrTools holds is unpacked."""
+        self._read = self._stream.read1
+        chunk = self._read(size)
+        if chunk.startswith(_GZIP):
+            from cover.reading.gzipped import Unpacked, is_read
+
+            if is_read(chunk):
+                self._read = Unpacked(self._source, chunk, self._stream.read1).read
+                chunk = self._read(size)
+        return chunk
 
     def _chunk(self) -> bytes:
         """The next bytes, in which every line ends with LF; none at the end of the stream."""

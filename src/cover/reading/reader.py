@@ -143,10 +143,6 @@ _REFUSED = (
     (r"<!doctype html|<html", "a web page; copy the puzzle out of it as text"),
     (r"<svg\b", "a picture in SVG; write the puzzle as text"),
     (r"<\?xml[^\n]*hodoku|<hodoku", f"a HoDoKu file; {_EXPORT}"),
-    (
-        r"<puzzle\b",
-        "a BurrTools file; write the shapes as drawings (its voxels # + _ can be pasted)",
-    ),
     (r"(strict\s+)?(di)?graph\b[^\n]*\{", f"a graph in DOT; {_EDGES}"),
     (r"graph\s*\[|<graphml", f"a graph in GML or GraphML; {_EDGES}"),
 )

@@ -119,8 +119,9 @@ class StatedAnswer(NamedTuple):
 class Record(NamedTuple):
     """One puzzle of an input. `place` is that of its first line.
 
-    `expect` is the number of solutions that the input itself says there are; `answer` what stands
-    beside the puzzle as its solution, if that is to be checked (see `Reading`).
+    `expect` is the number of solutions that the input itself says there are, `expect_distinct` that
+    of solutions up to symmetry; `answer` is what stands beside the puzzle as its solution, if that
+    is to be checked (see `Reading`).
     """
 
     place: Place
@@ -128,6 +129,7 @@ class Record(NamedTuple):
     layout: Layout
     expect: int | None = None
     answer: StatedAnswer | None = None
+    expect_distinct: int | None = None
 
     def decoded(self, options: Sequence[int]) -> Solution:
         """Return the solution that options of the model mean; raises `CheckError` if it is none."""

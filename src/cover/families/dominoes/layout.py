@@ -167,6 +167,13 @@ def dominosa_record(
     return Record(place, Dominosa(numbers, columns), layout)
 
 
+def dominosa_of(record: Record, name: str) -> Dominosa:
+    """Return the dominosa of a record, for a format of that name; raises `InputError`."""
+    if not isinstance(record.puzzle, Dominosa):
+        raise InputError(record.place, f"{name} cannot say a su-domino-ku")
+    return record.puzzle
+
+
 def number_in(cell: Token) -> int:
     """Return the number in a cell; raises `InputError`."""
     if not is_number(cell.text):

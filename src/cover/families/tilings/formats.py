@@ -34,19 +34,36 @@ FORMATS = {
                 "drawings as --format grid prints them",
             ),
             Format(
+                "burrtools",
+                "tilings.text.burrtools:BurrTools",
+                "files of BurrTools, of bricks",
+                ("xmpuzzle",),
+                writer="written",
+            ),
+            Format(
                 "knuth",
                 "tilings.text.knuth:Coordinates",
                 "files of Knuth's polyomino and polycube programs",
                 ("pol", "poly"),
+                writer="written",
             ),
-            Format("triangle", "tilings.text.triangle:Triangles", "the triangles of NOI 2005"),
             Format(
-                "sized", "tilings.text.sized:SizedBoards", "a size, followed by drawings of pieces"
+                "triangle",
+                "tilings.text.triangle:Triangles",
+                "the triangles of NOI 2005",
+                writer="written",
+            ),
+            Format(
+                "sized",
+                "tilings.text.sized:SizedBoards",
+                "a size, followed by drawings of pieces",
+                writer="written",
             ),
             Format(
                 "sheet",
                 "tilings.text.sheet:Sheet",
                 "drawings of the board and the pieces beside each other",
+                writer="written",
             ),
         ),
         yaml="tilings.yaml:read_yaml",

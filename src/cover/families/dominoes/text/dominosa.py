@@ -17,7 +17,9 @@ from cover.families.dominoes.layout import (
     LARGEST,
     MOST,
     UVA_211,
+    dominosa_of,
     dominosa_record,
+    in_rows,
     is_number,
     number_in,
 )
@@ -89,6 +91,17 @@ def grid(place: Place, lines: Lines) -> Record:
             raise row.line.error(f"a row more than the {size[0]} announced")
         return found
     return _record(place, rows.whole(), 0, "as in the other rows", None)
+
+
+def written(record: Record) -> list[str]:
+    """Return the size and the rows of a dominosa; raises `InputError`."""
+    puzzle = dominosa_of(record, "dominosa")
+    columns = puzzle.columns
+    if columns == 1 and max(puzzle.numbers) > 9:
+        message = "dominosa cannot say numbers of two digits in a single column"
+        raise InputError(record.place, message)
+    rows = in_rows(puzzle.numbers, columns)
+    return [f"{len(rows)} {columns}", *(" ".join(map(str, row)) for row in rows)]
 
 
 def _next_grid(rows: _Rows) -> Record:

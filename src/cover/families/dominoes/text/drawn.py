@@ -15,10 +15,16 @@ from cover.families.dominoes.text.su_domino_ku import SINGLES, PlacedDominoes
 from cover.reading.lattices import Drawing, DrawingReader, DrawnRegion
 from cover.reading.lines import Token, counted
 from cover.reading.records import Record
+from cover.reading.trial import Trial
 
 
 class DominoDrawings(DrawingReader):
     """Reads drawings of dominosas, and of solved su-domino-kus."""
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return that numbers of a whole set of dominoes are nothing else."""
+        return 95 if trial.is_sound else super().certainty(trial)
 
     def of_drawing(self, drawing: Drawing) -> Record:
         """Return the record of a drawing; raises `InputError`."""

@@ -17,7 +17,14 @@ from typing import Any
 
 from cover.errors import InputError, Place
 from cover.families.dominoes.layout import HDU_4210, SuDominoKuLayout, is_number
-from cover.families.dominoes.puzzle import DOMINOES, SIZE, PlacedDomino, SuDominoKu, are_neighbours
+from cover.families.dominoes.puzzle import (
+    DOMINOES,
+    SIZE,
+    PlacedDomino,
+    SuDominoKu,
+    are_neighbours,
+    cell_name,
+)
 from cover.families.dominoes.text.tatham import is_game
 from cover.reading.cell_names import cell_named, is_cell_name
 from cover.reading.formats import RecordReader
@@ -151,6 +158,21 @@ class SuDominoKuLists(RecordReader):
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: a broken puzzle is read up to the next one."""
         return True
+
+
+def written(record: Record) -> list[str]:
+    """Return the lines of a su-domino-ku: how many dominoes, the dominoes, the single digits.
+
+    Raises `InputError`.
+    """
+    puzzle = record.puzzle
+    if not isinstance(puzzle, SuDominoKu):
+        raise InputError(record.place, "su-domino-ku cannot say a dominosa")
+    if not puzzle.dominoes or not puzzle.singles:
+        missing = "dominoes" if puzzle.singles else "the cells of the single digits"
+        raise InputError(record.place, f"su-domino-ku cannot say a puzzle without {missing}")
+    laid = [f"{u} {cell_name(a)} {v} {cell_name(b)}" for u, a, v, b in puzzle.dominoes]
+    return [str(len(laid)), *laid, " ".join(map(cell_name, puzzle.singles))]
 
 
 def _short(lines: Lines) -> Iterator[Line]:

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from cover.families.dominoes.layout import LARGEST, dominosa_record, number_in
+from cover.errors import InputError
+from cover.families.dominoes.layout import LARGEST, dominosa_of, dominosa_record, number_in
 from cover.families.dominoes.puzzle import highest, room
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.records import Reading, Record
@@ -77,3 +78,14 @@ def _cells(line: Line, start: int, end: int) -> Iterator[Token]:
     for found in _CELL.finditer(line.text, start, end):
         group = found.lastindex or 0
         yield Token(found.group(group), line, found.start(group))
+
+
+def written(record: Record) -> list[str]:
+    """Return the game id of a dominosa; raises `InputError`."""
+    puzzle = dominosa_of(record, "tatham")
+    most = puzzle.columns - 2
+    if len(puzzle.numbers) != room(most) or max(puzzle.numbers) > most:
+        shape = "a grid but n + 1 rows of n + 2 numbers, which are 0 to n"
+        raise InputError(record.place, f"tatham cannot say {shape}")
+    numbers = (str(number) if number < 10 else f"[{number}]" for number in puzzle.numbers)
+    return [f"{most}:{''.join(numbers)}"]

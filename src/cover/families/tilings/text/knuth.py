@@ -28,6 +28,7 @@ from cover.families.tilings.text.tiling_text import (
     TilingText,
     without_headings,
 )
+from cover.families.tilings.text.writing import cannot_say, plain_tiles
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown
 from cover.reading.records import Record
@@ -44,6 +45,7 @@ _HEAD = re.compile(
     r"(?:(?:(?P<low>[0-9]{1,7}):)?(?P<high>[0-9]{1,7})\||(?P<exactly>[0-9]{1,7}|[a-zA-Z])\*)?"
     r"(?P<name>[^|:*]+)"
 )
+_NAME = re.compile(r"[^|:*\s]+")
 _ENOUGH = 1_000  # words of a line that tell what they are, and how many coordinates there are
 _LINES = 20  # of pieces that the format is recognised by
 _OVERLAP = 10  # how often, on average, cells may be written again
@@ -116,6 +118,36 @@ class Coordinates(RecordReader):
         return text.record(self.reading)
 
 
+def written(record: Record) -> list[str]:
+    """Return the lines of a tiling, below a comment; raises `InputError`."""
+    board, pieces = plain_tiles(record, "knuth", ranges=True, others=True)
+    shapes = [board.cells, *(shape for piece in pieces for shape in (piece.shape, *piece.others))]
+    if max(place for shape in shapes for cell in shape for place in cell) >= len(_DIGITS):
+        raise cannot_say(record, "knuth", f"a row or column beyond {len(_DIGITS)}")
+    for piece in pieces:
+        if not _NAME.fullmatch(piece.name):
+            raise cannot_say(record, "knuth", f"the name {shown(piece.name)}")
+    first = 0 if board.space else 1
+    return [
+        "| the board; then each piece and its cells",
+        _written_cells(board.cells, first),
+        *(
+            f"{_written_copies(piece.copies)}{piece.name} {_written_cells(shape, first)}"
+            for piece in pieces
+            for shape in (piece.shape, *piece.others)
+        ),
+    ]
+
+
+def _written_cells(cells: Iterable[Cell], first: int) -> str:
+    return " ".join("".join(_DIGITS[place] for place in cell[first:]) for cell in cells)
+
+
+def _written_copies(copies: Bounds) -> str:
+    low, high = copies
+    return "" if low == high == 1 else f"{high}|" if low == high else f"{low}:{high}|"
+
+
 def _are_coordinates(first: Line, lines: Iterator[Line]) -> bool:
     coming = (line for line in lines if not _is_comment(line))
     board = next(coming, None)
@@ -149,7 +181,7 @@ def _pieces(lines: Iterable[Line], axes: int) -> list[PieceText]:
     for line in lines:
         words = _words(line)
         head = next(words)
-        name, copies = _head(head)
+        name, copies = _named(head)
         cells = _cells(words, axes, f"piece {shown(name)}", LARGEST_PIECE)
         if not cells:
             raise head.error(f"piece {shown(name)} has no cells, expected them after its name")
@@ -165,7 +197,7 @@ def _pieces(lines: Iterable[Line], axes: int) -> list[PieceText]:
     return [piece._replace(others=tuple(shapes[piece.name])[1:]) for piece in pieces.values()]
 
 
-def _head(word: Token) -> tuple[str, Bounds]:
+def _named(word: Token) -> tuple[str, Bounds]:
     """The name of a piece and its number of copies."""
     found = _HEAD.fullmatch(word.text)
     if found is None:

@@ -24,6 +24,7 @@ from cover.families.tilings.text.tiling_text import (
     drawn_piece,
     without_headings,
 )
+from cover.families.tilings.text.writing import cannot_say, drawn_pieces, plain_tiles, rows_of
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted
 from cover.reading.records import Record
@@ -145,3 +146,22 @@ def _marked_board(
                 f"{have}, and pieces of {counted(area, 'cell')}; draw the cells of a board with x",
             )
     return []
+
+
+def written(record: Record) -> list[str]:
+    """Return the lines of a tiling: the board, and each piece below a blank line.
+
+    Raises `InputError`.
+    """
+    board, pieces = plain_tiles(record, "sheet")
+    if board.space:
+        raise cannot_say(record, "sheet", "a board in space")
+    if max(len(piece.shape) for piece in pieces) > len(board.cells):
+        raise cannot_say(record, "sheet", "a piece that is larger than the board")
+    for what, cells in (("the board", board.cells), *((p.name, p.shape) for p in pieces)):
+        if len(parts(cells)) > 1:
+            raise cannot_say(record, "sheet", f"{what} in several parts")
+    lines = rows_of(board.cells, " ")
+    for piece in drawn_pieces(record, "sheet", pieces, lambda number: str(number + 1)):
+        lines += ["", *rows_of(piece.shape, " ")]
+    return lines

@@ -26,6 +26,7 @@ from cover.families.tilings.text.tiling_text import (
     size_pattern,
     without_headings,
 )
+from cover.families.tilings.text.writing import cannot_say, drawn_pieces, plain_tiles, rows_of
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown
 from cover.reading.records import Record
@@ -132,3 +133,20 @@ def _name(number: int) -> str:
         number, letter = divmod(number - 1, 26)
         name = chr(ord("A") + letter) + name
     return name
+
+
+def written(record: Record) -> list[str]:
+    """Return the lines of a tiling: the size, and each piece below a blank line.
+
+    Raises `InputError`.
+    """
+    board, pieces = plain_tiles(record, "sized")
+    layers, rows, columns = board.size
+    if set(board.cells) != set(product(range(layers), range(rows), range(columns))):
+        raise cannot_say(record, "sized", "a board that is no rectangle or box")
+    lines = [" ".join(map(str, board.size if board.space else board.size[1:]))]
+    for piece in drawn_pieces(record, "sized", pieces, _name):
+        if any(layer for layer, _, _ in piece.shape):
+            raise cannot_say(record, "sized", f"piece {piece.name}, which has layers")
+        lines += ["", *rows_of(piece.shape, ".")]
+    return lines

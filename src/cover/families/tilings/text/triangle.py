@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from cover.families.tilings.formats import TilingReading
+from cover.families.tilings.formats import TilingOptions, TilingReading
+from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.text.tiling_text import TilingText, without_headings
+from cover.families.tilings.text.writing import cannot_say
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown
-from cover.reading.records import Contest, Layout, Record
+from cover.reading.records import Contest, Layout, Reading, Record
 from cover.reading.trial import Trial
 
 _ROWS = 10
@@ -56,25 +58,27 @@ class Triangles(RecordReader):
             rows.append(row)
             _check(row, len(rows))
             if len(rows) == _ROWS:
-                return self._text(rows).record(self.reading)
+                return triangle_of(rows).record(self.reading)
         raise rows[0].error(f"{counted(len(rows), 'row')}, expected {_ROWS}")
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is below a blank one, or has one character."""
         return below_blank or _may_be_row(line, 1)
 
-    def _text(self, rows: list[Line]) -> TilingText:
-        from cover.families.tilings.text.pieces import piece_set  # its files are YAML
 
-        place = rows[0].place()
-        text = TilingText(place, contest=NOI_2005)
-        for number, row in enumerate(rows):
-            for column, symbol in enumerate(row.text):
-                text.cells[0, number, column] = row.place(column)
-                if symbol != _EMPTY:
-                    text.letters[0, number, column] = symbol
-        text.pieces = [piece._replace(place=place) for piece in piece_set("lonpos")]
-        return text
+def triangle_of(rows: list[Line]) -> TilingText:
+    """Return what the rows of a triangle say."""
+    from cover.families.tilings.text.pieces import piece_set  # its files are YAML
+
+    place = rows[0].place()
+    text = TilingText(place, contest=NOI_2005)
+    for number, row in enumerate(rows):
+        for column, symbol in enumerate(row.text):
+            text.cells[0, number, column] = row.place(column)
+            if symbol != _EMPTY:
+                text.letters[0, number, column] = symbol
+    text.pieces = [piece._replace(place=place) for piece in piece_set("lonpos")]
+    return text
 
 
 def _bare(line: Line) -> Line:
@@ -97,3 +101,18 @@ def _check(row: Line, number: int) -> None:
     if len(row.text) != number:
         have = counted(len(row.text), "character")
         raise row.error(f'row {number} has {have}, expected {number}: "{shown(row.text)}"')
+
+
+def written(record: Record) -> list[str]:
+    """Return the rows of a triangle and the pieces that lie in it; raises `InputError`."""
+    tiling, _ = tiling_of(record)
+    empty = [Line("", number, _EMPTY * number) for number in range(1, _ROWS + 1)]
+    plain, _ = tiling_of(triangle_of(empty).record(Reading(TilingOptions())))
+    if tiling.shape != plain.shape:
+        raise cannot_say(record, "triangle", "but the twelve pieces of NOI 2005 in their triangle")
+    rows = [[*row.text] for row in empty]
+    for piece, cells in tiling.placed:
+        for cell in cells:
+            _, row, column = tiling.shape.board.cells[cell]
+            rows[row][column] = tiling.shape.pieces[piece].name
+    return list(map("".join, rows))

@@ -1,0 +1,311 @@
+"""Puzzles of BurrTools, `.xmpuzzle`: XML, most often compressed by gzip, with shapes and problems.
+
+A shape is a box of voxels, x fastest and then y and z: `#` is filled, `_` empty, and `+` may be
+either, which only the shape of a result may have. Each problem names its pieces, with how many of
+each there are, and its result, and is a puzzle of its own. The stored number of assemblies is that
+of solutions up to symmetry. Whether pieces can be moved into their places is not looked at.
+
+The format is that of `puzzle.cpp`, `problem.cpp` and `voxel.cpp` in BurrTools 0.6.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator
+from itertools import product
+from typing import NamedTuple
+from xml.sax.saxutils import quoteattr
+
+from cover.errors import InputError, Place
+from cover.families.tilings.formats import TilingReading
+from cover.families.tilings.geometry import Cell, extent
+from cover.families.tilings.pieces import Bounds
+from cover.families.tilings.text.tiling_text import (
+    LARGEST_BOARD,
+    MOST,
+    PieceText,
+    TilingText,
+    drawn_piece,
+)
+from cover.families.tilings.text.writing import cannot_say, plain_tiles
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, can_be_name, counted, shown
+from cover.reading.records import Record
+from cover.reading.trial import Trial
+from cover.reading.xml_tree import Element, document
+
+_ROOT = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<puzzle\b")
+_DECLARATION = re.compile(r"\s*<\?xml[^>]*>\s*")
+_GRIDS = ("bricks", "triangle prisms", "spheres", "rhombic tetrahedra", "tetrahedra and octahedra")
+_UNREAD = frozenset({"solutions", "assembler", "comment"})
+_VOXEL = re.compile(r"([#+_])([0-9]{0,9})")
+_ASSEMBLIES = re.compile(r"[0-9]{1,20}")
+_LONGEST_NUMBER = 7  # digits
+_SOLVED = 2  # the state of a problem whose search is over
+
+
+class BurrTools(RecordReader):
+    """Reads the problems of a file."""
+
+    def __init__(self, lines: Lines, reading: TilingReading) -> None:
+        super().__init__(lines, reading)
+        self._shapes: list[Element] = []
+        self._problems: deque[Element] | None = None
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: TilingReading) -> bool:
+        """Return whether the first tag is that of a puzzle."""
+        above = ""
+        for line in lines.ahead():
+            if not line.is_blank:
+                if _ROOT.match(above + line.text):
+                    return True
+                if above or not _DECLARATION.fullmatch(line.text):
+                    return False
+                above = line.text
+        return False
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return that nothing else looks like this, but other XML looks at first alike."""
+        return 95
+
+    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """Yield the lines that are not blank."""
+        return (line for line in lines if not line.is_blank)
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: each problem has a line of its own."""
+        return True
+
+    def record(self, first: Line) -> Record | None:
+        """Read the whole file first; then, from a line for each problem, its puzzle."""
+        if self._problems is None:
+            self._problems = deque()
+            lines, self.lines = [first, *self.lines], Lines(())
+            self._read(document(lines, _UNREAD))
+            places = [problem.place for problem in self._problems]
+            self.lines = Lines([Line(first.source, place.line, "problem") for place in places])
+            return None
+        return _Problem(self._problems.popleft(), self._shapes).record(self.reading)
+
+    def _read(self, root: Element) -> None:
+        """Take shapes and problems; raises `InputError` for what is no puzzle of bricks."""
+        if root.tag != "puzzle":
+            raise InputError(root.place, f'a file of "{shown(root.tag)}", expected a puzzle')
+        for grid in root.all("gridType"):
+            kind = _number(grid, "type", 0)
+            if kind:
+                name = _GRIDS[kind] if kind < len(_GRIDS) else f"kind {kind}"
+                message = f"a BurrTools puzzle of {name}; only those of bricks (cubes) are read"
+                raise InputError(grid.place, message)
+        self._shapes = [voxel for shapes in root.all("shapes") for voxel in shapes.all("voxel")]
+        found = [problem for list_ in root.all("problems") for problem in list_.all("problem")]
+        if not found:
+            raise InputError(
+                root.place, "a BurrTools file without problems, in which pieces are named"
+            )
+        self._problems = deque(found)
+
+
+class _Voxels(NamedTuple):
+    """The cells of a shape that are filled, and that may be, each with its colour, 0 for none."""
+
+    filled: dict[Cell, int]
+    variable: dict[Cell, int]
+
+
+class _Part(NamedTuple):
+    """A piece of a problem: the number of its shape, its copies, and its voxels."""
+
+    number: int
+    copies: Bounds
+    voxels: _Voxels
+    place: Place
+
+
+class _Problem:
+    """One problem, in which shapes are named by their numbers."""
+
+    def __init__(self, problem: Element, shapes: list[Element]) -> None:
+        self._problem = problem
+        self._shapes = shapes
+        self._place = problem.place
+
+    def record(self, reading: TilingReading) -> Record:
+        """Return the record of the problem; raises `InputError`."""
+        result = next(self._problem.all("result"), None)
+        number = -1 if result is None else _number(result, "id", -1)
+        if not 0 <= number < len(self._shapes):
+            raise InputError(self._place, "the problem has no result shape")
+        board, parts = _voxels(self._shapes[number]), list(self._parts())
+        self._refuse_colours(parts, board)
+        text = TilingText(self._place)
+        place = self._shapes[number].place
+        text.cells = dict.fromkeys(board.filled, place)
+        text.optional = dict.fromkeys(board.variable, place)
+        if len(text.cells) + len(text.optional) > LARGEST_BOARD:
+            raise InputError(place, f"the result has more than {LARGEST_BOARD} voxels")
+        text.pieces = [self._piece(part, parts) for part in parts]
+        boxes = (*(part.voxels.filled for part in parts), {**board.filled, **board.variable})
+        text.space = any(len({z for z, _, _ in cells}) > 1 for cells in boxes)
+        is_any = any(part.copies.low != part.copies.high for part in parts)
+        if is_any and "maxHoles" in self._problem.attributes:
+            text.empty = Bounds(0, _number(self._problem, "maxHoles", 0))
+        found = text.record(reading)
+        return found._replace(expect_distinct=self._assemblies(parts, board))
+
+    def _parts(self) -> Iterator[_Part]:
+        """Yield the pieces of which there may be any."""
+        for shape in (
+            each for shapes in self._problem.all("shapes") for each in shapes.all("shape")
+        ):
+            number = _number(shape, "id", -1)
+            if not 0 <= number < len(self._shapes):
+                raise InputError(shape.place, "a piece whose shape is not in the file")
+            if "count" not in shape.attributes and {"min", "max"} <= shape.attributes.keys():
+                copies = Bounds(_number(shape, "min", 1), _number(shape, "max", 1))
+            else:
+                count = _number(shape, "count", 1)
+                copies = Bounds(count, count)
+            if copies.low > (copies.high or 0):
+                raise InputError(shape.place, f"{copies.low} to {copies.high} copies of a piece")
+            if copies.high:
+                yield _Part(number, copies, self._voxels_of_piece(number), shape.place)
+
+    def _voxels_of_piece(self, number: int) -> _Voxels:
+        voxels, place = _voxels(self._shapes[number]), self._shapes[number].place
+        if voxels.variable:
+            have = counted(len(voxels.variable), "variable voxel")
+            raise InputError(place, f"shape S{number + 1}, a piece, has {have}; only a result may")
+        if not voxels.filled:
+            raise InputError(place, f"shape S{number + 1}, a piece, has no voxels")
+        return voxels
+
+    def _piece(self, part: _Part, parts: list[_Part]) -> PieceText:
+        """A piece by its name, or as BurrTools counts shapes: `S1` and so on."""
+        named = self._shapes[part.number].attributes.get("name", "").strip()
+        names = [self._shapes[each.number].attributes.get("name", "").strip() for each in parts]
+        is_name = can_be_name(named) and names.count(named) == 1 and named not in _NO_NAMES
+        name = named if is_name else f"S{part.number + 1}"
+        return drawn_piece(name, part.voxels.filled, self._shapes[part.number].place)._replace(
+            copies=part.copies
+        )
+
+    def _refuse_colours(self, parts: list[_Part], board: _Voxels) -> None:
+        """Raise where colours restrict what may lie where."""
+        allowed = {
+            (_number(pair, "piece", -1) + 1, _number(pair, "result", -1) + 1)
+            for pairs in self._problem.all("bitmap")
+            for pair in pairs.all("pair")
+        }
+        of_board = {colour for cells in board for colour in cells.values()} - {0}
+        for part in parts:
+            for pair in product(sorted(set(part.voxels.filled.values()) - {0}), sorted(of_board)):
+                if pair not in allowed:
+                    have = f"colour {pair[0]} of shape S{part.number + 1}"
+                    message = f"{have} may not lie on colour {pair[1]} of the result"
+                    raise InputError(part.place, f"{message}; constraints of colours are not read")
+
+    def _assemblies(self, parts: list[_Part], board: _Voxels) -> int | None:
+        """The stored number of assemblies, where it is that of solutions up to symmetry.
+
+        It is not while the search goes on, nor where colours tell apart what is the same here, nor
+        for ranges: these are most often searched with mirrored assemblies kept apart.
+        """
+        voxels = (board, *(part.voxels for part in parts))
+        is_coloured = any(any(cells.values()) for each in voxels for cells in each)
+        has_ranges = any(part.copies.low != part.copies.high for part in parts)
+        if _number(self._problem, "state", 0) != _SOLVED or is_coloured or has_ranges:
+            return None
+        found = self._problem.attributes.get("assemblies", "")
+        return int(found) if _ASSEMBLIES.fullmatch(found) else None
+
+
+_NO_NAMES = frozenset({"", ".", "+", "|", "/"})
+
+
+def _voxels(shape: Element) -> _Voxels:
+    """The voxels of a shape; raises `InputError`."""
+    columns, rows, layers = (_number(shape, axis, 0) for axis in "xyz")
+    text = "".join(shape.text.split())
+    found = list(_VOXEL.finditer(text))
+    if _number(shape, "type", 0) or sum(len(each.group()) for each in found) != len(text):
+        raise InputError(shape.place, "voxels are written # _ and +, each perhaps with a colour")
+    if len(found) != columns * rows * layers:
+        size = f"{columns} x {rows} x {layers}"
+        have = counted(len(found), "voxel")
+        raise InputError(shape.place, f"{have}, expected {columns * rows * layers} ({size})")
+    voxels = _Voxels({}, {})
+    for cell, each in zip(product(range(layers), range(rows), range(columns)), found, strict=True):
+        if each.group(1) != "_":
+            of_kind = voxels.filled if each.group(1) == "#" else voxels.variable
+            of_kind[cell] = int(each.group(2) or 0)
+    return voxels
+
+
+def _number(element: Element, name: str, usual: int) -> int:
+    """The number of an attribute, what is usual where it is missing; raises `InputError`."""
+    text = element.attributes.get(name)
+    if text is None:
+        return usual
+    if not (text.isascii() and text.isdigit()) or len(text) > _LONGEST_NUMBER or int(text) > MOST:
+        message = f'{name}="{shown(text)}" of <{element.tag}>, expected a number of 0 to {MOST}'
+        raise InputError(element.place, message)
+    return int(text)
+
+
+# --- Writing ---
+
+
+def written(record: Record) -> list[str]:
+    """Return the lines of a file with one problem, not compressed; raises `InputError`."""
+    board, pieces = plain_tiles(record, "burrtools", empty=True, ranges=True)
+    shapes = [board.cells, *(piece.shape for piece in pieces)]
+    if board.space != any(layer for shape in shapes for layer, _, _ in shape):
+        raise cannot_say(record, "burrtools", "that a board of one layer is in space")
+    has_ranges = any(piece.copies.low != piece.copies.high for piece in pieces)
+    low, high = board.empty
+    if low or (high is not None and not has_ranges):
+        raise cannot_say(record, "burrtools", "how many cells stay empty here")
+    holes = "" if high is None else f' maxHoles="{high}"'
+    known = record.expect_distinct
+    state = ' state="0"' if known is None else f' state="{_SOLVED}" assemblies="{known}"'
+    optional = {board.cells[cell] for cell in board.optional}
+    return [
+        '<?xml version="1.0"?>',
+        '<puzzle version="2">',
+        ' <gridType type="0"/>',
+        " <colors/>",
+        " <shapes>",
+        _written_shape("", board.cells, optional),
+        *(_written_shape(piece.name, piece.shape, frozenset()) for piece in pieces),
+        " </shapes>",
+        " <problems>",
+        f"  <problem{state}{holes}>",
+        "   <shapes>",
+        *(_written_part(number, piece.copies) for number, piece in enumerate(pieces, 1)),
+        "   </shapes>",
+        '   <result id="0"/>',
+        "   <bitmap/>",
+        "  </problem>",
+        " </problems>",
+        "</puzzle>",
+    ]
+
+
+def _written_shape(name: str, cells: Collection[Cell], optional: Collection[Cell]) -> str:
+    layers, rows, columns = extent([*cells, (0, 0, 0)])
+    box = product(range(layers), range(rows), range(columns))
+    held = frozenset(cells)
+    voxels = "".join("+" if cell in optional else "#" if cell in held else "_" for cell in box)
+    named = f" name={quoteattr(name)}" if name else ""
+    size = f'x="{columns}" y="{rows}" z="{layers}"'
+    return f'  <voxel {size}{named} type="0">{voxels}</voxel>'
+
+
+def _written_part(number: int, copies: Bounds) -> str:
+    low, high = copies
+    count = f'count="{low}"' if low == high else f'min="{low}" max="{high}"'
+    return f'    <shape id="{number}" {count}/>'

@@ -1,0 +1,182 @@
+"""Files of BurrTools: shapes, ranges, results, holes, and what is refused by its name."""
+
+from __future__ import annotations
+
+import gzip
+import io
+from pathlib import Path
+
+import pytest
+
+from conftest import Run
+from cover.families.family import FAMILIES
+from cover.families.tilings.pieces import Bounds
+from cover.reading import reader as reading
+from cover.reading.records import BadRecord
+from readings import asked
+from tiling_texts import board_picture, picture, told
+
+PIECES = '<shape id="1" count="2"/><shape id="2"/>'
+VOXELS = (
+    '<voxel x="3" y="2" z="1" name="Result" type="0">######</voxel>',
+    '<voxel x="2" y="1" z="1" name="Domino" type="0">##</voxel>',
+    '<voxel x="2" y="2" z="1" type="0">#_#_</voxel>',
+)
+
+
+def problem(pieces: str = PIECES, result: int = 0, more: str = "", bitmap: str = "") -> str:
+    """A problem with its pieces, and further attributes."""
+    return (
+        f'  <problem {more}>\n   <shapes>{pieces}</shapes><result id="{result}"/>'
+        f"<bitmap>{bitmap}</bitmap>\n   <solutions><solution><assembly>0 0 0</assembly></solution>"
+        "</solutions>\n  </problem>\n"
+    )
+
+
+def puzzle(*problems: str, voxels: tuple[str, ...] = VOXELS, grid: int = 0) -> str:
+    """A file of shapes and problems."""
+    shapes = "\n".join(f"  {voxel}" for voxel in voxels)
+    return (
+        f'<?xml version="1.0"?>\n<puzzle version="2">\n <gridType type="{grid}"/>\n <colors/>\n'
+        f" <shapes>\n{shapes}\n </shapes>\n <problems>\n{''.join(problems)} </problems>\n"
+        " <comment>A small one</comment>\n</puzzle>\n"
+    )
+
+
+def test_shapes_pieces_and_results() -> None:
+    found = told(puzzle(problem()))
+
+    assert board_picture(found.puzzle) == "xxx|xxx"
+    assert {name: picture(piece.shape) for name, piece in found.pieces.items()} == {
+        "Domino": "xx",
+        "S3": "x|x",
+    }
+    assert found.pieces["Domino"].copies == Bounds(2, 2)
+    assert not found.board.space
+
+
+def test_layers_ranges_and_holes() -> None:
+    voxels = ('<voxel x="2" y="2" z="2" type="0">##_# #+++</voxel>', VOXELS[1])
+    ranged = '<shape id="1" min="0" max="4"/>'
+    free = told(puzzle(problem(ranged), voxels=voxels))
+    most = told(puzzle(problem(ranged, more='maxHoles="1"'), voxels=voxels))
+    fixed = told(puzzle(problem('<shape id="1" count="2"/>', more='maxHoles="0"'), voxels=voxels))
+
+    assert board_picture(free.puzzle) == "xx|.x/x+|++"
+    assert (free.board.space, free.board.empty) == (True, Bounds(0, None))
+    assert free.pieces["Domino"].copies == Bounds(0, 4)
+    assert not free.pieces["Domino"].reflect
+    assert most.board.empty == Bounds(0, 1)
+    assert fixed.board.empty == Bounds(0, None)  # as many as the pieces leave
+
+
+def test_each_problem_is_a_record_in_its_place() -> None:
+    bad = problem(result=7)
+    found = told(puzzle(problem(), bad, problem('<shape id="1" count="3"/>')))
+
+    assert [str(each)[:40] for each in found.records if isinstance(each, str)] == [
+        "f:15: the problem has no result shape"
+    ]
+    assert [each.place.line for each in found.records if not isinstance(each, str)] == [11, 19]
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        (puzzle(problem(), grid=2), "f:3: a BurrTools puzzle of spheres; only those of bricks"),
+        (puzzle(problem(), grid=1), "f:3: a BurrTools puzzle of triangle prisms; only those of"),
+        (puzzle(), "f:2: a BurrTools file without problems, in which pieces are named"),
+        (puzzle(problem('<shape id="9"/>')), "f:12: a piece whose shape is not in the file"),
+        (puzzle(problem('<shape id="1" count="x"/>')), 'f:12: count="x" of <shape>, expected a'),
+        (puzzle(problem('<shape id="1" min="3" max="2"/>')), "f:12: 3 to 2 copies of a piece"),
+        (
+            puzzle(problem('<shape id="1"/>'), voxels=(VOXELS[0], VOXELS[1].replace("##", "#+"))),
+            "f:7: shape S2, a piece, has 1 variable voxel; only a result may",
+        ),
+        (
+            puzzle(problem(), voxels=(VOXELS[0].replace('x="3"', 'x="4"'), *VOXELS[1:])),
+            "f:6: 6 voxels, expected 8 (4 x 2 x 1)",
+        ),
+        (
+            puzzle(problem(), voxels=(VOXELS[0].replace("#####", "####@"), *VOXELS[1:])),
+            "f:6: voxels are written # _ and +, each perhaps with a colour",
+        ),
+        (puzzle(problem()).replace("</puzzle>", ""), "f:17:1: this is no whole XML: no element"),
+        (
+            puzzle(problem()).replace("\n", '\n<!DOCTYPE puzzle [<!ENTITY a "aaaa">]>\n', 1),
+            "f:2: a document type is declared here, which is not read",
+        ),
+    ],
+)
+def test_what_is_not_read_is_told(text: str, error: str) -> None:
+    assert told(text, format="burrtools").error.startswith(error)
+
+
+def test_colours_are_refused_where_they_restrict() -> None:
+    coloured = (VOXELS[0].replace("######", "#1#####"), VOXELS[1].replace("##", "#1#2"), VOXELS[2])
+    pairs = '<pair piece="0" result="0"/>'
+    both = pairs + '<pair piece="1" result="0"/>'
+
+    assert told(puzzle(problem(bitmap=pairs), voxels=coloured)).error == (
+        "f:12: colour 2 of shape S2 may not lie on colour 1 of the result; "
+        "constraints of colours are not read"
+    )
+    assert board_picture(told(puzzle(problem(bitmap=both), voxels=coloured)).puzzle) == "xxx|xxx"
+
+
+@pytest.mark.parametrize("arguments", [["--count", "--distinct"], ["--all", "--distinct"]])
+def test_the_stored_number_of_assemblies_is_compared(
+    cover: Run, tmp_path: Path, arguments: list[str]
+) -> None:
+    """Two of three dominoes are one piece: 3 tilings, 9 with pieces, 4 up to symmetry."""
+    solved = 'state="2" assemblies="{}"'
+    path = tmp_path / "small.xmpuzzle"
+    path.write_bytes(
+        gzip.compress(
+            puzzle(
+                problem(more=solved.format(4)),
+                problem(more=solved.format(5)),
+                problem(more=solved.format(9).replace("2", "1")),  # the search goes on
+            ).encode()
+        )
+    )
+    done = cover("tiling", *arguments, "--quiet", str(path))
+    plain = cover("tiling", "--count", "--quiet", str(path))
+
+    assert done.stderr == f"{path}:15: 4 solutions up to symmetry, expected 5\n"
+    assert (done.returncode, plain.returncode, plain.stderr) == (1, 0, "")
+
+
+def test_compressed_and_plain_files_are_read_alike(cover: Run, tmp_path: Path) -> None:
+    text = puzzle(problem('<shape id="1" count="3"/>'))
+    path = tmp_path / "a.xmpuzzle"
+    path.write_bytes(gzip.compress(text.encode()))
+    packed = cover("solve", "--count", str(path))
+    plain = cover("solve", "--count", stdin=text)
+
+    assert (packed.stdout, packed.returncode) == (plain.stdout, plain.returncode) == ("3\n", 0)
+
+
+def read(data: bytes) -> list[str]:
+    """What is said of the records of bytes."""
+    formats = FAMILIES["tiling"].formats
+    found = reading.read("tiling", formats, "f", io.BytesIO(data), asked("tiling"))
+    return [str(each.error) if isinstance(each, BadRecord) else "read" for each in found]
+
+
+def test_compressed_files_that_are_broken_or_too_large_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    packed = gzip.compress(puzzle(problem()).encode())
+    damaged = packed[:-8] + bytes(8)
+
+    assert read(packed) == ["read"]
+    assert read(packed[:-20]) == ["f: this file is not whole; what it holds was not read"]
+    assert read(damaged)[0].startswith("f: this file is damaged")
+    assert (
+        "gzip" in read(gzip.compress(b"board: 2x2"))[0]
+        or "compressed" in read(gzip.compress(b"board: 2x2"))[0]
+    )
+    monkeypatch.setattr("cover.reading.gzipped._MOST", 1000)
+    bomb = gzip.compress(puzzle(problem()).encode() + b" " * 10_000)
+    assert read(bomb) == ["f: this file holds more than 1000 bytes; what it holds was not read"]

@@ -1,0 +1,175 @@
+"""Tilings in every text format that is written: what is read again is the same tiling."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cover.errors import InputError, Place
+from cover.families.family import FAMILIES
+from cover.families.tilings.geometry import Cell, normal
+from cover.families.tilings.layout import TilingLayout
+from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
+from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.text.tiling_text import may_reflect
+from cover.reading import reader
+from cover.reading.records import Record
+from readings import asked
+from tiling_texts import record
+from tilings import tilings
+from yaml_written import meaning
+
+FORMATS = FAMILIES["tiling"].formats
+WRITTEN = [each.name for each in FORMATS.texts if each.writer]
+PLACE = Place("f", 1)
+SHAPES = {
+    False: ("x", "xx", "xxx", "xx|x.", "xx.|.xx", "xxx|x..", "xxx|x.x"),
+    True: ("x", "xx", "xx|x.", "xx|x./.x|..", "xx|x./..|x."),
+}
+
+
+def _read(name: str, lines: list[str]) -> Record:
+    data = "\n".join(lines).encode()
+    (found,) = reader.read("tiling", FORMATS, "f", io.BytesIO(data), asked("tiling", format=name))
+    assert isinstance(found, Record), f"{found.error}\n{lines}"  # type: ignore[union-attr]
+    return found
+
+
+def _record(puzzle: Tiling) -> Record:
+    board, pieces = puzzle.shape
+    layout = TilingLayout(puzzle.shape, [PLACE] * len(board.cells), [PLACE] * len(pieces))
+    return Record(PLACE, puzzle, layout)
+
+
+def _drawn(drawing: str) -> list[Cell]:
+    return [
+        (z, y, x)
+        for z, layer in enumerate(drawing.split("/"))
+        for y, row in enumerate(layer.split("|"))
+        for x, mark in enumerate(row)
+        if mark == "x"
+    ]
+
+
+@st.composite
+def plain(draw: st.DrawFn, *, space: bool, names: str, full: bool, ranges: bool) -> Tiling:
+    """A tiling that formats can say: a board and pieces, turned as usual, with such names."""
+    size = draw(st.sampled_from([(2, 2, 3), (1, 3, 3)] if space else [(1, 3, 4), (1, 1, 7)]))
+    cells: list[Cell] = list(product(range(size[0]), range(size[1]), range(size[2])))
+    if not full:  # without some cells, but not the first
+        cells = [k for k in cells if k == (0, 0, 0) or draw(st.integers(0, 4))]
+    chosen = draw(st.lists(st.sampled_from(SHAPES[space]), min_size=1, max_size=4, unique=True))
+    pieces: list[Piece] = []
+    number = 0
+    for drawing in chosen:
+        low = draw(st.integers(1, 3))
+        high = draw(st.integers(low, 4)) if ranges else low
+        name = str(number + 1) if names == "1" else "ABCDEFGHIJKLM"[number]
+        number += 1 if names == "any" else low
+        shape = normal(_drawn(drawing))
+        pieces.append(Piece(name, shape, Bounds(low, high), True, may_reflect(space)))
+    return Tiling(Tiles(Board(tuple(cells), space, frozenset(), ANY), tuple(pieces)))
+
+
+def _round_trip(name: str, puzzle: Tiling) -> None:
+    again = _read(name, FORMATS.named(name).written(_record(puzzle)))
+
+    assert meaning(again) == meaning(_record(puzzle))
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.booleans().flatmap(lambda space: plain(space=space, names="any", full=False, ranges=True))
+)
+def test_what_knuth_and_burrtools_are_told_comes_back(puzzle: Tiling) -> None:
+    _round_trip("knuth", puzzle)
+    has_layers = any(cell[0] for cell in puzzle.shape.board.cells)
+    if has_layers or not puzzle.shape.board.space:
+        _round_trip("burrtools", puzzle)
+
+
+@settings(max_examples=40, deadline=None)
+@given(plain(space=False, names="A", full=True, ranges=False))
+def test_what_sized_boards_are_told_comes_back(puzzle: Tiling) -> None:
+    _round_trip("sized", puzzle)
+
+
+@settings(max_examples=40, deadline=None)
+@given(plain(space=False, names="1", full=True, ranges=False))
+def test_what_sheets_are_told_comes_back(puzzle: Tiling) -> None:
+    _round_trip("sheet", puzzle)
+
+
+@settings(max_examples=60, deadline=None)
+@given(tilings())
+def test_what_a_format_cannot_say_it_names(puzzle: Tiling) -> None:
+    for name in WRITTEN:
+        lines, message = _written(name, puzzle)
+        if message:
+            assert message.startswith(f"f:1: {name} cannot say ")
+        else:
+            moved = replace(puzzle, shape=_moved(puzzle.shape)) if name == "sheet" else puzzle
+            assert meaning(_read(name, lines)) == meaning(_record(moved))
+
+
+def _written(name: str, puzzle: Tiling) -> tuple[list[str], str]:
+    """The lines of a tiling in a format, or why there are none."""
+    try:
+        return FORMATS.named(name).written(_record(puzzle)), ""
+    except InputError as error:
+        return [], str(error)
+
+
+def _moved(tiles: Tiles) -> Tiles:
+    """The tiles with the board moved to the first row and column: a sheet has no other places."""
+    return tiles._replace(board=tiles.board._replace(cells=normal(tiles.board.cells)))
+
+
+@pytest.mark.parametrize("laid", ["", "B"])
+def test_triangles_come_back(laid: str) -> None:
+    rows = [laid or ".", *("." * k for k in range(2, 11))]
+    if laid:
+        rows[1:4] = ["B.", "B..", "B..."]
+    found = _read("triangle", rows)
+
+    assert FORMATS.named("triangle").written(found) == rows
+
+
+def test_optional_cells_holes_and_assemblies_of_burrtools_come_back() -> None:
+    text = "board: xx+|x++\nempty: <=2\npieces: {'a<b': {shape: xx, count: 1-3}, C: x}\n"
+    found = record(text)._replace(expect_distinct=None)
+    solved = record("board: 2x2\nuse: {domino: 2}\n")._replace(expect_distinct=1)
+    burr = FORMATS.named("burrtools")
+
+    assert meaning(_read("burrtools", burr.written(found))) == meaning(found)
+    assert _read("burrtools", burr.written(solved)).expect_distinct == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "what"),
+    [
+        ("board: Axx\npieces: {A: x, D: xx}", "knuth", "that pieces lie there already"),
+        ("board: xx+\npieces: {D: xx}", "sized", "that cells may stay empty"),
+        ("board: 1x2\npieces: {D: {shape: xx, count: any}}", "knuth", "that any number of D may"),
+        (
+            "board: 1x2\npieces: {D: {shape: xx, rotate: false}}",
+            "knuth",
+            "how piece D may be turned",
+        ),
+        ("board: 1x2\npieces: {D: xx}", "sized", "the names of pieces; they are A, B, ..."),
+        ("board: 1x2\npieces: {'1': xx}", "triangle", "but the twelve pieces of NOI 2005"),
+        ("board: x.x\npieces: {'1': {shape: x, count: 2}}", "sheet", "the board in several parts"),
+        ("board: 1x2\npieces: {'a b': xx}", "knuth", "the name a b"),
+        ("board: 1x70\npieces: {A: {shape: xx, count: 35}}", "knuth", "a row or column beyond 62"),
+    ],
+)
+def test_what_cannot_be_said(text: str, name: str, what: str) -> None:
+    with pytest.raises(InputError) as raised:
+        FORMATS.named(name).written(record(text))
+
+    assert raised.value.message.startswith(f"{name} cannot say {what}")
