@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.family import PuzzleLines
+from cover.families.grids.legend import is_legend
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_text import parts_of
@@ -183,7 +184,7 @@ class _AnswerGrid:
 def _pass_frame(lines: Lines) -> None:
     """Take what a drawing has below its last cells."""
     for line in lines:
-        if line.is_blank or not set(line.text) <= _OF_FRAMES:
+        if line.is_blank or not (set(line.text) <= _OF_FRAMES or is_legend(line.text.strip())):
             lines.push_back(line)
             return
 
