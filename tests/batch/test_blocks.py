@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
@@ -24,11 +25,16 @@ from cover.families.grids.houses import (
     regions_rules,
     rows_and_columns,
 )
+from cover.families.grids.text import grids
 from cover.families.grids.text import lines as sudoku_lines
+from cover.output import Writer
+from cover.output.csv import CsvWriter
+from cover.output.json import JsonWriter
 from cover.output.line import LineWriter
 from cover.reading import lines as reading_lines
 from cover.reading.records import Block
 from cover.solver.parallel import records as threaded
+from cover.solver.parallel.records import Solved
 from readings import asked
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
@@ -65,18 +71,26 @@ class Case(NamedTuple):
     chunk: int = 1000
     fail_fast: bool = False
     options: tuple[tuple[str, Any], ...] = ()
+    asked: tuple[tuple[str, Any], ...] = ()
 
 
-def run(data: bytes, case: Case, blocks: bool) -> tuple[list[str], int]:
+def run(
+    data: bytes,
+    case: Case,
+    blocks: bool,
+    writer: Writer | None = None,
+    family: str = "sudoku",
+) -> tuple[list[str], int]:
     """What is printed and told, and the exit code."""
-    request = Request(case.mode, engine="native", jobs=case.jobs if blocks else 1)
+    jobs = case.jobs if blocks else 1
+    request = Request(case.mode, engine="native", jobs=jobs, **dict(case.asked))
     seen = Seen()
     finder = finder_of_records(request) if blocks else None
-    reading = asked("sudoku", note=seen.note, records=finder, **dict(case.options))
-    family = FAMILIES["sudoku"]
-    work = Batch(family, request, reading, LineWriter(), seen, case.fail_fast)
+    reading = asked(family, note=seen.note, records=finder, **dict(case.options))
+    work = Batch(FAMILIES[family], request, reading, writer or LineWriter(), seen, case.fail_fast)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sudoku_lines, "_FEW", 1)
+        patch.setattr(sudoku_lines, "FEW", 1)
+        patch.setattr(grids, "FEW", 1)
         patch.setattr(threaded, "_TASK_BYTES", case.part)
         patch.setattr(reading_lines, "CHUNK", case.chunk)
         patch.setattr(sources, "_opened", lambda source: io.BytesIO(data))
@@ -165,6 +179,7 @@ cases = st.builds(
     part=st.sampled_from([1, 90, 200, 2000]),
     chunk=st.sampled_from([1, 7, 82, 200, 1000, 100_000]),
     fail_fast=st.sampled_from([False, False, False, True]),
+    asked=st.just(()),
     options=st.sampled_from(
         [
             *[()] * 6,
@@ -218,7 +233,161 @@ def test_any_file_of_nasty_lines(lines: list[str], case: Case) -> None:
     assert run(data, case, blocks=True) == run(data, case, blocks=False)
 
 
-def test_most_lines_are_answered_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+MODES: list[tuple[str, dict[str, Any]]] = [
+    ("some", {"number": 1}),
+    ("some", {"number": 2}),
+    ("some", {"number": 20}),
+    ("all", {}),
+    ("count", {}),
+    ("count", {"limit": 1}),
+    ("count", {"limit": 2}),
+    ("count", {"limit": 2000}),
+    ("unique", {"seed": 5}),
+    ("first", {"seed": 5}),
+    ("some", {"number": 3, "seed": 6}),
+    ("first", {"timeout": 60.0}),
+    ("unique", {"timeout": 60.0}),
+    ("count", {"limit": 3, "timeout": 60.0}),
+]
+THREE = GOOD[:4] + "." + GOOD[5:]  # solutions
+MANY = GOOD.replace("2", ".").replace("1", ".")  # more than a block lists
+IN_ALL_MODES = [
+    *[GOOD] * 4,
+    *[THREE] * 3,
+    TWICE,
+    SHORT,
+    SOLVED,
+    MANY,
+    GOOD.replace("2", "k"),
+    f"7;{GOOD};{SOLVED}",
+    f"{SOLVED},{THREE}",
+    "",
+]
+
+
+@given(
+    st.lists(st.sampled_from(IN_ALL_MODES), max_size=25),
+    st.sampled_from(MODES),
+    st.sampled_from([LineWriter, CsvWriter, JsonWriter]),
+    st.sampled_from([1, 200, 2000]),
+)
+def test_blocks_print_the_same_in_all_modes(
+    lines: list[str], mode: tuple[str, dict[str, Any]], writer: type[Writer], part: int
+) -> None:
+    data = "\n".join(lines).encode()
+    case = Case(mode[0], part=part, asked=tuple(mode[1].items()))
+
+    assert run(data, case, True, writer()) == run(data, case, False, writer())
+
+
+SHA1 = "2fd4e1c67a2d28fced849ee1bb76e7391b93eb12"
+ROWS = [
+    *[f"1,{GOOD},{SOLVED}"] * 3,
+    f'"1","{GOOD}","{SOLVED}"',
+    f"7,{TWO_WAYS},",
+    f"{GOOD},{SOLVED}",
+    f"{SOLVED},{GOOD}",
+    f"{SOLVED},{TWO_WAYS},{TWICE}",
+    f"{SOLVED};{GOOD};{GOOD}",
+    f"{GOOD}\t2.5",
+    f"{SHA1} {GOOD} name with blanks",
+    f"{SHA1[:36]} {GOOD}",
+    f"{SOLVED[:80]} {GOOD}",
+    f"{'1' * 16} {GOOD}",
+    f"{GOOD} # {SOLVED}",
+    f"7 # {GOOD}",
+    f"#7,{GOOD}",
+    f"7,{GOOD}, Zoë",
+    f"Zoë,{GOOD},",
+    f"7,{GOOD.replace('2', 'k')},",
+    f'"a,b",{GOOD},',
+    f'"a""b",{GOOD},',
+    f'  "a",{GOOD},',
+    f"1, {GOOD} ,",
+    f"1,,{GOOD}",
+    f'1,"{GOOD},',
+    f"1,{GOOD}",
+    f"1,2,3,{GOOD}",
+    "1",
+    "",
+    f"1|{GOOD}",
+    f"{GOOD}:{'.' * 256}",
+    f"\x0b{GOOD}\x1c7",
+    f"1,{GOOD[:-1]},{SOLVED}",
+    f"{SOLVED},Zoë,{GOOD}",
+]
+HEADS = [
+    ["id,puzzle,solution"],
+    [",clues,answers"],
+    ["answers;clues"],
+    ['"n","p","q"'],
+    ["solution\tpuzzle"],
+    ["sudoku"],
+    ["# comment", "", "clues"],
+    [",0"],
+    ["Unnamed: 0,p"],
+    [],
+    [],
+    [],
+]
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> bytes:
+    """Runs of rows that are alike between others, mostly below a header."""
+    lines = [*draw(st.sampled_from(HEADS))]
+    for _ in range(draw(st.integers(1, 4))):
+        lines += [draw(st.sampled_from(ROWS))] * draw(st.integers(1, 5))
+        lines += draw(st.lists(st.sampled_from([*ROWS, GOOD, TWO_WAYS]), max_size=3))
+    return draw(st.sampled_from(["\n", "\r\n"])).join(lines).encode()
+
+
+@given(tables(), cases)
+@example("\n".join(["id,p,q", *[ROWS[0]] * 5, *ROWS, *[ROWS[0]] * 5]).encode(), Case())
+@example("\n".join([*[ROWS[0]] * 5, *ROWS, *[ROWS[5]] * 5]).encode(), Case("unique"))
+def test_rows_of_tables_print_what_single_records_print(data: bytes, case: Case) -> None:
+    assert run(data, case, blocks=True) == run(data, case, blocks=False)
+
+
+LAYOUT = "111222333" * 3 + "444555666" * 3 + "777888999" * 3
+OTHER_LAYOUT = "ABCDEFGHI" * 9
+PAIRS = [
+    *[f"{GOOD} {LAYOUT}"] * 6,
+    *[f"{TWO_WAYS} {LAYOUT}"] * 2,
+    f"{TWICE} {LAYOUT}",
+    f"{GOOD} {OTHER_LAYOUT}",
+    f"{GOOD.replace('2', 'k')} {LAYOUT}",
+    f"{GOOD[:40]} {GOOD[41:]} {LAYOUT}",
+    f"{GOOD[:40]}\n{GOOD[41:]} {LAYOUT}",
+    f"{LAYOUT} {GOOD}",
+    f"{GOOD}{LAYOUT}",
+    f"{GOOD} {LAYOUT} # comment",
+    f"#{GOOD[1:]} {LAYOUT}",
+    GOOD,
+    LAYOUT,
+    "",
+    "end",
+]
+
+
+@given(st.lists(st.sampled_from(PAIRS), max_size=12), st.sampled_from(["first", "unique"]))
+@example([f"{LAYOUT}{GOOD}"] * 9, "unique")
+@example([f"{GOOD} {'1' * 40}{'2' * 41}"] * 9, "first")
+def test_jigsaws_in_one_line_print_what_single_records_print(lines: list[str], mode: str) -> None:
+    data = "\n".join(lines).encode()
+    case = Case(mode, options=(("format", "grids"),))
+
+    blocks, single = (run(data, case, each, family="irregular") for each in (True, False))
+    assert blocks == single
+
+
+@pytest.mark.parametrize(
+    "made",
+    [str, f"7;{{}};{SOLVED}".format, f"{SOLVED}\t{{}}".format, f"{SHA1} {{}} # {SHA1}".format],
+)
+def test_most_lines_are_answered_in_blocks(
+    made: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Were there none, the tests above would compare one way with itself."""
     taken: list[int] = []
     answer_block = _BatchRun._answer_block
@@ -228,8 +397,9 @@ def test_most_lines_are_answered_in_blocks(monkeypatch: pytest.MonkeyPatch) -> N
         taken.append(block.taken)
 
     monkeypatch.setattr(_BatchRun, "_answer_block", counting)
-    data = "\n".join([*[GOOD] * 20, TWICE, *[TWO_WAYS] * 20, ""]).encode()
+    data = "\n".join([*[made(GOOD)] * 20, made(TWICE), *[made(TWO_WAYS)] * 20, ""]).encode()
     lines, code = run(data, Case("unique", chunk=100_000), blocks=True)
+    lines = [line for line in lines if not line.startswith("note ")]
 
     assert taken == [19, 20, 19, 20]  # the first of each file shows how it is written
     assert lines[:20] == [SOLVED] * 20
@@ -317,11 +487,10 @@ def test_larger_grids_come_in_blocks_once_their_notation_is_certain(convention: 
 @pytest.mark.parametrize(
     "request_",
     [
-        Request("all", engine="native"),
-        Request("count", engine="native"),
-        Request("some", engine="native"),
-        Request(engine="native", timeout=1.0),
-        Request(engine="native", seed=1),
+        Request("sample", engine="native"),
+        Request("estimate", engine="native"),
+        Request("some", 0, engine="native"),
+        Request(engine="native", timeout=0.01),
         Request(engine="links"),
         Request(engine="python"),
     ],
@@ -331,9 +500,9 @@ def test_who_wants_more_gets_no_blocks(request_: Request) -> None:
 
 
 def test_a_wrong_answer_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    def wrong(self: Any, data: bytes, start: int, end: int) -> tuple[bytes, bytes]:
+    def wrong(self: Any, data: bytes, start: int, end: int) -> Solved:
         count = (end - start) // 82
-        return data[start:end], b"s" * 2 + b"f" * (count - 2)
+        return Solved(data[start:end], b"s" * 2 + b"f" * (count - 2), b"", b"")
 
     monkeypatch.setattr(threaded.RecordAnswers, "answers", wrong)
 

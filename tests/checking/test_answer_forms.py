@@ -98,7 +98,7 @@ def _changed(text: str, changes: list[tuple[str, float, float]]) -> str:
     return "".join(letters)
 
 
-@settings(max_examples=600)
+@settings(max_examples=150)
 @given(_changes())
 def test_no_changed_answer_is_right_that_is_no_solution(
     drawn: tuple[str, str, int, list[tuple[str, float, float]]],
@@ -113,7 +113,7 @@ def test_no_changed_answer_is_right_that_is_no_solution(
             assert _told(record, answer.solution) in told
 
 
-@settings(max_examples=600)
+@settings(max_examples=150)
 @given(st.sampled_from(_LISTED), st.integers(0, 200), st.data())
 def test_no_changed_solution_is_without_faults(name: str, number: int, data: st.DataObject) -> None:
     record, solutions = _listed(name)

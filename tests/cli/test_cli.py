@@ -83,7 +83,7 @@ def test_a_file_that_is_not_there_is_one_bad_record(cover: Run, tmp_path: Path) 
     assert done.stdout == f"bad\nbad\n{SOLVED}\n"
     assert done.stderr.splitlines() == [
         f"{tmp_path}/missing.txt: cannot be read: No such file or directory; for a puzzle itself: "
-        "echo PUZZLE | cover sudoku, or cover sudoku - and paste it",
+        "echo PUZZLE | cover ..., or name - and paste it",
         f"{path}/below: cannot be read: Not a directory",
     ]
     assert done.returncode == 2

@@ -17,7 +17,7 @@ def test_one_line_in_one_line_out(cover: Run) -> None:
     done = cover("convert", "--to", "solo", stdin=f"{SUDOKU}\n{SUDOKU}\n")
 
     assert done.returncode == 0
-    assert done.stderr == ""
+    assert done.stderr == "stdin:1: note: read as sudoku (lines), by its looks\n"
     first, second = done.stdout.splitlines()
     assert first == second
     assert cover("convert", "--to", "lines", stdin=done.stdout).stdout == f"{SUDOKU}\n{SUDOKU}\n"
@@ -38,7 +38,7 @@ def test_the_suffix_of_the_output_is_a_target(cover: Run, tmp_path: Path) -> Non
 
     for suffix in ("sdk", "dlx", "cnf", "opb", "svg", "pdf", "png", "yaml", "json", "csv"):
         path = tmp_path / f"out.{suffix}"
-        done = cover("convert", source, "--output", path)
+        done = cover("convert", source, "--type", "sudoku", "--output", path)
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
         assert path.stat().st_size > 81
 
@@ -76,13 +76,22 @@ def test_a_bad_record_and_what_cannot_be_said_are_told_and_the_rest_goes_on(cove
 
 
 def test_problems_are_one_a_file(cover: Run) -> None:
-    done = cover("convert", "--to", "dlx", stdin=f"{SUDOKU}\n{SUDOKU}\n")
+    done = cover("convert", "-q", "--to", "dlx", stdin=f"{SUDOKU}\n{SUDOKU}\n")
 
     assert done.returncode == 2
     assert done.stderr == (
         "stdin:2: a file of dlx holds one problem, and this is a further one; --output with a "
         "directory writes a file for each input\n"
     )
+
+
+def test_named_sets_are_one_a_file(cover: Run) -> None:
+    cases = "2 2\n1 0\n0 1\n2 2\n1 1\n0 1\n"
+
+    done = cover("convert", "--type", "exact-cover", "--to", "sets", stdin=cases)
+
+    assert (done.returncode, done.stdout) == (2, "1: 1\n2: 2\n")
+    assert "a file of sets holds one problem" in done.stderr
 
 
 @pytest.mark.parametrize(

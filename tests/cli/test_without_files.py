@@ -14,7 +14,7 @@ from test_cli import GOOD, SOLVED
 
 pty = pytest.importorskip("pty")
 
-PIPE = "for a puzzle itself: echo PUZZLE | cover {0}, or cover {0} - and paste it"
+PIPE = "for a puzzle itself: echo PUZZLE | cover ..., or name - and paste it"
 
 
 def typed(text: str, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -104,7 +104,7 @@ def test_a_missing_file_is_no_puzzle(cover: Run, tmp_path: Path, command: str, n
     done = cover(command, name, cwd=tmp_path)
 
     assert (done.stdout, done.returncode) == ("bad\n", 2)
-    said = f"{name}: cannot be read: No such file or directory; {PIPE.format(command)}\n"
+    said = f"{name}: cannot be read: No such file or directory; {PIPE}\n"
     assert done.stderr == said
 
 

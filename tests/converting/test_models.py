@@ -14,6 +14,8 @@ from cover.converting.model import named_model
 from cover.converting.targets import TARGETS
 from cover.errors import InputError
 from cover.families.grids.text.notation import GridLayout, LineOfCells, digits
+from cover.families.matchings.maximum import MaximumMatching
+from cover.families.matchings.puzzle import Matching
 from cover.reading.lines import Line
 from cover.reading.records import Record
 from random_killers import killer
@@ -99,6 +101,19 @@ def test_a_model_has_as_many_solutions_as_the_puzzle(family: str, text: str) -> 
     assert count_of_opb(lines(record, "opb")) == count
     if not named_model(record).has_sums:
         assert count_of_dlx(lines(record, "dlx")) == count
+
+
+def test_a_model_of_maximum_matchings() -> None:
+    plain = read("matching", "a b\nb c\nc d\nd e\ne a\ne f\nf g\n")
+    graph = plain.puzzle
+    assert isinstance(graph, Matching)
+    record = plain._replace(puzzle=MaximumMatching(graph.vertices, graph.edges))
+    count = own_count(record)
+
+    assert count > 1
+    assert count_of_cnf(lines(record, "cnf")) == count
+    assert count_of_opb(lines(record, "opb")) == count
+    assert count_of_dlx(lines(record, "dlx")) == count
 
 
 def test_models_of_killers() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -79,7 +80,7 @@ def test_faults_of_solutions() -> None:
 
     assert path.check((0, 3)) == []
     assert path.check((1,)) == ["1 more pair can be made"]
-    assert path.check((0, 1)) == ["vertex 1 is in 2 edges"]
+    assert path.check((0, 1)) == ["vertex 1 is in 2 pairs"]
     assert path.check((9,)) == ["there is no edge 9"]
 
 
@@ -142,3 +143,40 @@ def test_the_least_and_the_most_exclude_each_other(cover: Run) -> None:
 
     assert (done.stdout, done.returncode) == ("", 2)
     assert "--min-cost does not go with --max-cost" in done.stderr
+
+
+@pytest.mark.parametrize("form", ["line", "rows", "json", "grid", "yaml"])
+@pytest.mark.parametrize("best", [[], ["--min-cost"]])
+def test_answers_pass_the_check_in_every_form(
+    cover: Run, tmp_path: Path, form: str, best: list[str]
+) -> None:
+    file = tmp_path / "star.csv"
+    file.write_text(STAR)
+    answer = cover("matching", "--maximum", *best, "--format", form, str(file)).stdout
+    done = cover("check", "--type", "matching", "--maximum", str(file), "-", stdin=answer)
+
+    assert (done.stdout, done.returncode) == ("right\n", 0)
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict"),
+    [
+        ("bob-cat ann dan eve\n", "wrong: 1 more pair can be made\n"),
+        ("ann-bob cat-dan bob\n", 'wrong: "bob", which is left over, is in a pair, too\n'),
+        ("ann-bob cat-dan zoe\n", "wrong: "),
+    ],
+)
+def test_wrong_answers_do_not(cover: Run, tmp_path: Path, answer: str, verdict: str) -> None:
+    file = tmp_path / "five.txt"
+    file.write_text(FIVE)
+    done = cover("check", "--type", "matching", "--maximum", str(file), "-", stdin=answer)
+
+    assert done.stdout.startswith(verdict)
+    assert done.returncode == 1
+
+
+def test_its_model_can_be_written(cover: Run) -> None:
+    asked = ["--type", "matching", "--maximum", "--to", "dlx"]
+    model = cover("convert", *asked, stdin="a b\nb c\n").stdout
+
+    assert cover("exact-cover", "--count", stdin=model).stdout == "2\n"

@@ -21,7 +21,7 @@ def _headings(text: str) -> list[str]:
     ("asked", "headings"),
     [
         ("--all", [", 1 of 2", ", 2 of 2"]),
-        ("-n 1", [", 1"]),
+        ("-n 1", [""]),
         ("-n 2", [", 1 of 2", ", 2 of 2"]),
         ("-n 3", [", 1 of 2", ", 2 of 2"]),
         ("--sample 2", [", 1", ", 2"]),

@@ -286,5 +286,5 @@ def test_a_broken_text_is_rarely_sent_to_another_command() -> None:
 def test_no_command_is_told_where_none_is_likely() -> None:
     assert other_than("sudoku", b"type: killer\n", ALL) == "killer"
     assert other_than("irregular", b"9j:4e", ALL) == ""
-    assert other_than("sudoku", b"Dear all,\n", ALL) == ""
+    assert other_than("sudoku", b"Hello there!\n", ALL) == ""
     assert other_than("sudoku", b"", ALL) == ""

@@ -24,6 +24,9 @@ _MOST_PATTERNS = 20_000
 _IN_BULK = ("first", "some", "all", "count", "unique")
 _LEAST_TIMEOUT = 0.1
 
+# The most kinds of lines of which it is known at a time what answers them.
+_MOST_KNOWN = 8
+
 
 def prepared(puzzle: Puzzle, request: Request, began: float) -> Prepared:
     """The problem of a puzzle, without its givens; raises as `prepared_shape` does."""
@@ -117,7 +120,7 @@ def patterns(puzzle: Exchangeable, engine: str, seconds: float | None) -> Patter
 def finder_of_records(request: Request) -> FindRecords | None:
     """Return what answers lines in blocks, as `BlockAnswer` does; None where a request needs more.
 
-    What is found is remembered as long as the finder.
+    What was found for the last kinds of lines is remembered.
     """
     if request.mode not in _IN_BULK or request.engine not in ("native", "dense"):
         return None
@@ -130,6 +133,8 @@ def finder_of_records(request: Request) -> FindRecords | None:
     def find(puzzle: GridPuzzle, values: Mapping[str, int], symbols: str) -> Records | None:
         key = type(puzzle), puzzle.shape, frozenset(values.items()), symbols
         if key not in known:
+            if len(known) == _MOST_KNOWN:
+                known.clear()
             from cover.solver.line_tables import LineShape, records_of
 
             shape = LineShape(*puzzle.filling(puzzle.shape), values, symbols)

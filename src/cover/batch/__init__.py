@@ -85,6 +85,10 @@ class _StoppedError(Exception):
     """The first bad record ends the run."""
 
 
+# The most kinds of lines that are answered in blocks side by side; earlier ones are given up.
+_MOST_SOLVERS = 16
+
+
 class BlockSolvers:
     """The threads that answer blocks of lines, started with the first block."""
 
@@ -104,6 +108,10 @@ class BlockSolvers:
             self._threads = TaskThreads(self._request.jobs)
         records = block.records
         if records not in self._solvers:
+            if len(self._solvers) == _MOST_SOLVERS:
+                oldest = next(iter(self._solvers))
+                oldest.stop()
+                del self._solvers[oldest]
             question = question_of(self._request, timed=self._timed)
             self._solvers[records] = RecordAnswers(
                 records, block.bulk.width, question, self._threads

@@ -36,6 +36,8 @@ _SUFFIXES = (
 
 _MOST_SHOWN = 5  # suffixes in a note
 
+_WITHOUT_FILE = "for a puzzle itself: echo PUZZLE | cover ..., or name - and paste it"
+
 Note = Callable[[Place, str], None]
 
 
@@ -342,13 +344,7 @@ class SourceReader(NamedTuple):
                 yield from _after(passed, _guided(command, found, lines))
         except _ReadingError as error:
             place = Place(source.name)
-            hint = self._hint() if isinstance(error, _MissingError) else ""
-            yield BadRecord(place, InputError(place, f"cannot be read: {error}{hint}"))
-
-    def _hint(self) -> str:
-        """How a puzzle comes without a file."""
-        command = f"cover {'solve' if self.family is None else self.family.name}"
-        return f"; for a puzzle itself: echo PUZZLE | {command}, or {command} - and paste it"
+            yield BadRecord(place, InputError(place, f"cannot be read: {error}"))
 
     def _records(self, source: Source, lines: Lines) -> tuple[str, Iterator[Found]]:
         """Return the command that lines are read by, "" where none is told, and their records."""
@@ -415,10 +411,6 @@ def _sent_on(bad: BadRecord, command: str, text: bytes, how: str) -> BadRecord:
 
 class _ReadingError(Exception):
     """A source cannot be read; other errors of the system come from the output."""
-
-
-class _MissingError(_ReadingError):
-    """There is no such file."""
 
 
 class _WatchedStream:
@@ -496,7 +488,7 @@ def _opened(source: Source) -> BufferedReader | BytesIO:
         _widen(0)
         return open(0, "rb", closefd=False)
     except FileNotFoundError as error:
-        raise _MissingError(error.strerror) from error
+        raise _ReadingError(f"{error.strerror}; {_WITHOUT_FILE}") from error
     except OSError as error:
         raise _ReadingError(error.strerror) from error
 

@@ -121,18 +121,19 @@ class TextAnswers(Answers):
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
-        self._key = ""
+        self._key = ""  # that a heading has told of the next answer
         self._place = ""  # of the puzzle, which headings name
         self._are_blocks = False  # whether answers take several lines
 
     def take(self, record: Record | BadRecord) -> GivenAnswer | None:
         """Read the lines of the next answer."""
         self._place = str(record.place)
-        self._key, status = "", self._pass_headings()
+        status = self._pass_headings()
         first = next(self.lines, None)
         if first is None:
             return None
         answer = GivenAnswer(first.place(), key=self._key)
+        self._key = ""
         word = status or _status(first.text.strip(), record)
         if word:
             return answer._replace(status=word)
@@ -154,7 +155,6 @@ class TextAnswers(Answers):
         """Whether the next heading is that of the same puzzle."""
         if not answer.key:
             return False
-        self._key = ""
         status = self._pass_headings(only_key=answer.key)
         return not status and self._key == answer.key
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cover.checking.columns import Columns, Table
+from cover.checking.columns import SolvedColumns, SolvedTable
 from cover.checking.verdicts import RightLines, Verdict
 from cover.errors import Place
 from cover.families.family import PuzzleLines, family_of
@@ -38,9 +38,9 @@ class _Characters(NamedTuple):
 class LineBlocks:
     """Judges coming lines of puzzles and answers: of two inputs, or of the rows of a table."""
 
-    def __init__(self, puzzles: ByteLines, answers: ByteLines | Table) -> None:
-        self._table = answers if isinstance(answers, Table) else None
-        self._inputs = (puzzles,) if isinstance(answers, Table) else (puzzles, answers)
+    def __init__(self, puzzles: ByteLines, answers: ByteLines | SolvedTable) -> None:
+        self._table = answers if isinstance(answers, SolvedTable) else None
+        self._inputs = (puzzles,) if isinstance(answers, SolvedTable) else (puzzles, answers)
         self._known: dict[object, PuzzleLines | None] = {}
         self._pause = self._left = 0  # lines to pass over, in all and yet
 
@@ -78,7 +78,7 @@ class LineBlocks:
         count = min(len(puzzles), len(answers))
         return _Characters(puzzles[:count, :-1], answers[:count, :-1])
 
-    def _of_table(self, table: Table, cells: int) -> _Characters | None:
+    def _of_table(self, table: SolvedTable, cells: int) -> _Characters | None:
         row = table.last
         if row is None or not row.text.isascii():
             return None
@@ -158,7 +158,7 @@ def _regular(data: bytes, at: int) -> RegularLines:
     return RegularLines(data, at, end, width, end)
 
 
-def _are_alike(rows: Bytes, text: str, columns: Columns) -> Bits:
+def _are_alike(rows: Bytes, text: str, columns: SolvedColumns) -> Bits:
     """Which rows have their delimiters and quotes where the text has them, and are no comments."""
     sample = np.frombuffer(text.encode("ascii"), np.uint8)
     alike: Bits = rows[:, 0] != ord("#")

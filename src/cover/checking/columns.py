@@ -14,14 +14,14 @@ from cover.reading.lines import Line, Lines, counted
 from cover.reading.records import BadRecord, Record
 
 _DELIMITERS = (",", ";", "\t", " ")
-_PUZZLES = {"puzzle", "quiz", "quizze", "question", "grid", "sudoku", "problem"}
+_PUZZLES = {"puzzle", "quiz", "quizze", "question", "grid", "problem"}
 _SOLUTIONS = {"solution", "answer", "solved"}
 _BLANKS = re.compile(r"[.0?_*x-]")
 _CELLS = re.compile(r"[0-9A-Za-z.?_*-]{16,}")
 _LOOKED_AT = 20  # rows
 
 
-class Columns(NamedTuple):
+class SolvedColumns(NamedTuple):
     """Which columns of a table are the puzzles and their solutions, from 0."""
 
     puzzle: int
@@ -34,7 +34,7 @@ class Columns(NamedTuple):
         return list(_fields(text, self.delimiter))
 
 
-def columns_in(lines: Lines) -> Columns | None:
+def columns_in(lines: Lines) -> SolvedColumns | None:
     """Return the columns of puzzles and solutions of a table; None for other texts. Takes no line.
 
     A header names them; or else the puzzle is the field that a longer look fills: in every row, the
@@ -51,16 +51,16 @@ def columns_in(lines: Lines) -> Columns | None:
     return None
 
 
-def _named(rows: Sequence[Sequence[str]], delimiter: str) -> Columns | None:
+def _named(rows: Sequence[Sequence[str]], delimiter: str) -> SolvedColumns | None:
     names = [name.strip().lower().removesuffix("s") for name in rows[0]]
     puzzle = next((k for k, name in enumerate(names) if name in _PUZZLES), None)
     solution = next((k for k, name in enumerate(names) if name in _SOLUTIONS), None)
     if puzzle is None or solution is None:
         return None
-    return Columns(puzzle, solution, delimiter, True)
+    return SolvedColumns(puzzle, solution, delimiter, True)
 
 
-def _seen(rows: Sequence[Sequence[str]], delimiter: str) -> Columns | None:
+def _seen(rows: Sequence[Sequence[str]], delimiter: str) -> SolvedColumns | None:
     """The columns of rows that look like puzzles and solutions, below a header or without one."""
     for has_header, below in ((False, rows), (True, rows[1:])):
         if not below:
@@ -69,7 +69,7 @@ def _seen(rows: Sequence[Sequence[str]], delimiter: str) -> Columns | None:
         for puzzle in fields:
             for solution in fields:
                 if all(_is_solved(row[puzzle], row[solution]) for row in below):
-                    return Columns(puzzle, solution, delimiter, has_header)
+                    return SolvedColumns(puzzle, solution, delimiter, has_header)
     return None
 
 
@@ -94,10 +94,10 @@ def _fields(row: str, delimiter: str) -> Iterator[tuple[int, int]]:
             return
 
 
-class Table(Answers):
+class SolvedTable(Answers):
     """The rows of a table: `puzzles` are the lines of one column, the answers those of another."""
 
-    def __init__(self, lines: Lines, columns: Columns) -> None:
+    def __init__(self, lines: Lines, columns: SolvedColumns) -> None:
         self.lines = lines
         self.columns = columns
         self.last: Line | None = None  # row that was taken

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from cover.errors import InputError, Place
@@ -33,16 +34,23 @@ def puzzles_in(
 ) -> Iterator[Record | BadRecord]:
     """Yield the puzzles of lines, each as soon as it is there; without a family, they tell it.
 
-    Raises `OptionError` where the family has no format of the name in `reading`.
+    A note says what they are read as where that is a guess. Raises `OptionError` where the family
+    has no format of the name in `reading`.
     """
+    reading = reading._replace(keeps_answers=True)
     try:
         if family is None:
-            commands = {name: each.formats for name, each in FAMILIES.items()}
-            family = FAMILIES[which(lines, source, commands).command]
+            told = which(lines, source, {name: each.formats for name, each in FAMILIES.items()})
+            family = FAMILIES[told.command]
+            if told.is_guess:
+                reading = reading._replace(guess=partial(_note_guess, reading, told.command))
     except InputError as error:
         yield BadRecord(error.place, error)
         return
-    reading = reading._replace(keeps_answers=True)
     for found in read_lines(family.name, family.formats, source, lines, reading):
         assert not isinstance(found, Block), "no blocks were asked for"
         yield found
+
+
+def _note_guess(reading: Reading[Any], family: str, place: Place, format_name: str) -> None:
+    reading.note(place, f"read as {family} ({format_name}), by its looks")

@@ -12,7 +12,7 @@ from cover.reading.records import BadRecord, Record
 
 if TYPE_CHECKING:
     from cover.checking.bulk import LineBlocks
-    from cover.checking.columns import Table
+    from cover.checking.columns import SolvedTable
     from cover.reading.lines import ByteLines
 
 _MANY = 256  # records, after which there may be enough to load what judges many at once
@@ -22,7 +22,7 @@ def verdicts(
     puzzles: Iterator[Record | BadRecord],
     answers: Answers | None,
     judge: Judge,
-    inputs: tuple[ByteLines, ByteLines | Table] | None = None,
+    inputs: tuple[ByteLines, ByteLines | SolvedTable] | None = None,
 ) -> Iterator[Verdict | RightLines]:
     """Judge the answers to puzzles, each as soon as it is there.
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import click
 
 from cover.checking.answers import answers_in
-from cover.checking.columns import Table, columns_in
+from cover.checking.columns import SolvedTable, columns_in
 from cover.checking.inputs import STDIN, lines_in, puzzles_in
 from cover.checking.pairs import verdicts
 from cover.checking.report import REPORTS
@@ -173,7 +173,7 @@ def _verdicts(
     if document is None and len(inputs) == 1:
         columns = columns_in(puzzles)
         if columns is not None:
-            table = Table(inputs[0], columns)
+            table = SolvedTable(inputs[0], columns)
             found = puzzles_in(table.puzzles, source, plan.family, plan.reading)
             return verdicts(found, table, judge, None if settings.unique else (inputs[0], table))
         found = puzzles_in(puzzles, source, plan.family, plan.reading)

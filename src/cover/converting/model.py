@@ -53,6 +53,7 @@ class NamedModel:
     def __init__(self, puzzle: Puzzle, names: ModelNames) -> None:
         self.problem: ExactCover = puzzle.model(puzzle.shape)
         self.items = list(_words(names.items))
+        assert len(self.items) == len(self.problem.items), "each item has a name"
         self.has_sums = self.problem.sum_count > 0 and names.instead_of_sums is None
         self.given = sorted({*puzzle.fixed(), *(names.instead_of_sums or ())})
         self._colours = ["", *_words(names.colours)]

@@ -7,7 +7,8 @@ problems of files with one problem each has a function `written` instead.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -85,17 +86,24 @@ def target_writer(name: str) -> RecordWriter | None:
     """
     if name in TARGETS:
         return TARGETS[name].writer()
-    if any(_is_called(each, name) for each in _writable(COMMANDS)):
-        return FormatWriter(name)
+    found = _format_called(name)
+    if found is not None and found.holds_one:
+        return ProblemWriter(name, lambda record: format_for(record, name).written(record))
+    if found is not None:
+        return FormatWriter(name, found.frame)
     by_suffix = (each for each in TARGETS.values() if name in each.suffixes)
     target = next(by_suffix, None)
     return None if target is None else target.writer()
 
 
+def _format_called(name: str) -> Format | None:
+    """Return the first format of that name, or with that suffix of its files."""
+    return next((each for each in _writable(COMMANDS) if _is_called(each, name)), None)
+
+
 def file_suffix(name: str) -> str:
     """Return the suffix of files of a target: the first of its own, such as `.sdk` for rows."""
-    formats = (each for each in _writable(COMMANDS) if _is_called(each, name))
-    known: Target | Format | None = TARGETS.get(name) or next(formats, None)
+    known: Target | Format | None = TARGETS.get(name) or _format_called(name)
     if known is None or name in known.suffixes:
         return f".{name}"
     return f".{next(iter(known.suffixes), 'txt')}"
@@ -112,9 +120,9 @@ def format_names(command: str) -> tuple[str, ...]:
 
 
 class ProblemWriter(RecordWriter):
-    """Writes files of one problem; `written` yields the lines of a record."""
+    """Writes files of one problem; `written` returns the lines of a record."""
 
-    def __init__(self, name: str, written: Any) -> None:
+    def __init__(self, name: str, written: Callable[[Record], Iterable[str]]) -> None:
         self._name = name
         self._written = written
         self._is_first = True
@@ -138,12 +146,14 @@ class ProblemWriter(RecordWriter):
 
 
 class FormatWriter(RecordWriter):
-    """Writes puzzles in a text format that is called so in the family of each."""
+    """Writes puzzles in a text format that is called so in the family of each.
 
-    def __init__(self, name: str) -> None:
+    `frame` are the lines above and below all of them.
+    """
+
+    def __init__(self, name: str, frame: tuple[str, ...] = ()) -> None:
         self._name = name
-        formats = (each for each in _writable(COMMANDS) if _is_called(each, name))
-        self._frame = next(formats).frame
+        self._frame = frame
 
     def head(self) -> Iterator[str]:
         """Yield the line above all puzzles, where the format has one."""
@@ -154,16 +164,16 @@ class FormatWriter(RecordWriter):
         return iter(self._frame[1:])
 
     def __call__(self, record: Record) -> Iterable[str]:
-        """Return the lines of a puzzle, set off from others where there are several."""
-        lines = format_for(record, self._name).written(record)
-        return ["\n" + "\n".join(lines)] if len(lines) > 1 else lines
+        """Return the lines of a puzzle, set off from others unless each has a line."""
+        found = format_for(record, self._name)
+        lines = found.written(record)
+        return lines if found.in_a_line else ["\n" + "\n".join(lines)]
 
 
 def format_for(record: Record, name: str) -> Format:
     """Return the format of a puzzle's family with this name; raises `InputError`."""
     command = family_of(record).name
-    formats = _writable(_commands_beside(command))
-    found = next((each for each in formats if _is_called(each, name)), None)
+    found = next((each for each in _formats_of(command) if _is_called(each, name)), None)
     if found is None:
         names = ", ".join((*TARGETS, *format_names(command)))
         message = f"this is a puzzle of type {command}, which is not written as {name}; it can be"
@@ -178,14 +188,14 @@ def lines_in_one(record: Record) -> str:
     """
     command = family_of(record).name
     reason = f"puzzles of type {command} have no format of one line"
-    for each in sorted(_writable(_commands_beside(command)), key=lambda each: bool(each.marks)):
+    formats = (each for each in _formats_of(command) if each.in_a_line and not each.frame)
+    for each in sorted(formats, key=lambda each: bool(each.marks)):
         try:
-            lines = each.written(record)
+            (line,) = each.written(record)
         except InputError as error:
             reason = error.message
-            continue
-        if len(lines) == 1:
-            return lines[0]
+        else:
+            return line
     raise InputError(record.place, f"not in one line of a table: {reason}")
 
 
@@ -193,10 +203,11 @@ def _is_called(each: Format, name: str) -> bool:
     return name in (each.name, *each.suffixes)
 
 
-def _commands_beside(command: str) -> list[str]:
-    """Return a command, and then the others of its family."""
+@cache
+def _formats_of(command: str) -> tuple[Format, ...]:
+    """Return the formats that can be written, of a command and then of others of its family."""
     others = (name for name, folder in COMMANDS.items() if folder == COMMANDS[command])
-    return list(dict.fromkeys((command, *others)))
+    return tuple(_writable(dict.fromkeys((command, *others))))
 
 
 def _writable(commands: Iterable[str]) -> Iterator[Format]:

@@ -34,7 +34,8 @@ class GridWriter(Writer):
 
 def _counted(number: int, answer: Answer) -> str:
     """Return what a heading says of one of several solutions: `, 2 of 5`, or `, 2`."""
-    if answer.request.mode not in LISTING or answer.total == 1:
+    mode, wanted = answer.request.mode, answer.request.number
+    if mode not in LISTING or (mode != "all" and wanted == 1) or answer.total == 1:
         return ""
     return f", {number}" if answer.total is None else f", {number} of {answer.total}"
 

@@ -143,9 +143,10 @@ class Format(NamedTuple):
     it is loaded when it is needed. `help` says in a line what the format is; `suffixes` are those
     of files that tell it. `writer` names the function of the same module that writes a record in
     this format, where there is one: it returns the record's lines, and raises `InputError` for a
-    puzzle of which the format cannot say all; `frame` are the lines above and below all records of
-    a file. A format with `marks` is looked for before all else, YAML and refusals, where the first
-    line holds one of these texts.
+    puzzle of which the format cannot say all. `frame` are the lines above and below all records of
+    a file; with `holds_one`, it has one record alone, and with `in_a_line`, each is written in one
+    line, and not set off by blank lines. A format with `marks` is looked for before all else, YAML
+    and refusals, where the first line holds one of these texts.
     """
 
     name: str
@@ -154,6 +155,8 @@ class Format(NamedTuple):
     suffixes: tuple[str, ...] = ()
     writer: str = ""
     frame: tuple[str, ...] = ()
+    holds_one: bool = False
+    in_a_line: bool = False
     marks: tuple[str, ...] = ()
 
     def open(self, lines: Lines, reading: Reading[Any]) -> Iterator[Found]:

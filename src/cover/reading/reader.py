@@ -137,7 +137,7 @@ def _not_recognised(family: str, line: Line, formats: Formats) -> InputError:
 _EXPORT = "export the puzzle as 81 characters"
 _EDGES = "write its edges as lines of two names"
 _REFUSED = (
-    (r"(https?://|www\.)|penpa", f"a link to a web page; {_EXPORT}"),
+    (r"https?://|www\.", f"a link to a web page; {_EXPORT}"),
     (r"S9B[0-9a-zA-Z]{60}", f"a packed SudokuWiki string; {_EXPORT}"),
     (r"[^\n]*\x00", "binary data, expected text"),
     (r"<!doctype html|<html", "a web page; copy the puzzle out of it as text"),

@@ -132,10 +132,10 @@ class Records:
 
         `kinds` says of each byte what it is in a line: 0 of a field, 1 of a field and there the
         mark of an empty cell, 2 a separator, 3 a quote, 4 the line feed, 5 strange. The record is
-        the field with the number `column`, or, for -1, the first field that is `length` bytes long,
-        and the second one where the first is its solution. It ends at the first line of which that
-        is not certain: where a strange byte stands before the record, or, for -1, a field of a
-        length that `doubtful` marks with 1.
+        the field with the number `column`, or, for -1, the first field that is `length` bytes long;
+        the second one where only the first has no empty cell. It ends at the first line of which
+        that is not certain: where a strange byte stands before the record, or, for -1, a field of
+        a length that `doubtful` marks with 1.
         """
 
     def solve(

@@ -12,7 +12,6 @@ from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from cover.solver.engines import LaidOut
-from cover.solver.reordered import ReorderedNetwork
 
 if TYPE_CHECKING:
     from cover.solver._core import Lines, Records
@@ -62,7 +61,7 @@ def records_of(laid_out: LaidOut, shape: LineShape) -> Records | None:
     None where the engine does not, where no byte is a symbol, or where a place never holds one.
     """
     network: Any = laid_out.network
-    if isinstance(network, ReorderedNetwork):
+    if hasattr(network, "order"):  # a `ReorderedNetwork`
         if len(shape.placements) < len(network.order):
             return None  # those without a place would not be the last ones
         shape = shape._replace(placements=[shape.placements[k] for k in network.order])

@@ -8,6 +8,11 @@ FORMATS = {
     "exact-cover": Formats(
         (
             Format(
+                "drawing",
+                "exact_covers.text.drawn:DrawnCovers",
+                "drawings as --format grid prints them",
+            ),
+            Format(
                 "collections",
                 "exact_covers.text.collections:Collections",
                 "sets, lists and maps of Python and JSON",
@@ -45,7 +50,13 @@ FORMATS = {
                 "0/1 matrices alone",
                 writer="written",
             ),
-            Format("sets", "exact_covers.text.sets:NamedSets", "named sets", writer="written"),
+            Format(
+                "sets",
+                "exact_covers.text.sets:NamedSets",
+                "named sets",
+                writer="written",
+                holds_one=True,
+            ),
             Format(
                 "options",
                 "exact_covers.text.lists:OptionLists",

@@ -39,12 +39,6 @@ _DIGITS = re.compile(r"digits ([0-9]{1,2})-([0-9]{1,2})")
 _SYMBOLS = re.compile(r"symbols (\S+)")
 
 
-def is_legend(text: str) -> bool:
-    """Return whether a line says what a drawing above it does not show."""
-    forms = (_BOXED, _DIGITS, _SYMBOLS, _CELLS)
-    return text in (_DIAGONALS, _NO_REGIONS, _REPEATS) or any(k.fullmatch(text) for k in forms)
-
-
 class PartedCage(NamedTuple):
     """A cage whose outline does not say all of it."""
 

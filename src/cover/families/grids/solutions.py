@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.family import PuzzleLines
-from cover.families.grids.legend import is_legend
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.notation import MISSING, LineOfCells, Notation
+from cover.reading.drawn_lattice import is_top
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Record, Solution
 
@@ -110,7 +110,8 @@ class _AnswerGrid:
                 raise
             found += [_Cell(text, line.place()) for text in row]
             if len(found) >= self.count:
-                _pass_frame(lines)
+                if is_top(first.text):
+                    _pass_over(lines)  # the end of the frame, and what stands below it
                 return self._solution(found)
             line = next(rest, None)
         has = f"{counted(len(found) // self._columns, 'row')} of {self._columns} cells"
@@ -181,16 +182,8 @@ class _AnswerGrid:
         return value
 
 
-def _pass_frame(lines: Lines) -> None:
-    """Take what a drawing has below its last cells."""
-    for line in lines:
-        if line.is_blank or not (set(line.text) <= _OF_FRAMES or is_legend(line.text.strip())):
-            lines.push_back(line)
-            return
-
-
 def _pass_over(lines: Lines) -> None:
-    """Take the rest of a grid with a broken row: what is above a blank line."""
+    """Take what is left of a grid: the lines above a blank one."""
     for line in lines:
         if line.is_blank:
             return

@@ -70,6 +70,11 @@ def _refuse(mode: str, options: Mapping[str, Any]) -> None:
 
 COMMANDS = {
     "matching": FamilyCommand(
-        "Perfect matchings of graphs.", _MATCHING, _OPTIONS, _prepare, _refuse, ("min_cost",)
+        "Perfect matchings of graphs.",
+        _MATCHING,
+        _OPTIONS,
+        _prepare,
+        _refuse,
+        ("min_cost", "max_cost"),
     )
 }

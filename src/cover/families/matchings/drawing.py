@@ -9,10 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from cover.drawing.terminal import OTHER, drawn
-from cover.families.matchings.layout import Pair, layout_of
+from cover.families.matchings.layout import EDGELESS, LEFT_OVER, Pair, layout_of
 from cover.reading.records import Record
-
-LEFT_OVER = "left over: "
 
 
 def draw(
@@ -27,11 +25,17 @@ def draw(
     """
     layout = layout_of(record)
     if solution is None:
-        return drawn(_table(layout.pairs(range(len(layout.edges))), None), colour)
+        edges = range(len(layout.edges))
+        table = drawn(_table(layout.pairs(edges), None), colour)
+        return _with_names(table, EDGELESS, layout.outside(edges))
     others = () if above is None else set(layout.pairs(solution)) - set(layout.pairs(above))
     table = drawn(_table(layout.pairs(solution), layout.cost(solution), others), colour)
-    left_over = layout.left_over(solution)
-    return f"{table}\n{LEFT_OVER}{'  '.join(left_over)}" if left_over else table
+    return _with_names(table, LEFT_OVER, layout.left_over(solution))
+
+
+def _with_names(table: str, what: str, names: Sequence[str]) -> str:
+    """Return a drawn table with names in a line below it, if there are any."""
+    return "\n".join(filter(None, (table, what + "  ".join(names) if names else "")))
 
 
 def _table(pairs: Sequence[Pair], cost: str | None, others: Collection[Pair] = ()) -> Table:

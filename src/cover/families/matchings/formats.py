@@ -37,11 +37,17 @@ FORMATS = {
                 writer="written",
             ),
             Format(
+                "drawing",
+                "matchings.text.drawn:DrawnMatchings",
+                "drawings as --format grid prints them",
+            ),
+            Format(
                 "graph6",
                 "matchings.text.graph6:Graph6",
                 "Brendan McKay's lines",
                 ("g6", "graph6"),
                 writer="written",
+                in_a_line=True,
             ),
             Format(
                 "sized",

@@ -11,6 +11,10 @@ from typing import NamedTuple
 from cover.errors import Place
 from cover.reading.records import Record
 
+# Before the vertices that a drawing has below its pairs.
+LEFT_OVER = "left over: "
+EDGELESS = "without an edge: "
+
 _DIGITS = 15  # that every number in floating point keeps
 
 # A name that would not be told apart from a pair, or from two.
@@ -58,14 +62,19 @@ class MatchingLayout:
         return f"{self.symbol(u)}-{self.symbol(v)}"
 
     def left_over(self, solution: Sequence[int]) -> list[str]:
-        """Return the names of the vertices that are in no pair."""
+        """Return the names of the vertices that are in no pair of a solution."""
         return [self.names[vertex] for vertex in self._left_over(solution)]
 
+    def outside(self, edges: Sequence[int]) -> list[str]:
+        """Return the names of the vertices that are in none of some edges."""
+        return [self.names[vertex] for vertex in self._outside(edges)]
+
     def _left_over(self, solution: Sequence[int]) -> list[int]:
-        if 2 * len(solution) == len(self.names):
-            return []
-        paired = set(chain.from_iterable(self.edges[edge] for edge in solution))
-        return [vertex for vertex in range(len(self.names)) if vertex not in paired]
+        return [] if 2 * len(solution) == len(self.names) else self._outside(solution)
+
+    def _outside(self, edges: Sequence[int]) -> list[int]:
+        ends = set(chain.from_iterable(self.edges[edge] for edge in edges))
+        return [vertex for vertex in range(len(self.names)) if vertex not in ends]
 
     def pairs(self, solution: Sequence[int]) -> list[Pair]:
         """Return the pairs by name, ordered by their vertices."""

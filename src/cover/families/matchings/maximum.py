@@ -17,6 +17,7 @@ from cover.exact_cover import ExactCover
 from cover.families.matchings.blossoms import ALONE, Pairing, alone
 from cover.families.matchings.obstacle import deficiency, parts_of, structure
 from cover.families.matchings.puzzle import Matching, Shape
+from cover.puzzle import ModelNames
 from cover.reading.lines import counted
 
 _MOST_JOINED = 1_000_000  # edges to vertices that stand for being left over
@@ -50,6 +51,12 @@ class MaximumMatching(Matching):
         parts = [f"part {part}" for part in range(max(cover.part_of.values(), default=-1) + 1)]
         left = [cover.items((vertex,)) for vertex in cover.left]
         return ExactCover([*range(vertices), *parts], [*chosen, *left])
+
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """Return the names of the vertices, and `part-1` ... for the parts of the graph."""
+        parts = 1 + max(self._cover.part_of.values(), default=-1)
+        names = (f"part-{number}" for number in range(1, parts + 1))
+        return ModelNames([*map(symbol, range(self.vertices)), *names])
 
     def contradiction(self) -> None:
         """Return None: there is always a maximum matching."""

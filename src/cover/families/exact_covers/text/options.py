@@ -40,19 +40,24 @@ def in_quotes(item: str) -> str:
 
 
 def problem_of(
-    place: Place, stated: Sequence[StatedOption], reading: Reading[Any], items: Sequence[str] = ()
+    place: Place,
+    stated: Sequence[StatedOption],
+    reading: Reading[Any],
+    items: Sequence[str] = (),
+    beside: Sequence[str] = (),
 ) -> Record:
     """Return the problem of options, called by their names or by numbers; raises `InputError`.
 
-    Its `items` are all that occur, unless they are named; items that have colours are secondary.
+    Its `items` are all that occur, unless they are named; items that have colours are secondary,
+    and so are those named `beside` them.
     Options without items are left out, with a note.
     """
     names = _names(stated)
     kept = [number for number, each in enumerate(stated) if each.items]
     options = [option(item.text for item in stated[number].items) for number in kept]
     coloured = {e.item: e for each in options for e in each if isinstance(e, Coloured)}
-    secondary = [str(item) for item in coloured]
-    primary = [name for name in items or occurring(options) if name not in coloured]
+    secondary = list(dict.fromkeys((*beside, *map(str, coloured))))
+    primary = [name for name in items or occurring(options) if name not in secondary]
     try:
         puzzle = ExactCoverPuzzle.stated(primary, options, secondary)
     except ModelError as error:

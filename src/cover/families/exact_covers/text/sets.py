@@ -25,7 +25,7 @@ from cover.reading.records import Reading, Record
 from cover.reading.trial import Trial
 
 # A blank follows the colon: `x:A` is an item with a colour.
-_NAME = re.compile(r"\s*([^\s:|](?:[^:|]*[^\s:|])?)\s*:(?=\s|$)")
+NAME = re.compile(r"\s*([^\s:|](?:[^:|]*[^\s:|])?)\s*:(?=\s|$)")
 
 
 class NamedSet(NamedTuple):
@@ -38,7 +38,7 @@ class NamedSet(NamedTuple):
 
 def is_set(line: Line) -> bool:
     """Whether a line is a named set."""
-    return _NAME.match(line.text) is not None
+    return NAME.match(line.text) is not None
 
 
 class NamedSets(RecordReader):
@@ -86,7 +86,7 @@ def written(record: Record) -> list[str]:
     options = without_secondary(record, "a list of sets")
     names = list(map(str, layout_of(record).names))
     for name in names:
-        found = _NAME.fullmatch(f"{name}:")
+        found = NAME.fullmatch(f"{name}:")
         if found is None or found.group(1) != name or "#" in name:
             raise InputError(record.place, f'a list of sets cannot say the name "{shown(name)}"')
     return [f"{name}: {' '.join(items)}" for name, items in zip(names, options, strict=True)]
@@ -97,7 +97,7 @@ def _sets(lines: list[Line]) -> tuple[list[NamedSet], InputError | None]:
     sets: list[NamedSet] = []
     line_of: dict[str, Line] = {}
     for line in lines:
-        found = _NAME.match(line.text)
+        found = NAME.match(line.text)
         if found is None:
             message = f'expected "name: item item ...", found "{shown(line.text)}"'
             return sets, line.error(message)

@@ -53,6 +53,8 @@ BOXED_SIZES = tuple(size for size in range(SMALLEST_WITH_BOXES, LARGEST + 1) if 
 SQUARES = {size * size: size for size in range(SMALLEST, LARGEST + 1)}
 SIZES = f"{SMALLEST} to {LARGEST}"
 
+FEW = 8  # lines, with which a block begins to be faster
+
 _NEAR = 3  # cells by which a grid in one line can miss its length and still be meant as one
 
 # What no symbol is called like: no reader could tell it from what is between cells.

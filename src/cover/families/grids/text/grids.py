@@ -14,13 +14,15 @@ from functools import cached_property
 from itertools import islice
 from math import isqrt
 
-from cover.errors import InputError
+from cover.errors import InputError, Place
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST
 from cover.families.grids.text import writing
+from cover.families.grids.text.bulk import framed, records_for
 from cover.families.grids.text.empty_cells import with_marks
 from cover.families.grids.text.grid_rows import Row, by_token, is_rule
 from cover.families.grids.text.grid_text import (
+    FEW,
     SIZES,
     SQUARES,
     GridReader,
@@ -29,11 +31,12 @@ from cover.families.grids.text.grid_text import (
     missed,
     nearest_size,
     of_cells,
+    parts_of,
 )
 from cover.families.grids.text.notation import ScatteredCells
 from cover.families.grids.text.region_maps import Size, region_map
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant
-from cover.reading.records import Record
+from cover.reading.lines import ByteLines, Line, Lines, Regular, Token, counted, shown, significant
+from cover.reading.records import Block, Record
 from cover.reading.trial import Trial
 
 _BLANK = "."
@@ -87,6 +90,7 @@ class GridHalves(Iterator[GridHalf]):
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
+        self.pair = Line("", 0, "")  # the last line that held two grids
         self._width_before = 0  # of the rows of the last grid, 0 after one in a line
         self._parts: list[Line] = []  # of the last line that was taken apart
 
@@ -162,6 +166,7 @@ class GridHalves(Iterator[GridHalf]):
         if count in SQUARES:
             return GridHalf([line], cells)
         middle = cells[count // 2].start
+        self.pair = line
         self._parts = [line.part(0, middle), line.part(middle, len(line.text))]
         self._lines.push_back(self._parts[1])
         return GridHalf(self._parts[:1], cells[: count // 2])
@@ -229,8 +234,12 @@ class TwoGrids(HalvesReader):
     """Reads two grids, the givens and the layout, always in one order."""
 
     def __init__(self, lines: Lines, reading: GridReading) -> None:
-        super().__init__(lines, reading)
+        self._note = reading.note
+        super().__init__(lines, reading._replace(note=self._note_of_one))
         self._layout_first: bool | None = None  # None before the first pair
+        self._last: Record | None = None
+        self._alike: Regular | None = None  # finds lines like that of the last record
+        self._has_note = False  # the last record: those like it have the same one
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
@@ -241,7 +250,29 @@ class TwoGrids(HalvesReader):
     def _record(self, one: GridHalf) -> Record:
         givens, layout = self._pair(one)
         text = of_cells(givens.cells, one.size, one.size)
-        return self.record_of(text._replace(place=one.first.place(), labels=layout.cells))
+        self._has_note = False
+        self._last = self.record_of(text._replace(place=one.first.place(), labels=layout.cells))
+        is_alone = layout.is_layout and not self._has_note
+        self._alike = _framed(self._halves.pair, givens) if is_alone else None
+        return self._last
+
+    def _note_of_one(self, place: Place, text: str) -> None:
+        self._has_note = True
+        self._note(place, text)
+
+    def block(self) -> Block | None:
+        """Return coming lines as a block, if they are like the last one but for the givens."""
+        alike, lines = self._alike, self.lines
+        if not alike or self._last is None or not isinstance(lines, ByteLines):
+            return None
+        if not lines.come_in_bulk(FEW):
+            return None
+        coming = lines.bulk(alike)
+        if coming.lines < FEW:
+            return None
+        puzzle, layout = parts_of(self._last)
+        records = records_for(puzzle, layout.notation, self.reading)
+        return None if records is None else Block(coming, alike, records)
 
     def _pair(self, one: GridHalf) -> tuple[GridHalf, GridHalf]:
         """Return the givens and the layout of the puzzle that begins with a grid."""
@@ -317,6 +348,20 @@ class Layouts(HalvesReader):
         cells = ScatteredCells(one.cells)
         place = one.first.place()
         return self.record_of(GridText(place, one.size, one.size, cells, labels=one.cells))
+
+
+def _framed(line: Line, givens: GridHalf) -> Regular | None:
+    """Return what finds lines that are like one but for the givens; None unless these are in it.
+
+    In lines without blanks among the givens, and too long for rows.
+    """
+    start, count = givens.cells[0].place().column - 1, len(givens.cells)
+    if givens.first.number != line.number or count <= LARGEST or not line.text.isascii():
+        return None
+    if givens.cells[-1].place().column != start + count:
+        return None
+    before, after = line.text[:start], line.text[start + count :]
+    return framed(count, before.encode(), after.encode())
 
 
 def _alone(one: GridHalf) -> str:

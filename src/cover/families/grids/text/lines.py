@@ -20,6 +20,7 @@ from cover.families.grids.text import notation
 from cover.families.grids.text.grid_rows import Row, is_rule, is_words, lone_numbers, wrong_number
 from cover.families.grids.text.grid_text import (
     BOXED_SIZES,
+    FEW,
     Boxes,
     GridReader,
     is_end,
@@ -29,23 +30,20 @@ from cover.families.grids.text.grid_text import (
     record_of,
     with_dots,
 )
-from cover.families.grids.text.notation import BLANKS, POJ_3074, Notation
-from cover.reading.lines import ByteLines, Line, Lines, Regular, RegularLines, counted, significant
+from cover.families.grids.text.notation import CELLS, EMPTY, POJ_3074, Notation
+from cover.reading.lines import ByteLines, Line, Lines, Regular, counted, significant
 from cover.reading.reader import refusal_of
 from cover.reading.records import Block, Record
 
 if TYPE_CHECKING:
+    from cover.families.grids.text.bulk import Column
     from cover.reading.trial import Trial
     from cover.solver.line_tables import Records
 
 _CANDIDATES = 729
-_FEW = 8  # lines, with which a block begins to be faster
 _SMALL = 16  # characters of a 4x4 puzzle, and of a row of a 16x16 grid
 
-_CELLS = re.compile(r"[0-9A-Za-z.?_*-]+")
 _FIELD = re.compile(r"[^\s,;:|]+")
-_SEPARATORS = " \t,;:|"
-_TAB = ord("\t")
 _NEAR = 3  # characters by which a field can miss a legal length and still be meant as a puzzle
 
 # The formats that are told by marks of their own, although they are tried after this one.
@@ -53,8 +51,6 @@ _MARKED_FORMATS = ("opensudoku", "solo", "csv", "lists")
 
 # What may be the head of a table, XML, a list, a game id or a saved game; also letters of a grid.
 _MARKED = re.compile(r"""\s*(["<\[A-Za-z]|[0-9]{1,2}[xj]|\S*:)|[^,;\t]*[,;\t]""")
-
-_EMPTY = frozenset(BLANKS + "xX")  # what may be an empty cell
 
 
 class FieldSize(NamedTuple):
@@ -68,9 +64,9 @@ class Fields:
     """Tells which field of a line is its puzzle: the one that is as long as puzzles are.
 
     Other fields do not count: hashes and names, which hold other characters than cells, and what
-    comes after a field that was meant as the puzzle, such as its solution. A solution may come
-    first, too. `grids` are those that a field may hold, by their lengths; `needed` says in messages
-    how long a field has to be.
+    comes after a field that was meant as the puzzle, such as its solution. So is a full grid before
+    it. `grids` are those that a field may hold, by their lengths; `needed` says in messages how
+    long a field has to be.
     """
 
     def __init__(self, grids: Mapping[int, FieldSize], needed: str) -> None:
@@ -81,14 +77,15 @@ class Fields:
     def puzzle(self, line: Line) -> tuple[int, int] | None:
         """Return where the field of the puzzle starts and ends, if there is one."""
         text = line.text
-        if len(text) in self._grids and _CELLS.fullmatch(text):  # by far the most common
+        if len(text) in self._grids and CELLS.fullmatch(text):  # by far the most common
             return 0, len(text)
         start, end = self._meant(text)
         if end - start not in self._grids:
             return None
-        below = _field_of_length(text, end - start, end)
-        if below is not None and not is_full(text[slice(*below)]):
-            return below if solves(text[start:end], text[slice(*below)]) else (start, end)
+        if is_full(text[start:end]):
+            second = _field_of_length(text, end - start, end)
+            if second is not None and not is_full(text[slice(*second)]):
+                return second
         return start, end
 
     def solution(self, line: Line) -> tuple[int, int] | None:
@@ -100,14 +97,11 @@ class Fields:
         found = (each.span() for each in _FIELD.finditer(text) if each.span() != span)
         return next((each for each in found if solves(text[slice(*each)], puzzle)), None)
 
-    def regular(self, records: Records, length: int) -> Regular:
-        """Return what finds lines in which it is certain which field is the puzzle.
-
-        The `records` solve puzzles of that length.
-        """
+    @property
+    def doubtful(self) -> bytes:
+        """The lengths of fields that may have been meant as puzzles, as bytes that are 1."""
         lengths = range(max(self._grids) + _NEAR + 1)
-        doubtful = bytes(self._may_be_like_a_grid(each) for each in lengths)
-        return _gathering(records, length, _kinds(_SEPARATORS), doubtful)
+        return bytes(map(self._may_be_like_a_grid, lengths))
 
     def _may_be_like_a_grid(self, length: int) -> bool:
         legal = self._nearest(length)
@@ -165,7 +159,7 @@ class Fields:
 
 def is_full(text: str) -> bool:
     """Return whether no cell of a grid is empty."""
-    return _EMPTY.isdisjoint(text)
+    return EMPTY.isdisjoint(text)
 
 
 def solves(solution: str, puzzle: str) -> bool:
@@ -173,45 +167,13 @@ def solves(solution: str, puzzle: str) -> bool:
     if len(solution) != len(puzzle) or not is_full(solution):
         return False
     pairs = zip(solution, puzzle, strict=True)
-    return all(given in (cell, *_EMPTY) for cell, given in pairs)
+    return all(given in (cell, *EMPTY) for cell, given in pairs)
 
 
 def _field_of_length(text: str, length: int, start: int) -> tuple[int, int] | None:
     """Return the first field of that length from a character on."""
     found = (each.span() for each in _FIELD.finditer(text, start))
     return next((span for span in found if span[1] - span[0] == length), None)
-
-
-def _kinds(separators: str, quote: str = "") -> bytes:
-    """Return what each byte is in a line; see `Records.gather`."""
-    kinds = bytearray(k in range(0x20, 0x7F) or k == _TAB for k in range(256))
-    kinds = bytearray(0 if kind else 5 for kind in kinds)
-    for number, characters in ((1, _EMPTY), (2, separators), (3, quote), (4, "\n"), (5, "#")):
-        for character in characters:
-            kinds[ord(character)] = number
-    return bytes(kinds)
-
-
-def _gathering(
-    records: Records, length: int, kinds: bytes, doubtful: bytes = b"", column: int = -1
-) -> Regular:
-    """Return what finds the records of lines with other fields."""
-
-    def gathered(data: bytes, start: int) -> RegularLines:
-        found, size = records.gather(data, start, kinds, doubtful, column)
-        return RegularLines(found, 0, len(found), length + 1, start + size)
-
-    return gathered
-
-
-def _bare(records: Records, length: int) -> Regular:
-    """Return what finds lines that hold a puzzle and nothing else."""
-
-    def bare(data: bytes, start: int) -> RegularLines:
-        end = start + records.regular(data, start) * (length + 1)
-        return RegularLines(data, start, end, length + 1, end)
-
-    return bare
 
 
 # The fields of sudokus.
@@ -227,13 +189,6 @@ def _fields_of(layout: Rules) -> Fields:
     length = layout.rows * layout.columns
     grid = FieldSize(layout.symbols, f"{layout.rows}x{layout.columns}")
     return Fields({length: grid}, f"the layout needs {length}")
-
-
-class Column(NamedTuple):
-    """A column of a table: its number, from 0, and what stands between columns."""
-
-    number: int
-    delimiter: str
 
 
 class _KnownLines(NamedTuple):
@@ -284,7 +239,7 @@ class OneLiners:
 
     def block(self, lines: ByteLines) -> Block | None:
         """Return coming lines with puzzles like the last one, if they must be in its notation."""
-        if self._previous is None or self._puzzle is None or not lines.come_in_bulk(_FEW):
+        if self._previous is None or self._puzzle is None or not lines.come_in_bulk(FEW):
             return None
         if self._previous not in self._known:
             self._known[self._previous] = self._find_lines(self._previous, self._puzzle)
@@ -292,47 +247,25 @@ class OneLiners:
         if known is None:
             return None
         for regular in known.ways:
-            bulk = lines.bulk(regular)
-            if bulk.lines >= _FEW:
-                return Block(bulk, regular, known.records)
+            coming = lines.bulk(regular)
+            if coming.lines >= FEW:
+                return Block(coming, regular, known.records)
         return None
 
     def _find_lines(self, written: Notation, puzzle: DigitGrid) -> _KnownLines | None:
         """Return what knows lines of puzzles like that one."""
-        records = self._find_records(written, puzzle)
+        from cover.families.grids.text import bulk
+
+        records = bulk.records_for(puzzle, written, self._reading)
         if records is None:
             return None
         length = len(puzzle.givens)
         if self.column is not None:
-            number, delimiter = self.column
-            kinds = _kinds(delimiter, '"')
-            return _KnownLines(records, (_gathering(records, length, kinds, column=number),))
-        ways = [_bare(records, length)]
-        cells = self._cells(written)
-        if cells <= notation.recognise(written.size, cells).values.keys():  # as fields are told
-            ways.append(self.fields.regular(records, length))
+            return _KnownLines(records, (bulk.of_column(records, length, self.column),))
+        ways = [bulk.bare(records, length)]
+        if bulk.are_fields_told(written, self._reading):
+            ways.append(bulk.first_field(records, length, self.fields.doubtful))
         return _KnownLines(records, tuple(ways))
-
-    def _find_records(self, written: Notation, puzzle: DigitGrid) -> Records | None:
-        """Return what solves lines of which it is certain that they are in this notation."""
-        find = self._reading.records
-        if find is None or not (self._is_fixed(written) or written.certain):
-            return None
-        if not _CELLS.fullmatch(written.symbols):
-            return None
-        values = {cell: written.values[cell] for cell in self._cells(written)}
-        return find(puzzle, values, written.symbols)
-
-    def _is_fixed(self, written: Notation) -> bool:
-        """Return whether there is no other notation for grids of that size."""
-        return written.size <= 9 or bool(self._reading.options.symbols)
-
-    def _cells(self, written: Notation) -> set[str]:
-        """Return the characters that mean the same in all lines in this notation."""
-        cells = set(filter(_CELLS.fullmatch, written.values))
-        if self._is_fixed(written):
-            return cells
-        return {cell for cell in cells if cell.upper() in written.values}
 
     def _note_another_size(self, size: int, line: Line) -> None:
         """Note once that sizes differ: a line that was cut off may have a legal length, too."""

@@ -1,4 +1,4 @@
-"""Links to f-puzzles and SudokuPad that hold their puzzle, one a line, and the JSON in them.
+"""Links to f-puzzles, SudokuPad and Penpa that hold their puzzle, one a line; and their JSON.
 
 A line may hold other words around the link, or be its packed puzzle alone. Nothing is fetched: a
 link that only names a puzzle is an error.
@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import House, default_box, diagonal_houses, window_houses
-from cover.families.grids.text import fpuzzles, sudokupad
+from cover.families.grids.text import fpuzzles, penpa, sudokupad
 from cover.families.grids.text.grid_text import GridReader, parts_of
 from cover.families.grids.text.packed import object_in, sudoku_in, unpacked
 from cover.families.grids.text.setters import SetGrid, text_of
@@ -28,6 +28,7 @@ _SITE = re.compile(
 _PREFIX = "fpuzzles|fpuz|scl|ctc"
 _PACKED = re.compile(rf"(?:^|(?<=[/=]))(?:{_PREFIX})?(N4[A-Za-z0-9+/%]{{14,}}=*)")
 _CLASSIC = re.compile(r"(?:^|(?<=[/=]))scf[0-9A-Za-z]{13,100}(?![0-9A-Za-z])")
+_PENPA = re.compile(r"penpa-edit/\S*?[#?&]p=([A-Za-z0-9+/%]+=*)", re.IGNORECASE)
 _ALONE = re.compile(rf"N4Ig|(?:{_PREFIX})N4")
 
 # JSON of these programs: rows of cells that are maps.
@@ -49,7 +50,7 @@ class SudokuLinks(GridReader):
             return False
         if first.text.startswith("{"):
             return bool(_GRID.search("\n".join(line.text for line in _document(lines.ahead()))))
-        return _found(first) is not None
+        return _has_link(first)
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:
@@ -64,7 +65,7 @@ class SudokuLinks(GridReader):
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line holds a link, or begins with a brace."""
-        return below_blank or line.text.startswith("{") or _found(line) is not None
+        return below_blank or line.text.startswith("{") or _has_link(line)
 
     def record(self, first: Line) -> Record:
         """Read the link in a line, or the JSON that begins with it."""
@@ -84,12 +85,14 @@ class SudokuLinks(GridReader):
         is_plain = family == "sudoku" and puzzle.shape.candidates is None
         if family == self.command or (is_plain and self.command == "irregular"):
             return
-        raise grid.place.error(f"this is a puzzle of type {family}; cover {family} reads it")
+        raise grid.place.error(f"this is a puzzle of type {family}")
 
     def _in_link(self, line: Line) -> SetGrid:
+        if drawn := _PENPA.search(line.text):
+            return penpa.read(Token(drawn.group(1), line, drawn.start(1)), self.reading)
         word = _found(line)
         if word is None:
-            what = "expected a link to f-puzzles or SudokuPad"
+            what = "expected a link to f-puzzles, SudokuPad or Penpa"
             raise line.error(f'{what}, found "{shown(line.text)}"')
         if not word.text:
             what = "this link holds no packed puzzle (N4...), and nothing is fetched"
@@ -148,6 +151,10 @@ def _document(lines: Iterable[Line]) -> Iterator[Line]:
         yield line
         if line.text[:1] in ("{", "}") and line.text.rstrip().endswith("}"):
             return
+
+
+def _has_link(line: Line) -> bool:
+    return _PENPA.search(line.text) is not None or _found(line) is not None
 
 
 def _found(line: Line) -> Token | None:

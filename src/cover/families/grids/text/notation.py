@@ -7,6 +7,7 @@ character a cell -- letters only (`A` is the first symbol: POJ 3076), `1-9A-G`, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -18,6 +19,8 @@ from cover.reading.records import Contest
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANKS = ".0?-_*"
+EMPTY = frozenset(BLANKS + "xX")  # what may be an empty cell
+CELLS = re.compile(r"[0-9A-Za-z.?_*-]+")  # what is usual in cells
 MISSING = "#"  # a cell that does not exist
 
 

@@ -268,3 +268,10 @@ def note_others(others: Others, words: Any, place: Token, reading: GridReading) 
     if isinstance(words, str) and words.strip():
         plain = " ".join(words.split())
         reading.note(place.place(), f'the rules in words were not read: "{shown(plain)}"')
+
+
+def note_regions(regions: Regions, place: Token, reading: GridReading) -> None:
+    """Note that there are no regions, where boxes may be meant."""
+    if all(region is None for region in regions):
+        what = "there are no regions: only rows and columns hold no symbol twice"
+        reading.note(place.place(), what)

@@ -27,6 +27,7 @@ from cover.families.grids.text.setters import (
     map_in,
     named,
     note_others,
+    note_regions,
     rows_in,
     solution_in,
     symbol_in,
@@ -112,10 +113,9 @@ class _Reader:
                     name = cell_name(cell, self.columns)
                     raise self.place.error(f"{name} is in two regions, which is not read")
                 found[cell] = region
-        if not any(region is not None for region in found):
-            what = "there are no regions: only rows and columns hold no symbol twice"
-            self.reading.note(self.place.place(), what)
-        elif self.rows != self.columns and None in found:  # of which some may hold clues alone
+        note_regions(found, self.place, self.reading)
+        has_some = any(region is not None for region in found)
+        if has_some and self.rows != self.columns and None in found:  # cells for clues, perhaps
             size = f"{self.rows}x{self.columns}"
             name = cell_name(found.index(None), self.columns)
             raise self.place.error(f"{name} is in no region of a grid of {size} cells")

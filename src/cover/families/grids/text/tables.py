@@ -9,9 +9,10 @@ from itertools import islice
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST
+from cover.families.grids.text.bulk import Column
 from cover.families.grids.text.grid_rows import is_rule
 from cover.families.grids.text.grid_text import GridReader
-from cover.families.grids.text.lines import FIELDS, Column, OneLiners, is_full, is_heading, solves
+from cover.families.grids.text.lines import FIELDS, OneLiners, is_full, is_heading, solves
 from cover.reading.formats import RecordReader
 from cover.reading.lines import ByteLines, Line, Lines, counted, shown, significant
 from cover.reading.records import Block, Record

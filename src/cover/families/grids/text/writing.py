@@ -7,6 +7,7 @@ them know. Each names what it can say, and refuses a grid that says more.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from cover.errors import InputError
 from cover.families.grids.houses import NOWHERE, Cage, Rules, box_of, default_box
@@ -64,8 +65,14 @@ def _said(puzzle: DigitGrid) -> Iterator[str]:
         yield NOT_SQUARE
     if (rules.low, rules.symbols) != (1, max(rules.rows, rules.columns)):
         yield OTHER_DIGITS
-    yield from _said_of_houses(rules)
+    yield from _said_of_shape(rules._replace(cages=(), candidates=None))
     yield from _said_of_cages(rules)
+
+
+@lru_cache(maxsize=16)
+def _said_of_shape(rules: Rules) -> tuple[str, ...]:
+    """Return what the houses of a grid say: most often, many grids share them."""
+    return tuple(_said_of_houses(rules))
 
 
 def _said_of_houses(rules: Rules) -> Iterator[str]:

@@ -30,15 +30,6 @@ static bool is_full(const struct field_rule *rule, const uint8_t *field)
     return full;
 }
 
-/* Whether a field has the same cells as another one, where it is not empty. */
-static bool agrees(const struct field_rule *rule, const uint8_t *field, const uint8_t *full)
-{
-    bool same = true;
-    for (int32_t k = 0; k < rule->length; k++)
-        same &= field[k] == full[k] || kind_of(rule, field + k) == BYTE_EMPTY;
-    return same;
-}
-
 /* The next field of the length of a record, from `at` on; the line end where there is none, and
  * NULL where that is not certain. */
 static const uint8_t *next_of_length(const struct field_rule *rule, const uint8_t *at)
@@ -60,7 +51,7 @@ static const uint8_t *next_of_length(const struct field_rule *rule, const uint8_
     }
 }
 
-/* The first field of the length; the second one where the first is its solution. */
+/* The first field of the length; the second one where only the first is full, as a solution is. */
 static const uint8_t *first_of_length(const struct field_rule *rule, const uint8_t *line)
 {
     const uint8_t *first = next_of_length(rule, line);
@@ -69,9 +60,9 @@ static const uint8_t *first_of_length(const struct field_rule *rule, const uint8
     if (!is_full(rule, first))
         return first;
     const uint8_t *second = next_of_length(rule, first + rule->length);
-    if (second == NULL || kind_of(rule, second) == BYTE_LINE_END)
-        return second == NULL ? NULL : first;
-    return !is_full(rule, second) && agrees(rule, second, first) ? second : first;
+    if (second == NULL)
+        return NULL;
+    return kind_of(rule, second) == BYTE_LINE_END || is_full(rule, second) ? first : second;
 }
 
 /* The field of a column, in quotes or not; NULL where it is not of the length. */
