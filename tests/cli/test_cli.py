@@ -100,7 +100,7 @@ def test_a_table_is_answered_row_by_row_in_all_modes(
     assert done.stderr.splitlines() == [
         "stdin:2: note: column 3 (answers) holds solutions of the puzzles in column 2 (clues); "
         "it was not read",
-        "stdin:22:4: 5 is already in row 1, at line 22 column 5",
+        "stdin:22:5: 5 is already in row 1, at line 22 column 4",
         'stdin:43:84: "k" is not a digit 1-9 or a blank (. 0 ? - _ * x)',
     ]
 
