@@ -13,6 +13,7 @@ from inspect import cleandoc
 
 import click
 
+from cover.cli.commands import GroupedCommand
 from cover.cli.main import cli
 from cover.cli.options import GROUPS
 from cover.families.family import FAMILIES
@@ -61,13 +62,13 @@ def commands() -> str:
     """Return the reference of all commands."""
     context = cli.make_context("cover", [], resilient_parsing=True)
     parts = [_PREAMBLE, "## cover\n", _text(cli), "", _options(cli.get_params(context), context)]
-    parts += ["", "## Options of all commands"]
+    parts += ["", "## Options of all commands that solve"]
     for title, options in GROUPS:
         parts += [f"\n{title}:\n", _options(options, context)]
     for name in cli.list_commands(context):
         command = cli.get_command(context, name)
-        assert command is not None, name
-        own = FAMILIES[name].command.options if name in FAMILIES else ()
+        assert isinstance(command, GroupedCommand), name
+        own = [option for group in command.groups if group not in GROUPS for option in group[1]]
         parts += ["", f"## cover {name}\n", _text(command)]
         parts += ["", _options(own, context)] if own else []
     return "\n".join(parts)

@@ -9,7 +9,7 @@ from cover.batch.outputs import Output
 from cover.errors import InputError, Place
 
 # The last line on stderr where a run had several records; how long it took is never the same.
-SUMMARY = re.compile(r"^[\d,]+ records: .* records/s\n", re.MULTILINE)
+SUMMARY = re.compile(r"^[\d,]+ (records: .* records/s|answers: .* s)\n", re.MULTILINE)
 
 # What is told where no core was compiled and a search takes long, which may be true or not.
 SLOW = re.compile(r"^cover: note: this search is in pure Python.*\n", re.MULTILINE)
@@ -24,7 +24,8 @@ class Kept(Output):
         self.ended = ""
         self._take = take or self.texts.append
 
-    def write(self, text: str) -> None:
+    def write(self, text: str | bytes) -> None:
+        assert isinstance(text, str), "no form of these tests is binary"
         self.fresh = False
         self._take(text)
 

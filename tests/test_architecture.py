@@ -25,6 +25,8 @@ ROOMS = (
     "reading",
     "drawing",
     "families",
+    "checking",
+    "converting",
     "answers",
     "output",
     "batch",
@@ -95,7 +97,8 @@ def test_a_family_has_its_files_and_knows_no_other(folder: str) -> None:
 
     there = {path.stem for path in home.iterdir() if path.suffix == ".py" or path.stem == "text"}
 
-    assert {"puzzle", "formats", "text", "yaml", "drawing", "picture", "commands"} <= there
+    files = {"puzzle", "formats", "text", "yaml", "solutions", "drawing", "picture", "commands"}
+    assert files <= there
     for path in home.rglob("*.py"):
         assert [name for name in _imported(path) if name.startswith(others)] == []
 
@@ -130,6 +133,7 @@ LIBRARIES = {
     "rich": {"drawing", "families"},
     "yaml": {"reading"},
     "plotly": {"drawing"},
+    "typst": {"drawing"},
     "rustworkx": {"families"},
 }
 

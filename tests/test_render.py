@@ -104,6 +104,8 @@ def test_cells_that_do_not_exist_are_left_out() -> None:
         "┣━━━┻━━━╋━━━┓   ┃",
         "┃ 3   4 ┃ 1 ┃ 2 ┃",
         "┗━━━━━━━┻━━━┻━━━┛",
+        "no region: r3c3",
+        "no cell: r2c2",
     ]
 
 
@@ -119,6 +121,7 @@ def test_grids_of_boxes_that_overlap_stay_close() -> None:
         "│ 1 2 │ 3 4 │ 1 2 │",
         "│ 1 2 │ 3 4 │ 1 2 │",
         "└─────┴─────┴─────┘",
+        "digits 1-4",
     ]
 
 

@@ -4,6 +4,7 @@
 
     CoverError                 whatever `cover` raises on purpose
     ├── InputError             a text that cannot be read as a puzzle: knows file, line, column
+    │   └── WrongAnswerError   a text that can be read as an answer, and says what cannot be
     ├── ModelError             an exact-cover problem that is not well formed: knows option and item
     ├── EngineError            the engine that was asked for is missing, unknown or out of date
     │   ├── TooLargeError      it is there, and has no room for this problem
@@ -59,6 +60,12 @@ class InputError(CoverError):
         self.place = place
         self.message = message
         self.text = text
+
+
+class WrongAnswerError(InputError):
+    """An answer that can be read, and is wrong by what it says: a symbol that there is not."""
+
+    exit_code = 1
 
 
 class ModelError(CoverError, ValueError):

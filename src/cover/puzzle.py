@@ -39,6 +39,18 @@ class Exchangeable(NamedTuple):
     solution: Callable[[Sequence[Sequence[int]]], tuple[int, ...]]
 
 
+class ModelNames(NamedTuple):
+    """What people call the `items` of a model, in their order, and its `colours`, from 1.
+
+    With the options `instead_of_sums` chosen, all sums of the model follow from what else it says;
+    None where that is not so.
+    """
+
+    items: Sequence[str]
+    colours: Sequence[str] = ()
+    instead_of_sums: Sequence[int] | None = None
+
+
 class Puzzle(Protocol):
     """A statement of a puzzle: its rules and what is given, without any search.
 
@@ -58,6 +70,9 @@ class Puzzle(Protocol):
     def model(shape: Any) -> ExactCover:
         """The exact-cover problem of all puzzles of this shape."""
 
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """What people call the items of the model; `symbol` is that of the puzzle's layout."""
+
     def fixed(self) -> tuple[int, ...]:
         """The numbers of the options that this puzzle's givens choose."""
 
@@ -70,8 +85,11 @@ class Puzzle(Protocol):
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """The solution that the chosen options mean."""
 
-    def check(self, solution: Sequence[int]) -> list[str]:
-        """The faults of a solution by the puzzle's own rules; it knows nothing of the model."""
+    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
+        """The faults of a solution by the puzzle's own rules; it knows nothing of the model.
+
+        They name the cells concerned and the rule, with symbols as `symbol` writes them.
+        """
 
 
 @runtime_checkable
@@ -135,14 +153,14 @@ class DecidedPuzzle(Puzzle, Protocol):
     """
 
     @property
-    def has_least_cost(self) -> bool:
-        """Whether the first solution is to be the cheapest."""
+    def has_best(self) -> bool:
+        """Whether the first solution is to be the best of all."""
 
-    def found(self) -> Sequence[int]:
-        """The options of a solution."""
+    def found(self) -> tuple[int, ...]:
+        """A solution."""
 
-    def cheapest(self, timeout: float | None = None) -> Sequence[int]:
-        """The options of a solution of the least cost; may raise `LimitError` after `timeout` s."""
+    def best(self, timeout: float | None = None) -> tuple[int, ...]:
+        """A best solution; may raise `LimitError` after `timeout` seconds."""
 
     def extends(self, options: Sequence[int]) -> bool:
         """Whether a solution has all these options."""

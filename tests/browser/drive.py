@@ -7,8 +7,8 @@ Run by hand, with a folder for the pages and the screenshots:
     python tests/browser/drive.py FOLDER
 
 It turns the Soma cube with the mouse and the keyboard, moves its pieces apart, hides and lifts one,
-and chooses other solutions; and fails where that changes nothing, where the browser asks any
-address for anything, or complains.
+and chooses other solutions; turns it and lifts a piece with a finger, on a phone; and fails where
+that changes nothing, where the browser asks any address for anything, or complains.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from typing import Any
 
 from selenium.webdriver import ActionChains, Chrome, ChromeOptions, Keys
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.by import By
 
 # What a browser needs where there is neither a screen nor a graphics card.
@@ -36,6 +38,8 @@ SWITCHES = (
 )
 PATIENCE = 30.0  # seconds
 
+PHONE = {"deviceMetrics": {"width": 360, "height": 640, "pixelRatio": 2.0, "touch": True}}
+
 # Six pieces of four cubes have 18 faces each, the one of three has 14; two triangles a face.
 SOMA_TRIANGLES = 2 * (6 * 18 + 14)
 
@@ -43,8 +47,12 @@ SOMA_TRIANGLES = 2 * (6 * 18 + 14)
 class Page:
     """A page in the browser."""
 
-    def __init__(self, path: Path, shots: Path, scheme: str = "light") -> None:
+    def __init__(
+        self, path: Path, shots: Path, scheme: str = "light", device: object = None
+    ) -> None:
         options = ChromeOptions()
+        if device is not None:
+            options.add_experimental_option("mobileEmulation", device)
         for switch in SWITCHES:
             options.add_argument(switch)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
@@ -186,6 +194,31 @@ def drive_soma(path: Path, shots: Path) -> None:
     page.close()
 
 
+def drive_phone(path: Path, shots: Path) -> None:
+    """Turn the Soma cube with a finger, and lift a piece, on a page that fits the screen."""
+    page = SpacePage(path, shots, device=PHONE)
+    page.wait(lambda: page.ask("!!document.querySelector('#scene canvas')"), "a scene is drawn")
+    assert page.ask("document.documentElement.scrollWidth") == 360, "no wider than the screen"
+    place = page.ask("document.getElementById('scene').getBoundingClientRect().toJSON()")
+    assert place["bottom"] < 640, "the scene is seen as a whole"
+    middle = place["left"] + place["width"] / 2, place["top"] + place["height"] / 2
+
+    def touch(across: int) -> None:
+        builder = ActionBuilder(page.browser, mouse=PointerInput("touch", "finger"))
+        finger = builder.pointer_action
+        finger.move_to_location(*middle)
+        finger.pointer_down()
+        if across:
+            finger.move_to_location(middle[0] + across, middle[1])
+        finger.pointer_up()
+        builder.perform()
+
+    changes(page, page.eye, "turned with a finger", lambda: touch(100))
+    changes(page, page.corners, "lifted by a tap on it", lambda: touch(0))
+    page.shoot("8-phone")
+    page.close()
+
+
 def drive_pentominoes(path: Path, shots: Path) -> None:
     """Look at solutions in the plane."""
     page = Page(path, shots, scheme="dark")
@@ -220,7 +253,9 @@ def main() -> None:
     """Make both pages and drive them."""
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    drive_soma(make(folder, "soma", "--preset", "soma-cube", "--all", "--distinct"), folder)
+    soma = make(folder, "soma", "--preset", "soma-cube", "--all", "--distinct")
+    drive_soma(soma, folder)
+    drive_phone(soma, folder)
     page = make(folder, "pentominoes", "--preset", "pentomino-6x10", "-n", "12")
     drive_pentominoes(page, folder)
 

@@ -12,8 +12,8 @@ LINE = ROOT / "puzzles" / "sudoku" / "17-clues.txt"
 
 # Of the standard library, what only other runs need.
 _SPARED = (
-    "concurrent.futures, csv, ctypes, dataclasses, decimal, fractions, json, multiprocessing, "
-    "random, subprocess, tempfile, xml.etree, zipfile"
+    "concurrent.futures, csv, ctypes, dataclasses, decimal, fractions, json, lzstring, "
+    "multiprocessing, random, subprocess, tempfile, xml.etree, zipfile"
 )
 
 

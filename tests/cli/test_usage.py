@@ -7,7 +7,12 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT, Run
-from test_cli import GOOD, SHORT
+from test_cli import GOOD, SHORT, SOLVED
+
+REGIONS = "a sudoku with regions of any form is irregular: cover irregular FILE"
+CHECK = "cover check PUZZLE ANSWER tells whether an answer is right"
+STEPS = "cover does not show steps or hints, only solutions"
+DASH = "what is no option and begins with - goes below --, or through a pipe"
 
 
 @pytest.mark.parametrize(
@@ -16,6 +21,23 @@ from test_cli import GOOD, SHORT
         (["sudok"], "No such command 'sudok'; did you mean sudoku?"),
         (["in.txt"], "No such command 'in.txt'; for a file: cover solve in.txt"),
         (["zzz"], "No such command 'zzz'; cover --help lists them"),
+        (["SUDOKO"], "No such command 'SUDOKO'; did you mean sudoku?"),
+        (["-"], "No such command '-'; for a puzzle: cover solve -"),
+        (["53..7...."], "No such command '53..7....'; for a puzzle: cover solve 53..7...."),
+        (["jigsaw"], f"No such command 'jigsaw'; {REGIONS}"),
+        (["verify"], f"No such command 'verify'; {CHECK}"),
+        (["generate"], "No such command 'generate'; cover does not make puzzles, it solves them"),
+        (["-V"], "No such option '-V'; cover --version tells it"),
+        (["--all"], "No such option '--all'; options follow a command: cover solve --all"),
+        (["solve", "-o", "x"], "No such option '-o'; --output PATH writes to a file or a folder"),
+        (["sudoku", "--hint"], f"No such option '--hint'; {STEPS}"),
+        (["sudoku", "--threads", "2"], "No such option '--threads'; --jobs N does that"),
+        (["sudoku", "--svg"], "No such option '--svg'; --format svg does that"),
+        (
+            ["sudoku", "--min-cost"],
+            "No such option '--min-cost'; it is an option of cover matching",
+        ),
+        (["sudoku", "-53"], f"No such option '-5'; {DASH}"),
         (["sudoku", "--resume", "in.txt"], "--resume goes on with an --output; name it, too"),
         (
             ["sudoku", "--resume", "--output", "-", "in.txt"],
@@ -46,6 +68,53 @@ def test_a_source_whose_family_lacks_the_format_is_bad(cover: Run) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith(
         'puzzles/sudoku/line.txt: sudoku has no format "sets"; it has lines, '
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "path", "right"),
+    [
+        ("sudoku", "irregular/solo.txt", "irregular"),
+        ("irregular", "sudoku/17-clues.txt", "sudoku"),
+        ("killer", "irregular/5x5.yaml", "irregular"),
+        ("matching", "sudoku/17-clues.txt", "sudoku"),
+        ("exact-cover", "domino/tatham.txt", "domino"),
+    ],
+)
+def test_the_wrong_command_names_the_right_one(
+    cover: Run, command: str, path: str, right: str
+) -> None:
+    done = cover(command, f"puzzles/{path}")
+    first = done.stderr.splitlines()[0]
+
+    assert done.stdout.splitlines()[0] == "bad"
+    assert first.endswith(f"; it looks like a puzzle for cover {right}")
+
+
+def test_a_broken_puzzle_is_sent_nowhere(cover: Run) -> None:
+    assert cover("sudoku", stdin=SHORT).stderr.count("looks like") == 0
+
+
+def test_solve_tells_what_it_has_guessed(cover: Run) -> None:
+    edges, jigsaw = "a b\nb c\nc d\n", (ROOT / "puzzles/irregular/solo.txt").read_text()
+    said = "stdin:1: note: read as sudoku (lines), by its looks\n"
+
+    assert cover("solve", stdin=GOOD).stderr == said
+    assert cover("solve", "-q", stdin=GOOD).stderr == ""
+    assert cover("solve", stdin=f"type: sudoku\ngrid: {GOOD}\n").stderr == ""
+    assert cover("solve", stdin=jigsaw).stderr == ""  # nothing else looks like that
+    assert cover("solve", stdin=edges).stderr == (
+        "stdin:1: note: read as matching (edges), by its looks\n"
+    )
+
+
+def test_lines_of_another_family_are_refused_with_its_name(cover: Run) -> None:
+    jigsaw = (ROOT / "puzzles/irregular/solo.txt").read_text()
+    done = cover("solve", stdin=f"{GOOD}\n{jigsaw}{GOOD}\n")
+
+    assert done.stdout == f"{SOLVED}\nbad\n{SOLVED}\n"
+    assert done.stderr.splitlines()[1].endswith(
+        "; it looks like a puzzle for cover irregular, in an input of its own"
     )
 
 
@@ -99,3 +168,18 @@ def test_nobody_is_sent_to_resume_what_begins_anew(
         "cover: stopped at a bad record; what was written has .part after its name"
     )
     assert (tmp_path / "out.part").exists()
+
+
+def test_no_text_gets_the_name_of_something_else(cover: Run, tmp_path: Path) -> None:
+    done = cover("sudoku", "--output", "x.xyz", stdin=GOOD, cwd=tmp_path)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(
+        "cover: --output x.xyz: no form of answers has the suffix .xyz; known are .txt (line), "
+    )
+    assert done.stderr.endswith("; or choose a form with --format\n")
+    assert not list(tmp_path.iterdir())
+
+    for name, options in (("x.sdm", []), ("x.xyz", ["--format", "line"]), ("no-suffix", [])):
+        cover("sudoku", "--output", name, *options, stdin=GOOD, cwd=tmp_path)
+        assert (tmp_path / name).read_text() == f"{SOLVED}\n"

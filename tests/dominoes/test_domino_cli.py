@@ -84,7 +84,7 @@ def test_where_nothing_is_given_a_grid_is_found(cover: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "arguments", "output", "code"),
     [
-        (DOMINOSA, ["--unique"], "5 5 2 2 6 3 3 1 6 4 4 1\n", 0),
+        (DOMINOSA, ["--unique"], "<><>|^<>^|v<>v\n", 0),
         ("1:000011", ["--count"], "0\n", 1),
         ("1:001101", ["--count"], "2\n", 0),
         (f"{DOMINOSA}\n2:1\n{DOMINOSA}", ["--count"], "1\nbad\n1\n", 2),
@@ -108,3 +108,40 @@ def test_a_grid_that_cannot_balance_says_why(cover: Run) -> None:
         "stdin:1: a 3x4 grid needs each of 0-2 four times; 1 occurs 5 times and 0 three times\n"
     )
     assert (quiet.stdout, quiet.stderr) == ("none\n", "")
+
+
+@pytest.mark.parametrize("command", ["domino", "solve"])
+def test_own_drawings_are_read_with_their_answers(cover: Run, command: str) -> None:
+    games = "2:120120202110\n3:20123332110022313010\n"
+    maps = cover("domino", "--format", "grid", stdin=games).stdout
+    grid = cover("domino", "--format", "grid", "puzzles/domino/hdu4210.txt").stdout
+
+    unsolved = cover("convert", "--to", "grid", "-", stdin=games).stdout
+    assert cover(command, stdin=unsolved).stdout == cover("domino", stdin=games).stdout
+    for drawn in (maps, grid):
+        again = cover(command, "--format", "grid", stdin=drawn).stdout
+        lines = [line for line in drawn.splitlines() if ":" not in line]
+        assert [line for line in again.splitlines() if ":" not in line] == lines
+    assert cover(command, "--count", "--format", "line", stdin=grid).stdout == "1\n1\n"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "error"),
+    [
+        ("+-----------+---+\n| 0   0   1 | 1 |\n+-----------+---+\n", "3 numbers in 3 cells betw"),
+        (
+            "+-------+---+\n| 0     | 1 |\n+-------+---+\n",
+            "1 number in 2 cells between lines, expected a domino",
+        ),
+        ("+---+---+\n| 0 | 1 |\n+---+---+\n", "2 numbers alone in a grid of 1 x 2, expected none"),
+        (
+            "+-------+\n| 0   1 |\n+---+---+\n    | 1 |\n    +---+\n",
+            "expected a grid with a number",
+        ),
+    ],
+)
+def test_drawings_that_are_no_dominoes_are_refused(cover: Run, drawing: str, error: str) -> None:
+    done = cover("domino", stdin=drawing)
+
+    assert (done.stdout, done.returncode) == ("bad\n", 2)
+    assert error in done.stderr

@@ -568,7 +568,7 @@ def test_answers_of_dominosa() -> None:
     layout = record(SMALL).layout
     (solution,) = solutions(record(SMALL))
 
-    assert layout.line(solution) == "5 5 2 2 6 3 3 1 6 4 4 1"
+    assert layout.line(solution) == "<><>|^<>^|v<>v"
     assert layout.rows(solution) == ["5 5 2 2", "6 3 3 1", "6 4 4 1"]
     data = layout.data(solution)
     assert isinstance(data, list)

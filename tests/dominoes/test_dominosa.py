@@ -177,7 +177,7 @@ def test_every_other_tiling_is_a_fault() -> None:
     right = [tiling for tiling in _tilings(3, 4) if not SMALL.check(tiling)]
 
     assert right == [solution]
-    assert SMALL.check(tuple(range(12)))[0] == "cell 1 is not covered"
+    assert SMALL.check(tuple(range(12)))[0] == "r1c1 is not covered"
 
 
 # ---- Known and generated grids

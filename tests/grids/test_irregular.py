@@ -118,7 +118,7 @@ def test_the_check_names_a_wrong_region() -> None:
     cyclic = (1, 2, 3, 4, 2, 3, 4, 1, 3, 4, 1, 2, 4, 1, 2, 3)
     puzzle = DigitGrid(regions_rules(4, 4, BOXES, NAMES), (0,) * 16)
 
-    assert puzzle.check(cyclic)[0] == "region A does not hold every symbol once"
+    assert puzzle.check(cyclic)[0] == "region A has 2 twice, r1c2 and r2c1"
     assert puzzle.check(right) == []
 
 

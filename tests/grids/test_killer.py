@@ -65,14 +65,14 @@ def test_a_grid_with_cages_keeps_its_houses() -> None:
     ("cage", "faults"),
     [
         (Cage("cage 1", (0, 1), 13), []),
-        (Cage("cage 1", (0, 1), 14), ["cage 1 does not add up to 14"]),
+        (Cage("cage 1", (0, 1), 14), ["cage 1 (r1c1 r1c2) adds up to 13, not 14"]),
         (Cage("cage 1", (0, 1)), []),
-        (Cage("cage 1", (0, 12)), ["cage 1 holds a digit twice"]),
-        (Cage("cage 1", (0, 12), 18), ["cage 1 holds a digit twice"]),
+        (Cage("cage 1", (0, 12)), ["cage 1 has 9 twice, r1c1 and r2c4"]),
+        (Cage("cage 1", (0, 12), 18), ["cage 1 has 9 twice, r1c1 and r2c4"]),
         (Cage("cage 1", (0, 12), 18, True), []),
         (
             Cage("cage 1", (0, 12), 17),
-            ["cage 1 does not add up to 17", "cage 1 holds a digit twice"],
+            ["cage 1 (r1c1 r2c4) adds up to 18, not 17", "cage 1 has 9 twice, r1c1 and r2c4"],
         ),
     ],
 )

@@ -90,16 +90,17 @@ def test_check_accepts_a_solution_and_names_what_is_wrong() -> None:
 
     assert puzzle.check(_grid(SOLVED)) == []
     assert puzzle.check(wrong) == [
-        "column 2 does not hold every symbol once",
-        "column 3 does not hold every symbol once",
+        "column 2 has 7 twice, r1c2 and r4c2",
+        "column 3 has 2 twice, r1c3 and r9c3",
     ]
     assert DigitGrid(boxes_rules(3, 3), _grid("6" + "0" * 80)).check(_grid(SOLVED)) == [
-        "the given in cell 1 was not kept"
+        "r1c1 is 5, given is 6"
     ]
     diagonal = DigitGrid(boxes_rules(3, 3, diagonals=True), (0,) * 81)
     assert diagonal.check(_grid(SOLVED)) == [
-        "the falling diagonal does not hold every symbol once",
-        "the rising diagonal does not hold every symbol once",
+        "the falling diagonal has 1 twice, r2c2 and r9c9",
+        "the falling diagonal has 6 twice, r3c3 and r4c4",
+        "the rising diagonal has 3 three times, r2c8, r5c5 and r7c3",
     ]
 
 
@@ -112,7 +113,7 @@ def test_candidates_restrict_cells() -> None:
     assert len(solutions) == 2
     for options in solutions:
         assert puzzle.check(puzzle.decode(options)) == []
-    assert "cell 1 does not hold one of its candidates" in puzzle.check(
+    assert "r1c1 is 6, its candidates are 5" in puzzle.check(
         _grid(SOLVED.translate(str.maketrans("56", "65")))
     )
 

@@ -349,7 +349,7 @@ def test_promised_messages(path: Path) -> None:
         (f"{'0123456789abcdef' * 4} {ONE[:-1]}k", f'f:2:146: "k" {NOT_9}'),
         ("x", f"f:2: 1 cell; {NEEDED}"),
         ("end.", f"f:2: 4 cells; {NEEDED}"),
-        ("\x00", "f:2: this is a binary or compressed file; unpack it, or export text"),
+        ("\x00", "f:2: this is binary data, expected text"),
         ("https://f-puzzles.com/?load=N4", f"f:2: this is a link to a web page; {EXPORT}"),
         (ONE[:40] + "\x1b" + ONE[41:], f'f:2:41: "\\x1b" {NOT_9}'),
         (ONE[:40] + "\udc80" + ONE[41:], f'f:2:41: "\ufffd" {NOT_9}'),
@@ -453,7 +453,8 @@ def test_bad_documents(document: str, error: str) -> None:
         (
             "hello world\n",
             'f:1: not a format of sudoku, so nothing of this input was read: "hello world"; '
-            "formats are lines, opensudoku, solo, csv, rows, yaml",
+            "formats are lines, opensudoku, solo, csv, lists, drawing, rows, fpuzzles, sudokupad, "
+            "penpa, yaml",
         ),
     ],
 )
@@ -464,11 +465,7 @@ def test_inputs_without_puzzles(text: str, error: str) -> None:
 @pytest.mark.parametrize(
     ("data", "hint"),
     [
-        (b"\x1f\x8b\x08\x08", "a binary or compressed file; unpack it, or export text"),
-        (b"PK\x03\x04", "a binary or compressed file; unpack it, or export text"),
-        (ONE.encode("utf-16"), "a text in UTF-16; save it as UTF-8"),
-        (b"https://sudokupad.app/x", f"a link to a web page; {EXPORT}"),
-        (b"fpuz" + b"N4IgzglgX" * 5, f"a packed SudokuPad or f-puzzles string; {EXPORT}"),
+        (b"https://tinyurl.com/x", f"a link to a web page; {EXPORT}"),
         (b"S9B" + b"0" * 81, f"a packed SudokuWiki string; {EXPORT}"),
         (b"<hodoku>", f"a HoDoKu file; {EXPORT}"),
     ],

@@ -90,7 +90,8 @@ def _tell_family(trial: Trial, table: Table) -> None:
     """Read the input as the family that it is taken for."""
     lines = lines_of(trial.source, Stream(trial.data, trial.chunk))
     try:
-        name = which(lines, trial.source, {name: each.formats for name, each in FAMILIES.items()})
+        commands = {name: each.formats for name, each in FAMILIES.items()}
+        name = which(lines, trial.source, commands).command
     except InputError as error:
         check_line(error.message)
         table.records["(untold)", "", "bad"] += 1

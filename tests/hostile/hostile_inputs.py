@@ -68,7 +68,7 @@ _VALUES = "a document of more than 50000 values, which is not read"
 _CHARACTERS = "a document of more than 2097152 characters, which is not read"
 _LINES = "a document of more than 100000 lines, which is not read"
 _NOTHING = "the input holds no puzzle"
-_BINARY = "this is a binary or compressed file; unpack it, or export text"
+_BINARY = "this is a binary file, not text; export the puzzle as text"
 
 _ANY = (
     Any("empty", text(""), _NOTHING, _TEXT),
@@ -78,8 +78,16 @@ _ANY = (
     Any("no line end", text("7", 20 * MILLION), "a line of more than 16777216", _TEXT, long=True),
     Any("noise", _noise, _BINARY, _TEXT, long=True),
     Any("zeros", text(b"\0", MILLION), _BINARY, _TEXT, long=True),
-    Any("compressed", lambda: compress(b"1" * 81, mtime=0), _BINARY, _TEXT, long=True),
-    Any("program", lambda: Path(sys.executable).read_bytes(), _BINARY, _TEXT, long=True),
+    Any(
+        "compressed",
+        lambda: compress(b"1" * 81, mtime=0),
+        "this is compressed by gzip",
+        _TEXT,
+        long=True,
+    ),
+    Any(
+        "program", lambda: Path(sys.executable).read_bytes(), "this is a program", _TEXT, long=True
+    ),
     Any("utf-16", lambda: "1 2 3".encode("utf-16"), "this is a text in UTF-16", _TEXT, long=True),
     Any("separators", text("---\n", MILLION), _NOTHING, long=True),
     Any("aliases", _bomb, "repeated by an alias `*name`, which is not read"),

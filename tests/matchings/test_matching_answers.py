@@ -26,7 +26,7 @@ def stated(puzzle: Matching) -> Record:
 def test_a_matching_is_found_without_a_search(puzzle: Matching) -> None:
     expected = perfect(puzzle)
     first = Answer(stated(puzzle), Request())
-    cheapest = Answer(stated(replace(puzzle, has_least_cost=True)), Request())
+    cheapest = Answer(stated(replace(puzzle, wanted="least")), Request())
     listed = Answer(stated(puzzle), Request("all"))
 
     def cost(edges: tuple[int, ...]) -> int:

@@ -54,16 +54,16 @@ def large() -> Matching:
 
 
 def test_another_process_finds_the_same(large: Matching, monkeypatch: pytest.MonkeyPatch) -> None:
-    here = large.cheapest()
+    here = large.best()
     monkeypatch.setattr(matching_cheapest, "_AT_ONCE", 0)
 
-    assert large.cheapest(60.0) == here
+    assert large.best(60.0) == here
 
 
 def test_another_process_ends_in_time(large: Matching, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matching_cheapest, "_AT_ONCE", 0)
     names = tuple(map(str, range(large.vertices)))
-    cheapest_first = replace(large, has_least_cost=True)
+    cheapest_first = replace(large, wanted="least")
     layout = MatchingLayout(names, large.edges, large.weights, [Place("in", 1)] * large.vertices)
 
     answer = Answer(Record(Place("in", 1), cheapest_first, layout), Request(timeout=0.0))
@@ -71,4 +71,4 @@ def test_another_process_ends_in_time(large: Matching, monkeypatch: pytest.Monke
     assert list(answer) == []
     assert answer.status == "unknown"
     with pytest.raises(LimitError):
-        large.cheapest(0.0)
+        large.best(0.0)

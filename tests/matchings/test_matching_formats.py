@@ -41,7 +41,7 @@ class Told(NamedTuple):
         return [graph(found) if isinstance(found, Record) else found for found in self.records]
 
 
-def told(text: str | bytes, source: str = "in", name: str = "", header: bool = True) -> Told:
+def told(text: str | bytes, source: str = "in", name: str = "", header: bool | None = None) -> Told:
     """What a text is read as, in the format `name` or in one to be recognised."""
     notes: list[str] = []
     guesses: list[str] = []
@@ -76,7 +76,7 @@ def graph(found: Record) -> str:
     used = {vertex for edge in drawn.edges for vertex in edge}
     weights = [drawn.weight(edge) for edge in range(len(drawn.edges))]
     edges = [
-        drawn.line([edge]) + (f":{weight}" if weight is not None else "")
+        drawn.pair(edge) + (f":{weight}" if weight is not None else "")
         for edge, weight in enumerate(weights)
     ]
     alone = [drawn.symbol(vertex) for vertex in range(len(drawn.names)) if vertex not in used]
@@ -294,7 +294,9 @@ def test_names_of_columns_are_no_edge() -> None:
     found = told("Source,Target,Weight\na,b,3\nb,c,4\n")
 
     assert found.graphs == ["a-b:3 b-c:4"]
-    assert found.notes == ['in:1: "Source,Target,Weight" names columns; it is no edge']
+    assert found.notes == [
+        'in:1: "Source,Target,Weight" names columns; it is no edge (with --no-header it is one)'
+    ]
     assert told("from to\n").graphs == ["from-to"]
 
 
@@ -568,7 +570,7 @@ def test_answers_without_weights_have_no_cost() -> None:
 
     assert layout(found).data([0]) == {"pairs": [["1", "2"]]}
     assert layout(found).cost([0]) is None
-    assert layout(found).line([]) == ""
+    assert layout(found).line([]) == "1 2"  # both are left over
 
 
 @pytest.mark.parametrize(

@@ -220,7 +220,7 @@ def test_the_cheapest_perfect_matching(puzzle: Matching) -> None:
     weights = puzzle.weights
     assert weights is not None
 
-    found = puzzle.cheapest()
+    found = puzzle.best()
 
     assert found in known
     cost = min(sum(weights[edge] for edge in each) for each in known)

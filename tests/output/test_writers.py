@@ -57,7 +57,7 @@ def test_a_blank_line_stands_between_all_blocks_of_rows() -> None:
 
 
 def test_a_blank_line_stands_between_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grid, "draw", lambda record, solution, colour: "drawn")
+    monkeypatch.setattr(grid, "draw", lambda *shown: "drawn")
     writer = GridWriter(colour=False)
 
     assert _text(writer, SOLVED, IMPOSSIBLE, SOLVED) == (
@@ -171,14 +171,27 @@ def test_other_forms_take_lines_one_by_one() -> None:
     assert {name for name, writer in writers.items() if isinstance(writer, BlockWriter)} == {
         *("line", "json", "csv")
     }
-    assert {name for name, writer in writers.items() if writer.keeps_answers} == {"svg", "html"}
+    assert {name for name, writer in writers.items() if writer.keeps_answers} == {
+        *("svg", "html", "png", "pdf")
+    }
 
 
 def test_suffixes_choose_forms() -> None:
-    names = ("a.txt", "a", "a.JSON", "b.c/d.jsonl", "a.csv", "a.yml", "a.yaml", "a.svg", "a.html")
+    names = (
+        "a.txt",
+        "a",
+        "a.JSON",
+        "b.c/d.jsonl",
+        "a.csv",
+        "a.yml",
+        "a.yaml",
+        "a.svg",
+        "a.htm",
+        "a.PNG",
+    )
 
     assert [form_of_file(name).name for name in names] == [
-        *("line", "line", "json", "json", "csv", "yaml", "yaml", "svg", "html")
+        *("line", "line", "json", "json", "csv", "yaml", "yaml", "svg", "html", "png")
     ]
     for form in FORMS.values():
         assert form.file_suffix == ".txt" or form_of_file(f"a{form.file_suffix}") is form

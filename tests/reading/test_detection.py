@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from conftest import ROOT
 from cover.errors import InputError
 from cover.families.family import FAMILIES
-from cover.reading.detection import Commands, which
+from cover.reading.detection import Commands, other_than, which
 from cover.reading.formats import Format
 from cover.reading.lines import Line, Lines, lines_of
 
@@ -47,7 +47,7 @@ ALL: Commands = {name: family.formats for name, family in FAMILIES.items()}
 
 def told(data: str | bytes, source: str = "neutral", commands: Commands = ALL) -> str:
     raw = data.encode() if isinstance(data, str) else data
-    return which(lines_of(source, io.BytesIO(raw)), source, commands)
+    return which(lines_of(source, io.BytesIO(raw)), source, commands).command
 
 
 def error(data: str | bytes, source: str = "neutral") -> str:
@@ -201,7 +201,7 @@ def test_types_that_are_like_none_are_answered_with_all() -> None:
 
 def test_endless_lines_and_deep_documents_tell_nothing() -> None:
     assert "looks like no family" in error("1" * 3_000_000)
-    assert "no key of this document" in error("{a: " + "[" * 60_000)
+    assert "looks like no family" in error("{a: " + "[" * 60_000)
 
 
 def test_no_format_is_loaded_where_a_name_tells(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,7 +220,7 @@ def test_yaml_is_loaded_for_yaml_alone() -> None:
         "import io, sys; from cover.families.family import FAMILIES;"
         "from cover.reading.lines import lines_of; from cover.reading.detection import which;"
         "commands = {name: family.formats for name, family in FAMILIES.items()};"
-        f"name = which(lines_of('f', io.BytesIO(b'{PUZZLE}')), 'f', commands);"
+        f"name = which(lines_of('f', io.BytesIO(b'{PUZZLE}')), 'f', commands).command;"
         "print(name, 'yaml' in sys.modules)"
     )
 
@@ -242,7 +242,7 @@ def test_nothing_is_taken_and_little_is_looked_at() -> None:
 
     lines = Lines(stream())
 
-    assert which(lines, "f", ALL) == "sudoku"
+    assert which(lines, "f", ALL).command == "sudoku"
     assert seen <= 9
     assert [line.number for line in lines] == list(range(1, 100))
 
@@ -266,3 +266,25 @@ def test_whatever_the_bytes_a_family_or_one_message(
         data = data[:start] + other + data[start + length :]
     with suppress(InputError):
         assert told(data) in FAMILIES
+
+
+def test_the_right_command_is_told_and_no_other_where_a_text_lies() -> None:
+    small = [path for path in WELL if path.suffix != ".yaml" and path.stat().st_size < 1000]
+    for path in small[::3]:
+        right = AMBIGUOUS.get(path.relative_to(ROOT).as_posix(), _family(path))
+        for command in (right, "domino"):
+            told = other_than(command, path.read_bytes(), ALL)
+            assert (path.name, told) == (path.name, "" if right == command else right)
+
+
+def test_a_broken_text_is_rarely_sent_to_another_command() -> None:
+    sent = [path for path in BROKEN if other_than(_family(path), path.read_bytes(), ALL)]
+
+    assert len(sent) <= len(BROKEN) // 20
+
+
+def test_no_command_is_told_where_none_is_likely() -> None:
+    assert other_than("sudoku", b"type: killer\n", ALL) == "killer"
+    assert other_than("irregular", b"9j:4e", ALL) == ""
+    assert other_than("sudoku", b"Hello there!\n", ALL) == ""
+    assert other_than("sudoku", b"", ALL) == ""

@@ -61,8 +61,16 @@ def test_blocks_hold_what_is_found_one_by_one(
         assert in_blocks.stopped_by == one_by_one.stopped_by
         assert in_blocks.statistics.nodes == one_by_one.statistics.nodes or way.get("jobs")
 
+        ahead = search(problem, fixed=fixed, engine=engine, watch=watch, **way)
+        number = ahead.look_ahead(size, 60)
+        assert number is None or number == len(expected)
+        assert (number is not None) == ahead.complete or expected
+        assert sorted(ahead) == sorted(expected)
+        assert ahead.complete or not one_by_one.complete
+        assert ahead.stopped_by == one_by_one.stopped_by or ahead.complete
 
-@given(st.lists(st.integers(0, 4), max_size=9), st.integers(0, 3))
+
+@given(st.lists(st.integers(-1, 4), max_size=9), st.integers(0, 3))
 @settings(max_examples=100, deadline=None)
 def test_blocks_single_solutions_and_counts_can_be_mixed(steps: list[int], jobs: int) -> None:
     expected = list(search(queens(6)))
@@ -70,6 +78,10 @@ def test_blocks_single_solutions_and_counts_can_be_mixed(steps: list[int], jobs:
         found = search(queens(6), engine=engine, jobs=max(1, jobs))
         told: list[tuple[int, ...]] = []
         for step in steps:
+            if step < 0:
+                number = found.look_ahead(3, 60)
+                assert number in (None, len(expected) - len(told))
+                continue
             told.extend(next(found.blocks(step), ()) if step else islice(found, 1))
 
         assert told == expected[: len(told)]

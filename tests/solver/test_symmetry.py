@@ -84,6 +84,8 @@ def test_one_solution_of_each_orbit_is_listed() -> None:
         engine = ENGINES[seed % len(ENGINES)]
 
         search = DistinctSearch(group, lambda problem: prepare(problem, engine))  # noqa: B023
+        if seed % 2:
+            assert search.look_ahead(1000, 60) == len(least)
         listed = list(search)
 
         assert solutions.issuperset(listed), seed
@@ -99,6 +101,9 @@ def test_the_first_solutions_are_of_different_orbits() -> None:
         limit = 1 + seed % 4
 
         search = DistinctSearch(group, prepare, limit=limit, ordered=seed % 3 > 0)
+        if seed % 2:
+            number = search.look_ahead(1000, 60)
+            assert number == len(least) if limit > len(least) else number in (None, limit)
         listed = list(search)
 
         assert len(listed) == min(limit, len(least)), seed

@@ -135,7 +135,9 @@ def test_a_piece_that_lies_there_stays() -> None:
     )
 
     assert not given.check(solution)
-    assert given.check(elsewhere) == ["piece V does not lie where it lay"]
+    assert given.check(elsewhere) == [
+        "piece V does not lie where it is given, on r1c1 r1c2 r1c3 r2c1 r3c1"
+    ]
     assert len(list(given.symmetries())) == 1
 
 
@@ -145,19 +147,25 @@ def test_a_piece_that_lies_there_does_not_go_where_its_cells_may_stay_empty() ->
     puzzle = Tiling(Tiles(board, pieces({"D": "xx"}, copies=ANY)), (LaidPiece(0, (0, 1)),))
 
     assert puzzle.check((1, 1)) == []
-    assert puzzle.check((0, 0)) == ["piece D does not lie where it lay"]
+    assert puzzle.check((0, 0)) == ["piece D does not lie where it is given, on r1c1 r1c2"]
 
 
 def test_faults_are_told() -> None:
     puzzle = Tiling(Tiles(box(2, 2), pieces({"D": "xx"}, copies=Bounds(2, 2))))
 
     assert puzzle.check((1, 1, 2, 2)) == []
-    assert puzzle.check((1, 2, 2, 1)) == ["2 cells are not a D"] * 2
-    assert puzzle.check((1, 1, 0, 0)) == [
-        "a cell is empty that must be covered",
-        "piece D is used 1 times",
+    assert puzzle.check((1, 2, 2, 1)) == [
+        "what covers r1c1 r2c2 has not the form of piece D",
+        "what covers r1c2 r2c1 has not the form of piece D",
     ]
-    assert puzzle.check((1, 1, 1, 1)) == ["piece D is used 1 times", "4 cells are not a D"]
+    assert puzzle.check((1, 1, 0, 0)) == [
+        "r2c1 r2c2 are empty",
+        "piece D is used 1 time, expected 2",
+    ]
+    assert puzzle.check((1, 1, 1, 1)) == [
+        "piece D is used 1 time, expected 2",
+        "what covers r1c1 r1c2 r2c1 r2c2 has not the form of piece D",
+    ]
 
 
 def test_shapes_that_stand_for_one_piece() -> None:

@@ -142,3 +142,45 @@ def test_a_zero_is_no_letter(cover: Run) -> None:
 
     assert "0" not in done.stdout
     assert len(set(done.stdout.strip().replace("|", ""))) == 12
+
+
+def test_a_sheet_whose_board_is_drawn_with_points_is_read_or_refused(cover: Run) -> None:
+    pieces = "\nxxxx   xxx   x\nx      xx    x\n             xxx\n"
+    done = cover("tiling", "--format", "rows", stdin=".....\n" * 3 + pieces)
+    refused = cover("tiling", stdin=".....\n" * 2 + pieces)
+
+    assert (done.stdout, done.returncode) == ("11113\n22213\n22333\n", 0)
+    assert done.stderr == "stdin:1:1: note: 15 marks here are read as the board\n"
+    assert (refused.stdout, refused.returncode) == ("bad\n", 2)
+    assert "is this the board? 10 marks for nothing, and pieces of 15 cells" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("date", "remark"),
+    [
+        ("11/22", "11/22 is read as November 22"),
+        ("22.11.", "22.11. is read as November 22"),
+        ("05/06", "05/06 is read as May 6, the month first"),
+        ("tomorrow", "the date is that of tomorrow, "),
+    ],
+)
+def test_how_a_date_is_read_is_told(cover: Run, date: str, remark: str) -> None:
+    done = cover("tiling", "--preset", "calendar", "--date", date)
+
+    assert done.stderr.startswith(f"calendar: note: {remark}")
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize("command", ["tiling", "solve"])
+def test_own_drawings_are_read_as_the_puzzle_with_its_answer(cover: Run, command: str) -> None:
+    puzzles = "board: 3x4\nuse: {trominoes: 2}\n---\npreset: soma-cube\n"
+    drawn = cover("tiling", "--format", "grid", stdin=puzzles).stdout
+    again = cover(command, "--format", "grid", stdin=drawn)
+    counted = cover(command, "--count", "--format", "line", stdin=drawn)
+
+    assert (_without_headings(again.stdout), again.returncode) == (_without_headings(drawn), 0)
+    assert counted.stdout == "1\n1\n"
+
+
+def _without_headings(drawn: str) -> list[str]:
+    return [line for line in drawn.splitlines() if not line.startswith("stdin:")]

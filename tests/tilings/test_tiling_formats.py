@@ -386,6 +386,45 @@ def test_two_largest_parts_are_told_apart() -> None:
     assert notes("xxxx xxx\n\nx xx\n", "sheet") == []
 
 
+@pytest.mark.parametrize("mark", "._-0")
+def test_a_board_of_marks_for_nothing_is_one_if_its_pieces_fill_it(mark: str) -> None:
+    text = f"{mark * 3}\n{mark * 2}\n\nxxx  xx\n"
+    found = tiles(text, "sheet")
+
+    assert len(found.board.cells) == 5
+    assert copies(found) == copies(tiles("xxx\nxx\n\nxxx  xx\n".replace("  ", "   "), "sheet"))
+    assert notes(text, "sheet") == ["in:1:1: 5 marks here are read as the board"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".........\n.xx...x..\n.xx.x.x..\n",  # in a field of points
+        "xx.  xxx\n.xx  x.x\n",
+        "xxx\nxx\n.....\n\nx xx\n",
+        "xxxx\n\n----\n\nxx xx\n",  # a rule
+    ],
+)
+def test_marks_for_nothing_around_and_inside_of_drawings_are_nothing(text: str) -> None:
+    blanks = str.maketrans("._-", "   ")
+
+    assert notes(text, "sheet") == notes(text.translate(blanks), "sheet")
+    assert tiles(text, "sheet") == tiles(text.translate(blanks), "sheet")
+
+
+@pytest.mark.parametrize(
+    ("text", "have"),
+    [
+        ("...\n...\n\nxxx  xx\n", "6 marks for nothing, and pieces of 5 cells"),
+        ("#....\n..\n\nxxx  xxx\n", "6 marks for nothing, and pieces of 6 cells"),  # a wall
+    ],
+)
+def test_marks_that_may_be_a_board_are_refused(text: str, have: str) -> None:
+    (error,) = errors(text, "sheet")
+
+    assert f"is this the board? {have}; draw the cells of a board with x" in error
+
+
 @pytest.mark.parametrize(
     ("text", "error"),
     [

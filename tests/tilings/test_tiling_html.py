@@ -30,6 +30,7 @@ from cover.families.family import FAMILIES
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Tiles
 from cover.families.tilings.puzzle import Tiling
+from cover.output import FORMS, WriterOptions
 from cover.output.gallery import GalleryWriter, Panel
 from cover.reading.records import Reading, Record
 from tilings import SOMA, box, pentominoes, pieces, soma
@@ -193,8 +194,24 @@ def test_the_library_is_asked_for_when_it_is_missing(monkeypatch: pytest.MonkeyP
     demand_library()
     monkeypatch.setattr(html, "find_spec", lambda name: None)
 
-    with pytest.raises(OptionError, match=r"^--format html needs the extra: pip install 'cover\["):
+    with pytest.raises(
+        OptionError, match=r"^--format html needs the extra for what stands in space"
+    ):
         demand_library()
+
+
+def test_a_page_needs_the_library_only_for_what_stands_in_space(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(html, "find_spec", lambda name: None)
+    writer = FORMS["html"].writer(WriterOptions("tiling"))
+
+    writer(Answer(_record(pentominoes(6, 10)), Request()))
+    (written,) = writer.left_over()
+    assert isinstance(written, str)
+    assert len(_Page(written).scripts) == 2, "the data and the viewer"
+    with pytest.raises(OptionError, match="needs the extra"):
+        writer(Answer(_record(soma()), Request()))
 
 
 # --- Documents of a whole run ---

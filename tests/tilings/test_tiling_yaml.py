@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import date as date_of
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conftest import COMPILED, ROOT
 from cover import count
-from cover.families.tilings import yaml as tiling_yaml
 from cover.families.tilings.geometry import Cell, Shape, normal, orientations
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Bounds
 from cover.families.tilings.puzzle import Tiling
-from cover.families.tilings.text.labels import today
+from cover.families.tilings.text import dates
 from cover.families.tilings.text.pieces import PIECE_SETS
 from cover.families.tilings.yaml import PRESETS
 from cover.reading.records import Record
@@ -394,6 +395,7 @@ def test_what_is_expected_is_kept() -> None:
 
 CALENDAR = (ROOT / "src/cover/families/tilings/presets/calendar.yaml").read_text(encoding="utf-8")
 OWN = CALENDAR.replace("date: today\n", "")
+DATES = "expected one such as 2026-11-20, 11/20, 20.11., Nov 20, today or tomorrow"
 FREE = {  # dates, with the cells that stay uncovered
     "2024-10-06": {(0, 1, 3), (0, 2, 5)},
     "10-06": {(0, 1, 3), (0, 2, 5)},
@@ -438,7 +440,7 @@ def test_days_of_the_week() -> None:
 
 
 def test_today_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tiling_yaml, "today", lambda: "2024-10-06")
+    monkeypatch.setattr(dates, "today", lambda: date_of(2024, 10, 6))
 
     assert _free("preset: calendar") == FREE["2024-10-06"]
     assert _free("preset: calendar", date="today") == FREE["2024-10-06"]
@@ -446,8 +448,51 @@ def test_today_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told("preset: calendar\ndate: 2024-10-06").notes == []
 
 
+@pytest.mark.parametrize(
+    ("date", "day"),
+    [
+        ("11/22", "November 22"),
+        ("22/11", "November 22"),  # there is no month 22
+        ("11/22/2026", "November 22, 2026"),
+        ("11/22/26", "November 22, 2026"),
+        ("2026/11/22", "November 22, 2026"),
+        ("22.11.", "November 22"),
+        ("22.11", "November 22"),
+        ("22.11.2026", "November 22, 2026"),
+        ("22. 11. 2026", "November 22, 2026"),
+        ("Nov 22", "November 22"),
+        ("22 Nov", "November 22"),
+        ("22. november 2026", "November 22, 2026"),
+        ("November 22nd, 2026", "November 22, 2026"),
+        ("05/06", "May 6, the month first"),
+        ("05.06.", "June 5, the day first"),
+        ("05/05", "May 5"),
+        ("2026/05/06", "May 6, 2026"),
+        ("6 May", "May 6"),
+    ],
+)
+def test_dates_in_other_forms_are_told(date: str, day: str) -> None:
+    found = told("preset: calendar", date=date)
+
+    assert isinstance(found.records[0], Record)
+    assert found.notes == [f"f:1:1: {date} is read as {day}"]
+    assert _free("preset: calendar", date=date) == _free(
+        f"preset: calendar\nuncovered: {' '.join(day.replace(',', ' ').split()[:2])}"
+    )
+
+
+def test_days_near_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dates, "today", lambda: date_of(2023, 12, 31))
+
+    assert _free("preset: calendar-weekday", date="Tomorrow") == {(0, 0, 0), (0, 2, 0), (0, 6, 4)}
+    assert told("preset: calendar", date="tomorrow").notes == [
+        "f:1:1: the date is that of tomorrow, 2024-01-01"
+    ]
+    assert _free("preset: calendar", date="yesterday") == _free("preset: calendar", date="12-30")
+
+
 def test_today_is_a_date() -> None:
-    (record,) = told(f"preset: calendar\ndate: {today()}").records
+    (record,) = told(f"preset: calendar\ndate: {dates.today()}").records
 
     assert isinstance(record, Record)
 
@@ -459,10 +504,13 @@ def test_today_is_a_date() -> None:
         ("02-30", '"02-30" is no date: February has 29 days'),
         ("2026-13-01", '"2026-13-01" is no date: months are 1 to 12'),
         ("2026-11-00", '"2026-11-00" is no date: November 2026 has 30 days'),
-        ("tomorrow", '"tomorrow" is no date; expected one such as 2026-11-20, or today'),
-        ("20.11.2026", '"20.11.2026" is no date; expected one such as 2026-11-20, or today'),
-        ("0000-01-01", '"0000-01-01" is no date; expected one such as 2026-11-20, or today'),
-        ('""', '"" is no date; expected one such as 2026-11-20, or today'),
+        ("11.20.2026", '"11.20.2026" is no date: months are 1 to 12'),
+        ("02/29/2026", '"02/29/2026" is no date: February 2026 has 28 days'),
+        ("13/13", '"13/13" is no date: months are 1 to 12'),
+        ("Smarch 20", '"Smarch 20" is no date: months are 1 to 12'),
+        ("0000-01-01", f'"0000-01-01" is no date; {DATES}'),
+        ("someday", f'"someday" is no date; {DATES}'),
+        ('""', f'"" is no date; {DATES}'),
     ],
 )
 def test_dates_that_are_none(date: str, message: str) -> None:

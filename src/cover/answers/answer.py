@@ -30,19 +30,25 @@ _Listing = Callable[[Record, "Search | DistinctSearch"], Iterator[Solution]]
 # the search goes on, so that it does not show in the answer which of the two it was.
 _AT_ONCE = 0.01
 
+# How many solutions are looked for, and for how many seconds, to tell their number beforehand.
+_MOST_AHEAD = 100
+_SOON = 0.2
+
 
 class Answer:
     """The answer to one record: iterate over its solutions, each of them checked; then ask more.
 
     `number` is that of the record in the run, from 1. After the iteration, `status` is one of the
     status words; `count` the number of solutions (in the mode "count"), and at least that many
-    exist unless `counted_all`; `distinct` how many there are up to symmetry, and `layouts` how many
-    with all layers, where that was asked; `estimate` an estimate of the number (in that mode);
-    `reason` says why there is none, with its place, where the statement showed it; `statistics`
-    what the search cost, `way` how it was counted and `share` how much of the search tree was
-    searched, about, where a limit cut it off; `at_least` how many solutions there are where a
-    sample was cut off before they were counted; `interrupted` that Ctrl-C ended a count, which is a
-    lower bound then. Where a record cannot be asked this, it has become a bad one.
+    exist unless `counted_all`; `total` how many solutions are iterated over, known before the first
+    of them where it `looks_ahead` and that shows soon; `distinct` how many there are up to
+    symmetry, and `layouts` how many with all layers, where that was asked; `estimate` an estimate
+    of the number (in that mode); `reason` says why there is none, with its place, where the
+    statement showed it; `statistics` what the search cost, `way` how it was counted and `share` how
+    much of the search tree was searched, about, where a limit cut it off; `at_least` how many
+    solutions there are where a sample was cut off before they were counted; `interrupted` that
+    Ctrl-C ended a count, which is a lower bound then. Where a record cannot be asked this, it has
+    become a bad one.
     """
 
     def __init__(self, record: Record | BadRecord, request: Request, number: int = 1) -> None:
@@ -51,6 +57,8 @@ class Answer:
         self.number = number
         self.status = "bad" if isinstance(record, BadRecord) else "unknown"
         self.found = 0
+        self.looks_ahead = False
+        self.total: int | None = None
         self.count: int | None = None
         self.counted_all = True
         self.distinct: Distinct | None = None
@@ -166,10 +174,10 @@ class Answer:
         return numbers.get(self.request.mode)
 
     def _without_search(self, record: Record, puzzle: DecidedPuzzle) -> Iterator[Solution]:
-        least = puzzle.has_least_cost
-        options = puzzle.cheapest(self._seconds_left()) if least else puzzle.found()
+        best = puzzle.has_best
+        solution = puzzle.best(self._seconds_left()) if best else puzzle.found()
         self.found = 1
-        yield record.decoded(options)
+        yield record.checked(solution)
         self.status = "solved"
 
     def _search_distinct(
@@ -223,6 +231,8 @@ class Answer:
             yield solutions[0]
 
     def _list(self, record: Record, search: Search | DistinctSearch) -> Iterator[Solution]:
+        if self.looks_ahead:
+            self.total = search.look_ahead(_MOST_AHEAD, _SOON)
         for options in search:
             self.found += 1
             yield record.decoded(options)
@@ -318,6 +328,10 @@ class Answer:
         except IncompleteCountError as incomplete:
             self._take_cost(incomplete.count)
             self.at_least = incomplete.count.value
+            return
+        except CountInterrupted as interrupt:
+            self.at_least = interrupt.count.value
+            self.interrupted = True
             return
         self.status = "solved" if self.found else "none"
 

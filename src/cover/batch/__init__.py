@@ -142,6 +142,7 @@ class _BatchRun:
             output.write,
             self._count_one,
             batch.waiting,
+            partial(self._took, 0),
             here=keeps_answers,
         )
         reading = batch.reading._replace(note=self._note, guess=self._guess)

@@ -175,8 +175,10 @@ class FileOutput(Output):
 
     def _put(self, text: str) -> None:
         """Add a text to the part, which need not get to the disk at once."""
+        self._put_bytes(text.encode(errors="replace"))
+
+    def _put_bytes(self, data: bytes) -> None:
         if self._part is not None:
-            data = text.encode(errors="replace")
             self._part.write(data)
             self._size += len(data)
             self._check = crc32(data, self._check)

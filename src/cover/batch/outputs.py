@@ -70,13 +70,23 @@ class Output:
         """
         return 0
 
-    def write(self, text: str) -> None:
-        """Write a text and a line end; without the line end at its head in a fresh document."""
-        self._put((text.removeprefix("\n") if self.fresh else text) + "\n")
+    def write(self, text: str | bytes) -> None:
+        """Write a text and a line end; without the line end at its head in a fresh document.
+
+        Bytes are written as they are.
+        """
+        if isinstance(text, bytes):
+            self._put_bytes(text)
+        else:
+            self._put((text.removeprefix("\n") if self.fresh else text) + "\n")
         self.fresh = False
 
     def _put(self, text: str) -> None:
         """Add a text to what was written."""
+        raise NotImplementedError
+
+    def _put_bytes(self, data: bytes) -> None:
+        """Add bytes to what was written."""
         raise NotImplementedError
 
     def keep(self, records: int) -> None:
@@ -116,6 +126,10 @@ class PrintedOutput(Output):
             stream.write(text[start:end])
             stream.flush()
             start = end
+
+    def _put_bytes(self, data: bytes) -> None:
+        self._stream.buffer.write(data)
+        self._stream.buffer.flush()
 
 
 class DeviceOutput(PrintedOutput):

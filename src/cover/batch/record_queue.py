@@ -29,6 +29,9 @@ PATIENCE = 0.3
 # answer costs this process about as much as answering a small killer, half a millisecond.
 WORTH = 0.001
 
+# Seconds between two times that the caller hears that answers are still waited for.
+_BETWEEN_GLANCES = 0.1
+
 # How many records the queue holds for each process.
 _FOR_EACH = 4
 
@@ -58,10 +61,10 @@ class RecordQueue:
     """What was read and is not in the output yet.
 
     `emit` takes texts, and `done` the outcome of each record after its texts; `waiting` is entered
-    while an answer is waited for. With more than one job, records are given to processes once
-    there is reason to, unless all of them are to be answered `here`. Where the request is
-    `unordered`, answers may overtake each other; the texts of a record stay together unless they
-    are many.
+    while an answer is waited for, and `still` called some times a second while processes are. With
+    more than one job, records are given to processes once there is reason to, unless all of them
+    are to be answered `here`. Where the request is `unordered`, answers may overtake each other;
+    the texts of a record stay together unless they are many.
     """
 
     def __init__(
@@ -71,6 +74,7 @@ class RecordQueue:
         emit: Callable[[str], None],
         done: Callable[[Outcome], None],
         waiting: AbstractContextManager[object] | None = None,
+        still: Callable[[], object] = lambda: None,
         *,
         here: bool = False,
     ) -> None:
@@ -79,6 +83,7 @@ class RecordQueue:
         self._emit = emit
         self._done = done
         self._waiting = waiting or nullcontext()
+        self._still = still
         self._jobs = 1 if here else solver.request.jobs
         self._unordered = solver.request.unordered
         self._entries: deque[_LocalRecord | _SentRecord | Callable[[], object]] = deque()
@@ -191,7 +196,9 @@ class RecordQueue:
         while True:
             sent = self._next_to_write() if self._unordered else first
             if sent is None or sent.messages.empty():
-                self._arrived.acquire()  # Ctrl-C mostly comes here, and takes nothing away
+                # Ctrl-C mostly comes here, and takes nothing away.
+                while not self._arrived.acquire(timeout=_BETWEEN_GLANCES):
+                    self._still()
             elif self._take(sent):
                 return
 

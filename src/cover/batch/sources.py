@@ -12,13 +12,17 @@ from io import BufferedReader, BytesIO
 from itertools import chain
 from select import select
 from stat import S_ISREG
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, OptionError, Place, printable
 from cover.families.family import FAMILIES, Family
-from cover.reading.lines import CHUNK, ByteStream, Line, Lines, counted, lines_of, shown
+from cover.reading.formats import Formats
+from cover.reading.lines import CHUNK, ByteLines, ByteStream, Line, Lines, counted, lines_of, shown
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Found, Reading
+
+if TYPE_CHECKING:
+    from cover.reading.detection import Told
 
 STDIN = "-"
 
@@ -32,6 +36,8 @@ _SUFFIXES = (
 
 _MOST_SHOWN = 5  # suffixes in a note
 
+_WITHOUT_FILE = "for a puzzle itself: echo PUZZLE | cover ..., or name - and paste it"
+
 Note = Callable[[Place, str], None]
 
 
@@ -41,7 +47,8 @@ class Source(NamedTuple):
     Messages call it `name`; `path` is what to open, `-` for standard input. `under` is its path
     below the directory that was asked for, and the last part of its path elsewhere. Where there is
     an `error`, there is nothing to open: the source is one bad record. Nor is there where it has
-    `data`, a text that is in no file: messages have its name, and no place in what it holds.
+    `data`, a text that is in no file. Where that is not `shown` to the user either, messages have
+    its name, and no place in what it holds.
     """
 
     name: str
@@ -50,19 +57,42 @@ class Source(NamedTuple):
     error: InputError | None = None
     data: bytes | None = None
     target: str = ""
+    shown: bool = True
 
 
-def expand(operands: Sequence[str], recursive: bool, note: Note) -> Iterator[Source]:
+# A text in the place of a name as a source, which gets the name; None where it is no puzzle.
+OfText = Callable[[str, str], Source | None]
+
+
+def _no_text(text: str, name: str) -> Source | None:
+    """Take every operand for a name."""
+    return None
+
+
+def expand(
+    operands: Sequence[str], recursive: bool, note: Note, of_text: OfText = _no_text
+) -> Iterator[Source]:
     """Yield the sources that operands name, each as late as possible.
 
     A directory stands for its puzzle files, if `recursive` also for those below its
     subdirectories; a pattern for the paths that match it, if there is no file of that name. What
-    is not there is a source with an error, or one that cannot be opened; what was passed over is
-    noted. Raises `OptionError` at once where standard input is named twice.
+    is not there may be a puzzle itself, which `of_text` tells, or else is a source with an error,
+    or one that cannot be opened; what was passed over is noted. Raises `OptionError` at once where
+    standard input is named twice.
     """
     if operands.count(STDIN) > 1:
         raise OptionError("- is standard input, which can be read only once; it is named twice")
-    return (source for operand in operands for source in _named(operand, recursive, note))
+    named = zip(operands, _argument_names(len(operands)), strict=True)
+    return (
+        source
+        for operand, name in named
+        for source in _named(operand, name, recursive, note, of_text)
+    )
+
+
+def _argument_names(count: int) -> list[str]:
+    """Return how messages call operands that are texts."""
+    return ["argument"] if count == 1 else [f"argument {number + 1}" for number in range(count)]
 
 
 def size(source: Source) -> int | None:
@@ -78,27 +108,45 @@ def size(source: Source) -> int | None:
 
 def is_puzzle_file(path: str) -> bool:
     """Whether a file of this name is read where it is in a directory that is read."""
-    suffix = _suffix(os.path.basename(path))
-    return not suffix or suffix in puzzle_suffixes()
+    return not _suffix(os.path.basename(path)) or has_puzzle_suffix(path)
+
+
+def has_puzzle_suffix(path: str) -> bool:
+    """Whether a name ends like that of a file of puzzles."""
+    return _suffix(os.path.basename(path)) in puzzle_suffixes()
 
 
 @cache
 def puzzle_suffixes() -> frozenset[str]:
     """Return the suffixes of the files that are read in a directory."""
-    from cover.families.family import FAMILIES
-
     return frozenset(
         (*_SUFFIXES, *chain.from_iterable(family.formats.suffixes for family in FAMILIES.values()))
     )
 
 
-def _named(operand: str, recursive: bool, note: Note) -> Iterator[Source]:
-    """Return the sources that one operand names."""
+def _named(
+    operand: str, name: str, recursive: bool, note: Note, of_text: OfText
+) -> Iterator[Source]:
+    """Return the sources that one operand names; as a text, it is called by a name of its own."""
     if operand == STDIN:
         return iter([Source("stdin", STDIN, "stdin")])
-    if not os.path.lexists(operand) and any(mark in operand for mark in "*?["):
-        return _matched(operand, recursive, note)
+    if os.path.lexists(operand):
+        return _at(operand, recursive, note)
+    is_pattern = any(mark in operand for mark in "*?[")
+    if is_pattern and (paths := _matching(operand)):
+        return chain.from_iterable(_at(path, recursive, note) for path in paths)
+    if (text := of_text(operand, name)) is not None:
+        return iter([text])
+    if is_pattern:
+        error = "there is no such file, and none that this pattern matches"
+        return iter([_bad_operand(operand, error)])
     return _at(operand, recursive, note)
+
+
+def _bad_operand(operand: str, error: str) -> Source:
+    """Return an operand that names nothing."""
+    under = os.path.basename(operand)
+    return Source(operand, operand, under, InputError(Place(operand), error))
 
 
 def _at(path: str, recursive: bool, note: Note) -> Iterator[Source]:
@@ -106,17 +154,6 @@ def _at(path: str, recursive: bool, note: Note) -> Iterator[Source]:
     if os.path.isdir(path):
         return _sources_in(path, recursive, note)
     return iter([Source(path or '""', path, os.path.basename(path))])
-
-
-def _matched(pattern: str, recursive: bool, note: Note) -> Iterator[Source]:
-    """Yield what is at the paths that match a pattern."""
-    paths = _matching(pattern)
-    for path in paths:
-        yield from _at(path, recursive, note)
-    if not paths:
-        message = "there is no such file, and none that this pattern matches"
-        under = os.path.basename(pattern)
-        yield Source(pattern, pattern, under, InputError(Place(pattern), message))
 
 
 # --- Patterns, for shells that leave them as they are ---
@@ -301,47 +338,75 @@ class SourceReader(NamedTuple):
         try:
             with _opened(source) as stream:
                 _demand_an_end(stream)
-                lines: Lines = lines_of(source.name, self._watched(stream))
-                if source.data is not None:
-                    lines = Lines(map(_without_places, lines))
-                yield from _after(passed, self._records(source, lines))
+                lines = lines_of(source.name, self._watched(stream))
+                shown_lines = lines if source.shown else _without_places(lines)
+                command, found = self._records(source, shown_lines)
+                yield from _after(passed, _guided(command, found, lines))
         except _ReadingError as error:
             place = Place(source.name)
             yield BadRecord(place, InputError(place, f"cannot be read: {error}"))
 
-    def _records(self, source: Source, lines: Lines) -> Iterator[Found]:
+    def _records(self, source: Source, lines: Lines) -> tuple[str, Iterator[Found]]:
+        """Return the command that lines are read by, "" where none is told, and their records."""
         family = self.family
         if family is not None:
-            yield from read_lines(family.name, family.formats, source.name, lines, self.reading)
-            return
+            name, formats = family.name, family.formats
+            return name, read_lines(name, formats, source.name, lines, self.reading)
         from cover.reading.detection import which
 
-        formats = {name: each.formats for name, each in FAMILIES.items()}
         try:
-            family = FAMILIES[which(lines, source.name, formats)]
+            told = which(lines, source.name, _all_formats())
         except InputError as error:
-            yield BadRecord(error.place, error)
-        else:
-            yield from self._of_any_family(family, source, lines)
+            return "", iter([BadRecord(error.place, error)])
+        return told.command, self._of_any_family(told, source, lines)
 
-    def _of_any_family(self, family: Family, source: Source, lines: Lines) -> Iterator[Found]:
+    def _of_any_family(self, told: Told, source: Source, lines: Lines) -> Iterator[Found]:
         """Yield the records of a source whose family was recognised, and is named with the format.
 
         The family may have no format of the name that `--from` gives; other sources may have it.
         """
+        name, formats = told.command, FAMILIES[told.command].formats
 
-        def guess(place: Place, name: str) -> None:
-            self.reading.guess(place, f"{family.name} ({name})")
+        def guess(place: Place, format_name: str) -> None:
+            if told.is_guess:
+                self.reading.note(place, f"read as {name} ({format_name}), by its looks")
+            else:
+                self.reading.guess(place, f"{name} ({format_name})")
 
         reading = self.reading._replace(guess=guess)
         try:
-            yield from read_lines(family.name, family.formats, source.name, lines, reading)
+            yield from read_lines(name, formats, source.name, lines, reading)
         except OptionError as error:
             place = Place(source.name)
             yield BadRecord(place, InputError(place, str(error)))
 
     def _watched(self, stream: BufferedReader | BytesIO) -> ByteStream:
         return _WatchedStream(stream, self.before_waiting, self.took)
+
+
+def _guided(command: str, records: Iterator[Found], lines: ByteLines) -> Iterator[Found]:
+    """Yield the records of lines; the first bad one tells which other command it may be for."""
+    is_first = True
+    for found in records:
+        if command and isinstance(found, BadRecord):
+            text = (lines.beginning or b"") if is_first else found.error.text.encode()
+            yield _sent_on(found, command, text, "" if is_first else ", in an input of its own")
+            break
+        yield found
+        is_first = False
+    yield from records
+
+
+def _sent_on(bad: BadRecord, command: str, text: bytes, how: str) -> BadRecord:
+    """Return a bad record of a command, with the one that the text is likely for."""
+    from cover.reading.detection import other_than
+
+    right = other_than(command, text, _all_formats())
+    if not right:
+        return bad
+    place, message, line = bad.error.place, bad.error.message, bad.error.text
+    message += f"; it looks like a puzzle for cover {right}{how}"
+    return BadRecord(bad.place, InputError(place, message, line))
 
 
 class _ReadingError(Exception):
@@ -404,9 +469,14 @@ def _certain_records(block: Block) -> int:
     return len(beginnings) - len(beginnings.lstrip(_BEGINNINGS))
 
 
-def _without_places(line: Line) -> Line:
-    """Return the line without its number and its columns."""
-    return Line(line.source, 0, line.text, [0] * (len(line.text) + 1))
+def _without_places(lines: Lines) -> Lines:
+    """Return the lines without their numbers and columns."""
+    return Lines(Line(line.source, 0, line.text, [0] * (len(line.text) + 1)) for line in lines)
+
+
+def _all_formats() -> dict[str, Formats]:
+    """What each command reads."""
+    return {name: family.formats for name, family in FAMILIES.items()}
 
 
 def _opened(source: Source) -> BufferedReader | BytesIO:
@@ -417,6 +487,8 @@ def _opened(source: Source) -> BufferedReader | BytesIO:
             return open(source.path, "rb")
         _widen(0)
         return open(0, "rb", closefd=False)
+    except FileNotFoundError as error:
+        raise _ReadingError(f"{error.strerror}; {_WITHOUT_FILE}") from error
     except OSError as error:
         raise _ReadingError(error.strerror) from error
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import click
 
+from cover.cli.commands import GuidedCommand
 from cover.cli.messages import say
-from cover.cli.options import GROUPS, GroupedCommand
 from cover.errors import CoverError, printable
 from cover.families.family import FAMILIES, Family
 
@@ -28,6 +28,8 @@ Examples:
   cover matching graph.txt              pair the vertices of a graph
   cover exact-cover --count queens.dlx  how many solutions are there?
   cover solve -r puzzles/               whatever it is
+  cover check puzzle.txt answer.txt     is the answer right?
+  cover convert puzzle.txt --to yaml    the puzzle in another format
 
 \b
 FILES are files, directories, patterns such as '*.txt', and - for standard input, mixed.
@@ -41,7 +43,7 @@ the worst counts, in the order 2, 3, 1, 0.
 """
 
 
-_SOLVE = "solve"
+_SOLVE, _CHECK, _CONVERT = "solve", "check", "convert"
 
 _SOLVE_HELP = """Solve puzzles of any family.
 
@@ -61,17 +63,25 @@ family only, such as --distinct, are at its own command.
 _FROM_STDIN = "With no file, or with -, from standard input."
 
 
-class LazyGroup(click.Group):
+class LazyGroup(GuidedCommand, click.Group):
     """A group that imports a family's commands when they are looked at."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands of the families, and the one that finds the right family."""
-        return [*FAMILIES, _SOLVE]
+        """Return the commands of the families, and those for puzzles of any family."""
+        return [*FAMILIES, _SOLVE, _CHECK, _CONVERT]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; None where there is none."""
         if cmd_name == _SOLVE:
             return _solve()
+        if cmd_name == _CHECK:
+            from cover.cli.checking import check_command
+
+            return check_command()
+        if cmd_name == _CONVERT:
+            from cover.cli.converting import convert_command
+
+            return convert_command()
         return _command_of(FAMILIES[cmd_name]) if cmd_name in FAMILIES else None
 
     def resolve_command(
@@ -79,15 +89,16 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The subcommand; raises `click.UsageError`, with what may have been meant."""
         name = args[0]
-        if self.get_command(ctx, name) is not None or name.startswith("-"):
+        if self.get_command(ctx, name) is not None or name[:1] == "-" != name:
             return super().resolve_command(ctx, args)
+        from cover.cli.slips import of_command
+
         if os.path.exists(name):
             hint = f"for a file: cover solve {printable(name)}"
-        else:
+        elif not (hint := of_command(name)):
             from difflib import get_close_matches
 
-            commands = self.list_commands(ctx)
-            near = get_close_matches(name, commands)
+            near = get_close_matches(name.lower(), self.list_commands(ctx))
             hint = f"did you mean {' or '.join(near)}?" if near else "cover --help lists them"
         raise click.UsageError(f"No such command {name!r}; {hint}", ctx)
 
@@ -95,6 +106,8 @@ class LazyGroup(click.Group):
 @cache
 def _command_of(family: Family) -> click.Command:
     """Return the command of a family."""
+    from cover.cli.commands import GroupedCommand
+    from cover.cli.options import FILES, GROUPS
     from cover.cli.solving import solve_with
 
     command = family.command
@@ -105,6 +118,7 @@ def _command_of(family: Family) -> click.Command:
     text = command.help.replace("{formats}", _what_is_read(family))
     return GroupedCommand(
         family.name,
+        FILES,
         (*GROUPS, (f"For {family.name}", command.options)) if command.options else GROUPS,
         callback=run,
         help=text,
@@ -114,13 +128,17 @@ def _command_of(family: Family) -> click.Command:
 
 def _solve() -> click.Command:
     """Return `cover solve`, for which each input tells its family."""
+    from cover.cli.commands import GroupedCommand
+    from cover.cli.options import FILES, GROUPS
     from cover.cli.solving import solve_with
 
     def run(**values: Any) -> int:
         return solve_with(None, values)
 
     short_help = "Puzzles of any of these families, told by each input."
-    return GroupedCommand(_SOLVE, GROUPS, callback=run, help=_SOLVE_HELP, short_help=short_help)
+    return GroupedCommand(
+        _SOLVE, FILES, GROUPS, callback=run, help=_SOLVE_HELP, short_help=short_help
+    )
 
 
 def _what_is_read(family: Family) -> str:

@@ -6,17 +6,19 @@ It is advice, not result: where stderr is closed or full, it is lost and the wor
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from contextlib import suppress
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
+from threading import Thread
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from cover.answers import Answer
 from cover.errors import InputError, Place, printable
 from cover.reading.lines import in_full, rounded
 
 if TYPE_CHECKING:
+    from cover.answers import Answer
     from cover.answers.blocks import Answered
     from cover.answers.distinct import Distinct
     from cover.batch.outputs import Tally
@@ -88,6 +90,13 @@ class Messages:
         rate = (tally.records - before) / max(seconds, 1e-6)
         self._say(f"{tally.records:,} records: {words}; {seconds:.2f} s, {rate:,.0f} records/s")
 
+    def total(self, what: str, counts: Mapping[str, int], seconds: float) -> None:
+        """How many of something there were of each kind, where there were several."""
+        count = sum(counts.values())
+        if self._verbosity >= 0 and count > 1:
+            words = ", ".join(f"{number:,} {word}" for word, number in counts.items())
+            self._say(f"{count:,} {what}: {words}; {seconds:.2f} s")
+
     @property
     def takes_costs(self) -> bool:
         """Whether statistics are told."""
@@ -113,6 +122,8 @@ class Messages:
             found, expected = answer.unexpected
             solutions = "1 solution" if found == 1 else f"{in_full(found)} solutions"
             self._say(f"{answer.record.place}: {solutions}, expected {in_full(expected)}")
+        if self._verbosity >= 0 and answer.request.mode == "sample" and answer.status == "unknown":
+            self.note(answer.record.place, _not_drawn(answer))
         cost, estimate = answer.statistics, answer.estimate
         if self._verbosity > 0 and answer.found and cost is None:
             self._say(f"{answer.record.place}: {answer.status}, without a search")
@@ -146,3 +157,55 @@ def _in_words(distinct: Distinct) -> str:
         f"{bound}{in_full(distinct.value)} distinct {solutions} of "
         f"{bound}{in_full(distinct.of_all)}"
     )
+
+
+def _not_drawn(answer: Answer) -> str:
+    """Why there are no samples, what is known instead, and what else can be asked."""
+    found = f" (there are at least {rounded(answer.at_least)})" if answer.at_least else ""
+    return (
+        f"solutions are drawn once all are counted{found}; -n {answer.request.number} --seed 1 "
+        "finds some in an order drawn by 1, --estimate tells about how many there are"
+    )
+
+
+class Remark(NamedTuple):
+    """What is said when an answer was waited for that long."""
+
+    seconds: float
+    text: str
+
+
+class Patience(AbstractContextManager[None]):
+    """Entered while an answer is waited for, time and again; says each remark once.
+
+    A thread of its own does that, as the one that waits is busy searching. It sleeps for as long as
+    no answer can be late.
+    """
+
+    def __init__(self, remarks: Sequence[Remark], say: Callable[[str], None]) -> None:
+        self._remarks = sorted(remarks)
+        self._say = say
+        self._since: float | None = None  # when the waiting began; None while nothing is awaited
+        self._thread: Thread | None = None
+
+    def __enter__(self) -> None:
+        """Begin to wait."""
+        self._since = monotonic()
+        if self._thread is None and self._remarks:
+            self._thread = Thread(target=self._watch, daemon=True)
+            with suppress(RuntimeError):  # there is no room for even one thread
+                self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        """The answer is there, or will never be."""
+        self._since = None
+
+    def _watch(self) -> None:
+        for remark in self._remarks:
+            while (left := remark.seconds - self._waited()) > 0:
+                sleep(left)
+            self._say(f"cover: note: {remark.text}")
+
+    def _waited(self) -> float:
+        since = self._since
+        return 0.0 if since is None else monotonic() - since

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Sequence
 from io import TextIOWrapper
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -32,7 +31,7 @@ class Bytes(click.ParamType[int]):
         return int(float(number) * 1024 ** " KMGT".index(unit or " "))
 
 
-def _unless_stdout(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
+def unless_stdout(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
     """The path of an output; none for `-`, standard output, where answers go in any case."""
     return None if path == "-" else path
 
@@ -133,11 +132,17 @@ GROUPS = (
             click.Option(
                 ["--output"],
                 type=click.Path(),
-                callback=_unless_stdout,
+                callback=unless_stdout,
                 metavar="PATH",
                 help="Write to a file or, where PATH is a directory or ends with /, to a file in "
                 "it for each input. It gets its name when it is complete; until then it is "
                 "PATH.part.",
+            ),
+            click.Option(
+                ["--caption"],
+                metavar="TEXT",
+                help="What stands below each picture, instead of the puzzle's place; {n} stands "
+                "for the number of the puzzle, {place} for its place.",
             ),
             click.Option(
                 ["-q", "--quiet"],
@@ -200,26 +205,6 @@ GROUPS = (
 )
 
 
-class GroupedCommand(click.Command):
-    """A command whose help shows its options in groups, each below its title."""
-
-    def __init__(
-        self, name: str, groups: Sequence[tuple[str, Sequence[click.Option]]], **settings: Any
-    ) -> None:
-        self._groups = groups
-        options = [option for _, group in groups for option in group]
-        super().__init__(name, params=[FILES, *options], **settings)
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the groups, and the option that shows them at the end."""
-        help_option = self.get_help_option(ctx)
-        last = [] if help_option is None else [help_option]
-        for title, options in (*self._groups, ("Help", last)):
-            rows = [option.get_help_record(ctx) for option in options]
-            with formatter.section(title):
-                formatter.write_dl([row for row in rows if row is not None])
-
-
 _MODES = ("-n", "--all", "--count", "--unique", "--sample", "--estimate")
 
 
@@ -239,6 +224,7 @@ class Settings(NamedTuple):
     format: str | None
     json: bool
     output: str | None
+    caption: str | None
     resume: bool
     recursive: bool
     input_format: str
@@ -315,9 +301,13 @@ class Settings(NamedTuple):
             raise click.UsageError(
                 f"--format {form.name} shows solutions; --{mode} has none to show"
             )
+        if self.caption is not None and not form.pictures:
+            raise click.UsageError(f"--caption goes with pictures; --format {form.name} has none")
+        if form.is_binary and self.output is None and sys.stdout.isatty():
+            raise click.UsageError(f"a terminal cannot show {form.name}; name a file by --output")
         if form.pictures and isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8")  # as the documents say of themselves
-        return form.writer(WriterOptions(command, self.verbose, self.color))
+        return form.writer(WriterOptions(command, self.verbose, self.color, self.caption))
 
 
 def _cores() -> int:

@@ -40,7 +40,7 @@ class ScreenOutput(PrintedOutput):
         super().__init__(sys.stdout)
         self._bar = bar
 
-    def write(self, text: str) -> None:
+    def write(self, text: str | bytes) -> None:
         """Print while the line is hidden."""
         self._bar.hide()
         super().write(text)

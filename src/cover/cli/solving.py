@@ -4,27 +4,42 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 from typing import TYPE_CHECKING, Any
-
-import click
 
 from cover.answers import Request
 from cover.answers.problems import finder_of_records
 from cover.batch import Batch
 from cover.batch.outputs import Output, PrintedOutput
-from cover.batch.sources import STDIN, Source, expand
-from cover.cli.messages import Messages, say
+from cover.batch.sources import Source
+from cover.cli.inputs import has_input, sources_of
+from cover.cli.messages import Messages, Patience, Remark, say
 from cover.cli.options import Settings
 from cover.errors import InputError
-from cover.families.family import Document, Family, InputPlan
+from cover.families.family import Family, InputPlan
 from cover.output import BlockWriter
 from cover.reading.records import Reading
 
 if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
 
+
+# Seconds that an answer takes before it is called slow without compiled code, and long with it.
+_SLOW, _LONG = 1.0, 10.0
+
+_PURE_PYTHON = "this search is in pure Python, some 50 times slower than compiled code"
+_SEARCHING = "still searching; --timeout SECONDS gives up after that time"
+_ABOUT = "--estimate tells about how many there are"
+_STILL = {
+    "first": _SEARCHING,
+    "some": _SEARCHING,
+    "unique": _SEARCHING,
+    "all": "still listing solutions; -n N lists the first N, and --count their number alone",
+    "count": f"still counting; Ctrl-C or --timeout SECONDS ends it with a lower bound, {_ABOUT}",
+    "sample": "still counting the solutions, of which some are to be drawn; -n N --seed 1 finds N "
+    f"of them in an order drawn by 1, {_ABOUT}",
+    "estimate": "still estimating; --timeout SECONDS or --dives N end it sooner",
+}
 
 _IN_PART = "what was written has .part after its name"
 
@@ -48,15 +63,14 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
         except InputError as error:
             messages.error(error)
             return error.exit_code
-    if _reads_terminal(settings, asked.document is not None):
-        name = "solve" if family is None else family.name
-        say(f"cover {name}: name a file, or pipe puzzles in; --help shows examples")
+    name = "solve" if family is None else family.name
+    if not has_input(name, settings.files, asked, settings.quiet):
         return 2
     family, reading = asked.family, asked.reading
     writer = settings.writer("solve" if family is None else family.name, request.mode)
     if isinstance(writer, BlockWriter) and not writer.tells_costs:
         reading = reading._replace(records=finder_of_records(request))
-    found = _sources(settings, asked.document, messages)
+    found = sources_of(settings.files, settings.recursive, asked, messages)
     request = request._replace(watch=bar)
     waiting = _patience(settings, request, bar)
     batch = Batch(family, request, reading, writer, messages, settings.fail_fast, bar, waiting)
@@ -95,34 +109,17 @@ def _can_go_on(batch: Batch, output: Output) -> bool:
     return output.keeps and in_parts and not batch.request.unordered
 
 
-def _patience(
-    settings: Settings, request: Request, bar: ProgressBar | None
-) -> AbstractContextManager[object]:
-    """What tells, while an answer is waited for, that it is slow because no core was compiled."""
-    if settings.quiet or settings.engine != "auto" or request.engine != "python":
-        return nullcontext()
-    from cover.cli.patience import Patience
-    from cover.solver.engines import missing
+def _patience(settings: Settings, request: Request, bar: ProgressBar | None) -> Patience:
+    """What tells, while an answer is waited for, that it may take long, and what to do."""
+    remarks = []
+    if not settings.quiet and settings.engine == "auto" and request.engine == "python":
+        from cover.solver.engines import missing
 
-    why = missing()
-    return nullcontext() if why is None else Patience(why, say if bar is None else bar.say)
-
-
-def _sources(settings: Settings, document: Document | None, messages: Messages) -> Iterable[Source]:
-    """Return where puzzles come from: files, standard input, or a document."""
-    if document is None:
-        return expand(settings.files or (STDIN,), settings.recursive, messages.note)
-    if settings.files:
-        message = f"{document.option} is a puzzle of its own; it goes with no file"
-        raise click.UsageError(message)
-    name = document.name
-    return (Source(name, name, name, data=document.data),)
-
-
-def _reads_terminal(settings: Settings, has_document: bool) -> bool:
-    """Whether puzzles would have to be typed in."""
-    reads_stdin = not has_document and (not settings.files or STDIN in settings.files)
-    return reads_stdin and sys.stdin is not None and sys.stdin.isatty()
+        if (why := missing()) is not None:
+            remarks.append(Remark(_SLOW, f"{_PURE_PYTHON}: {why}"))
+    if not settings.quiet and request.timeout is None:
+        remarks.append(Remark(_LONG, _STILL[request.mode]))
+    return Patience(remarks, say if bar is None else bar.say)
 
 
 def _screen(settings: Settings) -> tuple[ProgressBar | None, Callable[[str], None]]:

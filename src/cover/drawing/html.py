@@ -49,9 +49,11 @@ class PageItem(NamedTuple):
 
 
 def demand_library() -> None:
-    """Raise `OptionError` where the library is missing that pages are made with."""
+    """Raise `OptionError` where the library is missing that shows what stands in space."""
     if find_spec("plotly") is None:
-        raise OptionError("--format html needs the extra: pip install 'cover[html]'")
+        raise OptionError(
+            "--format html needs the extra for what stands in space: pip install 'cover[html]'"
+        )
 
 
 def page(title: str, items: Iterable[PageItem]) -> str:

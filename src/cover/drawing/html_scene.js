@@ -4,6 +4,8 @@ const EDGE = "#1c1c1c";
 const EYE = { x: 0.95, y: -1.55, z: 1.15 };
 const MARGIN = 1.02; // what touches the ends of the axes is cut off in part
 const STEP = Math.PI / 24; // how far an arrow key turns it
+const STEPS_PER_PIXEL = 0.1; // of a finger
+const SOON = 150; // milliseconds in which Plotly tells what is below the pointer
 
 class Scene {
   // `clicked` is told the part that was clicked.
@@ -12,6 +14,7 @@ class Scene {
     this.under = null; // the part below the pointer
     this.drawn = false;
     this.listen(clicked);
+    this.listenToTouch(clicked);
   }
 
   // Shows a solid; `view` says how far it is `apart`, 0 for together, and which parts are `hidden`
@@ -37,7 +40,7 @@ class Scene {
     this.drawn = true;
   }
 
-  // Turns the solid by so many steps to the side and upwards.
+  // Turns the solid by that many steps to the side and upwards.
   turn(aside, upwards) {
     const { x, y, z } = this.camera.eye;
     const far = Math.hypot(x, y, z);
@@ -47,6 +50,11 @@ class Scene {
     const flat = far * Math.cos(bounded);
     const eye = { x: flat * Math.cos(round), y: flat * Math.sin(round), z: far * Math.sin(bounded) };
     this.look(eye);
+  }
+
+  zoom(factor) {
+    const { x, y, z } = this.camera.eye;
+    this.look({ x: x / factor, y: y / factor, z: z / factor });
   }
 
   turnBack() {
@@ -141,7 +149,7 @@ class Scene {
   listen(clicked) {
     let pressed = null;
     this.place.addEventListener("pointerdown", (event) => {
-      pressed = { x: event.clientX, y: event.clientY };
+      pressed = event.pointerType === "touch" ? null : { x: event.clientX, y: event.clientY };
     }, true);
     this.place.addEventListener("pointerup", (event) => {
       const moved = pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
@@ -155,6 +163,48 @@ class Scene {
       event.preventDefault();
     });
   }
+
+  // One finger turns, two zoom, a tap clicks; Plotly only turns, and hears of no touch here.
+  listenToTouch(clicked) {
+    let fingers = []; // where they were
+    let path = 0; // how far they have moved
+    const on = (name, heard) => {
+      const only = (event) => {
+        event.stopPropagation();
+        event.preventDefault();
+        heard([...event.touches].map(({ clientX, clientY }) => ({ x: clientX, y: clientY })), event);
+      };
+      this.place.addEventListener(name, only, { capture: true, passive: false });
+    };
+    on("touchstart", (now) => {
+      path = now.length > 1 ? Infinity : 0;
+      fingers = now;
+    });
+    on("touchmove", (now) => {
+      const [across, down] = [now[0].x - fingers[0].x, now[0].y - fingers[0].y];
+      path += Math.hypot(across, down);
+      if (now.length > 1) this.zoom(gap(now) / gap(fingers));
+      else if (path > 4) this.turn(-STEPS_PER_PIXEL * across, STEPS_PER_PIXEL * down);
+      fingers = now;
+    });
+    on("touchend", (now, { changedTouches: [{ clientX, clientY }] }) => {
+      if (now.length === 0 && path <= 4) this.tap(clientX, clientY, clicked);
+      fingers = now;
+    });
+  }
+
+  tap(clientX, clientY, clicked) {
+    this.under = null;
+    const pointed = new MouseEvent("mousemove", { clientX, clientY, bubbles: true, view: window });
+    this.place.querySelector("canvas").dispatchEvent(pointed);
+    setTimeout(() => {
+      if (this.under !== null) clicked(this.under);
+    }, SOON);
+  }
+}
+
+function gap([one, other]) {
+  return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
 function cameraAt({ x, y, z }) {

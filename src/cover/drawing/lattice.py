@@ -9,19 +9,22 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from cover.drawing.strokes import (
+    CORNERS,
+    DASHED_DOWN,
+    DASHED_RIGHT,
+    DOWN,
+    LEFT,
+    LINES,
+    RIGHT,
+    THICK,
+    THIN,
+    UP,
+    are_few,
+)
 from cover.drawing.terminal import Canvas
 
-# By the arms of a point, up, right, down and left, as a number in base 3: 0 for none.
-_THIN, _THICK = 1, 2
-_UP, _RIGHT, _DOWN, _LEFT = 27, 9, 3, 1
-_LINES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-
 OUTSIDE = -2  # the region of what is no cell
-
-_DASHED_DOWN, _DASHED_RIGHT = "╎", "╌"
-
-# The corners of an outline in a cell: above or below its middle, to the left or right of it.
-_CORNERS = {(-1, -1): "╭", (-1, 1): "╮", (1, -1): "╰", (1, 1): "╯"}
 
 
 class Look(NamedTuple):
@@ -60,7 +63,7 @@ class Lattice:
         self._blocks = blocks
         self._rows, self._columns = len(regions), len(regions[0])
         self.look = look
-        self._weight = _THICK  # of any line, until it is known how close they are
+        self._weight = THICK  # of any line, until it is known how close they are
         rows, columns = range(self._rows), range(self._columns)
         lined_rows = [
             any(self._line_above(row, column) for column in columns)
@@ -70,8 +73,8 @@ class Lattice:
             any(self._line_before(row, column) for row in rows)
             for column in range(self._columns + 1)
         ]
-        is_close = not look.even and _are_few(lined_rows) and _are_few(lined_columns)
-        self._weight = _THIN if is_close and not look.thick else _THICK
+        is_close = not look.even and are_few(lined_rows) and are_few(lined_columns)
+        self._weight = THIN if is_close and not look.thick else THICK
         self._heights = [int(lined or not is_close) for lined in lined_rows]
         self._pads = [look.padding * (lined or not is_close) for lined in lined_columns]
         self._ys, self._xs = [0], [0]
@@ -120,20 +123,20 @@ class Lattice:
         """Draw a point, and the lines from it to the right and down."""
         y, x = self._ys[row], self._xs[column]
         if self._heights[row]:
-            canvas.put(y, x, _LINES[self._arms(row, column)])
+            canvas.put(y, x, LINES[self._arms(row, column)])
         if right := self._line_above(row, column):
-            line = _LINES[right * (_LEFT + _RIGHT)]
+            line = LINES[right * (LEFT + RIGHT)]
             canvas.put(y, x + 1, line * (self._xs[column + 1] - x - 1))
         if down := self._line_before(row, column):
             for below in range(y + self._heights[row], self._ys[row + 1]):
-                canvas.put(below, x, _LINES[down * (_UP + _DOWN)])
+                canvas.put(below, x, LINES[down * (UP + DOWN)])
 
     def _arms(self, row: int, column: int) -> int:
         return (
-            _UP * self._line_before(row - 1, column)
-            + _RIGHT * self._line_above(row, column)
-            + _DOWN * self._line_before(row, column)
-            + _LEFT * self._line_above(row, column - 1)
+            UP * self._line_before(row - 1, column)
+            + RIGHT * self._line_above(row, column)
+            + DOWN * self._line_before(row, column)
+            + LEFT * self._line_above(row, column - 1)
         )
 
     def _line_before(self, row: int, column: int) -> int:
@@ -149,7 +152,7 @@ class Lattice:
         if self._blocks is None:
             return self._weight
         same = self._number(self._blocks, cell) == self._number(self._blocks, other)
-        return _THIN if same else _THICK
+        return THIN if same else THICK
 
     def _number(self, numbers: Sequence[Sequence[int]], cell: tuple[int, int]) -> int:
         """Return what `numbers` has for a cell, or a place around the grid."""
@@ -157,12 +160,6 @@ class Lattice:
         if 0 <= row < self._rows and 0 <= column < self._columns:
             return numbers[row][column]
         return OUTSIDE
-
-
-def _are_few(lined: Sequence[bool]) -> bool:
-    """Return whether at most half of the places between rows, or between columns, have lines."""
-    between = lined[1:-1]
-    return 2 * sum(between) <= len(between)
 
 
 class Outline:
@@ -191,21 +188,21 @@ class Outline:
         ys, xs = self._ys(row, column), self._xs(row, column)
         for down, y in ys.items():
             if not self._holds(row + down, column):
-                canvas.put(y, xs[-1], _DASHED_RIGHT * (xs[1] - xs[-1] + 1))
+                canvas.put(y, xs[-1], DASHED_RIGHT * (xs[1] - xs[-1] + 1))
         for right, x in xs.items():
             if not self._holds(row, column + right):
                 for y in range(ys[-1], ys[1] + 1):
-                    canvas.put(y, x, _DASHED_DOWN)
+                    canvas.put(y, x, DASHED_DOWN)
 
     def _draw_corners(self, canvas: Canvas, row: int, column: int) -> None:
         """Draw the corners where both sides meet, and where only the diagonal cell is outside."""
         ys, xs = self._ys(row, column), self._xs(row, column)
-        for (down, right), corner in _CORNERS.items():
+        for (down, right), corner in CORNERS.items():
             sides = self._holds(row + down, column), self._holds(row, column + right)
             if not any(sides):
                 canvas.put(ys[down], xs[right], corner)
             elif all(sides) and not self._holds(row + down, column + right):
-                canvas.put(ys[down], xs[right], _CORNERS[-down, -right])
+                canvas.put(ys[down], xs[right], CORNERS[-down, -right])
 
     def _draw_beyond(self, canvas: Canvas, row: int, column: int) -> None:
         """Draw what goes on to the cell on the right and to the one below."""
@@ -213,11 +210,11 @@ class Outline:
         if self._holds(row, column + 1) and self._lattice.is_open_right(row, column):
             for down, y in ys.items():
                 if not (self._holds(row + down, column) and self._holds(row + down, column + 1)):
-                    canvas.put(y, xs[1] + 1, _DASHED_RIGHT)
+                    canvas.put(y, xs[1] + 1, DASHED_RIGHT)
         if self._holds(row + 1, column) and self._lattice.is_open_below(row, column):
             for right, x in xs.items():
                 if not (self._holds(row, column + right) and self._holds(row + 1, column + right)):
-                    canvas.put(ys[1] + 1, x, _DASHED_DOWN)
+                    canvas.put(ys[1] + 1, x, DASHED_DOWN)
 
     def _holds(self, row: int, column: int) -> bool:
         return (row, column) in self._cells

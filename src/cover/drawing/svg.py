@@ -17,7 +17,7 @@ from rich.cells import cell_len
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
 
-_FONT = "sans-serif"
+FONT = "sans-serif"
 _TEXT = 5.0  # the height of captions and words
 _LINE = 1.5 * _TEXT  # and of the lines they are in
 _ADVANCE = 0.6  # how wide a character is beside its height, by and large
@@ -97,7 +97,7 @@ def lettering(
 ) -> Element:
     """Make texts `size` mm high around points, or from there on with the anchor "start"."""
     each = [element("text", text=text, x=x, y=y + 0.36 * size) for text, (x, y) in texts]
-    return element("g", *each, font_family=_FONT, font_size=size, text_anchor=anchor)
+    return element("g", *each, font_family=FONT, font_size=size, text_anchor=anchor)
 
 
 def fitting(characters: int, room: float) -> float:
@@ -112,7 +112,7 @@ def width_of(text: str, size: float) -> float:
 
 def heading(text: str, size: float) -> Element:
     """Make a text in the upper left corner, in a line of that height."""
-    return element("text", text=text, x=0, y=0.75 * size, font_size=0.75 * size, font_family=_FONT)
+    return element("text", text=text, x=0, y=0.75 * size, font_size=0.75 * size, font_family=FONT)
 
 
 def inline(picture: Picture, title: str) -> str:

@@ -14,6 +14,8 @@ from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+OTHER = " reverse"  # a style is this, too, where something is not as in the drawing above
+
 # Wider than any drawing, so that rich never folds one: a terminal that is too narrow may.
 _WIDTH = 10_000
 

@@ -7,6 +7,7 @@
 | `yaml` | `read_...` for each command, `read_solution`; `stated` and `stated_solution` |
 | `drawing` | `draw`, for a terminal |
 | `picture` | `picture`, for SVG and HTML; `solid`, for HTML, where something stands in space |
+| `solutions` | `read_lines`, `read_data`: answers of any program; perhaps `puzzle_lines` |
 | `commands` | `COMMANDS`: for each command its help and its own options |
 """
 
@@ -16,9 +17,12 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cover.errors import InputError, Place
 from cover.families import COMMANDS
+from cover.puzzle import Puzzle
 from cover.reading.formats import Formats
-from cover.reading.records import Reading, Record
+from cover.reading.lines import Lines
+from cover.reading.records import Reading, Record, Solution
 
 if TYPE_CHECKING:
     import click
@@ -52,6 +56,7 @@ class FamilyCommand(NamedTuple):
     `{formats}` in the `help` stands for what is read. `prepare` tells from the values of the
     options, by their names, how inputs are read; it may raise `InputError`. `refuse` raises
     `click.UsageError` where one of them does not go with what is asked, the mode of a request.
+    `questions` are the names of options that say what is asked, and not what puzzles are.
     """
 
     short_help: str
@@ -59,10 +64,26 @@ class FamilyCommand(NamedTuple):
     options: Sequence[click.Option]
     prepare: Callable[[Family, Reading[Any], Mapping[str, Any]], InputPlan]
     refuse: Callable[[str, Mapping[str, Any]], None]
+    questions: tuple[str, ...] = ()
 
 
 def any_mode(mode: str, options: Mapping[str, Any]) -> None:
     """All options go with whatever is asked."""
+
+
+class PuzzleLines(NamedTuple):
+    """Lines of `cells` characters, each a puzzle of one shape or an answer.
+
+    `values` has what characters mean, 0 for a blank, and `symbol` how a symbol is written. An
+    answer is right if it keeps what is given and has a symbol in each cell, none twice in any of
+    the `groups` of cells. `puzzle` makes the puzzle of some givens.
+    """
+
+    cells: int
+    values: Mapping[str, int]
+    groups: Sequence[Sequence[int]]
+    puzzle: Callable[[tuple[int, ...]], Puzzle]
+    symbol: Callable[[int], str]
 
 
 class Family(NamedTuple):
@@ -82,13 +103,22 @@ class Family(NamedTuple):
         command: FamilyCommand = self._module("commands").COMMANDS[self.name]
         return command
 
-    def draw(self, record: Record, solution: Sequence[int], colour: bool) -> str:
-        """Draw a solution for a terminal, with colours or without."""
-        drawn: str = self._module("drawing").draw(record, solution, colour)
+    def draw(
+        self,
+        record: Record,
+        solution: Sequence[int] | None,
+        colour: bool,
+        above: Sequence[int] | None = None,
+    ) -> str:
+        """Draw a solution, or the unsolved puzzle, for a terminal, with colours or without.
+
+        In colour, what is not as in the solution `above` it is marked.
+        """
+        drawn: str = self._module("drawing").draw(record, solution, colour, above)
         return drawn
 
-    def picture(self, record: Record, solution: Sequence[int]) -> Picture:
-        """Make a picture of a solution."""
+    def picture(self, record: Record, solution: Sequence[int] | None) -> Picture:
+        """Make a picture of a solution, or of the unsolved puzzle."""
         picture: Picture = self._module("picture").picture(record, solution)
         return picture
 
@@ -106,6 +136,30 @@ class Family(NamedTuple):
         """Return a solution as it stands beside its puzzle in YAML."""
         return self._module("yaml").stated_solution(record, solution)
 
+    def read_answer(self, lines: Lines, record: Record) -> Solution:
+        """Take an answer to a puzzle, that begins with the coming line; raises `InputError`.
+
+        It is a `WrongAnswerError` where the answer can be read, and is wrong by what it says.
+        """
+        first = next((line for line in lines if not line.is_blank), None)
+        if first is None:
+            raise InputError(record.place, "an empty answer")
+        lines.push_back(first)
+        solution: Solution = self._module("solutions").read_lines(lines, record)
+        return solution
+
+    def answer_of(self, value: object, record: Record, place: Place) -> Solution:
+        """Return the answer to a puzzle that a value of JSON or YAML says; raises as above."""
+        if isinstance(value, str) and not value.strip():
+            raise InputError(place, "an empty answer")
+        solution: Solution = self._module("solutions").read_data(value, record, place)
+        return solution
+
+    def puzzle_lines(self, record: Record) -> PuzzleLines | None:
+        """Return how lines like that of a puzzle are checked together; None where they are not."""
+        lines = getattr(self._module("solutions"), "puzzle_lines", None)
+        return None if lines is None else lines(record)
+
     def _module(self, name: str) -> Any:
         return import_module(f"cover.families.{COMMANDS[self.name]}.{name}")
 
@@ -118,13 +172,18 @@ def family_of(record: Record) -> Family:
     return FAMILIES[record.puzzle.family]
 
 
-def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
-    """Draw a solution of any record for a terminal, with colours or without."""
-    return family_of(record).draw(record, solution, colour)
+def draw(
+    record: Record,
+    solution: Sequence[int] | None,
+    colour: bool,
+    above: Sequence[int] | None = None,
+) -> str:
+    """Draw a solution of any record, or the unsolved puzzle, for a terminal; see `Family.draw`."""
+    return family_of(record).draw(record, solution, colour, above)
 
 
-def picture(record: Record, solution: Sequence[int]) -> Picture:
-    """Make a picture of a solution of any record."""
+def picture(record: Record, solution: Sequence[int] | None) -> Picture:
+    """Make a picture of a solution of any record, or of the unsolved puzzle."""
     return family_of(record).picture(record, solution)
 
 

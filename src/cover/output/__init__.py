@@ -21,6 +21,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.answers import Answer
+from cover.errors import OptionError, printable
 from cover.reading.lines import in_full, rounded
 from cover.reading.records import Record
 
@@ -45,8 +46,11 @@ class Writer(ABC):
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Yield the texts for one answer."""
 
-    def left_over(self) -> Iterator[str]:
-        """Yield the texts that were kept for the end of a document, and forget them."""
+    def left_over(self) -> Iterator[str | bytes]:
+        """Yield the texts that were kept for the end of a document, and forget them.
+
+        A document that is no text is given by its bytes.
+        """
         return iter(())
 
 
@@ -64,12 +68,14 @@ class WriterOptions(NamedTuple):
     """What a form may need to know.
 
     `command` is that of all records, or "solve", where each tells its own; `statistics` tells
-    whether costs are written; `color` is when colours are.
+    whether costs are written; `color` is when colours are. `caption` is that of each picture; None
+    for its place.
     """
 
     command: str
     statistics: bool = False
     color: str = "auto"
+    caption: str | None = None
 
 
 class Form(NamedTuple):
@@ -77,8 +83,8 @@ class Form(NamedTuple):
 
     `name` is the choice of `--format` and the name of the module; `help` describes the form.
     `suffixes` are those of an `--output` file that choose this form, and `file_suffix` is given to
-    the files that are written into a directory. A form of `pictures` is one document in UTF-8 that
-    shows solutions, and has nothing to show of a number of them.
+    the files that are written into a directory. A form of `pictures` is one document that shows
+    solutions, and has nothing to show of a number of them; it is in UTF-8, unless it `is_binary`.
     """
 
     name: str
@@ -86,6 +92,7 @@ class Form(NamedTuple):
     suffixes: tuple[str, ...] = ()
     file_suffix: str = ".txt"
     pictures: bool = False
+    is_binary: bool = False
 
     def writer(self, options: WriterOptions) -> Writer:
         """Load the module of this form and make its writer.
@@ -105,7 +112,11 @@ FORMS = {
     form.name: form
     for form in (
         Form("grid", "drawings for people"),
-        Form("line", "a line for each solution, for scripts"),
+        Form(
+            "line",
+            "a line for each solution, for scripts",
+            (".txt", ".text", ".out", ".lst", ".sdm"),
+        ),
         Form("rows", "several lines for each solution"),
         Form("contest", "what a programming contest wants"),
         Form("json", "JSON Lines: all that is known, for programs", (".jsonl", ".json"), ".jsonl"),
@@ -117,16 +128,35 @@ FORMS = {
             ".yaml",
         ),
         Form("svg", "one document with all pictures", (".svg",), ".svg", pictures=True),
-        Form("html", "one page with all pictures", (".html",), ".html", pictures=True),
+        Form("html", "one page with all pictures", (".html", ".htm"), ".html", pictures=True),
+        Form("png", "the same as svg, in points", (".png",), ".png", pictures=True, is_binary=True),
+        Form("pdf", "the same as svg, to print", (".pdf",), ".pdf", pictures=True, is_binary=True),
     )
 }
+
+# The modes of a request in which there may be several solutions.
+LISTING = ("some", "all", "sample")
 
 _BY_SUFFIX = {suffix: form for form in FORMS.values() for suffix in form.suffixes}
 
 
 def form_of_file(path: str) -> Form:
-    """Return the form that the suffix of an output file chooses; lines for any other suffix."""
-    return _BY_SUFFIX.get(os.path.splitext(path)[1].lower(), FORMS["line"])
+    """Return the form that the suffix of an output file chooses.
+
+    It is lines where there is no suffix, and for a directory or a device. Raises `OptionError` for
+    a suffix of no form: a text would not be what the name says.
+    """
+    suffix = os.path.splitext(path)[1].lower()
+    is_no_file = os.path.exists(path) and not os.path.isfile(path)
+    if not suffix or path.endswith(os.sep) or is_no_file:
+        return FORMS["line"]
+    if suffix not in _BY_SUFFIX:
+        known = ", ".join(f"{each} ({form.name})" for each, form in _BY_SUFFIX.items())
+        raise OptionError(
+            f"--output {printable(path)}: no form of answers has the suffix {printable(suffix)}; "
+            f"known are {known}; or choose a form with --format"
+        )
+    return _BY_SUFFIX[suffix]
 
 
 # --- What several forms have in common ---

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.answers import Answer
 from cover.errors import Place
-from cover.output import status_text
+from cover.output import LISTING, status_text
 from cover.reading.lines import in_full
 from cover.reading.records import BadRecord, Solution
 
 if TYPE_CHECKING:
     from cover.solver.knuth_estimate import Estimate
 
-_LISTING = ("some", "all", "sample")
 _LARGEST_INTEGER = 2**53
 
 
@@ -37,7 +36,7 @@ def entries(answer: Answer, *, totals: bool = False) -> Iterator[AnswerEntry]:
 
     With `totals`, one more entry after solutions up to symmetry has their number and that of all.
     """
-    if answer.request.mode in _LISTING:
+    if answer.request.mode in LISTING:
         for number, solution in enumerate(answer, 1):
             yield AnswerEntry("solved", solution, number, {}, False)
         if status_text(answer) is None and not (totals and answer.distinct is not None):

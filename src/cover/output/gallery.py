@@ -27,8 +27,15 @@ class GalleryWriter(Writer):
     keeps_answers = True
     most = 10_000  # about 30 MB
 
-    def __init__(self, compose: Callable[[Sequence[Panel]], str]) -> None:
+    def __init__(
+        self, compose: Callable[[Sequence[Panel]], str | bytes], caption: str | None = None
+    ) -> None:
+        """Make documents by `compose`, whose pictures have a `caption`; their place if it is None.
+
+        In a caption, `{n}` stands for the number of the record, `{place}` for its place.
+        """
         self._compose = compose
+        self._caption = "{place}" if caption is None else caption
         self._kept: list[tuple[Answer, list[Solution]]] = []
         self._pictures = 0
 
@@ -41,27 +48,32 @@ class GalleryWriter(Writer):
                 answer.status = "unknown"
                 break
             self._pictures += 1
+            self._demand_what_shows(record_of(answer), solution)
             solutions.append(solution)
         return iter(())
 
-    def left_over(self) -> Iterator[str]:
-        """Yield the document without the line end after it; then the gallery is empty again.
+    def _demand_what_shows(self, record: Record, solution: Solution) -> None:
+        """Raise `OptionError` where something is missing that shows a solution."""
+
+    def left_over(self) -> Iterator[str | bytes]:
+        """Yield the document; then the gallery is empty again. A text has no line end at its end.
 
         Composing it takes up to half a minute. After an interruption it can be asked for again.
         """
-        panels = [panel for kept in self._kept for panel in _panels(*kept)]
+        panels = [panel for kept in self._kept for panel in self._panels(*kept)]
         document = self._compose(panels or [Panel("ended early", None, "no answers")])
         self._kept, self._pictures = [], 0
-        yield document.rstrip("\n")
+        yield document if isinstance(document, bytes) else document.rstrip("\n")
 
-
-def _panels(answer: Answer, solutions: Sequence[Solution]) -> Iterator[Panel]:
-    """Yield the solutions of a record, with their total where it is known, and the status."""
-    place = str(answer.record.place)
-    total = f" of {len(solutions)}" if answer.status == "several" else ""
-    for number, solution in enumerate(solutions, 1):
-        caption = place if len(solutions) == 1 else f"{place} · {number}{total}"
-        yield Panel(caption, (record_of(answer), solution))
-    text = status_text(answer)
-    if text is not None:
-        yield Panel(place, None, text)
+    def _panels(self, answer: Answer, solutions: Sequence[Solution]) -> Iterator[Panel]:
+        """Yield the solutions of a record, with their total where it is known, and the status."""
+        caption = self._caption.replace("{n}", str(answer.number))
+        caption = caption.replace("{place}", str(answer.record.place))
+        total = f" of {len(solutions)}" if answer.status == "several" else ""
+        for number, solution in enumerate(solutions, 1):
+            counted = "" if len(solutions) == 1 else f"{number}{total}"
+            shown = " · ".join(filter(None, (caption, counted)))
+            yield Panel(shown, (record_of(answer), solution))
+        text = status_text(answer)
+        if text is not None:
+            yield Panel(caption, None, text)

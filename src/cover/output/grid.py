@@ -6,23 +6,38 @@ from collections.abc import Iterator
 
 from cover.answers import Answer
 from cover.families.family import draw
-from cover.output import Writer, WriterOptions, record_of, status_text
+from cover.output import LISTING, Writer, WriterOptions, record_of, status_text
+from cover.reading.records import Solution
 
 
 class GridWriter(Writer):
-    """Writes drawings, each below the place of its puzzle, with an empty line between two."""
+    """Writes drawings, each below the place of its puzzle, with an empty line between two.
+
+    In colour, what is not as in the drawing above, of the same puzzle, is marked.
+    """
 
     def __init__(self, colour: bool) -> None:
         self._colour = colour
 
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Yield the drawings of one answer."""
-        for solution in answer:
-            drawing = draw(record_of(answer), solution, self._colour)
-            yield f"\n{answer.record.place}\n{drawing}"
+        answer.looks_ahead = True
+        above: Solution | None = None
+        for number, solution in enumerate(answer, 1):
+            drawing = draw(record_of(answer), solution, self._colour, above)
+            above = solution
+            yield f"\n{answer.record.place}{_counted(number, answer)}\n{drawing}"
         text = status_text(answer)
         if text is not None:
             yield f"\n{answer.record.place}: {text}"
+
+
+def _counted(number: int, answer: Answer) -> str:
+    """Return what a heading says of one of several solutions: `, 2 of 5`, or `, 2`."""
+    mode, wanted = answer.request.mode, answer.request.number
+    if mode not in LISTING or (mode != "all" and wanted == 1) or answer.total == 1:
+        return ""
+    return f", {number}" if answer.total is None else f", {number} of {answer.total}"
 
 
 def writer(options: WriterOptions) -> Writer:

@@ -12,11 +12,13 @@ from cover.output.gallery import GalleryWriter, Panel
 
 def writer(options: WriterOptions) -> Writer:
     """Make the writer of this form, with pictures as their families draw them."""
+    return GalleryWriter(sheet_of, options.caption)
 
-    def drawn(panel: Panel) -> Picture:
-        return words(panel.word) if panel.shown is None else picture(*panel.shown)
 
-    def compose(panels: Sequence[Panel]) -> str:
-        return sheet([(panel.caption, drawn(panel)) for panel in panels])
+def sheet_of(panels: Sequence[Panel]) -> str:
+    """Return the document of some panels, at least one."""
+    return sheet([(panel.caption, _drawn(panel)) for panel in panels])
 
-    return GalleryWriter(compose)
+
+def _drawn(panel: Panel) -> Picture:
+    return words(panel.word) if panel.shown is None else picture(*panel.shown)

@@ -1,51 +1,85 @@
 """Which command an input is for, where none is told.
 
-What is looked at, in this order: the type that a document of YAML names, or its keys; the suffix of
-the file's name; the nearest folder that is called like a command; the text. Nothing is consumed.
+What is looked at, in this order: the mark of a format; the type that a document of YAML names, or
+its keys; the suffix of the file's name; the nearest folder that is called like a command; the text.
+Nothing is consumed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from io import BytesIO
+from typing import NamedTuple
 
 from cover.errors import InputError, Place
 from cover.reading.formats import Formats
-from cover.reading.lines import Line, Lines, shown
+from cover.reading.lines import Line, Lines, lines_of, shown
 from cover.reading.reader import YAML_KEY, first_significant, is_certainly_yaml, refused
 from cover.reading.records import Found, Reading
-from cover.reading.trial import Trial, beginning
+from cover.reading.trial import LIKELY, MARKED, Trial, beginning
 
 # What each command reads, by its name.
 Commands = Mapping[str, Formats]
 
 
-def which(lines: Lines, source: str, commands: Commands) -> str:
-    """Return the name of the command that the coming lines are for.
+class Told(NamedTuple):
+    """The name of a command, and how certain it is; see `cover.reading.trial`."""
+
+    command: str
+    certainty: int
+
+    @property
+    def is_guess(self) -> bool:
+        """Whether the text could be for another command as well."""
+        return self.certainty < MARKED
+
+
+def which(lines: Lines, source: str, commands: Commands) -> Told:
+    """Return which command the coming lines are for.
 
     `source` is the path of their file. Raises `InputError` where nothing tells, and for what no
     command reads.
     """
     first = first_significant(lines)
+    if told := _by_mark(lines, commands):
+        return told
     if first is not None and (name := _by_yaml(first, lines, source, commands)):
-        return name
-    return _by_name(source, commands) or _by_text(first, lines, source, commands)
+        return Told(name, MARKED)
+    if name := _by_name(source, commands):
+        return Told(name, MARKED)
+    return _by_text(first, lines, source, commands)
 
 
-def by_text(lines: Lines, commands: Commands) -> str:
-    """Return the name of the command that is most certain of a text; "" where none is.
+def by_text(lines: Lines, commands: Commands) -> Told:
+    """Return the command that is most certain of a text; "" where none is.
 
     Where the first line alone shows a family, no other is asked, so that a stream need not be long.
     """
     at_sight = {name: each for name, each in commands.items() if each.is_told_at_sight(lines)}
     best, most = "", 0
     for name, formats in (at_sight or commands).items():
-        certainty = _certainty(lines, formats)
-        if certainty > most:
-            best, most = name, certainty
-    return best
+        certain = certainty(lines, formats)
+        if certain > most:
+            best, most = name, certain
+    return Told(best, most)
 
 
-def _certainty(lines: Lines, formats: Formats) -> int:
+def other_than(command: str, text: bytes, commands: Commands) -> str:
+    """Return the name of the command that a text is for, if it is likely another one; "" else.
+
+    The text is the beginning of an input that the command could not read.
+    """
+    lines = lines_of("", BytesIO(text))
+    try:
+        first = first_significant(lines)
+        name = "" if first is None else _by_yaml(first, lines, "", commands)
+        told = Told(name, MARKED) if name else by_text(lines, commands)
+    except InputError:  # it is of no family
+        return ""
+    return "" if told.command == command or told.certainty < LIKELY else told.command
+
+
+def certainty(lines: Lines, formats: Formats) -> int:
     """How certain the format is that a text shows, if it shows any; see `cover.reading.trial`."""
     found = formats.shown_by(beginning(lines), Reading(formats.options))
     if found is None:
@@ -57,9 +91,21 @@ def _certainty(lines: Lines, formats: Formats) -> int:
     return found.load().certainty(Trial(lines, read))
 
 
+def _by_mark(lines: Lines, commands: Commands) -> Told | None:
+    """The command for a text with a mark that tells its format; None for other texts."""
+    marked = {
+        name: formats
+        for name, formats in commands.items()
+        if formats.marked(lines, Reading(formats.options))
+    }
+    return Told(by_text(lines, marked).command or next(iter(marked)), MARKED) if marked else None
+
+
 def _by_yaml(first: Line, lines: Lines, source: str, commands: Commands) -> str:
     """The command for a document of YAML; "" for other texts."""
     certainly = is_certainly_yaml(first)
+    if certainly and any(each.is_no_yaml(first, lines) for each in commands.values()):
+        return ""
     if not certainly and not YAML_KEY.match(first.text):
         return ""
     from cover.reading.yaml_head import YamlHead
@@ -78,7 +124,7 @@ def _by_yaml(first: Line, lines: Lines, source: str, commands: Commands) -> str:
         return named
     if head.possible:
         possible = {name: commands[name] for name in head.possible}
-        return by_text(head.grid(), possible) or head.possible[0]
+        return by_text(head.grid(), possible).command or head.possible[0]
     raise first.error("no key of this document tells a family; name one, such as type: sudoku")
 
 
@@ -100,13 +146,14 @@ def _by_folder(source: str, commands: Commands) -> str:
     return next((folder for folder in reversed(folders) if folder in commands), "")
 
 
-def _by_text(first: Line | None, lines: Lines, source: str, commands: Commands) -> str:
+def _by_text(first: Line | None, lines: Lines, source: str, commands: Commands) -> Told:
     """The command whose formats show in a text."""
     refusal = None if first is None else refused(first, lines)
     if refusal is not None:
         raise refusal
-    if name := by_text(lines, commands):
-        return name
+    told = by_text(lines, commands)
+    if told.command:
+        return told
     if first is None:
         raise InputError(Place(source), "the input holds no puzzle")
     raise first.error(

@@ -10,10 +10,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from importlib import import_module
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError
-from cover.reading.lines import ByteLines, Line, Lines, significant
+from cover.reading.lines import SNIFF_LIMIT, ByteLines, Line, Lines, significant
 from cover.reading.records import BadRecord, Block, Found, Reading, Record
 
 if TYPE_CHECKING:
@@ -140,9 +141,11 @@ class Format(NamedTuple):
 
     `reader` names the `RecordReader`, such as `grids.text.arrows:Arrows`, below `cover.families`:
     it is loaded when it is needed. `help` says in a line what the format is; `suffixes` are those
-    of files that tell it. `writer` names the function that writes a record in this format, where
-    there is one: it returns the record's lines, and raises `InputError` for a puzzle of which the
-    format cannot say all.
+    of files that tell it. `writer` names the function of the same module that writes a record in
+    this format, where there is one: it returns the record's lines, and raises `InputError` for a
+    puzzle of which the format cannot say all. `frame` are the lines above and below all records of
+    a file; with `holds_one`, it has one record alone. A format with `marks` is looked for before
+    all else, YAML and refusals, where the first line holds one of these texts.
     """
 
     name: str
@@ -150,6 +153,9 @@ class Format(NamedTuple):
     help: str
     suffixes: tuple[str, ...] = ()
     writer: str = ""
+    frame: tuple[str, ...] = ()
+    holds_one: bool = False
+    marks: tuple[str, ...] = ()
 
     def open(self, lines: Lines, reading: Reading[Any]) -> Iterator[Found]:
         """Read the records of an input in this format."""
@@ -162,7 +168,8 @@ class Format(NamedTuple):
 
     def written(self, record: Record) -> list[str]:
         """Return the lines of a record in this format; raises `InputError` where it cannot be."""
-        lines: list[str] = _loaded(self.writer)(record)
+        module, _, _ = self.reader.partition(":")
+        lines: list[str] = _loaded(f"{module}:{self.writer}")(record)
         return lines
 
 
@@ -174,7 +181,8 @@ class Formats(NamedTuple):
     reads the solution beside a puzzle. With `any_key_is_yaml`, a first line `word: ...` is YAML
     even where the word is no key. `options` are what the family's own options say by default.
     `at_sight` names a function that tells from a first line alone, where that is possible, that an
-    input is of this family.
+    input is of this family; `not_yaml` one that tells from the first line, the coming lines and the
+    keys that what looks like YAML is a text format, such as a map without these keys.
     """
 
     texts: tuple[Format, ...]
@@ -183,6 +191,7 @@ class Formats(NamedTuple):
     any_key_is_yaml: bool = True
     options: Any = None
     at_sight: str = ""
+    not_yaml: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -204,9 +213,24 @@ class Formats(NamedTuple):
         is_told = bool(self.at_sight) and first is not None and _loaded(self.at_sight)(first)
         return bool(is_told)
 
+    def marked(self, lines: Lines, reading: Reading[Any]) -> Format | None:
+        """The format with marks that the coming lines show; None where they show none."""
+        first = next(significant(lines.ahead()), None)
+        if first is None:
+            return None
+        start = first.text[:SNIFF_LIMIT]
+        found = (each for each in self.texts if any(mark in start for mark in each.marks))
+        return next((each for each in found if each.load().shows(lines, reading)), None)
+
+    def is_no_yaml(self, first: Line, lines: Lines) -> bool:
+        """Whether the coming lines, of which this is the first, are a text that looks like YAML."""
+        return bool(self.not_yaml and _loaded(self.not_yaml)(first, lines, self.yaml_keys))
+
     def shown_by(self, lines: Lines, reading: Reading[Any]) -> Format | None:
         """The first format that the coming lines show; None where they show none."""
-        return next((each for each in self.texts if each.load().shows(lines, reading)), None)
+        others = (each for each in self.texts if not each.marks)
+        found = (each for each in others if each.load().shows(lines, reading))
+        return self.marked(lines, reading) or next(found, None)
 
     def read_yaml(self, document: Node, reading: Reading[Any]) -> Record:
         """Read the record of a YAML document; raises `InputError`."""
@@ -222,4 +246,4 @@ class Formats(NamedTuple):
 
 def _loaded(name: str) -> Any:
     module, _, attribute = name.partition(":")
-    return getattr(import_module(f"cover.families.{module}"), attribute)
+    return attrgetter(attribute)(import_module(f"cover.families.{module}"))

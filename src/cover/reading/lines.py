@@ -29,6 +29,7 @@ _LONGEST_QUOTE = 60
 
 _DROPPED = set("\u200b\u200c\u200d\u2060\ufeff")
 _DASHES = set("\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
+_FRAMES = frozenset(map(chr, range(0x2500, 0x2580)))
 _NOT_UTF8 = "\ufffd"
 _ELLIPSIS = "\u2026"
 _TRAILING_COMMENT = re.compile(r"\s#(\s|$)")
@@ -99,6 +100,18 @@ class Line:
         if found is None:
             return self
         return Line(self.source, self.number, self.text[: found.start()], self._columns)
+
+
+class DrawnLine(Line):
+    """A line with frames: `drawn` is its text with the box-drawing characters that it came with."""
+
+    __slots__ = ("drawn",)
+
+    def __init__(
+        self, source: str, number: int, text: str, columns: Sequence[int] | None, drawn: str
+    ) -> None:
+        super().__init__(source, number, text, columns)
+        self.drawn = drawn
 
 
 class Token(NamedTuple):
@@ -178,10 +191,14 @@ def normal(source: str, number: int, raw: str) -> Line:
         return Line(source, number, raw)
     plain = [_plain(character) for character in raw]
     text = "".join(plain)
-    if all(len(characters) == 1 for characters in plain):
-        return Line(source, number, text)
-    columns = [column for column, characters in enumerate(plain, 1) for _ in characters]
-    return Line(source, number, text, columns)
+    columns: list[int] | None = None
+    if any(len(characters) != 1 for characters in plain):
+        columns = [column for column, characters in enumerate(plain, 1) for _ in characters]
+    if _FRAMES.isdisjoint(raw):
+        return Line(source, number, text, columns)
+    pairs = zip(raw, plain, strict=True)
+    drawn = "".join(character if character in _FRAMES else each for character, each in pairs)
+    return DrawnLine(source, number, text, columns, drawn)
 
 
 @lru_cache(maxsize=1024)
@@ -196,7 +213,7 @@ def _plain(character: str) -> str:
         return "..."
     if character.isspace():
         return " "
-    if "\u2500" <= character <= "\u257f":
+    if character in _FRAMES:
         return _frame(character)
     from unicodedata import normalize
 
@@ -270,6 +287,12 @@ _PIECE = 8 * 1024
 
 _MARK = b"\xef\xbb\xbf"  # the byte-order mark
 
+# What shows in the first bytes, that many, that an input is perhaps no text: all but plain ASCII,
+# and how documents begin that look like it.
+_HEAD = 1024
+_PLAIN = bytes((*b"\t\n\f\r", *range(0x20, 0x7F)))
+_DOCUMENTS = (b"%PDF-", b"%!PS", b"{\\rtf")
+
 
 class RegularLines(NamedTuple):
     """Lines of which it is certain where their records are.
@@ -321,7 +344,10 @@ class ByteStream(Protocol):
 
 
 class ByteLines(Lines):
-    """The lines of a stream as soon as they arrive; raises `InputError` for one without an end."""
+    """The lines of a stream as soon as they arrive.
+
+    Raises `InputError` for one without an end, and where the first bytes are of no text.
+    """
 
     def __init__(self, source: str, stream: ByteStream) -> None:
         super().__init__(self._lines())
@@ -330,6 +356,7 @@ class ByteLines(Lines):
         self._data = b""  # whole lines, with LF at their ends, and the beginning of another
         self._at = 0  # where in the data the next line begins
         self._number = 0  # of the lines that were taken
+        self.beginning: bytes | None = None  # the first bytes, as many as show a format
         self._ended = False
         self._after_cr = False  # whether a LF at the beginning of the next chunk ends no line
         # Of the data, with the number of the last line before them.
@@ -426,6 +453,9 @@ class ByteLines(Lines):
     def _chunk(self) -> bytes:
         """The next bytes, in which every line ends with LF; none at the end of the stream."""
         chunk = self._read(CHUNK)
+        if self.beginning is None:
+            self._demand_text(chunk)
+            self.beginning = chunk[:SNIFF_LIMIT]
         self._ended = not chunk
         if self._after_cr and chunk[:1] == b"\n":
             chunk = chunk[1:]
@@ -433,6 +463,14 @@ class ByteLines(Lines):
         if b"\r" in chunk:
             chunk = chunk.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         return chunk
+
+    def _demand_text(self, beginning: bytes) -> None:
+        """Raise `InputError` for a picture, an archive and the like."""
+        if beginning.startswith(_DOCUMENTS) or beginning[:_HEAD].translate(None, _PLAIN):
+            from cover.reading.not_text import not_text
+
+            if (found := not_text(beginning)) is not None:
+                raise InputError(Place(self._source), found.told(self._source))
 
     def _too_long(self) -> InputError:
         message = f"a line of more than {LONGEST_LINE} characters; the rest was not read"

@@ -13,10 +13,13 @@ from cover.reading.formats import Formats
 from cover.reading.lines import ByteStream, Line, Lines, lines_of, shown
 from cover.reading.records import BadRecord, Found, Reading
 
-# A first line of YAML: its key; `Unnamed: 0,` is what pandas calls a column without a name.
-YAML_KEY = re.compile(r"(?!Unnamed: [0-9]+,)([A-Za-z_][\w-]*)\s*:(\s|$)")
+# A first line of YAML: its key. `Unnamed: 0,` is what pandas calls a column without a name; in
+# `board: list[list[int]] = [`, it is a name in a program.
+YAML_KEY = re.compile(r"(?!Unnamed: [0-9]+,)([A-Za-z_][\w-]*)\s*:(\s|$)(?!.*=\s*\[)")
 # A `---` alone or before a map; drawn rules, and rows with `-` as their blank, go on otherwise.
-_YAML_START = re.compile(r"""\{|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)""")
+_YAML_START = re.compile(
+    r"""\{(?!\s*\{)|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)"""
+)
 
 
 def read(
@@ -55,18 +58,20 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
     first = first_significant(lines) or _drawn_with_hashes(formats, lines, reading)
     if first is None:
         return
-    refusal = refused(first, lines)
+    marked = formats.marked(lines, reading)
+    refusal = None if marked else refused(first, lines)
     if refusal is not None:
         yield BadRecord(first.place(), refusal)
         return
-    if reading.format == "yaml" or (not reading.format and is_yaml(first, formats)):
+    is_open = not reading.format and marked is None
+    if reading.format == "yaml" or (is_open and is_yaml(first, formats, lines)):
         reading.guess(first.place(), "yaml")
         from cover.reading.yaml_reader import read_yaml
 
         yield from read_yaml(family, formats, lines, reading)
         return
     asked = formats.named(reading.format) if reading.format else None
-    found = asked or formats.shown_by(lines, reading)
+    found = asked or marked or formats.shown_by(lines, reading)
     if found is None:
         yield BadRecord(first.place(), _not_recognised(family, first, formats))
         return
@@ -77,13 +82,18 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
 def first_significant(lines: Lines) -> Line | None:
     """The line that shows the format.
 
-    What stands above it and cannot be held is dropped: blank lines, comments without an end.
+    What stands above it and cannot be held is dropped: blank lines, comments without an end. One
+    line of blanks directly above it stays: it may be a row without givens.
     """
     while True:
+        above: Line | None = None
         for line in lines:
             if not line.is_blank:
                 lines.push_back(line)
+                if above is not None:
+                    lines.push_back(above)
                 break
+            above = line if line.text else None
         seen = 0
         for line in lines.ahead():
             if not line.is_blank and not line.is_comment:
@@ -102,15 +112,16 @@ def _drawn_with_hashes(formats: Formats, lines: Lines, reading: Reading[Any]) ->
 
 
 def is_certainly_yaml(line: Line) -> bool:
-    """Whether a first line is of YAML or JSON, whatever keys there are."""
-    named = line.source.lower().endswith((".yaml", ".yml", ".json"))
+    """Whether a first line is of YAML or JSON, whatever keys there are; lists have none."""
+    is_list = line.text.lstrip()[:1] == "["
+    named = not is_list and line.source.lower().endswith((".yaml", ".yml", ".json"))
     return named or _YAML_START.match(line.text) is not None
 
 
-def is_yaml(line: Line, formats: Formats) -> bool:
-    """Whether a first line is of YAML, or of JSON, with such keys."""
+def is_yaml(line: Line, formats: Formats, lines: Lines) -> bool:
+    """Whether a first line, and those that come below, are of YAML, or of JSON, with such keys."""
     if is_certainly_yaml(line):
-        return True
+        return not formats.is_no_yaml(line, lines)
     key = YAML_KEY.match(line.text)
     return key is not None and (formats.any_key_is_yaml or key.group(1) in formats.yaml_keys)
 
@@ -126,17 +137,11 @@ def _not_recognised(family: str, line: Line, formats: Formats) -> InputError:
 _EXPORT = "export the puzzle as 81 characters"
 _EDGES = "write its edges as lines of two names"
 _REFUSED = (
-    (r"(https?://|www\.)|f-?puzzles?[:=]|sudokupad|penpa", f"a link to a web page; {_EXPORT}"),
-    (
-        r"(fpuz|scl|scf|ctc)[A-Za-z0-9+/%=]{30}",
-        f"a packed SudokuPad or f-puzzles string; {_EXPORT}",
-    ),
+    (r"https?://|www\.", f"a link to a web page; {_EXPORT}"),
     (r"S9B[0-9a-zA-Z]{60}", f"a packed SudokuWiki string; {_EXPORT}"),
-    (r"\ufffd\ufffd(.\x00|\x00.)", "a text in UTF-16; save it as UTF-8"),
-    (
-        r"PK\x03\x04|\x1f\ufffd|BZh[1-9]1AY|[^\n]*\x00",
-        "a binary or compressed file; unpack it, or export text",
-    ),
+    (r"[^\n]*\x00", "binary data, expected text"),
+    (r"<!doctype html|<html", "a web page; copy the puzzle out of it as text"),
+    (r"<svg\b", "a picture in SVG; write the puzzle as text"),
     (r"<\?xml[^\n]*hodoku|<hodoku", f"a HoDoKu file; {_EXPORT}"),
     (
         r"<puzzle\b",

@@ -105,16 +105,29 @@ class Reason(NamedTuple):
     lists: dict[str, list[str]]
 
 
+class StatedAnswer(NamedTuple):
+    """What an input says is the answer to a puzzle, as data, and where; `status` is a word for it.
+
+    `value` is a text, a list or a map, and None where there is no solution.
+    """
+
+    place: Place
+    value: object
+    status: str = ""
+
+
 class Record(NamedTuple):
     """One puzzle of an input. `place` is that of its first line.
 
-    `expect` is the number of solutions that the input itself says there are.
+    `expect` is the number of solutions that the input itself says there are; `answer` what stands
+    beside the puzzle as its solution, if that is to be checked (see `Reading`).
     """
 
     place: Place
     puzzle: Puzzle
     layout: Layout
     expect: int | None = None
+    answer: StatedAnswer | None = None
 
     def decoded(self, options: Sequence[int]) -> Solution:
         """Return the solution that options of the model mean; raises `CheckError` if it is none."""
@@ -122,10 +135,14 @@ class Record(NamedTuple):
 
     def checked(self, solution: Solution) -> Solution:
         """Return the solution itself; raises `CheckError` if it is none."""
-        faults = self.puzzle.check(solution)
+        faults = self.faults(solution)
         if faults:
             raise fault(self.place, faults[0])
         return solution
+
+    def faults(self, solution: Solution) -> list[str]:
+        """Return what is wrong with a solution by the rules, in the words of the layout."""
+        return self.puzzle.check(solution, self.layout.symbol)
 
     def reason(self, deadline: float | None = None) -> Reason | None:
         """Return why the statement of the puzzle rules itself out, in the words of its layout.
@@ -195,7 +212,7 @@ Found = Record | BadRecord | Block
 FindRecords = Callable[[GridPuzzle, Mapping[str, int], str], "Records | None"]
 
 
-def _no_note(place: Place, text: str) -> None:
+def no_note(place: Place, text: str) -> None:
     """Drop a note."""
 
 
@@ -208,11 +225,13 @@ class Reading(NamedTuple, Generic[_OptionsT]):
     `options` are what the family's own options say, in a class of that family's; None means that
     nothing was said. `format` is the name of a text format, "" to recognise it. `note` takes
     remarks that are not errors, `guess` the format that was recognised. `records` finds what solves
-    blocks of lines.
+    blocks of lines. With `keeps_answers`, solutions that stand beside puzzles are kept in records;
+    without, they are checked at once, and a wrong one makes its record a bad one.
     """
 
     options: _OptionsT
     format: str = ""
-    note: Callable[[Place, str], None] = _no_note
-    guess: Callable[[Place, str], None] = _no_note
+    note: Callable[[Place, str], None] = no_note
+    guess: Callable[[Place, str], None] = no_note
     records: FindRecords | None = None
+    keeps_answers: bool = False

@@ -22,6 +22,9 @@ from cover.errors import Place
 from cover.reading.lines import SNIFF_LIMIT, Line, Lines, significant
 from cover.reading.records import Found, Record
 
+# From here on, a text is read, and likely no other family's; it is a grid; nothing else looks so.
+LIKELY, GRID, MARKED = 20, 50, 90
+
 _ENOUGH = 30  # lines that show what a text is made of
 
 _SET = re.compile(r"\w*(\[\w*\d[\w-]*\]\w*)+")

@@ -64,6 +64,14 @@ class Node:
                 raise key.error(f'the key "{shown(key.text)}" was already given in line {line}')
             seen[key.text] = key
 
+    def plain(self) -> object:
+        """The texts, lists and maps of which this is made."""
+        if self.kind == "list":
+            return [item.plain() for item in self.items]
+        if self.kind == "map":
+            return {key.text: value.plain() for key, value in self.pairs}
+        return self.text
+
     def get(self, key: str) -> Node | None:
         """The value of a map's key; None where it is missing or this is no map."""
         return next((value for name, value in self.pairs if name.text == key), None)

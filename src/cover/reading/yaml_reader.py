@@ -8,7 +8,7 @@ from typing import Any
 from cover.errors import InputError
 from cover.reading.formats import Formats
 from cover.reading.lines import Lines, shown
-from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.records import BadRecord, Reading, Record, StatedAnswer
 from cover.reading.yaml_documents import Node, documents
 
 # The keys of an answer; all but the solution are passed over.
@@ -44,18 +44,32 @@ def _record(command: str, formats: Formats, document: Node, reading: Reading[Any
             found = shown(value.text)
             raise value.error(f'this is a puzzle of type "{found}", expected "{command}"')
     record = formats.read_yaml(document, reading)
+    if reading.keeps_answers:
+        return record._replace(answer=stated_answer(document))
     _check_solution(document, formats, record)
     return record
+
+
+def stated_answer(document: Node) -> StatedAnswer:
+    """Return what a document says is the answer to its puzzle."""
+    node, status = document.get("solution"), document.get("status")
+    value = None if node is None or _is_null(node) else node.plain()
+    word = status.text if status is not None else ""
+    return StatedAnswer((node or document).place, value, word)
 
 
 def _check_solution(document: Node, formats: Formats, record: Record) -> None:
     """Raise `InputError` where a document has a solution that is none of its puzzle."""
     node = document.get("solution")
-    if node is None or (node.kind == "scalar" and node.text in _NULL):
+    if node is None or _is_null(node):
         return
-    faults = record.puzzle.check(formats.read_solution(node, record))
+    faults = record.faults(formats.read_solution(node, record))
     if faults:
         raise node.error(f"this is no solution: {faults[0]}")
+
+
+def _is_null(node: Node) -> bool:
+    return node.kind == "scalar" and node.text in _NULL
 
 
 def _unknown_key(key: str, known: tuple[str, ...]) -> str:

@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, overload
 
 from cover.solver.engines import SolutionSearch
-from cover.steps import deadline_after, seconds_left
+from cover.steps import deadline_after, seconds_left, shorter
 
 Solution = tuple[int, ...]
 
@@ -166,7 +166,7 @@ class Search(Iterator[Solution]):
 
     def __init__(self, search: SolutionSearch, limit: int | None, timeout: float | None) -> None:
         self._search = search
-        self._kept: deque[Solution] = deque()  # found for a block that an exception ended
+        self._kept: deque[Solution] = deque()  # found ahead, or for a block that never came
         self._limit = limit
         self._timeout = timeout
         self._deadline: float | None = None  # set when the search begins
@@ -177,7 +177,7 @@ class Search(Iterator[Solution]):
     @property
     def complete(self) -> bool:
         """Whether every solution was seen."""
-        return self._search.exhausted
+        return self._search.exhausted and not self._kept
 
     @property
     def share(self) -> float | None:
@@ -190,7 +190,7 @@ class Search(Iterator[Solution]):
         return Statistics(self._search.nodes, self._search.updates, self._seconds)
 
     def __next__(self) -> Solution:
-        if self._search.exhausted or self.stopped_by:
+        if self.stopped_by or (self._search.exhausted and not self._kept):
             raise StopIteration
         if self._limit is not None and self.found >= self._limit:
             self.stopped_by = "limit"
@@ -212,6 +212,27 @@ class Search(Iterator[Solution]):
             return self._kept.popleft()
         return None if seconds == 0 else self._search.next(seconds)
 
+    def look_ahead(self, most: int, seconds: float) -> int | None:
+        """Return how many solutions are still to come; None where it does not show soon.
+
+        Up to `most` of them are looked for, within so many `seconds`, and come as they would have
+        come. Where only a limit is known, and not whether there are more, that is None, too.
+        """
+        began = perf_counter()
+        deadline = deadline_after(shorter(seconds, self._seconds_left(began)))
+        try:
+            while len(self._kept) < most:
+                solution = self._search.next(seconds_left(deadline))
+                if solution is None:
+                    break
+                self._kept.append(solution)
+        finally:
+            self._seconds += perf_counter() - began
+        if not self._search.exhausted:
+            return None
+        left = len(self._kept) if self._limit is None else self._limit - self.found
+        return len(self._kept) if len(self._kept) <= left else None
+
     def blocks(self, size: int = 4096, seconds: float | None = None) -> Iterator[Solutions]:
         """Iterate over the solutions by the block, which is several times as fast as one by one.
 
@@ -232,7 +253,7 @@ class Search(Iterator[Solution]):
 
     def _block(self, size: int, seconds: float | None) -> Solutions:
         """Return the next block; an empty one at the end."""
-        while not (self._search.exhausted or self.stopped_by):
+        while not (self.complete or self.stopped_by):
             wanted = size if self._limit is None else min(size, self._limit - self.found)
             if wanted <= 0:
                 self.stopped_by = "limit"
@@ -255,7 +276,7 @@ class Search(Iterator[Solution]):
 
     def _packed(self, wanted: int, seconds: float | None) -> Packed:
         packing = packing_of(self._search)
-        if packing is not None:
+        if packing is not None and not self._kept:
             return packing(wanted, seconds)
         deadline = deadline_after(seconds)
         while len(self._kept) < wanted:

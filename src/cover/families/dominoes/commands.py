@@ -50,5 +50,6 @@ COMMANDS = {
         ),
         _prepare,
         any_mode,
+        ("layouts",),
     )
 }

@@ -24,6 +24,11 @@ FORMATS = {
     "domino": Formats(
         (
             Format(
+                "drawing",
+                "dominoes.text.drawn:DominoDrawings",
+                "drawings as --format grid prints them",
+            ),
+            Format(
                 "su-domino-ku",
                 "dominoes.text.su_domino_ku:SuDominoKuLists",
                 "the dominoes and the single digits of a sudoku (HDU 4210)",

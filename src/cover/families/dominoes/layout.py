@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from cover.errors import InputError, Place
 from cover.families.dominoes.puzzle import (
@@ -12,16 +12,14 @@ from cover.families.dominoes.puzzle import (
     SIZE,
     Dominosa,
     SuDominoKu,
+    cell_name,
     dominoes_up_to,
     highest,
 )
 from cover.reading.lines import Token, shown
 from cover.reading.records import Contest, Record
 
-
-def cell_name(cell: int) -> str:
-    """Return the name of a cell of nine rows: `A1` to `I9`."""
-    return f"{'ABCDEFGHI'[cell // SIZE]}{cell % SIZE + 1}"
+_T = TypeVar("_T")
 
 
 class SuDominoKuLayout(NamedTuple):
@@ -95,8 +93,12 @@ class DominosaLayout(NamedTuple):
     contest: Contest | None = None
 
     def line(self, solution: Sequence[int]) -> str:
-        """Return the number of the domino of each cell: 0-0 is 1, 0-1 is 2, and so on."""
-        return " ".join(map(str, self.bones(solution)))
+        """Return where the other half of the domino of each cell lies, rows joined by `|`.
+
+        A domino is `<>`, or `^` above `v`.
+        """
+        halves = (self._half(cell, partner) for cell, partner in enumerate(solution))
+        return "|".join(map("".join, in_rows(list(halves), self.columns)))
 
     def rows(self, solution: Sequence[int]) -> list[str]:
         """Return the numbers of the dominoes, a line for each row."""
@@ -114,6 +116,12 @@ class DominosaLayout(NamedTuple):
                 cells = [[end // self.columns + 1, end % self.columns + 1] for end in ends]
                 found.append({"domino": [self.numbers[end] for end in ends], "cells": cells})
         return found
+
+    def _half(self, cell: int, partner: int) -> str:
+        is_first = cell < partner
+        if cell // self.columns == partner // self.columns:
+            return "<" if is_first else ">"
+        return "^" if is_first else "v"
 
     def bones(self, solution: Sequence[int]) -> list[int]:
         """Return the number of the domino of each cell, from 1."""
@@ -136,7 +144,7 @@ class DominosaLayout(NamedTuple):
         return self.cells[part]
 
 
-def in_rows(values: Sequence[int], columns: int) -> list[Sequence[int]]:
+def in_rows(values: Sequence[_T], columns: int) -> list[Sequence[_T]]:
     """Return what each cell of a grid has of something, by rows."""
     return [values[start : start + columns] for start in range(0, len(values), columns)]
 
@@ -173,14 +181,18 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
-# ---- Solved puzzles as drawings show them
+# ---- Puzzles as drawings show them
+
+
+UNKNOWN = -1  # the number in a cell, and the other half of its domino, before it is solved
 
 
 class DominoView(NamedTuple):
-    """A solved grid row by row: its numbers, and for each cell the other half of its domino.
+    """A grid row by row: its numbers, and for each cell the other half of its domino.
 
-    That is the cell itself where a number is alone. `givens` are those cells whose numbers the
-    puzzle tells. `boxes` has the number of the box of each cell, and nothing where there are none.
+    That is the cell itself where a number is alone. What is not known is -1. `givens` are those
+    cells whose numbers the puzzle tells. `boxes` has the number of the box of each cell, and
+    nothing where there are none.
     """
 
     columns: int
@@ -197,7 +209,15 @@ class DominoView(NamedTuple):
     @property
     def longest(self) -> int:
         """How many digits the longest number has."""
-        return len(str(max(self.numbers)))
+        return len(str(max(0, *self.numbers)))
+
+    def number(self, cell: int) -> str:
+        """Return what stands in a cell: its number, or nothing."""
+        return "" if self.numbers[cell] == UNKNOWN else str(self.numbers[cell])
+
+    def half(self, cell: int) -> tuple[int, int]:
+        """Return what lies on a cell: the number, and where the other half is."""
+        return self.numbers[cell], self.partners[cell]
 
     def dominoes(self) -> Iterator[tuple[int, int]]:
         """Yield the cells of each domino, the first one twice where a number is alone."""
@@ -209,16 +229,30 @@ class DominoView(NamedTuple):
         return ("+" if self.boxes else "-").join(str(self.numbers[end]) for end in ends)
 
 
-def view(record: Record, solution: Sequence[int]) -> DominoView:
-    """Return what a drawing of a solution shows."""
+def view(record: Record, solution: Sequence[int] | None) -> DominoView:
+    """Return what a drawing of a solution shows, or one of the unsolved puzzle."""
     puzzle = record.puzzle
     if isinstance(puzzle, Dominosa):
         givens = frozenset(range(len(puzzle.numbers)))
-        return DominoView(puzzle.columns, puzzle.numbers, tuple(solution), givens)
+        laid = [UNKNOWN] * len(puzzle.numbers) if solution is None else solution
+        return DominoView(puzzle.columns, puzzle.numbers, tuple(laid), givens)
     assert isinstance(puzzle, SuDominoKu), "there is no third puzzle of dominoes"
     givens = frozenset(cell for cell, digit in enumerate(puzzle.givens()) if digit)
-    digits, partners = tuple(solution[:CELLS]), tuple(solution[CELLS:])
-    return DominoView(SIZE, digits, partners, givens, BOXES)
+    if solution is None:
+        digits, partners = [digit or UNKNOWN for digit in puzzle.givens()], _laid(puzzle)
+    else:
+        digits, partners = list(solution[:CELLS]), list(solution[CELLS:])
+    return DominoView(SIZE, tuple(digits), tuple(partners), givens, BOXES)
+
+
+def _laid(puzzle: SuDominoKu) -> list[int]:
+    """Return for each cell the other half of the domino that is given there."""
+    partners = [UNKNOWN] * CELLS
+    for _, cell, _, other in puzzle.dominoes:
+        partners[cell], partners[other] = other, cell
+    for cell in puzzle.singles:
+        partners[cell] = cell
+    return partners
 
 
 # ---- Contests

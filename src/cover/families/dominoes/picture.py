@@ -26,8 +26,11 @@ _ROOM = 0.6 * EDGE  # for a number in its cell
 _QUIET = "#2a6f97"  # the colour of numbers that are not given
 
 
-def picture(record: Record, solution: Sequence[int]) -> Picture:
-    """Make the picture of a solution; the givens are bold, in a quieter colour the rest."""
+def picture(record: Record, solution: Sequence[int] | None) -> Picture:
+    """Make the picture of a solution or of the unsolved grid.
+
+    The givens are bold, in a quieter colour the rest.
+    """
     shown = view(record, solution)
     margin = (_BOX if shown.boxes else BORDER) / 2
     size = shown.columns * EDGE + 2 * margin, shown.rows * EDGE + 2 * margin
@@ -40,6 +43,10 @@ def _elements(shown: DominoView) -> Iterator[Element]:
         ([divmod(cell, shown.columns) for cell in sorted({first, last})], shown.name(first))
         for first, last in shown.dominoes()
     ]
+    everywhere = [divmod(cell, shown.columns) for cell in range(len(shown.numbers))]
+    if len(dominoes) < len(everywhere) // 2:  # they are not all known
+        yield bordered(closed(contours(everywhere), flat, "#ffffff"))
+        yield thin(between(everywhere, flat))
     yield bordered(*(closed(contours(held), flat, "#ffffff", name) for held, name in dominoes))
     yield thin(line for held, _ in dominoes for line in between(held, flat))
     if shown.boxes:
@@ -53,8 +60,9 @@ def _elements(shown: DominoView) -> Iterator[Element]:
 def _lettered(shown: DominoView, cells: Collection[int]) -> Element:
     """Return the numbers in some of the cells."""
     texts = [
-        (str(shown.numbers[cell]), middle(divmod(cell, shown.columns), flat))
+        (shown.number(cell), middle(divmod(cell, shown.columns), flat))
         for cell in sorted(cells)
+        if shown.number(cell)
     ]
     return lettering(texts, fitting(shown.longest, _ROOM))
 

@@ -8,14 +8,14 @@ dominoes 0-0 to n-n lie in it, each of them once, as in UVa 211.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import isqrt
 
 from cover.exact_cover import Coloured, ExactCover
-from cover.puzzle import Contradiction
+from cover.puzzle import Contradiction, ModelNames
 
 # ---- Cells, and the other half of the domino on each
 
@@ -36,21 +36,36 @@ def neighbours(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
+def _cell_name(cell: int, columns: int) -> str:
+    """Return the name of a cell: `r1c1` is the first one."""
+    return f"r{cell // columns + 1}c{cell % columns + 1}"
+
+
 def are_neighbours(one: int, other: int, columns: int) -> bool:
     """Whether two cells of a grid with this number of columns have a side in common."""
     across = abs(one % columns - other % columns)
     return across + abs(one // columns - other // columns) == 1
 
 
-def _partner_faults(partners: Sequence[int], columns: int) -> Iterator[str]:
-    """Yield what is wrong where each cell tells the other half of its domino; itself for none."""
+def _partner_faults(
+    partners: Sequence[int], columns: int, name: Callable[[int], str]
+) -> Iterator[str]:
+    """Yield what is wrong where each cell tells the other half of its domino; itself for none.
+
+    `name` is what cells are called.
+    """
     for cell, partner in enumerate(partners):
         if partner == cell:
             continue
         if not 0 <= partner < len(partners) or not are_neighbours(cell, partner, columns):
-            yield f"the domino of cell {cell + 1} does not go on to a neighbour"
+            yield f"the domino on {name(cell)} does not go on to a neighbour"
         elif partners[partner] != cell:
-            yield f"the domino of cell {cell + 1} goes on to a cell of another one"
+            yield f"the domino on {name(cell)} goes on to {name(partner)}, where another one lies"
+
+
+def cell_name(cell: int) -> str:
+    """Return the name of a cell of nine rows: `A1` to `I9`."""
+    return f"{'ABCDEFGHI'[cell // SIZE]}{cell % SIZE + 1}"
 
 
 # ---- Su-domino-ku
@@ -126,6 +141,24 @@ class SuDominoKu:
         options = [*_digit_options(), *_placement_options(), *_single_options()]
         return ExactCover(primary, options, [("digit", cell) for cell in range(CELLS)])
 
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """Return `r1c1` for a cell and `r1=5` for a digit of a row.
+
+        `r1c1-laid` is what lies on a cell, `1+2` a domino, `single-5` a single digit, `r1c1-digit`
+        the digit of a cell.
+        """
+        cells = [_cell_name(cell, SIZE) for cell in range(CELLS)]
+        houses = (f"{house[0]}{house.split()[1]}" for house in HOUSES)
+        items = [
+            *cells,
+            *(f"{house}={digit}" for house in houses for digit in DIGITS),
+            *(f"{cell}-laid" for cell in cells),
+            *(f"{one}+{other}" for one, other in DOMINOES),
+            *(f"single-{digit}" for digit in DIGITS),
+            *(f"{cell}-digit" for cell in cells),
+        ]
+        return ModelNames(items, list(map(str, DIGITS)))
+
     @staticmethod
     def answer_items(shape: tuple[()]) -> Sequence[int]:
         """Return the items `cell`: two solutions are one answer if their grids agree."""
@@ -165,22 +198,25 @@ class SuDominoKu:
                 partners[one], partners[other] = other, one
         return (*digits, *partners)
 
-    def check(self, solution: Sequence[int]) -> list[str]:
-        """Return houses that are wrong, dominoes that are none or not there once, lost givens."""
+    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
+        """Return givens that were moved, wrong houses, dominoes that are none or not there once."""
         digits, partners = solution[:CELLS], solution[CELLS:]
-        found = [*_house_faults(digits), *_partner_faults(partners, SIZE)]
-        if not found:
-            found.extend(_set_faults(digits, partners))
-        found.extend(self._faults_of_givens(digits, partners))
-        return found
+        found = [
+            *self._faults_of_givens(digits, partners),
+            *_house_faults(digits),
+            *_partner_faults(partners, SIZE, cell_name),
+        ]
+        return found or list(_set_faults(digits, partners))
 
     def _faults_of_givens(self, digits: Sequence[int], partners: Sequence[int]) -> Iterator[str]:
         for u, a, v, b in self.dominoes:
             if (digits[a], digits[b], partners[a], partners[b]) != (u, v, b, a):
-                yield f"domino {u}+{v} does not lie where it lay"
+                at = f"{cell_name(a)} and {cell_name(b)}"
+                yield f"domino {u}+{v} does not lie where it is given, on {at}"
         for digit, cell in enumerate(self.singles, 1):
             if (digits[cell], partners[cell]) != (digit, cell):
-                yield f"the single {digit} does not lie where it lay"
+                at = cell_name(cell)
+                yield f"the single {digit} does not lie where it is given, on {at}"
 
     def _digit_in_house_twice(self) -> Contradiction | None:
         seen: dict[tuple[str, int], int] = {}
@@ -207,29 +243,42 @@ class SuDominoKu:
 
 
 def _house_faults(digits: Sequence[int]) -> Iterator[str]:
-    """Yield which houses do not hold every digit once."""
-    held: dict[str, set[int]] = {house: set() for house in HOUSES}
-    for digit, houses in zip(digits, HOUSES_OF, strict=True):
-        for house in houses:
-            held[house].add(digit)
-    for house, symbols in held.items():
-        if symbols != {*DIGITS}:
-            yield f"{house} does not hold every symbol once"
+    """Yield which cells hold no digit, and which houses hold one twice."""
+    cells_of: dict[tuple[str, int], list[int]] = {}
+    for cell, (digit, houses) in enumerate(zip(digits, HOUSES_OF, strict=True)):
+        if digit in DIGITS:
+            for house in houses:
+                cells_of.setdefault((house, digit), []).append(cell)
+        else:
+            yield f"{cell_name(cell)} holds no digit 1-9"
+    for (house, digit), cells in cells_of.items():
+        if len(cells) > 1:
+            *first, last = map(cell_name, cells)
+            yield f"{house} has {digit} {_often(len(cells))}, {', '.join(first)} and {last}"
 
 
 def _set_faults(digits: Sequence[int], partners: Sequence[int]) -> Iterator[str]:
     """Yield which dominoes and which singles are not there once each."""
-    pairs = [
-        (digits[cell], digits[partner]) for cell, partner in enumerate(partners) if cell < partner
-    ]
-    dominoes = Counter(map(tuple, map(sorted, pairs)))
-    singles = Counter(digits[cell] for cell, partner in enumerate(partners) if cell == partner)
+    cells_of: dict[tuple[int, int], list[int]] = {}
+    for cell, partner in enumerate(partners):
+        if cell <= partner:
+            u, v = sorted((digits[cell], digits[partner]))
+            cells_of.setdefault((u, v), []).append(cell)
     for u, v in DOMINOES:
-        if dominoes[u, v] != 1:
-            yield f"domino {u}+{v} lies in {dominoes[u, v]} places"
+        cells = cells_of.get((u, v), [])
+        if len(cells) != 1:
+            yield f"domino {u}+{v} lies {_places(cells, cell_name)}"
     for digit in DIGITS:
-        if singles[digit] != 1:
-            yield f"{digit} is single in {singles[digit]} places"
+        cells = cells_of.get((digit, digit), [])
+        if len(cells) != 1:
+            yield f"{digit} is single {_places(cells, cell_name)}"
+
+
+def _places(cells: Sequence[int], name: Callable[[int], str]) -> str:
+    """Return where something lies that should lie in one place, by its first cells."""
+    if not cells:
+        return "nowhere"
+    return f"in {len(cells)} places, from {', '.join(map(name, cells[:-1]))} and {name(cells[-1])}"
 
 
 # The options of a su-domino-ku, in the order of their numbers.
@@ -314,6 +363,12 @@ class Dominosa:
             ],
         )
 
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """Return `r1c1` for a cell, `3-6` for a domino."""
+        cells = [_cell_name(cell, self.columns) for cell in range(len(self.numbers))]
+        dominoes = dominoes_up_to(highest(len(self.numbers)))
+        return ModelNames([*cells, *(f"{one}-{other}" for one, other in dominoes)])
+
     def fixed(self) -> tuple[int, ...]:
         """Return nothing: no domino is given."""
         return ()
@@ -338,25 +393,30 @@ class Dominosa:
             partners[one], partners[other] = other, one
         return tuple(partners)
 
-    def check(self, solution: Sequence[int]) -> list[str]:
+    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
         """Return cells without a neighbour for their domino, dominoes that are not there once."""
-        found = list(_partner_faults(solution, self.columns))
+        found = list(_partner_faults(solution, self.columns, self.name))
         found += [
-            f"cell {cell + 1} is not covered"
+            f"{self.name(cell)} is not covered"
             for cell, partner in enumerate(solution)
             if cell == partner
         ]
         return found or list(self._faults_of_dominoes(solution))
 
+    def name(self, cell: int) -> str:
+        """Return a cell's name: `r1c1` is the first one."""
+        return f"r{cell // self.columns + 1}c{cell % self.columns + 1}"
+
     def _faults_of_dominoes(self, solution: Sequence[int]) -> Iterator[str]:
-        laid = Counter(
-            _domino(self.numbers, cell, partner)
-            for cell, partner in enumerate(solution)
-            if cell < partner
-        )
+        cells_of: dict[tuple[int, int], list[int]] = {}
+        for cell, partner in enumerate(solution):
+            if cell < partner:
+                domino = _domino(self.numbers, cell, partner)
+                cells_of.setdefault(domino, []).append(cell)
         for one, other in dominoes_up_to(highest(len(self.numbers))):
-            if laid[one, other] != 1:
-                yield f"domino {one}-{other} lies in {laid[one, other]} places"
+            cells = cells_of.get((one, other), [])
+            if len(cells) != 1:
+                yield f"domino {one}-{other} lies {_places(cells, self.name)}"
 
     def _name(self) -> str:
         return f"{len(self.numbers) // self.columns}x{self.columns} grid"

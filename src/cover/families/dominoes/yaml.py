@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cover.families.dominoes.formats import DominoReading
-from cover.families.dominoes.layout import (
-    DominosaLayout,
-    SuDominoKuLayout,
-    cell_name,
-    in_rows,
-)
-from cover.families.dominoes.puzzle import CELLS, Dominosa, SuDominoKu
+from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout, in_rows
+from cover.families.dominoes.puzzle import CELLS, Dominosa, SuDominoKu, cell_name
 from cover.families.dominoes.text.dominosa import grid
 from cover.families.dominoes.text.su_domino_ku import (
     SINGLES,

@@ -8,6 +8,22 @@ FORMATS = {
     "exact-cover": Formats(
         (
             Format(
+                "drawn",
+                "exact_covers.text.drawn:DrawnCovers",
+                "exact covers as --format grid draws them",
+            ),
+            Format(
+                "collections",
+                "exact_covers.text.collections:Collections",
+                "sets, lists and maps of Python and JSON",
+            ),
+            Format(
+                "table",
+                "exact_covers.text.table:OptionTables",
+                "0/1 matrices with names of columns or rows",
+                writer="written",
+            ),
+            Format(
                 "dlx",
                 "exact_covers.text.dlx:DlxFile",
                 "Knuth's DLX files: primary and secondary items, colours",
@@ -17,22 +33,40 @@ FORMATS = {
                 "dense",
                 "exact_covers.text.matrices:DenseCases",
                 "0/1 matrices below a line of their size",
+                writer="written_dense",
             ),
             Format(
                 "sparse",
                 "exact_covers.text.matrices:SparseCases",
                 "rows of column numbers below a size",
+                writer="written_sparse",
             ),
             Format(
-                "cases",
-                "exact_covers.text.matrices:CountedCases",
-                "matrices below their number",
+                "cases", "exact_covers.text.matrices:CountedCases", "matrices below their number"
             ),
-            Format("matrix", "exact_covers.text.matrices:BareMatrices", "0/1 matrices alone"),
-            Format("sets", "exact_covers.text.sets:NamedSets", "named sets"),
+            Format(
+                "matrix",
+                "exact_covers.text.matrices:BareMatrices",
+                "0/1 matrices alone",
+                writer="written",
+            ),
+            Format(
+                "sets",
+                "exact_covers.text.sets:NamedSets",
+                "named sets",
+                writer="written",
+                holds_one=True,
+            ),
+            Format(
+                "options",
+                "exact_covers.text.lists:OptionLists",
+                "lines of items, such as 1 4 7",
+                writer="written",
+            ),
         ),
         yaml="exact_covers.yaml:read_yaml",
         yaml_keys=("type", "name", "items", "secondary", "options"),
         any_key_is_yaml=False,  # `A: 1 4 7` is a named set
+        not_yaml="exact_covers.text.collections:is_collection",
     ),
 }

@@ -36,18 +36,23 @@ _UNCHOSEN = "#e4e4e4"  # the colours of options that are not chosen: of marks, o
 _FAINT = "#909090"
 
 
-def picture(record: Record, solution: Sequence[int]) -> Picture:
-    """Make the picture of a solution, without unused secondary items; lengths in mm."""
+def picture(record: Record, solution: Sequence[int] | None) -> Picture:
+    """Make the picture of a solution, without unused secondary items; lengths in mm.
+
+    Of an unsolved problem, all options are shown.
+    """
     puzzle = record.puzzle
     assert isinstance(puzzle, ExactCoverPuzzle), "the registry pairs each picture with its family"
-    shown = range(len(puzzle.options)) if len(puzzle.options) <= _FEW else solution
+    every = range(len(puzzle.options))
+    listed_too = every if solution is None else solution
+    shown = every if len(every) <= _FEW else listed_too
     if not 0 < len(shown) <= _MOST or len(puzzle.primary) > _MOST:
-        return _listed(record, solution)
-    rows = list(_rows(record, shown, set(solution)))
+        return _listed(record, listed_too)
+    rows = list(_rows(record, shown, set(solution or ())))
     used = {item for row in rows for item in row.marks}
     secondary = [item for item in puzzle.secondary if item in used]
     if len(puzzle.primary) + len(secondary) > _MOST:
-        return _listed(record, solution)
+        return _listed(record, listed_too)
     return CoverTable(puzzle.primary, secondary, rows).picture()
 
 

@@ -6,12 +6,12 @@ The contest problems POJ 3740, HUST 1017 and hihoCoder 1317 are of this family.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from cover.exact_cover import Coloured, ExactCover
-from cover.puzzle import Contradiction, Covering
+from cover.puzzle import Contradiction, Covering, ModelNames
 
 _BATCH = 65536  # entries to look at, before asking whether more are needed
 
@@ -45,6 +45,12 @@ class ExactCoverPuzzle:
         """Return the problem, which is its own shape."""
         return shape
 
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """Return the names of the items and the colours, as they were stated."""
+        entries = (item_and_colour(entry) for option in self.options for entry in option)
+        colours = dict.fromkeys(str(colour) for _, colour in entries if colour is not None)
+        return ModelNames((*self.primary, *self.secondary), list(colours))
+
     def fixed(self) -> tuple[int, ...]:
         """Return nothing: no option is given."""
         return ()
@@ -68,7 +74,7 @@ class ExactCoverPuzzle:
         """Return the options themselves."""
         return tuple(options)
 
-    def check(self, solution: Sequence[int]) -> list[str]:
+    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
         """Return items not covered as they must be: primary ones once, others by one colour."""
         uses: Counter[str] = Counter()
         colours: dict[str, set[Hashable]] = {item: set() for item in self.secondary}

@@ -18,6 +18,7 @@ from cover.families.exact_covers.text.options import (
     ITEM,
     explain,
     fault_of_name,
+    in_quotes,
     note_empty,
     note_unchosen,
     occurring,
@@ -40,9 +41,8 @@ class YamlOption(NamedTuple):
     @property
     def text(self) -> str:
         """The option in one line."""
-        return " ".join(
-            self.words if isinstance(self.name, int) else [f"{self.name}:", *self.words]
-        )
+        words = list(map(in_quotes, self.words))
+        return " ".join(words if isinstance(self.name, int) else [f"{self.name}:", *words])
 
 
 def read_yaml(document: Node, reading: Reading[Any]) -> Record:

@@ -1,4 +1,4 @@
-"""A solved grid of digits in a terminal.
+"""A grid of digits in a terminal, solved or not.
 
 There are lines between its regions, and dashed outlines around its cages, with the totals in the
 upper left corners, as newspapers print them. The cells of diagonals, windows and other houses are
@@ -7,14 +7,16 @@ shaded.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from cover.drawing.lattice import OUTSIDE, Lattice, Look, Outline
-from cover.drawing.terminal import Canvas, drawn, has_many_colours
+from cover.drawing.terminal import OTHER, Canvas, drawn, has_many_colours
 from cover.families.grids.houses import Rules, diagonal_houses
+from cover.families.grids.legend import legend
 from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text.notation import GridLayout
 from cover.reading.records import Record
 
 # By tint: of diagonals, then of groups of cells. Letters have colours of their own on them, since
@@ -27,16 +29,22 @@ _PLAIN_BLACK, _PLAIN_QUIET = "black", "blue"
 Cells = tuple[int, ...]
 
 
-def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
-    """Return the solved grid in lines of text; givens are bold, the rest in a quieter colour.
+def draw(
+    record: Record,
+    solution: Sequence[int] | None,
+    colour: bool,
+    above: Sequence[int] | None = None,
+) -> str:
+    """Return the grid in lines of text; givens are bold, the rest in a quieter colour.
 
-    Diagonals, windows and extra regions are shaded, where there are colours.
+    Diagonals, windows and extra regions are shaded, where there are colours. What lines and
+    outlines do not show is said below them.
     """
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid), "the registry pairs each drawing with its family"
     rules = puzzle.shape
-    symbols = {cell: record.layout.symbol(solution[cell]) for cell in rules.cells()}
-    longest = max(map(len, symbols.values()), default=1)
+    symbols = symbols_in(record, puzzle, solution)
+    longest = longest_of(record, puzzle, symbols)
     look = _look(rules, longest)
     lattice = Lattice(_regions(rules), look)
     canvas, grounds = lattice.canvas(), Grounds(rules)
@@ -46,10 +54,33 @@ def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
     for cell, symbol in symbols.items():
         y, x = lattice.corner(*divmod(cell, rules.columns))
         style = grounds.symbol(cell, given=bool(puzzle.givens[cell]))
+        if solution and above and solution[cell] != above[cell]:
+            style += OTHER
         middle = x + (look.width - longest) // 2
         canvas.put(y + look.height // 2, middle, symbol.rjust(longest), style)
     grounds.fill(canvas, lattice)
-    return drawn(canvas.text(), colour)
+    assert isinstance(record.layout, GridLayout), "all grids have such layouts"
+    return "\n".join([drawn(canvas.text(), colour), *legend(rules, record.layout)])
+
+
+def symbols_in(record: Record, puzzle: DigitGrid, solution: Sequence[int] | None) -> dict[int, str]:
+    """Return what stands in each cell: the solution; else the given, the candidates or nothing."""
+    rules, symbol = puzzle.shape, record.layout.symbol
+    if solution is not None:
+        return {cell: symbol(solution[cell]) for cell in rules.cells()}
+    found: dict[int, str] = {}
+    for cell in rules.cells():
+        given = puzzle.givens[cell]
+        allowed = rules.candidates[cell] if rules.candidates is not None else ()
+        held = (given,) if given else allowed if len(allowed) < rules.symbols else ()
+        found[cell] = "".join(map(symbol, held))
+    return found
+
+
+def longest_of(record: Record, puzzle: DigitGrid, symbols: Mapping[int, str]) -> int:
+    """Return how long the longest of the symbols is that stand in cells, or could."""
+    possible = map(record.layout.symbol, range(1, puzzle.shape.symbols + 1))
+    return max(map(len, (*symbols.values(), *possible)), default=1)
 
 
 def _regions(rules: Rules) -> list[list[int]]:

@@ -36,6 +36,30 @@ def asking(reading: GridReading, **changes: Any) -> GridReading:
     return reading._replace(options=reading.options._replace(**changes))
 
 
+def _links(reader: str) -> tuple[Format, ...]:
+    """Return the formats of programs for setters, one reader for both: lists have links to both.
+
+    The marks are what stands in links, the beginnings of packed puzzles, and that of JSON.
+    """
+    return (
+        Format(
+            "fpuzzles",
+            f"grids.text.links:{reader}",
+            "links and JSON of f-puzzles",
+            writer="fpuzzles.written",
+            marks=("f-puzzles.com", "fpuz", "N4Ig", "{"),
+        ),
+        Format(
+            "sudokupad",
+            f"grids.text.links:{reader}",
+            "links and JSON of SudokuPad",
+            writer="sudokupad.written",
+            marks=("sudokupad", "crackingthecryptic", "scf", "scl", "ctc"),
+        ),
+        Format("penpa", f"grids.text.links:{reader}", "links of Penpa", marks=("penpa-edit",)),
+    )
+
+
 FORMATS = {
     "sudoku": Formats(
         (
@@ -44,21 +68,30 @@ FORMATS = {
                 "grids.text.lines:SudokuLines",
                 "lines of 81 characters (or 16, 36, 64 ... 625)",
                 ("sdm", "ss"),
+                writer="written",
             ),
             Format(
                 "opensudoku",
                 "grids.text.tables:OpenSudoku",
                 "files of OpenSudoku",
                 ("opensudoku",),
+                writer="written",
+                frame=("<opensudoku>", "</opensudoku>"),
             ),
-            Format("solo", "grids.text.solo:SudokuSolo", "Simon Tatham's Solo"),
+            Format("solo", "grids.text.solo:SudokuSolo", "Simon Tatham's Solo", writer="written"),
             Format("csv", "grids.text.tables:Table", "tables with a column of puzzles"),
+            Format(
+                "lists", "grids.text.lists:SudokuLists", "lists of rows, as programs print them"
+            ),
+            Format("drawing", "grids.text.drawings:SudokuDrawings", "drawings of --format grid"),
             Format(
                 "rows",
                 "grids.text.rows:SudokuRows",
                 "rows with or without frames, of numbers or of candidates",
                 ("sdk", "sdx", "sud", "sudoku"),
+                writer="written",
             ),
+            *_links("SudokuLinks"),
         ),
         yaml="grids.yaml:read_sudoku",
         yaml_keys=(
@@ -70,18 +103,34 @@ FORMATS = {
     ),
     "irregular": Formats(
         (
-            Format("sumocue", "grids.text.sumocue:IrregularSumoCue", "SumoCue"),
-            Format("solo", "grids.text.solo:IrregularSolo", "Simon Tatham's Solo"),
-            Format("walls", "grids.text.walls:Walls", "walls (HDU 4069)"),
-            Format("layers", "grids.text.layers:IrregularLayers", "`rows columns` with two layers"),
-            Format("ids", "grids.text.ids:RegionIds", "givens followed by region numbers"),
-            Format("layouts", "grids.text.grids:Layouts", "layouts alone"),
+            Format("sumocue", "grids.text.sumocue:IrregularSumoCue", "SumoCue", writer="written"),
+            Format(
+                "solo", "grids.text.solo:IrregularSolo", "Simon Tatham's Solo", writer="written"
+            ),
+            Format("walls", "grids.text.walls:Walls", "walls (HDU 4069)", writer="written"),
+            Format(
+                "layers",
+                "grids.text.layers:IrregularLayers",
+                "`rows columns` with two layers",
+                writer="written_regions",
+            ),
+            Format("drawing", "grids.text.drawings:IrregularDrawings", "drawings of --format grid"),
+            Format("lists", "grids.text.lists:IrregularLists", "two grids as lists of rows"),
+            Format(
+                "ids",
+                "grids.text.ids:RegionIds",
+                "givens followed by region numbers",
+                writer="written",
+            ),
+            Format("layouts", "grids.text.grids:Layouts", "layouts alone", writer="written_layout"),
             Format(
                 "grids",
                 "grids.text.grids:TwoGrids",
                 "two grids, givens and layout, in one line, two, or rows",
                 ("jig", "jigsaw"),
+                writer="written",
             ),
+            *_links("IrregularLinks"),
         ),
         yaml="grids.yaml:read_irregular",
         yaml_keys=(
@@ -93,26 +142,39 @@ FORMATS = {
     ),
     "killer": Formats(
         (
-            Format("ps", "grids.text.perfect_sudoku:PerfectSudoku", "Perfect Sudoku (3x3::k:...)"),
-            Format("sumocue", "grids.text.sumocue:KillerSumoCue", "SumoCue"),
-            Format("solo", "grids.text.solo:KillerSolo", "Simon Tatham's Solo"),
-            Format("iss", "grids.text.iss:InteractiveSolver", "Interactive Sudoku Solver"),
-            Format("arrows", "grids.text.arrows:Arrows", "arrows"),
-            Format("layers", "grids.text.layers:KillerLayers", "two grids"),
-            Format("list", "grids.text.cage_list:CageList", "lists of cages"),
-            Format("letters", "grids.text.letters:Letters", "letters with sums"),
+            Format(
+                "ps",
+                "grids.text.perfect_sudoku:PerfectSudoku",
+                "Perfect Sudoku (3x3::k:...)",
+                writer="written",
+            ),
+            Format("sumocue", "grids.text.sumocue:KillerSumoCue", "SumoCue", writer="written"),
+            Format("solo", "grids.text.solo:KillerSolo", "Simon Tatham's Solo", writer="written"),
+            Format(
+                "iss",
+                "grids.text.iss:InteractiveSolver",
+                "Interactive Sudoku Solver",
+                writer="written",
+            ),
+            Format("drawing", "grids.text.drawings:KillerDrawings", "drawings of --format grid"),
+            Format("arrows", "grids.text.arrows:Arrows", "arrows", writer="written"),
+            Format("layers", "grids.text.layers:KillerLayers", "two grids", writer="written_cages"),
+            Format("list", "grids.text.cage_list:CageList", "lists of cages", writer="written"),
+            Format("letters", "grids.text.letters:Letters", "letters with sums", writer="written"),
             Format(
                 "sums",
                 "grids.text.sums:CageMaps",
                 "totals and a map of the cages",
                 ("kil", "killer"),
+                writer="written",
             ),
+            *_links("KillerLinks"),
         ),
         yaml="grids.yaml:read_killer",
         yaml_keys=(
             *("type", "name", "cages", "sums", "repeats", "grid", "candidates", "box", "size"),
-            *("low", "high", "diagonals", "windows", "boxes", "regions", "symbols", "blank"),
-            "solution",
+            *("low", "high", "diagonals", "windows", "boxes", "regions", "extra", "symbols"),
+            *("blank", "solution"),
         ),
         options=GridOptions(),
         at_sight="grids.text.grid_looks:is_plain",

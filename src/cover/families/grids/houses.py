@@ -8,7 +8,7 @@ puzzle of them is a `DigitGrid` (`cover.families.grids.puzzle`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
@@ -141,6 +141,19 @@ def box_houses(rows: int, columns: int) -> list[House]:
     ]
 
 
+def disjoint_groups(rows: int, columns: int) -> Iterator[House]:
+    """Yield the cells that are at the same place of boxes of `rows` x `columns`, for each place."""
+    size = rows * columns
+    for number in range(size):
+        down, right = divmod(number, columns)
+        cells = [
+            (top + down) * size + left + right
+            for top in range(0, size, rows)
+            for left in range(0, size, columns)
+        ]
+        yield House(f"disjoint group {number + 1}", tuple(cells))
+
+
 def more_houses(
     size: int,
     box: tuple[int, int] | None,
@@ -235,6 +248,18 @@ def existing(houses: Iterable[House], missing: frozenset[int]) -> Iterator[House
             yield House(house.name, cells)
 
 
+def box_of(rules: Rules) -> tuple[int, int] | None:
+    """Return the rows and columns of boxes and of windows; None where there are neither."""
+    size = rules.rows
+    for kind, houses in (("box", box_houses), ("window", window_houses)):
+        there = {house for house in rules.houses if house.name.split()[0] == kind}
+        for side in range(1, size + 1):
+            box = side, size // side
+            if there and size % side == 0 and there == set(existing(houses(*box), rules.missing)):
+                return box
+    return None
+
+
 def repeated_given(givens: Sequence[int], houses: Sequence[House]) -> Contradiction | None:
     """Return the first cell, in reading order, whose given is in one of its houses already."""
     found = (_repetition(givens, house) for house in houses)
@@ -256,14 +281,37 @@ def _repetition(givens: Sequence[int], house: House) -> Contradiction | None:
     return None
 
 
-def faults(solution: Sequence[int], rules: Rules) -> Iterator[str]:
-    """Yield which houses of a filled grid hold a symbol twice, or not all where they must."""
+def faults(
+    solution: Sequence[int], rules: Rules, symbol: Callable[[int], str] = str
+) -> Iterator[str]:
+    """Yield which houses of a grid hold a symbol twice.
+
+    One that does not, and has as many cells as there are symbols, holds each of them once.
+    """
     for house in rules.houses:
-        held = {solution[cell] for cell in house.cells}
-        if len(held) < len(house.cells) or not 1 <= min(held) <= max(held) <= rules.symbols:
-            full = len(house.cells) == rules.symbols
-            what = "does not hold every symbol once" if full else "holds a symbol twice"
-            yield f"{house.name} {what}"
+        if len({solution[cell] for cell in house.cells}) < len(house.cells):
+            for what in _held_twice(solution, house.cells, rules, symbol):
+                yield f"{house.name} has {what}"
+
+
+def _held_twice(
+    solution: Sequence[int], cells: Sequence[int], rules: Rules, symbol: Callable[[int], str]
+) -> Iterator[str]:
+    """Yield each symbol that cells hold more than once, with them: `5 twice, r3c2 and r3c7`."""
+    cells_of: dict[int, list[int]] = {}
+    for cell in cells:
+        cells_of.setdefault(solution[cell], []).append(cell)
+    for value, holding in cells_of.items():
+        if 1 <= value <= rules.symbols and len(holding) > 1:
+            *first, last = map(rules.name, holding)
+            yield f"{symbol(value)} {_often(len(holding))}, {', '.join(first)} and {last}"
+
+
+def _often(times: int) -> str:
+    """Return how often, in words: it stands after a digit, and `3 3 times` reads badly."""
+    if times == 2:
+        return "twice"
+    return f"{_NUMBERS[times] if times < len(_NUMBERS) else times} times"
 
 
 # --- Cages ---
@@ -293,14 +341,18 @@ def cages_as_houses(rules: Rules) -> Iterator[House]:
     return (House(cage.name, cage.cells) for cage in rules.cages if not cage.repeats)
 
 
-def cage_faults(solution: Sequence[int], rules: Rules) -> Iterator[str]:
-    """Yield which cages of a filled grid have another total, or a digit twice."""
+def cage_faults(
+    solution: Sequence[int], rules: Rules, symbol: Callable[[int], str] = str
+) -> Iterator[str]:
+    """Yield which cages of a grid have another total, or a digit twice; not of empty cells."""
     for cage in rules.cages:
         symbols = [solution[cell] for cell in cage.cells]
-        if cage.total is not None and sum(symbols) + len(symbols) * (rules.low - 1) != cage.total:
-            yield f"{cage.name} does not add up to {cage.total}"
+        total = sum(symbols) + len(symbols) * (rules.low - 1)
+        if cage.total is not None and total != cage.total and 0 not in symbols:
+            yield f"{cage.name} ({_cell_names(cage, rules)}) adds up to {total}, not {cage.total}"
         if not cage.repeats and len(set(symbols)) < len(symbols):
-            yield f"{cage.name} holds a digit twice"
+            for what in _held_twice(solution, cage.cells, rules, symbol):
+                yield f"{cage.name} has {what}"
 
 
 def cage_contradiction(rules: Rules) -> Contradiction | None:

@@ -20,7 +20,7 @@ givens or without.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, chain, islice
 from math import factorial
@@ -28,7 +28,7 @@ from operator import invert
 from typing import TYPE_CHECKING
 
 from cover.exact_cover import ExactCover
-from cover.families.grids.houses import Cage, House, Rules, cage_fillings
+from cover.families.grids.houses import Cage, House, Rules, cage_fillings, cell_name
 from cover.puzzle import Exchangeable
 
 if TYPE_CHECKING:  # comes with grids that have totals
@@ -56,6 +56,53 @@ def model(rules: Rules) -> ExactCover:
     Killers have cages of their own in a grid that they share, so that the grid's part is kept.
     """
     return _Model(rules, _grid(rules._replace(cages=()))).problem()
+
+
+def item_names(rules: Rules, symbol: Callable[[int], str]) -> list[str]:
+    """Return what people call the items of the model, in their order.
+
+    `r1c1` is a cell, `r1=5` a symbol of row 1, `c1=5` of a column, `b1=5` of a box, `regionA=5` of
+    a region; `cage3` is the combination of a cage, and `cage3=5` a symbol that is in it or is not.
+    """
+    made = _Model(rules, _grid(rules._replace(cages=())))
+    names = {cell: cell_name(cell, rules.columns) for cell in range(rules.rows * rules.columns)}
+    for name, first in made.groups():
+        held = range(1, rules.symbols + 1)
+        names.update((first + k - 1, f"{name}={symbol(k)}") for k in held)
+    names.update((item, _short_name(cage.name)) for cage, item in made.combined())
+    return [names[item] for item in made.items()]
+
+
+def options_for_totals(rules: Rules) -> list[int] | None:
+    """Return the options of cells that are cages, with which combinations say all other totals.
+
+    None where some total is said by a sum alone.
+    """
+    made = _Model(rules, _grid(rules._replace(cages=())))
+    combined = {cage for cage, _ in made.combined()}
+    number_of = {placement: number for number, placement in enumerate(placements(rules))}
+    found: list[int] = []
+    for cage in rules.cages:
+        if cage.total is None:
+            continue
+        from_one = cage.total - len(cage.cells) * (rules.low - 1)
+        if len(cage.cells) == 1 and (cage.cells[0], from_one) in number_of:
+            found.append(number_of[cage.cells[0], from_one])
+            continue
+        is_full = len(cage.cells) == rules.symbols and from_one == sum(range(rules.symbols + 1))
+        if cage.repeats or not (is_full or cage in combined):
+            return None
+    return found
+
+
+# How houses of these kinds are called in short, before their numbers.
+_SHORT = {"row": "r", "column": "c", "box": "b", "window": "w"}
+
+
+def _short_name(name: str) -> str:
+    """Return the name of a house or a cage as one word: `r1` for row 1, `regionA`."""
+    words = [word for word in name.split() if word not in ("the", "of")]
+    return "".join((_SHORT.get(words[0], words[0]), *words[1:]))
 
 
 class _Grid:
@@ -133,6 +180,7 @@ class _Model:
         self._secondary = grid.secondary[:]
         self._items_of: dict[int, list[int]] = {}  # of the cages of a cell, for the first symbol
         self._combinations: list[list[int]] = []
+        self._cages: list[tuple[Cage, int]] = []  # that have items, and the first of a symbol
         for cage in rules.cages:
             self._add_cage(cage)
 
@@ -147,7 +195,7 @@ class _Model:
         totals = self._totals()
         sums = [[*total.cells, *map(invert, total.minus)] for total in totals]
         members = array("i", chain.from_iterable(sums))
-        items = self._primary + self._secondary
+        items = self.items()
         if items != list(range(len(items))):  # some are secondary, or cells do not exist
             number_of = {item: number for number, item in enumerate(items)}
             entries = array("i", map(number_of.__getitem__, entries))
@@ -165,6 +213,24 @@ class _Model:
                 self._grid.symbols + _zeros(len(self._combinations)) if totals else array("i"),
             ),
         )
+
+    def items(self) -> list[int]:
+        """Return the items, primary ones first."""
+        return self._primary + self._secondary
+
+    def groups(self) -> Iterator[tuple[str, int]]:
+        """Yield the names of the houses and cages that have items, and that of the first symbol."""
+        first = self._rules.rows * self._rules.columns
+        for house in self._rules.houses:
+            yield _short_name(house.name), first
+            first += self._rules.symbols
+        for cage, first in self._cages:
+            yield _short_name(cage.name), first
+
+    def combined(self) -> Iterator[tuple[Cage, int]]:
+        """Yield the cages that have combinations, and the item of these."""
+        items = {combination[0] for combination in self._combinations}
+        return ((cage, first - 1) for cage, first in self._cages if first - 1 in items)
 
     def _add_cage(self, cage: Cage) -> None:
         if cage.repeats or len(cage.cells) < 2:
@@ -185,6 +251,7 @@ class _Model:
         """Add an item for each symbol."""
         items = range(self._next, self._next + self._rules.symbols)
         self._next = items.stop
+        self._cages.append((cage, items.start))
         (self._primary if is_full else self._secondary).extend(items)
         for cell in cage.cells:
             self._items_of.setdefault(cell, []).append(items.start)

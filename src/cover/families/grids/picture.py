@@ -1,4 +1,4 @@
-"""A solved grid of digits as a picture: what is printed of a sudoku, and what was found in it.
+"""A grid of digits as a picture: what is printed of a sudoku, and what was found in it, if it was.
 
 Cages are dashed outlines within their cells, with the totals in the first corners.
 """
@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 
 from cover.drawing.polygons import BORDER, EDGE, MARGIN, Point, Square, closed, contours, flat
 from cover.drawing.svg import Picture, element, fitting, lettering, moved, straight
-from cover.families.grids.drawing import further_houses
+from cover.families.grids.drawing import further_houses, longest_of, symbols_in
 from cover.families.grids.houses import Cage, Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.reading.records import Record
@@ -42,8 +42,11 @@ _GAP = 0.04 * EDGE  # between an outline and a total
 _TOTAL_ROOM = 0.8 * EDGE  # for a total
 
 
-def picture(record: Record, solution: Sequence[int]) -> Picture:
-    """Return the picture of a solution; givens are bold, the rest in a quieter colour."""
+def picture(record: Record, solution: Sequence[int] | None) -> Picture:
+    """Return the picture of a solution or of the unsolved grid.
+
+    Givens are bold, the rest in a quieter colour.
+    """
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid), "the registry pairs each picture with its family"
     rules = puzzle.shape
@@ -110,16 +113,19 @@ def _runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
         yield held[0], held[-1] + 1
 
 
-def _symbols(record: Record, puzzle: DigitGrid, solution: Sequence[int]) -> Iterator[Element]:
+def _symbols(
+    record: Record, puzzle: DigitGrid, solution: Sequence[int] | None
+) -> Iterator[Element]:
     """Yield the givens, then what was found."""
     rules = puzzle.shape
-    symbols = {cell: record.layout.symbol(solution[cell]) for cell in rules.cells()}
+    symbols = symbols_in(record, puzzle, solution)
     room = _ROOM_IN_CAGES if rules.cages else _ROOM
-    size = fitting(max(map(len, symbols.values()), default=1), room)
+    size = fitting(longest_of(record, puzzle, symbols), room)
     middle = 0.5 + (_LOWER if rules.cages else 0)
     texts = {
         cell: (symbol, flat(row + middle, column + 0.5))
         for cell, symbol in symbols.items()
+        if symbol
         for row, column in [divmod(cell, rules.columns)]
     }
     givens = [text for cell, text in texts.items() if puzzle.givens[cell]]

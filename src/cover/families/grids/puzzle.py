@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.exact_cover import ExactCover
 from cover.families.grids import houses
 from cover.families.grids import model as digit_model
 from cover.families.grids.houses import Rules
-from cover.puzzle import Contradiction, Exchangeable, Filling
+from cover.puzzle import Contradiction, Exchangeable, Filling, ModelNames
 
 
 class DigitGrid(NamedTuple):
@@ -36,6 +36,11 @@ class DigitGrid(NamedTuple):
     def model(shape: Rules) -> ExactCover:
         """Return the model: an option for each symbol of each cell, and more for cages."""
         return digit_model.model(shape)
+
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """Return `r1c1` for cells, `r1=5` for a symbol of a house, `cage3` for a combination."""
+        names = digit_model.item_names(self.shape, symbol)
+        return ModelNames(names, instead_of_sums=digit_model.options_for_totals(self.shape))
 
     @staticmethod
     def filling(shape: Rules) -> Filling:
@@ -96,15 +101,30 @@ class DigitGrid(NamedTuple):
                 solution[cell] = symbol
         return tuple(solution)
 
-    def check(self, solution: Sequence[int]) -> list[str]:
-        """Return the houses and cages that are wrong, and the givens and candidates not kept."""
-        found = [*houses.faults(solution, self.shape), *houses.cage_faults(solution, self.shape)]
-        for cell, (given, symbol) in enumerate(zip(self.givens, solution, strict=True)):
-            if given and given != symbol:
-                found.append(f"the given in cell {cell + 1} was not kept")
-            if not symbol and cell not in self.shape.missing:
-                found.append(f"cell {cell + 1} is empty")
-        for cell, allowed in enumerate(self.shape.candidates or ()):
-            if cell not in self.shape.missing and solution[cell] not in allowed:
-                found.append(f"cell {cell + 1} does not hold one of its candidates")
-        return found
+    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
+        """Return empty cells, givens and candidates not kept, and houses and cages not right."""
+        return [
+            *self._faults_of_cells(solution, symbol),
+            *houses.faults(solution, self.shape, symbol),
+            *houses.cage_faults(solution, self.shape, symbol),
+        ]
+
+    def _faults_of_cells(
+        self, solution: Sequence[int], symbol: Callable[[int], str]
+    ) -> Iterator[str]:
+        rules = self.shape
+        symbols = range(1, rules.symbols + 1)
+        for cell, (given, value) in enumerate(zip(self.givens, solution, strict=True)):
+            if cell in rules.missing:
+                if value:
+                    yield f"{rules.name(cell)} is filled, but does not exist"
+            elif value not in symbols:
+                what = "holds none of the symbols" if value else "is empty"
+                yield f"{rules.name(cell)} {what}"
+            elif given not in (0, value):
+                yield f"{rules.name(cell)} is {symbol(value)}, given is {symbol(given)}"
+        for cell, allowed in enumerate(rules.candidates or ()):
+            value = solution[cell]
+            if value in symbols and value not in allowed and cell not in rules.missing:
+                candidates = " ".join(map(symbol, allowed)) or "none"
+                yield f"{rules.name(cell)} is {symbol(value)}, its candidates are {candidates}"

@@ -17,16 +17,21 @@ from cover.families.grids.houses import (
     Cage,
     House,
     Rules,
-    box_houses,
+    box_of,
     cell_name,
     default_box,
-    existing,
     parse_box,
-    window_houses,
 )
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_text import Boxes, GridText, parts_of, record_of, side_of_box
+from cover.families.grids.text.grid_text import (
+    Boxes,
+    GridText,
+    line_of_cells,
+    parts_of,
+    record_of,
+    side_of_box,
+)
 from cover.families.grids.text.notation import MISSING, Notation, ScatteredCells
 from cover.families.grids.text.yaml_cages import cages_of, drawing_in
 from cover.families.grids.text.yaml_drawings import DrawnGrid, cells_in_lists, drawing
@@ -58,7 +63,7 @@ def read_sudoku(document: Node, reading: GridReading) -> Record:
     if grid is None:
         raise document.error('the key "grid" is missing')
     reading = _with_options(document, reading)
-    lines = [_line_of(row) for row in cells_in_lists(grid)] or grid.lines()
+    lines = [line_of_cells(row) for row in cells_in_lists(grid)] or grid.lines()
     count = sum(1 for _ in significant(lines))
     if not count:
         raise grid.error("the grid is empty")
@@ -73,18 +78,6 @@ def read_sudoku(document: Node, reading: GridReading) -> Record:
     if len(records) > 1 or not isinstance(record, Record):
         raise grid.error(f"{len(records)} grids in one document; separate puzzles by ---")
     return record._replace(place=document.place)
-
-
-def _line_of(cells: Sequence[Token]) -> Line:
-    """Return the cells as one line of text, in which each knows its column."""
-    first = cells[0].place()
-    columns: list[int] = []
-    for cell in cells:
-        place = cell.place()
-        column = place.column if place.line == first.line else first.column
-        columns += [column or 1] * (len(cell.text) + 1)
-    text = "".join(f"{cell.text} " for cell in cells)
-    return Line(first.source, first.line, text, columns)
 
 
 def read_irregular(document: Node, reading: GridReading) -> Record:
@@ -128,6 +121,7 @@ def read_killer(document: Node, reading: GridReading) -> Record:
         grid._replace(
             cages=cages_of(cages, document.get("sums"), drawings.get("cages"), size),
             boxes=Boxes.IF_ANY if has_boxes else Boxes.NONE,
+            extra=tuple(_extra_regions(document, *size)),
         ),
         reading,
     )
@@ -332,7 +326,7 @@ def stated(record: Record, command: str) -> dict[str, object]:
     grid: LiteralText | None = _rows(puzzle.givens, rules, written) if has_grid else None
     if is_sudoku and rules.candidates is not None:
         grid = _grid_of_candidates(puzzle)
-    box = _box_of(rules)
+    box = box_of(rules)
     regions = _regions(rules)
     boxes = _has(rules, "box 1")
     says_boxes = boxes == (regions is not None) if is_killer else boxes and not is_sudoku
@@ -397,18 +391,6 @@ def _stated_symbols(rules: Rules, written: Notation) -> str | None:
 def _has(rules: Rules, name: str) -> bool:
     """Return whether there is a house of that name."""
     return any(house.name == name for house in rules.houses)
-
-
-def _box_of(rules: Rules) -> tuple[int, int] | None:
-    """Return the rows and columns of boxes and of windows; None where there are neither."""
-    size = rules.rows
-    for kind, houses in (("box", box_houses), ("window", window_houses)):
-        there = {house for house in rules.houses if house.name.split()[0] == kind}
-        for side in range(1, size + 1):
-            box = side, size // side
-            if there and size % side == 0 and there == set(existing(houses(*box), rules.missing)):
-                return box
-    return None
 
 
 def _stated_extra(rules: Rules) -> dict[str, str]:

@@ -19,6 +19,7 @@ Examples:
   cover matching --all graph.txt         each of them once
   cover matching --count graph.col       how many there are
   cover matching --min-cost prices.txt   the cheapest
+  cover matching --maximum guests.csv    as many pairs as can be, and who is left over
   cover matching --format svg graph.col > graph.svg
   printf 'ann bob\\nann cat\\nbob dan\\ncat dan\\n' | cover matching --all
 
@@ -29,18 +30,27 @@ Keys in YAML: vertices, edges. More in docs/formats.md in the repository.
 
 _OPTIONS = (
     click.Option(
+        ["--maximum"],
+        is_flag=True,
+        help="Pair as many vertices as can be; the answer names those that are left over after the "
+        "pairs.",
+    ),
+    click.Option(
         ["--min-cost"],
         is_flag=True,
-        help="Find a perfect matching whose edges weigh least; the weight of an edge follows its "
+        help="Find a matching whose edges weigh least; the weight of an edge follows its "
         "vertices. --json and --format grid tell the cost.",
     ),
     click.Option(
-        ["--no-header", "header"],
+        ["--max-cost"],
         is_flag=True,
-        flag_value=False,
-        default=True,
-        help="Read a first line of two numbers as an edge, even if it could be the numbers of "
-        "vertices and edges.",
+        help="Find a matching whose edges weigh most.",
+    ),
+    click.Option(
+        ["--header/--no-header"],
+        default=None,
+        help="Read the first line of an edge list as what it says of the others, the names of "
+        "columns or the numbers of vertices and edges; or as an edge. By default its look decides.",
     ),
 )
 
@@ -50,13 +60,21 @@ def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) 
 
 
 def _refuse(mode: str, options: Mapping[str, Any]) -> None:
-    if options["min_cost"] and mode != "first":
+    if options["min_cost"] and options["max_cost"]:
+        raise click.UsageError("--min-cost does not go with --max-cost")
+    best = "--min-cost" if options["min_cost"] else "--max-cost"
+    if (options["min_cost"] or options["max_cost"]) and mode != "first":
         asked = "-n" if mode == "some" else f"--{mode}"
-        raise click.UsageError(f"--min-cost finds one; it does not go with {asked}")
+        raise click.UsageError(f"{best} finds one; it does not go with {asked}")
 
 
 COMMANDS = {
     "matching": FamilyCommand(
-        "Perfect matchings of graphs.", _MATCHING, _OPTIONS, _prepare, _refuse
+        "Perfect matchings of graphs.",
+        _MATCHING,
+        _OPTIONS,
+        _prepare,
+        _refuse,
+        ("min_cost", "max_cost"),
     )
 }

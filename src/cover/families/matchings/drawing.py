@@ -2,27 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from rich.box import SIMPLE
 from rich.table import Table
 from rich.text import Text
 
-from cover.drawing.terminal import drawn
-from cover.families.matchings.layout import Pair, layout_of
+from cover.drawing.terminal import OTHER, drawn
+from cover.families.matchings.layout import EDGELESS, LEFT_OVER, Pair, layout_of
 from cover.reading.records import Record
 
 
-def draw(record: Record, solution: Sequence[int], colour: bool) -> str:
-    """Draw the pairs, one in a line; below them the sum of the weights where there are some."""
+def draw(
+    record: Record,
+    solution: Sequence[int] | None,
+    colour: bool,
+    above: Sequence[int] | None = None,
+) -> str:
+    """Draw the pairs, one in a line; below them the sum of the weights, and who is left over.
+
+    Of an unsolved graph, these are all its edges.
+    """
     layout = layout_of(record)
-    return drawn(_table(layout.pairs(solution), layout.cost(solution)), colour)
+    if solution is None:
+        edges = range(len(layout.edges))
+        table = drawn(_table(layout.pairs(edges), None), colour)
+        return _with_names(table, EDGELESS, layout.outside(edges))
+    others = () if above is None else set(layout.pairs(solution)) - set(layout.pairs(above))
+    table = drawn(_table(layout.pairs(solution), layout.cost(solution), others), colour)
+    return _with_names(table, LEFT_OVER, layout.left_over(solution))
 
 
-def _table(pairs: Sequence[Pair], cost: str | None) -> Table:
+def _with_names(table: str, what: str, names: Sequence[str]) -> str:
+    """Return a drawn table with names in a line below it, if there are any."""
+    return "\n".join(filter(None, (table, what + "  ".join(names) if names else "")))
+
+
+def _table(pairs: Sequence[Pair], cost: str | None, others: Collection[Pair] = ()) -> Table:
     """Make a table of one row, which has as many lines as there are pairs.
 
-    So rich lays out three texts, and not thousands.
+    So rich lays out three texts, and not thousands. Pairs that are `others` are reversed.
     """
     table = Table(
         box=None if cost is None else SIMPLE,
@@ -34,13 +53,17 @@ def _table(pairs: Sequence[Pair], cost: str | None) -> Table:
     )
     table.add_column(footer="cost", no_wrap=True)
     table.add_column(no_wrap=True)
-    columns = [_lines(pair.first for pair in pairs), _lines(pair.second for pair in pairs)]
-    if cost is not None:
-        table.add_column(footer=Text(cost), justify="right", no_wrap=True, style="cyan")
-        columns.append(_lines(pair.weight for pair in pairs))
+    styles = [OTHER if pair in others else "" for pair in pairs]
+    columns = [
+        _lines((pair.first for pair in pairs), styles),
+        _lines((pair.second for pair in pairs), styles),
+    ]
+    if any(pair.weight for pair in pairs):
+        table.add_column(footer=Text(cost or ""), justify="right", no_wrap=True, style="cyan")
+        columns.append(_lines((pair.weight for pair in pairs), styles))
     table.add_row(*columns)
     return table
 
 
-def _lines(texts: Iterable[str]) -> Text:
-    return Text("\n".join(texts))
+def _lines(texts: Iterable[str], styles: Iterable[str]) -> Text:
+    return Text("\n").join(map(Text, texts, styles))

@@ -11,12 +11,16 @@ from cover.reading.records import Reading
 class GraphOptions(NamedTuple):
     """What the options of matchings say.
 
-    Without `header`, the first line of an edge list is an edge, even if it looks like the numbers
-    of vertices and edges. With `min_cost`, the first solution is the cheapest.
+    `header` tells whether the first line of an edge list says what follows, the numbers of vertices
+    and edges or the names of columns; None where its look has to tell that. With `maximum`, as many
+    vertices as can be are paired. The first solution is the cheapest with `min_cost`, and with
+    `max_cost` that which costs the most.
     """
 
-    header: bool = True
+    header: bool | None = None
+    maximum: bool = False
     min_cost: bool = False
+    max_cost: bool = False
 
 
 GraphReading = Reading[GraphOptions]
@@ -30,27 +34,45 @@ FORMATS = {
                 "matchings.text.dimacs:Dimacs",
                 "files of the DIMACS challenges",
                 ("col", "gr", "dimacs"),
+                writer="written",
             ),
             Format(
-                "graph6", "matchings.text.graph6:Graph6", "Brendan McKay's lines", ("g6", "graph6")
+                "drawn",
+                "matchings.text.drawn:DrawnMatchings",
+                "matchings as --format grid draws them",
+            ),
+            Format(
+                "graph6",
+                "matchings.text.graph6:Graph6",
+                "Brendan McKay's lines",
+                ("g6", "graph6"),
+                writer="written",
             ),
             Format(
                 "sized",
                 "matchings.text.sized:SizedEdgeLists",
                 "edges below the numbers of vertices and edges",
+                writer="written",
             ),
             Format(
                 "edges",
                 "matchings.text.edges:EdgeLists",
                 "lines of two vertices and perhaps a weight",
                 ("edge", "edges", "edgelist", "el"),
+                writer="written",
             ),
-            Format("matrix", "matchings.text.matrix:Matrices", "rows of 0 and 1, or of weights"),
+            Format(
+                "matrix",
+                "matchings.text.matrix:Matrices",
+                "rows of 0 and 1, or of weights",
+                writer="written",
+            ),
             Format(
                 "adjacency",
                 "matchings.text.adjacency:AdjacencyLists",
                 "lines of a vertex and its neighbours",
                 ("adj", "adjlist"),
+                writer="written",
             ),
         ),
         yaml="matchings.yaml:read_yaml",

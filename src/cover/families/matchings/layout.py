@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from cover.errors import Place
 from cover.reading.records import Record
+
+# Before the vertices that a drawing has below its pairs.
+LEFT_OVER = "left over: "
+EDGELESS = "without an edge: "
 
 _DIGITS = 15  # that every number in floating point keeps
 
@@ -40,16 +45,36 @@ class MatchingLayout:
     contest: None = None
 
     def line(self, solution: Sequence[int]) -> str:
-        """Return the pairs `a-b`, ordered by their vertices and joined by blanks.
+        """Return the pairs `a-b`, ordered by their vertices, and who is left over, with blanks.
 
         A name that has a blank or a hyphen itself is put in quotes.
         """
         return " ".join(self.rows(solution))
 
     def rows(self, solution: Sequence[int]) -> list[str]:
-        """Return the pairs, one a line."""
-        pairs = sorted(self.edges[edge] for edge in solution)
-        return [f"{self.symbol(u)}-{self.symbol(v)}" for u, v in pairs]
+        """Return the pairs, one a line, and the vertices that are left over, one a line."""
+        pairs = list(map(self.pair, sorted(solution, key=self.edges.__getitem__)))
+        return pairs + list(map(self.symbol, self._left_over(solution)))
+
+    def pair(self, edge: int) -> str:
+        """Return an edge as `a-b`."""
+        u, v = self.edges[edge]
+        return f"{self.symbol(u)}-{self.symbol(v)}"
+
+    def left_over(self, solution: Sequence[int]) -> list[str]:
+        """Return the names of the vertices that are in no pair of a solution."""
+        return [self.names[vertex] for vertex in self._left_over(solution)]
+
+    def outside(self, edges: Sequence[int]) -> list[str]:
+        """Return the names of the vertices that are in none of some edges."""
+        return [self.names[vertex] for vertex in self._outside(edges)]
+
+    def _left_over(self, solution: Sequence[int]) -> list[int]:
+        return [] if 2 * len(solution) == len(self.names) else self._outside(solution)
+
+    def _outside(self, edges: Sequence[int]) -> list[int]:
+        ends = set(chain.from_iterable(self.edges[edge] for edge in edges))
+        return [vertex for vertex in range(len(self.names)) if vertex not in ends]
 
     def pairs(self, solution: Sequence[int]) -> list[Pair]:
         """Return the pairs by name, ordered by their vertices."""
@@ -61,17 +86,21 @@ class MatchingLayout:
         ]
 
     def data(self, solution: Sequence[int]) -> dict[str, object]:
-        """Return the `pairs` by name, and their `cost` where edges have weights.
+        """Return the `pairs` by name, who is `left_over`, and the `cost` where edges have weights.
 
         A number that is too long for readers of JSON to keep all of its digits is a string.
         """
-        pairs = [[pair.first, pair.second] for pair in self.pairs(solution)]
+        told: dict[str, object] = {
+            "pairs": [[pair.first, pair.second] for pair in self.pairs(solution)]
+        }
+        left_over = self.left_over(solution)
+        if left_over:
+            told["left_over"] = left_over
         cost = self.cost(solution)
-        if cost is None:
-            return {"pairs": pairs}
-        if len(cost.strip("-0.").replace(".", "")) > _DIGITS:
-            return {"pairs": pairs, "cost": cost}
-        return {"pairs": pairs, "cost": float(cost) if "." in cost else int(cost)}
+        if cost is not None:
+            is_long = len(cost.strip("-0.").replace(".", "")) > _DIGITS
+            told["cost"] = cost if is_long else float(cost) if "." in cost else int(cost)
+        return told
 
     def cost(self, solution: Sequence[int]) -> str | None:
         """Return what the weights of the edges add up to; None where edges have none."""

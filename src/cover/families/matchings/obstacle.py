@@ -98,8 +98,18 @@ def obstacle(pairing: Pairing) -> Obstacle:
     return Obstacle(tuple(sorted(barrier)), parts, alone(pairing.partners))
 
 
+def deficiency(neighbours: Neighbours, removed: Set[int]) -> int:
+    """Return how many vertices every matching leaves alone at least, as some vertices show."""
+    return max(sum(1 for _ in _odd_parts(neighbours, removed)) - len(removed), 0)
+
+
 def _odd_parts(neighbours: Neighbours, removed: Set[int]) -> Iterator[int]:
     """Yield the first vertex of each part with an odd number of vertices, in ascending order."""
+    return (part[0] for part in parts_of(neighbours, removed) if len(part) % 2)
+
+
+def parts_of(neighbours: Neighbours, removed: Set[int]) -> Iterator[list[int]]:
+    """Yield the connected parts that remain without some vertices, by their first vertices."""
     seen = set(removed)
     for first in range(len(neighbours)):
         if first not in seen:
@@ -109,8 +119,7 @@ def _odd_parts(neighbours: Neighbours, removed: Set[int]) -> Iterator[int]:
                 fresh = [other for other in neighbours[vertex] if other not in seen]
                 seen.update(fresh)
                 part.extend(fresh)
-            if len(part) % 2:
-                yield first
+            yield part
 
 
 class _Mentioned:

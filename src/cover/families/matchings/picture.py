@@ -29,8 +29,8 @@ _GREY, _COLOUR = "#8c8c8c", COLOURS[1]
 _SHARES = (1 / 2, 1 / 3, 1 / 4)
 
 
-def picture(record: Record, solution: Sequence[int]) -> Picture:
-    """Make the picture of a matching; lengths in mm."""
+def picture(record: Record, solution: Sequence[int] | None) -> Picture:
+    """Make the picture of a matching, or of the graph alone; lengths in mm."""
     layout = layout_of(record)
     placed = places(layout.names, layout.edges)
     if placed is None:
@@ -38,10 +38,13 @@ def picture(record: Record, solution: Sequence[int]) -> Picture:
     return GraphPicture(layout, placed).picture(solution)
 
 
-def _listed(layout: MatchingLayout, solution: Sequence[int]) -> Picture:
-    """Make a list of the pairs with their weights, and of what they cost."""
-    lines = [_written(pair) for pair in layout.pairs(solution)]
-    cost = layout.cost(solution)
+def _listed(layout: MatchingLayout, solution: Sequence[int] | None) -> Picture:
+    """Make a list of the pairs, of who is left over, and of the cost; or of all edges."""
+    edges = range(len(layout.edges)) if solution is None else solution
+    lines = [_written(pair) for pair in layout.pairs(edges)]
+    if solution is not None:
+        lines += [f"{name} is left over" for name in layout.left_over(solution)]
+    cost = None if solution is None else layout.cost(solution)
     if cost is not None:
         lines.append(f"cost {cost}")
     return listed(lines)
@@ -77,12 +80,13 @@ class GraphPicture:
         self._points = [self._at(placed.points[vertex]) for vertex in range(len(self._names))]
         self._placed = placed
 
-    def picture(self, matching: Sequence[int]) -> Picture:
+    def picture(self, solution: Sequence[int] | None) -> Picture:
         """Make the graph with the edges of a matching, and below it what these weigh together."""
+        matching = solution or ()
         width = max(x for x, _ in self._points) + self._margin[0]
         height = max(y for _, y in self._points) + self._margin[1]
         elements = [*self._lines(matching), *self._labels(matching), *self._frames()]
-        cost = self._layout.cost(matching)
+        cost = None if solution is None else self._layout.cost(solution)
         if cost is not None:
             elements.append(lettering([(f"cost {cost}", (width / 2, height + _FRAME / 2))], _NAME))
             height += _FRAME
@@ -97,7 +101,7 @@ class GraphPicture:
         data = "".join(map(self._data, sorted(others)))
         yield element("path", d=data, fill="none", stroke=_GREY, stroke_width=_THIN)
         chosen = (
-            element("path", element("title", text=self._layout.line([edge])), d=self._data(edge))
+            element("path", element("title", text=self._layout.pair(edge)), d=self._data(edge))
             for edge in sorted(matching, key=self._layout.edges.__getitem__)
         )
         yield element("g", *chosen, fill="none", stroke=_COLOUR, stroke_width=_THICK)

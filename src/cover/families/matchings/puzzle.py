@@ -9,17 +9,20 @@ matchings of networkx and rustworkx take from 4 to more than 100 (`benchmarks/ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from cover.exact_cover import ExactCover
 from cover.families.matchings.blossoms import Pairing
 from cover.families.matchings.cheapest import cheapest
 from cover.families.matchings.obstacle import obstacle
-from cover.puzzle import Contradiction
+from cover.puzzle import Contradiction, ModelNames
 
 Shape = tuple[int, tuple[tuple[int, int], ...]]
+
+Wanted = Literal["", "least", "most"]
 
 _MOST_STEPS = 5_000_000  # to find the allowed edges: about five seconds at most
 
@@ -28,15 +31,21 @@ _MOST_STEPS = 5_000_000  # to find the allowed edges: about five seconds at most
 class Matching:
     """A graph: its number of `vertices`, and pairs of them, the smaller first, as its `edges`.
 
-    No edge comes twice. Where edges have `weights`, these are integers, one for each edge. A
-    solution is the numbers of its edges, in ascending order.
+    No edge comes twice. Where edges have `weights`, these are integers, one for each edge; a first
+    solution is to cost the least or the most if that is `wanted`. A solution is the numbers of its
+    edges, in ascending order.
     """
 
     vertices: int
     edges: tuple[tuple[int, int], ...]
     weights: tuple[int, ...] | None = None
-    has_least_cost: bool = False
+    wanted: Wanted = ""
     family = "matching"
+
+    @property
+    def has_best(self) -> bool:
+        """Whether the first solution is to be the best of all."""
+        return bool(self.wanted)
 
     @property
     def shape(self) -> Shape:
@@ -48,6 +57,10 @@ class Matching:
         """Return the exact-cover problem: the vertices are covered by edges."""
         vertices, edges = shape
         return ExactCover(range(vertices), edges)
+
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """Return the names of the vertices."""
+        return ModelNames(list(map(symbol, range(self.vertices))))
 
     def fixed(self) -> tuple[int, ...]:
         """Return no options: nothing is given."""
@@ -87,11 +100,13 @@ class Matching:
         partners = self._pairing.partners
         return self._numbered((u, v) for u, v in enumerate(partners) if u < v)
 
-    def cheapest(self, timeout: float | None = None) -> tuple[int, ...]:
-        """Return the edges of a cheapest perfect matching; to be asked where there is one."""
+    def best(self, timeout: float | None = None) -> tuple[int, ...]:
+        """Return the edges of a matching that costs the least, or the most if that is wanted."""
         if self.weights is None or len(set(self.weights)) <= 1:
             return self.found()
-        return self._numbered(cheapest(*self.shape, self.weights, timeout))
+        costs = [-weight for weight in self.weights] if self.wanted == "most" else self.weights
+        is_perfect = self._pairing.is_perfect
+        return self._numbered(cheapest(*self.shape, costs, timeout, is_perfect=is_perfect))
 
     def extends(self, options: Sequence[int]) -> bool:
         """Return whether some perfect matching has all these edges."""
@@ -112,13 +127,13 @@ class Matching:
         allowed = sorted(self.allowed())
         edges = tuple(self.edges[edge] for edge in allowed)
         weights = self.weights and tuple(self.weights[edge] for edge in allowed)
-        return Matching(self.vertices, edges, weights, self.has_least_cost)
+        return Matching(self.vertices, edges, weights, self.wanted)
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """Return the numbers of the edges, which are those of the options."""
         return tuple(sorted(options))
 
-    def check(self, solution: Sequence[int]) -> list[str]:
+    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
         """Return the faults: edges that do not exist, vertices that are not in exactly one edge."""
         unknown = [edge for edge in solution if not 0 <= edge < len(self.edges)]
         if unknown:
@@ -127,7 +142,11 @@ class Matching:
         for edge in solution:
             for vertex in self.edges[edge]:
                 times[vertex] += 1
-        return [f"vertex {vertex} is in {n} edges" for vertex, n in enumerate(times) if n != 1]
+        return [
+            f"vertex {symbol(vertex)} is in {f'{n} pairs' if n else 'no pair'}"
+            for vertex, n in enumerate(times)
+            if n != 1
+        ]
 
     @cached_property
     def _pairing(self) -> Pairing:

@@ -11,11 +11,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cover.families.matchings.formats import GraphReading
-from cover.families.matchings.layout import MatchingLayout, layout_of
+from cover.families.matchings.layout import layout_of
 from cover.families.matchings.text.graph import Graph, NumberedGraph, order_of
 from cover.families.matchings.text.words import (
     A_WEIGHT,
-    LONGEST_WEIGHT,
     NamedEdge,
     Weight,
     edge_of,
@@ -23,6 +22,7 @@ from cover.families.matchings.text.words import (
     weight_of,
     words_in,
 )
+from cover.families.matchings.text.writing import weight_of_edge
 from cover.reading.lines import Line, Token, counted, shown, significant
 from cover.reading.records import Record
 from cover.reading.yaml_documents import Node
@@ -73,7 +73,7 @@ def stated(record: Record, command: str) -> dict[str, object]:
     layout = layout_of(record)
     names = layout.names
     edges = [
-        [names[u], names[v], *_written_weight(layout, edge)]
+        [names[u], names[v], *filter(None, [weight_of_edge(layout, edge)])]
         for edge, (u, v) in enumerate(layout.edges)
     ]
     keys: dict[str, object] = {}
@@ -90,16 +90,6 @@ def stated(record: Record, command: str) -> dict[str, object]:
 def stated_solution(record: Record, solution: Sequence[int]) -> object:
     """Return the pairs of a solution, to be written with their graph."""
     return [InLine((pair.first, pair.second)) for pair in layout_of(record).pairs(solution)]
-
-
-def _written_weight(layout: MatchingLayout, edge: int) -> list[str]:
-    """Return the weight of an edge, if it has one, exactly and short enough to be read again."""
-    text = layout.weight(edge)
-    if text is None or layout.weights is None:
-        return []
-    if len(text) > LONGEST_WEIGHT:
-        return [f"{layout.weights[edge]}e-{len(str(layout.scale)) - 1}"]
-    return [text]
 
 
 def _begun(vertices: Node) -> Graph:

@@ -25,8 +25,8 @@ Examples:
 {formats}
 
 Keys in YAML: board (a drawing, or a size such as 6x10), pieces (names and drawings), use (sets of
-pieces), except, rotate, reflect, open, holes, empty, uncovered, preset, date, expect. More in
-docs/formats.md in the repository.
+pieces), except, laid, rotate, reflect, open, holes, empty, uncovered, preset, date, expect. More
+in docs/formats.md in the repository.
 """
 
 _OPTIONS = (
@@ -45,7 +45,8 @@ _OPTIONS = (
     click.Option(
         ["--date"],
         metavar="DATE",
-        help="The day that a calendar leaves open, such as 2026-11-20. Default: today.",
+        help="The day that a calendar leaves open, such as 2026-11-20, 11/20, 20.11., Nov 20 or "
+        "tomorrow. Default: today.",
     ),
     click.Option(
         ["--rotate/--no-rotate"],
@@ -82,6 +83,11 @@ def _refuse(mode: str, options: Mapping[str, Any]) -> None:
 
 COMMANDS = {
     "tiling": FamilyCommand(
-        "Tilings: polyforms in the plane and in space.", _TILING, _OPTIONS, _prepare, _refuse
+        "Tilings: polyforms in the plane and in space.",
+        _TILING,
+        _OPTIONS,
+        _prepare,
+        _refuse,
+        ("distinct",),
     )
 }

@@ -29,6 +29,11 @@ FORMATS = {
     "tiling": Formats(
         (
             Format(
+                "drawing",
+                "tilings.text.drawn:TilingDrawings",
+                "drawings as --format grid prints them",
+            ),
+            Format(
                 "knuth",
                 "tilings.text.knuth:Coordinates",
                 "files of Knuth's polyomino and polycube programs",
@@ -47,7 +52,7 @@ FORMATS = {
         yaml="tilings.yaml:read_yaml",
         yaml_keys=(
             *("type", "name", "board", "open", "holes", "uncovered", "empty", "use", "except"),
-            *("pieces", "rotate", "reflect", "preset", "date", "expect"),
+            *("pieces", "laid", "rotate", "reflect", "preset", "date", "expect"),
         ),
         options=TilingOptions(),
     ),

@@ -96,7 +96,7 @@ def parts(cells: Iterable[Cell]) -> list[list[Cell]]:
         del left[first]
         part = [first]
         for cell in part:
-            for neighbour in _neighbours(cell):
+            for neighbour in neighbours(cell):
                 if neighbour in left:
                     del left[neighbour]
                     part.append(neighbour)
@@ -104,7 +104,8 @@ def parts(cells: Iterable[Cell]) -> list[list[Cell]]:
     return found
 
 
-def _neighbours(cell: Cell) -> list[Cell]:
+def neighbours(cell: Cell) -> list[Cell]:
+    """Return the six places that have a side in common with a cell."""
     z, y, x = cell
     return [
         (z, y, x - 1),

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from math import lcm
 
 from cover.exact_cover import ExactCover, Sum
+from cover.families.tilings.geometry import least
 from cover.families.tilings.pieces import ANY, ONCE, Bounds, CopyKind, Tiles, totals
 from cover.families.tilings.placements import EMPTY, Placements, placements
 from cover.steps import in_time
@@ -30,15 +31,39 @@ def model(tiles: Tiles, deadline: float | None = None) -> ExactCover:
     """
     laid = placements(tiles, deadline)
     copies = _copies(tiles)
+    once, at_most = _counted_once(tiles, copies)
+    cells = range(len(tiles.board.cells))
+    options = in_time(_options(laid, copies), deadline)
+    return ExactCover([*cells, *once], options, at_most, _sums(laid, copies))
+
+
+def item_names(tiles: Tiles) -> list[str]:
+    """Return what people call the items of the model, in their order.
+
+    `r1c1` is a cell, in space `l1r1c1`; pieces have their names, and `empty` is a cell that is.
+    """
+    board = tiles.board
+    first = least(board.cells)
+    cells = []
+    for cell in board.cells:
+        layer, row, column = (place - start + 1 for place, start in zip(cell, first, strict=True))
+        cells.append(f"{f'l{layer}' if board.space else ''}r{row}c{column}")
+    once, at_most = _counted_once(tiles, _copies(tiles))
+    pieces = ("empty" if name == EMPTY else str(name) for name in (*once, *at_most))
+    return [*cells, *pieces]
+
+
+def _counted_once(
+    tiles: Tiles, copies: Sequence[Bounds]
+) -> tuple[list[int | str], list[int | str]]:
+    """The pieces, and perhaps `EMPTY`, that are used exactly once, and those at most once."""
     bounds: dict[int | str, tuple[int, int | None]] = {}
     bounds.update(zip((piece.name for piece in tiles.pieces), copies, strict=True))
     if tiles.board.optional:
         bounds[EMPTY] = _empty(tiles)
     once = [name for name, copies in bounds.items() if copies == ONCE]
     at_most = [name for name, copies in bounds.items() if copies == _AT_MOST_ONCE]
-    cells = range(len(tiles.board.cells))
-    options = in_time(_options(laid, copies), deadline)
-    return ExactCover([*cells, *once], options, at_most, _sums(laid, copies))
+    return once, at_most
 
 
 def _copies(tiles: Tiles) -> list[Bounds]:

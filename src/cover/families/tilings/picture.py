@@ -1,4 +1,4 @@
-"""A solved tiling as a picture and as a solid.
+"""A tiling as a picture and as a solid; of an unsolved one the board, and below it the pieces.
 
 In the plane it is drawn as it lies. In space its layers of unit cubes are taken apart, in isometric
 projection: seen from above, with the corner in front where the last row meets the last column; the
@@ -41,6 +41,7 @@ from cover.drawing.svg import (
     straight,
 )
 from cover.families.tilings.geometry import parts
+from cover.families.tilings.pieces_picture import pieces_picture
 from cover.families.tilings.view import Copy, TilingView, view
 from cover.reading.records import Record
 
@@ -49,14 +50,24 @@ _HEADING = 6.0  # the height of "layer 1"
 _GAP = 4.0  # between layers
 _BLANK = 4.0  # how bad it is to leave places blank, all of them, beside a wrong ratio
 _DASHES = "1.2 1.2"
+_HOLE = "#c8c8c8"  # the colour of holes with words in an unsolved board
 _LETTERS, _WORDS = 0.6 * EDGE, 0.8 * EDGE  # the room for them in a cell
 
 
-def picture(record: Record, solution: Sequence[int]) -> Picture:
-    """Make a picture of a solution; lengths in mm."""
+def picture(record: Record, solution: Sequence[int] | None) -> Picture:
+    """Make a picture of a solution, or of the board and the pieces; lengths in mm."""
     shown = view(record, solution)
-    if shown.space:
-        return _exploded(shown)
+    board = _exploded(shown) if shown.space else _plane(shown)
+    if solution is not None:
+        return board
+    pieces = pieces_picture(record, board.width)
+    below = moved(0, board.height + _HEADING, *pieces.elements)
+    width, height = max(board.width, pieces.width), board.height + _HEADING + pieces.height
+    return Picture(width, height, (*board.elements, below))
+
+
+def _plane(shown: TilingView) -> Picture:
+    """The board as it lies."""
     _, rows, columns = shown.size
     size = columns * EDGE + 2 * MARGIN, rows * EDGE + 2 * MARGIN
     return Picture(*size, (moved(MARGIN, MARGIN, *_on_top(shown, 0, flat)),))
@@ -97,17 +108,20 @@ def _on_top(shown: TilingView, layer: int, at: Projection) -> list[Element]:
         closed(contours(held), at, COLOURS[copy.colour], copy.name)
         for (copy, _), held in zip(slices, squares, strict=True)
     ]
-    framed = [closed(contours([square]), at, "#ffffff", word) for square, word in bare if word]
+    ground = _HOLE if shown.open else "#ffffff"
+    framed = [closed(contours([square]), at, ground, word) for square, word in bare if word]
+    left = {cell[1:]: word for cell, word in shown.open.items() if cell[0] == layer}
+    board = [closed(contours(left), at, "#ffffff", "board")] if left else []
     marks = [
         (copy.mark, middle(_inmost([cell[1:] for cell in part]), at))
         for copy, cells in slices
         for part in parts(cells)
     ]
-    words = [(word, middle(square, at)) for square, word in bare if word]
+    words = [(word, middle(square, at)) for square, word in (*bare, *left.items()) if word]
     return [
         *(mark for square, word in bare if not word for mark in _empty(square, at)),
-        bordered(*framed, *pieces),
-        thin(line for held in squares for line in between(held, at)),
+        bordered(*framed, *board, *pieces),
+        thin(line for held in (*squares, list(left)) for line in between(held, at)),
         lettering(marks, fitting(shown.longest_mark, _LETTERS)),
         lettering(words, fitting(shown.longest_word, _WORDS)),
     ]

@@ -26,6 +26,12 @@ class Bounds(NamedTuple):
         """Return whether the number is within these bounds."""
         return self.low <= number and (self.high is None or number <= self.high)
 
+    def in_words(self) -> str:
+        """Return these bounds as a message says them: `1`, `2 to 4`, `3 or more`."""
+        if self.high is None:
+            return f"{self.low} or more"
+        return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
+
     def up_to(self, most: int) -> Range:
         """Return these bounds where no number is larger than `most`."""
         return Range(self.low, most if self.high is None else min(self.high, most))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,7 +13,10 @@ from cover.families.tilings import reasons as tiling_reasons
 from cover.families.tilings.geometry import normal
 from cover.families.tilings.pieces import LaidPiece, Tiles
 from cover.families.tilings.placements import Placements, placements
-from cover.puzzle import Contradiction, Covering
+from cover.puzzle import Contradiction, Covering, ModelNames
+from cover.reading.lines import counted
+
+_MOST_SHOWN = 9  # cells that a message names
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +43,10 @@ class Tiling:
     def model_in_time(shape: Tiles, deadline: float | None) -> ExactCover:
         """Return what `model` does; raises `LimitError` at the deadline."""
         return tiling_model.model(shape, deadline)
+
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """Return `r1c1` for a cell, `l1r1c1` in space, and the names of pieces."""
+        return ModelNames(tiling_model.item_names(self.shape))
 
     @cached_property
     def placements(self) -> Placements:
@@ -95,7 +102,7 @@ class Tiling:
                     values[cell] = value
         return tuple(values)
 
-    def check(self, solution: Sequence[int]) -> list[str]:
+    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
         """Return the faults of a solution: empty cells, wrong pieces, pieces that were moved."""
         cells_of: dict[int, list[int]] = {}
         for cell, value in enumerate(solution):
@@ -135,24 +142,27 @@ class Tiling:
 
     def _faults_of_empty_cells(self, empty: Sequence[int]) -> Iterator[str]:
         board = self.shape.board
-        if not board.empty.allows(len(empty)):
-            yield f"{len(empty)} cells are empty"
-        if not board.optional.issuperset(empty):
-            yield "a cell is empty that must be covered"
+        bare = [cell for cell in empty if cell not in board.optional]
+        if bare:
+            yield f"{self._names(bare)} {'is' if len(bare) == 1 else 'are'} empty"
+        elif not board.empty.allows(len(empty)):
+            yield f"{counted(len(empty), 'cell')} empty, expected {board.empty.in_words()}"
 
     def _faults_of_pieces(self, cells_of: Mapping[int, Sequence[int]]) -> Iterator[str]:
         pieces = self.shape.pieces
         used = Counter((value - 1) % len(pieces) for value in cells_of)
         for number, piece in enumerate(pieces):
             if not piece.copies.allows(used[number]):
-                yield f"piece {piece.name} is used {used[number]} times"
+                times = counted(used[number], "time") if used[number] else "not at all"
+                yield f"piece {piece.name} is used {times}, expected {piece.copies.in_words()}"
         for value, cells in cells_of.items():
             number = (value - 1) % len(pieces)
             form = number, tuple(cells)
             if form in self._known:
                 continue
             if not self._is_form(number, cells):
-                yield f"{len(cells)} cells are not a {pieces[number].name}"
+                name = pieces[number].name
+                yield f"what covers {self._names(cells)} has not the form of piece {name}"
             else:
                 self._known.add(form)
 
@@ -164,7 +174,19 @@ class Tiling:
             value = solution[cells[0]]
             lies = value and (value - 1) % len(pieces) == piece
             if not lies or tuple(cells_of[value]) != cells:
-                yield f"piece {pieces[piece].name} does not lie where it lay"
+                at = self._names(cells)
+                yield f"piece {pieces[piece].name} does not lie where it is given, on {at}"
+
+    def _names(self, cells: Sequence[int]) -> str:
+        """The names of the first cells, and whether there are more."""
+        names = [self.name(cell) for cell in cells[:_MOST_SHOWN]]
+        return " ".join(names + ["..."] * (len(cells) > _MOST_SHOWN))
+
+    def name(self, cell: int) -> str:
+        """Return a cell's name: `r1c1` is the first one, in space `l1r1c1`."""
+        layer, row, column = self.shape.board.cells[cell]
+        above = f"l{layer + 1}" if self.shape.board.space else ""
+        return f"{above}r{row + 1}c{column + 1}"
 
     @cached_property
     def _known(self) -> set[tuple[int, tuple[int, ...]]]:

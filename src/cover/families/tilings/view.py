@@ -1,7 +1,8 @@
-"""A solved tiling as drawings want it: the copies on the board, their colours, and what is bare."""
+"""A tiling as drawings want it: the copies on the board, their colours, and what is bare."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ from cover.drawing.palette import colours
 from cover.families.tilings.geometry import Cell, extent, least
 from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.pieces import Piece
+from cover.families.tilings.puzzle import Tiling
 from cover.reading.records import Record
 
 
@@ -33,13 +35,15 @@ class TilingView(NamedTuple):
 
     `bare` are cells on which nothing lies, with the words on them: those that stay empty, and holes
     with a word. `size` counts layers, rows and columns. The first layer is the uppermost one, the
-    first row is at its back and the first column at its left.
+    first row is at its back and the first column at its left. Of an unsolved tiling, `open` are the
+    cells on which something is to be laid, with their words.
     """
 
     copies: tuple[Copy, ...]
     bare: Mapping[Cell, str]
     size: tuple[int, int, int]
     space: bool
+    open: Mapping[Cell, str]
 
     def slices(self, layer: int) -> list[tuple[Copy, list[Cell]]]:
         """Return the copies that have cells in a layer, with these."""
@@ -54,35 +58,85 @@ class TilingView(NamedTuple):
     @property
     def longest_word(self) -> int:
         """How many columns the longest word takes, 0 if there are none."""
-        return max(map(cell_len, self.bare.values()), default=0)
+        return max(map(cell_len, (*self.bare.values(), *self.open.values())), default=0)
 
 
-def view(record: Record, solution: Sequence[int]) -> TilingView:
-    """Return what a drawing of a solution shows, copies in the order of their first cells."""
+def view(record: Record, solution: Sequence[int] | None) -> TilingView:
+    """Return what a drawing of a solution shows, copies in the order of their first cells.
+
+    Without one, nothing lies on the board but what the puzzle itself has laid there.
+    """
     puzzle, layout = tiling_of(record)
     board = puzzle.shape.board
-    bare = _bare(board.cells, layout.labels, solution)
-    everything = [*board.cells, *bare]
-    first = least(everything)
+    values = _laid(puzzle) if solution is None else solution
+    holes = {cell: layout.labels[cell] for cell in layout.labels.keys() - set(board.cells)}
+    empty = {
+        cell: layout.labels.get(cell, "")
+        for value, cell in zip(values, board.cells, strict=True)
+        if not value
+    }
+    first = least([*board.cells, *holes])
+
+    def moved(words: Mapping[Cell, str]) -> dict[Cell, str]:
+        return {_moved(cell, first): word for cell, word in sorted(words.items())}
+
     covered: dict[int, list[Cell]] = {}
-    for value, cell in zip(solution, board.cells, strict=True):
+    for value, cell in zip(values, board.cells, strict=True):
         if value:
             covered.setdefault(value, []).append(_moved(cell, first))
     return TilingView(
-        tuple(_copies(puzzle.shape.pieces, layout.marks(solution), covered)),
-        {_moved(cell, first): word for cell, word in sorted(bare.items())},
-        extent(everything),
+        tuple(_copies(puzzle.shape.pieces, layout.marks(values), covered)),
+        moved(holes if solution is None else {**holes, **empty}),
+        extent([*board.cells, *holes]),
         board.space,
+        moved(empty) if solution is None else {},
     )
 
 
-def _bare(
-    cells: Sequence[Cell], labels: Mapping[Cell, str], solution: Sequence[int]
-) -> dict[Cell, str]:
-    """The holes that have words, and the cells that stay empty, with their words."""
-    holes = {cell: labels[cell] for cell in labels.keys() - set(cells)}
-    empty = (cell for value, cell in zip(solution, cells, strict=True) if not value)
-    return {**holes, **{cell: labels.get(cell, "") for cell in empty}}
+def _laid(puzzle: Tiling) -> list[int]:
+    """The number of a copy in each cell, as in a solution, of the pieces that lie there already."""
+    values = [0] * len(puzzle.shape.board.cells)
+    copies: Counter[int] = Counter()
+    for piece, cells in puzzle.placed:
+        for cell in cells:
+            values[cell] = 1 + piece + len(puzzle.shape.pieces) * copies[piece]
+        copies[piece] += 1
+    return values
+
+
+def copies_in_words(piece: Piece, space: bool) -> str:
+    """Return how often a piece is used, and how it may lie where that is not the usual way."""
+    low, high = piece.copies
+    number = f"{low} to {high} × "
+    if (low, high) == (1, 1):
+        number = ""
+    elif high is None:
+        number = f"{low} or more × " if low else "any number of "
+    elif low == high:
+        number = f"{low} × "
+    words = [f"{number}{piece.name}"]
+    if not piece.rotate:
+        words.append("not turned")
+    if piece.reflect and space:
+        words.append("or mirrored")
+    elif not (piece.reflect or space):
+        words.append("not turned over")
+    return ", ".join(words)
+
+
+def cells_in_words(record: Record) -> list[str]:
+    """Return which words of an unsolved board are left open, and how many cells may stay empty."""
+    puzzle, layout = tiling_of(record)
+    board = puzzle.shape.board
+    held = set(board.cells)
+    open_words = [word for cell, word in sorted(layout.labels.items()) if cell not in held]
+    found = [f"left open: {', '.join(open_words)}"] if open_words else []
+    if board.optional:
+        low, high = board.empty.up_to(len(board.optional))
+        number = f"{low}" if low == high else f"{low} to {high}"
+        some = "" if len(board.optional) == len(held) else f", of {len(board.optional)} that may"
+        found.append(f"cells that stay empty: {number}{some}")
+    return found
 
 
 def _moved(cell: Cell, first: Cell) -> Cell:

@@ -6,18 +6,20 @@ Boards are read in `text.board`, pieces in `text.pieces`, words on boards in `te
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from cover.errors import InputError, Place
 from cover.families.tilings.formats import TilingReading
-from cover.families.tilings.geometry import Cell, Shape, extent, least
+from cover.families.tilings.geometry import Cell, Shape, extent, least, normal, parts
 from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout, tiling_of
-from cover.families.tilings.pieces import ANY, ONCE, Piece
+from cover.families.tilings.pieces import ANY, ONCE, LaidPiece, Piece
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.board import BoardCells, board_of, open_marks_of
+from cover.families.tilings.text.dates import day_of
 from cover.families.tilings.text.drawings import layers_of
-from cover.families.tilings.text.labels import TODAY, Labels, key_of, today
+from cover.families.tilings.text.labels import Labels, key_of
 from cover.families.tilings.text.pieces import (
     bounds_of,
     drawn_pieces,
@@ -28,8 +30,8 @@ from cover.families.tilings.text.pieces import (
     used_pieces,
     words_of,
 )
-from cover.families.tilings.text.tiling_text import PieceText, TilingText, may_reflect
-from cover.reading.lines import Token, shown
+from cover.families.tilings.text.tiling_text import PieceText, TilingText, may_reflect, no_calendar
+from cover.reading.lines import Token, counted, shown
 from cover.reading.records import Record
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
 from cover.reading.yaml_text import InLine, LiteralText, MapInLine
@@ -87,7 +89,9 @@ def read_yaml(document: Node, reading: TilingReading) -> Record:
     name = document.get("preset")
     keys = _Keys(document, _preset(text_of(name), name) if name is not None else None)
     try:
-        return _text(keys, reading).record(reading)
+        record = _text(keys, reading).record(reading)
+        laid = keys.get("laid")
+        return record if laid is None else _with_laid(record, laid)
     except InputError as error:
         place = keys.place(error.place)
         raise error if place == error.place else InputError(place, error.message) from None
@@ -122,6 +126,28 @@ def _text(keys: _Keys, reading: TilingReading) -> TilingText:
         _note_walls(keys, text, reading)
     text.expect = integer_of(keys.get("expect"), 0, _MOST_EXPECTED)
     return text
+
+
+def _with_laid(record: Record, node: Node) -> Record:
+    """The record with the pieces that lie there already, each with its mark in its cells."""
+    tiling, _ = tiling_of(record)
+    board, pieces = tiling.shape
+    if tiling.placed:
+        raise node.error('pieces are drawn on the board, too; say all of them in "laid"')
+    cells_of: dict[int, list[int]] = {}
+    for cell, value in enumerate(
+        _values_in_cells(node, record, "this is not the board with what is laid")
+    ):
+        cells_of.setdefault(value, []).append(cell)
+    cells_of.pop(0, None)
+    placed = [
+        LaidPiece((value - 1) % len(pieces), tuple(cells)) for value, cells in cells_of.items()
+    ]
+    for number, cells in placed:
+        if normal(map(board.cells.__getitem__, cells)) not in pieces[number].forms(board.space):
+            have = f"{counted(len(cells), 'cell')} that are not a {pieces[number].name}"
+            raise node.error(f"{have} are laid as one")
+    return record._replace(puzzle=replace(tiling, placed=tuple(sorted(placed))))
 
 
 def _pieces(keys: _Keys) -> list[PieceText]:
@@ -172,11 +198,16 @@ def _uncovered(keys: _Keys, labels: Labels, reading: TilingReading) -> set[Cell]
 
 
 def _on(date: str, labels: Labels, where: Node, reading: TilingReading) -> set[Cell]:
-    """The cells of a date; that of today gets a note."""
-    if date.lower() != TODAY:
-        return labels.uncovered_on(date, where)
-    cells = labels.uncovered_on(today(), where)
-    reading.note(where.place, f"the date is that of today, {today()}")
+    """The cells of a date; how it is read gets a note, where that can be asked."""
+    if not labels.are_a_calendar:
+        raise where.error(no_calendar(date))
+    day = day_of(date, where)
+    if labels.have_weekdays and not day.year:
+        message = "without a year, but this calendar has the days of the week"
+        raise where.error(f'"{shown(date)}" is a date {message}; expected one such as 2026-11-20')
+    cells = labels.uncovered_on(day, where)
+    if day.remark:
+        reading.note(where.place, day.remark)
     return cells
 
 
@@ -215,12 +246,44 @@ def stated(record: Record, command: str) -> dict[str, object]:
     turns = _stated_turns(pieces, board.space)
     usual = {"rotate": True, "reflect": may_reflect(board.space), **turns}
     return {
-        **(_labelled(tiling, layout.labels) if layout.labels else _drawn(tiling)),
+        **(_labelled(tiling, layout.labels) if _is_labelled(record) else _drawn(tiling)),
         **({} if board.empty == ANY else {"empty": stated_bounds(board.empty)}),
         **turns,
         "pieces": {piece.name: _stated_piece(piece, usual) for piece in pieces},
+        **({} if _are_drawn(tiling) else {"laid": _laid(record)}),
         **({} if record.expect is None else {"expect": record.expect}),
     }
+
+
+def _is_labelled(record: Record) -> bool:
+    """Whether each cell of the board has a word."""
+    tiling, layout = tiling_of(record)
+    return bool(layout.labels) and layout.labels.keys() >= set(tiling.shape.board.cells)
+
+
+def _are_drawn(tiling: Tiling) -> bool:
+    """Whether the letters of the pieces that lie there, where a board has them, tell which do."""
+    board, pieces = tiling.shape
+    cells_of: dict[int, list[Cell]] = {}
+    for piece, covered in tiling.placed:
+        cells_of.setdefault(piece, []).extend(board.cells[cell] for cell in covered)
+    return all(
+        len(pieces[piece].name) == 1
+        and len(parts(cells)) == sum(number == piece for number, _ in tiling.placed)
+        for piece, cells in cells_of.items()
+    )
+
+
+def _laid(record: Record) -> LiteralText:
+    """The board with the marks of the pieces that lie there already."""
+    tiling, layout = tiling_of(record)
+    values, kinds = [0] * len(tiling.shape.board.cells), len(tiling.shape.pieces)
+    copies = [0] * kinds
+    for piece, cells in sorted(tiling.placed, key=lambda each: each.cells):
+        for cell in cells:
+            values[cell] = 1 + piece + kinds * copies[piece]
+        copies[piece] += 1
+    return _marked(layout.rows(values))
 
 
 def _labelled(tiling: Tiling, labels: Mapping[Cell, str]) -> dict[str, object]:
@@ -244,7 +307,7 @@ def _drawn(tiling: Tiling) -> dict[str, object]:
     names = {piece.name for piece in pieces}
     mark = next(mark for mark in _MARKS + _OTHER_MARKS if mark not in names)
     marks = {cell: EMPTY if k in board.optional else mark for k, cell in enumerate(board.cells)}
-    for piece, covered in tiling.placed:
+    for piece, covered in tiling.placed if _are_drawn(tiling) else ():
         marks.update((board.cells[cell], pieces[piece].name) for cell in covered)
     layers = _rows_of(marks)
     drawn = (
@@ -307,28 +370,37 @@ def _block(rows: Sequence[Sequence[str]]) -> LiteralText:
 def stated_solution(record: Record, solution: Sequence[int]) -> object:
     """Return a solution as it stands beside its puzzle."""
     _, layout = tiling_of(record)
-    return _block([row.split() if " " in row else [*row] for row in layout.rows(solution)])
+    return _marked(layout.rows(solution))
+
+
+def _marked(rows: Sequence[str]) -> LiteralText:
+    return _block([row.split() if " " in row else [*row] for row in rows])
 
 
 def read_solution(node: Node, record: Record) -> tuple[int, ...]:
     """Read the solution that stands beside a puzzle; raises `InputError`."""
+    return _values_in_cells(node, record, "this is no solution")
+
+
+def _values_in_cells(node: Node, record: Record, fault: str) -> tuple[int, ...]:
+    """The number of the copy whose mark stands in each cell, 0 for none; raises the `fault`."""
     tiling, layout = tiling_of(record)
     cells = tiling.shape.board.cells
-    marks = _marks(node, least(cells))
+    marks = _marks(node, least(cells), in_column=extent(cells)[2] == 1)
     for cell in cells:
         if cell not in marks:
-            raise node.error(f"this is no solution: nothing stands in {_name(cell, layout)}")
+            raise node.error(f"{fault}: nothing stands in {_name(cell, layout)}")
     others = marks.keys() - set(cells)
     if others:
         cell = min(others)
-        raise marks[cell].error(f"this is no solution: {_name(cell, layout)} is not on the board")
-    return _values([marks[cell] for cell in cells], layout)
+        raise marks[cell].error(f"{fault}: {_name(cell, layout)} is not on the board")
+    return _values([marks[cell] for cell in cells], layout, fault)
 
 
-def _marks(node: Node, first: Cell) -> dict[Cell, Token]:
+def _marks(node: Node, first: Cell, *, in_column: bool) -> dict[Cell, Token]:
     """What stands where but for holes; words where there are any, or else characters."""
     layers = layers_of(node.lines())
-    by_word = any(" " in line.text.strip() for layer in layers for line in layer)
+    by_word = in_column or any(" " in line.text.strip() for layer in layers for line in layer)
     found: dict[Cell, Token] = {}
     for z, layer in enumerate(layers, first[0]):
         for y, line in enumerate(layer, first[1]):
@@ -342,25 +414,25 @@ def _marks(node: Node, first: Cell) -> dict[Cell, Token]:
     return found
 
 
-def _values(marks: list[Token], layout: TilingLayout) -> tuple[int, ...]:
+def _values(marks: list[Token], layout: TilingLayout, fault: str) -> tuple[int, ...]:
     """The numbers of the copies, which are those of a piece in the order of their first cells."""
     kinds = len(layout.letters)
     copies = [0] * kinds
     value_of = {EMPTY: 0}
     for mark in marks:
         if mark.text not in value_of:
-            kind = _kind(mark, layout)
+            kind = _kind(mark, layout, fault)
             value_of[mark.text] = 1 + kind + kinds * copies[kind]
             copies[kind] += 1
     return tuple(value_of[mark.text] for mark in marks)
 
 
-def _kind(mark: Token, layout: TilingLayout) -> int:
+def _kind(mark: Token, layout: TilingLayout, fault: str) -> int:
     """The number of the piece whose letter a mark begins with; any mark, where there is one."""
     if len(layout.letters) == 1:
         return 0
     if mark.text[0] not in layout.letters:
-        raise mark.error(f'this is no solution: no piece has the letter "{shown(mark.text)}"')
+        raise mark.error(f'{fault}: no piece has the letter "{shown(mark.text)}"')
     return layout.letters.index(mark.text[0])
 
 

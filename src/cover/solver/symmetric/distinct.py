@@ -8,6 +8,7 @@ problem.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -59,6 +60,7 @@ class DistinctSearch(Iterator[Solution]):
             watch=None if watch is None else self,
         )
         self._limit = limit
+        self._kept: deque[Solution] = deque()  # found ahead
         self._to_come: dict[Solution, int] = {}  # for the least of an orbit that was found
         self.found = 0
         self.of_all = 0
@@ -94,10 +96,26 @@ class DistinctSearch(Iterator[Solution]):
         if self._watch is not None:
             self._watch.searched(share, self.found)
 
+    def look_ahead(self, most: int, seconds: float) -> int | None:
+        """Return how many solutions are still to come; None where it does not show soon.
+
+        See `Search.look_ahead`; `found` counts them before they come.
+        """
+        if self._search.look_ahead(most * self.order, seconds) is None:
+            return None
+        self._kept.extend(iter(self._find, None))
+        return None if self._is_enough else len(self._kept)
+
     def __next__(self) -> Solution:
+        solution = self._kept.popleft() if self._kept else self._find()
+        if solution is None:
+            raise StopIteration
+        return solution
+
+    def _find(self) -> Solution | None:
         if self._limit is not None and self.found >= self._limit:
             self._is_enough = True
-            raise StopIteration
+            return None
         for found in self._search:
             solution = tuple(map(self._part.numbers.__getitem__, found))
             images = [solution] if self._region.is_free else self._region.images(solution)
@@ -105,7 +123,7 @@ class DistinctSearch(Iterator[Solution]):
                 self.found += 1
                 self.of_all += self._group.order // images.count(solution)
                 return solution
-        raise StopIteration
+        return None
 
     def _is_new(self, solution: Solution, images: list[Solution]) -> bool:
         """Return whether it is the one of its orbit to yield; the search finds each image once."""

@@ -55,7 +55,7 @@ class DlxFile(RecordReader):
         is_size = len(words) <= 2 and all(map(str.isdigit, words))
         if is_size or is_binary(first) or is_set(first):
             return False
-        items = {word for word in words if not word.isdigit()}
+        items = {word for word in words if not word.rstrip(",").isdigit()}
         return any(
             not _is_stated(line.text)
             or any(word.partition(":")[0] in items for word in line.text.split())

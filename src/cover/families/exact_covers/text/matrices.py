@@ -21,6 +21,7 @@ from cover.errors import InputError, ModelError
 from cover.families.exact_covers.layout import HIHO_1317, HUST_1017, POJ_3740, OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.options import note_empty, word_error
+from cover.families.exact_covers.text.writing import bits, columns, problem
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Contest, Reading, Record
@@ -151,6 +152,26 @@ class BareMatrices(RecordReader):
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: a broken matrix is read as a whole."""
         return True
+
+
+def written(record: Record) -> list[str]:
+    """Return the rows of a matrix; raises `InputError` for what these cannot say."""
+    rows, width = columns(record, "a matrix"), len(problem(record).primary)
+    if not rows or not width:
+        raise InputError(record.place, "a matrix cannot say a problem without options or items")
+    return bits(rows, width)
+
+
+def written_dense(record: Record) -> list[str]:
+    """Return the size and the rows of a matrix; raises `InputError` for what these cannot say."""
+    rows, width = columns(record, "a matrix"), len(problem(record).primary)
+    return [f"{len(rows)} {width}", *bits(rows, width)]
+
+
+def written_sparse(record: Record) -> list[str]:
+    """Return the size and the columns of rows; raises `InputError` for what these cannot say."""
+    rows, width = columns(record, "a matrix"), len(problem(record).primary)
+    return [f"{len(rows)} {width}", *(" ".join(map(str, [len(row), *row])) for row in rows)]
 
 
 # ---- Cases
@@ -418,8 +439,28 @@ def _fitting(lines: Lines) -> tuple[bool, bool]:
         return is_dense, not is_dense or dense == sparse == len(rows) > 0
     if any(map(is_binary, rows)):
         return True, False
+    if not _has_other_cases(size, [*rows, *islice(coming, _MANY)]):
+        return False, False
     words = (word for row in rows for word in row.text.split())
     return False, any(_integer(word) is not None for word in words)
+
+
+def _has_other_cases(size: CaseSize, below: list[Line]) -> bool:
+    """Return whether rows that do not fit a size are as many, or cases that fit come after them.
+
+    Without either, the line is no size: it is an option of two items, and others follow.
+    """
+    if len(below) == size.rows:
+        return True
+    for number, line in enumerate(below):
+        other = _size_of(line)
+        if other is not None and 0 < other.rows < len(below) - number:
+            rows = below[number + 1 : number + 1 + other.rows]
+            if any(
+                all(kind.fits(row, other) for row in rows) for kind in (DenseCases, SparseCases)
+            ):
+                return True
+    return False
 
 
 def _is_bare(size: CaseSize, lines: Lines) -> bool:

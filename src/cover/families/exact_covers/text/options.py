@@ -4,19 +4,93 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 from cover.errors import InputError, ModelError, Place
 from cover.exact_cover import Coloured, ExactCover
-from cover.families.exact_covers.puzzle import Option
-from cover.reading.lines import Line, can_be_name, shown
-from cover.reading.records import Reading
+from cover.families.exact_covers.layout import OptionsLayout
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
+from cover.reading.lines import Line, Token, can_be_name, shown
+from cover.reading.records import Reading, Record
 
 # An item of a named option: blanks and commas separate, but not within (row,column).
 ITEM = re.compile(r"(?:\([^\s()]{0,99}\)|[^\s,])+")
 
 _WORD = re.compile(r"\S+")
 _MOST = 60  # characters that a list in a message takes
+
+
+class StatedOption(NamedTuple):
+    """An option by its name, if it has one, the line where it begins, and its items."""
+
+    name: Token | None
+    line: Line
+    items: Sequence[Token]
+
+    @property
+    def text(self) -> str:
+        """The option in one line."""
+        words = [in_quotes(item.text) for item in self.items]
+        return " ".join(words if self.name is None else [f"{self.name.text}:", *words])
+
+
+def in_quotes(item: str) -> str:
+    """Return an item as a list of items writes it: in quotes where it would not be one."""
+    return item if ITEM.fullmatch(item) and '"' not in item else f'"{item}"'
+
+
+def problem_of(
+    place: Place,
+    stated: Sequence[StatedOption],
+    reading: Reading[Any],
+    items: Sequence[str] = (),
+    beside: Sequence[str] = (),
+) -> Record:
+    """Return the problem of options, called by their names or by numbers; raises `InputError`.
+
+    Its `items` are all that occur, unless they are named; items that have colours are secondary,
+    and so are those named `beside` them.
+    Options without items are left out, with a note.
+    """
+    names = _names(stated)
+    kept = [number for number, each in enumerate(stated) if each.items]
+    options = [option(item.text for item in stated[number].items) for number in kept]
+    coloured = {e.item: e for each in options for e in each if isinstance(e, Coloured)}
+    secondary = list(dict.fromkeys((*beside, *map(str, coloured))))
+    primary = [name for name in items or occurring(options) if name not in secondary]
+    try:
+        puzzle = ExactCoverPuzzle.stated(primary, options, secondary)
+    except ModelError as error:
+        wrong = stated[kept[error.option or 0]].items[error.entry]
+        raise wrong.error(explain(error, primary, secondary)) from None
+    if len(kept) < len(stated):
+        empty = [number for number, each in enumerate(stated) if not each.items]
+        note_empty(reading, stated[empty[0]].line.place(), [names[number] for number in empty])
+    idle = [kept[number] for number in without_primary(puzzle.shape)]
+    if idle:
+        note_unchosen(reading, stated[idle[0]].line.place(), [names[number] for number in idle])
+    texts = [stated[number].text for number in kept]
+    layout = OptionsLayout(place, [names[number] for number in kept], texts)
+    return Record(place, puzzle, layout)
+
+
+def _names(stated: Sequence[StatedOption]) -> list[str] | list[int]:
+    """Return what options are called; raises `InputError` where two have one name, or some none."""
+    names: dict[str, Token] = {}
+    for each in stated:
+        name = each.name
+        if name is None:
+            continue
+        if name.text in names:
+            line = names[name.text].line.number
+            raise name.error(f'the name "{shown(name.text)}" was already given in line {line}')
+        if not can_be_name(name.text):
+            raise name.error(f'"{shown(name.text)}" cannot be the name of an option')
+        names[name.text] = name
+    if names and len(names) < len(stated):
+        nameless = next(each for each in stated if each.name is None)
+        raise nameless.line.error("an option without a name, but others have one")
+    return list(names) if names else list(range(1, len(stated) + 1))
 
 
 class OptionTexts(Sequence[Option]):

@@ -9,7 +9,7 @@ import re
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError
-from cover.families.exact_covers.layout import OptionsLayout
+from cover.families.exact_covers.layout import OptionsLayout, layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.options import (
     ITEM,
@@ -18,13 +18,14 @@ from cover.families.exact_covers.text.options import (
     occurring,
     option,
 )
+from cover.families.exact_covers.text.writing import all_in_options, without_secondary
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown, significant
 from cover.reading.records import Reading, Record
 from cover.reading.trial import Trial
 
 # A blank follows the colon: `x:A` is an item with a colour.
-_NAME = re.compile(r"\s*([^\s:|](?:[^:|]*[^\s:|])?)\s*:(?=\s|$)")
+NAME = re.compile(r"\s*([^\s:|](?:[^:|]*[^\s:|])?)\s*:(?=\s|$)")
 
 
 class NamedSet(NamedTuple):
@@ -37,7 +38,7 @@ class NamedSet(NamedTuple):
 
 def is_set(line: Line) -> bool:
     """Whether a line is a named set."""
-    return _NAME.match(line.text) is not None
+    return NAME.match(line.text) is not None
 
 
 class NamedSets(RecordReader):
@@ -79,12 +80,24 @@ class NamedSets(RecordReader):
         return Record(first.place(), puzzle, OptionsLayout(first.place(), names, texts))
 
 
+def written(record: Record) -> list[str]:
+    """Return a line for each option; raises `InputError` for items that such lines cannot say."""
+    all_in_options(record, "a list of sets")
+    options = without_secondary(record, "a list of sets")
+    names = list(map(str, layout_of(record).names))
+    for name in names:
+        found = NAME.fullmatch(f"{name}:")
+        if found is None or found.group(1) != name or "#" in name:
+            raise InputError(record.place, f'a list of sets cannot say the name "{shown(name)}"')
+    return [f"{name}: {' '.join(items)}" for name, items in zip(names, options, strict=True)]
+
+
 def _sets(lines: list[Line]) -> tuple[list[NamedSet], InputError | None]:
     """Return the sets up to the first line that is none, and what is wrong with that one."""
     sets: list[NamedSet] = []
     line_of: dict[str, Line] = {}
     for line in lines:
-        found = _NAME.match(line.text)
+        found = NAME.match(line.text)
         if found is None:
             message = f'expected "name: item item ...", found "{shown(line.text)}"'
             return sets, line.error(message)

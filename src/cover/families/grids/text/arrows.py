@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import cell_name
+from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import CageText, GridReader, GridText, side_of_square
 from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
@@ -149,3 +151,36 @@ def _next(cell: int, pointer: Token, size: int) -> int:
         name = cell_name(cell, size)
         raise pointer.error(f'the pointer "{pointer.text}" at {name} leads out of the grid')
     return row * size + column
+
+
+# Writing
+
+
+def written(record: Record) -> list[str]:
+    """Return a killer in a line; raises `InputError` where pointers cannot lead to a total."""
+    boxes = writing.BOXES, writing.UNBOXED
+    rules = writing.grid_of(record, "arrows", *boxes, writing.CAGES, writing.NO_TOTAL).shape
+    cells = [_TOTALS[0]] * (rules.rows * rules.columns)
+    for cage in writing.cages_of(rules):
+        if (cage.total or 0) >= len(_TOTALS):
+            raise InputError(record.place, f"arrows cannot say a sum of {cage.total}")
+        pointers = _pointers(cage.cells, rules.columns)
+        if len(pointers) < len(cage.cells):
+            raise InputError(record.place, "arrows cannot say cages in several parts")
+        for cell, pointer in pointers.items():
+            cells[cell] = pointer or _TOTALS[cage.total or 0]
+    return ["".join(cells)]
+
+
+def _pointers(cells: Sequence[int], columns: int) -> dict[int, str]:
+    """Return a pointer for each cell that hangs together with the first one; none for that."""
+    found = {min(cells): ""}
+    reached = [min(cells)]
+    for cell in reached:  # which grows meanwhile
+        row, column = divmod(cell, columns)
+        for pointer, (down, right) in _POINTERS.items():
+            other = (row - down) * columns + column - right
+            if 0 <= column - right < columns and other in cells and other not in found:
+                found[other] = pointer
+                reached.append(other)
+    return found

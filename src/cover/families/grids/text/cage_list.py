@@ -1,20 +1,23 @@
 """Killers as lists of cages: `15 r1c1 r1c2` in each line, a total and its cells.
 
 Cells are `r1c2` or `A2`, as `cell_names` reads them, or numbers that count them row by row: from 0,
-or from 1 (CSPLib 057) if the last cell has its number and none has 0. A line of givens may stand
-above. A blank line separates puzzles.
+or from 1 (CSPLib 057) if the last cell has its number and none has 0. The grid has the usual 9x9
+cells, unless several cells show a larger one. A line of givens may stand above. A blank line
+separates puzzles.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from itertools import islice
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice, product
 from math import isqrt
 from typing import NamedTuple
 
+from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, cell_name
+from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import (
     BOXED_SIZES,
     LONGEST_NUMBER,
@@ -25,20 +28,23 @@ from cover.families.grids.text.grid_text import (
     side_of_box,
 )
 from cover.families.grids.text.notation import ScatteredCells
-from cover.reading.cell_names import cells_named, is_cell_name
+from cover.reading.cell_names import cells_named, coordinates, is_cell_name
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _WORD = re.compile(r"[^\s,;:=+]+")
 _TOTAL = re.compile(rf"[0-9]{{1,{LONGEST_NUMBER}}}")
-_COORDINATE = re.compile("[0-9]{1,3}")
 _NUMBER = re.compile(r"[0-9]{1,3}")
 _NUMBERS = re.compile(r"[\s,0-9]+")
 _SHORTEST_GRID = 12  # characters of a line that is a whole grid, or was meant as one
 _MOST_CELLS = LARGEST * LARGEST
 _MOST_LINES = _MOST_CELLS + 1
 _USUAL = 9
+
+# One cell of so many that lies outside of a grid is a slip, `r1c10` for `r1c9`; of a larger grid,
+# more cells do.
+_SLIP = 20
 
 
 class CageList(GridReader):
@@ -98,12 +104,27 @@ class CageList(GridReader):
         side = isqrt(len(numbers))
         if side in BOXED_SIZES and numbers in (set(range(side**2)), set(range(1, side**2 + 1))):
             return side
-        coordinates = (int(number) for name in names for number in _COORDINATE.findall(name))
-        most = max(coordinates, default=0)
-        if not numbers:
-            return next((size for size in BOXED_SIZES if size >= max(most, _USUAL)), _USUAL)
-        fitting = (size for size in BOXED_SIZES if size * size >= max(most, _USUAL**2))
-        return next(fitting, _USUAL)
+        corners = {corner for name in names for corner in _corners(name)}
+        for size in BOXED_SIZES:
+            beyond = [number for number in numbers if number > size * size]
+            outside = [corner for corner in corners if max(corner) >= size]
+            few = _SLIP * len(beyond or outside) < len(numbers or corners)
+            if size >= _USUAL and (few or not (beyond or _show_more(outside, size))):
+                return size
+        return LARGEST
+
+
+def _show_more(outside: Collection[tuple[int, int]], size: int) -> bool:
+    """Return whether cells outside of a grid lie to its right as well as below it."""
+    rows, columns = {row for row, _ in outside}, {column for _, column in outside}
+    return bool(outside) and max(rows) >= size and max(columns) >= size
+
+
+def _corners(name: str) -> Iterator[tuple[int, int]]:
+    """Yield the rows and columns, from 0, of the corners of a block, or of a cell."""
+    named = (coordinates(part) for part in name.split("-"))
+    found = [cell[1:] for cell in named if cell is not None]
+    return product((row for row, _ in found), (column for _, column in found))
 
 
 def _is_cage(line: Line) -> bool:
@@ -177,3 +198,25 @@ def numbering_of(words: Iterable[str], rows: int, columns: int) -> CellNumbering
     """Return how the cells of a grid are called, told by all the words that occur."""
     numbers = set(map(_number_of, words))
     return CellNumbering(rows, columns, int(rows * columns in numbers and 0 not in numbers))
+
+
+# Writing
+
+
+_SAYABLE = (
+    *(writing.GIVENS, writing.BOXES, writing.UNBOXED),
+    *(writing.CAGES, writing.NO_TOTAL, writing.SHARED),
+)
+
+
+def written(record: Record) -> list[str]:
+    """Return a line for each cage, and above them the givens where they or the size need them."""
+    puzzle = writing.grid_of(record, "list", *_SAYABLE)
+    rules = puzzle.shape
+    cages = writing.cages_of(rules)
+    if not cages:
+        raise InputError(record.place, "list cannot say a grid without cages")
+    has_grid = any(puzzle.givens) or rules.rows != _USUAL
+    grid = ["".join(writing.characters(puzzle))] if has_grid else []
+    lines = (" ".join((str(cage.total or 0), *map(rules.name, cage.cells))) for cage in cages)
+    return [*grid, *lines]

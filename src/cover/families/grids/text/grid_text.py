@@ -159,6 +159,18 @@ def of_givens(line: Line) -> GridText:
     return of_line(line, start, end, size, size)
 
 
+def line_of_cells(cells: Sequence[Token]) -> Line:
+    """Return the cells as one line of text, words in which each knows its column."""
+    first = cells[0].place()
+    columns: list[int] = []
+    for cell in cells:
+        place = cell.place()
+        column = place.column if place.line == first.line else first.column
+        columns += [column or 1] * (len(cell.text) + 1)
+    text = "".join(f"{cell.text} " for cell in cells)
+    return Line(first.source, first.line, text, columns)
+
+
 class GridReader(RecordReader):
     """Reads grids; those of an input keep to one notation."""
 
@@ -213,7 +225,7 @@ def _rules(text: GridText, reading: GridReading) -> Rules:
     """Return the houses of a grid, those that the options add among them."""
     rows, columns = text.rows, text.columns
     line = text.cells.first_line
-    if text.labels or text.missing or text.extra:
+    if text.labels or text.missing:
         return _rules_of_regions(text, line, reading)
     if text.boxes is Boxes.NEEDED:
         return boxed(rows, line, reading)
@@ -230,7 +242,7 @@ def _rules(text: GridText, reading: GridReading) -> Rules:
         rules = _rows_and_columns(rows, columns, more)
     if text.symbols or text.low != 1:
         rules = rules._replace(symbols=text.symbols or rules.symbols, low=text.low)
-    return rules
+    return _with_extra(rules, text)
 
 
 def _rules_of_regions(text: GridText, line: Line, reading: GridReading) -> Rules:
@@ -256,11 +268,25 @@ def _rules_of_regions(text: GridText, line: Line, reading: GridReading) -> Rules
         missing=missing,
         more=more,
     )
-    for house in rules.houses:
-        if len(house.cells) > symbols:
-            message = f"{house.name} has {len(house.cells)} cells for {symbols} digits"
-            raise InputError(text.place, message)
+    _refuse_large(rules, text)
     return rules
+
+
+def _with_extra(rules: Rules, text: GridText) -> Rules:
+    """Return the rules of a grid, now with the further houses of its text."""
+    if not text.extra:
+        return rules
+    rules = rules._replace(houses=(*rules.houses, *text.extra))
+    _refuse_large(rules, text)
+    return rules
+
+
+def _refuse_large(rules: Rules, text: GridText) -> None:
+    """Raise `InputError` for a house of more cells than there are symbols."""
+    for house in rules.houses:
+        if len(house.cells) > rules.symbols:
+            message = f"{house.name} has {len(house.cells)} cells for {rules.symbols} digits"
+            raise InputError(text.place, message)
 
 
 def boxed(size: int, line: Line, reading: GridReading) -> Rules:

@@ -17,7 +17,9 @@ from math import isqrt
 from cover.errors import InputError, Place
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST
+from cover.families.grids.text import writing
 from cover.families.grids.text.bulk import framed, records_for
+from cover.families.grids.text.empty_cells import with_marks
 from cover.families.grids.text.grid_rows import Row, by_token, is_rule
 from cover.families.grids.text.grid_text import (
     FEW,
@@ -37,6 +39,7 @@ from cover.reading.lines import ByteLines, Line, Lines, Regular, Token, counted,
 from cover.reading.records import Block, Record
 from cover.reading.trial import Trial
 
+_BLANK = "."
 _BLANKS = set(".0?-_*")
 _FEW_WRONG = 2  # rows of another length in a grid
 
@@ -93,6 +96,10 @@ class GridHalves(Iterator[GridHalf]):
 
     def __next__(self) -> GridHalf:
         for line in self._lines:
+            if marked := with_marks(line.without_comment(), self._lines, _BLANK):
+                line, *rest = marked
+                for each in reversed(rest):
+                    self._lines.push_back(each)
             plain = line.without_comment()
             if plain.is_blank or is_rule(plain.text):
                 continue
@@ -400,3 +407,20 @@ def _cells(rows: list[Row], size: int) -> list[Token]:
         have = counted(len(rows), "row")
         raise rows[0].line.error(f"{have} of {size} cells, expected {size} rows")
     return cells
+
+
+# Writing
+
+
+def written_layout(record: Record) -> list[str]:
+    """Return the rows of a layout; raises `InputError` for a puzzle with givens."""
+    puzzle = writing.grid_of(record, "layouts", writing.REGIONS)
+    return writing.in_rows(writing.labels(puzzle.shape), puzzle.shape.columns)
+
+
+def written(record: Record) -> list[str]:
+    """Return the rows of the givens, and below them those of the layout."""
+    puzzle = writing.grid_of(record, "grids", writing.GIVENS, writing.REGIONS)
+    columns = puzzle.shape.columns
+    grids = writing.characters(puzzle), writing.labels(puzzle.shape)
+    return [row for grid in grids for row in writing.in_rows(grid, columns)]

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST
+from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import (
     SIZES,
     SQUARES,
@@ -48,7 +49,7 @@ class RegionIds(GridReader):
             return False
         text, words = found[0], found[1].replace(",", " ").split()
         size = nearest_size(len(text))
-        if " " in text or not size:
+        if len(text.split()) > 1 or not size:
             return False
         if len(words) == 1:
             return len(words[0]) <= max(size, 2) and len(text) > LARGEST
@@ -141,3 +142,14 @@ def _labels(line: Line, size: int) -> Iterator[Token]:
         return
     for word in words:
         yield Token(word.group(), line, word.start())
+
+
+# Writing
+
+
+def written(record: Record) -> list[str]:
+    """Return the givens of an irregular sudoku, and below them rows of the numbers of regions."""
+    puzzle = writing.grid_of(record, "ids", writing.GIVENS, writing.REGIONS)
+    regions = [str(region + 1) for region in puzzle.shape.regions]
+    rows = writing.in_rows(regions, puzzle.shape.columns, " ")
+    return ["".join(writing.characters(puzzle)), *rows]

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
-from cover.families.grids.houses import LARGEST, SMALLEST, default_box
+from cover.families.grids.houses import LARGEST, SMALLEST, Rules, default_box
+from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import (
     LONGEST_NUMBER,
     Boxes,
@@ -205,3 +206,45 @@ def _cell(text: str, argument: Token, size: int) -> int:
 def _number(text: str) -> int:
     """Return a row or column; letters go on after 9."""
     return int(text) if text.isdigit() else ord(text.upper()) - ord("A") + 10
+
+
+# Writing
+
+
+_SAYABLE = (
+    *(writing.GIVENS, writing.CANDIDATES, writing.BOXES, writing.NO_BOXES, writing.UNBOXED),
+    *(writing.REGIONS, writing.BOXES_TOO, writing.CAGES, writing.NO_TOTAL, writing.SHARED),
+)
+
+
+def written(record: Record) -> list[str]:
+    """Return the constraints of a grid in a line."""
+    puzzle = writing.grid_of(record, "iss", *_SAYABLE)
+    rules = puzzle.shape
+    kinds = {house.name.split()[0] for house in rules.houses}
+    found = [] if rules.rows == _USUAL else [f".Shape~{rules.rows}x{rules.columns}"]
+    if {"region", "the"} & kinds:
+        found.append(f".Jigsaw~{''.join(writing.labels(rules))}")
+    if "box" not in kinds:
+        found.append(".NoBoxes")
+    for cage in writing.cages_of(rules):
+        names = "~".join(_written_cell(cell, rules) for cell in cage.cells)
+        found.append(f".Cage~{cage.total or 0}~{names}")
+    allowed = rules.candidates or tuple((given,) if given else () for given in puzzle.givens)
+    said = [cell[0] if len(cell) == 1 else 0 for cell in allowed]
+    if tuple(said) != puzzle.givens or (rules.candidates and not all(allowed)):
+        raise InputError(record.place, "iss cannot say candidates of this grid")
+    cells = [
+        "_".join((_written_cell(cell, rules), *map(str, symbols)))
+        for cell, symbols in enumerate(allowed)
+        if 0 < len(symbols) < rules.symbols
+    ]
+    if cells:
+        found.append(f".~{'~'.join(cells)}")
+    if not found:
+        raise InputError(record.place, "iss cannot say an empty grid without cages")
+    return ["".join(found)]
+
+
+def _written_cell(cell: int, rules: Rules) -> str:
+    return rules.name(cell).upper()

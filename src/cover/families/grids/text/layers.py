@@ -14,6 +14,7 @@ from itertools import islice
 
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST, cell_name
+from cover.families.grids.text import writing
 from cover.families.grids.text.grid_rows import Row
 from cover.families.grids.text.grid_text import (
     LONGEST_NUMBER,
@@ -168,3 +169,36 @@ def _cages(totals: Sequence[Token], numbers: Sequence[Token], columns: int) -> l
         total = int(written.text) if given else 0
         cages.append(CageText(f"cage {name}", tuple(cells), total or None, written.place()))
     return cages
+
+
+# Writing
+
+
+def written_regions(record: Record) -> list[str]:
+    """Return the size, the givens and the regions of an irregular sudoku."""
+    puzzle = writing.grid_of(
+        record,
+        "layers",
+        *(writing.GIVENS, writing.REGIONS, writing.NO_REGION, writing.NOT_SQUARE),
+    )
+    columns = puzzle.shape.columns
+    return [
+        f"{puzzle.shape.rows} {columns}",
+        *writing.in_rows(writing.numbers(puzzle), columns, " "),
+        *writing.in_rows(writing.labels(puzzle.shape), columns, " "),
+    ]
+
+
+def written_cages(record: Record) -> list[str]:
+    """Return the size, the totals and the cages of a killer."""
+    boxes = writing.BOXES, writing.UNBOXED
+    puzzle = writing.grid_of(record, "layers", *boxes, writing.CAGES, writing.NO_TOTAL)
+    rules = puzzle.shape
+    totals = writing.totals_at_first_cells(rules)
+    cells = range(len(puzzle.givens))
+    names = [str(number) if number else "-" for number in writing.cage_numbers(rules, 0)]
+    return [
+        f"{rules.rows} {rules.columns}",
+        *writing.in_rows([str(totals.get(cell, "-")) for cell in cells], rules.columns, " "),
+        *writing.in_rows(names, rules.columns, " "),
+    ]

@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from math import isqrt
+from string import ascii_letters
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
-from cover.families.grids.text import notation
+from cover.families.grids.text import notation, writing
 from cover.families.grids.text.grid_looks import has_other_below
 from cover.families.grids.text.grid_rows import is_rule
 from cover.families.grids.text.grid_text import CageText, GridReader, GridText, of_cells
@@ -213,3 +214,32 @@ def _incomplete(rows: list[list[Token]], first: Line) -> InputError:
         return first.error(f"{found}, expected {width} rows and then the sums")
     expected = "a grid of letters for the cages, perhaps after one of givens, and then a=12 ..."
     return first.error(f"{counted(sum(map(_width, rows)), 'character')}, expected {expected}")
+
+
+# Writing
+
+
+def written(record: Record) -> list[str]:
+    """Return the letters of the cages in rows, beside the givens if there are any, and the sums."""
+    puzzle = writing.grid_of(
+        record,
+        "letters",
+        *(writing.GIVENS, writing.BOXES, writing.UNBOXED, writing.CAGES, writing.NO_TOTAL),
+    )
+    rules = puzzle.shape
+    cages = writing.cages_of(rules)
+    if not 0 < len(cages) <= len(ascii_letters):
+        message = f"letters cannot say {len(cages)} cages, but 1 to {len(ascii_letters)}"
+        raise InputError(record.place, message)
+    if any(puzzle.givens) and rules.rows > 9:
+        raise InputError(record.place, "letters cannot say givens above 9x9")
+    names = [
+        ascii_letters[number - 1] if number else _NO_CAGE
+        for number in writing.cage_numbers(rules, 0)
+    ]
+    rows = writing.in_rows(names, rules.columns)
+    if any(puzzle.givens):
+        givens = writing.in_rows(writing.characters(puzzle), rules.columns)
+        rows = [f"{row} {letters}" for row, letters in zip(givens, rows, strict=True)]
+    totals = zip(ascii_letters, cages, strict=False)
+    return [*rows, " ".join(f"{letter}={cage.total or 0}" for letter, cage in totals)]

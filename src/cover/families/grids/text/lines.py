@@ -47,10 +47,10 @@ _FIELD = re.compile(r"[^\s,;:|]+")
 _NEAR = 3  # characters by which a field can miss a legal length and still be meant as a puzzle
 
 # The formats that are told by marks of their own, although they are tried after this one.
-_MARKED_FORMATS = ("opensudoku", "solo", "csv")
+_MARKED_FORMATS = ("opensudoku", "solo", "csv", "lists")
 
-# What may be the head of a table, XML, a game id or a saved game; also the letters of a grid.
-_MARKED = re.compile(r"""\s*(["<A-Za-z]|[0-9]{1,2}[xj]|\S*:)|[^,;\t]*[,;\t]""")
+# What may be the head of a table, XML, a list, a game id or a saved game; also letters of a grid.
+_MARKED = re.compile(r"""\s*(["<\[A-Za-z]|[0-9]{1,2}[xj]|\S*:)|[^,;\t]*[,;\t]""")
 
 
 class FieldSize(NamedTuple):
@@ -415,3 +415,20 @@ def rows_of_16(first: Line, lines: Lines, reading: GridReading) -> tuple[bool, i
     if odd == 0 and count % _SMALL:
         return False, 0
     return True, 0 if odd else count
+
+
+# Writing
+
+
+def written(record: Record) -> list[str]:
+    """Return a sudoku in a line, one of 729 characters where it has candidates."""
+    from cover.families.grids.text import writing
+
+    sayable = writing.GIVENS, writing.CANDIDATES, writing.BOXES
+    puzzle = writing.grid_of(record, "lines", *sayable)
+    if puzzle.shape.candidates is None:
+        return ["".join(writing.characters(puzzle))]
+    if len(puzzle.givens) != 81 or any(puzzle.givens):
+        raise InputError(record.place, "lines cannot say candidates of this grid")
+    cells = puzzle.shape.candidates
+    return ["".join(str(k) if k in cell else "." for cell in cells for k in range(1, 10))]

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
+from cover.families.grids.houses import box_of
+from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import CageText, GridReader, GridText, side_of_box
 from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
@@ -157,3 +159,25 @@ def _disagreement(pairs: _Pairs) -> int | None:
         if (cage, total) != (0, 0) and totals.setdefault(cage, total) != total:
             return number
     return None
+
+
+# Writing
+
+
+_SAYABLE = (
+    *(writing.BOXES, writing.OTHER_BOXES, writing.DIAGONALS),
+    *(writing.CAGES, writing.NO_TOTAL),
+)
+
+
+def written(record: Record) -> list[str]:
+    """Return a killer in a line."""
+    rules = writing.grid_of(record, "ps", *_SAYABLE).shape
+    box, cages = box_of(rules), writing.cages_of(rules)
+    assert box is not None, "grids without boxes are refused"
+    if len(cages) >= _BYTE:
+        raise InputError(record.place, f"ps cannot say more than {_BYTE - 1} cages")
+    total_of = [0, *(cage.total or 0 for cage in cages)]
+    numbers = (_BYTE * total_of[cage] + cage for cage in writing.cage_numbers(rules, 0))
+    flags = "d" if any("diagonal" in house.name for house in rules.houses) else ""
+    return [f"{box[0]}x{box[1]}:{flags}:k:" + "".join(f"{number}:" for number in numbers)]

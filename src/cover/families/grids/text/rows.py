@@ -14,7 +14,9 @@ from itertools import chain, islice
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, default_box
+from cover.families.grids.text import writing
 from cover.families.grids.text.candidates import is_group, of_groups
+from cover.families.grids.text.empty_cells import with_marks
 from cover.families.grids.text.grid_rows import (
     Row,
     coming_rows,
@@ -41,6 +43,8 @@ from cover.reading.trial import Trial
 # Frames of two grids may touch, but three lines of `-` one below the other are no rules.
 _MANY_DASHES = 3
 
+_NOT_FIXED = frozenset("|\t;")  # what shows cells, so that their width does not matter
+
 _OF_AN_ORDER = (UVA_989, HDU_3909)
 
 
@@ -58,6 +62,9 @@ class SudokuRows(GridReader):
         self._heights: set[int] = set()  # of the first blocks of the grids of that size
         self._is_adjoining = False  # whether nothing separates the coming grid from the last one
         self._is_lost = False  # whether the next grid begins below a blank line
+        self._has_broken = False  # whether a grid before was
+        self._mark = reading.options.blank.strip()[:1] or "."  # of an empty cell
+        self._blank_above: Line | None = None  # the last line, if it was made of blanks
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
@@ -87,6 +94,7 @@ class SudokuRows(GridReader):
                 yield plain
             elif line.is_blank:
                 self._is_adjoining = False
+                self._blank_above = line if line.text else None
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True, as rows are counted, unless it is not clear where a broken grid ends."""
@@ -94,7 +102,15 @@ class SudokuRows(GridReader):
 
     def record(self, first: Line) -> Record | None:
         """Read the grid that begins with a line; return None for what may stand above grids."""
+        try:
+            return self._record_from(first)
+        except InputError:
+            self._has_broken = True
+            raise
+
+    def _record_from(self, first: Line) -> Record | None:
         self._is_lost = False
+        first = self._marked(first)
         if is_rule(first.text):
             return None
         if _is_state(first):
@@ -121,6 +137,25 @@ class SudokuRows(GridReader):
     def finish(self, count: int) -> InputError | None:
         """Return what is wrong with the number of grids that a header announces."""
         return self._header.fault() if self._header is not None else None
+
+    def _marked(self, first: Line) -> Line:
+        """Mark the empty cells of the coming grid, if they are blanks; return its first line.
+
+        Below a broken grid, or a number, which may be a row, it is less clear what rows are: there
+        only grids of fixed width are read so that are as large as the last one.
+        """
+        above, self._blank_above = self._blank_above, None
+        is_below_number = self._header is not None and self._header.line.number == first.number - 1
+        is_unclear = self._has_broken or is_below_number
+        sizes = [size for size in BOXED_SIZES if size == self._size or not is_unclear]
+        marked = with_marks(first, self.lines, self._mark, above, sizes)
+        if marked and _NOT_FIXED.isdisjoint(first.text):
+            what = f"blanks are read as empty cells of a grid of {len(marked)} rows"
+            self.reading.note(first.place(), what)
+        first, *rest = marked or [first]
+        for line in reversed(rest):
+            self.lines.push_back(line)
+        return first
 
     # The lines above grids
 
@@ -499,3 +534,21 @@ def _cells(rows: list[Row], size: int, by_token: bool) -> list[Token]:
             raise row.line.error(f'{have}: "{shown(row.line.text)}"')
         found.extend(row.cells(by_token))
     return found
+
+
+# Writing
+
+
+def written(record: Record) -> list[str]:
+    """Return the rows of a sudoku: characters, above 9x9 numbers, or lists of candidates."""
+    sayable = writing.GIVENS, writing.CANDIDATES, writing.BOXES
+    puzzle = writing.grid_of(record, "rows", *sayable)
+    size, allowed = puzzle.shape.rows, puzzle.shape.candidates
+    if allowed is None:
+        if size <= 9:
+            return writing.in_rows(writing.characters(puzzle), size)
+        return writing.in_rows(writing.numbers(puzzle), size, " ")
+    said = [cell[0] if len(cell) == 1 else 0 for cell in allowed]
+    if size != 9 or tuple(said) != puzzle.givens or not all(allowed) or all(said):
+        raise InputError(record.place, "rows cannot say candidates of this grid")
+    return writing.in_rows(["".join(map(str, cell)) for cell in allowed], size, " ")

@@ -15,10 +15,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from math import isqrt
 from typing import ClassVar
 
+from cover.errors import InputError
 from cover.families.grids.formats import GridReading, asking
-from cover.families.grids.houses import LARGEST, SMALLEST, cell_name
+from cover.families.grids.houses import LARGEST, SMALLEST, box_of, cell_name
+from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import (
     LONGEST_NUMBER,
     SIZES,
@@ -38,6 +42,7 @@ _ID = re.compile(r"\s*(?:([0-9]{1,2})x([0-9]{1,2})|([0-9]{1,2})(?=j))([jxk]*)[a-
 _CELLS = re.compile(r"[0-9]+|.")
 _BLANK = "."
 _LONGEST_RUN = 25
+_LONGEST_BLANK = 26
 
 # The parts between commas, by the letters j and k of the kind.
 _PARTS = {
@@ -216,3 +221,71 @@ def _sides(place: int, size: int) -> tuple[int, int]:
     if across < size:
         return across * size + along, across * size + along + 1
     return along * size + across - size, (along + 1) * size + across - size
+
+
+# Writing
+
+
+_SAYABLE = (
+    writing.GIVENS,
+    writing.BOXES,
+    writing.OTHER_BOXES,
+    writing.REGIONS,
+    writing.DIAGONALS,
+    writing.CAGES,
+    writing.NO_TOTAL,
+)
+
+
+def written(record: Record) -> list[str]:
+    """Return the game id of a grid; raises `InputError` where Solo has no such grids."""
+    puzzle = writing.grid_of(record, "solo", *_SAYABLE)
+    rules = puzzle.shape
+    box = box_of(rules)
+    head = f"{rules.rows}j" if box is None else f"{box[0]}x{box[1]}"
+    head += "x" if any("diagonal" in house.name for house in rules.houses) else ""
+    parts = [_runs(writing.numbers(puzzle))]
+    if box is None:
+        firsts = {region: cell for cell, region in reversed(list(enumerate(rules.regions)))}
+        blocks = [firsts[region] for region in rules.regions]
+        parts.append(_edges(record, blocks, "regions"))
+    if writing.cages_of(rules):
+        head += "k"
+        sums = [_BLANK] * len(puzzle.givens)
+        for cell, total in writing.totals_at_first_cells(rules).items():
+            sums[cell] = str(total)
+        parts += [_edges(record, writing.block_of_cells(rules), "cages"), _runs(sums)]
+    return [f"{head}:{','.join(parts)}"]
+
+
+def _runs(cells: Sequence[str]) -> str:
+    """Return cells as numbers, and letters for runs of blanks."""
+    found: list[str] = []
+    for is_blank, group in groupby(cells, key=_BLANK.__eq__):
+        held = list(group)
+        if not is_blank:
+            found.append("_".join(held))
+            continue
+        whole, rest = divmod(len(held), _LONGEST_BLANK)
+        found.append("z" * whole + (chr(ord("a") + rest - 1) if rest else ""))
+    return "".join(found)
+
+
+def _edges(record: Record, blocks: Sequence[int], what: str) -> str:
+    """Return where blocks end; raises `InputError` where one is in several parts."""
+    size = isqrt(len(blocks))
+    pairs = [_sides(place, size) for place in range(2 * size * (size - 1))]
+    edges = [blocks[one] != blocks[other] for one, other in pairs]
+    if _joined([*edges, True], size) != list(blocks):
+        raise InputError(record.place, f"solo cannot say {what} in several parts")
+    found, run = [], 0
+    for edge in [*edges, True]:
+        if edge:
+            found.append("_abcdefghijklmnopqrstuvwxy"[run])
+            run = 0
+        elif run + 1 == _LONGEST_RUN and not edge:
+            found.append("z")
+            run = 0
+        else:
+            run += 1
+    return "".join(found)

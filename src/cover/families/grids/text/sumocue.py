@@ -20,6 +20,7 @@ from typing import ClassVar
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST, cell_name
+from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import SIZES, CageText, GridReader, GridText, of_cells
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.records import Record
@@ -174,3 +175,36 @@ def _members(cells: Sequence[Token], size: int) -> dict[int, list[int]]:
             raise cell.error(message)
         members.setdefault(start, []).append(number)
     return members
+
+
+# Writing
+
+
+_SAYABLE = (
+    *(writing.GIVENS, writing.BOXES, writing.UNBOXED, writing.REGIONS, writing.DIAGONALS),
+    *(writing.CAGES, writing.NO_TOTAL),
+)
+
+
+def written(record: Record) -> list[str]:
+    """Return a grid in a line; raises `InputError` for one with givens and cages."""
+    puzzle = writing.grid_of(record, "sumocue", *_SAYABLE)
+    rules = puzzle.shape
+    if writing.cages_of(rules):
+        if any(puzzle.givens):
+            raise InputError(record.place, "sumocue cannot say givens besides cages")
+        blocks, totals = writing.block_of_cells(rules), writing.totals_at_first_cells(rules)
+        cells = [
+            f"={totals.get(cell, 0)}" if first == cell else f"+{first}"
+            for cell, first in enumerate(blocks)
+        ]
+        if not any(cell.startswith("+") for cell in cells):
+            raise InputError(record.place, "sumocue cannot say cages of one cell alone")
+    else:
+        cells = [f"={given}" for given in puzzle.givens]
+    has_regions = any(house.name.startswith(("region", "the region")) for house in rules.houses)
+    if has_regions:
+        regions = rules.regions
+        cells = [f"{cell}J{region}" for cell, region in zip(cells, regions, strict=True)]
+    flag = "D" if any("diagonal" in house.name for house in rules.houses) else ""
+    return [f"SumoCueV1{flag}{''.join(cells)}"]

@@ -18,6 +18,7 @@ import re
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
+from cover.families.grids.text import writing
 from cover.families.grids.text.grid_looks import has_numbers_below
 from cover.families.grids.text.grid_text import (
     LONGEST_NUMBER,
@@ -196,3 +197,20 @@ def _shown_names(names: list[int]) -> str:
         return f"from {first} to {last}"
     without = f" without {' '.join(map(str, gaps))}" if gaps else ""
     return f"{first}-{last}{without}" if first < last else str(first)
+
+
+# Writing
+
+
+def written(record: Record) -> list[str]:
+    """Return the line of cells, the totals and the map of the cages."""
+    sayable = writing.GIVENS, writing.BOXES, writing.UNBOXED, writing.CAGES
+    puzzle = writing.grid_of(record, "sums", *sayable)
+    rules = puzzle.shape
+    totals = [str(cage.total) for cage in writing.cages_of(rules)]
+    numbers = list(map(str, writing.cage_numbers(rules, int(_IN_NO_CAGE))))
+    return [
+        "".join(writing.characters(puzzle)),
+        " ".join((*totals, "0")),
+        *writing.in_rows(numbers, rules.columns, " "),
+    ]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST
 from cover.families.grids.text.bulk import Column
@@ -19,6 +20,7 @@ from cover.reading.trial import Trial
 
 _COLUMNS = {"puzzle", "quizzes", "quiz", "question", "grid", "sudoku", "problem"}
 
+_OPEN_SUDOKU = 9  # rows of its puzzles
 _DELIMITERS = (",", ";", "\t")
 _SHORTEST = 16  # characters of a puzzle
 _LONGEST_NAME = 60  # characters of the name of a column without blanks
@@ -261,3 +263,17 @@ def _games(lines: Lines) -> Iterator[Line]:
                 tag = line.part(*found.span())
     if tag is not None:
         yield tag
+
+
+# Writing
+
+
+def written(record: Record) -> list[str]:
+    """Return the game of a 9x9 sudoku, a line of OpenSudoku's files."""
+    from cover.families.grids.text import writing
+
+    puzzle = writing.grid_of(record, "opensudoku", writing.GIVENS, writing.BOXES)
+    if puzzle.shape.rows != _OPEN_SUDOKU:
+        size = f"{puzzle.shape.rows}x{puzzle.shape.rows}"
+        raise InputError(record.place, f"opensudoku cannot say a grid of {size} cells")
+    return [f'<game data="{"".join(map(str, puzzle.givens))}"/>']

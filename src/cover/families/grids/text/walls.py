@@ -6,11 +6,13 @@ to the left. The number of puzzles comes first.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST, cell_name
+from cover.families.grids.text import writing
 from cover.families.grids.text.grid_rows import Row, lone_numbers, wrong_number
 from cover.families.grids.text.grid_text import SIZES, GridReader, coming, of_cells
 from cover.families.grids.text.notation import HDU_4069
@@ -137,3 +139,41 @@ def _connected(joined: list[list[int]]) -> list[int]:
                     regions[other] = first
                     reached.append(other)
     return regions
+
+
+# Writing
+
+
+def written(record: Record) -> list[str]:
+    """Return the rows of a grid; raises `InputError` where walls do not say its regions."""
+    puzzle = writing.grid_of(record, "walls", writing.GIVENS, writing.REGIONS)
+    rules = puzzle.shape
+    size, regions = rules.rows, rules.regions
+    numbers = list(puzzle.givens)
+    for cell, region in enumerate(regions):
+        row, column = divmod(cell, size)
+        beside = {
+            ABOVE: cell - size if row else None,
+            RIGHT: cell + 1 if column + 1 < size else None,
+            BELOW: cell + size if row + 1 < size else None,
+            LEFT: cell - 1 if column else None,
+        }
+        numbers[cell] += sum(
+            wall for wall, other in beside.items() if other is None or regions[other] != region
+        )
+    if size > _DIGIT:
+        raise InputError(record.place, f"walls cannot say a grid of more than {_DIGIT} rows")
+    if not _are_connected(regions, size):
+        raise InputError(record.place, "walls cannot say regions in several parts")
+    return writing.in_rows(list(map(str, numbers)), size, " ")
+
+
+def _are_connected(regions: Sequence[int], size: int) -> bool:
+    """Return whether each region hangs together by sides."""
+    joined: list[list[int]] = [[] for _ in regions]
+    for cell in range(len(regions)):
+        for other in ([cell + 1] if (cell + 1) % size else []) + [cell + size]:
+            if other < len(regions) and regions[other] == regions[cell]:
+                joined[cell].append(other)
+                joined[other].append(cell)
+    return len(set(_connected(joined))) == len(set(regions))

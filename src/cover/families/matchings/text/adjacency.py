@@ -5,7 +5,9 @@ A vertex alone has no neighbours but those that name it. A blank line begins the
 
 from __future__ import annotations
 
+from cover.errors import InputError
 from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.layout import layout_of
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.words import (
     colon_after_name,
@@ -14,6 +16,7 @@ from cover.families.matchings.text.words import (
     weight_of,
     words_in,
 )
+from cover.families.matchings.text.writing import quoted, without_weights
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import Record
@@ -31,7 +34,7 @@ class AdjacencyLists(RecordReader):
             return False
         if shows_neighbours(first):
             return True
-        rows = first_graph(lines).below_heading().rows()
+        rows = first_graph(lines).rows()
         begin = {row[0].text for row in rows}
         if not any(word.text in begin for row in rows for word in row[1:]):
             return False
@@ -51,6 +54,22 @@ class AdjacencyLists(RecordReader):
         for line in self.below(first):
             _add(graph, line)
         return graph.record(first.place(), self.reading)
+
+
+def written(record: Record) -> list[str]:
+    """Return a line for each vertex, with its neighbours before it; raises `InputError`.
+
+    So vertices come in their order.
+    """
+    without_weights(record, "an adjacency list")
+    layout = layout_of(record)
+    if not layout.names:
+        raise InputError(record.place, "an adjacency list cannot say a graph without vertices")
+    words = [quoted(record, name) for name in layout.names]
+    rows = [[f"{name}:"] for name in words]
+    for u, v in layout.edges:
+        rows[v].append(words[u])
+    return list(map(" ".join, rows))
 
 
 def _add(graph: Graph, line: Line) -> None:

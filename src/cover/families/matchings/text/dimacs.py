@@ -13,6 +13,7 @@ from itertools import dropwhile
 from cover.families.matchings.formats import GraphReading
 from cover.families.matchings.text.graph import Graph, check_vertices, vertices
 from cover.families.matchings.text.words import A_WEIGHT, Weight, is_number, weight_of
+from cover.families.matchings.text.writing import lines_of_edges, numbered
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Record
@@ -78,6 +79,13 @@ class Dimacs(RecordReader):
                 self.lines.push_back(line)
                 return
             yield line
+
+
+def written(record: Record) -> list[str]:
+    """Return a `p` line and those of the edges; raises `InputError` for names of vertices."""
+    graph = numbered(record, "dimacs")
+    head = f"p edge {len(graph.layout.names)} {len(graph.layout.edges)}"
+    return [head, *lines_of_edges(record, graph.names(1), "e ")]
 
 
 def _is_comment(line: Line) -> bool:

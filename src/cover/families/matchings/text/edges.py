@@ -5,23 +5,26 @@ Any words are names. A blank line begins the next graph.
 
 from __future__ import annotations
 
-from itertools import chain, islice
+from collections.abc import Iterable
+from itertools import chain, takewhile
 
+from cover.errors import InputError
 from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.layout import layout_of
+from cover.families.matchings.text.columns import Columns, EdgeTable, Row, table_of
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.matrix import looks_like_matrix
 from cover.families.matchings.text.words import (
     PAIR,
     are_attributes,
-    edge_of,
     first_graph,
     has_pairs,
-    is_heading,
     shows_neighbours,
     weight_of,
 )
+from cover.families.matchings.text.writing import lines_of_edges, quoted
 from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, Token, shown, significant
+from cover.reading.lines import Line, Lines, shown, significant
 from cover.reading.records import Record
 from cover.reading.trial import Trial
 
@@ -40,8 +43,10 @@ class EdgeLists(RecordReader):
         first = next(significant(lines.ahead()), None)
         if first is None or shows_neighbours(first):
             return False
-        graph = first_graph(lines).below_heading()
-        rows = graph.rows()
+        graph = first_graph(lines)
+        table = table_of(graph.lines, reading.options.header)
+        graph = graph._replace(lines=list(table.lines))
+        rows = table.rows()
         is_matrix = looks_like_matrix(graph)
         if not (rows and _are_edges(rows)):
             has_marks = any("," in line.text or ";" in line.text for line in graph.lines)
@@ -58,27 +63,74 @@ class EdgeLists(RecordReader):
             return 0
         return 41 if trial.is_readable else 6
 
+    def __init__(self, lines: Lines, reading: GraphReading) -> None:
+        super().__init__(lines, reading)
+        self._columns: Columns | None = None  # as a line above an earlier graph named them
+
     def record(self, first: Line) -> Record:
         """Read an edge list, up to a blank line."""
+        table = self._table(first)
+        table.note(self.reading)
         stated = self.below(first)
-        beginning = list(islice(stated, 2))
-        if len(beginning) == 2 and is_heading(first):
-            says = f'"{shown(first.text)}" names columns; it is no edge'
-            self.reading.note(first.place(), says)
-            del beginning[0]
+        if table.heading is not None:
+            next(stated)
         graph = Graph()
-        vertex, join = graph.vertex, graph.join
-        for line in chain(beginning, stated):
-            pair = PAIR.fullmatch(line.text)
-            if pair is not None:
-                u, v = vertex(pair[1], line, pair.start(1)), vertex(pair[2], line, pair.start(2))
-                join(u, v, None, line)
-            else:
-                graph.add(edge_of(line), line)
+        read = _add_fields if table.columns.separator else _add_words
+        read(graph, stated, table.columns)
+        if self.reading.options.header is None and table.heading is not None:
+            _check_heading(table.heading, table.columns, graph)
         return graph.record(first.place(), self.reading)
 
+    def _table(self, first: Line) -> EdgeTable:
+        """Return how the lines from the first one on are read, as far as they are looked at."""
+        below = significant(takewhile(lambda line: not line.is_blank, self.lines.ahead()))
+        table = table_of([first, *below], self.reading.options.header)
+        known = self._columns
+        if table.heading is not None:
+            self._columns = table.columns
+        elif known is not None and known.separator == table.columns.separator:
+            return table._replace(columns=known)
+        return table
 
-def _are_edges(rows: list[list[Token]]) -> bool:
+
+def written(record: Record) -> list[str]:
+    """Return a graph as lines of edges; raises `InputError` for a vertex that is in none."""
+    layout = layout_of(record)
+    in_edges = set(chain.from_iterable(layout.edges))
+    for vertex, name in enumerate(layout.names):
+        if vertex not in in_edges:
+            says = f'an edge list cannot say the vertex "{shown(name)}", which has no edge'
+            raise InputError(record.place, says)
+    if not layout.edges:
+        raise InputError(record.place, "an edge list cannot say a graph without vertices")
+    return lines_of_edges(record, [quoted(record, name) for name in layout.names])
+
+
+def _add_fields(graph: Graph, lines: Iterable[Line], columns: Columns) -> None:
+    for line in lines:
+        graph.add(columns.edge(line), line)
+
+
+def _add_words(graph: Graph, lines: Iterable[Line], columns: Columns) -> None:
+    vertex, join = graph.vertex, graph.join
+    for line in lines:
+        pair = PAIR.fullmatch(line.text)
+        if pair is not None:
+            u, v = vertex(pair[1], line, pair.start(1)), vertex(pair[2], line, pair.start(2))
+            join(u, v, None, line)
+        else:
+            graph.add(columns.edge(line), line)
+
+
+def _check_heading(heading: Line, columns: Columns, graph: Graph) -> None:
+    """Refuse names of columns that are vertices far below; raises `InputError`."""
+    for name in columns.row(heading)[:2]:
+        if name.text in graph:
+            says = f'"{shown(name.text)}" looks like the name of a column, and is a vertex below'
+            raise name.error(f"{says}; --header or --no-header says which")
+
+
+def _are_edges(rows: list[Row]) -> bool:
     """Return whether all lines are pairs, or all have a weight; or, but for some faults, most do.
 
     Some faults: a third word is no number, and no vertex either; or there are numbers after some

@@ -13,9 +13,10 @@ from typing import Any
 
 from cover.errors import InputError, Place
 from cover.families.matchings.cheapest import furthest
-from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.formats import GraphOptions, GraphReading
 from cover.families.matchings.layout import MatchingLayout
-from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.maximum import MaximumMatching
+from cover.families.matchings.puzzle import Matching, Wanted
 from cover.families.matchings.text.words import NamedEdge, Weight, is_number, scaled
 from cover.reading.lines import Line, can_be_name, counted, shown
 from cover.reading.records import Record
@@ -38,6 +39,9 @@ class Graph:
         self._plain: Line | None = None  # the first line with an edge that has none
         self._loops: list[tuple[Place, int]] = []
         self._unequal: list[tuple[Place, int, int]] = []
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._vertices
 
     def vertex(self, name: str, line: Line, index: int | None) -> int:
         """Return the number of a vertex, named at `index` of a line; raises `InputError`."""
@@ -118,7 +122,7 @@ class Graph:
             places=[self._places[number] for number in order],
             scale=scale,
         )
-        return Record(place, Matching(len(names), edges, weights, reading.options.min_cost), layout)
+        return Record(place, _puzzle(len(names), edges, weights, reading.options), layout)
 
     def _note(self, reading: GraphReading, names: Sequence[str]) -> None:
         if self._loops:
@@ -165,6 +169,18 @@ class NumberedGraph(Graph):
             raise InputError(place, f"vertices 0 and {last} both occur, but {says}")
         low = int("0" not in self._vertices)
         self.fill(map(str, range(low, low + self._count)), self._line)
+
+
+def _puzzle(
+    count: int,
+    edges: tuple[tuple[int, int], ...],
+    weights: tuple[int, ...] | None,
+    options: GraphOptions,
+) -> Matching:
+    """Return what is to be found in a graph of that many vertices."""
+    kind = MaximumMatching if options.maximum else Matching
+    wanted: Wanted = "least" if options.min_cost else "most" if options.max_cost else ""
+    return kind(count, edges, weights, wanted)
 
 
 def order_of(names: Sequence[str]) -> list[int]:

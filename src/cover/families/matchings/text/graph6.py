@@ -9,11 +9,14 @@ import re
 
 from cover.families.matchings.formats import GraphReading
 from cover.families.matchings.text.graph import Graph
+from cover.families.matchings.text.writing import numbered, without_weights
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import Record
 from cover.reading.trial import Trial
 
+_HEAD = ">>graph6<<"
+_SHORT, _LONG = 62, 258047  # the most vertices that six bits say, and eighteen
 _HEADER = re.compile(r"\s*>>(\w+)<<")
 _FOREIGN = re.compile(r"[^?-~]")
 _OTHERS = {":": "sparse6", ";": "incremental sparse6", "&": "digraph6"}
@@ -56,6 +59,23 @@ class Graph6(RecordReader):
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: each line is a graph."""
         return True
+
+
+def written(record: Record) -> list[str]:
+    """Return the code of a graph; raises `InputError` for names and weights."""
+    without_weights(record, "graph6")
+    graph = numbered(record, "graph6")
+    count = len(graph.layout.names)
+    size = (0, 6) if count <= _SHORT else (1, 18) if count <= _LONG else (2, 36)
+    edges = set(graph.layout.edges)
+    bits = "".join(str(int((u, v) in edges)) for v in range(1, count) for u in range(v))
+    return [f"{_HEAD}{'~' * size[0]}{_characters(f'{count:0{size[1]}b}')}{_characters(bits)}"]
+
+
+def _characters(bits: str) -> str:
+    """Return bits as characters, each for six; the last is filled with 0."""
+    sixes = (bits[start : start + 6].ljust(6, "0") for start in range(0, len(bits), 6))
+    return "".join(chr(ord("?") + int(six, 2)) for six in sixes)
 
 
 def _code(line: Line) -> Token:

@@ -20,6 +20,7 @@ from cover.families.matchings.text.words import (
     shows_neighbours,
     weight_of,
 )
+from cover.families.matchings.text.writing import numbered, weight_of_edge
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Record
@@ -43,7 +44,7 @@ class Matrices(RecordReader):
         first = next(significant(lines.ahead()), None)
         if first is None or shows_neighbours(first):
             return False
-        return looks_like_matrix(first_graph(lines).below_heading())
+        return looks_like_matrix(first_graph(lines))
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:
@@ -69,6 +70,23 @@ class Matrices(RecordReader):
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: a broken matrix has taken all of its rows."""
         return True
+
+
+def written(record: Record) -> list[str]:
+    """Return the rows of a matrix; raises `InputError` for names, and weights that are no entries.
+
+    These are 0, which is no edge, and 1 alone, which is no weight.
+    """
+    layout = numbered(record, "matrix").layout
+    entries = [weight_of_edge(layout, edge) or "1" for edge in range(len(layout.edges))]
+    if layout.weights is not None and ("0" in entries or set(entries) <= {"1"}):
+        raise InputError(record.place, "a matrix cannot say a weight of 0, nor no weights but 1")
+    rows = [["0"] * len(layout.names) for _ in layout.names]
+    for (u, v), entry in zip(layout.edges, entries, strict=True):
+        rows[u][v] = rows[v][u] = entry
+    if not rows:
+        raise InputError(record.place, "a matrix cannot say a graph without vertices")
+    return [("" if layout.weights is None else " ").join(row) for row in rows]
 
 
 def looks_like_matrix(graph: FirstGraph) -> bool:

@@ -22,6 +22,7 @@ from cover.families.matchings.text.words import (
     header_of,
     is_number,
 )
+from cover.families.matchings.text.writing import lines_of_edges, numbered
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Record
@@ -37,12 +38,13 @@ class SizedEdgeLists(RecordReader):
     def shows(cls, lines: Lines, reading: GraphReading) -> bool:
         """Return whether the first line is a header, as its options and the edges below tell."""
         first = next(significant(lines.ahead()), None)
-        if not reading.options.header or first is None or header_of(first) is None:
+        asked = reading.options.header
+        if asked is False or first is None or header_of(first) is None:
             return False
         graph = first_graph(lines)
         if not _all_fit(graph):
-            return _is_meant(graph.lines)
-        if {len(row) for row in graph.rows()} == {2}:
+            return asked is True or _is_meant(graph.lines)
+        if asked is None and {len(row) for row in graph.rows()} == {2}:
             reading.note(
                 first.place(),
                 f'"{shown(first.text)}" tells the numbers of vertices and edges '
@@ -113,6 +115,17 @@ class SizedEdgeLists(RecordReader):
         if header is not None and _fits(header, significant(below)):
             return iter(())
         return self.up_to_blank()
+
+
+def written(record: Record) -> list[str]:
+    """Return the sizes and the lines of the edges; raises `InputError` for names of vertices.
+
+    Vertices are numbered from 1, unless the first is called 0 and an edge names it.
+    """
+    graph = numbered(record, "sized")
+    is_named = not graph.first and any(0 in edge for edge in graph.layout.edges)
+    head = f"{len(graph.layout.names)} {len(graph.layout.edges)}"
+    return [head, *lines_of_edges(record, graph.names(0 if is_named else 1))]
 
 
 def _count(lines: Iterator[Line]) -> int:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
+from cover.reading.fields import QuotedToken
 from cover.reading.lines import SNIFF_LIMIT, Line, Lines, Token, shown, significant
 from cover.reading.trial import Trial
 
@@ -24,10 +25,11 @@ _PLAIN = re.compile(r'\s*([^\s,;"{]+)[\s,;]+([^\s,;"{-][^\s,;"{]*)(?:[\s,;]+([^\
 _WORD = re.compile(r'"([^"]*)"|(\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})|([^\s,;]+)')
 _EDGE_MARKS = ("--", "-", "->", "<-", "<->")
 _ATTRIBUTE = re.compile(r"""["']weight["']\s*:\s*([^\s,}]+)""")
-_HEADINGS = (["source", "target"], ["from", "to"], ["node1", "node2"])
-_AN_EDGE = "expected two vertices and perhaps a weight"
+AN_EDGE = "expected two vertices and perhaps a weight"
 
-_COLON = re.compile(r'\s*(?:"[^"]*"|[^\s:"]+)\s*(:)(?:\s|$)')
+_QUOTES = "; a name with blanks stands in quotes"
+
+_COLON = re.compile(r'\s*(?:"[^"]*"|[^\s:"{]+)\s*(:)(?:\s|$)')
 _YAML = ("[", "{", "|", ">")  # a value that begins so is YAML
 
 _NATURAL = re.compile(r"[0-9]{1,18}")
@@ -37,12 +39,6 @@ A_WEIGHT = f"expected a weight, which is a number of at most {LONGEST_WEIGHT} ch
 _FURTHEST = 40  # places that an exponent may move the point
 
 _ENOUGH = 30  # lines that show what a text is made of
-
-
-class QuotedName(Token):
-    """A word in quotes, which is a name, whatever it looks like."""
-
-    __slots__ = ()
 
 
 class Weight(NamedTuple):
@@ -79,12 +75,6 @@ class FirstGraph(NamedTuple):
     lines: list[Line]
     is_complete: bool
 
-    def below_heading(self) -> FirstGraph:
-        """Return the same graph without a line that names the columns of a table of edges."""
-        if len(self.lines) > 1 and is_heading(self.lines[0]):
-            return self._replace(lines=self.lines[1:])
-        return self
-
     def rows(self) -> list[list[Token]]:
         """Return the words of each line; nothing where any line has none."""
         rows = [list(words_in(line)) for line in self.lines]
@@ -96,7 +86,7 @@ def words_in(line: Line) -> Iterator[Token]:
     for found in _WORD.finditer(line.text):
         quoted, attributes, plain = found.groups()
         if quoted is not None:
-            yield QuotedName(quoted, line, found.start() + 1)
+            yield QuotedToken(quoted, line, found.start() + 1)
         elif attributes is not None:
             yield Token(attributes, line, found.start())
         elif plain not in _EDGE_MARKS:
@@ -106,17 +96,12 @@ def words_in(line: Line) -> Iterator[Token]:
 def are_attributes(word: Token) -> bool:
     """Return whether this is what networkx writes after an edge: `{'weight': 3}`, or `{}`."""
     text = word.text
-    return text[:1] == "{" and text[-1:] == "}" and not isinstance(word, QuotedName)
+    return text[:1] == "{" and text[-1:] == "}" and not isinstance(word, QuotedToken)
 
 
 def is_number(text: str) -> bool:
     """Return whether a text is a whole number of at most 18 digits."""
     return _NATURAL.fullmatch(text) is not None
-
-
-def is_heading(line: Line) -> bool:
-    """Return whether a line names the columns of a table of edges: `Source,Target,Weight`."""
-    return [word.text.lower() for word in islice(words_in(line), 2)] in _HEADINGS
 
 
 def colon_after_name(line: Line) -> int | None:
@@ -134,7 +119,7 @@ def shows_neighbours(line: Line) -> bool:
 def header_of(line: Line) -> GraphHeader | None:
     """Return the header that a line of one or two numbers may be."""
     words = list(islice(words_in(line), 3))
-    texts = [word.text for word in words if not isinstance(word, QuotedName)]
+    texts = [word.text for word in words if not isinstance(word, QuotedToken)]
     if not 1 <= len(texts) == len(words) <= 2 or not all(map(is_number, texts)):
         return None
     return GraphHeader(int(texts[0]), int(texts[1]) if len(texts) == 2 else None, line)
@@ -160,18 +145,21 @@ def _edge_of_words(line: Line) -> NamedEdge:
         raise line.error(_wrong_number(words, line))
     if are_attributes(words[1]):
         raise line.error(_wrong_number(words[:1], line))
-    return NamedEdge(words[0], words[1], _weight(words[2]) if len(words) == 3 else None)
+    return NamedEdge(words[0], words[1], weight_in(words[2], _QUOTES) if len(words) == 3 else None)
 
 
 def _wrong_number(words: list[Token], line: Line) -> str:
     if len(words) < 2:
-        return f'{_AN_EDGE}, found "{shown(line.text)}"'
-    return f"{len(words)} words, {_AN_EDGE}; a name with blanks stands in quotes"
+        return f'{AN_EDGE}, found "{shown(line.text)}"'
+    return f"{len(words)} words, {AN_EDGE}{_QUOTES}"
 
 
-def _weight(word: Token) -> Weight | None:
-    """Read the weight of a third word; None for attributes without one; raises `InputError`."""
-    text, index, hint = word.text, word.start, "; a name with blanks stands in quotes"
+def weight_in(word: Token, hint: str = "") -> Weight | None:
+    """Read the weight of a third word; None for attributes without one.
+
+    Raises `InputError`, with a hint for words that are no attributes.
+    """
+    text, index = word.text, word.start
     if are_attributes(word):
         hint = ""
         found = _ATTRIBUTE.search(text)

@@ -90,6 +90,8 @@ class Coordinates(RecordReader):
     @classmethod
     def certainty(cls, trial: Trial) -> int:
         """Return how much more likely these are cells than names of items."""
+        if all(map(_is_comment, trial.stated())):  # or the rows of a table
+            return 1
         if trial.has_bars():
             return 89
         return 32 if trial.is_readable else 0

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import re
-from calendar import monthrange
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import date
 from difflib import get_close_matches
 
 from cover.families.tilings.geometry import Cell
-from cover.families.tilings.text.tiling_text import LARGEST_BOARD, no_calendar
+from cover.families.tilings.text.dates import MONTHS, SHORT, WEEKDAYS, Day
+from cover.families.tilings.text.tiling_text import LARGEST_BOARD
 from cover.reading.lines import Line, Token, counted, shown
 from cover.reading.yaml_documents import Node
 
-TODAY = "today"
-
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July", "August", "September"),
-    *("October", "November", "December"),
-)
-_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_NAMES = tuple(name.lower() for name in (*_MONTHS, *_WEEKDAYS))
-_SHORT = 3  # letters by which months and days of the week are known
+_NAMES = tuple(name.lower() for name in (*MONTHS, *WEEKDAYS))
 
 _WORD = re.compile(r"\S+")
 _HOLE = re.compile(r"-+|[._]")
-_DATE = re.compile(r"(?:([1-9][0-9]{3})-)?([0-9]{1,2})-([0-9]{1,2})")
-_LEAP_YEAR = 2000  # without a year, there is a 29 February
 
 
 def are_labels(lines: Sequence[Line], drawn: Collection[str]) -> bool:
@@ -77,15 +66,21 @@ class Labels:
             found.add(self._cell(word, where))
         return found
 
-    def uncovered_on(self, day: str, where: Node) -> set[Cell]:
-        """Return the cells of a date `2026-11-20`: its month, its day and the day of the week.
+    @property
+    def are_a_calendar(self) -> bool:
+        """Whether all months are there, and all days of a month."""
+        return self._have((*MONTHS, *map(str, range(1, 32))))
 
-        Raises `InputError` for what is no date, and where the board is no calendar.
-        """
-        days = map(str, range(1, 32))
-        if not self._have((*_MONTHS, *days)):
-            raise where.error(no_calendar(day))
-        words = _words_of(day, self._have(_WEEKDAYS), where)
+    @property
+    def have_weekdays(self) -> bool:
+        """Whether all days of the week are there."""
+        return self._have(WEEKDAYS)
+
+    def uncovered_on(self, day: Day, where: Node) -> set[Cell]:
+        """Return the cells of a day: its month, its day and, if it is there, that of the week."""
+        words = [MONTHS[day.month - 1], str(day.day)]
+        if self.have_weekdays:
+            words.append(day.weekday)
         return {self._cell(word, where) for word in words}
 
     def _have(self, words: Iterable[str]) -> bool:
@@ -109,38 +104,5 @@ def key_of(word: str) -> str:
     word = word.lower()
     if word.isdigit():
         return word.lstrip("0") or "0"
-    is_name = len(word) >= _SHORT and any(name.startswith(word) for name in _NAMES)
-    return word[:_SHORT] if is_name else word
-
-
-def today() -> str:
-    """Return the date of today, `2026-11-20`."""
-    return date.today().isoformat()
-
-
-def _words_of(day: str, has_weekdays: bool, where: Node) -> list[str]:
-    """The labels of a date `2026-11-20`, or `11-20` where the day of the week does not matter."""
-    found = _DATE.fullmatch(day.strip())
-    if found is None:
-        expected = f"expected one such as 2026-11-20, or {TODAY}"
-        raise where.error(f'"{shown(day)}" is no date; {expected}')
-    year, month, number = (int(part or 0) for part in found.groups())
-    why = _why_not(year, month, number)
-    if why:
-        raise where.error(f'"{shown(day)}" is no date: {why}')
-    if not has_weekdays:
-        return [_MONTHS[month - 1], str(number)]
-    if not year:
-        message = "without a year, but this calendar has the days of the week"
-        raise where.error(f'"{shown(day)}" is a date {message}; expected one such as 2026-11-20')
-    return [_MONTHS[month - 1], str(number), _WEEKDAYS[date(year, month, number).weekday()]]
-
-
-def _why_not(year: int, month: int, day: int) -> str:
-    """What makes it no date; "" for a date. The year is 0 where there is none."""
-    if not 1 <= month <= len(_MONTHS):
-        return f"months are 1 to {len(_MONTHS)}"
-    days = monthrange(year or _LEAP_YEAR, month)[1]
-    if not 1 <= day <= days:
-        return f"{_MONTHS[month - 1]}{f' {year}' if year else ''} has {days} days"
-    return ""
+    is_name = len(word) >= SHORT and any(name.startswith(word) for name in _NAMES)
+    return word[:SHORT] if is_name else word

@@ -3,17 +3,20 @@
 What touches by its sides is one part; the largest part is the board, and the others are pieces,
 named 1, 2 and so on in reading order; those that are alike are copies of the first. Any character
 is material but blanks and `. _ - 0`. A sheet holds one puzzle.
+
+These marks may be a board all the same, drawn as what is to be covered: a part of them that touches
+no material is the board if the pieces have as many cells together, and otherwise it is refused.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice, pairwise
 
-from cover.errors import Place
+from cover.errors import InputError, Place
 from cover.families.tilings.formats import TilingReading
-from cover.families.tilings.geometry import Cell, parts
+from cover.families.tilings.geometry import Cell, neighbours, parts
 from cover.families.tilings.text.tiling_text import (
     BLANKS,
     LARGEST_BOARD,
@@ -26,10 +29,13 @@ from cover.reading.lines import Line, Lines, counted
 from cover.reading.records import Record
 from cover.reading.trial import Trial
 
-_MATERIAL = re.compile(rf"[^\s{re.escape(''.join(sorted(BLANKS)))}]")
+_MARKS = re.escape("".join(sorted(BLANKS - {" "})))
+_MATERIAL = re.compile(rf"[^\s{_MARKS}]")
+_NOTHING = re.compile(rf"[{_MARKS}]")
 
 _ENOUGH = 20  # lines that a drawing is recognised by
 _MANY = 1_000  # characters of a line, likewise
+_MOST_MARKS = 10 * LARGEST_BOARD  # for nothing
 
 
 def material(line: Line) -> Iterator[int]:
@@ -64,17 +70,24 @@ class Sheet(RecordReader):
     def record(self, first: Line) -> Record:
         """Read all lines; of a broken sheet, those below the fault are not read."""
         lines, self.lines = chain([first], self.lines), Lines(())
-        drawn = self._drawn(lines)
+        drawn, blank = self._drawn(lines)
         found = parts(drawn)
+        marked = _marked_board(found, parts(blank), blank)
+        if marked:
+            self.reading.note(
+                blank[marked[0]], f"{counted(len(marked), 'mark')} here are read as the board"
+            )
+            found.append(marked)
+            drawn.update((cell, blank[cell]) for cell in marked)
         if len(found) < 2:
             have = f"a drawing of {counted(len(found), 'part')}"
             raise first.error(f"{have}, expected a board and, apart from it, its pieces")
-        board = max(found, key=len)
+        board = marked or max(found, key=len)
         if len(board) > LARGEST_BOARD:
             raise first.error(f"the board has more than {LARGEST_BOARD} cells")
         place = drawn[board[0]]
         as_large = sum(len(part) == len(board) for part in found)
-        if as_large > 1:
+        if as_large > 1 and not marked:
             have = f"{as_large} parts of the drawing have {counted(len(board), 'cell')}"
             self.reading.note(place, f"{have}; the first is read as the board")
         top, left = board[0][1], min(column for _, _, column in board)
@@ -87,14 +100,48 @@ class Sheet(RecordReader):
         text.merge_alike(self.reading)
         return text.record(self.reading)
 
-    def _drawn(self, lines: Iterable[Line]) -> dict[Cell, Place]:
-        """All that is drawn, by line and column."""
+    def _drawn(self, lines: Iterable[Line]) -> tuple[dict[Cell, Place], dict[Cell, Place]]:
+        """All that is drawn, by line and column, and all marks for nothing."""
         cells: dict[Cell, Place] = {}
+        blank: dict[Cell, Place] = {}
         most = 2 * LARGEST_BOARD
         for line in self.stated(lines):
             for column in material(line):
                 cells[0, line.number, column] = line.place(column)
-                if len(cells) > most:
-                    message = f"a drawing of more than {most} cells; the rest was not read"
-                    raise line.error(message)
-        return cells
+            for found in _NOTHING.finditer(line.text):
+                blank[0, line.number, found.start()] = line.place(found.start())
+            if len(cells) > most or len(blank) > _MOST_MARKS:
+                message = f"a drawing of more than {most} cells; the rest was not read"
+                raise line.error(message)
+        return cells, blank
+
+
+def _marked_board(
+    found: list[list[Cell]], marked: list[list[Cell]], places: Mapping[Cell, Place]
+) -> list[Cell]:
+    """The part of the marks for nothing that is the board; empty where there is none.
+
+    Raises `InputError` where it cannot be told. A rule of marks, in one line, is nothing; so are
+    marks that touch what is drawn, unless the pieces fill these, and not the part that is largest.
+    """
+    number_of = {cell: number for number, part in enumerate(found) for cell in part}
+    sizes = [len(part) for part in found]
+    is_filled = bool(sizes) and 2 * max(sizes) == sum(sizes)
+    for part in marked:
+        touched = {
+            number_of[near] for cell in part for near in neighbours(cell) if near in number_of
+        }
+        area = sum(sizes) - sum(sizes[number] for number in touched)
+        if touched:
+            is_likely = len(part) == area > 1 and not is_filled
+        else:
+            is_likely = len(part) == area or len({row for _, row, _ in part}) > 1
+        if is_likely and len(part) == area and not touched:
+            return part
+        if is_likely:
+            have = f"is this the board? {counted(len(part), 'mark')} for nothing"
+            raise InputError(
+                places[part[0]],
+                f"{have}, and pieces of {counted(area, 'cell')}; draw the cells of a board with x",
+            )
+    return []

@@ -93,8 +93,9 @@ class TilingText:
     """What a text says of a tiling.
 
     `cells` must be covered and `optional` ones may stay empty, as many of them as `empty` says;
-    each has its place. `letters` are names of pieces that lie there already, `labels` are words
-    that are drawn in cells, and `points` counts the holes that are drawn as points. With `rotate`
+    each has its place. `letters` are names of pieces that lie there already, and `laid` are
+    numbers of such pieces with their cells; `labels` are words that are drawn in cells, and
+    `points` counts the holes that are drawn as points. With `rotate`
     and `reflect`, pieces may be turned and turned over; None is what is usual. `expect` is the
     number of solutions that the text says there are.
     """
@@ -103,6 +104,7 @@ class TilingText:
     cells: dict[Cell, Place] = field(default_factory=dict)
     optional: dict[Cell, Place] = field(default_factory=dict)
     letters: dict[Cell, str] = field(default_factory=dict)
+    laid: Sequence[tuple[int, Sequence[Cell]]] = ()
     labels: Mapping[Cell, Token] = field(default_factory=dict)
     points: int = 0
     space: bool = False
@@ -164,7 +166,8 @@ class TilingText:
             self.contest,
             {cell: label.text for cell, label in self.labels.items()},
         )
-        puzzle = Tiling(tiles, _placed(tiles, layout, self.letters), reading.options.distinct)
+        placed = (*_placed(tiles, layout, self.letters), *_laid(tiles, self.laid))
+        puzzle = Tiling(tiles, placed, reading.options.distinct)
         return Record(self.place, puzzle, layout, self.expect)
 
     def _piece(self, one: PieceText, reading: TilingReading) -> Piece:
@@ -255,6 +258,13 @@ def _placed(
                 raise _no_piece(piece, layout.place(covered[0]), len(cells))
             found.append(LaidPiece(number, covered))
     return tuple(found)
+
+
+def _laid(tiles: Tiles, laid: Iterable[tuple[int, Sequence[Cell]]]) -> list[LaidPiece]:
+    number_of = {cell: number for number, cell in enumerate(tiles.board.cells)}
+    return sorted(
+        LaidPiece(piece, tuple(sorted(number_of[cell] for cell in cells))) for piece, cells in laid
+    )
 
 
 def _copies(piece: Piece, forms: Collection[Shape], drawn: list[Cell]) -> list[list[Cell]]:

@@ -1,0 +1,63 @@
+"""A puzzle in the place of a file's name: `cover sudoku 53..7....6..195...`."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from cover.batch.sources import Note, Source, SourceReader, has_puzzle_suffix
+from cover.errors import InputError, Place
+from cover.families.family import FAMILIES, Family
+from cover.reading.detection import certainty
+from cover.reading.lines import Lines, normal
+from cover.reading.records import BadRecord, Found, Reading, no_note
+from cover.reading.trial import GRID, LIKELY
+
+# What no file is called like: cells, links, several lines, JSON.
+_NO_NAME = re.compile(r"(?=.*\.\.)[0-9.*_]{6,}|[0-9.*_]{30,}|https?://.*|.*\n.*|\{.*", re.DOTALL)
+
+
+class Arguments(NamedTuple):
+    """Reads operands that are no files, by a family or, without one, by any."""
+
+    family: Family | None
+    reading: Reading[Any]
+    note: Note
+
+    def source(self, text: str, name: str) -> Source | None:
+        """Return a text as a source of that name, with an error where it is a bad puzzle.
+
+        None is returned for what may be the name of a file and is no puzzle.
+        """
+        source = Source(name, name, name, data=text.encode("utf-8", "surrogateescape"))
+        is_no_name = _NO_NAME.fullmatch(text) is not None
+        if not is_no_name and (has_puzzle_suffix(text) or not self._is_certain(text)):
+            return None
+        for found in self._records(source):
+            if isinstance(found, BadRecord):
+                return _not_found(text, found) if is_no_name else None
+        if not is_no_name:
+            self.note(Place(name), "no file is called so; it is read as a puzzle")
+        return source
+
+    def _is_certain(self, text: str) -> bool:
+        """Whether a line of text is a puzzle rather than a name, which is rarely of words."""
+        lines = Lines([normal("", 1, text)])
+        families = FAMILIES.values() if self.family is None else (self.family,)
+        most = max(certainty(lines, family.formats) for family in families)
+        return most >= (LIKELY if len(text.split()) > 1 else GRID)
+
+    def _records(self, source: Source) -> list[Found]:
+        reading = self.reading._replace(note=no_note, guess=no_note)
+        return list(SourceReader(self.family, reading, _nothing, _nothing).found(source, 0))
+
+
+def _not_found(text: str, found: BadRecord) -> Source:
+    """Return a source that is no file, and not the puzzle that it looks like."""
+    place, error = found.place, found.error
+    message = f"no file is called so, and as a puzzle: {error.message}"
+    return Source(place.source, text, place.source, InputError(error.place, message, error.text))
+
+
+def _nothing(*_: object) -> None:
+    """Tell no one of the progress of a trial."""

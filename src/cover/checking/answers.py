@@ -1,0 +1,354 @@
+"""What an input says are answers: lines, rows, drawings, JSON, YAML or a table, one by one.
+
+Which lines are one answer is known only with its puzzle, so that an answer is read when its puzzle
+is there.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from cover.errors import InputError, Place, WrongAnswerError
+from cover.families.family import family_of
+from cover.reading.drawn_lattice import is_top
+from cover.reading.lines import Line, Lines
+from cover.reading.records import BadRecord, Record, Solution, StatedAnswer
+
+# What `cover` writes where there is no solution to write.
+STATUS_WORDS = ("none", "several", "unknown", "bad")
+
+# What stands above an answer: the place of its puzzle, which of its solutions it is, its status.
+_HEADING = re.compile(
+    r"(?P<key>\S+:\d{1,9}(?::\d{1,9})?)(?:, \d+(?: of \S+)?)?(?:: (?P<status>[a-z]+))?"
+    r"|(?P<name>\S.*), \d+ of \S+"
+)
+_NUMBERED = re.compile(r"(puzzle|grid|case|sudoku|layout|solution)\W*\d+\W*", re.IGNORECASE)
+_COMMENT = re.compile(r"\s*#\s*[^\W\d_#]")
+_COLUMN = re.compile(r'(?:^|[,;\t])\s*"?(solutions?|answers?)"?\s*(?:[,;\t]|$)', re.IGNORECASE)
+
+
+class GivenAnswer(NamedTuple):
+    """An answer as it was given, and the place where.
+
+    It has a `solution`, or an `error` that says why it has none, or one of the status words. Those
+    with the same `key` are answers to one puzzle; "" tells nothing. `number` is that of a solution
+    among all of its puzzle, 0 if it is not told.
+    """
+
+    place: Place
+    solution: Solution | None = None
+    error: InputError | None = None
+    status: str = ""
+    key: str = ""
+    number: int = 0
+
+
+class Answers(ABC):
+    """The answers of an input, in order."""
+
+    @abstractmethod
+    def take(self, record: Record | BadRecord) -> GivenAnswer | None:
+        """Return the next answer, read as one to that puzzle; None where none is left."""
+
+    @abstractmethod
+    def goes_on(self, answer: GivenAnswer) -> bool:
+        """Whether the next answer says that it is one to the same puzzle."""
+
+
+def answers_in(lines: Lines) -> Answers:
+    """Return the answers of an input, in the form that its first lines show."""
+    first = next((line for line in lines.ahead() if not line.is_blank), None)
+    if first is None:
+        return TextAnswers(lines)
+    text = first.text.lstrip()
+    if text[:1] in ("{", "[", '"'):
+        values = _json_values(lines)
+        if values is not None:
+            return DataAnswers(values)
+    if re.match(r"(---|%YAML|(type|solution|status|schema)\s*:)", text):
+        return DataAnswers(_yaml_values(lines))
+    if _COLUMN.search(text):
+        return DataAnswers(_table_values(lines))
+    return TextAnswers(lines)
+
+
+def given(stated: StatedAnswer, record: Record, key: str = "", number: int = 0) -> GivenAnswer:
+    """Return an answer that is stated as data, read as one to that puzzle."""
+    place, value, status = stated
+    answer = GivenAnswer(place, status=status, key=key, number=number)
+    if value is None:
+        return answer
+    try:
+        return answer._replace(
+            solution=family_of(record).answer_of(value, record, place), status=""
+        )
+    except InputError as error:
+        return answer._replace(error=error, status="")
+
+
+# --- Texts ---
+
+
+class _CountedLines(Lines):
+    """The same lines, and how many of them were `taken`."""
+
+    def __init__(self, lines: Lines) -> None:
+        super().__init__(())
+        self._lines = lines
+        self.taken = 0
+
+    def __next__(self) -> Line:
+        line = next(self._lines)
+        self.taken += 1
+        return line
+
+    def ahead(self) -> Iterator[Line]:
+        """The coming lines, of which none is taken."""
+        return self._lines.ahead()
+
+    def push_back(self, line: Line) -> None:
+        """Make `line` the next one again."""
+        self._lines.push_back(line)
+        self.taken -= 1
+
+
+class TextAnswers(Answers):
+    """Answers in lines: one a line, or several lines each, perhaps below headings."""
+
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+        self._key = ""  # that a heading has told of the next answer
+        self._place = ""  # of the puzzle, which headings name
+        self._are_blocks = False  # whether answers take several lines
+
+    def take(self, record: Record | BadRecord) -> GivenAnswer | None:
+        """Read the lines of the next answer."""
+        self._place = str(record.place)
+        status = self._pass_headings()
+        first = next(self.lines, None)
+        if first is None:
+            return None
+        answer = GivenAnswer(first.place(), key=self._key)
+        self._key = ""
+        word = status or _status(first.text.strip(), record)
+        if word:
+            return answer._replace(status=word)
+        if isinstance(record, BadRecord):
+            self._pass_over()
+            return answer._replace(status="bad")
+        self.lines.push_back(first)
+        counted = _CountedLines(self.lines)
+        try:
+            solution = family_of(record).read_answer(counted, record)
+        except InputError as error:
+            if not isinstance(error, WrongAnswerError):
+                self._pass_over()
+            return answer._replace(error=error)
+        self._are_blocks = counted.taken > 1
+        return answer._replace(solution=solution)
+
+    def goes_on(self, answer: GivenAnswer) -> bool:
+        """Whether the next heading is that of the same puzzle."""
+        if not answer.key:
+            return False
+        status = self._pass_headings(only_key=answer.key)
+        return not status and self._key == answer.key
+
+    def _pass_headings(self, only_key: str = "") -> str:
+        """Take headings and comments above the next answer; return the status that one tells.
+
+        With `only_key`, a heading of another puzzle stays.
+        """
+        for line in self.lines:
+            if line.is_blank or _COMMENT.match(line.text):
+                continue
+            text = line.text.strip().replace(self._place, self._place.replace(" ", "_"))
+            found = _HEADING.fullmatch(text)
+            key = (found["key"] or found["name"]) if found else self._title(line)
+            if (found is None and not key) or (only_key and key != only_key):
+                self.lines.push_back(line)
+                return ""
+            self._key = key
+            if found and found["status"] in STATUS_WORDS:
+                self.lines.push_back(line)
+                return str(found["status"])
+        return ""
+
+    def _title(self, line: Line) -> str:
+        """What a line says that has the name of a puzzle, or its number, above an answer."""
+        text = line.text.strip()
+        if text.isdigit():  # by far the most common, and to look ahead ends reading in bulk
+            return ""
+        if _NUMBERED.fullmatch(text):
+            return text
+        below = next((each for each in self.lines.ahead() if not each.is_blank), None)
+        if below is None or below.number != line.number + 1:
+            return ""
+        is_above = is_top(below.text) or below.text.startswith("layer 1")
+        is_part = is_top(text) or text.startswith("layer ")
+        return text if is_above and not is_part else ""
+
+    def _pass_over(self) -> None:
+        """Take what is left of an answer that cannot be read: lines up to a blank one."""
+        for line in self.lines:
+            if line.is_blank or not self._are_blocks:
+                self.lines.push_back(line)
+                return
+
+
+def _status(text: str, record: Record | BadRecord) -> str:
+    """The status that a line says: by our words, or those of the contest; "" for other lines."""
+    if text in STATUS_WORDS:
+        return text
+    contest = None if isinstance(record, BadRecord) else record.layout.contest
+    words = {} if contest is None else {said: word for word, said in contest.words.items()}
+    return words.get(text, "")
+
+
+# --- Data ---
+
+
+class _StatedValue(NamedTuple):
+    """An answer as data, the key of its puzzle, and its number among those of the puzzle."""
+
+    stated: StatedAnswer
+    key: str = ""
+    number: int = 0
+
+
+class DataAnswers(Answers):
+    """Answers in JSON, YAML or a table."""
+
+    def __init__(self, values: Iterator[_StatedValue | GivenAnswer]) -> None:
+        self._values = values
+
+    def take(self, record: Record | BadRecord) -> GivenAnswer | None:
+        """Read the next value."""
+        found = next(self._values, None)
+        if found is None or isinstance(found, GivenAnswer):
+            return found
+        (place, value, status), key, number = found
+        if isinstance(record, BadRecord):
+            return GivenAnswer(place, status=status or "bad", key=key, number=number)
+        return given(StatedAnswer(place, value, status), record, key, number)
+
+    def goes_on(self, answer: GivenAnswer) -> bool:
+        """Whether the next value has the same key, or the number that follows."""
+        following = next(self._values, None)
+        if following is None:
+            return False
+        self._values = chain([following], self._values)
+        if answer.key or following.key:
+            return answer.key == following.key
+        return answer.number > 0 and following.number == answer.number + 1
+
+
+def _json_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer] | None:
+    """JSON Lines, or one document of JSON, of our forms or a bare value; None for other texts."""
+    from json import JSONDecodeError, loads
+
+    first = next(line for line in lines if not line.is_blank)
+    lines.push_back(first)
+    try:
+        value = loads(first.text)
+    except JSONDecodeError:
+        taken = list(lines)
+        try:
+            value = loads("\n".join(line.text for line in taken))
+        except JSONDecodeError:
+            for line in reversed(taken):
+                lines.push_back(line)
+            return None
+        return _of_document(value, first.place())
+    following = next(
+        (line for line in lines.ahead() if not line.is_blank and line is not first), None
+    )
+    if not isinstance(value, dict) and following is None:
+        return _of_document(value, first.place())
+    return _json_lines(lines)
+
+
+def _json_lines(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
+    from json import JSONDecodeError, loads
+
+    for line in lines:
+        if not line.is_blank:
+            try:
+                yield from _of_object(loads(line.text), line.place())
+            except JSONDecodeError as error:
+                broken = line.error(f"not JSON: {error.msg}", error.pos)
+                yield GivenAnswer(line.place(), error=broken)
+
+
+def _of_document(value: object, place: Place) -> Iterator[_StatedValue]:
+    """The answers of a document: one, or a list of objects."""
+    is_list = isinstance(value, list) and value and all(map(_is_answer, value))
+    values = value if is_list and isinstance(value, list) else [value]
+    for each in values:
+        yield from _of_object(each, place)
+
+
+def _is_answer(value: object) -> bool:
+    return isinstance(value, dict) and ("solution" in value or "status" in value)
+
+
+def _of_object(value: object, place: Place) -> Iterator[_StatedValue]:
+    """The answer of an object of our schema, one with `solutions`, or a bare solution."""
+    if not isinstance(value, dict) or not ({"solution", "solutions", "status"} & value.keys()):
+        yield _StatedValue(StatedAnswer(place, value))
+        return
+    where = [value[name] for name in ("source", "line", "record") if name in value]
+    key = ":".join(map(str, where)) if len(where) > 1 else ""
+    number = value.get("number")
+    number = number if isinstance(number, int) else 0
+    solutions = value.get("solutions")
+    if isinstance(solutions, list):
+        for count, solution in enumerate(solutions, 1):
+            yield _StatedValue(StatedAnswer(place, solution), key, count)
+    elif value.get("solution") is not None or not {"count", "distinct"} & value.keys():
+        stated = StatedAnswer(place, value.get("solution"), str(value.get("status", "")))
+        yield _StatedValue(stated, key, number)
+
+
+def _yaml_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
+    """The solutions of documents of YAML; puzzles beside them are passed over."""
+    from cover.reading.yaml_documents import documents
+    from cover.reading.yaml_reader import stated_answer
+
+    for document in documents(lines):
+        if isinstance(document, InputError):
+            yield GivenAnswer(document.place, error=document)
+            continue
+        number = document.get("number")
+        is_number = number is not None and number.text.isdigit()
+        count = int(number.text) if number is not None and is_number else 0
+        yield _StatedValue(stated_answer(document), "", count)
+
+
+def _table_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
+    """The solutions of a table with a header, by the names of our columns."""
+    from csv import reader
+    from io import StringIO
+
+    head = next(line for line in lines if not line.is_blank)
+    delimiter = max(",;\t", key=head.text.count)
+    (names,) = reader(StringIO(head.text), delimiter=delimiter)
+    names = [name.strip().lower() for name in names]
+    column = next(k for k, name in enumerate(names) if name.rstrip("s") in ("solution", "answer"))
+    for line in lines:
+        if line.is_blank:
+            continue
+        (fields,) = reader(StringIO(line.text), delimiter=delimiter)
+        if len(fields) <= column:
+            short = line.error(f"{len(fields)} fields, the solution is in field {column + 1}")
+            yield GivenAnswer(line.place(), error=short)
+            continue
+        row = dict(zip(names, fields, strict=False))
+        key = ":".join(row[name] for name in ("source", "line", "record") if name in row)
+        number = row.get("number", "")
+        stated = StatedAnswer(line.place(), fields[column] or None, row.get("status", ""))
+        yield _StatedValue(stated, key, int(number) if number.isdigit() else 0)

@@ -1,0 +1,49 @@
+"""Commands of click: one that tells where a wrong option leads, one whose help has groups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+
+class GuidedCommand(click.Command):
+    """A command that tells where an option leads that it does not have."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments; raises `click.UsageError`."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            from cover.cli.slips import of_option
+
+            hint = of_option(error.option_name, ctx)
+            if not hint:
+                raise
+            message = f"No such option {error.option_name!r}; {hint}"
+            raise click.UsageError(message, ctx) from error
+
+
+class GroupedCommand(GuidedCommand):
+    """A command whose help shows its options in groups, each below its title."""
+
+    def __init__(
+        self,
+        name: str,
+        operands: click.Argument,
+        groups: Sequence[tuple[str, Sequence[click.Option]]],
+        **settings: Any,
+    ) -> None:
+        self.groups = groups
+        options = [option for _, group in groups for option in group]
+        super().__init__(name, params=[operands, *options], **settings)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the groups, and the option that shows them at the end."""
+        help_option = self.get_help_option(ctx)
+        last = [] if help_option is None else [help_option]
+        for title, options in (*self.groups, ("Help", last)):
+            rows = [option.get_help_record(ctx) for option in options]
+            with formatter.section(title):
+                formatter.write_dl([row for row in rows if row is not None])

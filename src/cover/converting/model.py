@@ -1,0 +1,145 @@
+"""A puzzle as its exact-cover problem, in words for people: what `dlx`, `cnf` and `opb` write."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from cover.exact_cover import ExactCover
+from cover.puzzle import ModelNames, Puzzle
+from cover.reading.records import Record
+
+_NOT_IN_NAMES = re.compile(r"[\s:|#]+")
+
+
+class OptionSet(NamedTuple):
+    """Options of which at most one can be chosen with those of another set.
+
+    They give an item the same colour, so that any number of them can be chosen together; an option
+    without a colour is alone in its set.
+    """
+
+    options: Sequence[int]
+
+
+class NamedSum(NamedTuple):
+    """Bounds on the weights of what is chosen for some items: from `low` to `high`.
+
+    For each of the items, `choices` has its options with what they add.
+    """
+
+    choices: Sequence[Sequence[tuple[int, int]]]
+    low: int
+    high: int
+
+    def weights(self) -> dict[int, int]:
+        """Return what each option adds in all, where it adds anything."""
+        found: dict[int, int] = {}
+        for choice in self.choices:
+            for option, weight in choice:
+                found[option] = found.get(option, 0) + weight
+        return {option: weight for option, weight in sorted(found.items()) if weight}
+
+
+class NamedModel:
+    """The exact-cover problem of a puzzle with words for its items.
+
+    The words differ, and hold no blanks, `:`, `|` or `#`. `given` are the options that the givens
+    choose, `unusable` those without a primary item, which no solution has. `has_sums` tells whether
+    there are sums that do not follow from all else.
+    """
+
+    def __init__(self, puzzle: Puzzle, names: ModelNames) -> None:
+        self.problem: ExactCover = puzzle.model(puzzle.shape)
+        self.items = list(_words(names.items))
+        assert len(self.items) == len(self.problem.items), "each item has a name"
+        self.has_sums = self.problem.sum_count > 0 and names.instead_of_sums is None
+        self.given = sorted({*puzzle.fixed(), *(names.instead_of_sums or ())})
+        self._colours = ["", *_words(names.colours)]
+        options = range(self.problem.option_count)
+        self.unusable = [option for option in options if not self._primary(option)]
+
+    @property
+    def primary(self) -> Sequence[str]:
+        """The words of the items that are in exactly one option of a solution."""
+        return self.items[: self.problem.primary_count]
+
+    @property
+    def secondary(self) -> Sequence[str]:
+        """The words of the others."""
+        return self.items[self.problem.primary_count :]
+
+    def option(self, number: int) -> str:
+        """Return the items of an option, with colours: `r1c1 r1=5 x:A`."""
+        starts, entries, colours = self.problem.starts, self.problem.entries, self.problem.colours
+        places = range(starts[number], starts[number + 1])
+        return " ".join(
+            f"{self.items[entries[place]]}:{self._colours[colours[place]]}"
+            if colours[place]
+            else self.items[entries[place]]
+            for place in places
+        )
+
+    def possible(self) -> Iterator[int]:
+        """Yield the options that do not cover a primary item of another one that is given."""
+        given = set(self.given)
+        covered: dict[int, set[int]] = {}
+        for option in given:
+            for item in self._primary(option):
+                covered.setdefault(item, set()).add(option)
+        for option in range(self.problem.option_count):
+            rivals = {
+                other for item in self._primary(option) for other in covered.get(item, ())
+            } - {option}
+            if not rivals:
+                yield option
+
+    def sets(self) -> list[list[OptionSet]]:
+        """Return for each item the sets of options that cover it."""
+        problem = self.problem
+        found: list[dict[int, list[int]]] = [{} for _ in problem.items]
+        for option in range(problem.option_count):
+            for place in range(problem.starts[option], problem.starts[option + 1]):
+                colour = problem.colours[place] or -1 - option
+                found[problem.entries[place]].setdefault(colour, []).append(option)
+        return [[OptionSet(options) for options in each.values()] for each in found]
+
+    def sums(self) -> Iterator[NamedSum]:
+        """Yield the bounds of the problem that do not follow from all else."""
+        problem = self.problem
+        if not self.has_sums:
+            return
+        count, sets = problem.option_count, self.sets()
+        for number in range(problem.sum_count):
+            row = problem.weights[problem.rows[number] * count : (problem.rows[number] + 1) * count]
+            members = problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]]
+            choices = []
+            for member in members:
+                item, sign = (member, 1) if member >= 0 else (~member, -1)
+                options = (option for each in sets[item] for option in each.options)
+                choices.append([(option, sign * row[option]) for option in options])
+            yield NamedSum(choices, problem.bounds[2 * number], problem.bounds[2 * number + 1])
+
+    def _primary(self, option: int) -> list[int]:
+        problem = self.problem
+        entries = problem.entries[problem.starts[option] : problem.starts[option + 1]]
+        return [item for item in entries if item < problem.primary_count]
+
+
+def named_model(record: Record) -> NamedModel:
+    """Return the problem of a record in the words of its layout."""
+    return NamedModel(record.puzzle, record.puzzle.names(record.layout.symbol))
+
+
+def _words(names: Iterable[str]) -> Iterator[str]:
+    """Yield a word for each name, all different: the name itself where it is one."""
+    taken: set[str] = set()
+    for name in names:
+        plain = _NOT_IN_NAMES.sub("_", name) or "_"
+        word, number = plain, 1
+        while word in taken:
+            number += 1
+            word = f"{plain}_{number}"
+        taken.add(word)
+        yield word

@@ -1,0 +1,34 @@
+"""Unsolved puzzles as one SVG document: a sheet of pictures with captions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from cover.converting.targets import RecordWriter
+from cover.drawing.svg import Picture, sheet, words
+from cover.families.family import picture
+from cover.reading.records import Record
+
+
+class SheetWriter(RecordWriter):
+    """Keeps the pictures of all puzzles until the end; `typeset` makes a document of their SVG."""
+
+    def __init__(self, typeset: Callable[[str], str | bytes]) -> None:
+        self._typeset = typeset
+        self._panels: list[tuple[str, Picture]] = []
+
+    def __call__(self, record: Record) -> Iterable[str]:
+        """Keep the picture of a puzzle."""
+        self._panels.append((str(record.place), picture(record, None)))
+        return ()
+
+    def left_over(self) -> Iterator[str | bytes]:
+        """Yield the document; where it is a text, without the line end after it."""
+        panels = self._panels or [("no puzzles", words(""))]
+        self._panels = []
+        yield self._typeset(sheet(panels).rstrip("\n"))
+
+
+def writer() -> RecordWriter:
+    """Make the writer of this target."""
+    return SheetWriter(str)

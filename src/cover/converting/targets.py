@@ -1,0 +1,214 @@
+"""What a puzzle can be written as: `TARGETS`, and the text formats of its family with a writer.
+
+A module of a target has a function `writer`, which makes a `RecordWriter`; one that writes the
+problems of files with one problem each has a function `written` instead.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from cover.errors import InputError
+from cover.families import COMMANDS
+from cover.families.family import FAMILIES, family_of
+from cover.reading.formats import Format
+from cover.reading.records import Record
+
+
+class RecordWriter(ABC):
+    """Writes puzzles, one after the other, into one document.
+
+    A text that starts with a line end is set off by an empty line from what was written before.
+    """
+
+    def head(self) -> Iterator[str]:
+        """Yield the texts above all puzzles of a document."""
+        return iter(())
+
+    @abstractmethod
+    def __call__(self, record: Record) -> Iterable[str]:
+        """Return the texts of a puzzle; raises `InputError` where it cannot be said."""
+
+    def left_over(self) -> Iterator[str | bytes]:
+        """Yield the texts that were kept for the end of a document, and begin anew.
+
+        A document that is no text is given by its bytes.
+        """
+        return iter(())
+
+
+class Target(NamedTuple):
+    """A target of all families: its name, that of its module, too, and the suffixes of its files.
+
+    With `is_problem`, a file holds one problem and no more; with `is_binary`, it is no text.
+    """
+
+    name: str
+    help: str
+    suffixes: tuple[str, ...] = ()
+    is_problem: bool = False
+    is_binary: bool = False
+
+    def writer(self) -> RecordWriter:
+        """Load the module of this target and make its writer."""
+        module: Any = import_module(f"cover.converting.{self.name}")
+        if self.is_problem:
+            return ProblemWriter(self.name, module.written)
+        writer: RecordWriter = module.writer()
+        return writer
+
+
+TARGETS = {
+    target.name: target
+    for target in (
+        Target("yaml", "YAML, one document for each puzzle", ("yaml", "yml")),
+        Target("json", "JSON Lines with the keys of YAML", ("json", "jsonl")),
+        Target("csv", "a table with a column `puzzle`", ("csv",)),
+        Target("dlx", "the exact-cover problem, for Knuth's XCC programs", ("dlx", "xcc"), True),
+        Target("cnf", "the same for SAT solvers (DIMACS CNF)", ("cnf",), True),
+        Target("opb", "the same for pseudo-Boolean solvers", ("opb",), True),
+        Target("svg", "a picture of the unsolved puzzle, to print", ("svg",)),
+        Target("pdf", "the same as a page to print", ("pdf",), is_binary=True),
+        Target("png", "the same as a picture of points", ("png",), is_binary=True),
+        Target("grid", "a drawing of the unsolved puzzle"),
+    )
+}
+
+
+def target_writer(name: str) -> RecordWriter | None:
+    """Return what writes a target: its name, that of a format, or a suffix of either's files.
+
+    None where there is no such target.
+    """
+    if name in TARGETS:
+        return TARGETS[name].writer()
+    if any(_is_called(each, name) for each in _writable(COMMANDS)):
+        return _format_writer(name)
+    by_suffix = (each for each in TARGETS.values() if name in each.suffixes)
+    target = next(by_suffix, None)
+    return None if target is None else target.writer()
+
+
+def _format_writer(name: str) -> RecordWriter:
+    """Make what writes a text format."""
+    formats = (each for each in _writable(COMMANDS) if _is_called(each, name))
+    if next(formats).holds_one:
+        return ProblemWriter(name, lambda record: format_for(record, name).written(record))
+    return FormatWriter(name)
+
+
+def file_suffix(name: str) -> str:
+    """Return the suffix of files of a target: the first of its own, such as `.sdk` for rows."""
+    formats = (each for each in _writable(COMMANDS) if _is_called(each, name))
+    known: Target | Format | None = TARGETS.get(name) or next(formats, None)
+    if known is None or name in known.suffixes:
+        return f".{name}"
+    return f".{next(iter(known.suffixes), 'txt')}"
+
+
+def target_names() -> tuple[str, ...]:
+    """Return the names of all targets, of all families."""
+    return (*TARGETS, *dict.fromkeys(each.name for each in _writable(COMMANDS)))
+
+
+def format_names(command: str) -> tuple[str, ...]:
+    """Return the names of the formats of a command that can be written."""
+    return tuple(each.name for each in _writable([command]))
+
+
+class ProblemWriter(RecordWriter):
+    """Writes files of one problem; `written` returns the lines of a record."""
+
+    def __init__(self, name: str, written: Callable[[Record], Iterable[str]]) -> None:
+        self._name = name
+        self._written = written
+        self._is_first = True
+
+    def __call__(self, record: Record) -> Iterable[str]:
+        """Return the lines of the first puzzle; raises `InputError` for any other."""
+        if not self._is_first:
+            raise InputError(
+                record.place,
+                f"a file of {self._name} holds one problem, and this is a further one; --output "
+                "with a directory writes a file for each input",
+            )
+        lines = list(self._written(record))
+        self._is_first = False
+        return lines
+
+    def left_over(self) -> Iterator[str | bytes]:
+        """Yield nothing; the next document may hold a problem."""
+        self._is_first = True
+        return iter(())
+
+
+class FormatWriter(RecordWriter):
+    """Writes puzzles in a text format that is called so in the family of each."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        formats = (each for each in _writable(COMMANDS) if _is_called(each, name))
+        self._frame = next(formats).frame
+
+    def head(self) -> Iterator[str]:
+        """Yield the line above all puzzles, where the format has one."""
+        return iter(self._frame[:1])
+
+    def left_over(self) -> Iterator[str | bytes]:
+        """Yield the line below all puzzles."""
+        return iter(self._frame[1:])
+
+    def __call__(self, record: Record) -> Iterable[str]:
+        """Return the lines of a puzzle, set off from others where there are several."""
+        lines = format_for(record, self._name).written(record)
+        return ["\n" + "\n".join(lines)] if len(lines) > 1 else lines
+
+
+def format_for(record: Record, name: str) -> Format:
+    """Return the format of a puzzle's family with this name; raises `InputError`."""
+    command = family_of(record).name
+    found = next((each for each in _formats_of(command) if _is_called(each, name)), None)
+    if found is None:
+        names = ", ".join((*TARGETS, *format_names(command)))
+        message = f"this is a puzzle of type {command}, which is not written as {name}; it can be"
+        raise InputError(record.place, f"{message} {names}")
+    return found
+
+
+def lines_in_one(record: Record) -> str:
+    """Return a puzzle in one line, in the first format of its family that can say it so.
+
+    Links and packed strings come last. Raises `InputError` where there is none.
+    """
+    command = family_of(record).name
+    reason = f"puzzles of type {command} have no format of one line"
+    for each in sorted(_formats_of(command), key=lambda each: bool(each.marks)):
+        try:
+            lines = each.written(record)
+        except InputError as error:
+            reason = error.message
+            continue
+        if len(lines) == 1:
+            return lines[0]
+    raise InputError(record.place, f"not in one line of a table: {reason}")
+
+
+def _is_called(each: Format, name: str) -> bool:
+    return name in (each.name, *each.suffixes)
+
+
+@cache
+def _formats_of(command: str) -> tuple[Format, ...]:
+    """Return the formats that can be written, of a command and then of others of its family."""
+    others = (name for name, folder in COMMANDS.items() if folder == COMMANDS[command])
+    return tuple(_writable(dict.fromkeys((command, *others))))
+
+
+def _writable(commands: Iterable[str]) -> Iterator[Format]:
+    """Yield the text formats of commands that can be written."""
+    for name in commands:
+        yield from (each for each in FAMILIES[name].formats.texts if each.writer)

@@ -1,0 +1,334 @@
+"""Solutions of domino puzzles from texts and data: digits, signs for halves, drawings, lists.
+
+The line of a dominosa shows for each cell where the other half of its domino is: `<` has it on the
+right and `>` on the left, `^` below and `v` above. Other texts number the dominoes.
+
+The line of a su-domino-ku has its digits alone; they are right if dominoes can lie on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from cover.errors import InputError, Place, WrongAnswerError
+from cover.families.dominoes.puzzle import (
+    CELLS,
+    DOMINOES,
+    SIZE,
+    Dominosa,
+    SuDominoKu,
+    cell_name,
+    neighbours,
+)
+from cover.reading.cell_names import cell_named
+from cover.reading.drawn_lattice import DrawnLattice, is_top
+from cover.reading.lines import Line, Lines, counted, shown
+from cover.reading.records import Record, Solution
+
+_BLANKS = ".0?-_*x"
+_STEPS = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
+
+
+def read_lines(lines: Lines, record: Record) -> Solution:
+    """Take the answer that begins with the coming line: a line, rows, or a drawing."""
+    first = next(line for line in lines if not line.is_blank)
+    lines.push_back(first)
+    puzzle = record.puzzle
+    if isinstance(puzzle, Dominosa):
+        return _drawn_dominosa(lines, puzzle) if is_top(first.text) else _halves(lines, puzzle)
+    assert isinstance(puzzle, SuDominoKu), "there is no third puzzle of dominoes"
+    if is_top(first.text):
+        return _drawn_su_domino_ku(lines)
+    return _with_dominoes(puzzle, _digits(lines), first.place())
+
+
+def read_data(value: object, record: Record, place: Place) -> Solution:
+    """Read what JSON or YAML has: of a su-domino-ku its `dominoes` and `singles`."""
+    puzzle = record.puzzle
+    if isinstance(value, str):
+        texts = value.strip("\n").split("\n")
+        return read_lines(Lines(Line(place.source, place.line, text) for text in texts), record)
+    if isinstance(puzzle, Dominosa):
+        return _listed_dominosa(value, puzzle, place)
+    assert isinstance(puzzle, SuDominoKu), "there is no third puzzle of dominoes"
+    if isinstance(value, dict) and "dominoes" in value:
+        return _listed_su_domino_ku(value, place)
+    grid = value.get("grid") if isinstance(value, dict) else value
+    if isinstance(grid, list):
+        rows = ["".join(map(str, row)) if isinstance(row, list) else str(row) for row in grid]
+        grid = "".join(rows)
+    if not isinstance(grid, str):
+        raise InputError(place, "expected a grid of digits, or its dominoes and singles")
+    text = Line(place.source, place.line, "".join(grid.split()))
+    return _with_dominoes(puzzle, _digits(Lines([text])), place)
+
+
+def _drawn(lines: Lines, rows: int, columns: int) -> DrawnLattice:
+    taken = list(islice(lines, 2 * rows + 1))
+    if len(taken) < 2 * rows + 1:
+        raise taken[0].error(f"a drawing that is cut off, expected {counted(rows, 'row')} of cells")
+    return DrawnLattice([line.text for line in taken], columns)
+
+
+def _partners(drawing: DrawnLattice, rows: int, columns: int) -> list[int]:
+    """The cell that each cell is open to; itself where it is open to none."""
+    partners = list(range(rows * columns))
+    for one, other in neighbours(rows, columns):
+        row, column = divmod(one, columns)
+        is_right = other == one + 1
+        if drawing.is_open_right(row, column) if is_right else drawing.is_open_below(row, column):
+            partners[one], partners[other] = other, one
+    return partners
+
+
+# ---- Dominosa
+
+
+def _drawn_dominosa(lines: Lines, puzzle: Dominosa) -> Solution:
+    columns, rows = puzzle.columns, len(puzzle.numbers) // puzzle.columns
+    place = next(lines.ahead()).place()
+    drawing = _drawn(lines, rows, columns)
+    for cell, number in enumerate(puzzle.numbers):
+        text = drawing.text(*divmod(cell, columns))
+        if text != str(number):
+            raise WrongAnswerError(
+                place, f"{puzzle.name(cell)} is {shown(text)}, given is {number}"
+            )
+    return tuple(_partners(drawing, rows, columns))
+
+
+def _halves(lines: Lines, puzzle: Dominosa) -> Solution:
+    """Read signs for halves, or the numbers of dominoes, in a line or in rows."""
+    columns, cells = puzzle.columns, len(puzzle.numbers)
+    found: list[str] = []
+    first: Line | None = None
+    for line in lines:
+        if line.is_blank:
+            continue
+        first = first or line
+        text = line.text.replace("|", " ")
+        words = [*"".join(text.split())] if set(text) <= {*_STEPS, " ", "."} else text.split()
+        if len(words) not in (columns, cells) or len(found) + len(words) > cells:
+            raise line.error(f"{counted(len(words), 'cell')} in a row of {columns}")
+        found += words
+        if len(found) == cells:
+            break
+    assert first is not None, "an answer begins with a line"
+    if len(found) < cells:
+        raise first.error(f"{counted(len(found), 'cell')}, expected {cells}")
+    return _of_signs(found, puzzle) if {*found} <= {*_STEPS, "."} else _of_numbers(found)
+
+
+def _of_signs(signs: Sequence[str], puzzle: Dominosa) -> Solution:
+    """The cells to which signs point; outside of the grid, no cell."""
+    columns, rows = puzzle.columns, len(puzzle.numbers) // puzzle.columns
+    partners = []
+    for cell, sign in enumerate(signs):
+        down, right = _STEPS.get(sign, (0, 0))
+        row, column = cell // columns + down, cell % columns + right
+        is_inside = 0 <= row < rows and 0 <= column < columns
+        partners.append(row * columns + column if is_inside else -1)
+    return tuple(partners)
+
+
+def _of_numbers(bones: Sequence[str]) -> Solution:
+    """The other cell with the same number; the cell itself where it is alone or one of many."""
+    cells_of: dict[str, list[int]] = {}
+    for cell, bone in enumerate(bones):
+        cells_of.setdefault(bone, []).append(cell)
+    partners = list(range(len(bones)))
+    for cells in cells_of.values():
+        if len(cells) == 2:
+            one, other = cells
+            partners[one], partners[other] = other, one
+    return tuple(partners)
+
+
+def _listed_dominosa(value: object, puzzle: Dominosa, place: Place) -> Solution:
+    """Read a list of dominoes with their `cells`, or rows of signs or numbers."""
+    columns, cells = puzzle.columns, len(puzzle.numbers)
+    if not isinstance(value, list):
+        raise InputError(place, "expected a list of dominoes, or rows")
+    if not all(isinstance(each, dict) for each in value):
+        rows = [" ".join(map(str, row)) if isinstance(row, list) else str(row) for row in value]
+        return _halves(Lines(Line(place.source, place.line, row) for row in rows), puzzle)
+    partners = list(range(cells))
+    for each in value:
+        ends = [_cell_at(cell, columns, cells, place) for cell in each.get("cells", ())]
+        if len(ends) != 2:
+            raise InputError(place, "expected two cells of each domino")
+        for end, number in zip(ends, each.get("domino", ()), strict=False):
+            if puzzle.numbers[end] != number:
+                what = f"{puzzle.name(end)} is {shown(str(number))}, given is {puzzle.numbers[end]}"
+                raise WrongAnswerError(place, what)
+        for end in ends:
+            if partners[end] != end:
+                raise WrongAnswerError(place, f"two dominoes lie on {puzzle.name(end)}")
+        partners[ends[0]], partners[ends[1]] = ends[1], ends[0]
+    return tuple(partners)
+
+
+def _cell_at(cell: object, columns: int, cells: int, place: Place) -> int:
+    """The number of a cell that is given by its row and column, from 1."""
+    is_pair = isinstance(cell, list) and len(cell) == 2 and all(isinstance(k, int) for k in cell)
+    if not is_pair:
+        raise InputError(place, f"{shown(str(cell))} is not a row and a column")
+    assert isinstance(cell, list), "that is what was asked"
+    row, column = cell
+    if not (1 <= row <= cells // columns and 1 <= column <= columns):
+        raise WrongAnswerError(place, f"r{row}c{column} is not in the grid")
+    return int((row - 1) * columns + column - 1)
+
+
+# ---- Su-domino-ku
+
+
+def _drawn_su_domino_ku(lines: Lines) -> Solution:
+    place = next(lines.ahead()).place()
+    drawing = _drawn(lines, SIZE, SIZE)
+    texts = [drawing.text(*divmod(cell, SIZE)) for cell in range(CELLS)]
+    digits = [_digit(cell, text, place) for cell, text in enumerate(texts)]
+    return (*digits, *_partners(drawing, SIZE, SIZE))
+
+
+def _digits(lines: Lines) -> list[int]:
+    """Read all digits of a grid: in one line, or nine of them."""
+    found: list[str] = []
+    first: Line | None = None
+    for line in lines:
+        text = "".join(line.text.replace("|", " ").replace(",", " ").split())
+        if not text or not set(text) - set("-+="):
+            continue
+        first = first or line
+        if len(text) not in (SIZE, CELLS) or len(found) + len(text) > CELLS:
+            raise line.error(f"{counted(len(text), 'cell')} in a row of {SIZE}")
+        found += text
+        if len(found) == CELLS:
+            return [_digit(cell, each, first.place()) for cell, each in enumerate(found)]
+    where = first or Line("", 0, "")
+    raise where.error(f"{counted(len(found), 'cell')}, expected {CELLS}")
+
+
+def _digit(cell: int, text: str, place: Place) -> int:
+    if text in _BLANKS:
+        raise WrongAnswerError(place, f"{cell_name(cell)} is empty")
+    if not (text.isascii() and text.isdigit() and len(text) == 1):
+        raise WrongAnswerError(place, f'{cell_name(cell)} is "{shown(text)}", not a digit 1-9')
+    return int(text)
+
+
+def _listed_su_domino_ku(value: dict[str, object], place: Place) -> Solution:
+    """Read the dominoes, `6 B2 1 B3`, and the cells of the singles 1, 2, ..., 9."""
+    digits, partners = [0] * CELLS, list(range(CELLS))
+
+    def put(text: str, cell: int) -> None:
+        digit = _digit(cell, text, place)
+        if digits[cell]:
+            raise WrongAnswerError(place, f"{cell_name(cell)} is covered twice")
+        digits[cell] = digit
+
+    for words in _dominoes(value["dominoes"], place):
+        a, b = _cell(words[1], place), _cell(words[3], place)
+        put(words[0], a)
+        put(words[2], b)
+        partners[a], partners[b] = b, a
+    singles = value.get("singles", "")
+    names = singles.split() if isinstance(singles, str) else singles
+    if not isinstance(names, list):
+        raise InputError(place, "expected the cells of the singles")
+    for digit, name in enumerate(names, 1):
+        put(str(digit), _cell(str(name), place))
+    for cell, digit in enumerate(digits):
+        if not digit:
+            raise WrongAnswerError(place, f"{cell_name(cell)} is empty")
+    grid = value.get("grid")
+    if isinstance(grid, str) and "".join(grid.split()) != "".join(map(str, digits)):
+        raise WrongAnswerError(place, "the grid is not that of the dominoes")
+    return (*digits, *partners)
+
+
+def _dominoes(value: object, place: Place) -> list[list[str]]:
+    if isinstance(value, str):
+        value = [each for line in value.split("\n") for each in line.split(",") if each.strip()]
+    if not isinstance(value, list):
+        raise InputError(place, "expected a list of dominoes")
+    found = [str(each).split() for each in value]
+    if wrong := next((words for words in found if len(words) != 4), None):
+        raise InputError(place, f'"{shown(" ".join(wrong))}" is no domino such as 6 B2 1 B3')
+    return found
+
+
+def _cell(name: str, place: Place) -> int:
+    found = cell_named(name, SIZE, SIZE)
+    if found is None:
+        raise InputError(place, f'"{shown(name)}" is not a cell A1 to I9')
+    return found
+
+
+def _with_dominoes(puzzle: SuDominoKu, digits: list[int], place: Place) -> Solution:
+    """Add dominoes to digits: in the ways that fit, and raise `WrongAnswerError` where none does.
+
+    Where digits are wrong by themselves, each cell is alone, and `check` tells the faults.
+    """
+    alone = (*digits, *range(CELLS))
+    if any(sorted(digits[cell] for cell in house) != [*range(1, SIZE + 1)] for house in _HOUSES):
+        return alone
+    for cell, given in enumerate(puzzle.givens()):
+        if given not in (0, digits[cell]):
+            what = f"{cell_name(cell)} is {digits[cell]}, given is {given}"
+            raise WrongAnswerError(place, what)
+    partners = _Laying(puzzle, digits).partners()
+    if partners is None:
+        what = "the 36 dominoes and nine single digits cannot lie on this grid"
+        raise WrongAnswerError(place, what)
+    return (*digits, *partners)
+
+
+_HOUSES = (
+    *(range(row * SIZE, row * SIZE + SIZE) for row in range(SIZE)),
+    *(range(column, CELLS, SIZE) for column in range(SIZE)),
+)
+
+
+class _Laying:
+    """Lays the dominoes on a filled grid, that with the fewest places first."""
+
+    def __init__(self, puzzle: SuDominoKu, digits: Sequence[int]) -> None:
+        self._places: dict[tuple[int, int], list[tuple[int, int]]] = {d: [] for d in DOMINOES}
+        for one, other in neighbours(SIZE, SIZE):
+            u, v = sorted((digits[one], digits[other]))
+            self._places[u, v].append((one, other))
+        self._used = set(puzzle.singles)
+        for u, a, v, b in puzzle.dominoes:
+            low, high = sorted((u, v))
+            self._places[low, high] = [(min(a, b), max(a, b))]
+        # The nine cells left over hold each digit once: 81 are nine of each, and the dominoes
+        # have eight.
+
+    def partners(self) -> list[int] | None:
+        """Return the other half of the domino on each cell, itself where there is none."""
+        laid = self._laid([*self._places])
+        if laid is None:
+            return None
+        partners = list(range(CELLS))
+        for one, other in laid:
+            partners[one], partners[other] = other, one
+        return partners
+
+    def _laid(self, left: list[tuple[int, int]]) -> list[tuple[int, int]] | None:
+        if not left:
+            return []
+        free = {domino: self._free(domino) for domino in left}
+        domino = min(left, key=lambda each: len(free[each]))
+        rest = [each for each in left if each != domino]
+        for pair in free[domino]:
+            self._used.update(pair)
+            found = self._laid(rest)
+            if found is not None:
+                return [pair, *found]
+            self._used.difference_update(pair)
+        return None
+
+    def _free(self, domino: tuple[int, int]) -> list[tuple[int, int]]:
+        return [pair for pair in self._places[domino] if not self._used.intersection(pair)]

@@ -1,0 +1,92 @@
+"""Exact covers from texts and data: the names of options in one line, or the options in lines."""
+
+from __future__ import annotations
+
+import re
+
+from cover.errors import InputError, Place, WrongAnswerError
+from cover.families.exact_covers.layout import EMPTY, OptionsLayout, layout_of
+from cover.reading.lines import Line, Lines, shown
+from cover.reading.records import Record, Solution
+
+_WORD = re.compile(r'"([^"]*)"|([^\s,;]+)')
+
+
+def read_lines(lines: Lines, record: Record) -> Solution:
+    """Take the options that begin with the coming line: their names, or a line for each.
+
+    Names can look like lines of options: then they are names, unless these are no solution.
+    """
+    answer = _AnswerOptions(layout_of(record))
+    first = next(line for line in lines if not line.is_blank)
+    lines.push_back(first)
+    named = answer.named(first)
+    if isinstance(named, tuple) and not record.puzzle.check(named):
+        next(lines)
+        return named
+    written = answer.written(lines)
+    if written is not None:
+        return written
+    next(lines)
+    if isinstance(named, WrongAnswerError):
+        raise named
+    return named
+
+
+def read_data(value: object, record: Record, place: Place) -> Solution:
+    """Read a text, or a list of names."""
+    answer = _AnswerOptions(layout_of(record))
+    if isinstance(value, str):
+        texts = value.split("\n") if value.strip() else [EMPTY]
+        return read_lines(Lines(Line(place.source, place.line, text) for text in texts), record)
+    if not isinstance(value, list):
+        raise InputError(place, "expected the names of options")
+    return tuple(sorted(answer.option(str(name), place) for name in value))
+
+
+class _AnswerOptions:
+    """Reads options of one problem, whose names and texts are known."""
+
+    def __init__(self, layout: OptionsLayout) -> None:
+        self._option_of = {str(name): number for number, name in enumerate(layout.names)}
+        self._written: dict[str, list[int]] = {}
+        for number, text in enumerate(layout.texts):
+            self._written.setdefault(_plain(text), []).append(number)
+
+    def named(self, line: Line) -> Solution | WrongAnswerError:
+        """Return the options that a line names, or what is wrong with one of the names."""
+        if line.text.strip() == EMPTY:
+            return ()
+        words = [found[1] or found[2] for found in _WORD.finditer(line.text)]
+        try:
+            return tuple(sorted(self.option(word, line.place()) for word in words))
+        except WrongAnswerError as error:
+            return error
+
+    def written(self, lines: Lines) -> Solution | None:
+        """Take the options that are written in the coming lines; None, and no line, where none are.
+
+        Of options that are written alike, each is taken once.
+        """
+        found: list[int] = []
+        taken: dict[str, int] = {}
+        for line in lines:
+            text = _plain(line.text)
+            options = self._written.get(text) if text else None
+            if options is None:
+                lines.push_back(line)
+                break
+            number = taken.get(text, 0)
+            taken[text] = number + 1
+            found.append(options[min(number, len(options) - 1)])
+        return tuple(sorted(found)) if found else None
+
+    def option(self, name: str, place: Place) -> int:
+        """Return the number of an option; raises `WrongAnswerError`."""
+        if name not in self._option_of:
+            raise WrongAnswerError(place, f'there is no option "{shown(name)}"')
+        return self._option_of[name]
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,205 @@
+"""Options as the collections of Python and JSON: `{1, 4, 7}` in each line, or one list or map.
+
+An option is a set, a list or a tuple of items; it may have a name, `A: {1, 4, 7}` or `A = [1, 4]`.
+All options may stand in one list, or in a map from their names. Items are words, numbers, texts in
+quotes, and tuples such as `(0, 1)`. An input holds one problem; its items are all that occur.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from cover.errors import InputError
+from cover.families.exact_covers.text.options import StatedOption, problem_of
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, Token, shown, significant
+from cover.reading.records import Reading, Record
+from cover.reading.trial import Trial
+
+_TOKEN = re.compile(
+    r"""(?P<mark>[\[\](){},:=])|"(?P<double>(?:[^"\\]|\\.)*)"|'(?P<single>(?:[^'\\]|\\.)*)'"""
+    r"""|(?P<word>[^\s\[\](){},:='"](?:[^\s\[\](){},=:]|:(?=[^\s\[({]))*)"""
+)
+_ESCAPED = re.compile(r"\\(.)")
+_DEEPEST = 20  # levels of tuples
+_CLOSING = {"[": "]", "{": "}", "(": ")"}
+
+# What the first lines begin with: a collection, perhaps with a name before it.
+_COLLECTION = re.compile(r"""\s*(?:(?:"[^"]*"|[^\s"\[\](){}:=|][^"\[\](){}:=|]*)[:=]\s*)?[\[{]""")
+_KEY = re.compile(r"""\s*\{\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\[\](){}:,]+))\s*(:?)\s*(.?)""")
+
+
+class _Mark(Token):
+    """A bracket, a comma, a colon or an equals sign."""
+
+    __slots__ = ()
+
+
+class Collections(RecordReader):
+    """Reads the one problem of an input."""
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Return whether the first line begins with a bracket, or with a name and one."""
+        first = next(significant(lines.ahead()), None)
+        if first is None or "|" in first.text or first.source.lower().endswith(".dlx"):
+            return False
+        return _COLLECTION.match(first.text) is not None
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return 55 for what can be read, less for lists alone, which may be rows of a grid."""
+        if not trial.is_readable:
+            return 0
+        return 21 if trial.first()[0].startswith("[") else 55
+
+    def record(self, first: Line) -> Record:
+        """Read the problem, which begins in the first line."""
+        parser = _Parser(first, self.stated([first, *self.lines]))
+        return problem_of(first.place(), parser.options(), self.reading)
+
+
+def is_collection(first: Line, lines: Lines, keys: tuple[str, ...]) -> bool:
+    """Return whether lines are a collection, and not a document of YAML or JSON with such keys."""
+    text = first.text.lstrip()
+    if text[:1] not in ("[", "{") or first.source.lower().endswith((".yaml", ".yml")):
+        return False
+    if text[0] == "[":
+        return True
+    found = _KEY.match("\n".join(line.text for line in lines.ahead()))
+    if found is None:
+        return False
+    quoted, apostrophed, plain, colon, value = found.groups()
+    return not colon or (value in ("[", "{", "(") and (quoted or apostrophed or plain) not in keys)
+
+
+class _Parser:
+    """Reads tokens from the first to the last."""
+
+    def __init__(self, first: Line, lines: Iterable[Line]) -> None:
+        self._tokens = [token for line in lines for token in _tokens(line)]
+        self._end = _Mark("", self._tokens[-1].line, len(self._tokens[-1].line.text))
+        self._at = 0
+
+    def options(self) -> list[StatedOption]:
+        """Return all options; raises `InputError`."""
+        found = self._collected("")
+        if self._next().text:
+            raise self._next().error(f'"{self._next().text}" without its beginning')
+        return found
+
+    def _collected(self, closing: str) -> list[StatedOption]:
+        """Return the options up to a closing bracket, or the end."""
+        found: list[StatedOption] = []
+        while (token := self._next()).text != closing or not isinstance(token, _Mark):
+            if self._is_mark(","):
+                self._at += 1
+                continue
+            name = self._name()
+            start = self._next()
+            if not isinstance(start, _Mark) or start.text not in _CLOSING:
+                raise start.error(f"expected an option in brackets, found {_quoted(start)}")
+            if not closing and start.text != "(" and self._holds_options(is_alone=not found):
+                self._at += 1
+                found += self._collected(_CLOSING[start.text])
+                self._at += 1
+            else:
+                found.append(StatedOption(name, start.line, self._items()))
+        return found
+
+    def _name(self) -> Token | None:
+        """Take the name before an option, if it has one."""
+        start = self._at
+        while not isinstance(self._next(), _Mark):
+            self._at += 1
+        words = self._tokens[start : self._at]
+        if not words:
+            return None
+        if not (self._is_mark(":") or self._is_mark("=")):
+            raise words[0].error(f"expected an option in brackets, found {_quoted(words[0])}")
+        self._at += 1
+        return Token(" ".join(word.text for word in words), words[0].line, words[0].start)
+
+    def _holds_options(self, *, is_alone: bool) -> bool:
+        """Return whether the coming bracket holds options, and not the items of one.
+
+        Tuples are items, but in a list that holds nothing else and is all there is.
+        """
+        one, two = self._next(1), self._next(2)
+        if isinstance(one, _Mark):
+            return one.text in ("[", "{") or (one.text == "(" and is_alone and self._ends_all())
+        return isinstance(two, _Mark) and two.text == ":"
+
+    def _ends_all(self) -> bool:
+        """Return whether the coming bracket is closed by the last token."""
+        depth = 0
+        for number, token in enumerate(self._tokens[self._at :], self._at):
+            if isinstance(token, _Mark) and token.text in "[({":
+                depth += 1
+            elif isinstance(token, _Mark) and token.text in "])}":
+                depth -= 1
+                if not depth:
+                    return number == len(self._tokens) - 1
+        return False
+
+    def _items(self, depth: int = 1) -> list[Token]:
+        """Take an option in brackets, or a tuple in one, as deep; return its items."""
+        opening = self._take()
+        if depth > _DEEPEST:
+            raise opening.error(f"brackets that are more than {_DEEPEST} deep")
+        items: list[Token] = []
+        while not self._is_mark(_CLOSING[opening.text]):
+            token = self._next()
+            if self._is_mark("("):
+                words = ",".join(item.text for item in self._items(depth + 1))
+                items.append(Token(f"({words})", token.line, token.start))
+            elif not isinstance(token, _Mark):
+                items.append(self._take())
+            elif self._is_mark(","):
+                self._at += 1
+            else:
+                closing = f'expected an item or "{_CLOSING[opening.text]}"'
+                raise token.error(f"{closing}, found {_quoted(token)}")
+        self._at += 1
+        return items
+
+    def _is_mark(self, text: str) -> bool:
+        token = self._next()
+        return isinstance(token, _Mark) and token.text == text
+
+    def _next(self, after: int = 0) -> Token:
+        at = self._at + after
+        return self._tokens[at] if at < len(self._tokens) else self._end
+
+    def _take(self) -> Token:
+        self._at += 1
+        return self._tokens[self._at - 1]
+
+
+def _quoted(token: Token) -> str:
+    return f'"{shown(token.text)}"' if token.text else "the end"
+
+
+def _tokens(line: Line) -> Iterator[Token]:
+    """Yield the tokens of a line; raises `InputError` for a text without its second quote."""
+    at = 0
+    while at < len(line.text):
+        if line.text[at].isspace():
+            at += 1
+            continue
+        found = _TOKEN.match(line.text, at)
+        if found is None:
+            raise _no_token(line, at)
+        kind, text = str(found.lastgroup), found.group(str(found.lastgroup))
+        if kind == "mark":
+            yield _Mark(text, line, at)
+        else:
+            start = at if kind == "word" else at + 1
+            yield Token(text if kind == "word" else _ESCAPED.sub(r"\1", text), line, start)
+        at = found.end()
+
+
+def _no_token(line: Line, at: int) -> InputError:
+    return line.error(f"expected an item, found {shown(line.text[at:])}", at)

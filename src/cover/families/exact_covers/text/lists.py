@@ -1,0 +1,78 @@
+"""Options as lines of their items: `1 4 7`. The items are all that occur.
+
+Where such lines are not asked for, they are known by their numbers: words may be Knuth's. An item
+with a colour, `x:A`, is secondary. A blank line begins the next problem.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Any
+
+from cover.errors import InputError
+from cover.exact_cover import Coloured
+from cover.families.exact_covers.text.options import ITEM, StatedOption, problem_of
+from cover.families.exact_covers.text.writing import all_in_options, problem, with_numbers
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, Token, shown, significant
+from cover.reading.records import Reading, Record
+from cover.reading.trial import Trial
+
+
+class OptionLists(RecordReader):
+    """Reads lines of items, with blank lines between problems."""
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Return whether all lines up to a blank one are numbers, and no format before knows them.
+
+        Where the first line holds all numbers of the others, it could name the items, as Knuth's
+        does; where it holds two, they could be a size. A note says that it is an option.
+        """
+        block = list(significant(takewhile(lambda line: not line.is_blank, lines.ahead())))
+        rows = [ITEM.findall(line.text) for line in block]
+        if len(rows) < 2 or not all(map(str.isdecimal, (word for row in rows for word in row))):
+            return False
+        others = [word for row in rows[1:] for word in row]
+        if set(rows[0]).issuperset(others):
+            _note(block[0], "--from dlx reads it as the line of all items", reading)
+        elif len(rows[0]) == 2:
+            _note(block[0], "--from sparse reads it as numbers of rows and columns", reading)
+        return True
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return 22 for lines of several lengths that can be read."""
+        widths = {len(row) for row in trial.some_rows()}
+        return 22 if len(widths) > 1 and trial.is_readable else 1
+
+    def record(self, first: Line) -> Record:
+        """Read the options up to a blank line."""
+        stated = [StatedOption(None, line, _items(line)) for line in self.below(first)]
+        return problem_of(first.place(), stated, self.reading)
+
+
+def written(record: Record) -> list[str]:
+    """Return a line for each option; raises `InputError` for what such lines cannot say."""
+    all_in_options(record, "a list of options")
+    layout, puzzle = with_numbers(record, "a list of options"), problem(record)
+    if list(layout.names) != list(range(1, len(layout.names) + 1)):
+        raise InputError(record.place, "a list of options cannot say that a number is left out")
+    coloured = {e.item for option in puzzle.options for e in option if isinstance(e, Coloured)}
+    if coloured != set(puzzle.secondary):
+        plain = next(item for item in puzzle.secondary if item not in coloured)
+        message = f'a list of options cannot say that the item "{shown(plain)}" is secondary'
+        raise InputError(record.place, message)
+    return [" ".join(map(_word, option)) for option in puzzle.options]
+
+
+def _word(entry: str | Coloured) -> str:
+    return f"{entry.item}:{entry.colour}" if isinstance(entry, Coloured) else entry
+
+
+def _note(line: Line, other: str, reading: Reading[Any]) -> None:
+    reading.note(line.place(), f'"{shown(line.text)}" is read as an option ({other})')
+
+
+def _items(line: Line) -> list[Token]:
+    return [Token(found.group(), line, found.start()) for found in ITEM.finditer(line.text)]

@@ -1,0 +1,161 @@
+"""Matrices of 0 and 1 with names: of the columns in a first line, of the rows before each.
+
+Between entries are commas, semicolons or tabs, as spreadsheets write them, or blanks below names of
+columns. An empty entry is a 0. Rows without names are called by numbers from 1, columns too. A
+blank line begins the next table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import islice, takewhile
+from typing import Any, NamedTuple
+
+from cover.errors import InputError
+from cover.families.exact_covers.layout import layout_of
+from cover.families.exact_covers.text.options import StatedOption, fault_of_name, problem_of
+from cover.families.exact_covers.text.writing import problem, without_secondary
+from cover.reading.fields import SEPARATORS, fields
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
+from cover.reading.records import Reading, Record
+from cover.reading.trial import Trial
+
+_BITS = frozenset(("0", "1", ""))
+_COMMENT = re.compile(r"(^|\s)#(\s|$)")
+_MOSTLY = 0.75  # of the entries of a table are bits; of words alone, all of them
+
+Row = Sequence[Token]
+
+
+class OptionTables(RecordReader):
+    """Reads tables with names, with blank lines between."""
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Return whether lines are rows of 0 and 1 with names above or before them."""
+        coming = significant(takewhile(lambda line: not line.is_blank, lines.ahead()))
+        block = list(islice(coming, 2))
+        if not block or _table_of(block) is None:
+            return False
+        block += coming
+        table = _table_of(block)
+        if table is None or table.width < 1:
+            return False
+        entries = [entry.text in _BITS for _, row in table.rows for entry in row]
+        is_even = all(len(row) == table.width for _, row in table.rows)
+        are_fields = any(mark in block[0].text for mark in SEPARATORS)
+        return (
+            all(entries) and is_even if not are_fields else sum(entries) >= _MOSTLY * len(entries)
+        )
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return 43: more than a list of edges, and less than the matrix of a graph."""
+        return 43 if trial.is_readable else 0
+
+    def record(self, first: Line) -> Record:
+        """Read a table up to a blank line."""
+        lines = list(self.below(first))
+        table = _table_of(lines)
+        if table is None:
+            raise first.error("expected rows of 0 and 1, with names above them or before each")
+        items = table.items()
+        return problem_of(first.place(), table.options(items), self.reading, items)
+
+
+def written(record: Record) -> list[str]:
+    """Return a table between commas with the names of columns and rows.
+
+    Raises `InputError` for secondary items, and where there are no columns or no rows.
+    """
+    import csv
+    from io import StringIO
+
+    options, items = without_secondary(record, "a table"), problem(record).primary
+    if not options or not items:
+        raise InputError(record.place, "a table cannot say a problem without options or items")
+    named = zip(layout_of(record).names, options, strict=True)
+    rows = [[str(name), *(str(int(item in option)) for item in items)] for name, option in named]
+    for name in (*items, *(row[0] for row in rows)):
+        if name != name.strip() or _COMMENT.search(name):
+            raise InputError(record.place, f'a table cannot say the name "{shown(name)}"')
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows([["", *items], *rows])
+    return text.getvalue().splitlines()
+
+
+class _Table(NamedTuple):
+    """The names of the columns, if they have some, and each row with its name, if it has one."""
+
+    names: Row | None
+    rows: Sequence[tuple[Token | None, Row]]
+
+    def items(self) -> list[str]:
+        """Return what the columns are called; raises `InputError`."""
+        if self.names is None:
+            return [str(column) for column in range(1, len(self.rows[0][1]) + 1)]
+        seen: set[str] = set()
+        for name in self.names:
+            if fault := fault_of_name(name.text):
+                raise name.error(fault)
+            if name.text in seen:
+                raise name.error(f'two columns are named "{shown(name.text)}"')
+            seen.add(name.text)
+        return [name.text for name in self.names]
+
+    def options(self, items: Sequence[str]) -> list[StatedOption]:
+        """Return the rows as options of the columns that hold a 1; raises `InputError`."""
+        return [StatedOption(name, row[0].line, _ones(items, row)) for name, row in self.rows]
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return len(self.names if self.names is not None else self.rows[0][1])
+
+
+def _ones(items: Sequence[str], row: Row) -> list[Token]:
+    for entry in row:
+        if entry.text not in _BITS:
+            raise entry.error(f'"{shown(entry.text)}" is neither 0 nor 1')
+    if len(row) != len(items):
+        found = counted(len(row), "value")
+        raise row[0].line.error(f"{found}, expected {len(items)}, one for each column")
+    entries = zip(items, row, strict=True)
+    return [Token(item, entry.line, entry.start) for item, entry in entries if entry.text == "1"]
+
+
+def _table_of(lines: Sequence[Line]) -> _Table | None:
+    """Return the table that lines are; None where nothing in them has a name."""
+    separator = next((mark for mark in SEPARATORS if all(mark in line.text for line in lines)), "")
+    rows = [_cells(line, separator) for line in lines]
+    first, *below = rows
+    has_names = bool(below) and _are_names(first, below, separator)
+    body = below if has_names else rows
+    is_short = has_names and len(first) + 1 == len(body[0])
+    if not separator:
+        are_named = is_short
+    else:
+        are_named = is_short or (has_names and not first[0].text) or not _are_bits_first(body)
+    if not (has_names or are_named):
+        return None
+    names = (first[1:] if are_named and not is_short else first) if has_names else None
+    return _Table(names, [(row[0], row[1:]) if are_named else (None, row) for row in body])
+
+
+def _cells(line: Line, separator: str) -> list[Token]:
+    return list(fields(line, separator) if separator else words(line))
+
+
+def _are_names(first: Row, below: Sequence[Row], separator: str) -> bool:
+    """Return whether a first row holds the names of the columns below."""
+    texts = [cell.text for cell in first]
+    if len(first) + 1 == len(below[0]) or not separator:
+        return not all(map(str.isdecimal, texts)) and _BITS.isdisjoint(texts)
+    is_cornered = not texts[0] and "" not in texts[1:] and len(set(texts)) == len(texts)
+    return is_cornered or not _BITS.issuperset(texts[1:])
+
+
+def _are_bits_first(rows: Iterable[Row]) -> bool:
+    return all(row[0].text in _BITS for row in rows)

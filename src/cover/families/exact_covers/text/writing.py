@@ -1,0 +1,77 @@
+"""What formats of exact covers need to be written: items as words or columns, options as rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cover.errors import InputError
+from cover.families.exact_covers.layout import OptionsLayout, layout_of
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
+from cover.families.exact_covers.text.options import ITEM
+from cover.reading.lines import shown
+from cover.reading.records import Record
+
+
+def problem(record: Record) -> ExactCoverPuzzle:
+    """Return the problem of a record."""
+    assert isinstance(record.puzzle, ExactCoverPuzzle), "the family has no other puzzles"
+    return record.puzzle
+
+
+def without_secondary(record: Record, what: str) -> Sequence[Sequence[str]]:
+    """Return the options of a problem; raises `InputError` for secondary items.
+
+    The format, called `what`, cannot say these.
+    """
+    puzzle = problem(record)
+    if puzzle.secondary:
+        name = shown(puzzle.secondary[0])
+        raise InputError(record.place, f'{what} cannot say that the item "{name}" is secondary')
+    return [[item_and_colour(entry)[0] for entry in option] for option in puzzle.options]
+
+
+def all_in_options(record: Record, what: str) -> None:
+    """Raise `InputError` for items in no option, and items that are no words; or no option."""
+    puzzle = problem(record)
+    used = {item_and_colour(entry)[0] for option in puzzle.options for entry in option}
+    for item in (*puzzle.primary, *puzzle.secondary):
+        if item not in used:
+            message = f'{what} cannot say the item "{shown(item)}", which is in no option'
+            raise InputError(record.place, message)
+        if not ITEM.fullmatch(item) or "#" in item:
+            raise InputError(record.place, f'{what} cannot say the item "{shown(item)}"')
+    if not puzzle.options:
+        raise InputError(record.place, f"{what} cannot say a problem without options")
+
+
+def with_numbers(record: Record, what: str) -> OptionsLayout:
+    """Return the layout of options that are called by numbers; raises `InputError` for names."""
+    layout = layout_of(record)
+    if any(isinstance(name, str) for name in layout.names):
+        message = f'{what} cannot say that an option is called "{shown(layout.names[0])}"'
+        raise InputError(record.place, message)
+    return layout
+
+
+def columns(record: Record, what: str) -> list[list[int]]:
+    """Return the columns from 1 of each row up to the last option; rows of no option have none.
+
+    Raises `InputError` for items that are no columns, and for secondary ones.
+    """
+    options, puzzle = without_secondary(record, what), problem(record)
+    used = {item for option in options for item in option}
+    count = len(puzzle.primary)
+    if set(puzzle.primary) != set(map(str, range(1, count + 1))) or count > len(used) + 1:
+        odd = next((item for item in puzzle.primary if not item.isdecimal()), puzzle.primary[0])
+        message = f'{what} has columns 1, 2, ...; it cannot say the item "{shown(odd)}"'
+        raise InputError(record.place, message)
+    rows: list[list[int]] = []
+    for number, option in zip(with_numbers(record, what).names, options, strict=True):
+        rows += [[] for _ in range(number - 1 - len(rows))]
+        rows.append(sorted(map(int, option)))
+    return rows
+
+
+def bits(rows: Sequence[Sequence[int]], width: int) -> list[str]:
+    """Return rows of 0 and 1 with blanks between."""
+    return [" ".join(str(int(k in row)) for k in range(1, width + 1)) for row in map(set, rows)]

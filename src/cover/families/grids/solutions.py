@@ -1,0 +1,194 @@
+"""Solutions of grids from texts and data: from any program, in whatever form it prints grids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from cover.errors import InputError, Place, WrongAnswerError
+from cover.families.family import PuzzleLines
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text import notation
+from cover.families.grids.text.grid_text import parts_of
+from cover.families.grids.text.notation import MISSING, LineOfCells, Notation
+from cover.reading.drawn_lattice import is_top
+from cover.reading.lines import Line, Lines, counted, shown, significant
+from cover.reading.records import Record, Solution
+
+_FIELD = re.compile(r"[^\s,;:|]+")
+_FRAME = re.compile(r"--|==|-\+|\+-|=\+|\+=")
+_BETWEEN_CELLS = re.compile(r"[\s|,;\[\]()'\"]+")  # frames, and lists of Python, JSON and numpy
+_OF_FRAMES = set("|+-= ")
+_BLANKS = set(notation.BLANKS)
+
+
+def read_lines(lines: Lines, record: Record) -> Solution:
+    """Take the grid that begins with the coming line: all cells in one line, or a line a row."""
+    return _AnswerGrid(record).read(lines)
+
+
+def read_data(value: object, record: Record, place: Place) -> Solution:
+    """Read a text, or a list of cells or of rows."""
+    grid = _AnswerGrid(record)
+    if isinstance(value, str):
+        texts = value.strip("\n").split("\n")
+        return grid.read(Lines(Line(place.source, place.line, text) for text in texts))
+    if not isinstance(value, list):
+        raise InputError(place, "expected the cells of a grid: a text or a list")
+    cells: list[object] = []
+    for row in value:
+        if isinstance(row, list):
+            cells.extend(row)
+        elif isinstance(row, str) and len(value) == grid.rows < grid.count:
+            cells.extend(grid.cells_in(row))
+        else:
+            cells.append(row)
+    return grid.of_cells([_text(cell) for cell in cells], place)
+
+
+def puzzle_lines(record: Record) -> PuzzleLines | None:
+    """Return how lines like that of a puzzle are checked together.
+
+    None where other lines of this length may mean something else, as for large grids, or where
+    `check` looks at more than givens and houses.
+    """
+    puzzle, layout = parts_of(record)
+    rules, cells = puzzle.shape, layout.cells
+    is_line = isinstance(cells, LineOfCells) and len(cells.line.text) == len(puzzle.givens)
+    if not is_line or rules.cages or rules.candidates is not None:
+        return None
+    if not rules.has_boxes_alone or rules.symbols > len("123456789"):
+        return None
+    return PuzzleLines(
+        len(puzzle.givens),
+        layout.notation.values,
+        [house.cells for house in rules.houses],
+        partial(DigitGrid, rules),
+        layout.symbol,
+    )
+
+
+class _Cell(NamedTuple):
+    """What is written in a cell, and where."""
+
+    text: str
+    place: Place
+
+
+class _AnswerGrid:
+    """Reads the cells of one grid, whose size and notation are known."""
+
+    def __init__(self, record: Record) -> None:
+        self._puzzle, layout = parts_of(record)
+        self._rules = self._puzzle.shape
+        self._notation = layout.notation
+        self.rows, self._columns = self._rules.rows, self._rules.columns
+        self.count = self.rows * self._columns
+
+    def read(self, lines: Lines) -> Solution:
+        """Take lines until there is a whole grid; raises `InputError`."""
+        first = next(line for line in lines if not line.is_blank)
+        field = self._field(first.text)
+        if field is not None:
+            return self.of_cells(field, first.place())
+        length = len(self.cells_in(first.text))
+        is_line = abs(length - self.count) < abs(length - self._columns)
+        if is_line and not _FRAME.search(first.text):
+            raise first.error(f"{counted(length, 'cell')} in a line, expected {self.count}")
+        rest: Iterator[Line] = significant(lines)
+        if self._rules.missing:  # a row may begin with `#`
+            rest = (line for line in lines if not line.is_blank)
+        found: list[_Cell] = []
+        line: Line | None = first
+        while line is not None:
+            try:
+                row = self._row(line, len(found) // self._columns)
+            except InputError:
+                _pass_over(lines)
+                raise
+            found += [_Cell(text, line.place()) for text in row]
+            if len(found) >= self.count:
+                if is_top(first.text):
+                    _pass_over(lines)  # the end of the frame, and what stands below it
+                return self._solution(found)
+            line = next(rest, None)
+        has = f"{counted(len(found) // self._columns, 'row')} of {self._columns} cells"
+        raise first.error(f"{has}, expected {self.rows} rows, or {self.count} cells in a line")
+
+    def of_cells(self, cells: Sequence[str], place: Place) -> Solution:
+        """Return the solution that has these in its cells, row by row; raises `InputError`."""
+        if len(cells) != self.count:
+            raise InputError(place, f"{counted(len(cells), 'cell')}, expected {self.count}")
+        return self._solution([_Cell(text, place) for text in cells])
+
+    def cells_in(self, text: str) -> list[str]:
+        """Return what is written in the cells of a row, or of the whole grid."""
+        words = [word for word in _BETWEEN_CELLS.split(text) if word]
+        if not self._notation.symbols or len(words) in (self._columns, self.count):
+            return words
+        return [*"".join(words)]
+
+    def _field(self, text: str) -> list[str] | None:
+        """Return all cells of a line that has them, perhaps beside other fields; else None.
+
+        Of several fields, such as a puzzle and its solution, it is the last of the fullest.
+        """
+        if not self._notation.symbols or " " in text.strip():
+            cells = self.cells_in(text)
+            if len(cells) == self.count and not _FRAME.search(text):
+                return cells
+        fields = [each for each in _FIELD.findall(text) if len(each) == self.count > self._columns]
+        if not self._notation.symbols or not fields:
+            return None
+        return [*max(reversed(fields), key=self._filled)]
+
+    def _filled(self, field: str) -> int:
+        return sum(bool(self._notation.values.get(character)) for character in field)
+
+    def _row(self, line: Line, row: int) -> list[str]:
+        """Return the cells of a row; none where a line has parts of a frame alone."""
+        cells = self.cells_in(line.text)
+        if len(cells) == self._columns and "+" not in line.text and set(cells) != {"-"}:
+            return cells
+        if not cells or _FRAME.search(line.text) or set(line.text) <= _OF_FRAMES:
+            return []
+        there = [
+            (row * self._columns + column) not in self._rules.missing
+            for column in range(self._columns)
+        ]
+        if len(cells) == sum(there):  # drawings leave out the cells that do not exist
+            rest = iter(cells)
+            return [next(rest) if exists else MISSING for exists in there]
+        has = f"{counted(len(cells), 'cell')} in a row of {self._columns}"
+        raise line.error(f'{has}: "{shown(line.text)}"')
+
+    def _solution(self, cells: Sequence[_Cell]) -> Solution:
+        written = self._notation
+        if any(len(cell.text) > 1 for cell in cells):
+            written = notation.numbers(self._rules.symbols, low=self._rules.low)
+        return tuple([self._value(number, cell, written) for number, cell in enumerate(cells)])
+
+    def _value(self, number: int, cell: _Cell, written: Notation) -> int:
+        if cell.text == MISSING and number in self._rules.missing:
+            return 0
+        value = written.value(cell.text)
+        if value is None and cell.text in _BLANKS | {""}:
+            value = 0
+        if value is None:
+            name, text = self._rules.name(number), shown(cell.text)
+            raise WrongAnswerError(cell.place, f'{name} is "{text}", not {written.expected()}')
+        return value
+
+
+def _pass_over(lines: Lines) -> None:
+    """Take what is left of a grid: the lines above a blank one."""
+    for line in lines:
+        if line.is_blank:
+            return
+
+
+def _text(cell: object) -> str:
+    """Return what a cell of a list says; `null` is a cell that does not exist, or is empty."""
+    return "." if cell is None else str(cell)

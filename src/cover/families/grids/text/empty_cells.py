@@ -1,0 +1,307 @@
+"""Grids whose empty cells are empty: blanks in frames, in rows of fixed width, and in tables.
+
+::
+
+    | 5 3   |   7   |       |     53  7        | 5 | 3 |   |   | 7 |   |   |   |   |
+    | 6     | 1 9 5 |       |     6  195       | 6 |   |   | 1 | 9 | 5 |   |   |   |
+
+Such rows are written anew, with a mark in each empty cell, before they are read as rows of a grid.
+That is done only where n rows have n cells each, and where just one way to divide the lines into
+cells has all symbols in cells.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice, pairwise
+
+from cover.families.grids.houses import LARGEST, default_box
+from cover.families.grids.text.grid_rows import is_words
+from cover.families.grids.text.grid_text import BOXED_SIZES, line_of_cells
+from cover.reading.lines import Line, Lines, Token
+
+_EXPLICIT = frozenset(".?_*")  # marks of empty cells
+_RULE = re.compile(r"[\s|+:*=-]*[=-][\s|+:*=-]*")
+_CELL = re.compile(r"[^\W_]{0,2}")
+_DELIMITERS = "\t;"
+_FEW = 2  # lines below the first, which show how a grid is written
+_MOST_LINES = 4 * LARGEST
+_STRIDES = (1, 2)
+_INDENTS = (2, 4, 8)
+_GAPS = (0, 1, 2)  # blanks between boxes, besides those between cells
+
+Row = list[Token]
+
+
+def with_marks(
+    first: Line,
+    lines: Lines,
+    mark: str,
+    above: Line | None = None,
+    sizes: Collection[int] = BOXED_SIZES,
+) -> list[Line]:
+    """Take a grid with empty cells, and return its rows with marks in these; none for others.
+
+    The grid begins with the blank line `above` the `first` one, or with that, and goes on in
+    `lines`, of which nothing is taken if it is no such grid. Where neither frames nor semicolons
+    show its cells, it has one of the `sizes`.
+    """
+    if _RULE.fullmatch(first.text) or _has_marks([first, *islice(_coming(lines), _FEW)]):
+        return []
+    block = [first, *_coming(lines)]
+    found = _rows([above, *block], sizes) if above is not None else None
+    taken = 1 + (found is not None)  # of the lines of the grid, the one above among them
+    found = found or _rows(block, sizes)
+    if found is None:
+        return []
+    rows, count = found
+    for _ in range(count - taken):
+        next(lines)
+    return [line_of_cells(_marked(row, mark)) for row in rows]
+
+
+def _coming(lines: Lines) -> Iterator[Line]:
+    """Yield the coming lines that may be of the grid; the lines are not taken."""
+    for line in islice(lines.ahead(), _MOST_LINES):
+        plain = line.without_comment()
+        is_heading = is_words(plain) and "|" not in plain.text and "\t" not in plain.text
+        if not line.is_blank and (plain.is_blank or is_heading):
+            return
+        yield plain
+
+
+def _has_marks(head: Sequence[Line]) -> bool:
+    """Return whether all cells show in the first lines: as marks, or since all places are filled.
+
+    In grids of numbers, as many words in each line are the cells.
+    """
+    rows = [line.text.rstrip() for line in filter(_is_row, head)]
+    if not all(map(_EXPLICIT.isdisjoint, rows)):
+        return True
+    places = {tuple(not character.isspace() for character in text) for text in rows}
+    words = {len(text.split()) for text in rows}
+    is_alike = len(places) == 1 or (len(words) == 1 and words <= {*BOXED_SIZES[_FEW:]})
+    return len(rows) > 1 and is_alike and not {*"|;"} & {*rows[0]}
+
+
+def _is_row(line: Line) -> bool:
+    return not line.is_blank and not _RULE.fullmatch(line.text)
+
+
+def _rows(block: Sequence[Line], sizes: Collection[int]) -> tuple[list[Row], int] | None:
+    """Return the rows of the grid at the beginning of a block, and the number of its lines."""
+    text = next((line.text for line in block if not line.is_blank), "")
+    if "|" in text:
+        count = next((k for k, line in enumerate(block) if not _is_framed(line)), len(block))
+        end = next((k for k in range(count) if block[k].is_blank), count)
+        return _framed(block[:end]) or _framed(block[:count])
+    coming = "".join(line.text for line in block[:LARGEST])
+    delimiter = next((each for each in _DELIMITERS if each in coming), "")
+    found = [
+        (rows, count)
+        for size in (BOXED_SIZES if delimiter == ";" else sizes)
+        for lines, count in _sequences(block, size)
+        for rows in (_delimited(lines, size, delimiter) if delimiter else _spaced(lines, size))
+        if _is_square(rows, size) and (delimiter == ";" or _is_likely(rows, size))
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _sequences(block: Sequence[Line], size: int) -> Iterator[tuple[list[Line], int]]:
+    """Yield the lines of a grid of so many rows, and how many lines it takes.
+
+    Blank lines are rows, or stand between bands. The grid ends at a blank line or with the block.
+    """
+    first = list(block[:size])
+    end = block[size : size + 1]
+    if len(first) == size and first[-1].text and (not end or end[0].is_blank):
+        yield first, size
+    solid = [number for number, line in enumerate(block) if _is_row(line)][:size]
+    ends = [k for k, number in enumerate(solid, 1) if [*solid, -1][k] != number + 1]
+    bands = {end - start for start, end in pairwise([0, *ends])}
+    if len(solid) == size and solid[-1] >= size and len(bands) == 1:
+        count = solid[-1] + 1
+        if len(block) == count or block[count].is_blank:
+            yield [block[number] for number in solid], count
+
+
+def _is_square(rows: Sequence[Row], size: int) -> bool:
+    """Return whether all rows are as long as they are many, with short words in cells."""
+    cells = [cell.text for row in rows for cell in row]
+    is_square = len(rows) == size and all(len(row) == size for row in rows)
+    return is_square and any(cells) and all(map(_CELL.fullmatch, cells))
+
+
+def _is_likely(rows: Sequence[Row], size: int) -> bool:
+    """Return whether no two rows of a band are empty, nor two columns of a stack.
+
+    These could be exchanged: a sudoku with one solution has no such rows. What looks so was most
+    likely divided into other cells than was meant.
+    """
+    box = default_box(size)
+    assert box is not None, "only such sizes are tried"
+    columns = list(zip(*rows, strict=True))
+    for lines, height in ((rows, box[0]), (columns, box[1])):
+        empty = [k // height for k, line in enumerate(lines) if not any(c.text for c in line)]
+        if len(set(empty)) < len(empty):
+            return False
+    return True
+
+
+def _has_empty_cells(rows: Sequence[Row]) -> bool:
+    return not all(cell.text for row in rows for cell in row)
+
+
+# Cells between delimiters
+
+
+def _delimited(lines: Sequence[Line], size: int, delimiter: str) -> Iterator[list[Row]]:
+    """Yield the rows of a table; those whose last cells are empty may be short."""
+    rows = [_fields(line, delimiter) for line in lines]
+    longest = max(map(len, rows))
+    if longest == size + 1 and not any(cell.text for row in rows for cell in row[size:]):
+        rows, longest = [row[:size] for row in rows], size
+    if longest == size:
+        missing = [size - len(row) for row in rows]
+        yield [
+            [*row, *[_end_of(line)] * count]
+            for row, line, count in zip(rows, lines, missing, strict=True)
+        ]
+
+
+def _fields(line: Line, delimiter: str) -> Row:
+    """Return what stands between delimiters, without the blanks around it."""
+    cells: Row = []
+    start = 0
+    for field in line.text.split(delimiter):
+        indent = len(field) - len(field.lstrip())
+        cells.append(Token(field.strip(), line, start + indent % (len(field) or 1)))
+        start += len(field) + 1
+    return cells
+
+
+def _end_of(line: Line) -> Token:
+    return Token("", line, len(line.text))
+
+
+# Cells in frames
+
+
+def _framed(block: Sequence[Line]) -> tuple[list[Row], int] | None:
+    """Return the rows of a grid in a frame, or of a table with a header or without."""
+    count = len(block)
+    numbers = [k for k in range(count) if _is_row(block[k])]
+    rows = _without_borders([_fields_between_bars(block[k]) for k in numbers])
+    widths = {len(row) for row in rows}
+    if len(widths) != 1:
+        return None
+    fields, size = widths.pop(), len(rows)
+    if size == fields + 1 and numbers[1:2] != [1]:  # with a rule below the header
+        rows, size = rows[1:], fields
+    if size == fields:
+        cells = [[_stripped(field) for field in row] for row in rows]
+        return (cells, count) if _is_square(cells, size) else None
+    if size not in BOXED_SIZES or not fields or size % fields:
+        return None
+    found = [
+        cells
+        for stride in _STRIDES
+        for cells in [_of_boxes(rows, size // fields, stride)]
+        if _is_square(cells, size) and _is_likely(cells, size) and _has_empty_cells(cells)
+    ]
+    return (found[0], count) if len(found) == 1 else None
+
+
+def _is_framed(line: Line) -> bool:
+    return "|" in line.text or not _is_row(line)
+
+
+def _fields_between_bars(line: Line) -> list[Line]:
+    """Return what stands between the bars of a line, and beside them, with the blanks around it."""
+    fields: list[Line] = []
+    start = 0
+    for field in line.text.split("|"):
+        fields.append(line.part(start, start + len(field)))
+        start += len(field) + 1
+    return fields
+
+
+def _without_borders(rows: Sequence[list[Line]]) -> list[list[Line]]:
+    """Return rows without what is outside of the bars at their ends, if all rows have these."""
+    begin = int(all(row[0].is_blank for row in rows))
+    end = int(all(row[-1].is_blank for row in rows))
+    return [row[begin : len(row) - end] for row in rows]
+
+
+def _stripped(field: Line) -> Token:
+    text = field.text.strip()
+    return Token(text, field, len(field.text) - len(field.text.lstrip()) if text else 0)
+
+
+def _of_boxes(rows: Sequence[Sequence[Line]], width: int, stride: int) -> list[Row]:
+    """Return the cells of rows of boxes, each cell so many characters after the last one.
+
+    No rows where a box has symbols elsewhere, or may begin at two places.
+    """
+    found: list[Row] = [[] for _ in rows]
+    last = len(rows[0]) - 1
+    for number, boxes in enumerate(zip(*rows, strict=True)):
+        length = max(len(box.text) for box in boxes)
+        inner = (width - 1) * stride + 1
+        lefts = [
+            left
+            for left in range(stride + 1)
+            if (0 <= length - left - inner <= 1 or (number == last and length < left + inner))
+            and all(_is_on(box.text, range(left, left + inner, stride)) for box in boxes)
+        ]
+        even = [left for left in lefts if length - inner == 2 * left]
+        lefts = even or lefts
+        if len(lefts) != 1:
+            return []
+        for row, box in zip(found, boxes, strict=True):
+            row += _at(box, range(lefts[0], lefts[0] + inner, stride))
+    return found
+
+
+# Cells at fixed places
+
+
+def _spaced(lines: Sequence[Line], size: int) -> Iterator[list[Row]]:
+    """Yield the rows of a grid in which each cell has its column of characters.
+
+    The last column has to be reached by a line. Where lines are indented, the first one has to hold
+    a symbol, and the blanks must not look like an empty column.
+    """
+    texts = [line.text for line in lines]
+    length = max(map(len, texts))
+    box = default_box(size)
+    assert box is not None, "only such sizes are tried"
+    seen: set[tuple[int, ...]] = set()
+    for stride in _STRIDES:
+        for gap in _GAPS:
+            inner = [k * stride + k // box[1] * gap for k in range(size)]
+            indent = length - inner[-1] - 1
+            columns = tuple(indent + k for k in inner)
+            is_begun = any(text[indent : indent + 1].strip() for text in texts)
+            is_indented = indent in _INDENTS and indent >= 2 * stride and is_begun
+            if not (indent == 0 or is_indented) or columns in seen:
+                continue
+            seen.add(columns)
+            rows = [list(_at(line, columns)) for line in lines]
+            if all(_is_on(text, columns) for text in texts) and _has_empty_cells(rows):
+                yield rows
+
+
+def _is_on(text: str, columns: Iterable[int]) -> bool:
+    """Return whether all that is written in a text stands in some columns of characters."""
+    return {k for k, character in enumerate(text) if not character.isspace()} <= {*columns}
+
+
+def _at(line: Line, columns: Iterable[int]) -> Iterator[Token]:
+    """Yield the characters in some columns of a line, without blanks."""
+    return (Token(line.text[k : k + 1].strip(), line, k) for k in columns)
+
+
+def _marked(row: Row, mark: str) -> Row:
+    return [cell._replace(text=cell.text or mark) for cell in row]

@@ -1,0 +1,195 @@
+"""Links to f-puzzles, SudokuPad and Penpa that hold their puzzle, one a line; and their JSON.
+
+A line may hold other words around the link, or be its packed puzzle alone. Nothing is fetched: a
+link that only names a puzzle is an error.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from cover.families.grids.formats import GridReading
+from cover.families.grids.houses import House, default_box, diagonal_houses, window_houses
+from cover.families.grids.text import fpuzzles, penpa, sudokupad
+from cover.families.grids.text.grid_text import GridReader, parts_of
+from cover.families.grids.text.packed import object_in, sudoku_in, unpacked
+from cover.families.grids.text.setters import SetGrid, text_of
+from cover.reading.lines import Line, Lines, Token, shown
+from cover.reading.records import Record
+from cover.reading.trial import Trial
+
+_SITE = re.compile(
+    r"\b(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)\b|sudokupad://", re.IGNORECASE
+)
+# What compresses JSON begins with N4. In Base64 there are slashes, so that nothing else tells
+# such a word from a path.
+_PREFIX = "fpuzzles|fpuz|scl|ctc"
+_PACKED = re.compile(rf"(?:^|(?<=[/=]))(?:{_PREFIX})?(N4[A-Za-z0-9+/%]{{14,}}=*)")
+_CLASSIC = re.compile(r"(?:^|(?<=[/=]))scf[0-9A-Za-z]{13,100}(?![0-9A-Za-z])")
+_PENPA = re.compile(r"penpa-edit/\S*?[#?&]p=([A-Za-z0-9+/%]+=*)", re.IGNORECASE)
+_ALONE = re.compile(rf"N4Ig|(?:{_PREFIX})N4")
+
+# JSON of these programs: rows of cells that are maps.
+_GRID = re.compile(r'"(?:grid|cells)"\s*:\s*\[\s*\[\s*\{')
+
+_LONGEST_JSON = 1024 * 1024  # characters
+
+
+class SudokuLinks(GridReader):
+    """Reads links and JSON whose puzzles the keys of a command can say."""
+
+    command: ClassVar[str] = "sudoku"
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+        """Return whether the first line has a link or a packed puzzle, or begins such JSON."""
+        first = next(_stated(lines.ahead()), None)
+        if first is None:
+            return False
+        if first.text.startswith("{"):
+            return bool(_GRID.search("\n".join(line.text for line in _document(lines.ahead()))))
+        return _has_link(first)
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain a puzzle is that this command reads; most if no other does."""
+        if trial.record is None:
+            return 10
+        return 90 if trial.record.puzzle.family == cls.command else 60
+
+    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """Yield the lines that hold something, as a whole: `#` may be part of a puzzle."""
+        return _stated(lines)
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a line holds a link, or begins with a brace."""
+        return below_blank or line.text.startswith("{") or _has_link(line)
+
+    def record(self, first: Line) -> Record:
+        """Read the link in a line, or the JSON that begins with it."""
+        grid = self._in_json(first) if first.text.startswith("{") else self._in_link(first)
+        text, reading = text_of(grid, self.reading)
+        record = self.record_of(text, **reading.options._asdict())
+        self._check_family(record, grid)
+        if grid.solution and (faults := record.puzzle.check(tuple(grid.solution))):
+            what = f"the solution in this puzzle is none of it as it is read: {faults[0]}"
+            raise grid.place.error(what)
+        return record
+
+    def _check_family(self, record: Record, grid: SetGrid) -> None:
+        """Raise `InputError` for a puzzle that the keys of another command say."""
+        puzzle, _ = parts_of(record)
+        family = puzzle.family
+        is_plain = family == "sudoku" and puzzle.shape.candidates is None
+        if family == self.command or (is_plain and self.command == "irregular"):
+            return
+        raise grid.place.error(f"this is a puzzle of type {family}; cover {family} reads it")
+
+    def _in_link(self, line: Line) -> SetGrid:
+        if drawn := _PENPA.search(line.text):
+            return penpa.read(Token(drawn.group(1), line, drawn.start(1)), self.reading)
+        word = _found(line)
+        if word is None:
+            what = "expected a link to f-puzzles, SudokuPad or Penpa"
+            raise line.error(f'{what}, found "{shown(line.text)}"')
+        if not word.text:
+            what = "this link holds no packed puzzle (N4...), and nothing is fetched"
+            raise word.error(f"{what}; open it there, and copy a link with the whole puzzle")
+        if word.text.startswith("scf"):
+            return _classic(word)
+        return self._grid_of(unpacked(word), word)
+
+    def _in_json(self, first: Line) -> SetGrid:
+        place = Token(first.text, first, 0)
+        text = ""
+        for line in _document(self._from(first)):
+            text += f"{line.text}\n"
+            if len(text) > _LONGEST_JSON:
+                what = f"JSON of more than {_LONGEST_JSON} characters"
+                raise place.error(f"{what}, which is not read")
+        return self._grid_of(object_in(text, place, "JSON that is cut off or damaged"), place)
+
+    def _from(self, first: Line) -> Iterator[Line]:
+        """Take a line and those below it, up to one that begins another document."""
+        yield first
+        for line in self.lines:
+            if line.text.startswith("{"):
+                self.lines.push_back(line)
+                return
+            yield line
+
+    def _grid_of(self, puzzle: dict[str, Any], place: Token) -> SetGrid:
+        """Return the grid of a puzzle of either program; raises `InputError`."""
+        if "grid" in puzzle:
+            return fpuzzles.read(puzzle, place, self.reading)
+        if "cells" in puzzle:
+            return sudokupad.read(puzzle, place, self.reading)
+        raise place.error("a packed puzzle with neither a grid nor cells")
+
+
+class IrregularLinks(SudokuLinks):
+    """Reads puzzles with regions or extra regions, and plain sudokus."""
+
+    command = "irregular"
+
+
+class KillerLinks(SudokuLinks):
+    """Reads puzzles with cages."""
+
+    command = "killer"
+
+
+def _stated(lines: Iterable[Line]) -> Iterator[Line]:
+    return (line for line in lines if not line.is_blank and not line.is_comment)
+
+
+def _document(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield the lines of JSON up to a brace that closes it: one that begins its line."""
+    for line in lines:
+        yield line
+        if line.text[:1] in ("{", "}") and line.text.rstrip().endswith("}"):
+            return
+
+
+def _has_link(line: Line) -> bool:
+    return _PENPA.search(line.text) is not None or _found(line) is not None
+
+
+def _found(line: Line) -> Token | None:
+    """Return the packed puzzle in a line, empty where a link has none; None without any link.
+
+    A puzzle `scf...` keeps these letters.
+    """
+    text = line.text
+    site = _SITE.search(text)
+    if site is not None:
+        return _word(line, site.end()) or Token("", line, site.start())
+    start = len(text) - len(text.lstrip())
+    is_alone = _ALONE.match(text, start) or _CLASSIC.match(text[start:])
+    return _word(line, start) if is_alone else None
+
+
+def _word(line: Line, start: int) -> Token | None:
+    """Return the packed puzzle in a line from a character on, up to a blank."""
+    rest = line.text[start:].partition(" ")[0]
+    packed = _PACKED.search(rest)
+    if packed is not None:
+        return Token(packed.group(1), line, start + packed.start(1))
+    classic = _CLASSIC.search(rest)
+    return Token(classic.group(), line, start + classic.start()) if classic else None
+
+
+def _classic(word: Token) -> SetGrid:
+    """Return the sudoku in a word `scf...`."""
+    digits, rules = sudoku_in(word._replace(text=word.text.removeprefix("scf")))
+    box = default_box(9)
+    assert box is not None, "3x3"
+    houses: list[House] = []
+    if "diagonals" in rules:
+        houses += diagonal_houses(9)
+    if "windows" in rules:
+        houses += window_houses(*box)
+    regions = [cell // 27 * 3 + cell % 9 // 3 for cell in range(81)]
+    return SetGrid(word, 9, 9, [int(digit) for digit in digits], regions, houses)

@@ -1,0 +1,143 @@
+"""Packed puzzles: the long words in links of f-puzzles and SudokuPad.
+
+Most are JSON, compressed by LZ-string and written in Base64. SudokuPad shortens its JSON before:
+keys have one or two letters, words lack their quotes, `t` and `f` stand for true and false, and
+nothing for `{}`. A word `scf...` is not compressed: it holds the 81 digits of a sudoku.
+
+Sources: https://github.com/pieroxy/lz-string, https://github.com/SudokuPad/sudokutools.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from json import dumps, loads
+from typing import Any
+from urllib.parse import unquote
+
+from cover.reading.lines import Token
+
+# The most characters of a packed puzzle and of what is in it. The first bounds the memory that
+# unpacking takes, as any such word can hold a text of half the square of its length.
+_LONGEST = 16 * 1024
+_LONGEST_TEXT = 1024 * 1024
+
+_ALPHABET = re.compile(r"[A-Za-z0-9+/]+=*")
+
+# The short keys of SudokuPad.
+_KEYS = {
+    **{"c": "color", "ca": "cages", "ct": "center", "c1": "borderColor", "c2": "backgroundColor"},
+    **{"ce": "cells", "cs": "cellSize", "a": "arrows", "o": "overlays", "u": "underlays"},
+    **{"w": "width", "h": "height", "v": "value", "vd": "videos", "l": "lines", "r": "rounded"},
+    **{"re": "regions", "fs": "fontSize", "th": "thickness", "hl": "headLength"},
+    **{"wp": "wayPoints", "t": "title", "te": "text", "d": "duration"},
+}
+_TOKEN = re.compile(r"'((?:\\.|[^'\\])*)'|([{}\[\],:])|([^'{}\[\],:]+)", re.DOTALL)
+_NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+
+_SCF_CELLS = 81
+_SCF_RULES = {"w": "windows", "x": "diagonals"}
+
+
+def packed(puzzle: Mapping[str, Any]) -> str:
+    """Return the word that holds a puzzle; raises `ImportError` where the library is missing."""
+    from lzstring import LZString
+
+    return str(LZString.compressToBase64(dumps(puzzle, separators=(",", ":"))))
+
+
+def unpacked(word: Token) -> dict[str, Any]:
+    """Return the JSON object in a word; raises `InputError` where there is none."""
+    text = unquote(word.text)
+    if len(text) > _LONGEST:
+        raise word.error(f"a packed puzzle of more than {_LONGEST} characters, which is not read")
+    if not _ALPHABET.fullmatch(text):
+        raise word.error("not a packed puzzle: other characters than A-Z, a-z, 0-9, + and /")
+    json = _decompressed(text, word)
+    if len(json) > _LONGEST_TEXT:
+        what = f"a packed puzzle that unpacks to more than {_LONGEST_TEXT} characters"
+        raise word.error(f"{what}, which is not read")
+    if '"' not in json:
+        json = _in_full(json)
+    return object_in(json, word, "a packed puzzle that is cut off or damaged")
+
+
+def object_in(json: str, place: Token, otherwise: str) -> dict[str, Any]:
+    """Return the object that a text in JSON is; raises `InputError`, which says `otherwise`."""
+    try:
+        value = loads(json)
+    except (ValueError, RecursionError):
+        raise place.error(otherwise) from None
+    if not isinstance(value, dict):
+        raise place.error(otherwise)
+    return value
+
+
+def _decompressed(text: str, word: Token) -> str:
+    try:
+        from lzstring import LZString
+    except ImportError:
+        what = "a packed puzzle, which needs the extra: pip install 'cover[links]'"
+        raise word.error(what) from None
+    try:
+        return str(LZString.decompressFromBase64(text) or "")
+    except (LookupError, NameError, TypeError, ValueError):  # the library does not look for these
+        raise word.error("a packed puzzle that is cut off or damaged") from None
+
+
+def _in_full(short: str) -> str:
+    """Return the JSON that SudokuPad has shortened."""
+    tokens = [match.groups() for match in _TOKEN.finditer(short)]
+    found: list[str] = []
+    for number, (quoted, mark, word) in enumerate(tokens):
+        following = tokens[number + 1][1] if number + 1 < len(tokens) else ""
+        is_open = not found or found[-1] in "[,"
+        if quoted is not None:
+            found.append(f'"{_quoted(quoted)}"')
+        elif mark:
+            if mark in ",]" and is_open:
+                found.append("{}")
+            found.append(mark)
+        elif following == ":":
+            found.append(dumps(_KEYS.get(word, word)))
+        else:
+            found.append(_value(word))
+    return "".join(found)
+
+
+def _quoted(text: str) -> str:
+    """Return a string whose quotes, of both kinds, were written as an escaped apostrophe."""
+    return text.replace("\\'", "'").replace('"', '\\"')
+
+
+def _value(word: str) -> str:
+    """Return a value that lacks its quotes: a number, a truth, or the name of a colour."""
+    if word in ("t", "f"):
+        return "true" if word == "t" else "false"
+    is_json = _NUMBER.fullmatch(word) or word in ("true", "false", "null")
+    return word if is_json else dumps(word)
+
+
+def sudoku_in(word: Token) -> tuple[str, list[str]]:
+    """Return the 81 digits in the rest of a word `scf...`, 0 for a blank, and further rules.
+
+    Each character is a digit and up to five blanks after it. The letters after the last cell are
+    rules: `w` for windows, `x` for diagonals. Raises `InputError`.
+    """
+    digits = ""
+    for index, character in enumerate(word.text):
+        if len(digits) >= _SCF_CELLS:
+            rules = word.text[index:]
+            break
+        blanks, digit = divmod(_code(character), 10)
+        digits += str(digit) + "0" * blanks
+    else:
+        rules = ""
+    if len(digits) < _SCF_CELLS or any(rule not in _SCF_RULES for rule in rules):
+        raise word.error("a packed puzzle scf... that is cut off or damaged")
+    return digits[:_SCF_CELLS], [_SCF_RULES[rule] for rule in rules]
+
+
+def _code(character: str) -> int:
+    """Return the number of a character of `0-9A-Za-z`."""
+    return int(character, 36) if not character.islower() else ord(character) - ord("a") + 36

@@ -1,0 +1,277 @@
+"""What programs for setters say of a grid, and the one way from there to a record.
+
+f-puzzles and SudokuPad write JSON with many more rules than there are here. A `SetGrid` holds
+those that can be answered; all others are an error that names them with their cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from cover.errors import InputError
+from cover.families.grids.formats import GridReading, asking
+from cover.families.grids.houses import (
+    LARGEST,
+    SMALLEST,
+    Candidates,
+    House,
+    box_houses,
+    cell_name,
+    diagonal_houses,
+    disjoint_groups,
+    rows_and_columns,
+    window_houses,
+)
+from cover.families.grids.text.grid_text import SIZES, Boxes, CageText, GridText
+from cover.families.grids.text.notation import ScatteredCells
+from cover.reading.lines import Token, counted, shown
+
+_EXTRA = "extra region "
+
+_MOST_NAMED = 12  # rules, each with its cells, that a message lists
+_MOST_CELLS = 30  # of one rule
+
+# The region of each cell; None for a cell that is in none.
+Regions = Sequence[int | None]
+
+
+class SetGrid(NamedTuple):
+    """A grid as such a program states it; all of it stands at one place of the input.
+
+    `givens` and a `solution`, where one is stated, hold the symbol of each cell, 0 for none.
+    `houses` are those besides rows, columns and `regions`; their names do not count.
+    """
+
+    place: Token
+    rows: int
+    columns: int
+    givens: Sequence[int]
+    regions: Regions
+    houses: Sequence[House] = ()
+    cages: Sequence[CageText] = ()
+    candidates: Candidates | None = None
+    solution: Sequence[int] = ()
+
+
+def text_of(grid: SetGrid, reading: GridReading) -> tuple[GridText, GridReading]:
+    """Return the text of a grid, and how to read it: as the grid says, and not the options."""
+    _refuse_shared_cells(grid)
+    box = _box_of(grid)
+    diagonals, windows, extra = _kinds(grid, box)
+    place = grid.place
+    labels = _labels(grid)
+    has_labels = box is None and any(label.text != "." for label in labels)
+    text = GridText(
+        place.line.place(),
+        grid.rows,
+        grid.columns,
+        ScatteredCells([place] * (grid.rows * grid.columns)),
+        [str(given) if given else "." for given in grid.givens],
+        has_numbers=True,
+        labels=labels if has_labels else (),
+        cages=grid.cages,
+        boxes=Boxes.NONE if box is None else Boxes.IF_ANY,
+        extra=extra,
+        candidates=grid.candidates,
+    )
+    asked = reading.options
+    reading = asking(
+        reading,
+        box=asked.box if box is None else box,
+        diagonals=asked.diagonals or diagonals,
+        windows=asked.windows or windows,
+    )
+    return text, reading
+
+
+def _labels(grid: SetGrid) -> list[Token]:
+    """Return the labels of the regions: numbers in the order in which they appear."""
+    found = [region for region in grid.regions if region is not None]
+    names = {region: str(number) for number, region in enumerate(dict.fromkeys(found), 1)}
+    return [
+        grid.place._replace(text="." if region is None else names[region])
+        for region in grid.regions
+    ]
+
+
+def _box_of(grid: SetGrid) -> tuple[int, int] | None:
+    """Return the rows and columns of the boxes that the regions are; None for others."""
+    size = grid.rows
+    boxes = [(rows, size // rows) for rows in range(2, size // 2 + 1) if size % rows == 0]
+    regions = sorted(_cells_by_region(grid.regions))
+    for box in boxes if size == grid.columns else ():
+        if regions == sorted(house.cells for house in box_houses(*box)):
+            return box
+    return None
+
+
+def _cells_by_region(regions: Regions) -> Iterable[tuple[int, ...]]:
+    cells: dict[int, list[int]] = {}
+    for cell, region in enumerate(regions):
+        if region is not None:
+            cells.setdefault(region, []).append(cell)
+    return map(tuple, cells.values())
+
+
+def _kinds(grid: SetGrid, box: tuple[int, int] | None) -> tuple[bool, bool, tuple[House, ...]]:
+    """Return whether the houses are both diagonals and all windows, and the others that they are.
+
+    Rows, columns and regions are said already. The others are called as they usually are, those
+    first, or by numbers.
+    """
+    said = {house.cells for house in rows_and_columns(grid.rows, grid.columns)}
+    said.update(_cells_by_region(grid.regions))
+    left = dict.fromkeys(house.cells for house in grid.houses if house.cells not in said)
+    diagonals = list(diagonal_houses(grid.rows)) if grid.rows == grid.columns else []
+    windows = list(window_houses(*box)) if box is not None else []
+    groups = list(disjoint_groups(*box)) if box is not None else []
+    found = [_are_taken(kind, left) for kind in (diagonals, windows)]
+    names = {house.cells: house.name.removeprefix("the ") for house in (*diagonals, *groups)}
+    numbered = (cells for cells in left if cells not in names)
+    extra = [
+        *((names[cells], cells) for cells in names if cells in left),
+        *((str(number), cells) for number, cells in enumerate(numbered, 1)),
+    ]
+    return found[0], found[1], tuple(House(f"{_EXTRA}{name}", cells) for name, cells in extra)
+
+
+def _are_taken(kind: Sequence[House], left: dict[tuple[int, ...], None]) -> bool:
+    """Return whether all houses of a kind are there, and take them if they are."""
+    if not kind or any(house.cells not in left for house in kind):
+        return False
+    for house in kind:
+        del left[house.cells]
+    return True
+
+
+def _refuse_shared_cells(grid: SetGrid) -> None:
+    """Raise `InputError` for cages that overlap: legal there, and not stated here."""
+    holder: dict[int, CageText] = {}
+    for cage in grid.cages:
+        for cell in cage.cells:
+            other = holder.setdefault(cell, cage)
+            if other is not cage:
+                name = cell_name(cell, grid.columns)
+                what = f"two cages share {name}: {_named(other, grid)} and {_named(cage, grid)}"
+                raise grid.place.error(f"{what}; cages that overlap are not read")
+
+
+def _named(cage: CageText, grid: SetGrid) -> str:
+    return "-".join(cell_name(cell, grid.columns) for cell in cage.cells)
+
+
+# JSON whose values can be of any type
+
+
+def list_in(value: Any, what: str, place: Token) -> list[Any]:
+    """Return a list, empty where there is none; raises `InputError` for anything else."""
+    if value is None:
+        return []
+    if not isinstance(value, list):
+        raise place.error(f"{what}: expected a list")
+    return value
+
+
+def map_in(value: Any, what: str, place: Token) -> dict[str, Any]:
+    """Return a map; raises `InputError` for anything else."""
+    if not isinstance(value, dict):
+        raise place.error(f"{what}: expected a map")
+    return value
+
+
+def whole(value: Any) -> int | None:
+    """Return a whole number, which may stand in quotes; None for anything else."""
+    text = str(value) if type(value) in (int, str) else ""
+    digits = text.strip()
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= 6
+    return int(digits) if is_number else None
+
+
+def rows_in(value: Any, what: str, place: Token) -> list[list[dict[str, Any]]]:
+    """Return the rows of a grid, each a list of maps; raises `InputError`."""
+    rows = [list_in(row, what, place) for row in list_in(value, what, place)]
+    columns = len(rows[0]) if rows else 0
+    for number, row in enumerate(rows, 1):
+        if len(row) != columns:
+            has = f"row {number} has {counted(len(row), 'cell')}"
+            raise place.error(f"{has}, expected {columns} as in row 1")
+    if not SMALLEST <= min(len(rows), columns) <= max(len(rows), columns) <= LARGEST:
+        raise place.error(f"{what} of {len(rows)}x{columns}; it has {SIZES} rows and columns")
+    return [[map_in(cell, what, place) for cell in row] for row in rows]
+
+
+def symbol_in(value: Any, symbols: int, where: str, place: Token) -> int:
+    """Return a symbol of the grid; raises `InputError`."""
+    symbol = whole(value)
+    if symbol is None or not 1 <= symbol <= symbols:
+        found = shown(str(value)) if isinstance(value, (str, int, float)) else "no number"
+        raise place.error(f"{where} holds {found}, expected a number from 1 to {symbols}")
+    return symbol
+
+
+def solution_in(value: Any, cells: int, symbols: int) -> tuple[int, ...]:
+    """Return a stated solution, a text or a list; () where it is none or has gaps."""
+    if isinstance(value, str):
+        value = value.split(",") if "," in value else list(value)
+    if not isinstance(value, list) or len(value) != cells:
+        return ()
+    found = tuple(whole(each) or 0 for each in value)
+    return found if all(1 <= symbol <= symbols for symbol in found) else ()
+
+
+class Others:
+    """What else a puzzle states: rules that are refused, and what is drawn without being a rule.
+
+    Each is a name with the names of its cells.
+    """
+
+    def __init__(self) -> None:
+        self.rules: list[str] = []
+        self.drawn: list[str] = []
+
+    def refused(self, place: Token) -> InputError | None:
+        """Return the error that names the rules; None where there are none."""
+        if not self.rules:
+            return None
+        return place.error(f"rules that are not read: {_listed(self.rules)}")
+
+
+def named(name: str, cells: Iterable[str]) -> str:
+    """Return the name of a rule with those of its cells."""
+    found = list(cells)
+    more = " ..." if len(found) > _MOST_CELLS else ""
+    return " ".join([shown(name), *found[:_MOST_CELLS]]) + more
+
+
+def _listed(texts: Sequence[str]) -> str:
+    """Return the first of each kind, and more as far as there is room."""
+    count: dict[str, int] = {}
+    order: list[tuple[int, str]] = []
+    for text in texts:
+        kind = text.partition(" ")[0]
+        count[kind] = count.get(kind, 0) + 1
+        order.append((count[kind], text))
+    order.sort(key=lambda each: each[0])
+    more = len(texts) - _MOST_NAMED
+    listed = ", ".join(text for _, text in order[:_MOST_NAMED])
+    return listed + (f" and {more} more" if more > 0 else "")
+
+
+def note_others(others: Others, words: Any, place: Token, reading: GridReading) -> None:
+    """Note what was drawn or said in words, and may be a rule all the same."""
+    if others.drawn:
+        what = "drawn, and not read; a rule may be meant"
+        reading.note(place.place(), f"{what}: {_listed(others.drawn)}")
+    if isinstance(words, list):
+        words = " ".join(str(word) for word in words)
+    if isinstance(words, str) and words.strip():
+        plain = " ".join(words.split())
+        reading.note(place.place(), f'the rules in words were not read: "{shown(plain)}"')
+
+
+def note_regions(regions: Regions, place: Token, reading: GridReading) -> None:
+    """Note that there are no regions, where boxes may be meant."""
+    if all(region is None for region in regions):
+        what = "there are no regions: only rows and columns hold no symbol twice"
+        reading.note(place.place(), what)

@@ -1,0 +1,174 @@
+"""What the writers of all text formats share: what a grid says, and its cells in rows.
+
+A format says givens, or cages, or both; what else a grid may say, such as diagonals, only some of
+them know. Each names what it can say, and refuses a grid that says more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from cover.errors import InputError
+from cover.families.grids.houses import NOWHERE, Cage, Rules, box_of, default_box
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text import notation
+from cover.families.grids.text.grid_text import parts_of
+from cover.reading.records import Record
+
+# What a grid may say, in the words of messages.
+GIVENS = "givens"
+CANDIDATES = "candidates"
+BOXES = "boxes"
+OTHER_BOXES = "boxes of that form"
+NO_BOXES = "a grid without boxes"
+UNBOXED = "a grid of a size without boxes"
+REGIONS = "regions"
+BOXES_TOO = "boxes besides regions"
+NO_REGION = "cells in no region"
+MISSING = "cells that do not exist"
+NOT_SQUARE = "a grid that is not square"
+DIAGONALS = "diagonals"
+WINDOWS = "windows"
+EXTRA = "extra regions"
+OTHER_DIGITS = "other digits than from 1 to the number of cells in a row"
+CAGES = "cages"
+NO_TOTAL = "cages without a total"
+REPEATS = "cages that may hold a digit twice"
+SHARED = "cages with a cell in common"
+
+BLANK = "."
+
+
+def grid_of(record: Record, name: str, *sayable: str) -> DigitGrid:
+    """Return the grid of a record, which a format of that name can say.
+
+    Raises `InputError` where the grid says more than what is `sayable`.
+    """
+    puzzle, _ = parts_of(record)
+    for said in _said(puzzle):
+        if said not in sayable:
+            raise InputError(record.place, f"{name} cannot say {said}")
+    return puzzle
+
+
+def _said(puzzle: DigitGrid) -> Iterator[str]:
+    """Yield what a grid says."""
+    rules = puzzle.shape
+    if any(puzzle.givens):
+        yield GIVENS
+    if rules.candidates is not None:
+        yield CANDIDATES
+    if rules.missing:
+        yield MISSING
+    if rules.rows != rules.columns:
+        yield NOT_SQUARE
+    if (rules.low, rules.symbols) != (1, max(rules.rows, rules.columns)):
+        yield OTHER_DIGITS
+    yield from _said_of_shape(rules._replace(cages=(), candidates=None))
+    yield from _said_of_cages(rules)
+
+
+@lru_cache(maxsize=16)
+def _said_of_shape(rules: Rules) -> tuple[str, ...]:
+    """Return what the houses of a grid say: most often, many grids share them."""
+    return tuple(_said_of_houses(rules))
+
+
+def _said_of_houses(rules: Rules) -> Iterator[str]:
+    kinds = {house.name.split()[0] for house in rules.houses}
+    has_regions = any(house.name.startswith(("region ", "the region ")) for house in rules.houses)
+    if has_regions:
+        yield REGIONS
+        if "box" in kinds:
+            yield BOXES_TOO
+        if any(rules.regions[cell] == NOWHERE for cell in rules.cells()):
+            yield NO_REGION
+    elif "box" in kinds:
+        yield BOXES if box_of(rules) == default_box(rules.rows) else OTHER_BOXES
+    elif rules.rows == rules.columns:
+        yield NO_BOXES if default_box(rules.rows) else UNBOXED
+    if any("diagonal" in house.name for house in rules.houses):
+        yield DIAGONALS
+    if "window" in kinds:
+        yield WINDOWS
+    if "extra" in kinds:
+        yield EXTRA
+
+
+def _said_of_cages(rules: Rules) -> Iterator[str]:
+    cages = cages_of(rules)
+    cells = [cell for cage in cages for cell in cage.cells]
+    if cages:
+        yield CAGES
+    if any(cage.total is None for cage in cages):
+        yield NO_TOTAL
+    if any(cage.repeats and len(cage.cells) > 1 for cage in cages):
+        yield REPEATS
+    if len(set(cells)) < len(cells):
+        yield SHARED
+
+
+def cages_of(rules: Rules) -> list[Cage]:
+    """Return the cages that say anything: a single cell without a total does not."""
+    return [cage for cage in rules.cages if cage.total is not None or len(cage.cells) > 1]
+
+
+def characters(puzzle: DigitGrid) -> list[str]:
+    """Return a character for each cell: `.`, a digit, or in grids above 9x9 a letter from A on.
+
+    Letters alone are what no reader takes for another notation.
+    """
+    size = puzzle.shape.symbols
+    symbols = notation.LETTERS if size > 9 else "123456789"
+    return [symbols[given - 1] if given else BLANK for given in puzzle.givens]
+
+
+def numbers(puzzle: DigitGrid, blank: str = BLANK) -> list[str]:
+    """Return a decimal number for each cell, or the blank."""
+    return [str(given) if given else blank for given in puzzle.givens]
+
+
+def labels(rules: Rules) -> list[str]:
+    """Return a letter for the region of each cell; `.` is none, `#` a cell that does not exist."""
+    found = rules.regions or [NOWHERE] * (rules.rows * rules.columns)
+    return [
+        notation.MISSING
+        if cell in rules.missing
+        else BLANK
+        if region == NOWHERE
+        else notation.LETTERS[region]
+        for cell, region in enumerate(found)
+    ]
+
+
+def in_rows(cells: Sequence[str], columns: int, between: str = "") -> list[str]:
+    """Return the texts of cells in lines, one for each row of the grid."""
+    width = max(map(len, cells)) if between else 0
+    return [
+        between.join(cell.rjust(width) for cell in cells[start : start + columns])
+        for start in range(0, len(cells), columns)
+    ]
+
+
+def block_of_cells(rules: Rules) -> list[int]:
+    """Return for each cell the first one of its cage, itself where it is in none."""
+    blocks = list(range(rules.rows * rules.columns))
+    for cage in cages_of(rules):
+        for cell in cage.cells:
+            blocks[cell] = min(cage.cells)
+    return blocks
+
+
+def cage_numbers(rules: Rules, none: int) -> list[int]:
+    """Return for each cell the number of its cage, from 1, or the number for none."""
+    found = [none] * (rules.rows * rules.columns)
+    for number, cage in enumerate(cages_of(rules), 1):
+        for cell in cage.cells:
+            found[cell] = number
+    return found
+
+
+def totals_at_first_cells(rules: Rules) -> dict[int, int]:
+    """Return the totals of the cages by their first cells."""
+    return {min(cage.cells): cage.total for cage in cages_of(rules) if cage.total is not None}

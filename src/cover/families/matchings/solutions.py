@@ -1,0 +1,162 @@
+"""Matchings from texts and data: pairs of names, all in one line or a line each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from cover.errors import InputError, Place, WrongAnswerError
+from cover.families.matchings.layout import MatchingLayout, layout_of
+from cover.reading.lines import Line, Lines, shown
+from cover.reading.records import Record, Solution
+
+_NAME = r'(?:"([^"]*)"|([^\s"-]+))'
+_PAIR = re.compile(rf"{_NAME}-{_NAME}")
+_WORD = re.compile(r'(?:"[^"]*"|[^\s"])+')
+_FIELDS = re.compile(r"\s*[,;\t]\s*|\s{2,}")
+_RULE = re.compile(r"\s*-{3,}\s*")
+
+
+def read_lines(lines: Lines, record: Record) -> Solution:
+    """Take the pairs that begin with the coming line: `a-b c-d`, or one in each up to a blank."""
+    return _AnswerPairs(layout_of(record)).read(lines)
+
+
+def read_data(value: object, record: Record, place: Place) -> Solution:
+    """Read a list of pairs, or a map with `pairs` and perhaps their `cost`."""
+    answer = _AnswerPairs(layout_of(record))
+    if isinstance(value, str):
+        return answer.read(Lines(Line(place.source, place.line, t) for t in value.split("\n")))
+    cost, left = None, []
+    if isinstance(value, dict):
+        cost, left = value.get("cost"), value.get("left_over", [])
+        value = value.get("pairs")
+    if not isinstance(value, list):
+        raise InputError(place, "expected a list of pairs")
+    solution = []
+    for pair in value:
+        if isinstance(pair, str):
+            solution += [answer.edge(a, b, place) for a, b in answer.pairs(pair)]
+        elif isinstance(pair, list) and len(pair) >= 2:
+            solution.append(answer.edge(str(pair[0]), str(pair[1]), place))
+        else:
+            raise InputError(place, f"{shown(str(pair))} is no pair of names")
+    if cost is not None:
+        answer.check_cost(str(cost), solution, place)
+    answer.check_left_over(list(map(str, left)), solution, place)
+    return tuple(sorted(solution))
+
+
+class _AnswerPairs:
+    """Reads the pairs of vertices of one graph, whose names are known."""
+
+    def __init__(self, layout: MatchingLayout) -> None:
+        self._layout = layout
+        self._vertex_of = {name: number for number, name in enumerate(layout.names)}
+        self._edge_of = {edge: number for number, edge in enumerate(layout.edges)}
+
+    def read(self, lines: Lines) -> Solution:
+        """Take lines up to a blank one, or until all vertices are named; raises `InputError`."""
+        pairs: list[tuple[str, str, Place]] = []
+        left: list[str] = []
+        for line in lines:
+            if line.is_blank and pairs:
+                break
+            if _RULE.fullmatch(line.text):
+                lines.push_back(line)
+                break
+            told, alone = self._names(line.text)
+            if not (told or alone or line.is_blank):
+                raise line.error(f'no pair of names: "{shown(line.text)}"')
+            pairs += [(one, other, line.place()) for one, other in told]
+            left += alone
+            if len(told) + len(alone) > 1 or self._are_all(pairs, left):
+                break
+        cost, below = _below(lines)
+        solution = [self.edge(*pair) for pair in pairs]
+        if cost is not None:
+            self.check_cost(cost.text.split()[-1], solution, cost.place())
+        if pairs:
+            self.check_left_over([*left, *below], solution, pairs[0][2])
+        return tuple(sorted(solution))
+
+    def _are_all(self, pairs: Sequence[object], left: Sequence[str]) -> bool:
+        return 2 * len(pairs) + len(left) >= len(self._layout.names)
+
+    def _names(self, text: str) -> tuple[list[tuple[str, str]], list[str]]:
+        """Return the pairs of names in a line, and the names that stand alone beside or below."""
+        words = [found.group() for found in _WORD.finditer(text)]
+        told = [_PAIR.fullmatch(word) for word in words]
+        alone = [word.strip('"') for word, pair in zip(words, told, strict=True) if pair is None]
+        if any(told) and all(name in self._vertex_of for name in alone):
+            return [_pair(found) for found in told if found], alone
+        if text.strip().strip('"') in self._vertex_of:
+            return [], [text.strip().strip('"')]
+        return self.pairs(text), []
+
+    def check_left_over(self, names: Sequence[str], solution: list[int], place: Place) -> None:
+        """Raise `WrongAnswerError` where the names told to be left over are others than those."""
+        found = self._layout.left_over(solution)
+        if names and sorted(names) != sorted(found):
+            told, are = (shown(", ".join(each)) or "none" for each in (names, found))
+            raise WrongAnswerError(place, f"left over: {are}; the answer says {told}")
+
+    def check_cost(self, cost: str, solution: list[int], place: Place) -> None:
+        """Raise `WrongAnswerError` where the weights of the edges add up to something else."""
+        found = self._layout.cost(solution)
+        if found is not None and float(found) != _number(cost, place):
+            raise WrongAnswerError(place, f"the cost is {found}, not {shown(cost)}")
+
+    def pairs(self, text: str) -> list[tuple[str, str]]:
+        """Return the pairs of names in a line; none where there are none."""
+        found = [_PAIR.fullmatch(word.group()) for word in _WORD.finditer(text)]
+        if found and all(found):
+            return [_pair(each) for each in found if each]
+        return next(self._two_names(text.strip()), [])
+
+    def _two_names(self, text: str) -> Iterator[list[tuple[str, str]]]:
+        """Yield the ways to divide a line into a pair, known names first."""
+        fields, words = _FIELDS.split(text), text.split()
+        for parts in (fields, words, re.split(r"\s*-+>?\s*", text)):
+            if len(parts) >= 2 and parts[0] in self._vertex_of and parts[1] in self._vertex_of:
+                yield [(parts[0], parts[1])]
+        for parts in (fields, words):
+            if len(parts) in (2, 3):
+                yield [(parts[0], parts[1])]
+
+    def edge(self, one: str, other: str, place: Place) -> int:
+        """Return the number of the edge between two vertices; raises `WrongAnswerError`."""
+        for name in (one, other):
+            if name not in self._vertex_of:
+                raise WrongAnswerError(place, f'there is no vertex "{shown(name)}"')
+        u, v = sorted((self._vertex_of[one], self._vertex_of[other]))
+        if (u, v) not in self._edge_of:
+            raise WrongAnswerError(place, f"{shown(one)} and {shown(other)} have no edge")
+        return self._edge_of[u, v]
+
+
+def _pair(found: re.Match[str]) -> tuple[str, str]:
+    quoted, plain, other_quoted, other_plain = found.groups()
+    return quoted or plain, other_quoted or other_plain
+
+
+def _below(lines: Lines) -> tuple[Line | None, list[str]]:
+    """Take what a drawing has below its pairs: the line of the cost, and who is left over."""
+    cost: Line | None = None
+    for line in lines:
+        words = line.text.split()
+        if words[:2] == ["left", "over:"]:
+            return cost, _FIELDS.split(line.text.split(":", 1)[1].strip())
+        if words[:1] == ["cost"]:
+            cost = line
+        elif not _RULE.fullmatch(line.text):
+            lines.push_back(line)
+            break
+    return cost, []
+
+
+def _number(text: str, place: Place) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise InputError(place, f'the cost "{shown(text)}" is not a number') from None

@@ -1,0 +1,320 @@
+"""Solutions of tilings from texts and data: letters in a line or in rows, drawings, placements.
+
+A line has the same letter for all copies of a piece. Which cells are one copy is then found here:
+letters are divided in any way that gives copies of the piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from cover.errors import InputError, Place, WrongAnswerError
+from cover.families.tilings.geometry import Cell, Shape, extent, least
+from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout, tiling_of
+from cover.families.tilings.pieces import Piece
+from cover.families.tilings.puzzle import Tiling
+from cover.reading.drawn_lattice import DrawnLattice, is_top
+from cover.reading.lines import Line, Lines, counted, shown
+from cover.reading.records import Record, Solution
+
+_EMPTY_DRAWN = "\u00b7"
+_LAYER = "layer "
+_MOST_TRIED = 1_000_000  # steps in dividing equal letters
+_MOST_COPIES = 300  # of equal letters
+
+
+def read_lines(lines: Lines, record: Record) -> Solution:
+    """Take the answer that begins with the coming line: a line, rows, or a drawing."""
+    first = next(line for line in lines if not line.is_blank)
+    lines.push_back(first)
+    answer = _AnswerBoard(*tiling_of(record))
+    if is_top(first.text) or first.text.startswith(_LAYER):
+        return answer.of_drawing(lines)
+    return answer.of_rows(lines)
+
+
+def read_data(value: object, record: Record, place: Place) -> Solution:
+    """Read a text, or a list of placements with `piece` and `cells`."""
+    if isinstance(value, list) and value and all(isinstance(each, str) for each in value):
+        value = "\n".join(value)
+    if isinstance(value, str):
+        texts = value.strip("\n").split("\n")
+        return read_lines(Lines(Line(place.source, place.line, text) for text in texts), record)
+    if not isinstance(value, list):
+        raise InputError(place, "expected a drawing, or a list of placements")
+    return _AnswerBoard(*tiling_of(record)).of_placements(value, place)
+
+
+class _AnswerBoard:
+    """Reads what covers the cells of one board, whose pieces and letters are known."""
+
+    def __init__(self, puzzle: Tiling, layout: TilingLayout) -> None:
+        self._puzzle = puzzle
+        self._layout = layout
+        self._pieces = puzzle.shape.pieces
+        self._board = puzzle.shape.board
+        self._first = least(self._board.cells)
+
+    # --- Letters in a line or in rows ---
+
+    def of_rows(self, lines: Lines) -> Solution:
+        """Take one line with `|` between rows and `/` between layers, or as many lines as rows."""
+        layers, rows, columns = self._board.size
+        first = next(lines)
+        if "|" in first.text or "/" in first.text or layers * rows == 1:
+            texts = first.text.strip().replace("/", "|").split("|")
+        else:
+            rest = (line for line in lines if not line.is_blank)
+            below = [line.text for line in islice(rest, layers * rows - 1)]
+            texts = [first.text.strip(), *map(str.strip, below)]
+        if len(texts) != layers * rows:
+            has = counted(len(texts), "row")
+            raise first.error(f"{has}, expected {layers * rows}")
+        by_word = any(" " in text for text in texts)
+        marks: dict[Cell, str] = {}
+        for number, text in enumerate(texts):
+            words = text.split() if by_word else [*text]
+            if len(words) > columns:
+                what = f"{counted(len(words), 'cell')} in a row of {columns}"
+                raise first.error(f'{what}: "{shown(text)}"')
+            z, y = divmod(number, rows)
+            for x, word in enumerate(words):
+                if word != HOLE or (z, y, x) in self._drawn:
+                    marks[self._first[0] + z, self._first[1] + y, self._first[2] + x] = word
+        found = self._marks_of_cells(marks, first.place())
+        if self._tell_copies_apart(found):
+            return self._of_marks(found, first.place())
+        return self._of_letters(found, first)
+
+    @property
+    def _drawn(self) -> set[Cell]:
+        z, y, x = self._first
+        return {(a - z, b - y, c - x) for a, b, c in self._board.cells}
+
+    def _marks_of_cells(self, marks: Mapping[Cell, str], place: Place) -> list[str]:
+        """The mark of each cell of the board; raises where others have one."""
+        cells = self._board.cells
+        for cell in marks.keys() - set(cells):
+            z, y, x = cell
+            above = f"l{z + 1}" if self._board.space else ""
+            what = f'"{shown(marks[cell])}" in {above}r{y + 1}c{x + 1}, which is not on the board'
+            raise WrongAnswerError(place, what)
+        return [_plain(marks.get(cell, HOLE)) for cell in cells]
+
+    def _tell_copies_apart(self, marks: Sequence[str]) -> bool:
+        """Whether each mark is one copy: there are more than pieces, or these are there once."""
+        kinds = [self._kind_of(mark) for mark in {*marks} - {EMPTY}]
+        highs = [self._pieces[kind].copies.high for kind in kinds if kind is not None]
+        return len({*kinds}) < len(kinds) or all(high == 1 for high in highs)
+
+    def _kind_of(self, mark: str) -> int | None:
+        """The piece of a mark: its letter or its name, with a number after that or without."""
+        letters, names = self._layout.letters, [piece.name for piece in self._pieces]
+        if mark in names:
+            return names.index(mark)
+        if mark[0] in letters and (len(mark) == 1 or mark[1:].lstrip(".").isdigit()):
+            return letters.index(mark[0])
+        return 0 if len(letters) == 1 and mark.isdigit() else None
+
+    def _kind(self, mark: str, cell: int, place: Place) -> int:
+        found = self._kind_of(mark)
+        if found is None:
+            what = f'no piece has the letter "{shown(mark)}"'
+            raise WrongAnswerError(place, f"{self._puzzle.name(cell)}: {what}")
+        return found
+
+    def _of_marks(self, marks: Sequence[str], place: Place) -> Solution:
+        """Equal marks are one copy."""
+        cells_of: dict[str, list[int]] = {}
+        for cell, mark in enumerate(marks):
+            if mark != EMPTY:
+                cells_of.setdefault(mark, []).append(cell)
+        kinds = {mark: self._kind(mark, cells[0], place) for mark, cells in cells_of.items()}
+        return self._of_copies([(kinds[mark], cells) for mark, cells in cells_of.items()])
+
+    def _of_copies(self, copies: Sequence[tuple[int, Sequence[int]]]) -> Solution:
+        """The solution of pieces on their cells: copies count in the order of their first cells."""
+        values = [0] * len(self._board.cells)
+        laid = [0] * len(self._pieces)
+        for kind, cells in sorted(copies, key=lambda copy: min(copy[1])):
+            value = 1 + kind + len(self._pieces) * laid[kind]
+            laid[kind] += 1
+            for cell in cells:
+                values[cell] = value
+        return tuple(values)
+
+    # --- Equal letters divided into copies ---
+
+    def _of_letters(self, marks: Sequence[str], line: Line) -> Solution:
+        """Equal letters are any number of copies."""
+        cells_of: dict[int, list[int]] = {}
+        for cell, mark in enumerate(marks):
+            if mark != EMPTY:
+                cells_of.setdefault(self._kind(mark, cell, line.place()), []).append(cell)
+        copies: list[tuple[int, Sequence[int]]] = []
+        for kind, cells in cells_of.items():
+            piece = self._pieces[kind]
+            divided = self._divided(piece, cells, line)
+            if divided is None:
+                several = "one copy" if piece.copies.high == 1 else "copies"
+                names = " ".join(map(self._puzzle.name, cells[:9])) + " ..." * (len(cells) > 9)
+                what = f"what covers {names} is not made of {several} of piece {piece.name}"
+                raise WrongAnswerError(line.place(), what)
+            copies += [(kind, part) for part in divided]
+        return self._of_copies(copies)
+
+    def _divided(self, piece: Piece, cells: Sequence[int], line: Line) -> list[list[int]] | None:
+        """Cells as copies of a piece, as many as there may be if that is possible; else None."""
+        own = [self._board.cells[cell] for cell in cells]
+        most = _MOST_TRIED if len(cells) <= _MOST_COPIES * piece.sizes[0] else 0
+        some: list[list[int]] | None = None
+        for tried, parts in enumerate(_partitions(own, piece.forms(self._board.space))):
+            if tried == most:
+                what = f"letters {piece.name} that can be copies in too many ways"
+                raise line.error(f"{what}; give rows that number the copies")
+            if parts is None:
+                continue
+            some = [[cell for k, cell in enumerate(cells) if part >> k & 1] for part in parts]
+            if piece.copies.allows(len(some)):
+                break
+        return some
+
+    # --- Drawings ---
+
+    def of_drawing(self, lines: Lines) -> Solution:
+        """Take a drawing; layers in space are side by side below their numbers."""
+        shown_cells = [*self._board.cells, *self._layout.labels]
+        first, (layers, rows, columns) = least(shown_cells), extent(shown_cells)
+        top = next(lines.ahead())
+        drawn: list[list[str]] = []
+        while len(drawn) < layers:
+            starts = [0]
+            if self._board.space:
+                title = next(lines, top).text
+                starts = [at for at in range(len(title)) if title.startswith(_LAYER, at)]
+            texts = [line.text for line in islice(lines, 2 * rows + 1)]
+            if not starts or len(texts) < 2 * rows + 1:
+                raise top.error(f"a drawing that is cut off, expected {rows} rows of cells")
+            for start, end in zip(starts, [*starts[1:], None], strict=True):
+                drawn.append([text[start:end].rstrip() for text in texts])
+        self._pass_over_legend(lines)
+        lattices = [DrawnLattice(texts, columns) for texts in drawn]
+        marks = dict(_marks_of_parts(lattices, rows, columns))
+        found = []
+        for cell in self._board.cells:
+            z, y, x = (at - start for at, start in zip(cell, first, strict=True))
+            mark = marks.get((z, y, x), EMPTY)
+            found.append(EMPTY if mark == self._layout.labels.get(cell) else _plain(mark))
+        return self._of_marks(found, top.place())
+
+    def _pass_over_legend(self, lines: Lines) -> None:
+        """Take the lines below a drawing that tell what letters stand for."""
+        for line in lines:
+            if " = " not in line.text:
+                lines.push_back(line)
+                return
+
+    # --- Placements ---
+
+    def of_placements(self, value: Sequence[object], place: Place) -> Solution:
+        """Read pieces by name with their cells, by row and column, or by layer, too."""
+        number_of = {cell: number for number, cell in enumerate(self._board.cells)}
+        names = {piece.name: number for number, piece in enumerate(self._pieces)}
+        copies: list[tuple[int, Sequence[int]]] = []
+        taken: set[int] = set()
+        for each in value:
+            if not isinstance(each, dict) or not isinstance(each.get("cells"), list):
+                raise InputError(place, "expected placements with a piece and its cells")
+            name = str(each.get("piece"))
+            if name not in names:
+                raise WrongAnswerError(place, f'there is no piece "{shown(name)}"')
+            cells = []
+            for written in each["cells"]:
+                cell = _cell(written, place)
+                if cell not in number_of:
+                    raise WrongAnswerError(place, f"{shown(str(written))} is not on the board")
+                if number_of[cell] in taken:
+                    covered = self._puzzle.name(number_of[cell])
+                    raise WrongAnswerError(place, f"{covered} is covered twice")
+                taken.add(number_of[cell])
+                cells.append(number_of[cell])
+            if cells:
+                copies.append((names[name], cells))
+        return self._of_copies(copies)
+
+
+def _plain(mark: str) -> str:
+    return EMPTY if mark in (HOLE, EMPTY, _EMPTY_DRAWN) else mark
+
+
+def _cell(written: object, place: Place) -> Cell:
+    """A cell by its numbers from 1."""
+    is_cell = isinstance(written, list) and all(isinstance(number, int) for number in written)
+    if not is_cell or not isinstance(written, list) or len(written) not in (2, 3):
+        raise InputError(place, f"{shown(str(written))} is not a row and a column")
+    layer, row, column = [1, *written][-3:]
+    return layer - 1, row - 1, column - 1
+
+
+def _marks_of_parts(
+    lattices: Sequence[DrawnLattice], rows: int, columns: int
+) -> Iterator[tuple[Cell, str]]:
+    """Yield each cell with the mark of the part it is in; cells of parts without one are none."""
+    for z, lattice in enumerate(lattices):
+        left = {(y, x) for y in range(rows) for x in range(columns)}
+        while left:
+            part = [min(left)]
+            left.discard(part[0])
+            for y, x in part:
+                beside = [
+                    ((y, x + 1), lattice.is_open_right(y, x)),
+                    ((y, x - 1), x > 0 and lattice.is_open_right(y, x - 1)),
+                    ((y + 1, x), lattice.is_open_below(y, x)),
+                    ((y - 1, x), y > 0 and lattice.is_open_below(y - 1, x)),
+                ]
+                for cell, is_open in beside:
+                    if is_open and cell in left:
+                        left.discard(cell)
+                        part.append(cell)
+            texts = [lattice.text(*cell) for cell in part]
+            marks = [text for text in texts if text]
+            if {*marks} == {_EMPTY_DRAWN} or len(marks) == 1:
+                yield from (((z, y, x), marks[0]) for y, x in part)
+
+
+def _partitions(cells: Sequence[Cell], forms: Sequence[Shape]) -> Iterator[list[int] | None]:
+    """Yield the ways to divide cells into forms, as sets of bits, and None at each step on the way.
+
+    The cell that fewest forms can cover is covered first.
+    """
+    number_of = {cell: number for number, cell in enumerate(cells)}
+    covering: list[list[int]] = [[] for _ in cells]
+    for layer, row, column in cells:
+        for form in forms:
+            z, y, x = form[0]
+            part = [(a - z + layer, b - y + row, c - x + column) for a, b, c in form]
+            if all(cell in number_of for cell in part):
+                numbers = [number_of[cell] for cell in part]
+                mask = sum(1 << number for number in numbers)
+                for number in numbers:
+                    covering[number].append(mask)
+    yield from _divided(covering, (1 << len(cells)) - 1)
+
+
+def _divided(covering: Sequence[Sequence[int]], left: int) -> Iterator[list[int] | None]:
+    if not left:
+        yield []
+        return
+    yield None
+    open_cells = (number for number in range(len(covering)) if left >> number & 1)
+    fitting = ([mask for mask in covering[cell] if not mask & ~left] for cell in open_cells)
+    fewest: list[int] | None = None
+    for masks in fitting:
+        if fewest is None or len(masks) < len(fewest):
+            fewest = masks
+        if len(fewest) <= 1:
+            break
+    for mask in fewest or ():
+        for rest in _divided(covering, left & ~mask):
+            yield None if rest is None else [mask, *rest]

@@ -1,0 +1,40 @@
+"""Fields between commas, semicolons or tabs, as spreadsheets write them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cover.reading.lines import Line, Token
+
+SEPARATORS = "\t;,"
+
+# Of lines with quotes: a field in them, in which two are one, or a plain one; and what ends it.
+_QUOTED_FIELDS = {
+    separator: re.compile(rf' *(?:"((?:[^"]|"")*)" *|([^{separator}]*))({separator}|$)')
+    for separator in SEPARATORS
+}
+
+
+class QuotedToken(Token):
+    """A text in quotes, which is a name, whatever it looks like."""
+
+    __slots__ = ()
+
+
+def fields(line: Line, separator: str) -> Iterator[Token]:
+    """Yield the fields of a line, without the blanks around them; some may be empty."""
+    if '"' not in line.text:
+        start = 0
+        for field in line.text.split(separator):
+            yield Token(field.strip(), line, start + len(field) - len(field.lstrip()))
+            start += len(field) + 1
+        return
+    for found in _QUOTED_FIELDS[separator].finditer(line.text):
+        quoted, plain, end = found.groups()
+        if quoted is not None:
+            yield QuotedToken(quoted.replace('""', '"'), line, found.start(1))
+        else:
+            yield Token(plain.rstrip(), line, found.start(2))
+        if not end:
+            return

@@ -1,0 +1,82 @@
+"""Answers in all forms that `cover` prints, of puzzles of all families."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from conftest import ROOT
+from cover.answers import Answer, Request
+from cover.checking.answers import Answers, answers_in
+from cover.families import COMMANDS
+from cover.families.family import FAMILIES, draw, family_of
+from cover.reading.lines import Lines, normal
+from cover.reading.reader import read
+from cover.reading.records import BadRecord, Block, Reading, Record, Solution
+from cover.reading.yaml_text import dumped
+
+FILES = sorted(
+    path
+    for command in COMMANDS
+    for path in (ROOT / "puzzles" / command).iterdir()
+    if path.suffix != ".expected"
+)
+
+
+def solved(path: Path, most: int) -> Iterator[tuple[Record, Solution]]:
+    """Yield some puzzles of a file, and their solutions; none that would take long."""
+    family = FAMILIES[path.parent.name]
+    with path.open("rb") as stream:
+        found = read(family.name, family.formats, str(path), stream, Reading(None))
+        for record in islice(found, most):
+            assert not isinstance(record, Block)
+            if isinstance(record, BadRecord):
+                continue
+            for solution in Answer(record, Request(timeout=0.5, engine="native")):
+                yield record, solution
+
+
+def all_solutions(path: Path) -> tuple[Record, list[Solution]]:
+    """Return the first puzzle of a file, and all of its solutions."""
+    family = FAMILIES[path.parent.name]
+    with path.open("rb") as stream:
+        record = next(read(family.name, family.formats, str(path), stream, Reading(None)))
+    assert isinstance(record, Record)
+    return record, list(Answer(record, Request("all", engine="native")))
+
+
+def answers(text: str) -> Answers:
+    """Return the answers of a text."""
+    lines = enumerate(text.removesuffix("\n").split("\n"), 1)
+    return answers_in(Lines(normal("a.txt", number, each) for number, each in lines))
+
+
+def forms(record: Record, solution: Solution) -> dict[str, str]:
+    """Return a solution in all forms, by their names."""
+    layout = record.layout
+    rows = "\n".join(layout.rows(solution))
+    drawing = draw(record, solution, False)
+    stated = {"type": "x", "solution": family_of(record).stated_solution(record, solution)}
+    found = {
+        "line": f"{layout.line(solution)}\n{layout.line(solution)}",
+        "rows": f"{rows}\n\n{rows}",
+        "json": f"{_object(record, solution, 1)}\n{_object(record, solution, 2)}",
+        "bare json": json.dumps(layout.data(solution), indent=1),
+        "yaml": f"{dumped(stated)}\n{dumped(stated)}",
+        "grid": f"{record.place}\n{drawing}\n\n{record.place}, 2 of 2\n{drawing}",
+    }
+    if drawing[:1] in ("\u250c", "\u250f") or drawing.startswith("layer 1"):
+        found["grid without places"] = f"soma-cube\n{drawing}\n\n{drawing}"
+    contest = layout.contest
+    if contest is not None and contest.lines(layout, solution) in ([layout.line(solution)], rows):
+        found["contest"] = "\n".join(contest.lines(layout, solution))
+    return found
+
+
+def _object(record: Record, solution: Solution, number: int) -> str:
+    source, line, _ = record.place
+    value = record.layout.data(solution)
+    head = {"schema": 1, "source": source, "line": line, "record": 1, "status": "solved"}
+    return json.dumps(head | {"solution": value, "number": number})

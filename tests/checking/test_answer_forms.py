@@ -1,0 +1,131 @@
+"""What `cover` prints as an answer is read back, and what was changed in it is found."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from answer_forms import FILES, all_solutions, answers, forms, solved
+from conftest import COMPILED, ROOT
+from cover.checking.answers import GivenAnswer
+from cover.families.dominoes.puzzle import CELLS, SuDominoKu
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.reading.records import Record, Solution
+
+# Of equal letters it is searched which are one copy; that takes seconds here.
+_SLOW = {"y-pentacubes.yaml"}
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="finds solutions of large puzzles")
+
+
+def _given(text: str, record: Record) -> list[GivenAnswer]:
+    source = answers(text)
+    found = []
+    while (answer := source.take(record)) is not None:
+        found.append(answer)
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_all_forms_are_read_back(path: Path) -> None:
+    for record, solution in solved(path, 1):
+        for name, text in forms(record, solution).items():
+            if name == "line" and path.name in _SLOW:
+                continue
+            found = _given(text, record)
+
+            assert len(found) == (1 if name in ("bare json", "contest") else 2), name
+            for answer in found:
+                assert answer.error is None, name
+                assert answer.solution is not None, name
+                assert record.faults(answer.solution) == [], name
+                if name in ("json", "yaml", "grid"):
+                    assert answer.solution == solution
+
+
+# --- Changed answers ---
+
+# Puzzles of all families, all of whose solutions can be listed.
+_LISTED = (
+    *("domino/several-dominosa.txt", "domino/several.txt", "domino/hdu4210.txt"),
+    *("exact-cover/colours.yaml", "exact-cover/queens-8.dlx", "exact-cover/secondary.dlx"),
+    *("irregular/extra.yaml", "irregular/holes.yaml", "irregular/5x5.yaml"),
+    *("killer/4x4.yaml", "killer/repeats.yaml", "killer/zero-to-eight.yaml"),
+    *("matching/decimals.txt", "matching/k6.txt", "matching/one-way.txt"),
+    *("sudoku/4x4.txt", "sudoku/16x16.txt", "sudoku/windows.yaml", "sudoku/several.txt"),
+    *("tiling/counts.yaml", "tiling/layers.yaml", "tiling/calendar.yaml", "tiling/half-hour.yaml"),
+    *("tiling/knuth-copies.txt", "tiling/pentominoes-placed.yaml"),
+)
+
+
+@cache
+def _listed(name: str) -> tuple[Record, list[Solution]]:
+    """A puzzle and all of its solutions."""
+    return all_solutions(ROOT / "puzzles" / name)
+
+
+def _told(record: Record, solution: Solution) -> Solution:
+    """What answers tell of a solution: of a su-domino-ku, its digits."""
+    return solution[:CELLS] if isinstance(record.puzzle, SuDominoKu) else solution
+
+
+@st.composite
+def _changes(draw: st.DrawFn) -> tuple[str, str, int, list[tuple[str, float, float]]]:
+    """A puzzle, the form of an answer to it, which one, and some changes of its text."""
+    places = st.floats(0, 1, exclude_max=True)
+    kinds = st.sampled_from(("copy", "swap", "drop", "double"))
+    changes = st.lists(st.tuples(kinds, places, places), min_size=1, max_size=3)
+    form = st.sampled_from(("line", "rows", "json", "grid"))
+    return draw(st.sampled_from(_LISTED)), draw(form), draw(st.integers(0, 200)), draw(changes)
+
+
+def _changed(text: str, changes: list[tuple[str, float, float]]) -> str:
+    letters = list(text)
+    for kind, first, second in changes:
+        at, other = int(first * len(letters)), int(second * len(letters))
+        if kind == "copy":
+            letters[at] = letters[other]
+        elif kind == "swap":
+            letters[at], letters[other] = letters[other], letters[at]
+        elif kind == "drop":
+            del letters[at]
+        else:
+            letters.insert(at, letters[other])
+    return "".join(letters)
+
+
+@settings(max_examples=150)
+@given(_changes())
+def test_no_changed_answer_is_right_that_is_no_solution(
+    drawn: tuple[str, str, int, list[tuple[str, float, float]]],
+) -> None:
+    name, form, number, changes = drawn
+    record, solutions = _listed(name)
+    solution = solutions[number % len(solutions)]
+    told = {_told(record, each) for each in solutions}
+
+    for answer in _given(_changed(forms(record, solution)[form], changes), record):
+        if answer.solution is not None and not record.faults(answer.solution):
+            assert _told(record, answer.solution) in told
+
+
+@settings(max_examples=150)
+@given(st.sampled_from(_LISTED), st.integers(0, 200), st.data())
+def test_no_changed_solution_is_without_faults(name: str, number: int, data: st.DataObject) -> None:
+    record, solutions = _listed(name)
+    solution = list(solutions[number % len(solutions)])
+    values = sorted({*solution, 0, max(solution) + 1})
+    for _ in range(data.draw(st.integers(1, 3))):
+        solution[data.draw(st.integers(0, len(solution) - 1))] = data.draw(st.sampled_from(values))
+
+    if isinstance(record.puzzle, ExactCoverPuzzle):
+        solution = [option for option in solution if option < len(record.puzzle.options)]
+    if not record.faults(tuple(solution)):
+        written = forms(record, tuple(solution))["json"]  # as one of the ways to number copies
+        (again, _) = _given(written, record)
+        assert again.solution is not None
+        assert _told(record, again.solution) in {_told(record, each) for each in solutions}

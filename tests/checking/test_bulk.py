@@ -1,0 +1,108 @@
+"""Many lines at once get the same verdicts as one by one."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from random import Random
+
+import pytest
+
+from conftest import ROOT
+from cover.answers import Answer, Request
+from cover.checking import pairs
+from cover.checking.answers import answers_in
+from cover.checking.bulk import LineBlocks
+from cover.checking.columns import SolvedTable, columns_in
+from cover.checking.inputs import puzzles_in
+from cover.checking.pairs import verdicts
+from cover.checking.report import CsvReport, JsonReport, LineReport
+from cover.checking.verdicts import Judge, RightLines
+from cover.families.family import FAMILIES
+from cover.reading.lines import lines_of
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
+
+# What a mistake puts in the place of a character.
+_MISTAKES = "123456789.0x,A "
+
+
+def _solved(command: str, text: str) -> tuple[str, str]:
+    family = FAMILIES[command]
+    (record,) = read(command, family.formats, "a", BytesIO(text.encode()), Reading(None))
+    assert isinstance(record, Record)
+    (solution,) = Answer(record, Request())
+    return text.strip(), record.layout.line(solution)
+
+
+NINE = _solved("sudoku", (ROOT / "puzzles/sudoku/17-clues.txt").read_text().split("\n")[0])
+FOUR = _solved("sudoku", "1......43......2\n")
+
+
+def _rows(pair: tuple[str, str], count: int, seed: int) -> list[tuple[str, str]]:
+    """Puzzles that differ in their symbols, with a mistake in some of them."""
+    random = Random(seed)
+    symbols = "123456789"[: 9 if len(pair[0]) == 81 else 4]
+    found = []
+    for _ in range(count):
+        other = str.maketrans(symbols, "".join(random.sample(symbols, len(symbols))))
+        row = [text.translate(other) for text in pair]
+        if random.random() < 0.05:
+            side, at = random.randrange(2), random.randrange(len(pair[0]))
+            row[side] = row[side][:at] + random.choice(_MISTAKES) + row[side][at + 1 :]
+        found.append((row[0], row[1]))
+    return found
+
+
+def _checked(
+    puzzles: str, answers: str | None, monkeypatch: pytest.MonkeyPatch, many: int
+) -> tuple[list[str], int]:
+    """All reports of what is said of puzzles and answers, and how many were taken together."""
+    monkeypatch.setattr(pairs, "_MANY", many)
+    lines = lines_of("p", BytesIO(puzzles.encode()))
+    family = FAMILIES["sudoku"]
+    columns = columns_in(lines) if answers is None else None
+    if columns is not None:
+        table = SolvedTable(lines, columns)
+        found = puzzles_in(table.puzzles, "p", family, Reading(None, "lines"))
+        judged = list(verdicts(found, table, Judge(), (lines, table)))
+    else:
+        given = lines_of("a", BytesIO((answers or "").encode()))
+        found = puzzles_in(lines, "p", family, Reading(None, "lines"))
+        judged = list(verdicts(found, answers_in(given), Judge(), (lines, given)))
+    reports = [
+        "".join(
+            report.of_lines(each) if isinstance(each, RightLines) else report.of(each)
+            for each in judged
+        )
+        for report in (LineReport(), JsonReport(), CsvReport())
+    ]
+    return reports, sum(each.lines for each in judged if isinstance(each, RightLines))
+
+
+@pytest.mark.parametrize("pair", [NINE, FOUR], ids=["9x9", "4x4"])
+@pytest.mark.parametrize("style", ["files", "{p},{a}", '{n};"{p}";{a}', "{a}\t{p}\tx"])
+def test_verdicts_are_the_same_as_one_by_one(
+    pair: tuple[str, str], style: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = _rows(pair, 1100 if pair is NINE else 4600, 7)
+    puzzles, answers = ("".join(f"{each[side]}\n" for each in rows) for side in (0, 1))
+    if style != "files":
+        table = [style.format(n=n, p=p, a=a) for n, (p, a) in enumerate(rows)]
+        puzzles = "\n".join([style.format(n="id", p="puzzle", a="solution"), *table, ""])
+    texts = puzzles, answers if style == "files" else None
+
+    together, taken = _checked(*texts, monkeypatch, many=1)
+    alone, none = _checked(*texts, monkeypatch, many=10**9)
+
+    assert together == alone
+    assert none == 0 < taken
+    assert 0.9 < alone[0].count("right\n") / len(rows) < 1
+    assert "wrong: " in alone[0]
+
+
+def test_what_is_not_given_as_lines_is_looked_at_one_by_one() -> None:
+    lines = lines_of("p", BytesIO(b"type: sudoku\ngrid: 1234341221434321\n"))
+    (record,) = puzzles_in(lines, "p", FAMILIES["sudoku"], Reading(None))
+    assert isinstance(record, Record)
+
+    assert list(LineBlocks(lines, lines).coming(record, 2)) == []

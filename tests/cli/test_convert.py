@@ -1,0 +1,149 @@
+"""`cover convert` through real processes: targets, files, what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from conftest import Run
+
+SUDOKU = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
+KILLER = ".Cage~15~R1C1~R1C2.Cage~3~R9C8~R9C9"
+
+
+def test_one_line_in_one_line_out(cover: Run) -> None:
+    done = cover("convert", "--to", "solo", stdin=f"{SUDOKU}\n{SUDOKU}\n")
+
+    assert done.returncode == 0
+    assert done.stderr == "stdin:1: note: read as sudoku (lines), by its looks\n"
+    first, second = done.stdout.splitlines()
+    assert first == second
+    assert cover("convert", "--to", "lines", stdin=done.stdout).stdout == f"{SUDOKU}\n{SUDOKU}\n"
+
+
+@pytest.mark.parametrize("target", ["yaml", "json", "rows", "csv", "sdk", "solo", "opensudoku"])
+def test_what_is_written_is_read_again(cover: Run, target: str) -> None:
+    written = cover("convert", "--to", target, stdin=f"{SUDOKU}\n{SUDOKU}\n")
+
+    assert written.returncode == 0
+    again = cover("convert", "--type", "sudoku", "--to", "lines", stdin=written.stdout)
+    assert again.stdout == f"{SUDOKU}\n{SUDOKU}\n"
+
+
+def test_the_suffix_of_the_output_is_a_target(cover: Run, tmp_path: Path) -> None:
+    source = tmp_path / "puzzle.txt"
+    source.write_text(SUDOKU + "\n")
+
+    for suffix in ("sdk", "dlx", "cnf", "opb", "svg", "pdf", "png", "yaml", "json", "csv"):
+        path = tmp_path / f"out.{suffix}"
+        done = cover("convert", source, "--type", "sudoku", "--output", path)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        assert path.stat().st_size > 81
+
+    assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF-")
+    assert json.loads((tmp_path / "out.json").read_text())["type"] == "sudoku"
+    assert (tmp_path / "out.sdk").read_text().startswith(".2738..1.\n.1...6735\n")
+    assert "p cnf 729 " in (tmp_path / "out.cnf").read_text()
+    solved = cover("exact-cover", "--count", tmp_path / "out.dlx")
+    assert solved.stdout == "1\n"
+    assert "r1c1 r1=5 c1=5 b1=5\n" in (tmp_path / "out.dlx").read_text()
+
+
+def test_a_directory_gets_a_file_for_each_input(cover: Run, tmp_path: Path) -> None:
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_text(SUDOKU + "\n")
+
+    done = cover("convert", tmp_path / "a.txt", tmp_path / "b.txt", "--to", "dlx", "--output",
+                 f"{tmp_path}/out/")  # fmt: skip
+
+    assert done.returncode == 0
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a.txt.dlx", "b.txt.dlx"]
+
+
+def test_a_bad_record_and_what_cannot_be_said_are_told_and_the_rest_goes_on(cover: Run) -> None:
+    lines = f"{KILLER}\n.Cage~x~R1C1.NoBoxes\n{KILLER}.~R5C5_5\n{KILLER}\n"
+
+    done = cover("convert", "--type", "killer", "--to", "ps", stdin=lines)
+
+    assert done.returncode == 2
+    assert len(done.stdout.splitlines()) == 2
+    assert done.stderr.splitlines() == [
+        'stdin:2:1: expected a sum in .Cage~15~R1C3~R1C4, found "x"',
+        "stdin:3: ps cannot say givens",
+    ]
+
+
+def test_problems_are_one_a_file(cover: Run) -> None:
+    done = cover("convert", "-q", "--to", "dlx", stdin=f"{SUDOKU}\n{SUDOKU}\n")
+
+    assert done.returncode == 2
+    assert done.stderr == (
+        "stdin:2: a file of dlx holds one problem, and this is a further one; --output with a "
+        "directory writes a file for each input\n"
+    )
+
+
+def test_named_sets_are_one_a_file(cover: Run) -> None:
+    cases = "2 2\n1 0\n0 1\n2 2\n1 1\n0 1\n"
+
+    done = cover("convert", "--type", "exact-cover", "--to", "sets", stdin=cases)
+
+    assert (done.returncode, done.stdout) == (2, "1: 1\n2: 2\n")
+    assert "a file of sets holds one problem" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        ([], 2, "name a target with --to: yaml, json, csv, dlx, cnf, opb, svg, pdf, png, grid, "),
+        (["--to", "docx"], 2, "--to docx is no target; targets are yaml, json"),
+        (["--output", "x.docx"], 2, "the suffix .docx of --output is no target"),
+        (["--to", "yaml", "--box", "3x2"], 2, "--box goes with --type sudoku or irregular or"),
+        (["--to", "ps"], 2, "stdin:1: ps cannot say givens"),
+        (["--to", "yaml", "--type", "irregular"], 2, "stdin:1: "),
+    ],
+)
+def test_what_is_refused(cover: Run, arguments: list[str], code: int, message: str) -> None:
+    done = cover("convert", *arguments, stdin=SUDOKU + "\n")
+
+    assert done.returncode == code
+    assert message in done.stderr
+    assert done.stdout == ""
+
+
+def test_sums_are_not_for_dlx(cover: Run) -> None:
+    dominoes = "board: 2x2\npieces:\n  d: {shape: XX, count: 2}\n"
+
+    done = cover("convert", "--to", "dlx", stdin=dominoes)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "stdin:1: dlx cannot say these sums, or numbers of copies; opb and cnf can\n"
+    )
+
+
+def test_options_of_a_family(cover: Run) -> None:
+    rows = "123456\n......\n......\n......\n......\n......\n"
+
+    done = cover("convert", "--type", "sudoku", "--box", "3x2", "--to", "yaml", stdin=rows)
+
+    assert "box: 3x2\n" in done.stdout
+    preset = cover("convert", "--type", "tiling", "--preset", "soma-cube", "--to", "dlx")
+    assert preset.stdout.splitlines()[1].startswith("l1r1c1 l1r1c2 ")
+
+
+def test_the_unsolved_puzzle_is_drawn(cover: Run) -> None:
+    done = cover("convert", "--to", "grid", stdin="2:120120202110\n")
+
+    assert done.stdout.splitlines() == [
+        "stdin:1",
+        "┏━━━━━━━━━━━━━━━┓",
+        "┃ 1   2   0   1 ┃",
+        "┃               ┃",
+        "┃ 2   0   2   0 ┃",
+        "┃               ┃",
+        "┃ 2   1   1   0 ┃",
+        "┗━━━━━━━━━━━━━━━┛",
+    ]

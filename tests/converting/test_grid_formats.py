@@ -1,0 +1,211 @@
+"""Grids in every text format that is written: what is read again is the same grid."""
+
+from __future__ import annotations
+
+import io
+from itertools import islice
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cover.converting.targets import FormatWriter
+from cover.errors import InputError
+from cover.families.family import FAMILIES
+from cover.families.grids.houses import (
+    NOWHERE,
+    Cage,
+    Rules,
+    boxes_rules,
+    default_box,
+    diagonal_houses,
+    regions_rules,
+)
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text.grid_text import parts_of
+from cover.families.grids.text.notation import GridLayout, LineOfCells, digits
+from cover.reading import reader
+from cover.reading.lines import Line
+from cover.reading.records import BadRecord, Reading, Record
+
+FORMATS = [
+    (command, each.name)
+    for command in ("sudoku", "irregular", "killer")
+    for each in FAMILIES[command].formats.texts
+    if each.writer
+]
+SIZES = (4, 5, 6, 9, 9, 12)
+BOXED = (4, 6, 8, 9, 9, 12, 16)
+
+
+def record_of(rules: Rules, givens: tuple[int, ...]) -> Record:
+    line = Line("in", 1, "." * len(givens))
+    layout = GridLayout(digits(rules.low, rules.symbols), LineOfCells(line, 0))
+    return Record(line.place(), DigitGrid(rules, givens), layout)
+
+
+def rules_of(random: Random, kind: str, size: int) -> Rules:
+    """Boxes, regions that hang together, or neither; perhaps with diagonals."""
+    box = default_box(size)
+    if kind == "boxes" and box is not None:
+        turned = box[::-1] if random.random() < 0.2 else box
+        return boxes_rules(*turned, diagonals=random.random() < 0.3)
+    if kind == "neither":
+        return regions_rules(size, size, [NOWHERE] * size * size, ())
+    path = [
+        (row, column)
+        for top in range(0, size, 2)
+        for column in range(size)
+        for row in (range(top, min(top + 2, size)) if column % 2 else _upwards(top, size))
+    ]
+    regions = [0] * size * size
+    for number, (row, column) in enumerate(path):
+        regions[row * size + column] = number // size
+    more = [*diagonal_houses(size)] if random.random() < 0.2 else []
+    names = [f"region {number}" for number in range(size)]
+    return regions_rules(size, size, regions, names, more=more)
+
+
+def _upwards(top: int, size: int) -> range:
+    return range(min(top + 1, size - 1), top - 1, -1)
+
+
+def cages_of(random: Random, rules: Rules) -> tuple[Cage, ...]:
+    """Cages of cells that hang together; some cells in none, some totals missing."""
+    found: list[Cage] = []
+    left = set(rules.cells())
+    while left:
+        cells = [min(left)]
+        for _ in range(random.randrange(4)):
+            near = [
+                other
+                for cell in cells
+                for other in (cell + 1, cell + rules.columns)
+                if other in left and (other % rules.columns or other != cell + 1)
+            ]
+            if near := [cell for cell in near if cell not in cells]:
+                cells.append(random.choice(near))
+        left.difference_update(cells)
+        total = random.randint(1, 45) if random.random() < 0.9 else None
+        if random.random() < 0.9:
+            found.append(Cage(f"cage {len(found) + 1}", tuple(sorted(cells)), total))
+    return tuple(found)
+
+
+def puzzle_for(command: str, seed: int) -> Record:
+    random = Random(seed)
+    size = random.choice(BOXED if command == "sudoku" else SIZES)
+    kind = "boxes" if command == "sudoku" else "regions" if command == "irregular" else ""
+    rules = rules_of(random, kind or random.choice(("boxes", "regions", "neither")), size)
+    if command == "killer":
+        rules = rules._replace(cages=cages_of(random, rules))
+    share = random.choice((0, 0.1, 0.5))
+    givens = (random.randint(1, size) if random.random() < share else 0 for _ in rules.cells())
+    return record_of(rules, tuple(givens))
+
+
+def said(record: Record) -> object:
+    """All that makes a grid; not the names and the order of houses and cages."""
+    puzzle, _ = parts_of(record)
+    rules = puzzle.shape
+    cages = {
+        (tuple(sorted(cage.cells)), cage.total)
+        for cage in rules.cages
+        if len(cage.cells) > 1 or cage.total
+    }
+    return (
+        puzzle.givens,
+        sorted(house.cells for house in rules.houses),
+        cages,
+        (rules.rows, rules.columns, rules.symbols, rules.low, rules.missing, rules.candidates),
+    )
+
+
+def read(command: str, name: str, text: str) -> list[Record]:
+    formats = FAMILIES[command].formats
+    stream = io.BytesIO(text.encode())
+    found = list(reader.read(command, formats, "in", stream, Reading(None, name)))
+    for each in found:
+        assert isinstance(each, Record), f"{each.error if isinstance(each, BadRecord) else each}"
+    return [each for each in found if isinstance(each, Record)]
+
+
+def written(record: Record, command: str, name: str) -> str:
+    """The text of a record, "" where the format cannot say it."""
+    try:
+        return "\n".join(FAMILIES[command].formats.named(name).written(record)) + "\n"
+    except InputError:
+        return ""
+
+
+@pytest.mark.parametrize(("command", "name"), FORMATS)
+def test_some_grids_of_each_format_are_read_again(command: str, name: str) -> None:
+    records = (puzzle_for(command, seed) for seed in range(200))
+    texts = ((record, written(record, command, name)) for record in records)
+    sayable = list(islice(((record, text) for record, text in texts if text), 10))
+
+    assert len(sayable) == 10
+    for record, text in sayable:
+        (again,) = read(command, name, text)
+        assert said(again) == said(record), text
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(FORMATS), st.integers(1000, 10**6), st.integers(1000, 10**6))
+def test_several_grids_of_a_format_are_read_again(
+    named: tuple[str, str], one: int, other: int
+) -> None:
+    command, name = named
+    kept = []
+    for seed in (one, other):
+        record = puzzle_for(command, seed)
+        if written(record, command, name):
+            kept.append(record)
+    writer = FormatWriter(name)
+    parts = [*writer.head(), *(text for record in kept for text in writer(record))]
+    texts = "\n".join([*parts, *map(str, writer.left_over())])
+
+    again = read(command, name, texts.removeprefix("\n") + "\n") if kept else []
+
+    assert list(map(said, again)) == list(map(said, kept)), texts
+
+
+GROUPS = "\n".join(["1 23 45 6 7 8 9 123456789 12"] + ["123456789 " * 8 + "12"] * 8) + "\n"
+CANDIDATES = "123456789" * 80 + "1.3......"
+TABLE = "2 3\n1 . .\n. 2 .\nA A .\nB . B\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "read_as", "text", "name"),
+    [
+        ("sudoku", "rows", GROUPS, "rows"),
+        ("sudoku", "lines", CANDIDATES + "\n", "lines"),
+        ("killer", "iss", ".Cage~15~R1C1~R1C2.~R1C1_5~R9C9_7_8\n", "iss"),
+        ("irregular", "layers", TABLE, "layers"),
+        ("killer", "list", "15 r1c1 r1c2\n12 r1c2 r2c2\n", "list"),
+    ],
+)
+def test_what_only_some_formats_say(command: str, read_as: str, text: str, name: str) -> None:
+    (record,) = read(command, read_as, text)
+
+    again = written(record, command, name)
+
+    assert said(record) == said(read(command, name, again)[0])
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "name", "what"),
+    [
+        ("killer", ".Cage~15~R1C1~R1C2\n", "rows", "cages"),
+        ("killer", ".Cage~15~R1C1~R1C2.~R9C9_8\n", "ps", "givens"),
+        ("killer", ".Cage~15~R1C1~R1C2.~R9C9_8\n", "sumocue", "givens besides cages"),
+        ("irregular", TABLE, "ids", "a grid that is not square"),
+        ("sudoku", CANDIDATES + "\n", "solo", "candidates"),
+    ],
+)
+def test_what_is_refused_by_name(command: str, text: str, name: str, what: str) -> None:
+    (record,) = read(command, "", text)
+
+    with pytest.raises(InputError, match=f"in:1: {name} cannot say {what}$"):
+        list(FormatWriter(name)(record))

@@ -1,0 +1,596 @@
+"""Links and JSON of f-puzzles and SudokuPad: read, refused by name, and written."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64encode
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lzstring import LZString
+
+from conftest import Run
+from cover.errors import InputError
+from cover.families.family import FAMILIES
+from cover.families.grids.houses import NOWHERE, boxes_rules, default_box
+from cover.families.grids.puzzle import DigitGrid
+from cover.reading.records import BadRecord, Record
+from grid_records import puzzle, records_of
+
+COMMANDS = ("sudoku", "irregular", "killer")
+
+# Of the tests of https://github.com/dclamage/SudokuSolver: two cages in an empty grid.
+KILLER = (
+    "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rj"
+    "tn/nQaCR3PgIm9hk0UM6zR4rssX0QAawgAbLTAwBjAIZo48QiH0wdYfCABKARgDCDkKjsAmFyDUA3Q1oArqYgiCAUFlZaN"
+    "mb2zh5ucU4AzImeTgnuXqnuyRk+qP5BIcmpRGqG+gAuEL4wTgD2AHZgVRiGEE1VMXggANLauhgABE7GcLREQA="
+)
+# Of https://github.com/lisudoku/sudoku-formats.
+GIVENS = (
+    "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3"
+    "vyGCRfALrJCwgTOlyJU0XKVKFsles1c1yrRu2S9R+Yd1nVp/Vdk7r58WK5A"
+)
+# Of https://github.com/SudokuPad/sudokutools.
+EMPTY_3X3 = "fpuzzlesN4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA=="
+CLASSIC = "https://sudokupad.app/scfoooooooooooook"
+
+
+# Of https://github.com/marktekfan/sudokupad-penpa-import.
+PENPA = (
+    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVPb5tOFLz7U1h73oP5szjhlqZJL4l/TeMqipAVrR2SWM"
+    "YmXeCXCMvfPfMeJCyYqmqrqjlUiNUwPGbnLcySfSu0iWWAwzuQI+ngcIOAT8f3+RzVx3SZJ3E4nMZZPgyeA3lU5A+pCYfn2q"
+    "zAru70RspJOjRFEmfyv9NTeaeTLB5EtcBssC0Pw/JClp/CSDhCChenI2ayvAi35XlYTmR5iVtCOuDOqiIX8KSBV3yf0HFFOi"
+    "PgSY0BrwEXS7NI4puzivkcRuVUCprnAz9NUKzT/2NR+6DrRbqeL4mY6xx9Zg/Lx/pOVtymq6KudWY7WR5Vdi977HqNXYKVXU"
+    "I9dqmLP2z3cLbbYdm/wPBNGJH3rw08aOBluMU4CbfCdelRBS/VuxFuQETQEJ5HhG8R6nVxXokxEV5D+CxqVfh+t4JnsUQVV+"
+    "ALeSO4wtII2IdN8COWRsDGLOsBG7OaG7OGVTHmR940sCgOL801j6c8ujxOsXKy9Hj8yOOIR8XjGdecYEEdBzFyYc2Fogvs1d"
+    "jjeFWYokYdE1bA1ArhAHj8Wo9welhIxi4wvDP22pr0OhgrYCwaY8SZ3grrQ0fVOgo6qtZR0LE9qFpHQYcWnzF0FOmguStu8Z"
+    "hHn8eAWx/TJ/VTH93vr/IP7UQuOn070NGv4tkgwkYmsjS5yQpzpxeIJe9zSB64TbGex6ZFJWn6mCw37brl/SY1ce8tIuPb+7"
+    "76eWpuO+pPOklaRLWlt6hqg2lRucHuYV1rY9KnFrPW+UOLsHaallK8ydsGct22qFe6M9u66Xk3EM+Cz8ijH9C/38Tf+k3QOx"
+    "i9t9y+Nzv8+aamN/uge+IPtjfmNb+XdPB7maYJ92MNtifZYLvhBrWfb5B7EQf3nZSTajfo5KqbdZpqL+40lZ147KCMXgA="
+)
+
+
+def fpuzzles(size: int = 4, **keys: Any) -> dict[str, Any]:
+    """An empty puzzle of f-puzzles, and more."""
+    return {"size": size, "grid": [[{} for _ in range(size)] for _ in range(size)], **keys}
+
+
+def sudokupad(size: int = 4, **keys: Any) -> dict[str, Any]:
+    """An empty puzzle of SudokuPad, and more; its regions are the rows of a 4x4 sudoku's boxes."""
+    box = default_box(size)
+    assert box is not None
+    boxes = [house for house in boxes_rules(*box).houses if house.name.startswith("box")]
+    regions = [[list(divmod(cell, size)) for cell in house.cells] for house in boxes]
+    cells: list[list[dict[str, Any]]] = [[{} for _ in range(size)] for _ in range(size)]
+    return {"cellSize": 50, "cells": cells, "regions": regions, **keys}
+
+
+def packed(data: object) -> str:
+    """The word of a link that holds JSON."""
+    return str(LZString.compressToBase64(json.dumps(data, separators=(",", ":"))))
+
+
+def link(data: object) -> str:
+    return f"https://www.f-puzzles.com/?load={packed(data)}"
+
+
+def read(command: str, text: str, **options: Any) -> tuple[Record | BadRecord, list[str]]:
+    """The one record of a text, and the notes."""
+    notes: list[str] = []
+    options["note"] = lambda place, note: notes.append(note)
+    (record,) = records_of(command, text, **options)
+    return record, notes
+
+
+def grid_of(command: str, text: str) -> DigitGrid:
+    return puzzle(read(command, text)[0])
+
+
+def error(command: str, text: str) -> str:
+    record, _ = read(command, text)
+    assert isinstance(record, BadRecord)
+    return str(record.error)
+
+
+def written(record: Record | BadRecord, name: str) -> str:
+    assert isinstance(record, Record)
+    (line,) = FAMILIES["sudoku"].formats.named(name).written(record)
+    return line
+
+
+# Reading
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        link(fpuzzles()),
+        link(fpuzzles()).replace("www.", "").removeprefix("https://"),
+        f"https://sudokupad.app/fpuzzles{packed(fpuzzles())}",
+        f"https://sudokupad.app/fpuz{quote(packed(fpuzzles()), safe='')}?setting-nogrid=1",
+        f"https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{packed(fpuzzles())}",
+        f"https://sudokupad.app/scl{packed(sudokupad())}",
+        f"https://sudokupad.app/sudoku/ctc{packed(sudokupad())}",
+        f"fpuz{packed(fpuzzles())}",
+        f"scl{packed(sudokupad())}",
+        packed(fpuzzles()),
+        f"- a puzzle: [of mine]({link(fpuzzles())}), by me",
+        f"<{link(fpuzzles())}> # solved",
+        json.dumps(fpuzzles()),
+        json.dumps(fpuzzles(title="No # 1"), indent=2),
+        json.dumps(sudokupad(), indent="\t"),
+    ],
+)
+def test_an_empty_grid_in_all_wrappings(text: str) -> None:
+    assert grid_of("sudoku", f"# a list\n\n{text}\n") == DigitGrid(boxes_rules(2, 2), (0,) * 16)
+
+
+def test_links_that_nobody_here_has_made() -> None:
+    killer = grid_of("killer", KILLER)
+    assert [(cage.cells, cage.total) for cage in killer.shape.cages] == [
+        ((0, 9), 9),
+        ((1, 2, 10, 11, 19), 33),
+    ]
+    assert killer.shape.has_boxes_alone
+    assert grid_of("sudoku", GIVENS).givens == (1, *(0,) * 80)
+    assert grid_of("irregular", EMPTY_3X3).shape.symbols == 3
+    assert grid_of("sudoku", CLASSIC) == DigitGrid(boxes_rules(3, 3), (*(0,) * 78, 6, 0, 0))
+
+
+def test_digits_and_rules_of_a_word_scf() -> None:
+    """A letter holds a digit and the blanks after it: `f` is 1 and four blanks, `B` 1 and one."""
+    found = grid_of("sudoku", "https://sudokupad.app/scf" + "f" * 16 + "1wx")
+
+    assert found.givens == (1, 0, 0, 0, 0) * 16 + (1,)
+    assert found.shape == boxes_rules(3, 3, diagonals=True, windows=True)
+
+
+def test_json_that_sudokupad_has_shortened() -> None:
+    short = (
+        "{cs:50,ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:4}]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],"
+        "[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],"
+        "metadata:{title:'it\\'s \\'t\\', {f,:t}',x:t,"
+        "c:FFAA00},ca:[{ce:[[0,1],[0,2]],v:5,unique:t}]}"
+    )
+    found = grid_of("killer", f"https://sudokupad.app/scl{LZString.compressToBase64(short)}")
+
+    assert found.givens == (1, *(0,) * 14, 4)
+    assert [(cage.cells, cage.total) for cage in found.shape.cages] == [((1, 2), 5)]
+
+
+def test_regions_by_their_numbers() -> None:
+    data = fpuzzles()
+    for cell, region in enumerate("0001022132213331"):
+        data["grid"][cell // 4][cell % 4]["region"] = int(region)
+    assert grid_of("irregular", link(data)).shape.regions == tuple(map(int, "0001022132213331"))
+    assert error("sudoku", link(data)) == (
+        "f:1:33: this is a puzzle of type irregular; cover irregular reads it"
+    )
+    for row in data["grid"]:
+        for cell in row:
+            cell["region"] = None
+    assert grid_of("irregular", link(data)).shape.regions == ()
+
+
+def test_boxes_that_stand_upright() -> None:
+    data = fpuzzles(6)
+    for cell in range(36):
+        data["grid"][cell // 6][cell % 6]["region"] = cell // 18 * 3 + cell % 6 // 2
+    assert grid_of("sudoku", link(data)).shape == boxes_rules(3, 2)
+
+
+def test_further_houses() -> None:
+    diagonals = {"diagonal+": True, "diagonal-": True}
+    windows = [
+        [f"R{r + i}C{c + j}" for i in range(3) for j in range(3)] for r in (2, 6) for c in (2, 6)
+    ]
+    data = fpuzzles(9, extraregion=[{"cells": cells} for cells in windows], **diagonals)
+    assert grid_of("sudoku", link(data)).shape == boxes_rules(3, 3, diagonals=True, windows=True)
+
+    data = fpuzzles(9, extraregion=[{"cells": windows[0]}], **{"diagonal+": True})
+    names = [house.name for house in grid_of("irregular", link(data)).shape.houses]
+    assert names[27:] == ["extra region rising diagonal", "extra region 1"]
+
+    shape = grid_of("irregular", link(fpuzzles(disjointgroups=True))).shape
+    assert [house.cells for house in shape.houses[12:]] == [
+        (0, 2, 8, 10), (1, 3, 9, 11), (4, 6, 12, 14), (5, 7, 13, 15)
+    ]  # fmt: skip
+
+
+def test_given_pencil_marks_are_candidates() -> None:
+    data = fpuzzles()
+    data["grid"][0][1] = {"givenPencilMarks": [3, 1], "centerPencilMarks": [2]}
+    every = (1, 2, 3, 4)
+    assert grid_of("sudoku", link(data)).shape.candidates == (every, (1, 3), *(every,) * 14)
+
+
+def test_cages_of_sudokupad() -> None:
+    data = sudokupad(
+        cages=[
+            {"cells": [[0, 0], [0, 1]], "value": "5"},
+            {"cells": [[1, 0], [1, 1]], "sum": 4, "value": "4", "unique": False},
+            {"cells": [[0, 3], [1, 2], [2, 1], [3, 0]], "unique": True},
+            {"cells": [[3, 3], [3, 2]], "unique": True},
+            {"cells": [[2, 3]], "unique": False, "hidden": True},
+            {"value": "rules: Normal sudoku rules apply."},
+        ]
+    )
+    record, notes = read("killer", f"scl{packed(data)}", repeats=True)
+    shape = puzzle(record).shape
+
+    assert [(cage.cells, cage.total, cage.repeats) for cage in shape.cages] == [
+        ((0, 1), 5, True),
+        ((4, 5), 4, True),
+        ((15, 14), None, False),
+    ]
+    assert shape.houses[-1] == ("extra region rising diagonal", (3, 6, 9, 12))
+    assert notes == [
+        "where a cage does not say whether its digits may repeat, they may",
+        'the rules in words were not read: "Normal sudoku rules apply."',
+    ]
+
+
+def test_a_line_from_corner_to_corner_is_a_diagonal() -> None:
+    lines = [{"wayPoints": [[0, 0], [4, 4]]}, {"wayPoints": [[4, 0], [0, 4]]}]
+    record, notes = read("sudoku", f"scl{packed(sudokupad(lines=lines))}")
+    assert puzzle(record).shape == boxes_rules(2, 2, diagonals=True)
+    assert notes == [
+        "a line drawn is read as the falling diagonal",
+        "a line drawn is read as the rising diagonal",
+    ]
+
+
+def test_several_links_are_several_records() -> None:
+    text = f"{KILLER}\nno link\n{link(fpuzzles())}\n\n{KILLER}\n"
+    found = records_of("killer", text)
+    assert [type(each) for each in found] == [Record, BadRecord, BadRecord, Record]
+    assert [str(each.error) for each in found if isinstance(each, BadRecord)] == [
+        'f:2: expected a link to f-puzzles, SudokuPad or Penpa, found "no link"',
+        "f:3:33: this is a puzzle of type sudoku; cover sudoku reads it",
+    ]
+
+
+# Penpa
+
+
+def penpa(drawn: object, cells: list[int], size: int = 4, kind: str = "square") -> str:
+    """A link of Penpa; cells as it numbers them, each as its difference to the one before."""
+    lines = [f"{kind},{size},{size},38,0", "[0,0,0,0]", "{}", json.dumps(drawn), "{}", f"{cells}"]
+    deflate = zlib.compressobj(wbits=-15)
+    data = deflate.compress("\n".join(lines).encode()) + deflate.flush()
+    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={b64encode(data).decode()}"
+
+
+BOARD = [18, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1, 1]  # of 4x4 cells, among 8x8
+
+
+def test_a_link_of_penpa() -> None:
+    found = grid_of("sudoku", f"[a puzzle]({PENPA})")
+    givens = "500060040103103040002010014605060400"
+    assert found == DigitGrid(boxes_rules(2, 3), tuple(map(int, givens)))
+
+
+def test_the_parts_of_a_drawing_by_penpa() -> None:
+    """A wall stands right of the second column, and one below the second row."""
+    upright = {f"{64 + 8 * row + 3},{64 + 8 * row + 11}": 2 for row in range(1, 5)}
+    flat = {f"{64 + 25 + column},{64 + 26 + column}": 21 for column in range(4)}
+    drawn = {"lineE": upright | flat, "number": {"18": ["4", 1, "1"]}, "surface": {"19": 3}}
+    record, notes = read("sudoku", penpa(drawn, BOARD))
+    assert puzzle(record) == DigitGrid(boxes_rules(2, 2), (4, *(0,) * 15))
+    assert notes == ["drawn, and not read; a rule may be meant: colour r1c2"]
+
+    falling = {f"{64 + 9 * k},{64 + 9 * k + 9}": 12 for k in range(1, 5)}
+    rising = {f"{64 + 7 * k + 13},{64 + 7 * k + 6}": 12 for k in range(1, 5)}
+    for lines, name in ((falling, "falling"), (rising, "rising")):
+        record, notes = read("irregular", penpa({"lineE": upright | flat | lines}, BOARD))
+        assert puzzle(record).shape.houses[-1].name == f"extra region {name} diagonal"
+        assert notes == [f"a line drawn is read as the {name} diagonal"]
+
+    assert read("irregular", penpa({}, BOARD))[1] == [
+        "there are no regions: only rows and columns hold no symbol twice"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (penpa({"thermo": [[18, 19]], "number": {"2": ["7", 1, "1"]}}, BOARD),
+         "rules that are not read: thermo r1c1 r1c2, number 7 r-1c1"),
+        (penpa({"lineE": {"66,75": 2, "75,76": 3}}, BOARD),
+         "rules that are not read: edge, edge r0c3 r1c3"),
+        (penpa({}, BOARD, kind="tri"), 'a grid "tri" of Penpa; only squares are read'),
+        (penpa({}, BOARD[1:]), "a board of Penpa that is no rectangle, which is not read"),
+        (penpa({}, [18, 10**9]), "a board of Penpa that is no rectangle, which is not read"),
+        (penpa({}, [18]), "a board of 1x1 cells; it has 2 to 25 rows and columns"),
+        (penpa([], BOARD), "a packed puzzle of Penpa that is cut off or damaged"),
+        (PENPA[:-500], "a packed puzzle of Penpa that is cut off or damaged"),
+    ],
+)  # fmt: skip
+def test_what_is_not_read_of_penpa(text: str, message: str) -> None:
+    assert error("sudoku", text) == f"f:1:51: {message}"
+
+
+# In a process
+
+
+def test_every_command_takes_the_link_that_it_can_state(cover: Run) -> None:
+    data = fpuzzles()
+    for cell, region in enumerate("0001022132213331"):
+        data["grid"][cell // 4][cell % 4]["region"] = int(region)
+    lines = (GIVENS, link(data), KILLER)
+    for text, command in zip(lines, COMMANDS, strict=True):
+        solved = cover("solve", "-v", stdin=text)
+        assert len(solved.stdout.strip()) in (16, 81)
+        assert f"{command}" in solved.stderr
+    wrong = cover("sudoku", stdin=KILLER)
+    assert (wrong.stdout, wrong.returncode) == ("bad\n", 2)
+    assert wrong.stderr == ("stdin:1:33: this is a puzzle of type killer; cover killer reads it\n")
+
+
+def test_a_puzzle_with_other_rules_is_bad_in_its_place(cover: Run) -> None:
+    text = f"{GIVENS}\n{link(fpuzzles(thermometer=LINE))}\n{CLASSIC}\n"
+    done = cover("sudoku", stdin=text)
+    assert [len(line) for line in done.stdout.split()] == [81, 3, 81]
+    assert done.stderr.startswith(
+        "stdin:2:33: rules that are not read: thermometer r1c1-r1c2-r2c2\n"
+    )
+    assert done.returncode == 2
+
+
+# What is not read
+
+ONE = [{"cell": "R4C4"}]
+LINE = [{"lines": [["R1C1", "R1C2", "R2C2"]]}]
+
+
+@pytest.mark.parametrize(
+    ("data", "rules"),
+    [
+        (fpuzzles(antiknight=True), "antiknight"),
+        (fpuzzles(thermometer=LINE), "thermometer r1c1-r1c2-r2c2"),
+        (
+            fpuzzles(arrow=[{"lines": [["R1C1", "R1C2"]], "cells": ["R1C1"]}]),
+            "arrow r1c1 r1c1-r1c2",
+        ),
+        (fpuzzles(littlekillersum=[{"cell": "R0C1", "value": "9"}]), "littlekillersum 9 r0c1"),
+        (fpuzzles(xv=[{"cells": ["R1C1", "R1C2"], "value": "X"}]), "xv X r1c1 r1c2"),
+        (fpuzzles(negative=["xv"]), "negative xv"),
+        (
+            fpuzzles(killercage=[{"cells": ["R1C1", "R1C2"], "value": "<5"}]),
+            "a cage with the value <5 at r1c1 r1c2",
+        ),
+        (
+            fpuzzles(odd=[{"cell": f"R{1 + k // 4}C{1 + k % 4}"} for k in range(13)], even=ONE),
+            "odd r1c1, even r4c4, odd r1c2, odd r1c3, odd r1c4, odd r2c1, odd r2c2, odd r2c3, "
+            "odd r2c4, odd r3c1, odd r3c2, odd r3c3 and 2 more",
+        ),
+        (fpuzzles(5, disjointgroups=True), "disjointgroups in a grid without boxes"),
+        (sudokupad(lines=[{"wayPoints": [[0.5, 0.5], [1.5, 0.5]]}]), "line r1c1-r2c1"),
+        (sudokupad(overlays=[{"center": [1, 0.5], "text": "X"}]), 'overlay "X" r2c1'),
+        (sudokupad(underlays=[{"center": [0.5, 0.5], "width": 0.7, "height": 0.7}]), "mark r1c1"),
+        (sudokupad(arrows=[{"wayPoints": [[0.5, 0.5], [0.5, 2.5]]}]), "arrow r1c1-r1c3"),
+        (sudokupad(cages=[{"cells": [[0, 0]], "value": "a"}]), "cage a r1c1"),
+        (sudokupad(metadata={"antiking": True}), "antiking"),
+    ],
+)  # fmt: skip
+def test_rules_that_are_not_there_are_named_with_their_cells(data: object, rules: str) -> None:
+    assert error("sudoku", packed(data)) == f"f:1:1: rules that are not read: {rules}"
+
+
+def test_what_is_drawn_or_said_is_told() -> None:
+    cell = {"center": [0.5, 0.5], "width": 1, "height": 1}
+    data = sudokupad(underlays=[cell], metadata={"rules": "Grey cells are even.", "title": "x"})
+    assert read("sudoku", f"scl{packed(data)}")[1] == [
+        "drawn, and not read; a rule may be meant: colour r1c1",
+        'the rules in words were not read: "Grey cells are even."',
+    ]
+    assert read("irregular", json.dumps(sudokupad() | {"regions": []}))[1] == [
+        "there are no regions: only rows and columns hold no symbol twice"
+    ]
+    data = fpuzzles(text=[{"cells": ["R1C1", "R1C2"], "value": "V"}], ruleset="V is 5.")
+    data["grid"][0][0] = {"value": 3}
+    assert read("sudoku", link(data))[1] == [
+        "drawn, and not read; a rule may be meant: text V r1c1 r1c2",
+        'the rules in words were not read: "V is 5."',
+        "1 of the digits are entered, not given, and were not read",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "https://sudokupad.app/abc123",
+            "f:1:9: this link holds no packed puzzle (N4...), and nothing is fetched; open it "
+            "there, and copy a link with the whole puzzle",
+        ),
+        (KILLER[:-40], "f:1:33: a packed puzzle that is cut off or damaged"),
+        ("fpuzN4IgAAAAAAAAAAAAAAAAAA", "f:1:5: a packed puzzle that is cut off or damaged"),
+        ("fpuzN4%ff%ff%ff%ff%ff%ff%ff", "f:1:5: not a packed puzzle: other characters than A-Z, "
+         "a-z, 0-9, + and /"),
+        (f"fpuzN4{'A' * 20_000}", "f:1:5: a packed puzzle of more than 16384 characters, which is "
+         "not read"),
+        (f"scl{packed({'a': [1, 2, 3]})}", "f:1:4: a packed puzzle with neither a grid nor cells"),
+        ('{"grid": [[{}, {}', "f:1:1: JSON that is cut off or damaged"),
+        (json.dumps(fpuzzles(30)), "f:1:1: the grid of 30x30; it has 2 to 25 rows and columns"),
+        (json.dumps({"grid": [[{}, {}], [{}]]}), "f:1:1: row 2 has 1 cell, expected 2 as in row 1"),
+        (json.dumps({"grid": [[{}, {}, {}], [{}, {}, {}]]}),
+         "f:1:1: a grid of 2 rows of 3 cells; f-puzzles has as many rows as columns"),
+        (json.dumps(fpuzzles(extraregion=[{"cells": ["R9C1"]}])),
+         'f:1:1: extraregion: "R9C1" is no cell of 4x4, expected R1C1'),
+        (json.dumps(fpuzzles(killercage=[{"cells": [f"R1C{k}", f"R1C{k + 1}"]} for k in (1, 2)])),
+         "f:1:1: two cages share r1c2: r1c1-r1c2 and r1c2-r1c3; cages that overlap are not read"),
+        (json.dumps(fpuzzles(solution="1" * 16)),
+         "f:1:1: the solution in this puzzle is none of it as it is read: row 1 does not hold "
+         "every symbol once"),
+        (json.dumps(sudokupad() | {"regions": [[[0, 0]], [[0, 0]]]}),
+         "f:1:1: r1c1 is in two regions, which is not read"),
+        (json.dumps(sudokupad() | {"cells": [[{}] * 4] * 5}),
+         "f:1:1: r5c1 is in no region of a grid of 5x4 cells"),
+        (json.dumps(sudokupad() | {"cells": [[{"value": "x"}, {}], [{}, {}]], "regions": []}),
+         "f:1:1: r1c1 holds x, expected a number from 1 to 2"),
+    ],
+)  # fmt: skip
+def test_broken_links(text: str, message: str) -> None:
+    assert error("sudoku", text) == message
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("{" + "a" * 1_100_000, "that unpacks to more than 1048576 characters, which is not read"),
+        ("{" + "[" * 200_000, "that is cut off or damaged"),
+    ],
+)
+def test_bombs(text: str, what: str) -> None:
+    bomb = f"scl{LZString.compressToBase64(text)}"
+    assert len(bomb) < 3000
+    assert error("sudoku", bomb) == f"f:1:4: a packed puzzle {what}"
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda each: (
+        st.lists(each, max_size=4) | st.dictionaries(st.text(max_size=5), each, max_size=3)
+    ),
+    max_leaves=8,
+)
+KEYS = (
+    *("size", "grid", "killercage", "extraregion", "cages", "cells", "regions", "solution"),
+    *("lines", "underlays", "overlays", "metadata", "ruleset", "disjointgroups", "thermometer"),
+)
+PARTS = ("cells", "value", "unique", "sum", "wayPoints", "center", "region", "givenPencilMarks")
+
+
+@given(
+    base=st.sampled_from([fpuzzles(), sudokupad()]),
+    keys=st.dictionaries(
+        st.sampled_from(KEYS),
+        JSON | st.lists(st.dictionaries(st.sampled_from(PARTS), JSON, max_size=3), max_size=2),
+        max_size=3,
+    ),
+    cell=st.dictionaries(st.sampled_from((*PARTS, "given")), JSON, max_size=3),
+    command=st.sampled_from(COMMANDS),
+)
+@settings(max_examples=100)
+def test_values_of_any_type_are_read_or_told(
+    base: dict[str, Any], keys: dict[str, Any], cell: dict[str, Any], command: str
+) -> None:
+    data = json.loads(json.dumps(base | keys))
+    for key in ("grid", "cells"):
+        if key in data and key not in keys:
+            data[key][1][2] = cell
+    for record in records_of(command, json.dumps(data)):
+        assert isinstance(record, Record) or str(record.error)
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["number", "lineE", "surface", "thermo", "killercages", "x"]),
+        JSON | st.dictionaries(st.sampled_from(["18", "66,74", "75,76", "a"]), JSON),
+    ),
+    st.lists(st.integers(-5, 30), max_size=3),
+)
+def test_any_drawing_of_penpa_is_read_or_told(drawn: dict[str, Any], cells: list[int]) -> None:
+    for board in (BOARD, cells):
+        (record,) = records_of("irregular", penpa(drawn, board))
+        assert isinstance(record, Record) or str(record.error)
+
+
+@given(st.text("ABNg4I+/=9z%", max_size=60), st.sampled_from(["fpuz", "scl", "scf", ""]))
+def test_any_word_is_read_or_told(word: str, prefix: str) -> None:
+    for text in (f"{prefix}N4{word}", f"https://sudokupad.app/{prefix}{word}"):
+        (record,) = records_of("sudoku", text)
+        assert isinstance(record, Record) or str(record.error)
+
+
+# Writing
+
+
+@st.composite
+def stated(draw: st.DrawFn) -> dict[str, Any]:
+    """A puzzle of f-puzzles with all rules that are read, whether it has a solution or not."""
+    size = draw(st.sampled_from([2, 3, 4, 5, 6, 8, 9, 12, 16, 25]))
+    cells = [f"R{row}C{column}" for row in range(1, size + 1) for column in range(1, size + 1)]
+    data = fpuzzles(size)
+    grid = [cell for row in data["grid"] for cell in row]
+    some = st.lists(st.sampled_from(range(size * size)), max_size=4, unique=True)
+    for number in draw(some):
+        grid[number] |= {"value": draw(st.integers(1, size)), "given": True}
+    if draw(st.booleans()):
+        shift = draw(st.integers(0, size))
+        for number, cell in enumerate(grid):  # stairs
+            cell["region"] = (number + number // size * shift) % size
+        if draw(st.booleans()):
+            for cell in grid:
+                cell["region"] = None if cell["region"] == 0 else cell["region"]
+    if size <= 9:
+        for number in draw(some):
+            marks = st.lists(st.integers(1, size), min_size=1, unique=True)
+            grid[number]["givenPencilMarks"] = draw(marks)
+    for key in ("diagonal+", "diagonal-"):
+        data[key] = draw(st.booleans())
+    data["disjointgroups"] = size in (4, 9) and "region" not in grid[0] and draw(st.booleans())
+    part = st.lists(st.sampled_from(cells), min_size=1, max_size=size, unique=True)
+    data["extraregion"] = [{"cells": each} for each in draw(st.lists(part, max_size=3))]
+    caged = draw(st.lists(st.sampled_from(cells), max_size=12, unique=True))
+    starts = range(0, len(caged), 2)
+    values = st.sampled_from(["", "3", "7"])
+    data["killercage"] = [{"cells": caged[k : k + 2], "value": draw(values)} for k in starts]
+    return data
+
+
+@given(stated(), st.sampled_from(["fpuzzles", "sudokupad"]))
+@settings(max_examples=40)
+def test_what_is_written_is_read_as_the_same_puzzle(data: dict[str, Any], name: str) -> None:
+    found = [read(command, link(data))[0] for command in COMMANDS]
+    known = [
+        (command, record)
+        for command, record in zip(COMMANDS, found, strict=True)
+        if isinstance(record, Record)
+    ]
+    assert known
+    for command, record in known:
+        again, _ = read(command, written(record, name))
+        assert puzzle(again) == record.puzzle
+
+
+def test_a_link_is_written_as_the_programs_write_it() -> None:
+    (record,) = records_of("killer", KILLER)
+    assert written(record, "fpuzzles").startswith("https://www.f-puzzles.com/?load=N4Ig")
+    text = written(record, "sudokupad")
+    assert text.startswith("https://sudokupad.app/fpuzzlesN4Ig")
+    assert "/" not in text.removeprefix("https://sudokupad.app/")
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "what"),
+    [
+        ("irregular", "size: 4x5\n", "a grid that is not square"),
+        ("irregular", "size: 4\nlow: 0\n", "other digits than from 1"),
+        ("killer", "size: 4\nrepeats: true\ncages:\n- {sum: 4, cells: r1c1 r1c2}\n",
+         "cages that may hold a digit twice"),
+        ("killer", "size: 4\ncages:\n- {sum: 4, cells: r1c1 r1c2}\n"
+         "candidates: |\n  - . . .\n  . . . .\n  . . . .\n  . . . .\n",
+         "that no digit may stand in a cell"),
+    ],
+)  # fmt: skip
+def test_what_f_puzzles_does_not_say_is_an_error(command: str, text: str, what: str) -> None:
+    (record,) = records_of(command, text)
+    with pytest.raises(InputError, match=f"f-puzzles cannot say {what}"):
+        written(record, "fpuzzles")
+
+
+def test_houses_are_written_wherever_they_come_from() -> None:
+    text = "boxes: true\nextra:\n  a: r1c1 r2c2 r3c3\ngrid: |\n  ....\n  ....\n  ..1.\n  ....\n"
+    (record,) = records_of("irregular", text)
+    again = grid_of("irregular", written(record, "fpuzzles"))
+
+    assert NOWHERE not in again.shape.regions
+    assert {house.cells for house in again.shape.houses} == {
+        house.cells for house in puzzle(record).shape.houses
+    }

@@ -1,0 +1,69 @@
+"""Several drawings: their headings, and in colour what is not as in the drawing above."""
+
+import re
+
+import pytest
+
+from conftest import ROOT, Run
+
+FOUR = "1.3434..21434...\n"
+K4 = "a b\na c\na d\nb c\nb d\nc d\n"
+COVER = "A B\nA\nB\nA B\n"
+TWO_SQUARES = "type: tiling\nboard: 1x3\npieces: {I: AA, o: A}\n"
+DOMINOES = "0 1 0\n0 1 1\n"
+
+
+def _headings(text: str) -> list[str]:
+    return [line.removeprefix("stdin:1") for line in text.split("\n") if line.startswith("stdin")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "headings"),
+    [
+        ("--all", [", 1 of 2", ", 2 of 2"]),
+        ("-n 1", [""]),
+        ("-n 2", [", 1 of 2", ", 2 of 2"]),
+        ("-n 3", [", 1 of 2", ", 2 of 2"]),
+        ("--sample 2", [", 1", ", 2"]),
+        ("", [""]),
+    ],
+)
+def test_headings_count_solutions(cover: Run, asked: str, headings: list[str]) -> None:
+    done = cover("sudoku", "-q", "--format", "grid", *asked.split(), stdin=FOUR)
+
+    assert _headings(done.stdout) == headings
+
+
+def test_one_solution_is_not_counted(cover: Run) -> None:
+    line = ROOT / "puzzles" / "sudoku" / "line.txt"
+
+    assert _headings(
+        cover("sudoku", "--all", "--format", "grid", stdin=line.read_text()).stdout
+    ) == [""]
+
+
+def test_where_there_are_many_none_waits_for_their_number(cover: Run) -> None:
+    done = cover("sudoku", "-q", "--all", "--format", "grid", stdin="1234" + "." * 12)
+
+    assert len(_headings(done.stdout)) == 12
+    empty = cover("sudoku", "-q", "-n", "288", "--format", "grid", stdin="." * 16)
+    assert _headings(empty.stdout)[287] == ", 288"
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "marked"),
+    [
+        ("sudoku", FOUR, ["2", "1", "1", "2"]),
+        ("matching", K4, ["a", "c", "b", "d", "a", "d", "b", "c"]),
+        ("domino", DOMINOES, ["1", "0", "1", "1"]),
+        ("tiling", TWO_SQUARES, ["o", "I"]),
+    ],
+)
+def test_what_differs_is_reversed(cover: Run, command: str, text: str, marked: list[str]) -> None:
+    asked = ("--all", "--format", "grid", "--color", "always")
+    done = cover(command, "-q", *asked, stdin=text)
+
+    assert done.returncode == 0
+    assert [
+        word.strip() for word in re.findall(r"\x1b\[(?:\d+;)*7(?:;[\d;]+)?m([^\x1b]*)", done.stdout)
+    ] == marked
