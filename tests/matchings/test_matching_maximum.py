@@ -80,7 +80,7 @@ def test_faults_of_solutions() -> None:
 
     assert path.check((0, 3)) == []
     assert path.check((1,)) == ["1 more pair can be made"]
-    assert path.check((0, 1)) == ["vertex 1 is in 2 edges"]
+    assert path.check((0, 1)) == ["vertex 1 is in 2 pairs"]
     assert path.check((9,)) == ["there is no edge 9"]
 
 
