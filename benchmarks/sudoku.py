@@ -63,7 +63,8 @@ def engine_seconds(data: bytes, jobs: int, unique: bool = True) -> float:
         start, count = part
         found = b""
         while len(found) < count:  # as many at a time as there is patience for
-            found += records.solve(data, start + 82 * len(found), count - len(found), unique)[1]
+            at, left = start + 82 * len(found), count - len(found)
+            found += records.solve(data, at, left, most=2 if unique else 1)[1]
         return found
 
     with ThreadPoolExecutor(jobs) as pool:

@@ -67,6 +67,52 @@ def test_a_bad_record_keeps_its_place_and_the_rest_goes_on(cover: Run) -> None:
     assert done.returncode == 2
 
 
+@pytest.mark.parametrize(
+    ("mode", "answers", "code"),
+    [
+        ([], [SOLVED, "none", "bad"], 2),
+        (["--unique", "--timeout", "60"], [SOLVED, "none", "bad"], 2),
+        (["--count", "--limit", "2"], ["1", "0", "bad"], 2),
+        (["--count"], ["1", "0", "bad"], 2),
+        (["-n", "3"], [SOLVED, "none", "bad"], 2),
+        (["--all", "--seed", "5"], [SOLVED, "none", "bad"], 2),
+    ],
+)
+def test_a_table_is_answered_row_by_row_in_all_modes(
+    cover: Run, mode: list[str], answers: list[str], code: int
+) -> None:
+    """Rows in bulk, between which one has no solution, and one is bad, in their places."""
+    puzzles = [*[GOOD] * 20, TWICE, *[GOOD] * 20, GOOD[:-1] + "k", *[GOOD] * 20]
+    rows = (f"{number},{puzzle},{SOLVED}" for number, puzzle in enumerate(puzzles))
+    done = cover("sudoku", *mode, stdin="\r\n".join([",clues,answers", *rows, ""]))
+    solved, none, bad = answers
+
+    assert done.stdout.split("\n") == [
+        *[solved] * 20,
+        none,
+        *[solved] * 20,
+        bad,
+        *[solved] * 20,
+        "",
+    ]
+    assert done.returncode == code
+    assert done.stderr.splitlines() == [
+        "stdin:2: note: column 3 (answers) holds solutions of the puzzles in column 2 (clues); "
+        "it was not read",
+        "stdin:22:5: 5 is already in row 1, at line 22 column 4",
+        'stdin:43:84: "k" is not a digit 1-9 or a blank (. 0 ? - _ * x)',
+    ]
+
+
+def test_lines_with_further_fields_have_statistics(cover: Run) -> None:
+    done = cover("sudoku", "-v", stdin=f"7;{GOOD};{SOLVED}\n" * 20)
+
+    assert done.stdout == f"{SOLVED}\n" * 20
+    assert re.findall(r"^stdin:(\d+): solved, \d+ nodes, ", done.stderr, re.MULTILINE) == [
+        str(line) for line in range(1, 21)
+    ]
+
+
 def test_fail_fast_stops_at_the_first_bad_record(cover: Run) -> None:
     done = cover("sudoku", "--fail-fast", stdin=f"{GOOD}\n{SHORT}\n{GOOD}\n")
 

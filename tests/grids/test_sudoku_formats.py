@@ -36,6 +36,7 @@ SUDOKU = FAMILIES["sudoku"].formats
 FORMATS = ("", *SUDOKU.names)
 
 ONE = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
+ONE_SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
 TWO = "......52..8.4......3...9...5.1...6..2..7........3.....6...1..........7.4.......3."
 
 NOT_9 = "is not a digit 1-9 or a blank (. 0 ? - _ * x)"
@@ -732,3 +733,54 @@ def test_any_bytes_give_records(data: bytes, options: dict[str, Any]) -> None:
 @pytest.mark.parametrize("name", FORMATS)
 def test_giants(data: bytes, name: str) -> None:
     _all_is_well(data, {"format": name})
+
+
+@pytest.mark.parametrize(
+    ("head", "row"),
+    [
+        (",puzzle,solution", "{number},{puzzle},{solution}"),
+        (",clues,answers", "{number},{puzzle},{solution}"),
+        ("Unnamed: 0,p", "{number},{puzzle}"),
+        (",0", "{number},{puzzle}"),
+        ("0", "{puzzle}"),
+        ("clues", "{puzzle}"),
+        ('"id";"the clues"', '"{number}";"{puzzle}"'),
+        ("solution\tclues", "{solution}\t{puzzle}"),
+        ("the_rating_by_many_solvers,x", "{number},{puzzle}"),
+        ("", "{solution},{puzzle}"),
+    ],
+)
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_any_column_of_puzzles_below_a_header(head: str, row: str, end: str) -> None:
+    rows = [
+        row.format(number=number, puzzle=puzzle, solution=ONE_SOLVED)
+        for number, puzzle in enumerate([ONE] * 3)
+    ]
+
+    assert read(end.join([*[head] * bool(head), *rows, ""])) == [ONE] * 3
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        (
+            f"id,p,q\n1,{ONE},{ONE_SOLVED}\n2,{ONE},{ONE_SOLVED}\n",
+            "f:2: column 3 (q) holds solutions of the puzzles in column 2 (p); it was not read",
+        ),
+        (
+            f"{ONE} {ONE_SOLVED}\n" * 2,
+            "f:1: a solution beside the puzzle; such fields are not read",
+        ),
+        (f"{ONE_SOLVED},{ONE}\n", "f:1: a solution beside the puzzle; such fields are not read"),
+    ],
+)
+def test_solutions_beside_puzzles_get_one_note(text: str, note: str) -> None:
+    notes: list[str] = []
+
+    found = read(text, note=lambda place, what: notes.append(f"{place}: {what}"))
+    assert set(found) == {ONE}
+    assert notes == [note]
+
+
+def test_a_broken_puzzle_is_no_header() -> None:
+    assert read(f"{ONE[:-1]},7\n{ONE},8\n")[0].startswith("f:1: 80 cells")

@@ -288,6 +288,44 @@ def test_tables_that_do_not_fit_are_told(name: str, table: object, message: str)
         Records(network, 1, **{**TABLES, name: table})
 
 
+KINDS = bytes(4 if byte == 10 else 2 * (byte == 44) for byte in range(256))
+
+
+def test_records_are_gathered_from_among_other_fields() -> None:
+    found = records()
+    lines = f"7,{GOOD},x\n{GOOD}\n{GOOD[1:]},{GOOD}\n,{GOOD}"
+    data = f"junk\n{lines}".encode()
+    gathered = f"{GOOD}\n".encode()
+
+    assert found.gather(data, 5, KINDS, b"") == (gathered * 3, len(lines) - 82)
+    assert found.gather(data, 5, KINDS, bytes(80) + b"\1") == (gathered * 2, 82 + 86)
+    assert found.gather(data, 5, KINDS, b"", 1) == (gathered, 86)
+    assert found.gather(data, len(data), KINDS, b"") == (b"", 0)
+
+
+@pytest.mark.parametrize(
+    ("start", "kinds", "message"),
+    [
+        (-1, KINDS, "start must be"),
+        (9, KINDS, "start must be"),
+        (0, KINDS[1:], "kinds must hold"),
+        (0, bytes([6] * 256), "kinds must be"),
+        (0, bytes(256), "a line feed must"),
+    ],
+)
+def test_kinds_of_bytes_that_do_not_fit_are_told(start: int, kinds: bytes, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        records().gather(b"1\n", start, kinds, b"")
+
+
+@pytest.mark.parametrize(
+    "question", [{"most": 0}, {"most": 3}, {"written": "some"}, {"slices": -1}]
+)
+def test_questions_that_cannot_be_asked_are_told(question: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="must be"):
+        records().solve(f"{GOOD}\n".encode(), 0, 1, **question)
+
+
 def test_what_was_stopped_answers_no_more() -> None:
     found = records()
     found.stop()

@@ -108,12 +108,11 @@ class Messages:
         end = f"engine {answered.request.engine}"
         if answered.request.mode == "count":
             end += ", by listing"
-        lines = [
-            f"{source}:{line}: {cost.status}, {cost.nodes} nodes, {cost.updates} updates, "
-            f"{cost.seconds:.6f} seconds, {end}"
-            for line, cost in enumerate(answered.costs(), first)
-        ]
-        self._say("\n".join(lines))
+        for line, cost in enumerate(answered.costs(), first):
+            self._say(
+                f"{source}:{line}: {cost.status}, {cost.nodes} nodes, {cost.updates} updates, "
+                f"{cost.seconds:.6f} seconds, {end}"
+            )
 
     def answered(self, answer: Answer) -> None:
         """Say how many solutions stand for how many, whether that is as expected, and the cost."""

@@ -23,6 +23,7 @@ _COLUMNS = {"puzzle", "quizzes", "quiz", "question", "grid", "sudoku", "problem"
 _OPEN_SUDOKU = 9  # rows of its puzzles
 _DELIMITERS = (",", ";", "\t")
 _SHORTEST = 16  # characters of a puzzle
+_LONGEST_NAME = 60  # characters of the name of a column without blanks
 _SAMPLE = 3  # rows that show whether there is a table
 _MAY_LEAD = ('"', *_DELIMITERS)
 _NAME = re.compile(r"[^\W\d][\w .#%()/-]*")  # of a column that is alone
@@ -159,7 +160,12 @@ def _may_be_names(names: list[str]) -> bool:
     """Return whether no name is a broken puzzle, and one that is alone is a word."""
     if len(names) == 1 and not _NAME.fullmatch(names[0]):
         return False
-    return not any(len(name) > LARGEST and " " not in name for name in names)
+    return all(len(name) <= LARGEST or " " in name or _is_in_letters(name) for name in names)
+
+
+def _is_in_letters(name: str) -> bool:
+    """Return whether a long text has mostly letters, as no puzzle of digits has."""
+    return len(name) <= _LONGEST_NAME and 2 * sum(map(str.isalpha, name)) > len(name)
 
 
 def _most_likely(names: list[str], row: list[str], found: list[int]) -> int:
