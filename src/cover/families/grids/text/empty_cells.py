@@ -47,7 +47,14 @@ def with_marks(
     `lines`, of which nothing is taken if it is no such grid. Where neither frames nor semicolons
     show its cells, it has one of the `sizes`.
     """
-    if _RULE.fullmatch(first.text) or _has_marks([first, *islice(_coming(lines), _FEW)]):
+    text = first.text
+    if not _EXPLICIT.isdisjoint(text) or _RULE.fullmatch(text):
+        return []
+    if text.isalnum():  # by far the most common: a whole grid, or the first of full rows
+        below = text if len(text) > LARGEST else next(lines.ahead(), first).text
+        if len(text) > LARGEST or (len(text) == len(below) in BOXED_SIZES and below.isalnum()):
+            return []
+    if _has_marks([first, *islice(_coming(lines), _FEW)]):
         return []
     block = [first, *_coming(lines)]
     found = _rows([above, *block], sizes) if above is not None else None
