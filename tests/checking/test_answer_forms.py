@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 
@@ -129,3 +130,46 @@ def test_no_changed_solution_is_without_faults(name: str, number: int, data: st.
         (again, _) = _given(written, record)
         assert again.solution is not None
         assert _told(record, again.solution) in {_told(record, each) for each in solutions}
+
+
+_KEYS = (
+    *("solution", "solutions", "status", "number", "pairs", "left_over", "cost", "cells"),
+    *("domino", "dominoes", "singles", "grid", "piece"),
+)
+_VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-1, 9)
+    | st.sampled_from(("", "1", "A1", "a-b", "<>", "x")),
+    lambda values: (
+        st.lists(values, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(_KEYS),
+            values,
+            max_size=3,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=300)
+@given(st.sampled_from(_LISTED), _VALUES)
+def test_any_data_is_an_answer_or_none(name: str, value: object) -> None:
+    record, _ = _listed(name)
+
+    for answer in _given(json.dumps(value), record):
+        if answer.solution is not None:
+            record.faults(answer.solution)
+        else:
+            assert answer.error is not None or isinstance(answer.status, str)
+
+
+@settings(max_examples=300)
+@given(st.sampled_from(_LISTED), st.text('123<>^v|/-+. ab\n"#:=,', max_size=60))
+def test_any_text_is_an_answer_or_none(name: str, text: str) -> None:
+    record, _ = _listed(name)
+
+    for answer in _given(text, record):
+        if answer.solution is not None:
+            record.faults(answer.solution)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cover.converting.targets import FormatWriter
+from cover.converting.targets import FormatWriter, target_writer
 from cover.errors import InputError
 from cover.families.family import FAMILIES
 from cover.families.grids.houses import (
@@ -162,7 +162,8 @@ def test_several_grids_of_a_format_are_read_again(
         record = puzzle_for(command, seed)
         if written(record, command, name):
             kept.append(record)
-    writer = FormatWriter(name)
+    writer = target_writer(name)
+    assert writer is not None
     parts = [*writer.head(), *(text for record in kept for text in writer(record))]
     texts = "\n".join([*parts, *map(str, writer.left_over())])
 
@@ -209,3 +210,13 @@ def test_what_is_refused_by_name(command: str, text: str, name: str, what: str) 
 
     with pytest.raises(InputError, match=f"in:1: {name} cannot say {what}$"):
         list(FormatWriter(name)(record))
+
+
+@pytest.mark.parametrize("name", ["list", "iss"])
+def test_killers_of_one_cage_stay_apart(name: str) -> None:
+    (record,) = read("killer", "iss", ".Cage~15~R1C1~R1C2\n")
+    writer = FormatWriter(name)
+
+    texts = "\n".join([*writer(record), *writer(record), ""])
+
+    assert [said(each) for each in read("killer", name, texts)] == 2 * [said(record)]

@@ -63,4 +63,4 @@ def test_a_drawn_solution_is_told() -> None:
     assert notes("x:1\na\nb\n") == [f"in:1: {NOTE}"]
     assert notes("x:1\na b\na\nb\n") == []
     assert puzzle(record("x:1\na b | x\na x\nb\n")).secondary == ("x",)
-    assert "drawn" in NAMES_OF_FORMATS
+    assert "drawing" in NAMES_OF_FORMATS

@@ -480,7 +480,9 @@ def test_any_text_gives_records(text: str, name: str) -> None:
 @given(st.binary(max_size=60), st.sampled_from(NAMES_OF_FORMATS))
 def test_any_bytes_give_records(data: bytes, name: str) -> None:
     stream = io.BytesIO(data)
-    for found in FORMATS.named(name).open(lines_of("in", stream), asked("exact-cover")):
+    for found in reading.read(
+        "exact-cover", FORMATS, "in", stream, asked("exact-cover", format=name)
+    ):
         assert isinstance(found, Record | BadRecord)
 
 

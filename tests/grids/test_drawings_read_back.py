@@ -213,6 +213,13 @@ def test_the_wrong_command_names_the_right_one(cover: Run) -> None:
     assert "cover irregular" in done.stderr
 
 
+def test_check_reads_drawings_with_words_below(cover: Run) -> None:
+    puzzles = ROOT / "puzzles/killer/repeats.yaml"
+    printed = cover("killer", puzzles, "--format", "grid", "-n", "1").stdout
+    assert "digits may repeat in cages" in printed
+    assert cover("check", puzzles, "-", stdin=printed).stdout == "right\n"
+
+
 @pytest.mark.parametrize(
     ("text", "error"),
     [

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import Run
 from cover.families.grids.houses import default_box
 from cover.reading.records import BadRecord
 from grid_records import puzzle, records_of
@@ -138,8 +139,33 @@ def test_a_puzzle_with_empty_cells(style: str) -> None:
 def test_any_grid_is_read_right_or_refused(cells: list[str], style: str) -> None:
     line = "".join(cells)
     text = STYLES[style](rows_of(line))
-    assert (
-        read(text) == [line]
-        or all(each.startswith("f:") for each in read(text))
-        or read(text) == ["f: the input holds no puzzle"]
-    ), (text, read(text))
+    found = read(text)
+    assert found == [line] or all(each.startswith("f:") for each in found), text
+
+
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+@pytest.mark.parametrize("style", ["frame", "trimmed", "markdown", "tabs"])
+def test_empty_cells_through_real_processes(cover: Run, style: str) -> None:
+    text = STYLES[style](rows_of(PUZZLE))
+    for command in ("sudoku", "solve"):
+        done = cover(command, "-q", stdin=text)
+        assert (done.returncode, done.stdout) == (0, f"{SOLVED}\n"), done.stderr
+
+
+def test_a_guess_is_told_and_what_is_unclear_refused(cover: Run) -> None:
+    done = cover("sudoku", stdin=fixed(rows_of(PUZZLE)))
+    assert done.stderr == "stdin:1: note: blanks are read as empty cells of a grid of 9 rows\n"
+    unclear = ".......1....2.3.....45.6.3......17...8....16.....8....4.6.5..2..".ljust(81, ".")
+    done = cover("sudoku", stdin=trimmed(fixed)(rows_of(unclear)))
+    assert (done.returncode, set(done.stdout.split())) == (2, {"bad"})
+
+
+@pytest.mark.parametrize("style", ["markdown", "tabs", "semicolons", "fixed"])
+def test_irregular_grids_have_empty_cells_too(style: str) -> None:
+    givens = ".3.159.8.2.9...6.3..78.34..9...4...57.6...1.83...9...6..29.75..5.1...8.2.7.516.2."
+    layout = "122333444122333444122233444125253666115555566111859596777889996777888996777888996"
+    text = STYLES[style](rows_of(givens)) + "\n" + STYLES[style](rows_of(layout))
+    (found,) = records_of("irregular", text)
+    assert "".join(str(value or ".") for value in puzzle(found).givens) == givens

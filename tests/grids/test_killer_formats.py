@@ -359,6 +359,15 @@ def test_sizes_and_boxes() -> None:
     assert one("2x2k:zza".replace("zza", "p") + f",{'_' * 25},{'5_' * 15}5").shape.symbols == 4
 
 
+@pytest.mark.parametrize("slip", ["r1c10", "A10", "r10c1", "r1c9-r1c10"])
+def test_a_cell_beside_the_grid_is_a_slip(slip: str) -> None:
+    error = f'"{slip}" is no cell of a grid of 9 rows and 9 columns, expected r1c2, A2 or r1c1-r2c3'
+    assert told(f"15 r1c1 r1c2\n12 r1c9 {slip}\n\n5 r1c1 r1c2\n") == [f"f:2:9: {error}", "ok"]
+    assert told(f"cages: [15 r1c1 r1c2, 12 r1c9 {slip}]\n") == [f"f:1:31: {error}"]
+    beyond = texts.cage_list("0").replace(" 80\n", " 90\n")
+    assert told(beyond)[0].endswith("90 is no cell; they are numbered 0-80")
+
+
 @pytest.mark.parametrize(
     ("text", "place"),
     [

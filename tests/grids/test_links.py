@@ -167,9 +167,7 @@ def test_regions_by_their_numbers() -> None:
     for cell, region in enumerate("0001022132213331"):
         data["grid"][cell // 4][cell % 4]["region"] = int(region)
     assert grid_of("irregular", link(data)).shape.regions == tuple(map(int, "0001022132213331"))
-    assert error("sudoku", link(data)) == (
-        "f:1:33: this is a puzzle of type irregular; cover irregular reads it"
-    )
+    assert error("sudoku", link(data)) == ("f:1:33: this is a puzzle of type irregular")
     for row in data["grid"]:
         for cell in row:
             cell["region"] = None
@@ -250,7 +248,7 @@ def test_several_links_are_several_records() -> None:
     assert [type(each) for each in found] == [Record, BadRecord, BadRecord, Record]
     assert [str(each.error) for each in found if isinstance(each, BadRecord)] == [
         'f:2: expected a link to f-puzzles, SudokuPad or Penpa, found "no link"',
-        "f:3:33: this is a puzzle of type sudoku; cover sudoku reads it",
+        "f:3:33: this is a puzzle of type sudoku",
     ]
 
 
@@ -328,7 +326,9 @@ def test_every_command_takes_the_link_that_it_can_state(cover: Run) -> None:
         assert f"{command}" in solved.stderr
     wrong = cover("sudoku", stdin=KILLER)
     assert (wrong.stdout, wrong.returncode) == ("bad\n", 2)
-    assert wrong.stderr == ("stdin:1:33: this is a puzzle of type killer; cover killer reads it\n")
+    assert wrong.stderr == (
+        "stdin:1:33: this is a puzzle of type killer; it looks like a puzzle for cover killer\n"
+    )
 
 
 def test_a_puzzle_with_other_rules_is_bad_in_its_place(cover: Run) -> None:
@@ -425,8 +425,8 @@ def test_what_is_drawn_or_said_is_told() -> None:
         (json.dumps(fpuzzles(killercage=[{"cells": [f"R1C{k}", f"R1C{k + 1}"]} for k in (1, 2)])),
          "f:1:1: two cages share r1c2: r1c1-r1c2 and r1c2-r1c3; cages that overlap are not read"),
         (json.dumps(fpuzzles(solution="1" * 16)),
-         "f:1:1: the solution in this puzzle is none of it as it is read: row 1 does not hold "
-         "every symbol once"),
+         "f:1:1: the solution in this puzzle is none of it as it is read: row 1 has 1 four "
+         "times, r1c1, r1c2, r1c3 and r1c4"),
         (json.dumps(sudokupad() | {"regions": [[[0, 0]], [[0, 0]]]}),
          "f:1:1: r1c1 is in two regions, which is not read"),
         (json.dumps(sudokupad() | {"cells": [[{}] * 4] * 5}),

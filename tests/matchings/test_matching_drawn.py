@@ -21,7 +21,7 @@ def test_an_unsolved_drawing_is_the_graph(wanted: Record) -> None:
     names = named(wanted).names
     if not drawing or any("  " in name or name != name.strip() or "#" in name for name in names):
         return
-    (found,) = told(f"\nfile of mine.txt:3\n{drawing}\n", name="drawn").records
+    (found,) = told(f"\nfile of mine.txt:3\n{drawing}\n", name="drawing").records
 
     assert isinstance(found, Record), found
     assert named(found) == named(wanted)
@@ -39,7 +39,7 @@ def test_an_unsolved_drawing_is_the_graph(wanted: Record) -> None:
 def test_what_is_read(text: str, graph: str) -> None:
     found = told(text)
 
-    assert (found.guesses, found.graphs, found.notes) == (["drawn"], [graph], [NOTE])
+    assert (found.guesses, found.graphs, found.notes) == (["drawing"], [graph], [NOTE])
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ def test_what_a_format_cannot_say_is_named(text: str, name: str, fault: str) -> 
     ],
 )
 def test_the_command_converts_graphs(cover: Run, name: str, lines: str) -> None:
-    done = cover("convert", "--from", "edges", "--to", name, stdin="1,2,3\n2,3,0.5\n")
+    done = cover("convert", "--type", "matching", "--to", name, stdin="1,2,3\n2,3,0.5\n")
 
     assert done.stdout.strip("\n") == lines.strip("\n")
     assert (done.stderr, done.returncode) == ("", 0)

@@ -86,25 +86,24 @@ def target_writer(name: str) -> RecordWriter | None:
     """
     if name in TARGETS:
         return TARGETS[name].writer()
-    if any(_is_called(each, name) for each in _writable(COMMANDS)):
-        return _format_writer(name)
+    found = _format_called(name)
+    if found is not None and found.holds_one:
+        return ProblemWriter(name, lambda record: format_for(record, name).written(record))
+    if found is not None:
+        return FormatWriter(name, found.frame)
     by_suffix = (each for each in TARGETS.values() if name in each.suffixes)
     target = next(by_suffix, None)
     return None if target is None else target.writer()
 
 
-def _format_writer(name: str) -> RecordWriter:
-    """Make what writes a text format."""
-    formats = (each for each in _writable(COMMANDS) if _is_called(each, name))
-    if next(formats).holds_one:
-        return ProblemWriter(name, lambda record: format_for(record, name).written(record))
-    return FormatWriter(name)
+def _format_called(name: str) -> Format | None:
+    """Return the first format of that name, or with that suffix of its files."""
+    return next((each for each in _writable(COMMANDS) if _is_called(each, name)), None)
 
 
 def file_suffix(name: str) -> str:
     """Return the suffix of files of a target: the first of its own, such as `.sdk` for rows."""
-    formats = (each for each in _writable(COMMANDS) if _is_called(each, name))
-    known: Target | Format | None = TARGETS.get(name) or next(formats, None)
+    known: Target | Format | None = TARGETS.get(name) or _format_called(name)
     if known is None or name in known.suffixes:
         return f".{name}"
     return f".{next(iter(known.suffixes), 'txt')}"
@@ -147,12 +146,14 @@ class ProblemWriter(RecordWriter):
 
 
 class FormatWriter(RecordWriter):
-    """Writes puzzles in a text format that is called so in the family of each."""
+    """Writes puzzles in a text format that is called so in the family of each.
 
-    def __init__(self, name: str) -> None:
+    `frame` are the lines above and below all of them.
+    """
+
+    def __init__(self, name: str, frame: tuple[str, ...] = ()) -> None:
         self._name = name
-        formats = (each for each in _writable(COMMANDS) if _is_called(each, name))
-        self._frame = next(formats).frame
+        self._frame = frame
 
     def head(self) -> Iterator[str]:
         """Yield the line above all puzzles, where the format has one."""
@@ -163,9 +164,10 @@ class FormatWriter(RecordWriter):
         return iter(self._frame[1:])
 
     def __call__(self, record: Record) -> Iterable[str]:
-        """Return the lines of a puzzle, set off from others where there are several."""
-        lines = format_for(record, self._name).written(record)
-        return ["\n" + "\n".join(lines)] if len(lines) > 1 else lines
+        """Return the lines of a puzzle, set off from others unless each has a line."""
+        found = format_for(record, self._name)
+        lines = found.written(record)
+        return lines if found.in_a_line else ["\n" + "\n".join(lines)]
 
 
 def format_for(record: Record, name: str) -> Format:
@@ -186,14 +188,14 @@ def lines_in_one(record: Record) -> str:
     """
     command = family_of(record).name
     reason = f"puzzles of type {command} have no format of one line"
-    for each in sorted(_formats_of(command), key=lambda each: bool(each.marks)):
+    formats = (each for each in _formats_of(command) if each.in_a_line and not each.frame)
+    for each in sorted(formats, key=lambda each: bool(each.marks)):
         try:
-            lines = each.written(record)
+            (line,) = each.written(record)
         except InputError as error:
             reason = error.message
-            continue
-        if len(lines) == 1:
-            return lines[0]
+        else:
+            return line
     raise InputError(record.place, f"not in one line of a table: {reason}")
 
 

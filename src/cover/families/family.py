@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cover.errors import InputError, Place
+from cover.errors import Place
 from cover.families import COMMANDS
 from cover.puzzle import Puzzle
 from cover.reading.formats import Formats
@@ -141,17 +141,11 @@ class Family(NamedTuple):
 
         It is a `WrongAnswerError` where the answer can be read, and is wrong by what it says.
         """
-        first = next((line for line in lines if not line.is_blank), None)
-        if first is None:
-            raise InputError(record.place, "an empty answer")
-        lines.push_back(first)
         solution: Solution = self._module("solutions").read_lines(lines, record)
         return solution
 
     def answer_of(self, value: object, record: Record, place: Place) -> Solution:
         """Return the answer to a puzzle that a value of JSON or YAML says; raises as above."""
-        if isinstance(value, str) and not value.strip():
-            raise InputError(place, "an empty answer")
         solution: Solution = self._module("solutions").read_data(value, record, place)
         return solution
 

@@ -144,8 +144,9 @@ class Format(NamedTuple):
     of files that tell it. `writer` names the function of the same module that writes a record in
     this format, where there is one: it returns the record's lines, and raises `InputError` for a
     puzzle of which the format cannot say all. `frame` are the lines above and below all records of
-    a file; with `holds_one`, it has one record alone. A format with `marks` is looked for before
-    all else, YAML and refusals, where the first line holds one of these texts.
+    a file; with `holds_one`, it has one record alone, and with `in_a_line`, each is written in one
+    line, and not set off by blank lines. A format with `marks` is looked for before all else, YAML
+    and refusals, where the first line holds one of these texts.
     """
 
     name: str
@@ -155,6 +156,7 @@ class Format(NamedTuple):
     writer: str = ""
     frame: tuple[str, ...] = ()
     holds_one: bool = False
+    in_a_line: bool = False
     marks: tuple[str, ...] = ()
 
     def open(self, lines: Lines, reading: Reading[Any]) -> Iterator[Found]:

@@ -51,7 +51,7 @@ class YamlHead:
         return self._document[mark.line].error(message, mark.column)
 
     def _possible(self) -> tuple[str, ...]:
-        keys = self._values.keys() - {"type", "name"}
+        keys = self._values.keys() - {"type", "name", "solution"}
         known = {
             name: len(keys.intersection(formats.yaml_keys))
             for name, formats in self._commands.items()

@@ -21,6 +21,7 @@ from cover.families.dominoes.puzzle import (
     cell_name,
     neighbours,
 )
+from cover.reading.answer_lines import first_line, lines_of_text
 from cover.reading.cell_names import cell_named
 from cover.reading.drawn_lattice import DrawnLattice, is_top
 from cover.reading.lines import Line, Lines, counted, shown
@@ -32,7 +33,7 @@ _STEPS = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
 
 def read_lines(lines: Lines, record: Record) -> Solution:
     """Take the answer that begins with the coming line: a line, rows, or a drawing."""
-    first = next(line for line in lines if not line.is_blank)
+    first = first_line(lines, record)
     lines.push_back(first)
     puzzle = record.puzzle
     if isinstance(puzzle, Dominosa):
@@ -47,8 +48,7 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
     """Read what JSON or YAML has: of a su-domino-ku its `dominoes` and `singles`."""
     puzzle = record.puzzle
     if isinstance(value, str):
-        texts = value.strip("\n").split("\n")
-        return read_lines(Lines(Line(place.source, place.line, text) for text in texts), record)
+        return read_lines(lines_of_text(value, place), record)
     if isinstance(puzzle, Dominosa):
         return _listed_dominosa(value, puzzle, place)
     assert isinstance(puzzle, SuDominoKu), "there is no third puzzle of dominoes"
@@ -114,9 +114,9 @@ def _halves(lines: Lines, puzzle: Dominosa) -> Solution:
         found += words
         if len(found) == cells:
             break
-    assert first is not None, "an answer begins with a line"
     if len(found) < cells:
-        raise first.error(f"{counted(len(found), 'cell')}, expected {cells}")
+        has = f"{counted(len(found), 'cell')}, expected {cells}"
+        raise (first or Line("", 0, "")).error(has)
     return _of_signs(found, puzzle) if {*found} <= {*_STEPS, "."} else _of_numbers(found)
 
 
@@ -155,10 +155,11 @@ def _listed_dominosa(value: object, puzzle: Dominosa, place: Place) -> Solution:
         return _halves(Lines(Line(place.source, place.line, row) for row in rows), puzzle)
     partners = list(range(cells))
     for each in value:
-        ends = [_cell_at(cell, columns, cells, place) for cell in each.get("cells", ())]
-        if len(ends) != 2:
+        named, domino = each.get("cells"), each.get("domino", [])
+        if not isinstance(named, list) or len(named) != 2 or not isinstance(domino, list):
             raise InputError(place, "expected two cells of each domino")
-        for end, number in zip(ends, each.get("domino", ()), strict=False):
+        ends = [_cell_at(cell, columns, cells, place) for cell in named]
+        for end, number in zip(ends, domino, strict=False):
             if puzzle.numbers[end] != number:
                 what = f"{puzzle.name(end)} is {shown(str(number))}, given is {puzzle.numbers[end]}"
                 raise WrongAnswerError(place, what)

@@ -8,9 +8,9 @@ FORMATS = {
     "exact-cover": Formats(
         (
             Format(
-                "drawn",
+                "drawing",
                 "exact_covers.text.drawn:DrawnCovers",
-                "exact covers as --format grid draws them",
+                "drawings as --format grid prints them",
             ),
             Format(
                 "collections",

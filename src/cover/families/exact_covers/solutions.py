@@ -6,6 +6,7 @@ import re
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.exact_covers.layout import EMPTY, OptionsLayout, layout_of
+from cover.reading.answer_lines import first_line, lines_of_text
 from cover.reading.lines import Line, Lines, shown
 from cover.reading.records import Record, Solution
 
@@ -18,7 +19,7 @@ def read_lines(lines: Lines, record: Record) -> Solution:
     Names can look like lines of options: then they are names, unless these are no solution.
     """
     answer = _AnswerOptions(layout_of(record))
-    first = next(line for line in lines if not line.is_blank)
+    first = first_line(lines, record)
     lines.push_back(first)
     named = answer.named(first)
     if isinstance(named, tuple) and not record.puzzle.check(named):
@@ -37,8 +38,7 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
     """Read a text, or a list of names."""
     answer = _AnswerOptions(layout_of(record))
     if isinstance(value, str):
-        texts = value.split("\n") if value.strip() else [EMPTY]
-        return read_lines(Lines(Line(place.source, place.line, text) for text in texts), record)
+        return read_lines(lines_of_text(value, place), record)
     if not isinstance(value, list):
         raise InputError(place, "expected the names of options")
     return tuple(sorted(answer.option(str(name), place) for name in value))

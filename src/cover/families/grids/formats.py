@@ -47,6 +47,7 @@ def _links(reader: str) -> tuple[Format, ...]:
             f"grids.text.links:{reader}",
             "links and JSON of f-puzzles",
             writer="fpuzzles.written",
+            in_a_line=True,
             marks=("f-puzzles.com", "fpuz", "N4Ig", "{"),
         ),
         Format(
@@ -54,6 +55,7 @@ def _links(reader: str) -> tuple[Format, ...]:
             f"grids.text.links:{reader}",
             "links and JSON of SudokuPad",
             writer="sudokupad.written",
+            in_a_line=True,
             marks=("sudokupad", "crackingthecryptic", "scf", "scl", "ctc"),
         ),
         Format("penpa", f"grids.text.links:{reader}", "links of Penpa", marks=("penpa-edit",)),
@@ -69,6 +71,7 @@ FORMATS = {
                 "lines of 81 characters (or 16, 36, 64 ... 625)",
                 ("sdm", "ss"),
                 writer="written",
+                in_a_line=True,
             ),
             Format(
                 "opensudoku",
@@ -76,9 +79,16 @@ FORMATS = {
                 "files of OpenSudoku",
                 ("opensudoku",),
                 writer="written",
+                in_a_line=True,
                 frame=("<opensudoku>", "</opensudoku>"),
             ),
-            Format("solo", "grids.text.solo:SudokuSolo", "Simon Tatham's Solo", writer="written"),
+            Format(
+                "solo",
+                "grids.text.solo:SudokuSolo",
+                "Simon Tatham's Solo",
+                writer="written",
+                in_a_line=True,
+            ),
             Format("csv", "grids.text.tables:Table", "tables with a column of puzzles"),
             Format(
                 "lists", "grids.text.lists:SudokuLists", "lists of rows, as programs print them"
@@ -103,9 +113,19 @@ FORMATS = {
     ),
     "irregular": Formats(
         (
-            Format("sumocue", "grids.text.sumocue:IrregularSumoCue", "SumoCue", writer="written"),
             Format(
-                "solo", "grids.text.solo:IrregularSolo", "Simon Tatham's Solo", writer="written"
+                "sumocue",
+                "grids.text.sumocue:IrregularSumoCue",
+                "SumoCue",
+                writer="written",
+                in_a_line=True,
+            ),
+            Format(
+                "solo",
+                "grids.text.solo:IrregularSolo",
+                "Simon Tatham's Solo",
+                writer="written",
+                in_a_line=True,
             ),
             Format("walls", "grids.text.walls:Walls", "walls (HDU 4069)", writer="written"),
             Format(
@@ -147,17 +167,33 @@ FORMATS = {
                 "grids.text.perfect_sudoku:PerfectSudoku",
                 "Perfect Sudoku (3x3::k:...)",
                 writer="written",
+                in_a_line=True,
             ),
-            Format("sumocue", "grids.text.sumocue:KillerSumoCue", "SumoCue", writer="written"),
-            Format("solo", "grids.text.solo:KillerSolo", "Simon Tatham's Solo", writer="written"),
+            Format(
+                "sumocue",
+                "grids.text.sumocue:KillerSumoCue",
+                "SumoCue",
+                writer="written",
+                in_a_line=True,
+            ),
+            Format(
+                "solo",
+                "grids.text.solo:KillerSolo",
+                "Simon Tatham's Solo",
+                writer="written",
+                in_a_line=True,
+            ),
             Format(
                 "iss",
                 "grids.text.iss:InteractiveSolver",
                 "Interactive Sudoku Solver",
                 writer="written",
+                in_a_line=True,
             ),
             Format("drawing", "grids.text.drawings:KillerDrawings", "drawings of --format grid"),
-            Format("arrows", "grids.text.arrows:Arrows", "arrows", writer="written"),
+            Format(
+                "arrows", "grids.text.arrows:Arrows", "arrows", writer="written", in_a_line=True
+            ),
             Format("layers", "grids.text.layers:KillerLayers", "two grids", writer="written_cages"),
             Format("list", "grids.text.cage_list:CageList", "lists of cages", writer="written"),
             Format("letters", "grids.text.letters:Letters", "letters with sums", writer="written"),

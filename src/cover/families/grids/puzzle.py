@@ -113,18 +113,21 @@ class DigitGrid(NamedTuple):
         self, solution: Sequence[int], symbol: Callable[[int], str]
     ) -> Iterator[str]:
         rules = self.shape
-        symbols = range(1, rules.symbols + 1)
+        most, missing = rules.symbols, rules.missing
         for cell, (given, value) in enumerate(zip(self.givens, solution, strict=True)):
-            if cell in rules.missing:
+            is_symbol = 0 < value <= most
+            if is_symbol and given in (0, value) and cell not in missing:
+                continue  # by far the most common
+            if cell in missing:
                 if value:
                     yield f"{rules.name(cell)} is filled, but does not exist"
-            elif value not in symbols:
+            elif not is_symbol:
                 what = "holds none of the symbols" if value else "is empty"
                 yield f"{rules.name(cell)} {what}"
-            elif given not in (0, value):
+            else:
                 yield f"{rules.name(cell)} is {symbol(value)}, given is {symbol(given)}"
         for cell, allowed in enumerate(rules.candidates or ()):
             value = solution[cell]
-            if value in symbols and value not in allowed and cell not in rules.missing:
+            if 0 < value <= most and value not in allowed and cell not in missing:
                 candidates = " ".join(map(symbol, allowed)) or "none"
                 yield f"{rules.name(cell)} is {symbol(value)}, its candidates are {candidates}"

@@ -13,6 +13,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.notation import MISSING, LineOfCells, Notation
+from cover.reading.answer_lines import first_line, lines_of_text
 from cover.reading.drawn_lattice import is_top
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Record, Solution
@@ -33,8 +34,7 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
     """Read a text, or a list of cells or of rows."""
     grid = _AnswerGrid(record)
     if isinstance(value, str):
-        texts = value.strip("\n").split("\n")
-        return grid.read(Lines(Line(place.source, place.line, text) for text in texts))
+        return grid.read(lines_of_text(value, place))
     if not isinstance(value, list):
         raise InputError(place, "expected the cells of a grid: a text or a list")
     cells: list[object] = []
@@ -81,6 +81,7 @@ class _AnswerGrid:
     """Reads the cells of one grid, whose size and notation are known."""
 
     def __init__(self, record: Record) -> None:
+        self._record = record
         self._puzzle, layout = parts_of(record)
         self._rules = self._puzzle.shape
         self._notation = layout.notation
@@ -89,7 +90,7 @@ class _AnswerGrid:
 
     def read(self, lines: Lines) -> Solution:
         """Take lines until there is a whole grid; raises `InputError`."""
-        first = next(line for line in lines if not line.is_blank)
+        first = first_line(lines, self._record)
         field = self._field(first.text)
         if field is not None:
             return self.of_cells(field, first.place())

@@ -37,9 +37,9 @@ FORMATS = {
                 writer="written",
             ),
             Format(
-                "drawn",
+                "drawing",
                 "matchings.text.drawn:DrawnMatchings",
-                "matchings as --format grid draws them",
+                "drawings as --format grid prints them",
             ),
             Format(
                 "graph6",
@@ -47,6 +47,7 @@ FORMATS = {
                 "Brendan McKay's lines",
                 ("g6", "graph6"),
                 writer="written",
+                in_a_line=True,
             ),
             Format(
                 "sized",

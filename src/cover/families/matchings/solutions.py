@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.matchings.layout import MatchingLayout, layout_of
+from cover.reading.answer_lines import first_line, lines_of_text
 from cover.reading.lines import Line, Lines, shown
 from cover.reading.records import Record, Solution
 
@@ -19,6 +20,7 @@ _RULE = re.compile(r"\s*-{3,}\s*")
 
 def read_lines(lines: Lines, record: Record) -> Solution:
     """Take the pairs that begin with the coming line: `a-b c-d`, or one in each up to a blank."""
+    lines.push_back(first_line(lines, record))
     return _AnswerPairs(layout_of(record)).read(lines)
 
 
@@ -26,12 +28,12 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
     """Read a list of pairs, or a map with `pairs` and perhaps their `cost`."""
     answer = _AnswerPairs(layout_of(record))
     if isinstance(value, str):
-        return answer.read(Lines(Line(place.source, place.line, t) for t in value.split("\n")))
+        return answer.read(lines_of_text(value, place))
     cost, left = None, []
     if isinstance(value, dict):
         cost, left = value.get("cost"), value.get("left_over", [])
         value = value.get("pairs")
-    if not isinstance(value, list):
+    if not isinstance(value, list) or not isinstance(left, list):
         raise InputError(place, "expected a list of pairs")
     solution = []
     for pair in value:

@@ -14,6 +14,7 @@ from cover.families.tilings.geometry import Cell, Shape, extent, least
 from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout, tiling_of
 from cover.families.tilings.pieces import Piece
 from cover.families.tilings.puzzle import Tiling
+from cover.reading.answer_lines import first_line, lines_of_text
 from cover.reading.drawn_lattice import DrawnLattice, is_top
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.records import Record, Solution
@@ -26,7 +27,7 @@ _MOST_COPIES = 300  # of equal letters
 
 def read_lines(lines: Lines, record: Record) -> Solution:
     """Take the answer that begins with the coming line: a line, rows, or a drawing."""
-    first = next(line for line in lines if not line.is_blank)
+    first = first_line(lines, record)
     lines.push_back(first)
     answer = _AnswerBoard(*tiling_of(record))
     if is_top(first.text) or first.text.startswith(_LAYER):
@@ -39,8 +40,7 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
     if isinstance(value, list) and value and all(isinstance(each, str) for each in value):
         value = "\n".join(value)
     if isinstance(value, str):
-        texts = value.strip("\n").split("\n")
-        return read_lines(Lines(Line(place.source, place.line, text) for text in texts), record)
+        return read_lines(lines_of_text(value, place), record)
     if not isinstance(value, list):
         raise InputError(place, "expected a drawing, or a list of placements")
     return _AnswerBoard(*tiling_of(record)).of_placements(value, place)

@@ -37,10 +37,10 @@ class OptionTables(RecordReader):
         """Return whether lines are rows of 0 and 1 with names above or before them."""
         coming = significant(takewhile(lambda line: not line.is_blank, lines.ahead()))
         block = list(islice(coming, 2))
-        if not block or _table_of(block) is None:
+        if not block or _rows_of(block) is None:
             return False
         block += coming
-        table = _table_of(block)
+        table = _rows_of(block)
         if table is None or table.width < 1:
             return False
         entries = [entry.text in _BITS for _, row in table.rows for entry in row]
@@ -58,7 +58,7 @@ class OptionTables(RecordReader):
     def record(self, first: Line) -> Record:
         """Read a table up to a blank line."""
         lines = list(self.below(first))
-        table = _table_of(lines)
+        table = _rows_of(lines)
         if table is None:
             raise first.error("expected rows of 0 and 1, with names above them or before each")
         items = table.items()
@@ -86,7 +86,7 @@ def written(record: Record) -> list[str]:
     return text.getvalue().splitlines()
 
 
-class _Table(NamedTuple):
+class _NamedRows(NamedTuple):
     """The names of the columns, if they have some, and each row with its name, if it has one."""
 
     names: Row | None
@@ -126,7 +126,7 @@ def _ones(items: Sequence[str], row: Row) -> list[Token]:
     return [Token(item, entry.line, entry.start) for item, entry in entries if entry.text == "1"]
 
 
-def _table_of(lines: Sequence[Line]) -> _Table | None:
+def _rows_of(lines: Sequence[Line]) -> _NamedRows | None:
     """Return the table that lines are; None where nothing in them has a name."""
     separator = next((mark for mark in SEPARATORS if all(mark in line.text for line in lines)), "")
     rows = [_cells(line, separator) for line in lines]
@@ -141,7 +141,7 @@ def _table_of(lines: Sequence[Line]) -> _Table | None:
     if not (has_names or are_named):
         return None
     names = (first[1:] if are_named and not is_short else first) if has_names else None
-    return _Table(names, [(row[0], row[1:]) if are_named else (None, row) for row in body])
+    return _NamedRows(names, [(row[0], row[1:]) if are_named else (None, row) for row in body])
 
 
 def _cells(line: Line, separator: str) -> list[Token]:

@@ -243,6 +243,8 @@ def written(record: Record) -> list[str]:
         found.append(f".~{'~'.join(cells)}")
     if not found:
         raise InputError(record.place, "iss cannot say an empty grid without cages")
+    if len(found) == 1:  # a line of its own would be a part of what the lines below it say
+        found.insert(0, f".Shape~{rules.rows}x{rules.columns}")
     return ["".join(found)]
 
 

@@ -85,7 +85,7 @@ class SudokuLinks(GridReader):
         is_plain = family == "sudoku" and puzzle.shape.candidates is None
         if family == self.command or (is_plain and self.command == "irregular"):
             return
-        raise grid.place.error(f"this is a puzzle of type {family}; cover {family} reads it")
+        raise grid.place.error(f"this is a puzzle of type {family}")
 
     def _in_link(self, line: Line) -> SetGrid:
         if drawn := _PENPA.search(line.text):

@@ -98,22 +98,21 @@ class _OpenList:
             error = odd.error("a list of rows and of something else, expected rows of cells alone")
             yield ListedGrid(self.bracket.line, rows, error)
             return
-        if self.has_grids:  # not the list of anything else: the body of a class
+        if self.has_grids:  # and words, perhaps: the body of a class
             return
-        if around is not None and self.bracket.text == "(" and len(cells) == 1 and not rows:
+        if around is not None and self.bracket.text == "(" and len(cells) + len(rows) == 1:
             around.cells += cells  # np.int64(5)
-        elif around is not None and self.bracket.text == "(" and len(rows) == 1 and not cells:
             around.rows += rows  # array([5, 3, 0])
-        elif rows:
-            yield ListedGrid(self.bracket.line, rows)
-        elif cells and any(len(cell.text) >= SMALLEST_WITH_BOXES for cell in cells):
-            yield from _of_strings(self.bracket.line, cells)
-        elif around is not None and len(cells) <= LARGEST:
+            return
+        is_of_strings = any(len(cell.text) >= SMALLEST_WITH_BOXES for cell in cells)
+        if around is not None and not rows and not is_of_strings and len(cells) <= LARGEST:
             around.rows.append(cells)
             return
-        elif cells:
-            yield ListedGrid(self.bracket.line, [cells])
-        if around is not None and not around.cells and not around.rows:
+        if rows or (cells and not is_of_strings):
+            yield ListedGrid(self.bracket.line, rows or [cells])
+        else:
+            yield from _of_strings(self.bracket.line, cells)
+        if around is not None:
             around.has_grids = True
 
 
@@ -127,8 +126,8 @@ def _of_strings(line: Line, strings: list[Token]) -> Iterator[ListedGrid]:
         for each in strings
         for written in [each.text.replace(" ", ".")]
     ]
-    if max(map(len, rows)) <= LARGEST:
-        yield ListedGrid(line, rows)
+    if max(map(len, rows), default=0) <= LARGEST:
+        yield from [ListedGrid(line, rows)] if rows else []
     else:
         yield from (ListedGrid(row[0].line, [row]) for row in rows if row)
 
@@ -172,7 +171,7 @@ def _is_subscript(found: _OpenList) -> bool:
     """Return whether brackets are no list, but part of a name: `board[9]`, `list[list[int]]`."""
     before = found.bracket.line.text[: found.bracket.start][-1:]
     texts = [cell.text for row in (*found.rows, found.cells) for cell in row]
-    is_named = before.isalnum() or before in ("_", "]", ">")
+    is_named = found.bracket.text == "[" and (before.isalnum() or before in ("_", "]", ">"))
     return is_named and (len(texts) <= 1 or all(map(str.isidentifier, texts)))
 
 

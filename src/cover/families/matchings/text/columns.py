@@ -31,7 +31,7 @@ _OF_VERTICES = re.compile(
 _NO_NUMBERS = frozenset(("na", "n/a", "nan", "inf", "infinity", "none", "null", "nil"))
 
 
-class Columns(NamedTuple):
+class EdgeColumns(NamedTuple):
     """How the lines of an edge list are read.
 
     `places` are the columns of the two vertices and of the weight, if there is one; None where each
@@ -59,7 +59,7 @@ class EdgeTable(NamedTuple):
     `is_certain` tells that nothing else can be meant by a first line.
     """
 
-    columns: Columns
+    columns: EdgeColumns
     heading: Line | None
     lines: Sequence[Line]
     is_certain: bool
@@ -82,14 +82,14 @@ class EdgeTable(NamedTuple):
 def table_of(lines: Sequence[Line], header: bool | None) -> EdgeTable:
     """Return how the lines of a graph are read; `header` says whether the first names columns."""
     separator = separator_of(lines)
-    plain = Columns(separator)
+    plain = EdgeColumns(separator)
     first, *below = lines
     names = fields_in(first, separator)
     if header is False or not (below or header) or not (separator or header or _may_name(names)):
         return EdgeTable(plain, None, lines, is_certain=True)
     rows = [fields_in(line, separator) for line in below]
     if header or _names_columns(names, rows, bool(separator)):
-        columns = Columns(separator, _places(names, rows)) if separator else plain
+        columns = EdgeColumns(separator, _places(names, rows)) if separator else plain
         return EdgeTable(columns, first, below, is_certain=False)
     is_certain = not separator or len(names) > 2 or not _is_apart(names, rows)
     return EdgeTable(plain, None, lines, is_certain or any(_is_weight(name) for name in names))

@@ -11,7 +11,7 @@ from itertools import chain, takewhile
 from cover.errors import InputError
 from cover.families.matchings.formats import GraphReading
 from cover.families.matchings.layout import layout_of
-from cover.families.matchings.text.columns import Columns, EdgeTable, Row, table_of
+from cover.families.matchings.text.columns import EdgeColumns, EdgeTable, Row, table_of
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.matrix import looks_like_matrix
 from cover.families.matchings.text.words import (
@@ -65,7 +65,7 @@ class EdgeLists(RecordReader):
 
     def __init__(self, lines: Lines, reading: GraphReading) -> None:
         super().__init__(lines, reading)
-        self._columns: Columns | None = None  # as a line above an earlier graph named them
+        self._columns: EdgeColumns | None = None  # as a line above an earlier graph named them
 
     def record(self, first: Line) -> Record:
         """Read an edge list, up to a blank line."""
@@ -106,12 +106,12 @@ def written(record: Record) -> list[str]:
     return lines_of_edges(record, [quoted(record, name) for name in layout.names])
 
 
-def _add_fields(graph: Graph, lines: Iterable[Line], columns: Columns) -> None:
+def _add_fields(graph: Graph, lines: Iterable[Line], columns: EdgeColumns) -> None:
     for line in lines:
         graph.add(columns.edge(line), line)
 
 
-def _add_words(graph: Graph, lines: Iterable[Line], columns: Columns) -> None:
+def _add_words(graph: Graph, lines: Iterable[Line], columns: EdgeColumns) -> None:
     vertex, join = graph.vertex, graph.join
     for line in lines:
         pair = PAIR.fullmatch(line.text)
@@ -122,7 +122,7 @@ def _add_words(graph: Graph, lines: Iterable[Line], columns: Columns) -> None:
             graph.add(columns.edge(line), line)
 
 
-def _check_heading(heading: Line, columns: Columns, graph: Graph) -> None:
+def _check_heading(heading: Line, columns: EdgeColumns, graph: Graph) -> None:
     """Refuse names of columns that are vertices far below; raises `InputError`."""
     for name in columns.row(heading)[:2]:
         if name.text in graph:
