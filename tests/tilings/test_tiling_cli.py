@@ -184,3 +184,11 @@ def test_own_drawings_are_read_as_the_puzzle_with_its_answer(cover: Run, command
 
 def _without_headings(drawn: str) -> list[str]:
     return [line for line in drawn.splitlines() if not line.startswith("stdin:")]
+
+
+@pytest.mark.parametrize("name", ["knuth", "burrtools"])
+def test_tilings_are_converted_to_what_is_read_again(cover: Run, name: str) -> None:
+    converted = cover("convert", "--to", name, "puzzles/tiling/sheet.txt")
+    counted = cover("tiling", "--count", stdin=converted.stdout)
+
+    assert (converted.stderr, counted.stdout, counted.stderr) == ("", "4\n", "")

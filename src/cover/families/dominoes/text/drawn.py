@@ -24,7 +24,7 @@ class DominoDrawings(DrawingReader):
     @classmethod
     def certainty(cls, trial: Trial) -> int:
         """Return that numbers of a whole set of dominoes are nothing else."""
-        return 95 if trial.is_sound else super().certainty(trial)
+        return 97 if trial.is_sound else super().certainty(trial)
 
     def of_drawing(self, drawing: Drawing) -> Record:
         """Return the record of a drawing; raises `InputError`."""
