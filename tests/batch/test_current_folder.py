@@ -61,6 +61,7 @@ class Traps:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
+            errors="replace",  # of pictures
             cwd=self.path,
             env={**os.environ, **environment},
             timeout=120,
