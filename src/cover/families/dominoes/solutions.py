@@ -18,7 +18,7 @@ from cover.families.dominoes.puzzle import (
     SIZE,
     Dominosa,
     SuDominoKu,
-    cell_name,
+    lettered_name,
     neighbours,
 )
 from cover.reading.answer_lines import first_line, lines_of_text
@@ -213,9 +213,9 @@ def _digits(lines: Lines) -> list[int]:
 
 def _digit(cell: int, text: str, place: Place) -> int:
     if text in _BLANKS:
-        raise WrongAnswerError(place, f"{cell_name(cell)} is empty")
+        raise WrongAnswerError(place, f"{lettered_name(cell)} is empty")
     if not (text.isascii() and text.isdigit() and len(text) == 1):
-        raise WrongAnswerError(place, f'{cell_name(cell)} is "{shown(text)}", not a digit 1-9')
+        raise WrongAnswerError(place, f'{lettered_name(cell)} is "{shown(text)}", not a digit 1-9')
     return int(text)
 
 
@@ -226,7 +226,7 @@ def _listed_su_domino_ku(value: dict[str, object], place: Place) -> Solution:
     def put(text: str, cell: int) -> None:
         digit = _digit(cell, text, place)
         if digits[cell]:
-            raise WrongAnswerError(place, f"{cell_name(cell)} is covered twice")
+            raise WrongAnswerError(place, f"{lettered_name(cell)} is covered twice")
         digits[cell] = digit
 
     for words in _dominoes(value["dominoes"], place):
@@ -242,7 +242,7 @@ def _listed_su_domino_ku(value: dict[str, object], place: Place) -> Solution:
         put(str(digit), _cell(str(name), place))
     for cell, digit in enumerate(digits):
         if not digit:
-            raise WrongAnswerError(place, f"{cell_name(cell)} is empty")
+            raise WrongAnswerError(place, f"{lettered_name(cell)} is empty")
     grid = value.get("grid")
     if isinstance(grid, str) and "".join(grid.split()) != "".join(map(str, digits)):
         raise WrongAnswerError(place, "the grid is not that of the dominoes")
@@ -277,7 +277,7 @@ def _with_dominoes(puzzle: SuDominoKu, digits: list[int], place: Place) -> Solut
         return alone
     for cell, given in enumerate(puzzle.givens()):
         if given not in (0, digits[cell]):
-            what = f"{cell_name(cell)} is {digits[cell]}, given is {given}"
+            what = f"{lettered_name(cell)} is {digits[cell]}, given is {given}"
             raise WrongAnswerError(place, what)
     partners = _Laying(puzzle, digits).partners()
     if partners is None:
