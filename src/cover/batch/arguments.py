@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from cover.batch.sources import Note, Source, SourceReader, has_puzzle_suffix
+from cover.batch.source_reader import SourceReader
+from cover.batch.sources import Note, Source, has_puzzle_suffix
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES, Family
 from cover.reading.detection import certainty
