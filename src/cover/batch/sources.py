@@ -36,8 +36,6 @@ _SUFFIXES = (
 
 _MOST_SHOWN = 5  # suffixes in a note
 
-_GIVENS_ALONE = "sudoku"  # the command whose grids have nothing but givens
-
 _WITHOUT_FILE = "for a puzzle itself: echo PUZZLE | cover ..., or name - and paste it"
 
 Note = Callable[[Place, str], None]
@@ -420,7 +418,7 @@ def _guided(
         is_bad = isinstance(found, BadRecord)
         is_layout = (
             number == 1
-            and command == _GIVENS_ALONE
+            and FAMILIES[command].formats.at_sight != ""  # it has grids with givens alone
             and isinstance(found, Record)
             and found.puzzle.contradiction() is not None
         )
