@@ -95,6 +95,23 @@ def test_a_broken_puzzle_is_sent_nowhere(cover: Run) -> None:
     assert cover("sudoku", stdin=SHORT).stderr.count("looks like") == 0
 
 
+def test_a_slip_below_good_puzzles_is_sent_nowhere(cover: Run) -> None:
+    dominoes = (ROOT / "puzzles/domino/hdu4210.txt").read_text()
+    done = cover("domino", stdin=f"{dominoes.rpartition(chr(10) + '0')[0]}\n4\nA1 x\n")
+
+    assert done.stdout.endswith("\nbad\n")
+    assert "looks like" not in done.stderr
+
+
+def test_a_layout_below_a_grid_is_sent_to_irregular(cover: Run) -> None:
+    done = cover("sudoku", stdin="1...\n....\n....\n...2\n\n1112\n1222\n3334\n3444\n")
+
+    assert done.stdout == "1243342121344312\nnone\n"
+    assert done.stderr.splitlines()[0] == (
+        "stdin:6: note: this input looks like a puzzle for cover irregular"
+    )
+
+
 def test_solve_tells_what_it_has_guessed(cover: Run) -> None:
     edges, jigsaw = "a b\nb c\nc d\n", (ROOT / "puzzles/irregular/solo.txt").read_text()
 
@@ -112,7 +129,7 @@ def test_lines_of_another_family_are_refused_with_its_name(cover: Run) -> None:
     done = cover("solve", stdin=f"{GOOD}\n{jigsaw}{GOOD}\n")
 
     assert done.stdout == f"{SOLVED}\nbad\n{SOLVED}\n"
-    assert done.stderr.splitlines()[1].endswith(
+    assert done.stderr.splitlines()[0].endswith(
         "; it looks like a puzzle for cover irregular, in an input of its own"
     )
 

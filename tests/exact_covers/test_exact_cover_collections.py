@@ -43,6 +43,8 @@ CORNERED = ",1,2,3,4,5,6,7\n" + "".join(
         (PYTHON, "collections", NAMED),
         (LISTS, "collections", NUMBERED),
         (TUPLES, "collections", NUMBERED),
+        (f"[{', '.join(f'[{bits}]' for bits in BITS.split())}]\n", "collections", NUMBERED),
+        ("[[0, 1], [1, 0]]\n", "collections", ["1 2"]),  # a matrix, not two like sets
         ('{"A 1": ["x y", "z"], "B": ["z"]}\n', "collections", ['"A 1"']),
         ("A: {(0, 1), (0, 2)}\nB: {(0, 2)}\n", "collections", ["A"]),
         ("{1: [1, 2], 2: [3]}\n", "collections", ["1 2"]),

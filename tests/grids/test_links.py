@@ -341,6 +341,12 @@ def test_a_puzzle_with_other_rules_is_bad_in_its_place(cover: Run) -> None:
     assert done.returncode == 2
 
 
+def test_a_rule_that_no_command_reads_is_sent_nowhere(cover: Run) -> None:
+    done = cover("sudoku", stdin=json.dumps(fpuzzles(thermometer=LINE)) + "\n")
+
+    assert done.stderr == "stdin:1:1: rules that are not read: thermometer r1c1-r1c2-r2c2\n"
+
+
 # What is not read
 
 ONE = [{"cell": "R4C4"}]

@@ -764,6 +764,11 @@ def test_any_column_of_puzzles_below_a_header(head: str, row: str, end: str) -> 
     ("text", "note"),
     [
         (
+            f"id,p,q\n1,{ONE},{TWO}\n",
+            "f:2: column 3 (q) looks like puzzles, too; only column 2 (p) was read",
+        ),
+        (f"{ONE} {TWO}\n", "f:1: another puzzle beside the puzzle; such fields are not read"),
+        (
             f"id,p,q\n1,{ONE},{ONE_SOLVED}\n2,{ONE},{ONE_SOLVED}\n",
             "f:2: column 3 (q) holds solutions of the puzzles in column 2 (p); it was not read",
         ),

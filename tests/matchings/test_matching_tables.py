@@ -49,6 +49,12 @@ def test_names_of_columns_are_known_and_that_is_told(text: str, graph: str) -> N
     assert found.notes == [f'in:1: "{text.splitlines()[0]}" {NO_EDGE}']
 
 
+def test_a_table_with_names_of_its_rows_is_no_list_of_edges() -> None:
+    assert told(",sweep,cook\nAnn,3,1\nBob,2,4\n").graphs[:1] == [
+        "in:1:1: an empty field, expected two vertices and perhaps a weight"
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "notes"),
     [

@@ -10,13 +10,13 @@ from select import select
 from stat import S_ISREG
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cover.batch.sources import STDIN, Source, size
+from cover.batch.sources import STDIN, Note, Source, size
 from cover.errors import InputError, OptionError, Place
 from cover.families.family import FAMILIES, Family
 from cover.reading.formats import Formats
 from cover.reading.lines import CHUNK, ByteLines, ByteStream, Line, Lines, lines_of
 from cover.reading.reader import read_lines
-from cover.reading.records import BadRecord, Block, Found, Reading
+from cover.reading.records import BadRecord, Block, Found, Reading, Record
 
 if TYPE_CHECKING:
     from cover.reading.detection import Told
@@ -53,7 +53,11 @@ class SourceReader(NamedTuple):
                 lines = lines_of(source.name, self._watched(stream))
                 shown_lines = lines if source.shown else _without_places(lines)
                 command, found = self._records(source, shown_lines)
-                yield from _after(passed, _guided(command, found, lines))
+                if self.family is None:
+                    found = _apart(command, found, lines)
+                else:
+                    found = _guided(command, found, lines, self.reading.note)
+                yield from _after(passed, found)
         except _ReadingError as error:
             place = Place(source.name)
             yield BadRecord(place, InputError(place, f"cannot be read: {error}"))
@@ -96,24 +100,61 @@ class SourceReader(NamedTuple):
         return _WatchedStream(stream, self.before_waiting, self.took)
 
 
-def _guided(command: str, records: Iterator[Found], lines: ByteLines) -> Iterator[Found]:
-    """Yield the records of lines; the first bad one tells which other command it may be for."""
+def _apart(command: str, records: Iterator[Found], lines: ByteLines) -> Iterator[Found]:
+    """Yield the records of lines whose family was recognised.
+
+    The first bad one tells which other command it may be for: alone, where others were read well.
+    """
     is_first = True
     for found in records:
         if command and isinstance(found, BadRecord):
             text = (lines.beginning or b"") if is_first else found.error.text.encode()
-            yield _sent_on(found, command, text, "" if is_first else ", in an input of its own")
+            how = "" if is_first else ", in an input of its own"
+            yield _sent_on(found, _other(command, text), how)
             break
         yield found
         is_first = False
     yield from records
 
 
-def _sent_on(bad: BadRecord, command: str, text: bytes, how: str) -> BadRecord:
-    """Return a bad record of a command, with the one that the text is likely for."""
-    from cover.reading.detection import other_than
+def _guided(
+    command: str, records: Iterator[Found], lines: ByteLines, note: Note
+) -> Iterator[Found]:
+    """Yield the records of lines of a command; it is told which other one the input may be for.
 
-    right = other_than(command, text, _all_formats())
+    The first bad record tells it. Where some were read well, the input must be a grid with more
+    than its givens for another command: so a list of layouts below grids is told from mere slips.
+    Such a layout may be read as a grid that rules itself out.
+    """
+    for number, found in enumerate(records):
+        is_bad = isinstance(found, BadRecord)
+        is_layout = (
+            number == 1
+            and FAMILIES[command].formats.at_sight != ""  # it has grids with givens alone
+            and isinstance(found, Record)
+            and found.puzzle.contradiction() is not None
+        )
+        if not is_bad and not is_layout:
+            yield found
+            continue
+        right = _other(command, lines.beginning or b"", is_certain=number > 0)
+        if isinstance(found, Record) and right:
+            note(found.place, f"this input looks like a puzzle for cover {right}")
+        yield _sent_on(found, right) if isinstance(found, BadRecord) else found
+        break
+    yield from records
+
+
+def _other(command: str, text: bytes, *, is_certain: bool = False) -> str:
+    """Return the other command that a text is likely for, or certainly; "" where none is."""
+    from cover.reading.detection import other_than
+    from cover.reading.trial import GRID, LIKELY
+
+    return other_than(command, text, _all_formats(), GRID + 1 if is_certain else LIKELY)
+
+
+def _sent_on(bad: BadRecord, right: str, how: str = "") -> BadRecord:
+    """Return a bad record with the command that its text is likely for, if there is one."""
     if not right:
         return bad
     place, message, line = bad.error.place, bad.error.message, bad.error.text

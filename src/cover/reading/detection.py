@@ -65,19 +65,21 @@ def by_text(lines: Lines, commands: Commands) -> Told:
     return Told(best, MARKED if at_sight and most == GRID else most)
 
 
-def other_than(command: str, text: bytes, commands: Commands) -> str:
+def other_than(command: str, text: bytes, commands: Commands, least: int = LIKELY) -> str:
     """Return the name of the command that a text is for, if it is likely another one; "" else.
 
-    The text is the beginning of an input that the command could not read.
+    The text is the beginning of an input that the command could not read; `least` is how certain
+    the other command must be.
     """
     lines = lines_of("", BytesIO(text))
     try:
         first = first_significant(lines)
-        name = "" if first is None else _by_yaml(first, lines, "", commands)
+        marked = any(each.marked(lines, Reading(each.options)) for each in commands.values())
+        name = "" if first is None or marked else _by_yaml(first, lines, "", commands)
         told = Told(name, MARKED) if name else by_text(lines, commands)
     except InputError:  # it is of no family
         return ""
-    return "" if told.command == command or told.certainty < LIKELY else told.command
+    return "" if told.command == command or told.certainty < least else told.command
 
 
 def certainty(lines: Lines, formats: Formats) -> int:

@@ -3,6 +3,7 @@
 An option is a set, a list or a tuple of items; it may have a name, `A: {1, 4, 7}` or `A = [1, 4]`.
 All options may stand in one list, or in a map from their names. Items are words, numbers, texts in
 quotes, and tuples such as `(0, 1)`. An input holds one problem; its items are all that occur.
+Lists of 0 and 1, all as long, are the rows of a matrix, which gets a note.
 """
 
 from __future__ import annotations
@@ -57,8 +58,31 @@ class Collections(RecordReader):
 
     def record(self, first: Line) -> Record:
         """Read the problem, which begins in the first line."""
-        parser = _Parser(first, self.stated([first, *self.lines]))
-        return problem_of(first.place(), parser.options(), self.reading)
+        options = _Parser(first, self.stated([first, *self.lines])).options()
+        items: list[str] = []
+        if first.text.lstrip().startswith("[") and _is_matrix(options):
+            self.reading.note(first.place(), "lists of 0 and 1 are read as the rows of a matrix")
+            items = [str(column) for column in range(1, len(options[0].items) + 1)]
+            options = list(map(_of_columns, options))
+        return problem_of(first.place(), options, self.reading, items)
+
+
+def _is_matrix(options: list[StatedOption]) -> bool:
+    """Return whether options are several lists of 0 and 1, all as long."""
+    widths = {len(option.items) for option in options}
+    texts = {item.text for option in options for item in option.items}
+    has_names = any(option.name for option in options)
+    return len(options) > 1 and len(widths) == 1 and texts == {"0", "1"} and not has_names
+
+
+def _of_columns(row: StatedOption) -> StatedOption:
+    """Return the option of a row: the numbers, from 1, of the columns that hold a 1."""
+    items = [
+        Token(str(column), bit.line, bit.start)
+        for column, bit in enumerate(row.items, 1)
+        if bit.text == "1"
+    ]
+    return row._replace(items=items)
 
 
 def is_collection(first: Line, lines: Lines, keys: tuple[str, ...]) -> bool:

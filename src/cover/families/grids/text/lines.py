@@ -97,6 +97,15 @@ class Fields:
         found = (each.span() for each in _FIELD.finditer(text) if each.span() != span)
         return next((each for each in found if solves(text[slice(*each)], puzzle)), None)
 
+    def has_second(self, line: Line) -> bool:
+        """Return whether another puzzle with empty cells follows that of the line."""
+        span = self.puzzle(line)
+        second = span and _field_of_length(line.text, span[1] - span[0], span[1])
+        if not span or not second:
+            return False
+        text = line.text[slice(*second)]
+        return bool(CELLS.fullmatch(text)) and not is_full(text) and text != line.text[slice(*span)]
+
     @property
     def doubtful(self) -> bytes:
         """The lengths of fields that may have been meant as puzzles, as bytes that are 1."""
@@ -322,14 +331,16 @@ class SudokuLines(GridReader):
         record = self._puzzles.record(first)
         if not self._is_noted:
             self._is_noted = True
-            self._note_solutions(first)
+            self._note_others(first)
         return record
 
-    def _note_solutions(self, line: Line) -> None:
-        """Note that there is a solution beside the first puzzle that is read well."""
-        if self._puzzles.fields.solution(line) is not None:
-            what = "a solution beside the puzzle; such fields are not read"
-            self.reading.note(line.place(), what)
+    def _note_others(self, line: Line) -> None:
+        """Note that there is a solution, or a puzzle, beside the first that is read well."""
+        fields = self._puzzles.fields
+        is_solved = fields.solution(line) is not None
+        if is_solved or fields.has_second(line):
+            other = "a solution" if is_solved else "another puzzle"
+            self.reading.note(line.place(), f"{other} beside the puzzle; such fields are not read")
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: each line is a puzzle."""

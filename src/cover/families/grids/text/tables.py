@@ -41,7 +41,7 @@ class Table(GridReader):
     """Reads a puzzle in each row below a header.
 
     The column of puzzles is told by its name, or by what stands in it. Others do not count; one of
-    the solutions gets a note.
+    the solutions gets a note, and so does one of other puzzles.
     """
 
     def __init__(self, lines: Lines, reading: GridReading) -> None:
@@ -73,7 +73,7 @@ class Table(GridReader):
         column = self._puzzles.column
         if column is not None:
             record = self._puzzles.record(self._puzzle(first, column))
-            self._note_solutions(first, column)
+            self._note_others(first, column)
             return record
         column = _by_values(first, _rows_below(first, self.lines)) or _by_name(first)
         if column is None:
@@ -95,18 +95,24 @@ class Table(GridReader):
             raise puzzle.error(f"field {column.number + 1} is empty, expected a puzzle", 0)
         return puzzle
 
-    def _note_solutions(self, row: Line, column: Column) -> None:
-        """Note that there are solutions in the first row that is read well."""
+    def _note_others(self, row: Line, column: Column) -> None:
+        """Note that there are solutions, or other puzzles, in the first row that is read well."""
         if self._is_noted:
             return
         self._is_noted = True
         texts = _texts(row, column.delimiter)
+        puzzle = texts[column.number]
         for number, text in enumerate(texts):
-            if number != column.number and solves(text, texts[column.number]):
-                names = (_named(self._header, each) for each in (number, column.number))
+            names = (_named(self._header, each) for each in (number, column.number))
+            if number == column.number or text == puzzle:
+                continue
+            if solves(text, puzzle):
                 what = "{} holds solutions of the puzzles in {}; it was not read".format(*names)
                 self.reading.note(row.place(), what)
                 return
+            if _is_puzzle(text):
+                what = "{} looks like puzzles, too; only {} was read".format(*names)
+                self.reading.note(row.place(), what)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: each row has a puzzle."""

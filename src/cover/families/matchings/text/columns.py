@@ -111,12 +111,17 @@ def _names_columns(names: Row, rows: Sequence[Row], is_table: bool) -> bool:
     words = [name.text.lower() for name in names]
     if any(_is_weight(name) for name in names) or not _NO_NUMBERS.isdisjoint(words):
         return False
-    if not _is_apart(names, rows):
+    if not _is_apart(names, rows) or _names_rows(names, rows):
         return False
     if not is_table:
         return _are_telling(names) or _is_above_numbers(names, rows, 2)
     is_telling = any(_OF_VERTICES.fullmatch(word) or _OF_WEIGHTS.fullmatch(word) for word in words)
     return is_telling or _is_above_numbers(names, rows) or _is_below_capitals(names, rows)
+
+
+def _names_rows(names: Row, rows: Sequence[Row]) -> bool:
+    """Return whether a first column without a name holds other than line numbers: a matrix does."""
+    return not names[0].text and not all(_is_weight(row[0]) for row in rows)
 
 
 def _is_apart(names: Row, rows: Sequence[Row]) -> bool:
