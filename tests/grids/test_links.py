@@ -369,6 +369,11 @@ LINE = [{"lines": [["R1C1", "R1C2", "R2C2"]]}]
             "odd r2c4, odd r3c1, odd r3c2, odd r3c3 and 2 more",
         ),
         (fpuzzles(5, disjointgroups=True), "disjointgroups in a grid without boxes"),
+        (fpuzzles(line=LINE), "line r1c1-r1c2-r2c2"),
+        (fpuzzles(text=[{"cells": ["R1C1", "R1C2"], "value": "V"}]), "text V r1c1 r1c2"),
+        (fpuzzles(circle=[{"cells": ["R4C4"], "width": 1, "height": 1}]), "circle r4c4"),
+        (fpuzzles(cage=[{"cells": ["R1C1", "R1C2"], "value": "5"}]), "cage 5 r1c1 r1c2"),
+        (fpuzzles(rectangle=[{"cells": ["R4C4"], "width": 0.5, "height": 0.5}]), "rectangle r4c4"),
         (sudokupad(lines=[{"wayPoints": [[0.5, 0.5], [1.5, 0.5]]}]), "line r1c1-r2c1"),
         (sudokupad(overlays=[{"center": [1, 0.5], "text": "X"}]), 'overlay "X" r2c1'),
         (sudokupad(underlays=[{"center": [0.5, 0.5], "width": 0.7, "height": 0.7}]), "mark r1c1"),
@@ -391,10 +396,12 @@ def test_what_is_drawn_or_said_is_told() -> None:
     assert read("irregular", json.dumps(sudokupad() | {"regions": []}))[1] == [
         "there are no regions: only rows and columns hold no symbol twice"
     ]
-    data = fpuzzles(text=[{"cells": ["R1C1", "R1C2"], "value": "V"}], ruleset="V is 5.")
-    data["grid"][0][0] = {"value": 3}
+    square = {"cells": ["R4C4"], "width": 1, "height": 1, "baseC": "#CFCFCF"}
+    data = fpuzzles(rectangle=[square], ruleset="V is 5.")
+    data["grid"][0][0] = {"value": 3, "c": "#A8A8A8"}
+    data["grid"][0][1]["c"] = "#FFFFFF"
     assert read("sudoku", link(data))[1] == [
-        "drawn, and not read; a rule may be meant: text V r1c1 r1c2",
+        "drawn, and not read; a rule may be meant: rectangle r4c4, colour r1c1",
         'the rules in words were not read: "V is 5."',
         "1 of the digits are entered, not given, and were not read",
     ]

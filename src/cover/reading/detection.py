@@ -16,7 +16,7 @@ from cover.reading.formats import Formats
 from cover.reading.lines import Line, Lines, lines_of, shown
 from cover.reading.reader import YAML_KEY, first_significant, is_certainly_yaml, refused
 from cover.reading.records import Found, Reading
-from cover.reading.trial import LIKELY, MARKED, Trial, beginning
+from cover.reading.trial import GRID, LIKELY, MARKED, Trial, beginning
 
 # What each command reads, by its name.
 Commands = Mapping[str, Formats]
@@ -53,7 +53,8 @@ def which(lines: Lines, source: str, commands: Commands) -> Told:
 def by_text(lines: Lines, commands: Commands) -> Told:
     """Return the command that is most certain of a text; "" where none is.
 
-    Where the first line alone shows a family, no other is asked, so that a stream need not be long.
+    Where the first line alone shows a family, no other is asked, so that a stream need not be long;
+    a grid in such a line, with nothing but its givens, is no guess.
     """
     at_sight = {name: each for name, each in commands.items() if each.is_told_at_sight(lines)}
     best, most = "", 0
@@ -61,7 +62,7 @@ def by_text(lines: Lines, commands: Commands) -> Told:
         certain = certainty(lines, formats)
         if certain > most:
             best, most = name, certain
-    return Told(best, most)
+    return Told(best, MARKED if at_sight and most == GRID else most)
 
 
 def other_than(command: str, text: bytes, commands: Commands) -> str:

@@ -3,7 +3,9 @@
 `grid` holds rows of cells: a `value`, which is part of the puzzle where it is `given`, the
 `region`, numbered from 0 (null: none; missing: the usual box), and `givenPencilMarks`, the digits
 that may stand there. Cells are named `R1C1`. There are `diagonal+` (the rising one), `diagonal-`,
-`killercage`, `extraregion` and `disjointgroups`; all other rules are named in an error.
+`killercage`, `extraregion` and `disjointgroups`; all other rules are named in an error. So is what
+is drawn, which setters do for rules that f-puzzles does not have; but the colours of whole cells,
+the `c` of a cell or a `rectangle`, get a note.
 """
 
 from __future__ import annotations
@@ -48,13 +50,14 @@ from cover.reading.records import Record
 
 LINK = "https://www.f-puzzles.com/?load="
 
-# The keys that are read, those that say nothing of a puzzle, and those that draw.
+# The keys that are read, and those that say nothing of a puzzle.
 _READ = {"size", "grid", "diagonal+", "diagonal-", "killercage", "extraregion", "disjointgroups"}
 _SILENT = {
     *("title", "author", "ruleset", "solution", "disabledlogic", "truecandidatesoptions"),
     *("activeConstraints", "highlightConflicts", "id", "metadata", "successMessage"),
 }
-_DRAWN = {"line", "rectangle", "circle", "text", "cage"}
+
+_WHITE = {"#FFFFFF", "#FFF", "WHITE"}
 
 _MOST_CANDIDATES = 9  # symbols of a grid in which cells have given pencil marks
 
@@ -66,10 +69,11 @@ def read(puzzle: Mapping[str, Any], place: Token, reading: GridReading) -> SetGr
     if len(cells[0]) != size or whole(puzzle.get("size", size)) != size:
         what = f"{size} rows of {len(cells[0])} cells"
         raise place.error(f"a grid of {what}; f-puzzles has as many rows as columns")
+    found = _Cells([cell for row in cells for cell in row], size, place)
     others = _others(puzzle)
     if error := others.refused(place):
         raise error
-    found = _Cells([cell for row in cells for cell in row], size, place)
+    others.drawn += found.colours()
     regions = found.regions()
     houses = [
         *_diagonals(puzzle, size),
@@ -127,6 +131,13 @@ class _Cells(NamedTuple):
             found.append(region)
         return found
 
+    def colours(self) -> Iterator[str]:
+        """Yield the cells that are coloured, other than white."""
+        for number, cell in enumerate(self.cells):
+            colour = cell.get("c")
+            if colour and str(colour).upper() not in _WHITE:
+                yield named("colour", [cell_name(number, self.size)])
+
     def candidates(self) -> Candidates | None:
         """Return the digits that may stand in each cell; None where nothing is said of them."""
         marks = [
@@ -154,9 +165,20 @@ def _others(puzzle: Mapping[str, Any]) -> Others:
         if value in (None, False, [], {}, "") or key in _READ or key in _SILENT:
             continue
         entries = value if isinstance(value, list) else [value]
-        texts = [named(key, [*_value(entry), *_places(entry)]) for entry in entries]
-        (others.drawn if key in _DRAWN else others.rules).extend(texts)
+        for entry in entries:
+            text = named(key, [*_value(entry), *_places(entry)])
+            is_colour = key == "rectangle" and _is_whole_cell(entry)
+            (others.drawn if is_colour else others.rules).append(text)
     return others
+
+
+def _is_whole_cell(entry: Any) -> bool:
+    """Return whether a rectangle is a cell that is coloured, and holds no text."""
+    if not isinstance(entry, dict) or str(entry.get("value") or "").strip():
+        return False
+    cells = entry.get("cells")
+    is_one = isinstance(cells, list) and len(cells) == 1
+    return is_one and entry.get("width") == entry.get("height") == 1 and not entry.get("angle")
 
 
 def _value(entry: Any) -> Iterator[str]:
