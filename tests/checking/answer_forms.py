@@ -9,7 +9,7 @@ from pathlib import Path
 
 from conftest import ROOT
 from cover.answers import Answer, Request
-from cover.checking.answers import Answers, answers_in
+from cover.checking.answers import GivenAnswers, answers_in
 from cover.families import COMMANDS
 from cover.families.family import FAMILIES, draw, family_of
 from cover.reading.lines import Lines, normal
@@ -47,7 +47,7 @@ def all_solutions(path: Path) -> tuple[Record, list[Solution]]:
     return record, list(Answer(record, Request("all", engine="native")))
 
 
-def answers(text: str) -> Answers:
+def answers(text: str) -> GivenAnswers:
     """Return the answers of a text."""
     lines = enumerate(text.removesuffix("\n").split("\n"), 1)
     return answers_in(Lines(normal("a.txt", number, each) for number, each in lines))

@@ -63,4 +63,4 @@ def _not_found(text: str, found: BadRecord) -> Source:
 
 
 def _nothing(*_: object) -> None:
-    """Tell no one of the progress of a trial."""
+    """Tell nothing of the progress of a trial."""

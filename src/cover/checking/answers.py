@@ -47,8 +47,8 @@ class GivenAnswer(NamedTuple):
     number: int = 0
 
 
-class Answers(ABC):
-    """The answers of an input, in order."""
+class GivenAnswers(ABC):
+    """The given answers of an input, in order."""
 
     @abstractmethod
     def take(self, record: Record | BadRecord) -> GivenAnswer | None:
@@ -59,7 +59,7 @@ class Answers(ABC):
         """Whether the next answer says that it is one to the same puzzle."""
 
 
-def answers_in(lines: Lines) -> Answers:
+def answers_in(lines: Lines) -> GivenAnswers:
     """Return the answers of an input, in the form that its first lines show."""
     first = next((line for line in lines.ahead() if not line.is_blank), None)
     if first is None:
@@ -116,7 +116,7 @@ class _CountedLines(Lines):
         self.taken -= 1
 
 
-class TextAnswers(Answers):
+class TextAnswers(GivenAnswers):
     """Answers in lines: one a line, or several lines each, perhaps below headings."""
 
     def __init__(self, lines: Lines) -> None:
@@ -220,7 +220,7 @@ class _StatedValue(NamedTuple):
     number: int = 0
 
 
-class DataAnswers(Answers):
+class DataAnswers(GivenAnswers):
     """Answers in JSON, YAML or a table."""
 
     def __init__(self, values: Iterator[_StatedValue | GivenAnswer]) -> None:

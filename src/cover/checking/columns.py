@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from cover.checking.answers import Answers, GivenAnswer
+from cover.checking.answers import GivenAnswer, GivenAnswers
 from cover.errors import InputError
 from cover.families.family import family_of
 from cover.reading.fields import field_spans
@@ -84,7 +84,7 @@ def _is_solved(puzzle: str, solution: str) -> bool:
     )
 
 
-class SolvedTable(Answers):
+class SolvedTable(GivenAnswers):
     """The rows of a table: `puzzles` are the lines of one column, the answers those of another."""
 
     def __init__(self, lines: Lines, columns: SolvedColumns) -> None:

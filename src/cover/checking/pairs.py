@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cover.checking.answers import Answers, given
+from cover.checking.answers import GivenAnswers, given
 from cover.checking.verdicts import Judge, RightLines, Verdict
 from cover.errors import InputError
 from cover.reading.records import BadRecord, Record
@@ -20,7 +20,7 @@ _MANY = 256  # records, after which there may be enough to load what judges many
 
 def verdicts(
     puzzles: Iterator[Record | BadRecord],
-    answers: Answers | None,
+    answers: GivenAnswers | None,
     judge: Judge,
     inputs: tuple[ByteLines, ByteLines | SolvedTable] | None = None,
 ) -> Iterator[Verdict | RightLines]:

@@ -78,7 +78,7 @@ FORMATS = {
                 "grids.text.tables:OpenSudoku",
                 "files of OpenSudoku",
                 ("opensudoku",),
-                writer="written",
+                writer="written_game",
                 in_a_line=True,
                 frame=("<opensudoku>", "</opensudoku>"),
             ),

@@ -16,11 +16,10 @@ from cover.drawing.lattice import OUTSIDE, Lattice, Look
 from cover.drawing.palette import background
 from cover.drawing.terminal import OTHER, centred, columns_of_terminal, drawn, has_many_colours
 from cover.families.tilings.geometry import Cell, Shape, extent, least, parts
-from cover.families.tilings.layout import tiling_of
+from cover.families.tilings.layout import EMPTY_DRAWN, tiling_of
 from cover.families.tilings.view import Copy, TilingView, cells_in_words, copies_in_words, view
 from cover.reading.records import Record
 
-_EMPTY = "·"
 _BETWEEN = 2  # blanks between layers
 _CELL, _NO_CELL = "██", "  "  # of a piece
 
@@ -106,7 +105,7 @@ def _layer(shown: TilingView, layer: int, look: Look, lying: Container[object] |
             canvas.put(*lattice.corner(row, column), centred(copy.mark, look.width), style)
     for (z, row, column), word in shown.bare.items():
         if z == layer:
-            text = centred(word or _EMPTY, look.width)
+            text = centred(word or EMPTY_DRAWN, look.width)
             canvas.put(*lattice.corner(row, column), text, "bold" if word else "dim")
     for (z, row, column), word in shown.open.items():
         if z == layer:

@@ -11,7 +11,7 @@ from itertools import islice
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.tilings.geometry import Cell, Shape, extent, least
-from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout, tiling_of
+from cover.families.tilings.layout import EMPTY, EMPTY_DRAWN, HOLE, TilingLayout, tiling_of
 from cover.families.tilings.pieces import Piece
 from cover.families.tilings.puzzle import Tiling
 from cover.reading.answer_lines import first_line, lines_of_text
@@ -19,7 +19,6 @@ from cover.reading.lattices import Band, Drawing, drawing_of, is_top
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.records import Record, Solution
 
-_EMPTY_DRAWN = "\u00b7"
 _LAYER = "layer "
 _MOST_TRIED = 1_000_000  # steps in dividing equal letters
 _MOST_COPIES = 300  # of equal letters
@@ -243,7 +242,7 @@ class _AnswerBoard:
 
 
 def _plain(mark: str) -> str:
-    return EMPTY if mark in (HOLE, EMPTY, _EMPTY_DRAWN) else mark
+    return EMPTY if mark in (HOLE, EMPTY, EMPTY_DRAWN) else mark
 
 
 def _cell(written: object, place: Place) -> Cell:
@@ -261,7 +260,7 @@ def _marks_of_cells(drawing: Drawing) -> dict[Cell, str]:
     for z, regions in enumerate(drawing.layers):
         for cells, texts in regions:
             mark, *others = (token.text for token in texts.values())
-            if not others or {mark, *others} == {_EMPTY_DRAWN}:
+            if not others or {mark, *others} == {EMPTY_DRAWN}:
                 marks.update(((z, *cell), mark) for cell in cells)
     return marks
 

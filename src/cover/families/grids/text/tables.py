@@ -264,7 +264,7 @@ def _games(lines: Lines) -> Iterator[Line]:
 # Writing
 
 
-def written(record: Record) -> list[str]:
+def written_game(record: Record) -> list[str]:
     """Return the game of a 9x9 sudoku, a line of OpenSudoku's files."""
     from cover.families.grids.text import writing
 

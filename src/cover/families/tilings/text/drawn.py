@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place
 from cover.families.tilings.geometry import Cell, Shape, normal, orientations
+from cover.families.tilings.layout import EMPTY_DRAWN
 from cover.families.tilings.pieces import Bounds
 from cover.families.tilings.text.tiling_text import (
     LARGEST_BOARD,
@@ -28,7 +29,6 @@ from cover.reading.lattices import Drawing, DrawingReader
 from cover.reading.lines import Line, Token, shown
 from cover.reading.records import Record
 
-_EMPTY = "·"
 _MARK = re.compile(r"([0-9])\.[0-9]+|([^0-9.])[0-9]*|([0-9])")  # a letter, and which copy it is
 _NAME = re.compile(r"(?:^|, )(\S) = ")
 _ONLY = "A"  # the name of the only piece, where nothing tells it
@@ -51,7 +51,7 @@ class TilingDrawings(DrawingReader):
         alone: dict[Cell, Token] = {}  # words in a cell of their own, and numbers
         for cells, words in _regions(drawing):
             word, *others = words.values()
-            if word.text == _EMPTY:
+            if word.text == EMPTY_DRAWN:
                 text.optional.update((cell, word.place()) for cell in cells)
             elif others:
                 raise others[0].error(f'"{shown(word.text)}" stands in the same piece')
