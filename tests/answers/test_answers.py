@@ -71,7 +71,7 @@ def test_an_answer_that_breaks_the_rules_is_never_shown(monkeypatch: pytest.Monk
     wrong = tuple(range(0, 64, 4))  # a 1 in every cell
     monkeypatch.setattr(Search, "__next__", lambda self: wrong)
 
-    with pytest.raises(CheckError, match=r"a fault in cover: .*\(row 1 does not hold"):
+    with pytest.raises(CheckError, match=r"a fault in cover: .*\(row 1 has 1 four times"):
         next(iter(Answer(_record(EMPTY), Request())))
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from batches import Kept, Quiet
 from cover.answers import Request
 from cover.answers.problems import finder_of_records
-from cover.batch import Batch, _BatchRun, sources
+from cover.batch import Batch, _BatchRun, source_reader
 from cover.batch.sources import Source
 from cover.errors import CheckError, InputError, Place
 from cover.families.family import FAMILIES
@@ -93,7 +93,7 @@ def run(
         patch.setattr(grids, "FEW", 1)
         patch.setattr(threaded, "_TASK_BYTES", case.part)
         patch.setattr(reading_lines, "CHUNK", case.chunk)
-        patch.setattr(sources, "_opened", lambda source: io.BytesIO(data))
+        patch.setattr(source_reader, "_opened", lambda source: io.BytesIO(data))
         code = work.run([Source(name, name, name) for name in "fg"], Kept(seen.emit))
     return seen.lines, code
 
@@ -522,7 +522,9 @@ def test_ctrl_c_prints_what_was_answered(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(threaded._LineTask, "result", interrupted)
     seen = Seen()
-    monkeypatch.setattr(sources, "_opened", lambda source: io.BytesIO(f"{GOOD}\n".encode() * 2000))
+    monkeypatch.setattr(
+        source_reader, "_opened", lambda source: io.BytesIO(f"{GOOD}\n".encode() * 2000)
+    )
     request = Request(engine="native")
     reading = asked("sudoku", records=finder_of_records(request))
     work = Batch(FAMILIES["sudoku"], request, reading, LineWriter(), seen)

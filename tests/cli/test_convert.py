@@ -94,6 +94,25 @@ def test_named_sets_are_one_a_file(cover: Run) -> None:
     assert "a file of sets holds one problem" in done.stderr
 
 
+@pytest.mark.parametrize("target", ["burrtools", "knuth", "sheet"])
+def test_tilings_that_are_one_a_file(cover: Run, target: str) -> None:
+    text = "board: 2x2\npieces: {'1': xx|xx}\n"
+
+    alone = cover("convert", "--to", target, stdin=text)
+    two = cover("convert", "--to", target, stdin=f"{text}---\n{text}")
+
+    assert (two.returncode, two.stdout) == (2, alone.stdout)
+    assert f"stdin:4: a file of {target} holds one problem" in two.stderr
+    again = cover("convert", "--type", "tiling", "--to", "json", stdin=two.stdout)
+    assert again.stdout == cover("convert", "--to", "json", stdin=text).stdout
+
+
+def test_game_ids_have_a_line_each(cover: Run) -> None:
+    done = cover("convert", "--to", "tatham", stdin="1:001101\n1:010101\n")
+
+    assert done.stdout == "1:001101\n1:010101\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [

@@ -25,6 +25,27 @@ LONGEST = 1500  # bytes of a seed: what stands behind them is mostly more of the
 # What commands in the documentation print into a pipe.
 _EXAMPLE = re.compile(r"^\$ ((?:printf|echo) .*) \| cover ([a-z-]+)", re.MULTILINE)
 
+# A killer and a sudoku of 4x4 cells, packed by f-puzzles; a sudoku and an empty grid of Penpa.
+_KILLER = (
+    "N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9uy6kAawgBt+MDAGMAhmjjxCIET"
+    "EFh8IAEoBGAMKqQqNeoBM2lXs2Hlxg9wBuY/gFcpIVQAYQFWfP6LpKjQGZTGoimxv46xkFWNvYIji5El"
+    "ERAA"
+)
+_SUDOKU = (
+    "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZY8qhACZ6jFu04wefStQ"
+    "DMIpq3gduvLgF1khEKRkJ56UUpWS1vHf2p1Di8aukD4wm2OUSNWh9WcNbb+xZ6tAquJlJSgY4GvqHumo"
+    "QRulEhxu7mSd4pdqZeCNYxqdzq6lxAA="
+)
+_PENPA_BOXES = (
+    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=hY49DsMgDIV3ToE8vwFDouDuPQViaCWGSm2kpsqE"
+    "uHuBkK6VLfmz/fzzee+3LWGq5jyMCgbdospFZXo+1nSli860zPCukoUm7yA8WBgiJwvYLKdIIKYxt44ZEzxG7C+xkL"
+    "6XS83W/XVPWz/IvoZAE0E3HVMspT0V2PfK4fNfjl8="
+)
+_PENPA = (
+    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1TEBQmMLHQOuaAMdMIzlqq6FomhDCx0F"
+    "QxgyJciOBQA="
+)
+
 # Small ones of formats that files have few of: short inputs make many.
 _SMALL: Mapping[str, Sequence[str]] = {
     "sudoku": (
@@ -47,6 +68,10 @@ _SMALL: Mapping[str, Sequence[str]] = {
         "[[1, 0, None, 4], ['3', 4, 1., 2],\n [2, 1, 4, 3], [4, 3, 2, 1]]\n",
         "┌─────┬─────┐\n│ 1 2 │ 3 4 │\n│ 3 4 │ 1 2 │\n├─────┼─────┤\n"
         "│ 4 3 │ 2 1 │\n│ 2 1 │ 4 3 │\n└─────┴─────┘\nboth diagonals\n",
+        f"https://f-puzzles.com/?load={_SUDOKU}\n",
+        f"https://sudokupad.app/fpuzzles{_SUDOKU}\n",
+        f"{_PENPA_BOXES}\n",
+        '{"size": 2, "grid": [[{"value": 1, "given": true}, {}], [{}, {}]], "diagonal+": true}\n',
     ),
     "irregular": (
         "4\n0 0 0 0\n",
@@ -58,8 +83,12 @@ _SMALL: Mapping[str, Sequence[str]] = {
         "2\n208 112 112 112\n",
         "4 4\n1 - - -\n- - - -\n- - - -\n- - - 2\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n",
         "4j:1o,b4a1bca1\n",
-        "[[1, 0], [0, 0]]\n[[1, 1], [2, 2]]\n",
         "┏━━━━━━━┓\n┃ 1   2 ┃\n┣━━━━━━━┫\n┃ 2   1 ┃\n┗━━━━━━━┛\ndigits 1-2\n",
+        "[[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]\n".replace("[0] * 4", "[0, 0, 0, 0]")
+        + "[[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]\n",
+        '{"size": 2, "grid": [[{"region": 0}, {"region": 0}], [{}, {}]]}\n',
+        f"scl{_SUDOKU}\n",
+        f"{_PENPA}\n",
     ),
     "killer": (
         "................\n10 10 10 10 0\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n",
@@ -74,6 +103,8 @@ _SMALL: Mapping[str, Sequence[str]] = {
         "2x2k:p,a2b1_c,10d\n",
         "┏━━━━━━━━━━━┓\n┃3╌╌╌╌╌╌╌╌╮ ┃\n┃╎ 1     2 ╎┃\n┃╰╌╌╌╌╌╌╌╌╌╯┃\n┃           ┃\n"
         "┃  2     1  ┃\n┃           ┃\n┗━━━━━━━━━━━┛\ncage 3: r1c1 r2c2\n",
+        f"fpuz{_KILLER}\n",
+        f"https://sudokupad.app/fpuzzles{_KILLER}\n",
         *(getattr(killer_texts, name)() for name in ("sums", "ps", "sumocue", "arrows")),
     ),
     "domino": (
@@ -83,6 +114,7 @@ _SMALL: Mapping[str, Sequence[str]] = {
         "1201\n2020\n2110\n",
         "1\n6 B2 1 B3\nA1 A3 A5 C1 C3 C5 E1 E3 E5\n0\n",
         "grid: [1 2 0 1, 2 0 2 0, 2 1 1 0]\n",
+        "f:1\n┏━━━━━━━┳━━━┓\n┃ 0   1 ┃ 1 ┃\n┣━━━━━━━┫   ┃\n┃ 0   0 ┃ 1 ┃\n┗━━━━━━━┻━━━┛\n",
         "dominoes: [6 B2 1 B3, 2 C4 9 C3]\nsingles: C5 A3 D9\n",
     ),
     "tiling": (
@@ -93,6 +125,7 @@ _SMALL: Mapping[str, Sequence[str]] = {
         "2 2 2\n\nxx\nxx\n\nxx\nxx\n",
         ".\n..\n...\n....\n.....\n......\n.......\n........\n.........\n..........\n",
         "A\nAA\n.A.\n....\n.....\n......\n.......\n.B......\n.BB......\n.BB.......\n",
+        "┏━━━━━━━┓\n┃ A     ┃\n┃   ┏━━━┫\n┃   ┃ B ┃\n┗━━━┻━━━┛\n",
         "board: 2x4\npieces: {L: x..|xxx, O: {shape: xx|xx, count: <=2}, I: x}\n",
         "board: xxx|x+x|xxx\nuse: trominoes\nexcept: V\nholes: r1c1-r1c2 C3\n",
         "preset: calendar\ndate: 2026-11-20\n",
@@ -110,6 +143,7 @@ _SMALL: Mapping[str, Sequence[str]] = {
         "0110\n1001\n1001\n0110\n",
         "0 2 3\n2 0 1.5\n3 1.5 0\n",
         ">>graph6<<C~\nDhc\n",
+        "f:1, 1 of 2\nann    bob   3\ncat    dan   4\n──────────────\ncost         7\n",
         "edges: [ann bob, [bob, cat, 3], {dan: 1}]\nvertices: 6\n",
         "edges: {ann bob: 3, cat dan: 1e-3}\n",
         "edges: |\n  a b\n  c d\n",
@@ -121,6 +155,7 @@ _SMALL: Mapping[str, Sequence[str]] = {
         "2\n3 4\n1 1 0 0\n0 0 1 1\n1 0 0 1\n1 1\n1\n",
         "1100\n0011\n1001\n\n10\n01\n",
         "p: A B\nq: C\nr: A C\n",
+        "f:1\nA B X:0 Y:0\nC Y:0\n\nf:1, 2\nA B\nC\n",
         "items: A B\nsecondary: X\noptions: {p: A X:1, q: B X:1, r: A B}\n",
         '{"options": ["A B", ["C", "D"], "A"]}\n',
     ),

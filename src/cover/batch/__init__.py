@@ -18,7 +18,8 @@ from cover.answers import Request
 from cover.batch.outputs import Output
 from cover.batch.record_queue import RecordQueue
 from cover.batch.record_solver import Listener, Outcome, RecordSolver, exit_code
-from cover.batch.sources import Source, SourceReader
+from cover.batch.source_reader import SourceReader
+from cover.batch.sources import Source
 from cover.errors import Place
 from cover.families.family import Family
 from cover.output import BlockWriter, Writer

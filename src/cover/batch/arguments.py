@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from cover.batch.sources import Note, Source, SourceReader, has_puzzle_suffix
+from cover.batch.source_reader import SourceReader
+from cover.batch.sources import Note, Source, has_puzzle_suffix
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES, Family
 from cover.reading.detection import certainty
@@ -13,8 +14,10 @@ from cover.reading.lines import Lines, normal
 from cover.reading.records import BadRecord, Found, Reading, no_note
 from cover.reading.trial import GRID, LIKELY
 
-# What no file is called like: cells, links, several lines, JSON.
-_NO_NAME = re.compile(r"(?=.*\.\.)[0-9.*_]{6,}|[0-9.*_]{30,}|https?://.*|.*\n.*|\{.*", re.DOTALL)
+# What no file is called like: cells, links, several lines without a suffix at their end, JSON.
+_NO_NAME = re.compile(
+    r"(?=.*\.\.)[0-9.*_]{6,}|[0-9.*_]{30,}|https?://.*|(?!.*\.[A-Za-z]\w*$).*\n.*|\{.*", re.DOTALL
+)
 
 
 class Arguments(NamedTuple):

@@ -1,4 +1,4 @@
-"""Where puzzles come from: the operands of a command name sources, and sources hold records."""
+"""Where puzzles come from: the operands of a command name sources."""
 
 from __future__ import annotations
 
@@ -6,23 +6,14 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from functools import cache
-from io import BufferedReader, BytesIO
 from itertools import chain
-from select import select
 from stat import S_ISREG
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from cover.errors import InputError, OptionError, Place, printable
-from cover.families.family import FAMILIES, Family
-from cover.reading.formats import Formats
-from cover.reading.lines import CHUNK, ByteLines, ByteStream, Line, Lines, counted, lines_of, shown
-from cover.reading.reader import read_lines
-from cover.reading.records import BadRecord, Block, Found, Reading, Record
-
-if TYPE_CHECKING:
-    from cover.reading.detection import Told
+from cover.families.family import FAMILIES
+from cover.reading.lines import counted, shown
 
 STDIN = "-"
 
@@ -35,8 +26,6 @@ _SUFFIXES = (
 )
 
 _MOST_SHOWN = 5  # suffixes in a note
-
-_WITHOUT_FILE = "for a puzzle itself: echo PUZZLE | cover ..., or name - and paste it"
 
 Note = Callable[[Place, str], None]
 
@@ -307,254 +296,3 @@ def _bad_directory(top: str, under: str, message: str) -> Source:
     path = os.path.join(top, under) if under else top
     name = under or os.path.basename(os.path.abspath(top)) or "root"
     return Source(path, path, name, InputError(Place(path), message))
-
-
-# --- From a source to its records ---
-
-# The first characters of lines of a block that are certainly records: no comments, no blank lines,
-# no `end`.
-_BEGINNINGS = bytes(set(range(0x21, 0x7F)) - set(b"#eE"))
-
-
-class SourceReader(NamedTuple):
-    """Reads the records of sources.
-
-    `before_waiting` is called before the reader waits for bytes that another program writes, and
-    `took` with the number of bytes after each reading.
-    """
-
-    family: Family | None
-    reading: Reading[Any]
-    before_waiting: Callable[[], None]
-    took: Callable[[int], None]
-
-    def found(self, source: Source, passed: int) -> Iterator[Found]:
-        """Yield the records of a source, of which the first `passed` are passed over."""
-        if source.error is not None:
-            yield from _after(passed, iter([BadRecord(source.error.place, source.error)]))
-            return
-        if size(source) is None:
-            self.before_waiting()  # a pipe opens when another program writes into it
-        try:
-            with _opened(source) as stream:
-                _demand_an_end(stream)
-                lines = lines_of(source.name, self._watched(stream))
-                shown_lines = lines if source.shown else _without_places(lines)
-                command, found = self._records(source, shown_lines)
-                if self.family is None:
-                    found = _apart(command, found, lines)
-                else:
-                    found = _guided(command, found, lines, self.reading.note)
-                yield from _after(passed, found)
-        except _ReadingError as error:
-            place = Place(source.name)
-            yield BadRecord(place, InputError(place, f"cannot be read: {error}"))
-
-    def _records(self, source: Source, lines: Lines) -> tuple[str, Iterator[Found]]:
-        """Return the command that lines are read by, "" where none is told, and their records."""
-        family = self.family
-        if family is not None:
-            name, formats = family.name, family.formats
-            return name, read_lines(name, formats, source.name, lines, self.reading)
-        from cover.reading.detection import which
-
-        try:
-            told = which(lines, source.name, _all_formats())
-        except InputError as error:
-            return "", iter([BadRecord(error.place, error)])
-        return told.command, self._of_any_family(told, source, lines)
-
-    def _of_any_family(self, told: Told, source: Source, lines: Lines) -> Iterator[Found]:
-        """Yield the records of a source whose family was recognised, and is named with the format.
-
-        The family may have no format of the name that `--from` gives; other sources may have it.
-        """
-        name, formats = told.command, FAMILIES[told.command].formats
-
-        def guess(place: Place, format_name: str) -> None:
-            if told.is_guess:
-                self.reading.note(place, f"read as {name} ({format_name}), by its looks")
-            else:
-                self.reading.guess(place, f"{name} ({format_name})")
-
-        reading = self.reading._replace(guess=guess)
-        try:
-            yield from read_lines(name, formats, source.name, lines, reading)
-        except OptionError as error:
-            place = Place(source.name)
-            yield BadRecord(place, InputError(place, str(error)))
-
-    def _watched(self, stream: BufferedReader | BytesIO) -> ByteStream:
-        return _WatchedStream(stream, self.before_waiting, self.took)
-
-
-def _apart(command: str, records: Iterator[Found], lines: ByteLines) -> Iterator[Found]:
-    """Yield the records of lines whose family was recognised.
-
-    The first bad one tells which other command it may be for: alone, where others were read well.
-    """
-    is_first = True
-    for found in records:
-        if command and isinstance(found, BadRecord):
-            text = (lines.beginning or b"") if is_first else found.error.text.encode()
-            how = "" if is_first else ", in an input of its own"
-            yield _sent_on(found, _other(command, text), how)
-            break
-        yield found
-        is_first = False
-    yield from records
-
-
-def _guided(
-    command: str, records: Iterator[Found], lines: ByteLines, note: Note
-) -> Iterator[Found]:
-    """Yield the records of lines of a command; it is told which other one the input may be for.
-
-    The first bad record tells it. Where some were read well, the input must be a grid with more
-    than its givens for another command: so a list of layouts below grids is told from mere slips.
-    Such a layout may be read as a grid that rules itself out.
-    """
-    for number, found in enumerate(records):
-        is_bad = isinstance(found, BadRecord)
-        is_layout = (
-            number == 1
-            and FAMILIES[command].formats.at_sight != ""  # it has grids with givens alone
-            and isinstance(found, Record)
-            and found.puzzle.contradiction() is not None
-        )
-        if not is_bad and not is_layout:
-            yield found
-            continue
-        right = _other(command, lines.beginning or b"", is_certain=number > 0)
-        if isinstance(found, Record) and right:
-            note(found.place, f"this input looks like a puzzle for cover {right}")
-        yield _sent_on(found, right) if isinstance(found, BadRecord) else found
-        break
-    yield from records
-
-
-def _other(command: str, text: bytes, *, is_certain: bool = False) -> str:
-    """Return the other command that a text is likely for, or certainly; "" where none is."""
-    from cover.reading.detection import other_than
-    from cover.reading.trial import GRID, LIKELY
-
-    return other_than(command, text, _all_formats(), GRID + 1 if is_certain else LIKELY)
-
-
-def _sent_on(bad: BadRecord, right: str, how: str = "") -> BadRecord:
-    """Return a bad record with the command that its text is likely for, if there is one."""
-    if not right:
-        return bad
-    place, message, line = bad.error.place, bad.error.message, bad.error.text
-    message += f"; it looks like a puzzle for cover {right}{how}"
-    return BadRecord(bad.place, InputError(place, message, line))
-
-
-class _ReadingError(Exception):
-    """A source cannot be read; other errors of the system come from the output."""
-
-
-class _WatchedStream:
-    """A stream that reports when it waits, and how much it has read."""
-
-    def __init__(
-        self,
-        stream: BufferedReader | BytesIO,
-        before_waiting: Callable[[], None],
-        took: Callable[[int], None],
-    ) -> None:
-        self._stream = stream
-        self._before_waiting = before_waiting
-        self._took = took
-
-    def read1(self, size: int, /) -> bytes:
-        """Read at most `size` bytes, as `ByteStream` says."""
-        if not _is_ready(self._stream):
-            self._before_waiting()
-        try:
-            data = self._stream.read1(size)
-        except OSError as error:
-            raise _ReadingError(error.strerror) from error
-        self._took(len(data))
-        return data
-
-
-def _is_ready(stream: BufferedReader | BytesIO) -> bool:
-    """Whether bytes, or the end, can be read without waiting; False where that is not known."""
-    if isinstance(stream, BytesIO):
-        return True
-    try:
-        return bool(select([stream], [], [], 0)[0])
-    except (OSError, ValueError):
-        return False
-
-
-def _after(passed: int, found: Iterator[Found]) -> Iterator[Found]:
-    """Yield what is found after the first `passed` records, in blocks and alone."""
-    for one in found:
-        if passed == 0:
-            yield one
-        elif isinstance(one, Block):
-            one.taken = min(passed, _certain_records(one))
-            passed -= one.taken
-            if passed == 0:
-                yield one
-        else:
-            passed -= 1
-
-
-def _certain_records(block: Block) -> int:
-    """Return how many lines at the beginning of a block are certainly a record each."""
-    bulk = block.bulk
-    beginnings = bulk.data[bulk.start : bulk.end : bulk.width]
-    return len(beginnings) - len(beginnings.lstrip(_BEGINNINGS))
-
-
-def _without_places(lines: Lines) -> Lines:
-    """Return the lines without their numbers and columns."""
-    return Lines(Line(line.source, 0, line.text, [0] * (len(line.text) + 1)) for line in lines)
-
-
-def _all_formats() -> dict[str, Formats]:
-    """What each command reads."""
-    return {name: family.formats for name, family in FAMILIES.items()}
-
-
-def _opened(source: Source) -> BufferedReader | BytesIO:
-    if source.data is not None:
-        return BytesIO(source.data)
-    try:
-        if source.path != STDIN:
-            return open(source.path, "rb")
-        _widen(0)
-        return open(0, "rb", closefd=False)
-    except FileNotFoundError as error:
-        raise _ReadingError(f"{error.strerror}; {_WITHOUT_FILE}") from error
-    except OSError as error:
-        raise _ReadingError(error.strerror) from error
-
-
-def _demand_an_end(stream: BufferedReader | BytesIO) -> None:
-    """Raise `_ReadingError` for a file that grows by what is printed."""
-    if not isinstance(stream, BytesIO) and any(_grows(stream.fileno(), to) for to in (1, 2)):
-        raise _ReadingError("answers or messages go there, so that it would never end")
-
-
-def _grows(descriptor: int, output: int) -> bool:
-    try:
-        read, written = os.fstat(descriptor), os.fstat(output)
-    except OSError:
-        return False
-    return S_ISREG(read.st_mode) and os.path.samestat(read, written) and descriptor != output
-
-
-def _widen(descriptor: int) -> None:
-    """Let a pipe hold as much as is read at a time, where the system can.
-
-    With 17-clue sudokus this saves a seventh of the time.
-    """
-    with suppress(ImportError, OSError):
-        from fcntl import F_GETPIPE_SZ, F_SETPIPE_SZ, fcntl
-
-        if fcntl(descriptor, F_GETPIPE_SZ) < CHUNK:
-            fcntl(descriptor, F_SETPIPE_SZ, CHUNK)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.family import family_of
-from cover.reading.drawn_lattice import is_top
+from cover.reading.lattices import is_top
 from cover.reading.lines import Line, Lines
 from cover.reading.records import BadRecord, Record, Solution, StatedAnswer
 
@@ -188,8 +188,8 @@ class TextAnswers(Answers):
         below = next((each for each in self.lines.ahead() if not each.is_blank), None)
         if below is None or below.number != line.number + 1:
             return ""
-        is_above = is_top(below.text) or below.text.startswith("layer 1")
-        is_part = is_top(text) or text.startswith("layer ")
+        is_above = is_top(below) or below.text.startswith("layer 1")
+        is_part = is_top(line) or text.startswith("layer ")
         return text if is_above and not is_part else ""
 
     def _pass_over(self) -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from cover.checking.answers import Answers, GivenAnswer
 from cover.errors import InputError
 from cover.families.family import family_of
+from cover.reading.fields import field_spans
 from cover.reading.lines import Line, Lines, counted
 from cover.reading.records import BadRecord, Record
 
@@ -31,7 +32,7 @@ class SolvedColumns(NamedTuple):
 
     def spans(self, text: str) -> list[tuple[int, int]]:
         """Return where the fields of a row start and end, without the quotes around them."""
-        return list(_fields(text, self.delimiter))
+        return list(field_spans(text, self.delimiter))
 
 
 def columns_in(lines: Lines) -> SolvedColumns | None:
@@ -43,7 +44,7 @@ def columns_in(lines: Lines) -> SolvedColumns | None:
     coming = (line.text for line in lines.ahead() if not line.is_blank and not line.is_comment)
     texts = list(islice(coming, _LOOKED_AT))
     for delimiter in _DELIMITERS:
-        rows = [[text[a:b] for a, b in _fields(text, delimiter)] for text in texts]
+        rows = [[text[a:b] for a, b in field_spans(text, delimiter)] for text in texts]
         if rows and len(rows[0]) > 1:
             found = _named(rows, delimiter) or _seen(rows, delimiter)
             if found is not None:
@@ -81,17 +82,6 @@ def _is_solved(puzzle: str, solution: str) -> bool:
         and bool(_CELLS.fullmatch(puzzle) and _CELLS.fullmatch(solution))
         and len(_BLANKS.findall(solution)) < len(_BLANKS.findall(puzzle))
     )
-
-
-def _fields(row: str, delimiter: str) -> Iterator[tuple[int, int]]:
-    """Yield where the fields of a row start and end, without the quotes around them."""
-    field = re.compile(rf' *"([^"]*)" *(?:{delimiter}|$)|([^{delimiter}]*)(?:{delimiter}|$)')
-    end = 0
-    while found := field.match(row, end):
-        yield found.span(found.lastindex or 0)
-        end = found.end()
-        if not found.group().endswith(delimiter):
-            return
 
 
 class SolvedTable(Answers):

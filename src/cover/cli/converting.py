@@ -11,7 +11,8 @@ from typing import Any
 import click
 
 from cover.batch.outputs import Output, PrintedOutput
-from cover.batch.sources import Source, SourceReader
+from cover.batch.source_reader import SourceReader
+from cover.batch.sources import Source
 from cover.cli.commands import GroupedCommand
 from cover.cli.family_options import options_of_families, plan_of
 from cover.cli.inputs import has_input, sources_of

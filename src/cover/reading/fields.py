@@ -38,3 +38,14 @@ def fields(line: Line, separator: str) -> Iterator[Token]:
             yield Token(plain.rstrip(), line, found.start(2))
         if not end:
             return
+
+
+def field_spans(row: str, separator: str) -> Iterator[tuple[int, int]]:
+    """Yield where the fields of a row start and end, without the quotes around them."""
+    field = re.compile(rf' *"([^"]*)" *(?:{separator}|$)|([^{separator}]*)(?:{separator}|$)')
+    end = 0
+    while found := field.match(row, end):
+        yield found.span(found.lastindex or 0)
+        end = found.end()
+        if not found.group().endswith(separator):
+            return

@@ -56,6 +56,31 @@ class Drawing(NamedTuple):
     below: list[Line]
 
 
+class Band(NamedTuple):
+    """Layers beside each other: the line of their numbers, if there is one, and their lines."""
+
+    numbers: Line | None
+    lines: list[Line]
+
+
+def is_top(line: Line) -> bool:
+    """Return whether a line is the uppermost one of a drawing: a corner, and lines from it."""
+    return _TOP.fullmatch(line.text) is not None
+
+
+def drawing_of(bands: Sequence[Band], below: list[Line]) -> Drawing:
+    """Return the drawing of the lines of all layers; raises `InputError`."""
+    first = bands[0].numbers or bands[0].lines[0]
+    layers = [layer for band in bands for layer in _layers(band)]
+    numbers = [number for number, _ in layers]
+    if numbers not in ([0], [*range(1, len(numbers) + 1)]):
+        raise first.error("the layers are not numbered 1, 2 and so on")
+    texts = (found for _, lines in layers for line in lines[1::2] for found in _texts(line))
+    width = max((len(found.text) for found in texts), default=1)
+    regions = [_DrawnLayer(lines or [first], width).regions() for _, lines in layers]
+    return Drawing(first, regions, numbers != [0], below)
+
+
 class DrawingReader(RecordReader):
     """Reads drawings. Below a heading, one ends at the next heading; others at a blank line."""
 
@@ -94,7 +119,7 @@ class DrawingReader(RecordReader):
         if _is_drawn(first):
             parts = self._parts(first)
             self._has_heading = False
-            return self.of_drawing(_drawing(*parts))
+            return self.of_drawing(drawing_of(*parts))
         below = next(self.stated(self.lines.ahead()), None)
         self._has_heading = below is not None and _is_drawn(below)
         if not self._has_heading and not _STATUS.fullmatch(first.text):
@@ -105,9 +130,9 @@ class DrawingReader(RecordReader):
     def of_drawing(self, drawing: Drawing) -> Record:
         """Return the record of a drawing; raises `InputError`."""
 
-    def _parts(self, first: Line) -> tuple[list[_Band], list[Line]]:
+    def _parts(self, first: Line) -> tuple[list[Band], list[Line]]:
         """Take the lines of a drawing: those of its layers, and those below."""
-        bands: list[_Band] = []
+        bands: list[Band] = []
         blank: list[Line] = []
         below: list[Line] = []
         for line in chain([first], self.lines):
@@ -119,9 +144,9 @@ class DrawingReader(RecordReader):
                 self.lines.push_back(line)
                 break
             if is_drawn and _LAYERS.fullmatch(line.text):
-                bands.append(_Band(line, []))
+                bands.append(Band(line, []))
             elif is_drawn:
-                bands = bands or [_Band(None, [])]
+                bands = bands or [Band(None, [])]
                 bands[-1].lines.extend([*blank, line])
             else:
                 below.append(line)
@@ -131,7 +156,7 @@ class DrawingReader(RecordReader):
         return bands, below
 
     def _ends(
-        self, line: Line, bands: Sequence[_Band], blank: Sequence[Line], below: Sequence[Line]
+        self, line: Line, bands: Sequence[Band], blank: Sequence[Line], below: Sequence[Line]
     ) -> bool:
         """Whether the drawing so far ends above a line."""
         if not bands:
@@ -141,13 +166,6 @@ class DrawingReader(RecordReader):
         layer = _LAYER.search(line.text)
         is_next = layer is None or int(layer.group(1)) > 1
         return bool(below) or not is_next or bool(blank and not self._has_heading)
-
-
-class _Band(NamedTuple):
-    """Layers beside each other: the line of their numbers, if there is one, and their lines."""
-
-    numbers: Line | None
-    lines: list[Line]
 
 
 def _is_drawn(line: Line) -> bool:
@@ -162,7 +180,7 @@ def _is_beginning(rows: Iterator[Line]) -> bool:
         first = next(rows, first)
     second, third = next(rows, None), next(rows, None)
     return (
-        _TOP.fullmatch(first.text) is not None
+        is_top(first)
         and second is not None
         and _ROW.fullmatch(second.text) is not None
         and third is not None
@@ -170,20 +188,7 @@ def _is_beginning(rows: Iterator[Line]) -> bool:
     )
 
 
-def _drawing(bands: Sequence[_Band], below: list[Line]) -> Drawing:
-    """The drawing of the lines of all layers; raises `InputError`."""
-    first = bands[0].numbers or bands[0].lines[0]
-    layers = [layer for band in bands for layer in _layers(band)]
-    numbers = [number for number, _ in layers]
-    if numbers not in ([0], [*range(1, len(numbers) + 1)]):
-        raise first.error("the layers are not numbered 1, 2 and so on")
-    texts = (found for _, lines in layers for line in lines[1::2] for found in _texts(line))
-    width = max((len(found.text) for found in texts), default=1)
-    regions = [_DrawnLayer(lines or [first], width).regions() for _, lines in layers]
-    return Drawing(first, regions, numbers != [0], below)
-
-
-def _layers(band: _Band) -> Iterator[tuple[int, list[Line]]]:
+def _layers(band: Band) -> Iterator[tuple[int, list[Line]]]:
     """Yield the number of each layer, 0 if it has none, and its lines."""
     if band.numbers is None:
         yield 0, band.lines

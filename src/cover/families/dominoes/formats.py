@@ -46,6 +46,7 @@ FORMATS = {
                 "dominoes.text.tatham:DominosaGames",
                 "ids and saved games of Simon Tatham's Dominosa",
                 writer="written",
+                in_a_line=True,
             ),
         ),
         yaml="dominoes.yaml:read_yaml",

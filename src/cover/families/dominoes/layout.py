@@ -12,9 +12,9 @@ from cover.families.dominoes.puzzle import (
     SIZE,
     Dominosa,
     SuDominoKu,
-    cell_name,
     dominoes_up_to,
     highest,
+    lettered_name,
 )
 from cover.reading.lines import Token, shown
 from cover.reading.records import Contest, Record
@@ -57,7 +57,7 @@ class SuDominoKuLayout(NamedTuple):
         """Return the dominoes, `6 B2 1 B3`."""
         digits, partners = solution[:CELLS], solution[CELLS:]
         return [
-            f"{digits[cell]} {cell_name(cell)} {digits[partner]} {cell_name(partner)}"
+            f"{digits[cell]} {lettered_name(cell)} {digits[partner]} {lettered_name(partner)}"
             for cell, partner in enumerate(partners)
             if cell < partner
         ]
@@ -66,7 +66,7 @@ class SuDominoKuLayout(NamedTuple):
         """Return the cells of the single digits 1, 2, ..., 9."""
         digits, partners = solution[:CELLS], solution[CELLS:]
         cells = [cell for cell, partner in enumerate(partners) if cell == partner]
-        return " ".join(map(cell_name, sorted(cells, key=digits.__getitem__)))
+        return " ".join(map(lettered_name, sorted(cells, key=digits.__getitem__)))
 
     def symbol(self, value: int) -> str:
         """Return the digit."""

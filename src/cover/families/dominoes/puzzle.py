@@ -36,8 +36,8 @@ def neighbours(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def _cell_name(cell: int, columns: int) -> str:
-    """Return the name of a cell: `r1c1` is the first one."""
+def cell_name(cell: int, columns: int) -> str:
+    """Return the name of a cell by its row and column: `r1c1` is the first one."""
     return f"r{cell // columns + 1}c{cell % columns + 1}"
 
 
@@ -63,8 +63,8 @@ def _partner_faults(
             yield f"the domino on {name(cell)} goes on to {name(partner)}, where another one lies"
 
 
-def cell_name(cell: int) -> str:
-    """Return the name of a cell of nine rows: `A1` to `I9`."""
+def lettered_name(cell: int) -> str:
+    """Return the name of a cell of a su-domino-ku, with a letter for its row: `A1` to `I9`."""
     return f"{'ABCDEFGHI'[cell // SIZE]}{cell % SIZE + 1}"
 
 
@@ -147,7 +147,7 @@ class SuDominoKu:
         `r1c1-laid` is what lies on a cell, `1+2` a domino, `single-5` a single digit, `r1c1-digit`
         the digit of a cell.
         """
-        cells = [_cell_name(cell, SIZE) for cell in range(CELLS)]
+        cells = [cell_name(cell, SIZE) for cell in range(CELLS)]
         houses = (f"{house[0]}{house.split()[1]}" for house in HOUSES)
         items = [
             *cells,
@@ -204,18 +204,18 @@ class SuDominoKu:
         found = [
             *self._faults_of_givens(digits, partners),
             *_house_faults(digits),
-            *_partner_faults(partners, SIZE, cell_name),
+            *_partner_faults(partners, SIZE, lettered_name),
         ]
         return found or list(_set_faults(digits, partners))
 
     def _faults_of_givens(self, digits: Sequence[int], partners: Sequence[int]) -> Iterator[str]:
         for u, a, v, b in self.dominoes:
             if (digits[a], digits[b], partners[a], partners[b]) != (u, v, b, a):
-                at = f"{cell_name(a)} and {cell_name(b)}"
+                at = f"{lettered_name(a)} and {lettered_name(b)}"
                 yield f"domino {u}+{v} does not lie where it is given, on {at}"
         for digit, cell in enumerate(self.singles, 1):
             if (digits[cell], partners[cell]) != (digit, cell):
-                at = cell_name(cell)
+                at = lettered_name(cell)
                 yield f"the single {digit} does not lie where it is given, on {at}"
 
     def _digit_in_house_twice(self) -> Contradiction | None:
@@ -250,10 +250,10 @@ def _house_faults(digits: Sequence[int]) -> Iterator[str]:
             for house in houses:
                 cells_of.setdefault((house, digit), []).append(cell)
         else:
-            yield f"{cell_name(cell)} holds no digit 1-9"
+            yield f"{lettered_name(cell)} holds no digit 1-9"
     for (house, digit), cells in cells_of.items():
         if len(cells) > 1:
-            *first, last = map(cell_name, cells)
+            *first, last = map(lettered_name, cells)
             yield f"{house} has {digit} {_often(len(cells))}, {', '.join(first)} and {last}"
 
 
@@ -267,11 +267,11 @@ def _set_faults(digits: Sequence[int], partners: Sequence[int]) -> Iterator[str]
     for u, v in DOMINOES:
         cells = cells_of.get((u, v), [])
         if len(cells) != 1:
-            yield f"domino {u}+{v} lies {_places(cells, cell_name)}"
+            yield f"domino {u}+{v} lies {_places(cells, lettered_name)}"
     for digit in DIGITS:
         cells = cells_of.get((digit, digit), [])
         if len(cells) != 1:
-            yield f"{digit} is single {_places(cells, cell_name)}"
+            yield f"{digit} is single {_places(cells, lettered_name)}"
 
 
 def _places(cells: Sequence[int], name: Callable[[int], str]) -> str:
@@ -365,7 +365,7 @@ class Dominosa:
 
     def names(self, symbol: Callable[[int], str]) -> ModelNames:
         """Return `r1c1` for a cell, `3-6` for a domino."""
-        cells = [_cell_name(cell, self.columns) for cell in range(len(self.numbers))]
+        cells = map(self.name, range(len(self.numbers)))
         dominoes = dominoes_up_to(highest(len(self.numbers)))
         return ModelNames([*cells, *(f"{one}-{other}" for one, other in dominoes)])
 
@@ -405,7 +405,7 @@ class Dominosa:
 
     def name(self, cell: int) -> str:
         """Return a cell's name: `r1c1` is the first one."""
-        return f"r{cell // self.columns + 1}c{cell % self.columns + 1}"
+        return cell_name(cell, self.columns)
 
     def _faults_of_dominoes(self, solution: Sequence[int]) -> Iterator[str]:
         cells_of: dict[tuple[int, int], list[int]] = {}

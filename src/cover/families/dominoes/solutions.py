@@ -9,7 +9,7 @@ The line of a su-domino-ku has its digits alone; they are right if dominoes can 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, product
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.dominoes.puzzle import (
@@ -18,12 +18,12 @@ from cover.families.dominoes.puzzle import (
     SIZE,
     Dominosa,
     SuDominoKu,
-    cell_name,
+    lettered_name,
     neighbours,
 )
 from cover.reading.answer_lines import first_line, lines_of_text
 from cover.reading.cell_names import cell_named
-from cover.reading.drawn_lattice import DrawnLattice, is_top
+from cover.reading.lattices import Band, drawing_of, is_top
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.records import Record, Solution
 
@@ -37,9 +37,9 @@ def read_lines(lines: Lines, record: Record) -> Solution:
     lines.push_back(first)
     puzzle = record.puzzle
     if isinstance(puzzle, Dominosa):
-        return _drawn_dominosa(lines, puzzle) if is_top(first.text) else _halves(lines, puzzle)
+        return _drawn_dominosa(lines, puzzle) if is_top(first) else _halves(lines, puzzle)
     assert isinstance(puzzle, SuDominoKu), "there is no third puzzle of dominoes"
-    if is_top(first.text):
+    if is_top(first):
         return _drawn_su_domino_ku(lines)
     return _with_dominoes(puzzle, _digits(lines), first.place())
 
@@ -64,22 +64,24 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
     return _with_dominoes(puzzle, _digits(Lines([text])), place)
 
 
-def _drawn(lines: Lines, rows: int, columns: int) -> DrawnLattice:
+def _drawn(lines: Lines, rows: int, columns: int) -> tuple[list[str], list[int]]:
+    """Read a drawing: the text in each cell, and the cell that each is open to.
+
+    The latter is the cell itself where no domino is drawn around it.
+    """
     taken = list(islice(lines, 2 * rows + 1))
     if len(taken) < 2 * rows + 1:
         raise taken[0].error(f"a drawing that is cut off, expected {counted(rows, 'row')} of cells")
-    return DrawnLattice([line.text for line in taken], columns)
-
-
-def _partners(drawing: DrawnLattice, rows: int, columns: int) -> list[int]:
-    """The cell that each cell is open to; itself where it is open to none."""
+    (regions,) = drawing_of([Band(None, taken)], []).layers
+    texts = {cell: token.text for region in regions for cell, token in region.texts.items()}
+    if texts.keys() != {*product(range(rows), range(columns))}:
+        raise taken[0].error(f"expected a drawing of {rows} x {columns} cells, none of them empty")
     partners = list(range(rows * columns))
-    for one, other in neighbours(rows, columns):
-        row, column = divmod(one, columns)
-        is_right = other == one + 1
-        if drawing.is_open_right(row, column) if is_right else drawing.is_open_below(row, column):
+    for cells, _ in regions:
+        if len(cells) == 2:
+            one, other = (row * columns + column for row, column in cells)
             partners[one], partners[other] = other, one
-    return partners
+    return [texts[cell] for cell in sorted(texts)], partners
 
 
 # ---- Dominosa
@@ -88,14 +90,13 @@ def _partners(drawing: DrawnLattice, rows: int, columns: int) -> list[int]:
 def _drawn_dominosa(lines: Lines, puzzle: Dominosa) -> Solution:
     columns, rows = puzzle.columns, len(puzzle.numbers) // puzzle.columns
     place = next(lines.ahead()).place()
-    drawing = _drawn(lines, rows, columns)
-    for cell, number in enumerate(puzzle.numbers):
-        text = drawing.text(*divmod(cell, columns))
+    texts, partners = _drawn(lines, rows, columns)
+    for cell, (number, text) in enumerate(zip(puzzle.numbers, texts, strict=True)):
         if text != str(number):
             raise WrongAnswerError(
                 place, f"{puzzle.name(cell)} is {shown(text)}, given is {number}"
             )
-    return tuple(_partners(drawing, rows, columns))
+    return tuple(partners)
 
 
 def _halves(lines: Lines, puzzle: Dominosa) -> Solution:
@@ -187,10 +188,9 @@ def _cell_at(cell: object, columns: int, cells: int, place: Place) -> int:
 
 def _drawn_su_domino_ku(lines: Lines) -> Solution:
     place = next(lines.ahead()).place()
-    drawing = _drawn(lines, SIZE, SIZE)
-    texts = [drawing.text(*divmod(cell, SIZE)) for cell in range(CELLS)]
+    texts, partners = _drawn(lines, SIZE, SIZE)
     digits = [_digit(cell, text, place) for cell, text in enumerate(texts)]
-    return (*digits, *_partners(drawing, SIZE, SIZE))
+    return (*digits, *partners)
 
 
 def _digits(lines: Lines) -> list[int]:
@@ -213,9 +213,9 @@ def _digits(lines: Lines) -> list[int]:
 
 def _digit(cell: int, text: str, place: Place) -> int:
     if text in _BLANKS:
-        raise WrongAnswerError(place, f"{cell_name(cell)} is empty")
+        raise WrongAnswerError(place, f"{lettered_name(cell)} is empty")
     if not (text.isascii() and text.isdigit() and len(text) == 1):
-        raise WrongAnswerError(place, f'{cell_name(cell)} is "{shown(text)}", not a digit 1-9')
+        raise WrongAnswerError(place, f'{lettered_name(cell)} is "{shown(text)}", not a digit 1-9')
     return int(text)
 
 
@@ -226,7 +226,7 @@ def _listed_su_domino_ku(value: dict[str, object], place: Place) -> Solution:
     def put(text: str, cell: int) -> None:
         digit = _digit(cell, text, place)
         if digits[cell]:
-            raise WrongAnswerError(place, f"{cell_name(cell)} is covered twice")
+            raise WrongAnswerError(place, f"{lettered_name(cell)} is covered twice")
         digits[cell] = digit
 
     for words in _dominoes(value["dominoes"], place):
@@ -242,7 +242,7 @@ def _listed_su_domino_ku(value: dict[str, object], place: Place) -> Solution:
         put(str(digit), _cell(str(name), place))
     for cell, digit in enumerate(digits):
         if not digit:
-            raise WrongAnswerError(place, f"{cell_name(cell)} is empty")
+            raise WrongAnswerError(place, f"{lettered_name(cell)} is empty")
     grid = value.get("grid")
     if isinstance(grid, str) and "".join(grid.split()) != "".join(map(str, digits)):
         raise WrongAnswerError(place, "the grid is not that of the dominoes")
@@ -277,7 +277,7 @@ def _with_dominoes(puzzle: SuDominoKu, digits: list[int], place: Place) -> Solut
         return alone
     for cell, given in enumerate(puzzle.givens()):
         if given not in (0, digits[cell]):
-            what = f"{cell_name(cell)} is {digits[cell]}, given is {given}"
+            what = f"{lettered_name(cell)} is {digits[cell]}, given is {given}"
             raise WrongAnswerError(place, what)
     partners = _Laying(puzzle, digits).partners()
     if partners is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cover.families.dominoes.formats import DominoReading
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout, in_rows
-from cover.families.dominoes.puzzle import CELLS, Dominosa, SuDominoKu, cell_name
+from cover.families.dominoes.puzzle import CELLS, Dominosa, SuDominoKu, lettered_name
 from cover.families.dominoes.text.dominosa import grid
 from cover.families.dominoes.text.su_domino_ku import (
     SINGLES,
@@ -182,8 +182,8 @@ def stated(record: Record, command: str) -> dict[str, object]:
     """Return the keys of a puzzle and their values."""
     puzzle = record.puzzle
     if isinstance(puzzle, SuDominoKu):
-        laid = [f"{u} {cell_name(a)} {v} {cell_name(b)}" for u, a, v, b in puzzle.dominoes]
-        singles = " ".join(map(cell_name, puzzle.singles))
+        laid = [f"{u} {lettered_name(a)} {v} {lettered_name(b)}" for u, a, v, b in puzzle.dominoes]
+        singles = " ".join(map(lettered_name, puzzle.singles))
         return {"dominoes": laid, "singles": singles} if singles else {"dominoes": laid}
     assert isinstance(puzzle, Dominosa), "there is no third puzzle of dominoes"
     rows, columns = len(puzzle.numbers) // puzzle.columns, puzzle.columns

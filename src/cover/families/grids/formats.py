@@ -37,11 +37,19 @@ def asking(reading: GridReading, **changes: Any) -> GridReading:
 
 
 def _links(reader: str) -> tuple[Format, ...]:
-    """Return the formats of programs for setters, one reader for both: lists have links to both.
+    """Return the formats of programs for setters, one reader for all: lists have links to all.
 
     The marks are what stands in links, the beginnings of packed puzzles, and that of JSON.
     """
     return (
+        Format(
+            "sudokupad",
+            f"grids.text.links:{reader}",
+            "links and JSON of SudokuPad",
+            writer="sudokupad.written",
+            in_a_line=True,
+            marks=("sudokupad", "crackingthecryptic", "scf", "sclN4", "ctcN4"),
+        ),
         Format(
             "fpuzzles",
             f"grids.text.links:{reader}",
@@ -49,14 +57,6 @@ def _links(reader: str) -> tuple[Format, ...]:
             writer="fpuzzles.written",
             in_a_line=True,
             marks=("f-puzzles.com", "fpuz", "N4Ig", "{"),
-        ),
-        Format(
-            "sudokupad",
-            f"grids.text.links:{reader}",
-            "links and JSON of SudokuPad",
-            writer="sudokupad.written",
-            in_a_line=True,
-            marks=("sudokupad", "crackingthecryptic", "scf", "scl", "ctc"),
         ),
         Format("penpa", f"grids.text.links:{reader}", "links of Penpa", marks=("penpa-edit",)),
     )
@@ -204,7 +204,7 @@ FORMATS = {
                 ("kil", "killer"),
                 writer="written",
             ),
-            *_links("KillerLinks"),
+            *_links("KillerLinks")[:-1],  # no cages of Penpa are read
         ),
         yaml="grids.yaml:read_killer",
         yaml_keys=(

@@ -14,7 +14,7 @@ from cover.families.grids.text import notation
 from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.notation import MISSING, LineOfCells, Notation
 from cover.reading.answer_lines import first_line, lines_of_text
-from cover.reading.drawn_lattice import is_top
+from cover.reading.lattices import is_top
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Record, Solution
 
@@ -111,7 +111,7 @@ class _AnswerGrid:
                 raise
             found += [_Cell(text, line.place()) for text in row]
             if len(found) >= self.count:
-                if is_top(first.text):
+                if is_top(first):
                     _pass_over(lines)  # the end of the frame, and what stands below it
                 return self._solution(found)
             line = next(rest, None)

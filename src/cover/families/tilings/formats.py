@@ -39,6 +39,7 @@ FORMATS = {
                 "files of BurrTools, of bricks",
                 ("xmpuzzle",),
                 writer="written",
+                holds_one=True,
             ),
             Format(
                 "knuth",
@@ -46,6 +47,7 @@ FORMATS = {
                 "files of Knuth's polyomino and polycube programs",
                 ("pol", "poly"),
                 writer="written",
+                holds_one=True,
             ),
             Format(
                 "triangle",
@@ -64,6 +66,7 @@ FORMATS = {
                 "tilings.text.sheet:Sheet",
                 "drawings of the board and the pieces beside each other",
                 writer="written",
+                holds_one=True,
             ),
         ),
         yaml="tilings.yaml:read_yaml",

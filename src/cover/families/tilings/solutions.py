@@ -15,7 +15,7 @@ from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout, tiling_of
 from cover.families.tilings.pieces import Piece
 from cover.families.tilings.puzzle import Tiling
 from cover.reading.answer_lines import first_line, lines_of_text
-from cover.reading.drawn_lattice import DrawnLattice, is_top
+from cover.reading.lattices import Band, Drawing, drawing_of, is_top
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.records import Record, Solution
 
@@ -30,7 +30,7 @@ def read_lines(lines: Lines, record: Record) -> Solution:
     first = first_line(lines, record)
     lines.push_back(first)
     answer = _AnswerBoard(*tiling_of(record))
-    if is_top(first.text) or first.text.startswith(_LAYER):
+    if is_top(first) or first.text.startswith(_LAYER):
         return answer.of_drawing(lines)
     return answer.of_rows(lines)
 
@@ -185,22 +185,20 @@ class _AnswerBoard:
     def of_drawing(self, lines: Lines) -> Solution:
         """Take a drawing; layers in space are side by side below their numbers."""
         shown_cells = [*self._board.cells, *self._layout.labels]
-        first, (layers, rows, columns) = least(shown_cells), extent(shown_cells)
+        first, (layers, rows, _) = least(shown_cells), extent(shown_cells)
         top = next(lines.ahead())
-        drawn: list[list[str]] = []
-        while len(drawn) < layers:
-            starts = [0]
-            if self._board.space:
-                title = next(lines, top).text
-                starts = [at for at in range(len(title)) if title.startswith(_LAYER, at)]
-            texts = [line.text for line in islice(lines, 2 * rows + 1)]
-            if not starts or len(texts) < 2 * rows + 1:
+        bands: list[Band] = []
+        drawn = 0
+        while drawn < layers:
+            numbers = next(lines, top) if self._board.space else None
+            beside = 1 if numbers is None else numbers.text.count(_LAYER)
+            band = Band(numbers, list(islice(lines, 2 * rows + 1)))
+            if beside == 0 or len(band.lines) < 2 * rows + 1:
                 raise top.error(f"a drawing that is cut off, expected {rows} rows of cells")
-            for start, end in zip(starts, [*starts[1:], None], strict=True):
-                drawn.append([text[start:end].rstrip() for text in texts])
+            bands.append(band)
+            drawn += beside
         self._pass_over_legend(lines)
-        lattices = [DrawnLattice(texts, columns) for texts in drawn]
-        marks = dict(_marks_of_parts(lattices, rows, columns))
+        marks = _marks_of_cells(drawing_of(bands, []))
         found = []
         for cell in self._board.cells:
             z, y, x = (at - start for at, start in zip(cell, first, strict=True))
@@ -257,30 +255,15 @@ def _cell(written: object, place: Place) -> Cell:
     return layer - 1, row - 1, column - 1
 
 
-def _marks_of_parts(
-    lattices: Sequence[DrawnLattice], rows: int, columns: int
-) -> Iterator[tuple[Cell, str]]:
-    """Yield each cell with the mark of the part it is in; cells of parts without one are none."""
-    for z, lattice in enumerate(lattices):
-        left = {(y, x) for y in range(rows) for x in range(columns)}
-        while left:
-            part = [min(left)]
-            left.discard(part[0])
-            for y, x in part:
-                beside = [
-                    ((y, x + 1), lattice.is_open_right(y, x)),
-                    ((y, x - 1), x > 0 and lattice.is_open_right(y, x - 1)),
-                    ((y + 1, x), lattice.is_open_below(y, x)),
-                    ((y - 1, x), y > 0 and lattice.is_open_below(y - 1, x)),
-                ]
-                for cell, is_open in beside:
-                    if is_open and cell in left:
-                        left.discard(cell)
-                        part.append(cell)
-            texts = [lattice.text(*cell) for cell in part]
-            marks = [text for text in texts if text]
-            if {*marks} == {_EMPTY_DRAWN} or len(marks) == 1:
-                yield from (((z, y, x), marks[0]) for y, x in part)
+def _marks_of_cells(drawing: Drawing) -> dict[Cell, str]:
+    """The mark of the region that each cell is in; none where several stand in one."""
+    marks: dict[Cell, str] = {}
+    for z, regions in enumerate(drawing.layers):
+        for cells, texts in regions:
+            mark, *others = (token.text for token in texts.values())
+            if not others or {mark, *others} == {_EMPTY_DRAWN}:
+                marks.update(((z, *cell), mark) for cell in cells)
+    return marks
 
 
 def _partitions(cells: Sequence[Cell], forms: Sequence[Shape]) -> Iterator[list[int] | None]:

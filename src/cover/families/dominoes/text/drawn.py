@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from cover.errors import Place
 from cover.families.dominoes.layout import dominosa_record
-from cover.families.dominoes.puzzle import SIZE, cell_name
+from cover.families.dominoes.puzzle import SIZE, lettered_name
 from cover.families.dominoes.text.su_domino_ku import SINGLES, PlacedDominoes
 from cover.reading.lattices import Drawing, DrawingReader, DrawnRegion
 from cover.reading.lines import Token, counted
@@ -74,7 +74,7 @@ def _words(region: DrawnRegion, cell: tuple[int, int]) -> tuple[Token, Token]:
     """The digit in a cell, and the name of the cell, as a list has them."""
     digit = region.texts[cell]
     row, column = cell
-    return digit, digit._replace(text=cell_name(row * SIZE + column))
+    return digit, digit._replace(text=lettered_name(row * SIZE + column))
 
 
 def _digit(words: tuple[Token, Token]) -> str:

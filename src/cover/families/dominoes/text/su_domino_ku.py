@@ -23,7 +23,7 @@ from cover.families.dominoes.puzzle import (
     PlacedDomino,
     SuDominoKu,
     are_neighbours,
-    cell_name,
+    lettered_name,
 )
 from cover.families.dominoes.text.tatham import is_game
 from cover.reading.cell_names import cell_named, is_cell_name
@@ -171,8 +171,8 @@ def written(record: Record) -> list[str]:
     if not puzzle.dominoes or not puzzle.singles:
         missing = "dominoes" if puzzle.singles else "the cells of the single digits"
         raise InputError(record.place, f"su-domino-ku cannot say a puzzle without {missing}")
-    laid = [f"{u} {cell_name(a)} {v} {cell_name(b)}" for u, a, v, b in puzzle.dominoes]
-    return [str(len(laid)), *laid, " ".join(map(cell_name, puzzle.singles))]
+    laid = [f"{u} {lettered_name(a)} {v} {lettered_name(b)}" for u, a, v, b in puzzle.dominoes]
+    return [str(len(laid)), *laid, " ".join(map(lettered_name, puzzle.singles))]
 
 
 def _short(lines: Lines) -> Iterator[Line]:

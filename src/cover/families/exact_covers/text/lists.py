@@ -6,11 +6,13 @@ with a colour, `x:A`, is secondary. A blank line begins the next problem.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any
 
 from cover.errors import InputError
 from cover.exact_cover import Coloured
+from cover.families.exact_covers.formats import FORMATS
 from cover.families.exact_covers.text.options import ITEM, StatedOption, problem_of
 from cover.families.exact_covers.text.writing import all_in_options, problem, with_numbers
 from cover.reading.formats import RecordReader
@@ -63,7 +65,19 @@ def written(record: Record) -> list[str]:
         plain = next(item for item in puzzle.secondary if item not in coloured)
         message = f'a list of options cannot say that the item "{shown(plain)}" is secondary'
         raise InputError(record.place, message)
-    return [" ".join(map(_word, option)) for option in puzzle.options]
+    lines = [" ".join(map(_word, option)) for option in puzzle.options]
+    _check_is_told(record, lines)
+    return lines
+
+
+def _check_is_told(record: Record, lines: Sequence[str]) -> None:
+    """Raise `InputError` where lines would be read as another format."""
+    texts = Lines(Line("", number, text) for number, text in enumerate(lines, 1))
+    found = FORMATS["exact-cover"].shown_by(texts, Reading(None))
+    if found is None or found.name != "options":
+        other = "by no format" if found is None else f"as {found.name}"
+        message = f"a list of options cannot say this: such lines are read {other}"
+        raise InputError(record.place, message)
 
 
 def _word(entry: str | Coloured) -> str:

@@ -13,6 +13,7 @@ from cover.families.grids.text.bulk import Column
 from cover.families.grids.text.grid_rows import is_rule
 from cover.families.grids.text.grid_text import GridReader
 from cover.families.grids.text.lines import FIELDS, OneLiners, is_full, is_heading, solves
+from cover.reading.fields import field_spans
 from cover.reading.formats import RecordReader
 from cover.reading.lines import ByteLines, Line, Lines, counted, shown, significant
 from cover.reading.records import Block, Record
@@ -85,7 +86,7 @@ class Table(GridReader):
 
     def _puzzle(self, row: Line, column: Column) -> Line:
         """Return the field of the puzzle."""
-        fields = list(_fields(row.text, column.delimiter))
+        fields = list(field_spans(row.text, column.delimiter))
         if len(fields) <= column.number:
             have = counted(len(fields), "field")
             raise row.error(f"{have}, the puzzle is in field {column.number + 1}")
@@ -190,18 +191,7 @@ def _is_puzzle(text: str) -> bool:
 
 def _texts(row: Line, delimiter: str) -> list[str]:
     """Return the fields of a row, without the blanks around them."""
-    return [row.text[start:end].strip() for start, end in _fields(row.text, delimiter)]
-
-
-def _fields(row: str, delimiter: str) -> Iterator[tuple[int, int]]:
-    """Yield where the fields of a row start and end, without the quotes around them."""
-    field = re.compile(rf' *"([^"]*)" *(?:{delimiter}|$)|([^{delimiter}]*)(?:{delimiter}|$)')
-    end = 0
-    while found := field.match(row, end):
-        yield found.span(found.lastindex or 0)
-        end = found.end()
-        if not found.group().endswith(delimiter):
-            return
+    return [row.text[start:end].strip() for start, end in field_spans(row.text, delimiter)]
 
 
 def _is_table(delimiter: str, rows: Iterable[Line]) -> bool:
