@@ -69,7 +69,7 @@ def other_than(command: str, text: bytes, commands: Commands, least: int = LIKEL
     """Return the name of the command that a text is for, if it is likely another one; "" else.
 
     The text is the beginning of an input that the command could not read; `least` is how certain
-    the other command must be.
+    the other command must be, and it must be more certain than this one by as much as is likely.
     """
     lines = lines_of("", BytesIO(text))
     try:
@@ -77,6 +77,7 @@ def other_than(command: str, text: bytes, commands: Commands, least: int = LIKEL
         marked = any(each.marked(lines, Reading(each.options)) for each in commands.values())
         name = "" if first is None or marked else _by_yaml(first, lines, "", commands)
         told = Told(name, MARKED) if name else by_text(lines, commands)
+        least = max(least, LIKELY + certainty(lines, commands[command]))
     except InputError:  # it is of no family
         return ""
     return "" if told.command == command or told.certainty < least else told.command
