@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
-from threading import Thread
-from time import monotonic, sleep
+from threading import Event, Thread
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -177,7 +177,7 @@ class Patience(AbstractContextManager[None]):
     """Entered while an answer is waited for, time and again; says each remark once.
 
     A thread of its own does that, as the one that waits is busy searching. It sleeps for as long as
-    no answer can be late.
+    no answer can be late, and ends when it is closed.
     """
 
     def __init__(self, remarks: Sequence[Remark], say: Callable[[str], None]) -> None:
@@ -185,6 +185,7 @@ class Patience(AbstractContextManager[None]):
         self._say = say
         self._since: float | None = None  # when the waiting began; None while nothing is awaited
         self._thread: Thread | None = None
+        self._is_over = Event()
 
     def __enter__(self) -> None:
         """Begin to wait."""
@@ -198,10 +199,15 @@ class Patience(AbstractContextManager[None]):
         """The answer is there, or will never be."""
         self._since = None
 
+    def close(self) -> None:
+        """End the thread: there are no more answers to wait for."""
+        self._is_over.set()
+
     def _watch(self) -> None:
         for remark in self._remarks:
             while (left := remark.seconds - self._waited()) > 0:
-                sleep(left)
+                if self._is_over.wait(left):
+                    return
             self._say(f"cover: note: {remark.text}")
 
     def _waited(self) -> float:

@@ -78,6 +78,7 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
         output, sources = _output(found, settings, request, bar)
         return _summed_up(batch, sources, output, messages)
     finally:
+        waiting.close()
         if bar is not None:
             bar.close()
 
