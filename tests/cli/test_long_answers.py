@@ -6,7 +6,8 @@ import os
 import signal
 import subprocess
 import sys
-from threading import Event
+from threading import Event, active_count
+from time import sleep
 
 import pytest
 
@@ -122,8 +123,13 @@ def test_each_remark_is_said_once_however_often_there_is_waiting() -> None:
 def test_what_is_quick_is_not_remarked_on() -> None:
     said: list[str] = []
     patience = Patience([Remark(3600.0, "long")], said.append)
+    before = active_count()
     for _ in range(1000):
         with patience:
             pass
+    assert active_count() == before + 1
+    patience.close()
 
+    while active_count() > before:
+        sleep(0.001)
     assert said == []
