@@ -70,7 +70,7 @@ def killed_again_and_again(arguments: list[str], cwd: Path, first: float) -> tup
     ("text", "arguments", "first"),
     [
         (lines(20_000), ["sudoku", "--unique", "--jobs", "2"], 0.1),
-        (lines(1_500), ["sudoku", "--json", "--count", "--jobs", "1"], 0.1),
+        (lines(20_000), ["sudoku", "--json", "--count", "--jobs", "1"], 0.1),
         (irregulars(300), ["irregular", "--format", "csv", "--jobs", "2"], 0.15),
         (irregulars(60), ["solve", "--format", "grid", "--jobs", "2"], 0.15),
         pytest.param(
