@@ -34,7 +34,7 @@ from cover.families.grids.text.setters import (
     note_regions,
     symbol_in,
 )
-from cover.reading.lines import Token
+from cover.reading.lines import Token, shown
 
 _LONGEST = 64 * 1024  # characters of a link
 _LONGEST_TEXT = 1024 * 1024  # of the text in it, in bytes
@@ -175,7 +175,7 @@ def _board(lines: list[str], word: Token) -> _Board:
     """Return the board; raises `InputError` where it is no rectangle of squares."""
     kind, *numbers = lines[0].split(",")[:3]
     if kind not in ("square", "sudoku"):
-        raise word.error(f'a grid "{kind[:20]}" of Penpa; only squares are read')
+        raise word.error(f'a grid "{shown(kind)}" of Penpa; only squares are read')
     if len(numbers) < 2 or not all(re.fullmatch("[0-9]{1,2}", number) for number in numbers):
         raise word.error(_CUT)
     columns, rows = map(int, numbers)
