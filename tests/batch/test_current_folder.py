@@ -36,12 +36,12 @@ PUZZLES = {
     "solve": "killer/4x4.yaml",
 }
 
-# Pictures are made of points and pages in one way for all families.
+# All forms of one family, and of others those for which a family has modules of its own.
 FORMS_OF = [
-    (family, name)
+    (family, form)
     for family in PUZZLES
-    for name, form in FORMS.items()
-    if family == "solve" or not form.is_binary
+    for form in FORMS
+    if family == "solve" or form in ("grid", "contest", "yaml", "svg", "html")
 ]
 
 _TRAP = """\
