@@ -31,6 +31,7 @@ OF_THE_CORE = [
     "batch/test_blocks.py",
     "answers/test_listing.py",
     "answers/test_too_large.py",
+    "checking/test_answer_forms.py",
     "solver/test_allocations.py",
     "solver/test_clauses.py",
     "solver/test_dense.py",

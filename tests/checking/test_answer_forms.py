@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from answer_forms import FILES, all_solutions, answers, forms, solved
-from conftest import COMPILED, ROOT
+from conftest import ROOT
 from cover.checking.answers import GivenAnswer
 from cover.families.dominoes.puzzle import CELLS, SuDominoKu
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
@@ -19,8 +19,6 @@ from cover.reading.records import Record, Solution
 
 # Of equal letters it is searched which are one copy; that takes seconds here.
 _SLOW = {"y-pentacubes.yaml"}
-
-pytestmark = pytest.mark.skipif(not COMPILED, reason="finds solutions of large puzzles")
 
 
 def _given(text: str, record: Record) -> list[GivenAnswer]:

@@ -17,7 +17,7 @@ from cover.cli.commands import GroupedCommand
 from cover.cli.family_options import options_of_families, plan_of
 from cover.cli.inputs import has_input, sources_of
 from cover.cli.messages import Messages
-from cover.cli.options import FILES, unless_stdout
+from cover.cli.options import FILES, FROM, RECURSIVE, unless_stdout
 from cover.converting.targets import (
     TARGETS,
     RecordWriter,
@@ -103,17 +103,8 @@ _GROUPS = (
                 help="Read puzzles of this type. Default: each input tells its own, as for `cover "
                 "solve`.",
             ),
-            click.Option(
-                ["-r", "--recursive"],
-                is_flag=True,
-                help="Of a directory, take the files of its subdirectories, too.",
-            ),
-            click.Option(
-                ["--from", "input_format"],
-                default="",
-                metavar="FORMAT",
-                help="Read this format instead of recognising it.",
-            ),
+            RECURSIVE,
+            FROM,
         ),
     ),
 )

@@ -38,6 +38,18 @@ def unless_stdout(ctx: click.Context, param: click.Parameter, path: str | None) 
 
 FILES = click.Argument(["files"], nargs=-1, type=click.Path())
 
+RECURSIVE = click.Option(
+    ["-r", "--recursive"],
+    is_flag=True,
+    help="Of a directory, take the files of its subdirectories, too.",
+)
+FROM = click.Option(
+    ["--from", "input_format"],
+    default="",
+    metavar="FORMAT",
+    help="Read this format instead of recognising it.",
+)
+
 # The title of each group, and its options, those first that are used most.
 GROUPS = (
     (
@@ -106,17 +118,8 @@ GROUPS = (
     (
         "Input",
         (
-            click.Option(
-                ["-r", "--recursive"],
-                is_flag=True,
-                help="Of a directory, take the files of its subdirectories, too.",
-            ),
-            click.Option(
-                ["--from", "input_format"],
-                default="",
-                metavar="FORMAT",
-                help="Read this format instead of recognising it.",
-            ),
+            RECURSIVE,
+            FROM,
         ),
     ),
     (
