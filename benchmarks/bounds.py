@@ -30,10 +30,10 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
-from cover import Coloured, ExactCover
 from cover.families.tilings.geometry import Shape, normal, orientations
 from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
+from cover.problem import Coloured, Problem
 from cover.solver import search
 from report import at_least_one, machine, number, table
 
@@ -64,7 +64,7 @@ class Task(NamedTuple):
 
     family: str
     name: str
-    problem: Callable[[], ExactCover | None]
+    problem: Callable[[], Problem | None]
     told: dict[str, Any]
 
 
@@ -89,11 +89,11 @@ def tilings(count: int, seed: str) -> Iterator[Task]:
         yield Task(family, f"tiling {place}", partial(modelled, puzzle), told)
 
 
-def modelled(puzzle: Tiling) -> ExactCover | None:
+def modelled(puzzle: TiledBoard) -> Problem | None:
     return puzzle.model(puzzle.shape) if puzzle.contradiction() is None else None
 
 
-def tiling(random: Random, space: bool, planted: bool) -> Tiling:
+def tiling(random: Random, space: bool, planted: bool) -> TiledBoard:
     """A board and kinds of pieces that can add up to it."""
     size = random.choice(BOXES) if space else (1, random.randint(4, 9), random.randint(4, 9))
     cells = [(z, y, x) for z in range(size[0]) for y in range(size[1]) for x in range(size[2])]
@@ -108,7 +108,7 @@ def tiling(random: Random, space: bool, planted: bool) -> Tiling:
                 Piece(chr(65 + k), turned[0], around(random, counts[k]))
                 for k, turned in enumerate(forms)
             ]
-            return Tiling(Tiles(Board(tuple(cells), space), tuple(pieces)))
+            return TiledBoard(Tiles(Board(tuple(cells), space), tuple(pieces)))
 
 
 def shapes(random: Random, kinds: int, space: bool) -> list[list[Shape]]:
@@ -198,11 +198,11 @@ def covers(count: int, seed: str) -> Iterator[Task]:
         yield Task("exact covers", f"cover {place}", partial(given_as_it_is, problem), told)
 
 
-def given_as_it_is(problem: ExactCover) -> ExactCover:
+def given_as_it_is(problem: Problem) -> Problem:
     return problem
 
 
-def cover(random: Random) -> ExactCover:
+def cover(random: Random) -> Problem:
     """Random options, as many items as leave one solution to be expected, or one planted."""
     count = round(exp(random.uniform(log(100), log(3000))))
     size = random.choice((3, 3, 4, 4, 5, 5, 6, 7, 8))
@@ -222,7 +222,7 @@ def cover(random: Random) -> ExactCover:
             item = f"s{random.randrange(secondary)}"
             row.append(Coloured(item, random.randrange(colours)) if colours else item)
     random.shuffle(rows)
-    return ExactCover(range(primary), rows, [f"s{k}" for k in range(secondary)])
+    return Problem(range(primary), rows, [f"s{k}" for k in range(secondary)])
 
 
 def expected(primary: int, size: int, count: int, share: float, colours: int) -> float:

@@ -30,7 +30,6 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from cover.exact_cover import ExactCover
 from cover.families.dominoes.puzzle import (
     CELLS,
     DIGITS,
@@ -38,10 +37,11 @@ from cover.families.dominoes.puzzle import (
     HOUSES,
     HOUSES_OF,
     SIZE,
-    SuDominoKu,
+    SuDominoGrid,
     neighbours,
 )
 from cover.families.family import FAMILIES
+from cover.problem import Problem
 from cover.reading.reader import read
 from cover.reading.records import Reading, Record
 from cover.solver import Prepared, prepare
@@ -54,7 +54,7 @@ QUICK = 15
 GRIDS = 5
 
 
-def direct_model() -> ExactCover:
+def direct_model() -> Problem:
     """Placements that cover the items of the houses, in the order of the other model."""
 
     def covered(cell: int, digit: int) -> list[object]:
@@ -72,21 +72,21 @@ def direct_model() -> ExactCover:
         [*covered(a, u), *covered(b, v), ("domino", u, v)] for u, v in DOMINOES for a, b in directed
     ]
     alone = [[*covered(cell, d), ("single", d)] for d in DIGITS for cell in range(CELLS)]
-    return ExactCover(primary, [*laid, *alone])
+    return Problem(primary, [*laid, *alone])
 
 
 class Model:
     """A way to solve su-domino-ku: a model, what is fixed in it, and what tells answers apart."""
 
     def __init__(
-        self, problem: ExactCover, first_option: int = 0, items: Sequence[int] | None = None
+        self, problem: Problem, first_option: int = 0, items: Sequence[int] | None = None
     ) -> None:
         self._problem = problem
         self._prepared = prepare(problem)
         self._first_option = first_option
         self._items = items
 
-    def proof(self, puzzle: SuDominoKu) -> float:
+    def proof(self, puzzle: SuDominoGrid) -> float:
         """Milliseconds to all answers, two at most."""
         fixed = [k - self._first_option for k in puzzle.fixed() if k >= self._first_option]
         began = perf_counter()
@@ -106,22 +106,22 @@ class Model:
 
 
 def models() -> dict[str, Model]:
-    factored = SuDominoKu.model(())
+    factored = SuDominoGrid.model(())
     return {
-        "grids": Model(factored, items=SuDominoKu.answer_items(())),
+        "grids": Model(factored, items=SuDominoGrid.answer_items(())),
         "layouts": Model(factored),
         "direct": Model(direct_model(), CELLS * SIZE),
     }
 
 
-def generated() -> list[SuDominoKu]:
+def generated() -> list[SuDominoGrid]:
     path = ROOT / "puzzles" / "domino" / "generated.txt"
     with path.open("rb") as stream:
         found = list(read("domino", FAMILIES["domino"].formats, path.name, stream, Reading(None)))
     return [
         record.puzzle
         for record in found
-        if isinstance(record, Record) and isinstance(record.puzzle, SuDominoKu)
+        if isinstance(record, Record) and isinstance(record.puzzle, SuDominoGrid)
     ]
 
 

@@ -33,7 +33,7 @@ from report import (
     take_turns,
     write_json,
 )
-from worker import Problem, timed
+from worker import FlatProblem, timed
 from works import COVERS, Work, work
 
 DEFAULT_ENGINES = ["dense", "links"]
@@ -77,7 +77,7 @@ class Worker:
 
     def answer(self, task: Work) -> dict[str, Any]:
         """What its process has to say about a task."""
-        problem = Problem(
+        problem = FlatProblem(
             primary=task.problem.primary_count,
             items=len(task.problem.items),
             starts=list(task.problem.starts),

@@ -24,8 +24,8 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from cover import ExactCover
 from cover.families.family import FAMILIES
+from cover.problem import Problem
 from cover.reading.reader import read
 from cover.reading.records import Reading
 from cover.solver import engines
@@ -64,8 +64,8 @@ def load(
         seconds.setdefault(part, []).append(process_time() - begin)
 
     begin = process_time()
-    problem = ExactCover(range(items), options)
-    note("ExactCover, from lists", begin)
+    problem = Problem(range(items), options)
+    note("Problem, from lists", begin)
     begin = process_time()
     stream, reading = BytesIO(text), Reading(None, format="dlx")
     next(read("exact-cover", FAMILIES["exact-cover"].formats, "large.dlx", stream, reading))
@@ -104,7 +104,7 @@ def peer_time(command: list[str], path: Path, nodes: int) -> float:
     return float(found[1]) / nodes * 1e6
 
 
-def tiling_time(problem: ExactCover, engine: str) -> float:
+def tiling_time(problem: Problem, engine: str) -> float:
     """Seconds to the first tilings, which are the same ones in every engine."""
     begin = process_time()
     found = engines.build(problem, engine).run().count(limit=FIRST)

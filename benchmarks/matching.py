@@ -99,10 +99,10 @@ Matcher = Callable[[Graph, list[Edge], list[int]], Pairs]
 def ours(graph: Graph, edges: list[Edge], weights: list[int]) -> Pairs:
     from cover.families.matchings.blossoms import Pairing
     from cover.families.matchings.obstacle import obstacle
-    from cover.families.matchings.puzzle import Matching
+    from cover.families.matchings.puzzle import MatchedGraph
 
     if weights:
-        puzzle = Matching(graph.vertices, tuple(edges), tuple(weights))
+        puzzle = MatchedGraph(graph.vertices, tuple(edges), tuple(weights))
         return [] if puzzle.contradiction() else [edges[k] for k in puzzle.best()]
     pairing = Pairing(graph.vertices, edges)
     if not pairing.is_perfect and obstacle(pairing).check(pairing.neighbours):

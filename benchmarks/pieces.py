@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from cover import ExactCover
+from cover.problem import Problem
 
 Cells = tuple[tuple[int, int], ...]
 
@@ -46,7 +46,7 @@ def placements(cells: Cells, rows: int, columns: int) -> list[Cells]:
     ]
 
 
-def two_sets(rows: int, columns: int) -> ExactCover:
+def two_sets(rows: int, columns: int) -> Problem:
     """To fill a board with two sets of pentominoes, each piece told from its twin."""
     board: list[Hashable] = [(row, column) for row in range(rows) for column in range(columns)]
     names = [(name, twin) for name in PENTOMINOES for twin in range(2)]
@@ -55,4 +55,4 @@ def two_sets(rows: int, columns: int) -> ExactCover:
         for piece in names
         for cells in placements(PENTOMINOES[piece[0]], rows, columns)
     ]
-    return ExactCover([*names, *board], options)
+    return Problem([*names, *board], options)

@@ -29,7 +29,7 @@ from cover.families.family import FAMILIES
 from cover.families.tilings import model as tiling_model
 from cover.families.tilings import placements as tiling_placements
 from cover.families.tilings.pieces import Tiles
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.reading.reader import read
 from cover.reading.records import Reading, Record
 from cover.solver import prepare
@@ -95,7 +95,7 @@ def tiles(puzzle: dict[str, Any]) -> Tiles:
     """The board and the pieces of a puzzle, which is read as any other."""
     stream = BytesIO(json.dumps(puzzle).encode())
     found = next(read("tiling", FAMILIES["tiling"].formats, "benchmark", stream, Reading(None)))
-    if not (isinstance(found, Record) and isinstance(found.puzzle, Tiling)):
+    if not (isinstance(found, Record) and isinstance(found.puzzle, TiledBoard)):
         sys.exit(f"{puzzle} is no tiling: {found}")
     return found.puzzle.shape
 

@@ -26,13 +26,13 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 if TYPE_CHECKING:
-    from cover import ExactCover
+    from cover.problem import Problem
 
 TURN_SECONDS = 0.1
 
 
-class Problem(TypedDict):
-    """The flat arrays of `cover.ExactCover`, which says what they hold."""
+class FlatProblem(TypedDict):
+    """The flat arrays of `cover.problem.Problem`, which says what they hold."""
 
     primary: int
     items: int
@@ -45,10 +45,10 @@ Answer = dict[str, Any]
 T = TypeVar("T")
 
 
-def engine(name: str, timeout: float | None) -> tuple[str, Callable[[Problem], Answer]]:
+def engine(name: str, timeout: float | None) -> tuple[str, Callable[[FlatProblem], Answer]]:
     from cover.solver import engines, search
 
-    def answer(given: Problem) -> Answer:
+    def answer(given: FlatProblem) -> Answer:
         problem = problem_of(given)
         counted, seconds = timed(lambda: search(problem, engine=name, timeout=timeout).count())
         cost = counted.statistics
@@ -62,10 +62,10 @@ def engine(name: str, timeout: float | None) -> tuple[str, Callable[[Problem], A
     return engines.describe(), answer
 
 
-def counting(name: str, timeout: float | None) -> tuple[str, Callable[[Problem], Answer]]:
+def counting(name: str, timeout: float | None) -> tuple[str, Callable[[FlatProblem], Answer]]:
     from cover.solver import count, engines
 
-    def answer(given: Problem) -> Answer:
+    def answer(given: FlatProblem) -> Answer:
         problem = problem_of(given)
         counted, seconds = timed(lambda: count(problem, engine=name, timeout=timeout))
         value = counted.value if counted.complete else None
@@ -75,8 +75,8 @@ def counting(name: str, timeout: float | None) -> tuple[str, Callable[[Problem],
     return f"{engines.describe()}, count()", answer
 
 
-def problem_of(given: Problem) -> ExactCover:
-    from cover import Coloured, ExactCover
+def problem_of(given: FlatProblem) -> Problem:
+    from cover.problem import Coloured, Problem
 
     names = range(given["items"])
     coloured = [
@@ -84,14 +84,14 @@ def problem_of(given: Problem) -> ExactCover:
         for item, colour in zip(given["entries"], given["colours"], strict=True)
     ]
     options = [coloured[start:end] for start, end in pairwise(given["starts"])]
-    return ExactCover(names[: given["primary"]], options, names[given["primary"] :])
+    return Problem(names[: given["primary"]], options, names[given["primary"] :])
 
 
-def xcover() -> tuple[str, Callable[[Problem], Answer]]:
+def xcover() -> tuple[str, Callable[[FlatProblem], Answer]]:
     numpy = import_module("numpy")
     algorithm_c = import_module("xcover.dancing_cells").algorithm_c
 
-    def answer(given: Problem) -> Answer:
+    def answer(given: FlatProblem) -> Answer:
         starts, entries, colours = (
             numpy.array(given[key], dtype=numpy.uint32) for key in ("starts", "entries", "colours")
         )
@@ -100,17 +100,19 @@ def xcover() -> tuple[str, Callable[[Problem], Answer]]:
         found, seconds = timed(lambda: sum(1 for _ in algorithm_c(*covers)))
         return {"count": found, "seconds": seconds}
 
-    small = Problem(primary=2, items=2, starts=[0, 1, 2], entries=[0, 1], colours=[0, 0])
+    small = FlatProblem(primary=2, items=2, starts=[0, 1, 2], entries=[0, 1], colours=[0, 0])
     answer(small)  # by now it has been compiled
     packages = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy"))
     return f"{version('xcover')} ({packages}), its generator run to the end", answer
 
 
-def xcover_zdd(heuristic: str, timeout: float | None) -> tuple[str, Callable[[Problem], Answer]]:
+def xcover_zdd(
+    heuristic: str, timeout: float | None
+) -> tuple[str, Callable[[FlatProblem], Answer]]:
     numpy = import_module("numpy")
     algorithm_z = import_module("xcover.dancing_cells_zdd").algorithm_z
 
-    def count(given: Problem) -> int | None:
+    def count(given: FlatProblem) -> int | None:
         """Its nodes added up, from the leaves on; the last one is the root."""
         entries, starts, colours = (
             numpy.array(given[key], dtype=numpy.uint32) for key in ("entries", "starts", "colours")
@@ -127,22 +129,22 @@ def xcover_zdd(heuristic: str, timeout: float | None) -> tuple[str, Callable[[Pr
                 return None
         return counts[root]
 
-    def answer(given: Problem) -> Answer:
+    def answer(given: FlatProblem) -> Answer:
         found, seconds = timed(lambda: count(given))
         return {"count": found, "seconds": seconds}
 
-    small = Problem(primary=2, items=2, starts=[0, 1, 2], entries=[0, 1], colours=[0, 0])
+    small = FlatProblem(primary=2, items=2, starts=[0, 1, 2], entries=[0, 1], colours=[0, 0])
     count(small)  # by now it has been compiled
     packages = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy"))
     about = f"{version('xcover')} ({packages}), its ZDD with memo cache, items by {heuristic}"
     return about, answer
 
 
-def exact_cover() -> tuple[str, Callable[[Problem], Answer]]:
+def exact_cover() -> tuple[str, Callable[[FlatProblem], Answer]]:
     numpy = import_module("numpy")
     get_solution_count = import_module("exact_cover").get_solution_count
 
-    def answer(given: Problem) -> Answer:
+    def answer(given: FlatProblem) -> Answer:
         if given["items"] > given["primary"]:
             return {"count": None, "seconds": 0.0}  # it has primary items only
         starts = given["starts"]
@@ -166,7 +168,7 @@ def timed(count: Callable[[], T]) -> tuple[T, float]:
 
 def main(kind: str, name: str, seconds: str = "") -> None:
     timeout = float(seconds) if seconds else None
-    packages: dict[str, Callable[[], tuple[str, Callable[[Problem], Answer]]]] = {
+    packages: dict[str, Callable[[], tuple[str, Callable[[FlatProblem], Answer]]]] = {
         "xcover": xcover,
         "exact_cover": exact_cover,
         "xcover-mrv": lambda: xcover_zdd("MRV", timeout),

@@ -12,11 +12,12 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import NamedTuple
 
-from cover import ExactCover, count
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import FAMILIES
+from cover.problem import Problem
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading, Record
+from cover.solver import count
 
 PUZZLES = Path(__file__).parent.parent / "puzzles" / "exact-cover"
 
@@ -37,7 +38,7 @@ Cell = tuple[int, int]
 class Made(NamedTuple):
     """How a problem is made, and how many covers it has; None where it is not known."""
 
-    make: Callable[[], ExactCover]
+    make: Callable[[], Problem]
     covers: int | None
 
 
@@ -49,7 +50,7 @@ class Work(NamedTuple):
 
     name: str
     path: Path | None
-    problem: ExactCover
+    problem: Problem
     covers: int | None
 
 
@@ -63,7 +64,7 @@ def work(name: str) -> Work:
     return Work(path.stem, path, problem, covers)
 
 
-def _problem_of(path: Path) -> ExactCover:
+def _problem_of(path: Path) -> Problem:
     formats = FAMILIES["exact-cover"].formats
     try:
         with path.open("rb") as stream:
@@ -79,22 +80,22 @@ def _problem_of(path: Path) -> ExactCover:
     return record.puzzle.shape
 
 
-def dominoes(rows: int, columns: int) -> ExactCover:
+def dominoes(rows: int, columns: int) -> Problem:
     """A board of cells, tiled with dominoes."""
     return _tilings(rows, columns, [((0, 0), (0, 1)), ((0, 0), (1, 0))])
 
 
-def pentominoes(rows: int, columns: int) -> ExactCover:
+def pentominoes(rows: int, columns: int) -> Problem:
     """A board of cells, tiled with pentominoes, of which any may be there any number of times."""
     return _tilings(rows, columns, sorted(_fixed_polyominoes(5)))
 
 
-def matchings(points: int) -> ExactCover:
+def matchings(points: int) -> Problem:
     """The perfect matchings of a complete graph: points in pairs."""
-    return ExactCover(range(points), combinations(range(points), 2))
+    return Problem(range(points), combinations(range(points), 2))
 
 
-def latin_squares(size: int) -> ExactCover:
+def latin_squares(size: int) -> Problem:
     """Cells, the symbols of rows and those of columns, each once."""
     numbers = range(size)
     items = product(("cell", "row", "column"), numbers, numbers)
@@ -102,10 +103,10 @@ def latin_squares(size: int) -> ExactCover:
         (("cell", row, column), ("row", row, symbol), ("column", column, symbol))
         for row, column, symbol in product(numbers, numbers, numbers)
     )
-    return ExactCover(items, options)
+    return Problem(items, options)
 
 
-def queens(size: int) -> ExactCover:
+def queens(size: int) -> Problem:
     """Queens on a board; rows and columns from the middle outwards, as Knuth advises."""
     lines = sorted(range(size), key=lambda line: abs(2 * line - size + 1))
     primary = [item for line in lines for item in (("row", line), ("column", line))]
@@ -114,10 +115,10 @@ def queens(size: int) -> ExactCover:
         (("row", row), ("column", column), ("up", row + column), ("down", size - 1 + row - column))
         for row, column in product(lines, lines)
     )
-    return ExactCover(primary, options, diagonals)
+    return Problem(primary, options, diagonals)
 
 
-def _tilings(rows: int, columns: int, shapes: list[tuple[Cell, ...]]) -> ExactCover:
+def _tilings(rows: int, columns: int, shapes: list[tuple[Cell, ...]]) -> Problem:
     cells = list(product(range(rows), range(columns)))
     board = set(cells)
     options = (
@@ -125,7 +126,7 @@ def _tilings(rows: int, columns: int, shapes: list[tuple[Cell, ...]]) -> ExactCo
         for (row, column), shape in product(cells, shapes)
         if board.issuperset(tile := [(row + down, column + right) for down, right in shape])
     )
-    return ExactCover(cells, options)
+    return Problem(cells, options)
 
 
 def _fixed_polyominoes(cells: int) -> set[tuple[Cell, ...]]:

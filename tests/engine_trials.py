@@ -16,7 +16,7 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver import Prepared, engines
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reference import dancing_links
@@ -47,7 +47,7 @@ class FaultError(Exception):
 class Answered(NamedTuple):
     """A problem, options to fix in it, and its solutions with these in the order of listing."""
 
-    problem: ExactCover
+    problem: Problem
     fixed: Solution
     solutions: list[Solution]
     is_small: bool
@@ -63,7 +63,7 @@ class Way(NamedTuple):
     cpu: str | None
     tuning: dict[str, int]
 
-    def lay_out(self, problem: ExactCover) -> engines.EngineNetwork | None:
+    def lay_out(self, problem: Problem) -> engines.EngineNetwork | None:
         """The problem for the engine; None where it has no room."""
         if self.engine == "python":
             return dancing_links.LinkedNetwork(problem)
@@ -293,7 +293,7 @@ def tell_apart(random: Random, network: engines.EngineNetwork, case: Answered, w
         raise FaultError(f"assignments of {focus} items are missing")
 
 
-def _assigned(problem: ExactCover, solution: Solution, focus: int) -> Solution:
+def _assigned(problem: Problem, solution: Solution, focus: int) -> Solution:
     """The options of a solution that cover the first items, so many of them."""
     starts, entries = problem.starts, problem.entries
     return tuple(

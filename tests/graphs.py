@@ -8,22 +8,22 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.puzzle import MatchedGraph
 
 Edge = tuple[int, int]
 
 
 def graph(
     edges: Iterable[Sequence[int]], vertices: int = 0, weights: Sequence[int] | None = None
-) -> Matching:
+) -> MatchedGraph:
     """A graph of some edges, with the vertices that they have, and more if wanted."""
     pairs = tuple((min(edge), max(edge)) for edge in edges)
     number = max([vertices, *(edge[1] + 1 for edge in pairs)])
-    return Matching(number, pairs, None if weights is None else tuple(weights))
+    return MatchedGraph(number, pairs, None if weights is None else tuple(weights))
 
 
 @st.composite
-def graphs(draw: st.DrawFn, most: int = 8, weighted: bool = False) -> Matching:
+def graphs(draw: st.DrawFn, most: int = 8, weighted: bool = False) -> MatchedGraph:
     """Any graph of a few vertices."""
     vertices = draw(st.integers(0, most))
     everything = list(combinations(range(vertices), 2))
@@ -34,7 +34,7 @@ def graphs(draw: st.DrawFn, most: int = 8, weighted: bool = False) -> Matching:
     return graph(edges, vertices, weights)
 
 
-def matchings(puzzle: Matching) -> Iterator[tuple[int, ...]]:
+def matchings(puzzle: MatchedGraph) -> Iterator[tuple[int, ...]]:
     """All sets of edges without a common vertex, by trying each edge in and out."""
     yield from _matchings(puzzle.edges, 0, frozenset())
 
@@ -49,12 +49,12 @@ def _matchings(
                 yield (number, *others)
 
 
-def perfect(puzzle: Matching) -> set[tuple[int, ...]]:
+def perfect(puzzle: MatchedGraph) -> set[tuple[int, ...]]:
     """All perfect matchings."""
     return {found for found in matchings(puzzle) if 2 * len(found) == puzzle.vertices}
 
 
-def left_alone(puzzle: Matching) -> set[frozenset[int]]:
+def left_alone(puzzle: MatchedGraph) -> set[frozenset[int]]:
     """What each of the maximum matchings leaves alone."""
     everything = frozenset(range(puzzle.vertices))
     alone = {
@@ -65,7 +65,7 @@ def left_alone(puzzle: Matching) -> set[frozenset[int]]:
     return {each for each in alone if len(each) == least}
 
 
-def odd_parts(puzzle: Matching, removed: Iterable[int]) -> int:
+def odd_parts(puzzle: MatchedGraph, removed: Iterable[int]) -> int:
     """How many parts have an odd number of vertices, when some vertices are taken away."""
     gone = set(removed)
     parts = [{vertex} for vertex in range(puzzle.vertices) if vertex not in gone]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from cover import Coloured, ExactCover
+from cover.problem import Coloured, Problem
 
 Entry = str | Coloured
 Cube = tuple[int, int, int]
@@ -70,7 +70,7 @@ def _stated_problems(draw: st.DrawFn) -> tuple[list[str], list[list[Entry]], lis
 
 
 # A problem, options to fix beforehand, and all its solutions with these.
-Answered = tuple[ExactCover, list[int], set[tuple[int, ...]]]
+Answered = tuple[Problem, list[int], set[tuple[int, ...]]]
 
 
 @st.composite
@@ -80,10 +80,10 @@ def answered_problems(draw: st.DrawFn) -> Answered:
     numbers = range(len(options))
     fixed = draw(st.lists(st.sampled_from(numbers), max_size=2)) if options else []
     expected = subsets_that_cover(primary, options, fixed)
-    return ExactCover(primary, options, secondary), fixed, expected
+    return Problem(primary, options, secondary), fixed, expected
 
 
-def queens(size: int) -> ExactCover:
+def queens(size: int) -> Problem:
     """Queens that do not attack each other: 8 has 92 solutions, 10 has 724."""
     lines = [*(("row", k) for k in range(size)), *(("column", k) for k in range(size))]
     diagonals = [
@@ -95,10 +95,10 @@ def queens(size: int) -> ExactCover:
         for row in range(size)
         for column in range(size)
     ]
-    return ExactCover(lines, options, diagonals)
+    return Problem(lines, options, diagonals)
 
 
-def langford(pairs: int) -> ExactCover:
+def langford(pairs: int) -> Problem:
     """Langford pairs, mirrored ones counted apart: 7 has 52, 8 has 300 (Knuth, 7.2.2.1)."""
     slots = range(2 * pairs)
     options = [
@@ -108,10 +108,10 @@ def langford(pairs: int) -> ExactCover:
         if first + k + 1 in slots
     ]
     numbers = [("number", k) for k in range(1, pairs + 1)]
-    return ExactCover([*numbers, *(("slot", k) for k in slots)], options)
+    return Problem([*numbers, *(("slot", k) for k in slots)], options)
 
 
-def dominoes(rows: int, columns: int) -> ExactCover:
+def dominoes(rows: int, columns: int) -> Problem:
     """Domino tilings: 4x4 has 36, 6x6 has 6,728 (Kasteleyn 1961)."""
     cells = [(row, column) for row in range(rows) for column in range(columns)]
     options = [
@@ -120,10 +120,10 @@ def dominoes(rows: int, columns: int) -> ExactCover:
         for other in ((row, column + 1), (row + 1, column))
         if other in cells
     ]
-    return ExactCover(cells, options)
+    return Problem(cells, options)
 
 
-def aztec(order: int) -> ExactCover:
+def aztec(order: int) -> Problem:
     """Domino tilings of an Aztec diamond: 2^(n(n+1)/2) (Elkies, Kuperberg, Larsen, Propp 1992)."""
     sides = range(-order, order)
     cells = {(row, column) for row, column in product(sides, sides) if _is_in(order, row, column)}
@@ -133,7 +133,7 @@ def aztec(order: int) -> ExactCover:
         for other in ((row, column + 1), (row + 1, column))
         if other in cells
     ]
-    return ExactCover(sorted(cells), options)
+    return Problem(sorted(cells), options)
 
 
 def _is_in(order: int, row: int, column: int) -> bool:
@@ -141,7 +141,7 @@ def _is_in(order: int, row: int, column: int) -> bool:
     return abs(2 * row + 1) + abs(2 * column + 1) <= 2 * order
 
 
-def bricks(length: int, width: int, height: int) -> ExactCover:
+def bricks(length: int, width: int, height: int) -> Problem:
     """Dominoes in a box: 2x2x2 has 9, 4x4x4 has 5,051,532,105."""
     cells = list(product(range(length), range(width), range(height)))
     options = [
@@ -150,32 +150,32 @@ def bricks(length: int, width: int, height: int) -> ExactCover:
         for other in ((x + 1, y, z), (x, y + 1, z), (x, y, z + 1))
         if other in cells
     ]
-    return ExactCover(cells, options)
+    return Problem(cells, options)
 
 
-def complete(people: int) -> ExactCover:
+def complete(people: int) -> Problem:
     """Ways to part people into pairs, the perfect matchings of a complete graph."""
-    return ExactCover(range(people), combinations(range(people), 2))
+    return Problem(range(people), combinations(range(people), 2))
 
 
-def hypercube(dimension: int) -> ExactCover:
+def hypercube(dimension: int) -> Problem:
     """The perfect matchings of the edges of a cube: 9 in three dimensions."""
     corners = range(2**dimension)
     edges = [(one, one | 1 << k) for one in corners for k in range(dimension) if not one >> k & 1]
-    return ExactCover(corners, edges)
+    return Problem(corners, edges)
 
 
-def latin(size: int) -> ExactCover:
+def latin(size: int) -> Problem:
     """Latin squares: 3x3 has 12, 4x4 has 576."""
     sides = range(size)
     options = [
         [("cell", row, column), ("row", row, symbol), ("column", column, symbol)]
         for row, column, symbol in product(sides, repeat=3)
     ]
-    return ExactCover(sorted({item for option in options for item in option}), options)
+    return Problem(sorted({item for option in options for item in option}), options)
 
 
-def pentominoes(rows: int, columns: int) -> ExactCover:
+def pentominoes(rows: int, columns: int) -> Problem:
     """Tilings with pentominoes, each of them as often as wanted: 5x5 has 4,006."""
     grown = {frozenset([(0, 0)])}
     for _ in range(4):
@@ -192,10 +192,10 @@ def pentominoes(rows: int, columns: int) -> ExactCover:
         for row, column in sorted(cells)
         for shape in sorted(map(sorted, grown))
     ]
-    return ExactCover(sorted(cells), [option for option in options if cells.issuperset(option)])
+    return Problem(sorted(cells), [option for option in options if cells.issuperset(option)])
 
 
-def puzzle(name: str) -> ExactCover:
+def puzzle(name: str) -> Problem:
     """A problem in Knuth's format from the folder `puzzles`."""
     text = (ROOT / "puzzles" / "exact-cover" / f"{name}.dlx").read_text(encoding="utf-8")
     lines = [line.split() for line in text.splitlines() if not line.startswith("|")]
@@ -206,7 +206,7 @@ def puzzle(name: str) -> ExactCover:
     options = [
         [Coloured(*word.split(":")) if ":" in word else word for word in line] for line in lines[1:]
     ]
-    return ExactCover(primary, options, secondary)
+    return Problem(primary, options, secondary)
 
 
 def tetracubes(size: int) -> tuple[list[Cube], list[list[Cube]]]:

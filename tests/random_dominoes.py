@@ -12,18 +12,18 @@ from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
-from cover.exact_cover import ExactCover
 from cover.families.dominoes.puzzle import (
     CELLS,
     DIGITS,
     HOUSES,
     HOUSES_OF,
     SIZE,
-    Dominosa,
-    SuDominoKu,
+    DominoGrid,
+    SuDominoGrid,
     digit_option,
     dominoes_up_to,
 )
+from cover.problem import Problem
 from cover.solver import Prepared, prepare, search
 
 # How many dominoes are given in the puzzles of a file.
@@ -53,7 +53,7 @@ def dominosa_file(seed: int) -> Iterator[str]:
         yield f"{most}:{''.join(map(str, puzzle.numbers))}"
 
 
-def lines(puzzle: SuDominoKu) -> Iterator[str]:
+def lines(puzzle: SuDominoGrid) -> Iterator[str]:
     """A puzzle in the form of HDU 4210."""
     words = [f"{u} {_name(a)} {v} {_name(b)}" for u, a, v, b in puzzle.dominoes]
     yield str(len(words))
@@ -69,7 +69,7 @@ def _name(cell: int) -> str:
 # ---- Su-domino-ku
 
 
-def su_domino_ku(random: Random, given: int) -> tuple[SuDominoKu, Solution]:
+def su_domino_ku(random: Random, given: int) -> tuple[SuDominoGrid, Solution]:
     """A puzzle of one grid, with `given` dominoes, and a solution of it.
 
     Of all dominoes of a solution, one after the other is left out where the grid stays the only
@@ -81,15 +81,15 @@ def su_domino_ku(random: Random, given: int) -> tuple[SuDominoKu, Solution]:
         random.shuffle(laid)
         for domino in list(laid):
             rest = [other for other in laid if other != domino]
-            if len(laid) > given and has_one_grid(SuDominoKu(tuple(rest), singles)):
+            if len(laid) > given and has_one_grid(SuDominoGrid(tuple(rest), singles)):
                 laid = rest
         if len(laid) == given:
-            return SuDominoKu(tuple(laid), singles), solution
+            return SuDominoGrid(tuple(laid), singles), solution
 
 
-def has_one_grid(puzzle: SuDominoKu) -> bool:
+def has_one_grid(puzzle: SuDominoGrid) -> bool:
     """Whether all solutions of a puzzle have the same digits, and there are some."""
-    items = SuDominoKu.answer_items(())
+    items = SuDominoGrid.answer_items(())
     return len(list(_model().search(fixed=puzzle.fixed(), limit=2, distinct_on=items))) == 1
 
 
@@ -99,7 +99,7 @@ def su_domino_ku_solution(random: Random) -> Solution:
         digits = _sudoku(random)
         fixed = [digit_option(cell, digit) for cell, digit in enumerate(digits)]
         for options in _model().search(fixed=fixed, limit=1):
-            return SuDominoKu().decode(options)
+            return SuDominoGrid().decode(options)
 
 
 def parts(solution: Solution) -> tuple[list[tuple[int, int, int, int]], tuple[int, ...]]:
@@ -116,7 +116,7 @@ def parts(solution: Solution) -> tuple[list[tuple[int, int, int, int]], tuple[in
 
 @lru_cache(maxsize=1)
 def _model() -> Prepared:
-    return prepare(SuDominoKu.model(()))
+    return prepare(SuDominoGrid.model(()))
 
 
 def _sudoku(random: Random) -> Solution:
@@ -127,14 +127,14 @@ def _sudoku(random: Random) -> Solution:
         for cell in range(CELLS)
         for digit in DIGITS
     ]
-    chosen = next(search(ExactCover(items, options), limit=1, seed=random.randrange(2**32)))
+    chosen = next(search(Problem(items, options), limit=1, seed=random.randrange(2**32)))
     return tuple(option % SIZE + 1 for option in sorted(chosen))
 
 
 # ---- Dominosa
 
 
-def dominosa(random: Random, most: int, rows: int | None = None) -> tuple[Dominosa, Solution]:
+def dominosa(random: Random, most: int, rows: int | None = None) -> tuple[DominoGrid, Solution]:
     """A grid of the dominoes 0-0 to `most`-`most`, and a way that they lie in it."""
     rows = rows or most + 1
     columns = (most + 1) * (most + 2) // rows
@@ -143,10 +143,10 @@ def dominosa(random: Random, most: int, rows: int | None = None) -> tuple[Domino
     numbers = [0] * len(partners)
     for cell, domino in zip(firsts, random.sample(dominoes_up_to(most), len(firsts)), strict=True):
         numbers[cell], numbers[partners[cell]] = random.sample(domino, 2)
-    return Dominosa(tuple(numbers), columns), tuple(partners)
+    return DominoGrid(tuple(numbers), columns), tuple(partners)
 
 
-def dominosa_of_one_solution(random: Random, most: int) -> tuple[Dominosa, Solution]:
+def dominosa_of_one_solution(random: Random, most: int) -> tuple[DominoGrid, Solution]:
     """A grid that is divided in one way only, and that way.
 
     Dominoes that lie otherwise in another solution change their places with any others, until
@@ -160,11 +160,11 @@ def dominosa_of_one_solution(random: Random, most: int) -> tuple[Dominosa, Solut
         for a, b in ((one, two), (solution[one], solution[two])):
             numbers[a], numbers[b] = puzzle.numbers[b], puzzle.numbers[a]
         if two not in (one, solution[one]):
-            puzzle = Dominosa(tuple(numbers), puzzle.columns)
+            puzzle = DominoGrid(tuple(numbers), puzzle.columns)
     return puzzle, solution
 
 
-def _another(puzzle: Dominosa, solution: Solution) -> Solution | None:
+def _another(puzzle: DominoGrid, solution: Solution) -> Solution | None:
     """Another solution of a puzzle, in the order of listing."""
     for options in search(puzzle.model(puzzle.shape), limit=2):
         if (other := puzzle.decode(options)) != solution:

@@ -1,6 +1,6 @@
 """Seeded random exact-cover problems, small and large, and oracles for their solutions.
 
-They may have what `ExactCover` refuses and engines must stand: options without items.
+They may have what `Problem` refuses and engines must stand: options without items.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.exact_cover import ExactCover, Sum
+from cover.problem import Problem, Sum
 
 if TYPE_CHECKING:
     from cover.solver import _core  # which may not be there
@@ -50,14 +50,14 @@ DEPTHS = (3, 5, 6, 7, 8, 9, 9, 14, 15, 16, 30, 31, 32, 62, 63, 64, 80)
 class Case(NamedTuple):
     """A problem, options to fix in it, and a number of solutions to stop at."""
 
-    problem: ExactCover
+    problem: Problem
     fixed: tuple[int, ...]
     limit: int
 
 
-def numbered(primary: int, items: int, options: Sequence[Entries]) -> ExactCover:
-    """A problem from numbers, without the checks of `ExactCover`."""
-    problem = ExactCover.__new__(ExactCover)
+def numbered(primary: int, items: int, options: Sequence[Entries]) -> Problem:
+    """A problem from numbers, without the checks of `Problem`."""
+    problem = Problem.__new__(Problem)
     problem.primary_count = primary
     problem.items = tuple(range(items))
     problem.entries = array("i", [item for option in options for item, _ in option])
@@ -73,7 +73,7 @@ def numbered(primary: int, items: int, options: Sequence[Entries]) -> ExactCover
 
 
 def lay_out(
-    problem: ExactCover,
+    problem: Problem,
     cpu: str | None = None,
     engine: str = "",
     /,
@@ -172,7 +172,7 @@ def _weights(random: Random, options: int) -> list[int]:
 
 
 def total(
-    problem: ExactCover, chosen: Sequence[int], items: Sequence[int], weights: Sequence[int]
+    problem: Problem, chosen: Sequence[int], items: Sequence[int], weights: Sequence[int]
 ) -> int:
     """What the options add for each of these items, and subtract for each `~item`."""
     return sum(
@@ -182,7 +182,7 @@ def total(
     )
 
 
-def sums_are_met(problem: ExactCover, chosen: Sequence[int]) -> bool:
+def sums_are_met(problem: Problem, chosen: Sequence[int]) -> bool:
     """Whether the options of a solution add up to what the sums allow."""
     count = problem.option_count
     return all(
@@ -243,7 +243,7 @@ def solutions_of(case: Case) -> set[tuple[int, ...]]:
 # --- Hard ones, for their size -----------------------------------------------------------------
 
 
-def tight_problem(random: Random) -> ExactCover:
+def tight_problem(random: Random) -> Problem:
     """Options of three primary items, some of them with a colour: most have few solutions.
 
     One or two solutions are hidden among them. A search fails some ten or hundred times.
@@ -346,7 +346,7 @@ def _long(random: Random) -> Case:
     return Case(numbered(primary, primary + secondary, options), (), 200)
 
 
-def is_solution(problem: ExactCover, chosen: Sequence[int]) -> bool:
+def is_solution(problem: Problem, chosen: Sequence[int]) -> bool:
     """Whether the options cover every primary item once, agree about the others, and add up."""
     colours: dict[int, list[int]] = {item: [] for item in range(problem.primary_count)}
     for option in chosen:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from cover.exact_cover import ExactCover, Sum
+from cover.problem import Problem, Sum
 from random_problems import Case, numbered, total
 
 SPANS = (2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 10, 12, 16, 31, 32, 33, 62)
@@ -88,7 +88,7 @@ def _case(
     return Case(problem, tuple(fixed), random.choice((1, 2, 10)))
 
 
-def _planted(random: Random, problem: ExactCover) -> list[int]:
+def _planted(random: Random, problem: Problem) -> list[int]:
     """Options that exclude each other nowhere and cover what they can."""
     order, covered = random.sample(range(problem.option_count), problem.option_count), set[int]()
     chosen = []
@@ -100,7 +100,7 @@ def _planted(random: Random, problem: ExactCover) -> list[int]:
     return chosen
 
 
-def _sum(random: Random, problem: ExactCover, weights: list[int], planted: Sequence[int]) -> Sum:
+def _sum(random: Random, problem: Problem, weights: list[int], planted: Sequence[int]) -> Sum:
     """A sum of some items, all of them or not, that most often the planted options meet."""
     cells = problem.primary_count
     size = random.choice((cells, cells, cells - 1, random.randint(1, cells)))

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from cover.exact_cover import Coloured, ExactCover, Sum
+from cover.problem import Coloured, Problem, Sum
 
 # An item: the number of its kind, and its place on a ring, or which of a pair it is.
 Item = tuple[int, int]
@@ -20,7 +20,7 @@ _BOUND = 6
 class Symmetric(NamedTuple):
     """A problem, a group of permutations of its options, and options that these keep."""
 
-    problem: ExactCover
+    problem: Problem
     group: list[Permutation]
     fixed: tuple[int, ...]
 
@@ -57,7 +57,7 @@ def symmetric_case(random: Random) -> Symmetric:
         for (_, items), colour in zip(options, colours, strict=True)
     ]
     sums = _sums(random, moves, group, primary) if random.random() < 0.5 else []
-    problem = ExactCover(primary, entries, secondary, sums)
+    problem = Problem(primary, entries, secondary, sums)
     return Symmetric(problem, list(dict.fromkeys(group)), _fixed(random, group, len(options)))
 
 

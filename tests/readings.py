@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cover.families.family import FAMILIES
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.reading.records import Reading, Record
 
 
@@ -19,5 +19,5 @@ def asked(command: str, **said: Any) -> Reading[Any]:
 
 def up_to_symmetry(record: Record) -> Record:
     """Return the record of a tiling whose turned and mirrored forms count as one."""
-    assert isinstance(record.puzzle, Tiling)
+    assert isinstance(record.puzzle, TiledBoard)
     return record._replace(puzzle=replace(record.puzzle, is_up_to_symmetry=True))

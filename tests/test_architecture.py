@@ -19,7 +19,7 @@ ROOMS = (
     "errors",
     "processes",
     "steps",
-    "exact_cover",
+    "problem",
     "solver",
     "puzzle",
     "reading",
@@ -166,7 +166,7 @@ def test_every_module_says_what_it_is_for() -> None:
 def test_what_the_package_exports() -> None:
     assert sorted(cover.__all__) == [
         "Coloured",
-        "ExactCover",
+        "Problem",
         "Sum",
         "count",
         "estimate",

@@ -11,10 +11,11 @@ from typing import NamedTuple
 import pytest
 
 from conftest import FORCED
-from cover import ExactCover, prepare
 from cover.answers.problems import patterns
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
+from cover.problem import Problem
+from cover.solver import prepare
 from cover.solver.engines import choose
 from problems import (
     aztec,
@@ -38,7 +39,7 @@ SEARCHED = 50_000
 # In pure Python only small ones are counted.
 MOST = 10**100 if choose(ENGINE) != "python" else 1000
 
-PROBLEMS: dict[str, Callable[..., ExactCover]] = {
+PROBLEMS: dict[str, Callable[..., Problem]] = {
     "aztec": aztec,
     "bricks": bricks,
     "complete": complete,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from cover.families.family import FAMILIES
 from cover.families.tilings.geometry import Cell
 from cover.families.tilings.pieces import Board, Piece
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Record
 from readings import asked
@@ -21,11 +21,11 @@ class Told(NamedTuple):
     notes: list[str]
 
     @property
-    def puzzle(self) -> Tiling:
+    def puzzle(self) -> TiledBoard:
         """The only puzzle."""
         (record,) = self.records
         assert isinstance(record, Record), record
-        assert isinstance(record.puzzle, Tiling)
+        assert isinstance(record.puzzle, TiledBoard)
         return record.puzzle
 
     @property
@@ -74,7 +74,7 @@ def picture(cells: dict[Cell, str] | tuple[Cell, ...]) -> str:
     )
 
 
-def board_picture(puzzle: Tiling) -> str:
+def board_picture(puzzle: TiledBoard) -> str:
     """The board: `x` must be covered, `+` may stay empty, letters are pieces that lie there."""
     board, pieces = puzzle.shape
     marks = {

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cover.families.tilings.geometry import Cell, Shape, normal
 from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.text.pieces import piece_set as shipped_set
 from cover.families.tilings.text.tiling_text import may_reflect
 
@@ -77,17 +77,17 @@ def box(*size: int) -> Board:
     return Board(tuple(product(range(layers), range(rows), range(columns))), space=len(size) == 3)
 
 
-def pentominoes(*size: int) -> Tiling:
+def pentominoes(*size: int) -> TiledBoard:
     """The twelve pentominoes on a rectangle."""
-    return Tiling(Tiles(box(*size), pieces(PENTOMINOES)))
+    return TiledBoard(Tiles(box(*size), pieces(PENTOMINOES)))
 
 
-def soma() -> Tiling:
+def soma() -> TiledBoard:
     """Piet Hein's cube."""
-    return Tiling(Tiles(box(3, 3, 3), pieces(SOMA, reflect=False)))
+    return TiledBoard(Tiles(box(3, 3, 3), pieces(SOMA, reflect=False)))
 
 
-def all_solutions(puzzle: Tiling) -> set[frozenset[Laid]]:
+def all_solutions(puzzle: TiledBoard) -> set[frozenset[Laid]]:
     """All solutions of a small tiling, found by laying something on the first open cell."""
     board, _ = puzzle.shape
     found: set[frozenset[Laid]] = set()
@@ -132,7 +132,7 @@ def _with_one_less(tiles: Tiles, number: int) -> Tiles:
     return Tiles(tiles.board, (*tiles.pieces[:number], fewer, *tiles.pieces[number + 1 :]))
 
 
-def laid(puzzle: Tiling, solution: tuple[int, ...]) -> frozenset[Laid]:
+def laid(puzzle: TiledBoard, solution: tuple[int, ...]) -> frozenset[Laid]:
     """What a solution lays on the board."""
     cells: dict[int, list[Cell]] = {}
     for value, cell in zip(solution, puzzle.shape.board.cells, strict=True):
@@ -161,7 +161,7 @@ SIZES = {
 
 
 @st.composite
-def tilings(draw: st.DrawFn) -> Tiling:
+def tilings(draw: st.DrawFn) -> TiledBoard:
     """A tiling of up to eight cells: any board, in the plane or in space, with holes and pieces."""
     space = draw(st.booleans())
     layers, rows, columns = draw(st.sampled_from(SIZES[space]))
@@ -174,12 +174,12 @@ def tilings(draw: st.DrawFn) -> Tiling:
     empty = draw(few) if optional else ANY
     names = draw(st.lists(st.sampled_from(sorted(SMALL)), min_size=1, max_size=3, unique=True))
     chosen = tuple(_piece(draw, name, space) for name in names)
-    puzzle = Tiling(Tiles(Board(cells, space, optional, empty), chosen))
+    puzzle = TiledBoard(Tiles(Board(cells, space, optional, empty), chosen))
     solutions = sorted(sorted(one) for one in all_solutions(puzzle) if one)
     if not solutions or draw(st.booleans()):
         return puzzle
     given = draw(st.sampled_from(draw(st.sampled_from(solutions))))
-    return Tiling(puzzle.shape, (_placed(puzzle, given),))
+    return TiledBoard(puzzle.shape, (_placed(puzzle, given),))
 
 
 def _piece(draw: st.DrawFn, name: str, space: bool) -> Piece:
@@ -194,7 +194,7 @@ def _piece(draw: st.DrawFn, name: str, space: bool) -> Piece:
     return Piece(name, shape(drawn), copies, draw(st.booleans()), draw(st.booleans()), others)
 
 
-def _placed(puzzle: Tiling, one: Laid) -> LaidPiece:
+def _placed(puzzle: TiledBoard, one: Laid) -> LaidPiece:
     name, cells = one
     number = [piece.name for piece in puzzle.shape.pieces].index(name)
     return LaidPiece(number, tuple(puzzle.shape.board.cells.index(cell) for cell in cells))

@@ -13,8 +13,8 @@ from cover.families.family import FAMILIES
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.matchings.layout import MatchingLayout
-from cover.families.matchings.puzzle import Matching
-from cover.families.tilings.puzzle import Tiling
+from cover.families.matchings.puzzle import MatchedGraph
+from cover.families.tilings.puzzle import TiledBoard
 from cover.output.yaml import YamlWriter
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord, Reading, Record, Solution
@@ -65,9 +65,9 @@ def meaning(record: Record) -> object:
     puzzle, layout = record.puzzle, record.layout
     if isinstance(puzzle, DigitGrid):
         return puzzle.givens, _meaning_of_rules(puzzle.shape)
-    if isinstance(puzzle, Tiling):
+    if isinstance(puzzle, TiledBoard):
         return puzzle.shape, puzzle.placed, record.expect
-    if isinstance(puzzle, Matching):
+    if isinstance(puzzle, MatchedGraph):
         assert isinstance(layout, MatchingLayout)
         return puzzle.shape, puzzle.weights, layout.names, layout.scale
     if isinstance(puzzle, ExactCoverPuzzle):

@@ -1,7 +1,7 @@
 """`cover`: exact-cover puzzles, solved by dancing links.
 
->>> from cover import ExactCover, search
->>> problem = ExactCover("ABC", ["AB", "BC", "C"])
+>>> from cover import Problem, search
+>>> problem = Problem("ABC", ["AB", "BC", "C"])
 >>> list(search(problem))
 [(0, 2)]
 """
@@ -10,14 +10,14 @@
 # current folder, and any `array.py` in it, still comes first of all (see `cover.__main__`).
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cover.exact_cover import Coloured, ExactCover, Sum
+    from cover.problem import Coloured, Problem, Sum
     from cover.solver import count, estimate, prepare, sample, search, split
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Coloured",
-    "ExactCover",
+    "Problem",
     "Sum",
     "count",
     "estimate",
@@ -32,9 +32,9 @@ def __getattr__(name: str) -> object:
     """What the package exports, imported when it is asked for first."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from cover import exact_cover, solver
+    from cover import problem, solver
 
-    found: object = getattr(exact_cover if hasattr(exact_cover, name) else solver, name)
+    found: object = getattr(problem if hasattr(problem, name) else solver, name)
     globals()[name] = found
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeGuard, runtime_checkable
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 
 
 class Contradiction(NamedTuple):
@@ -33,8 +33,8 @@ class Exchangeable(NamedTuple):
     `solution` is the one in which the symbols, in their order, fill these.
     """
 
-    one: Callable[[], ExactCover]
-    all: Callable[[Sequence[Sequence[int]]], ExactCover]
+    one: Callable[[], Problem]
+    all: Callable[[Sequence[Sequence[int]]], Problem]
     orders: int
     solution: Callable[[Sequence[Sequence[int]]], tuple[int, ...]]
 
@@ -51,7 +51,7 @@ class ModelNames(NamedTuple):
     instead_of_sums: Sequence[int] | None = None
 
 
-class Puzzle(Protocol):
+class AnyPuzzle(Protocol):
     """A statement of a puzzle: its rules and what is given, without any search.
 
     `shape` is what the puzzle shares with others of its kind, and what `model` needs, so that one
@@ -67,7 +67,7 @@ class Puzzle(Protocol):
         """What the model depends on."""
 
     @staticmethod
-    def model(shape: Any) -> ExactCover:
+    def model(shape: Any) -> Problem:
         """The exact-cover problem of all puzzles of this shape."""
 
     def names(self, symbol: Callable[[int], str]) -> ModelNames:
@@ -93,7 +93,7 @@ class Puzzle(Protocol):
 
 
 @runtime_checkable
-class SymmetricPuzzle(Puzzle, Protocol):
+class SymmetricPuzzle(AnyPuzzle, Protocol):
     """A puzzle that can be turned or mirrored, so that a solution becomes another one.
 
     With `is_up_to_symmetry`, such solutions are asked for as one.
@@ -111,7 +111,7 @@ class SymmetricPuzzle(Puzzle, Protocol):
 
 
 @runtime_checkable
-class LayeredPuzzle(Puzzle, Protocol):
+class LayeredPuzzle(AnyPuzzle, Protocol):
     """A puzzle of whose solutions only one layer is the answer.
 
     A grid that dominoes can cover in several ways is one answer with several solutions.
@@ -131,14 +131,14 @@ class LayeredPuzzle(Puzzle, Protocol):
 
 
 @runtime_checkable
-class LargePuzzle(Puzzle, Protocol):
+class LargePuzzle(AnyPuzzle, Protocol):
     """A puzzle whose statement can take long to look at, and to be put into a model.
 
     The deadline is a time of `monotonic`; at that, either raises `LimitError`.
     """
 
     @staticmethod
-    def model_in_time(shape: Any, deadline: float | None) -> ExactCover:
+    def model_in_time(shape: Any, deadline: float | None) -> Problem:
         """What `model` does."""
 
     def contradiction_in_time(self, deadline: float | None) -> Contradiction | None:
@@ -146,7 +146,7 @@ class LargePuzzle(Puzzle, Protocol):
 
 
 @runtime_checkable
-class DecidedPuzzle(Puzzle, Protocol):
+class DecidedPuzzle(AnyPuzzle, Protocol):
     """A puzzle whose solutions are found in polynomial time, and not by a search.
 
     Its `contradiction` is complete: without one there is a solution.
@@ -177,32 +177,32 @@ class DecidedPuzzle(Puzzle, Protocol):
 _KEPT: dict[tuple[type, type], bool] = {}
 
 
-def is_layered(puzzle: Puzzle) -> TypeGuard[LayeredPuzzle]:
+def is_layered(puzzle: AnyPuzzle) -> TypeGuard[LayeredPuzzle]:
     """Whether one layer of the puzzle's solutions is the answer."""
     return _keeps_to(LayeredPuzzle, puzzle)
 
 
-def is_symmetric(puzzle: Puzzle) -> TypeGuard[SymmetricPuzzle]:
+def is_symmetric(puzzle: AnyPuzzle) -> TypeGuard[SymmetricPuzzle]:
     """Whether the puzzle can be turned or mirrored."""
     return _keeps_to(SymmetricPuzzle, puzzle)
 
 
-def is_asked_up_to_symmetry(puzzle: Puzzle) -> TypeGuard[SymmetricPuzzle]:
+def is_asked_up_to_symmetry(puzzle: AnyPuzzle) -> TypeGuard[SymmetricPuzzle]:
     """Whether solutions that are turned or mirrored forms of each other count as one."""
     return is_symmetric(puzzle) and puzzle.is_up_to_symmetry
 
 
-def is_large(puzzle: Puzzle) -> TypeGuard[LargePuzzle]:
+def is_large(puzzle: AnyPuzzle) -> TypeGuard[LargePuzzle]:
     """Whether the puzzle may take long before any search."""
     return _keeps_to(LargePuzzle, puzzle)
 
 
-def is_decided(puzzle: Puzzle) -> TypeGuard[DecidedPuzzle]:
+def is_decided(puzzle: AnyPuzzle) -> TypeGuard[DecidedPuzzle]:
     """Whether the puzzle's solutions are found without a search."""
     return _keeps_to(DecidedPuzzle, puzzle)
 
 
-def _keeps_to(protocol: type, puzzle: Puzzle) -> bool:
+def _keeps_to(protocol: type, puzzle: AnyPuzzle) -> bool:
     key = type(puzzle), protocol
     if key not in _KEPT:
         _KEPT[key] = isinstance(puzzle, protocol)
@@ -223,7 +223,7 @@ class Covering(NamedTuple):
 
 
 @runtime_checkable
-class CoveringPuzzle(Puzzle, Protocol):
+class CoveringPuzzle(AnyPuzzle, Protocol):
     """A puzzle whose solutions are options, and right if these cover all items as they must."""
 
     def covering(self) -> Covering:
@@ -245,7 +245,7 @@ class Filling(NamedTuple):
     totals: Sequence[tuple[Sequence[int], int]] = ()
 
 
-class GridPuzzle(Puzzle, Protocol):
+class GridPuzzle(AnyPuzzle, Protocol):
     """A puzzle whose givens are options, and whose solution is a symbol in each cell."""
 
     @staticmethod

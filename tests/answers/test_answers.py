@@ -11,7 +11,7 @@ from cover.families.grids.text import notation
 from cover.families.grids.text.notation import GridLayout, LineOfCells
 from cover.reading.lines import Line
 from cover.reading.records import BadRecord, Record
-from cover.solver import Count, IncompleteCountError, Search, Statistics
+from cover.solver import CountResult, IncompleteCountError, Search, Statistics
 from cover.solver.knuth_estimate import Estimate
 
 
@@ -79,7 +79,7 @@ def test_numbers_of_any_length_are_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Python does not print a number of more than 4,300 digits as such."""
-    count = Count(12_345 * 10**9000, "timeout", Statistics(1, 2, 3.0))
+    count = CountResult(12_345 * 10**9000, "timeout", Statistics(1, 2, 3.0))
 
     def in_vain(*_: object) -> None:
         raise IncompleteCountError(count)

@@ -13,14 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conftest import ROOT
-from cover import Coloured
 from cover.answers import Answer, Request, listing
 from cover.answers.problems import prepared
 from cover.errors import CheckError, Place
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import FAMILIES
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
+from cover.problem import Coloured
 from cover.puzzle import CoveringPuzzle
 from cover.reading.reader import read
 from cover.reading.records import Reading, Record
@@ -128,7 +128,7 @@ def test_the_check_of_many_tilings_is_no_milder_than_that_of_one(path: Path) -> 
 def test_what_is_no_placement_of_a_piece_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where every cell is covered once, and every piece is there as often as it must be."""
     record = _records(ROOT / "puzzles" / "tiling" / "pentominoes-3x4x5.yaml")[0]
-    assert isinstance(record.puzzle, Tiling)
+    assert isinstance(record.puzzle, TiledBoard)
     solution = next(prepare(record.puzzle.model(record.puzzle.shape)).search())
     assert _prepared(record).write(*pack([solution]))[1] == 1
 

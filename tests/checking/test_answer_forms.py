@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from answer_forms import FILES, all_solutions, answers, forms, solved
 from conftest import ROOT
 from cover.checking.answers import GivenAnswer
-from cover.families.dominoes.puzzle import CELLS, SuDominoKu
+from cover.families.dominoes.puzzle import CELLS, SuDominoGrid
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.reading.records import Record, Solution
 
@@ -69,7 +69,7 @@ def _listed(name: str) -> tuple[Record, list[Solution]]:
 
 def _told(record: Record, solution: Solution) -> Solution:
     """What answers tell of a solution: of a su-domino-ku, its digits."""
-    return solution[:CELLS] if isinstance(record.puzzle, SuDominoKu) else solution
+    return solution[:CELLS] if isinstance(record.puzzle, SuDominoGrid) else solution
 
 
 @st.composite

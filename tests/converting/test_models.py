@@ -15,7 +15,7 @@ from cover.converting.targets import TARGETS
 from cover.errors import InputError
 from cover.families.grids.text.notation import GridLayout, LineOfCells, digits
 from cover.families.matchings.maximum import MaximumMatching
-from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.puzzle import MatchedGraph
 from cover.reading.lines import Line
 from cover.reading.records import Record
 from random_killers import killer
@@ -106,7 +106,7 @@ def test_a_model_has_as_many_solutions_as_the_puzzle(family: str, text: str) -> 
 def test_a_model_of_maximum_matchings() -> None:
     plain = read("matching", "a b\nb c\nc d\nd e\ne a\ne f\nf g\n")
     graph = plain.puzzle
-    assert isinstance(graph, Matching)
+    assert isinstance(graph, MatchedGraph)
     record = plain._replace(puzzle=MaximumMatching(graph.vertices, graph.edges))
     count = own_count(record)
 

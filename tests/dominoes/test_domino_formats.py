@@ -14,16 +14,16 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from conftest import ROOT
-from cover import search
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
 from cover.families.dominoes.layout import HDU_4210, UVA_211, DominosaLayout, SuDominoKuLayout
-from cover.families.dominoes.puzzle import Dominosa, SuDominoKu, dominoes_up_to, neighbours
+from cover.families.dominoes.puzzle import DominoGrid, SuDominoGrid, dominoes_up_to, neighbours
 from cover.families.family import FAMILIES
 from cover.output.contest import ContestWriter
 from cover.reading import reader as reading
 from cover.reading.lines import Line, Lines, lines_of
 from cover.reading.records import BadRecord, Block, Record
+from cover.solver import search
 from readings import asked
 
 FORMATS = FAMILIES["domino"].formats
@@ -81,17 +81,17 @@ def record(text: str, name: str = "") -> Record:
     return found
 
 
-def dominosa(found: Record | BadRecord) -> Dominosa:
+def dominosa(found: Record | BadRecord) -> DominoGrid:
     """The grid of a record."""
     assert isinstance(found, Record), found.error
-    assert isinstance(found.puzzle, Dominosa)
+    assert isinstance(found.puzzle, DominoGrid)
     return found.puzzle
 
 
-def placed(found: Record | BadRecord) -> SuDominoKu:
+def placed(found: Record | BadRecord) -> SuDominoGrid:
     """The su-domino-ku of a record."""
     assert isinstance(found, Record), found.error
-    assert isinstance(found.puzzle, SuDominoKu)
+    assert isinstance(found.puzzle, SuDominoGrid)
     return found.puzzle
 
 
@@ -372,7 +372,7 @@ def test_what_is_said_of_yaml(text: str, error: str) -> None:
 def test_grids_in_any_form(text: str) -> None:
     found = record(text)
 
-    assert dominosa(found) == Dominosa(SMALL_NUMBERS, 4)
+    assert dominosa(found) == DominoGrid(SMALL_NUMBERS, 4)
     assert not found.place.column
 
 
@@ -519,7 +519,7 @@ def test_numbers_of_two_digits() -> None:
     text = f"{most}:" + "".join(str(k) if k < 10 else f"[{k}]" for k in numbers)
     found = record(text)
 
-    assert dominosa(found) == Dominosa(tuple(numbers), 14)
+    assert dominosa(found) == DominoGrid(tuple(numbers), 14)
     start = text.index("[")
     assert found.layout.place(start - 3) == Place("in", 1, start + 2)
 
@@ -680,7 +680,7 @@ BLANKS = st.sampled_from([" ", "\n", "  ", "\t", "\n\n", " \n "])
 
 
 @st.composite
-def su_domino_kus(draw: st.DrawFn) -> SuDominoKu:
+def su_domino_kus(draw: st.DrawFn) -> SuDominoGrid:
     """Dominoes somewhere in the grid, and nine cells; their digits may well clash."""
     random = draw(st.randoms(use_true_random=False))
     pairs = list(neighbours(9, 9))
@@ -695,21 +695,21 @@ def su_domino_kus(draw: st.DrawFn) -> SuDominoKu:
             free -= {a, b}
             (u, v), flipped = set_of_dominoes[len(laid)], random.random() < 0.5
             laid.append((v, b, u, a) if flipped else (u, a, v, b))
-    return SuDominoKu(tuple(laid), tuple(random.sample(sorted(free), 9)))
+    return SuDominoGrid(tuple(laid), tuple(random.sample(sorted(free), 9)))
 
 
 def name(cell: int) -> str:
     return f"{'ABCDEFGHI'[cell // 9]}{cell % 9 + 1}"
 
 
-def listed(puzzle: SuDominoKu) -> list[str]:
+def listed(puzzle: SuDominoGrid) -> list[str]:
     """The words of a list, without their number."""
     words = [f"{u} {name(a)} {v} {name(b)}" for u, a, v, b in puzzle.dominoes]
     return [*words, " ".join(map(name, puzzle.singles))]
 
 
 @given(st.lists(su_domino_kus(), min_size=1, max_size=3), BLANKS, BLANKS, st.booleans())
-def test_lists_come_back(puzzles: list[SuDominoKu], first: str, second: str, lower: bool) -> None:
+def test_lists_come_back(puzzles: list[SuDominoGrid], first: str, second: str, lower: bool) -> None:
     words = [str(k) for p in puzzles for k in (len(p.dominoes), *listed(p))]
     text = first.join(words).replace(" ", second) + first + "0\n"
 
@@ -717,27 +717,27 @@ def test_lists_come_back(puzzles: list[SuDominoKu], first: str, second: str, low
 
 
 @given(su_domino_kus(), st.booleans())
-def test_lists_in_yaml_come_back(puzzle: SuDominoKu, has_singles: bool) -> None:
+def test_lists_in_yaml_come_back(puzzle: SuDominoGrid, has_singles: bool) -> None:
     *words, singles = listed(puzzle)
     document = {"dominoes": words, **({"singles": singles} if has_singles else {})}
 
     assert placed(record(json.dumps(document))) == (
-        puzzle if has_singles else SuDominoKu(puzzle.dominoes)
+        puzzle if has_singles else SuDominoGrid(puzzle.dominoes)
     )
 
 
 @st.composite
-def grids(draw: st.DrawFn, *, usual: bool = False) -> Dominosa:
+def grids(draw: st.DrawFn, *, usual: bool = False) -> DominoGrid:
     """A grid with the right numbers, whether or not dominoes can lie there."""
     most = draw(st.integers(0, 6))
     numbers = [number for number in range(most + 1) for _ in range(most + 2)]
     draw(st.randoms(use_true_random=False)).shuffle(numbers)
     divisors = [k for k in range(1, len(numbers) + 1) if len(numbers) % k == 0]
     columns = draw(st.sampled_from([most + 1, most + 2] if usual else divisors))
-    return Dominosa(tuple(numbers), columns)
+    return DominoGrid(tuple(numbers), columns)
 
 
-def rows_of(grid: Dominosa, between: str = " ") -> list[str]:
+def rows_of(grid: DominoGrid, between: str = " ") -> list[str]:
     """The rows of a grid."""
     columns = grid.columns
     starts = range(0, len(grid.numbers), columns)
@@ -749,7 +749,7 @@ def rows_of(grid: Dominosa, between: str = " ") -> list[str]:
     st.sampled_from([" ", "", ", ", "\t"]),
     st.booleans(),
 )
-def test_grids_come_back(puzzles: list[Dominosa], between: str, sized: bool) -> None:
+def test_grids_come_back(puzzles: list[DominoGrid], between: str, sized: bool) -> None:
     blocks = [
         "\n".join(
             [
@@ -765,9 +765,9 @@ def test_grids_come_back(puzzles: list[Dominosa], between: str, sized: bool) -> 
 
 
 @given(grids(usual=True), st.integers(1, 4), st.randoms(use_true_random=False))
-def test_usual_grids_need_nothing_between(grid: Dominosa, number: int, random: Random) -> None:
+def test_usual_grids_need_nothing_between(grid: DominoGrid, number: int, random: Random) -> None:
     puzzles = [
-        Dominosa(tuple(random.sample(grid.numbers, len(grid.numbers))), grid.columns)
+        DominoGrid(tuple(random.sample(grid.numbers, len(grid.numbers))), grid.columns)
         for _ in range(number)
     ]
     text = "\n".join(row for one in puzzles for row in rows_of(one))
@@ -779,11 +779,11 @@ def test_usual_grids_need_nothing_between(grid: Dominosa, number: int, random: R
 
 
 @given(grids(usual=True))
-def test_grids_in_yaml_and_as_ids_come_back(grid: Dominosa) -> None:
+def test_grids_in_yaml_and_as_ids_come_back(grid: DominoGrid) -> None:
     assert dominosa(record(json.dumps({"grid": rows_of(grid)}))) == grid
     most = isqrt(len(grid.numbers)) - 1
     text = f"{most}:{''.join(map(str, grid.numbers))}"
-    assert dominosa(record(text)) == Dominosa(grid.numbers, most + 2)
+    assert dominosa(record(text)) == DominoGrid(grid.numbers, most + 2)
 
 
 # --- any input ----------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from cover.errors import Place
 from cover.families.dominoes.drawing import draw
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.picture import picture
-from cover.families.dominoes.puzzle import Dominosa, SuDominoKu
+from cover.families.dominoes.puzzle import DominoGrid, SuDominoGrid
 from cover.families.family import FAMILIES
 from cover.reading.records import Record
 
@@ -44,7 +44,7 @@ def _partners(ways: str) -> tuple[int, ...]:
 def _su_domino_ku() -> Solved:
     """A puzzle of which one domino and nine single digits are given."""
     singles = (22, 2, 35, 75, 8, 40, 1, 23, 72)
-    puzzle = SuDominoKu(((6, 10, 1, 11),), singles)
+    puzzle = SuDominoGrid(((6, 10, 1, 11),), singles)
     solution = (*map(int, "".join(DIGITS.split())), *_partners(WAYS))
     assert puzzle.check(solution) == []
     return Record(PLACE, puzzle, SuDominoKuLayout(PLACE, {}, [PLACE])), solution
@@ -52,7 +52,7 @@ def _su_domino_ku() -> Solved:
 
 def _dominosa(numbers: str, ways: str) -> Solved:
     rows = [row.split() for row in numbers.split("|")]
-    puzzle = Dominosa(tuple(int(number) for row in rows for number in row), len(rows[0]))
+    puzzle = DominoGrid(tuple(int(number) for row in rows for number in row), len(rows[0]))
     layout = DominosaLayout(puzzle.numbers, puzzle.columns, [PLACE] * len(puzzle.numbers))
     return Record(PLACE, puzzle, layout), _partners(ways)
 
@@ -209,8 +209,8 @@ def test_box_lines_are_thicker_than_borders_and_dominoes_cross_them() -> None:
 @pytest.mark.parametrize("solved", [SMALL, _su_domino_ku()], ids=["dominosa", "su-domino-ku"])
 def test_a_picture_shows_all_numbers_in_their_cells(solved: Solved) -> None:
     record, solution = solved
-    columns = 9 if isinstance(record.puzzle, SuDominoKu) else 4
-    numbers = record.puzzle.numbers if isinstance(record.puzzle, Dominosa) else solution[:81]
+    columns = 9 if isinstance(record.puzzle, SuDominoGrid) else 4
+    numbers = record.puzzle.numbers if isinstance(record.puzzle, DominoGrid) else solution[:81]
     texts = list(_document(solved).iter(f"{SVG}text"))[:-1]
 
     shown = {_cell(text, columns): int(text.text or "") for text in texts}

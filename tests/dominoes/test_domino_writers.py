@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from conftest import ROOT
 from cover.errors import InputError, Place
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
-from cover.families.dominoes.puzzle import Dominosa, SuDominoKu
+from cover.families.dominoes.puzzle import DominoGrid, SuDominoGrid
 from cover.families.family import FAMILIES
 from cover.reading import reader
 from cover.reading.records import Record
@@ -25,10 +25,10 @@ PLACE = Place("f", 1)
 
 def _dominosa(numbers: tuple[int, ...], columns: int) -> Record:
     layout = DominosaLayout(numbers, columns, [PLACE] * len(numbers))
-    return Record(PLACE, Dominosa(numbers, columns), layout)
+    return Record(PLACE, DominoGrid(numbers, columns), layout)
 
 
-def _su_domino_ku(puzzle: SuDominoKu) -> Record:
+def _su_domino_ku(puzzle: SuDominoGrid) -> Record:
     return Record(PLACE, puzzle, SuDominoKuLayout(PLACE, {}, [PLACE] * len(puzzle.dominoes)))
 
 
@@ -68,15 +68,19 @@ def test_lists_of_dominoes_come_back(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "record", "what"),
     [
-        ("dominosa", _su_domino_ku(SuDominoKu()), "a su-domino-ku"),
-        ("tatham", _su_domino_ku(SuDominoKu()), "a su-domino-ku"),
+        ("dominosa", _su_domino_ku(SuDominoGrid()), "a su-domino-ku"),
+        ("tatham", _su_domino_ku(SuDominoGrid()), "a su-domino-ku"),
         ("su-domino-ku", _dominosa((0, 0), 2), "a dominosa"),
         (
             "su-domino-ku",
-            _su_domino_ku(SuDominoKu(((6, 10, 1, 11),))),
+            _su_domino_ku(SuDominoGrid(((6, 10, 1, 11),))),
             "a puzzle without the cells",
         ),
-        ("su-domino-ku", _su_domino_ku(SuDominoKu((), (*range(9),))), "a puzzle without dominoes"),
+        (
+            "su-domino-ku",
+            _su_domino_ku(SuDominoGrid((), (*range(9),))),
+            "a puzzle without dominoes",
+        ),
         ("tatham", _dominosa((0, 0), 1), "a grid but n + 1 rows of n + 2 numbers"),
         ("dominosa", _dominosa((10, 0), 1), "numbers of two digits in a single column"),
     ],

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conftest import ENGINES, ROOT
-from cover.families.dominoes.puzzle import Dominosa, dominoes_up_to, highest, room
+from cover.families.dominoes.puzzle import DominoGrid, dominoes_up_to, highest, room
 from cover.puzzle import Contradiction
 from cover.solver import count, search
 from random_dominoes import dominosa, dominosa_file, dominosa_of_one_solution
@@ -21,15 +21,15 @@ Solution = tuple[int, ...]
 FILES = ROOT / "puzzles" / "domino"
 
 
-def _grid(*rows: str) -> Dominosa:
+def _grid(*rows: str) -> DominoGrid:
     numbers = [tuple(map(int, row.split())) for row in rows]
-    return Dominosa(tuple(number for row in numbers for number in row), len(numbers[0]))
+    return DominoGrid(tuple(number for row in numbers for number in row), len(numbers[0]))
 
 
 SMALL = _grid("1 2 0 1", "2 0 2 0", "2 1 1 0")
 
 
-def _solutions(puzzle: Dominosa, engine: str = "auto") -> list[Solution]:
+def _solutions(puzzle: DominoGrid, engine: str = "auto") -> list[Solution]:
     return [puzzle.decode(each) for each in search(puzzle.model(puzzle.shape), engine=engine)]
 
 
@@ -72,7 +72,7 @@ def _tilings(rows: int, columns: int) -> Iterator[Solution]:
     return cover()
 
 
-def _naive(puzzle: Dominosa) -> set[Solution]:
+def _naive(puzzle: DominoGrid) -> set[Solution]:
     """The tilings in which each domino lies once."""
     numbers, columns = puzzle.shape
     expected = Counter(dominoes_up_to(highest(len(numbers))))
@@ -101,7 +101,7 @@ def test_exactly_the_tilings_of_all_dominoes_are_found(
     else:
         numbers = [number for number in range(most + 1) for _ in range(most + 2)]
         random.shuffle(numbers)
-        puzzle = Dominosa(tuple(numbers), len(numbers) // rows)
+        puzzle = DominoGrid(tuple(numbers), len(numbers) // rows)
 
     found = _solutions(puzzle, engine)
 
@@ -137,7 +137,7 @@ def test_exactly_the_tilings_of_all_dominoes_are_found(
         (_grid("0 0"), None),
     ],
 )  # fmt: skip
-def test_what_rules_itself_out(puzzle: Dominosa, rule: str | None) -> None:
+def test_what_rules_itself_out(puzzle: DominoGrid, rule: str | None) -> None:
     assert puzzle.contradiction() == (rule and Contradiction(rule))
 
 
@@ -145,7 +145,7 @@ def test_how_often_is_told_in_words_where_a_number_stands_before_it() -> None:
     numbers = [number for number in range(31) for _ in range(32)]
     numbers[0] = 30
 
-    found = Dominosa(tuple(numbers), 32).contradiction()
+    found = DominoGrid(tuple(numbers), 32).contradiction()
 
     assert found == Contradiction(
         "a 31x32 grid needs each of 0-30 thirty-two times; "

@@ -9,13 +9,13 @@ import pytest
 from conftest import ROOT
 from cover.answers import Answer, Request
 from cover.answers.problems import grouped, told_apart
-from cover.families.dominoes.puzzle import Dominosa
+from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.family import FAMILIES
 from cover.output import status_text
 from cover.output.json import JsonWriter
 from cover.reading.reader import read
 from cover.reading.records import Record
-from cover.solver import Count, CountInterrupted, Prepared, Statistics
+from cover.solver import CountInterrupted, CountResult, Prepared, Statistics
 from readings import asked
 
 TWO_LAYOUTS = "domino/hdu4210.txt"  # has them in its second puzzle
@@ -89,11 +89,11 @@ def test_an_interrupted_count_tells_what_it_has(
     calls = 0
     whole = Prepared.count
 
-    def count(self: Prepared, **options: object) -> Count:
+    def count(self: Prepared, **options: object) -> CountResult:
         nonlocal calls
         calls += 1
         if calls == interrupted:
-            raise CountInterrupted(Count(1, "interrupt", Statistics(0, 0, 0.0)))
+            raise CountInterrupted(CountResult(1, "interrupt", Statistics(0, 0, 0.0)))
         return whole(self, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Prepared, "count", count)
@@ -106,8 +106,8 @@ def test_an_interrupted_count_tells_what_it_has(
 
 
 def test_there_are_at_least_as_many_layouts_as_grids(monkeypatch: pytest.MonkeyPatch) -> None:
-    none_yet = Count(0, "timeout", Statistics(0, 0, 0.0))
-    counted = iter([Count(3, None, Statistics(0, 0, 0.0)), none_yet])
+    none_yet = CountResult(0, "timeout", Statistics(0, 0, 0.0))
+    counted = iter([CountResult(3, None, Statistics(0, 0, 0.0)), none_yet])
     monkeypatch.setattr(Prepared, "count", lambda self, **options: next(counted))
     answer = Answer(record(TWO_LAYOUTS, 1, layouts=True), Request("count"))
 
@@ -118,7 +118,7 @@ def test_there_are_at_least_as_many_layouts_as_grids(monkeypatch: pytest.MonkeyP
 
 def test_what_tells_answers_apart() -> None:
     grids, layouts = record(TWO_LAYOUTS).puzzle, record(TWO_LAYOUTS, layouts=True).puzzle
-    others = Dominosa((0, 0), 2)
+    others = DominoGrid((0, 0), 2)
 
     assert told_apart(grids) == range(81)
     assert told_apart(layouts) is None

@@ -14,7 +14,7 @@ from cover.families.dominoes.puzzle import (
     DIGITS,
     DOMINOES,
     HOUSES_OF,
-    SuDominoKu,
+    SuDominoGrid,
     are_neighbours,
     neighbours,
 )
@@ -51,21 +51,21 @@ def _cell(name: str) -> int:
     return 9 * (ord(name[0]) - ord("A")) + int(name[1]) - 1
 
 
-def _puzzles(text: str) -> Iterator[SuDominoKu]:
+def _puzzles(text: str) -> Iterator[SuDominoGrid]:
     """The puzzles of a file in the form of HDU 4210."""
     words = iter(text.split())
     while (count := int(next(words))) > 0:
         each = [[next(words) for _ in range(4)] for _ in range(count)]
         laid = tuple((int(u), _cell(a), int(v), _cell(b)) for u, a, v, b in each)
-        yield SuDominoKu(laid, tuple(_cell(next(words)) for _ in DIGITS))
+        yield SuDominoGrid(laid, tuple(_cell(next(words)) for _ in DIGITS))
 
 
-def _seeds() -> list[SuDominoKu]:
+def _seeds() -> list[SuDominoGrid]:
     return list(_puzzles((FILES / "hdu4210.txt").read_text(encoding="utf-8")))
 
 
 def _prepared(engine: str = "auto") -> Prepared:
-    return prepare(SuDominoKu.model(()), engine)
+    return prepare(SuDominoGrid.model(()), engine)
 
 
 # ---- The model
@@ -79,12 +79,12 @@ def test_neighbours_have_a_side_in_common() -> None:
 
 
 def test_the_model_is_a_sudoku_and_what_lies_on_it() -> None:
-    problem = SuDominoKu.model(SuDominoKu().shape)
+    problem = SuDominoGrid.model(SuDominoGrid().shape)
 
     assert problem.primary_count == 324 + CELLS + len(DOMINOES) + 9
     assert len(problem.items) == problem.primary_count + CELLS
     assert problem.option_count == 729 + 36 * 288 + 9 * CELLS
-    assert [problem.items[k] for k in SuDominoKu.answer_items(())] == [
+    assert [problem.items[k] for k in SuDominoGrid.answer_items(())] == [
         ("cell", cell) for cell in range(CELLS)
     ]
 
@@ -108,7 +108,7 @@ def test_the_known_puzzles_have_one_grid_and_one_and_two_layouts(engine: str) ->
 
 def test_grids_are_told_apart_by_their_cells(engine: str) -> None:
     puzzle = _seeds()[1]
-    items = SuDominoKu.answer_items(puzzle.shape)
+    items = SuDominoGrid.answer_items(puzzle.shape)
 
     found = list(_prepared(engine).search(fixed=puzzle.fixed(), distinct_on=items))
 
@@ -119,15 +119,15 @@ def test_what_is_given_is_fixed(solution: Solution) -> None:
     laid, singles = parts(solution)
     turned = tuple((v, b, u, a) for u, a, v, b in laid)
 
-    for puzzle in (SuDominoKu(tuple(laid), singles), SuDominoKu(turned, singles)):
+    for puzzle in (SuDominoGrid(tuple(laid), singles), SuDominoGrid(turned, singles)):
         assert puzzle.decode(puzzle.fixed()) == solution
         assert puzzle.check(solution) == []
-    assert SuDominoKu().fixed() == ()
+    assert SuDominoGrid().fixed() == ()
 
 
 def test_a_grid_is_found_where_nothing_is_given(engine: str) -> None:
-    puzzle = SuDominoKu()
-    items = SuDominoKu.answer_items(puzzle.shape)
+    puzzle = SuDominoGrid()
+    items = SuDominoGrid.answer_items(puzzle.shape)
 
     found = list(_prepared(engine).search(limit=2, distinct_on=items))
 
@@ -146,7 +146,7 @@ def _fits(digits: list[int], cell: int, digit: int) -> bool:
     )
 
 
-def _naive(puzzle: SuDominoKu) -> set[Solution]:
+def _naive(puzzle: SuDominoGrid) -> set[Solution]:
     """All solutions: the first open cell gets each domino that is left, or a single digit."""
     digits, partners = [0] * CELLS, [-1] * CELLS
     left: set[tuple[int, ...]] = {*DOMINOES, *((digit,) for digit in DIGITS)}
@@ -188,7 +188,7 @@ def test_all_layouts_are_those_that_a_naive_search_finds(seed: int) -> None:
     laid, singles = parts(su_domino_ku_solution(random))
     random.shuffle(laid)
     for given, alone in ((28, ()), (25, ()), (15, singles)):
-        puzzle = SuDominoKu(tuple(laid[:given]), alone)
+        puzzle = SuDominoGrid(tuple(laid[:given]), alone)
         expected = _naive(puzzle)
 
         found = [puzzle.decode(each) for each in _prepared().search(fixed=puzzle.fixed())]
@@ -220,7 +220,7 @@ def test_what_rules_itself_out(
 ) -> None:
     split = [words.split() for words in dominoes]
     laid = tuple((int(u), _cell(a), int(v), _cell(b)) for u, a, v, b in split)
-    puzzle = SuDominoKu(laid, tuple(map(_cell, singles.split())))
+    puzzle = SuDominoGrid(laid, tuple(map(_cell, singles.split())))
 
     found = puzzle.contradiction()
 
@@ -239,8 +239,8 @@ def test_a_wrong_digit_is_a_fault(solution: Solution) -> None:
         for digit in {*DIGITS} - {solution[cell]}:
             wrong = [*solution]
             wrong[cell] = digit
-            assert SuDominoKu().check(wrong)
-    assert SuDominoKu().check(solution) == []
+            assert SuDominoGrid().check(wrong)
+    assert SuDominoGrid().check(solution) == []
 
 
 def test_a_domino_that_goes_on_elsewhere_is_a_fault(solution: Solution) -> None:
@@ -248,7 +248,7 @@ def test_a_domino_that_goes_on_elsewhere_is_a_fault(solution: Solution) -> None:
         for partner in {*range(CELLS), -1, CELLS} - {solution[CELLS + cell]}:
             wrong = [*solution]
             wrong[CELLS + cell] = partner
-            assert SuDominoKu().check(wrong)
+            assert SuDominoGrid().check(wrong)
 
 
 def test_each_domino_and_each_single_is_there_once(solution: Solution) -> None:
@@ -263,14 +263,14 @@ def test_each_domino_and_each_single_is_there_once(solution: Solution) -> None:
                 tuple(sorted(pair)) for pair in ((digits[a], digits[b]), (digits[c], digits[d]))
             }
             now = {tuple(sorted(pair)) for pair in ((digits[a], digits[c]), (digits[b], digits[d]))}
-            assert bool(SuDominoKu().check([*digits, *other])) == (kept != now)
+            assert bool(SuDominoGrid().check([*digits, *other])) == (kept != now)
             turned += 1
     assert turned > 0
 
     apart = next(cell for cell, partner in enumerate(partners) if partner != cell)
     partners[partners[apart]], partners[apart] = partners[apart], apart
     u, v = sorted((digits[apart], digits[solution[CELLS + apart]]))
-    lost, *twice = SuDominoKu().check([*digits, *partners])
+    lost, *twice = SuDominoGrid().check([*digits, *partners])
     assert lost == f"domino {u}+{v} lies nowhere"
     assert [fault.partition(",")[0] for fault in twice] == [
         f"{u} is single in 2 places",
@@ -280,7 +280,7 @@ def test_each_domino_and_each_single_is_there_once(solution: Solution) -> None:
 
 def test_what_is_given_is_kept(solution: Solution) -> None:
     laid, singles = parts(su_domino_ku_solution(Random(2)))
-    found = SuDominoKu(tuple(laid), singles).check(solution)
+    found = SuDominoGrid(tuple(laid), singles).check(solution)
 
     mine, alone = parts(solution)
     assert len(found) == len({*laid} - {*mine}) + sum(map(int.__ne__, singles, alone))

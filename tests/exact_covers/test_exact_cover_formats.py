@@ -11,15 +11,15 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from conftest import ROOT
-from cover import search
 from cover.errors import InputError, Place
-from cover.exact_cover import Coloured
 from cover.families.exact_covers.layout import HIHO_1317, HUST_1017, POJ_3740
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
 from cover.families.family import FAMILIES
+from cover.problem import Coloured
 from cover.reading import reader as reading
 from cover.reading.lines import Line, Lines, lines_of
 from cover.reading.records import BadRecord, Block, Contest, Found, Record
+from cover.solver import search
 from readings import asked
 
 FORMATS = FAMILIES["exact-cover"].formats

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from conftest import ENGINES
-from cover import prepare
 from cover.families.grids import rule_of_45 as forty_five
 from cover.families.grids.houses import (
     NOWHERE,
@@ -18,6 +17,7 @@ from cover.families.grids.houses import (
     regions_rules,
 )
 from cover.families.grids.puzzle import DigitGrid
+from cover.solver import prepare
 from random_killers import Grid, killer
 
 # --- Known numbers ---------------------------------------------------------------------------

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cover import search
-from cover.exact_cover import ExactCover, Sum
 from cover.families.grids import houses
 from cover.families.grids import model as digit_model
 from cover.families.grids import rule_of_45 as forty_five
 from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid
+from cover.problem import Problem, Sum
 from cover.puzzle import Contradiction
+from cover.solver import search
 from killer_texts import CAGES, SOLUTION
 
 FULL = tuple(map(int, SOLUTION))
@@ -346,7 +346,7 @@ def test_exactly_the_grids_that_keep_to_the_cages_are_found(seed: int) -> None:
     assert not expected or puzzle.contradiction() is None
 
 
-def _stated(problem: ExactCover) -> ExactCover:
+def _stated(problem: Problem) -> Problem:
     """The same problem, item by item, which validates it."""
     primary, secondary = (
         problem.items[: problem.primary_count],
@@ -364,7 +364,7 @@ def _stated(problem: ExactCover) -> ExactCover:
         sums.append(
             Sum(added, weights[row], problem.bounds[2 * k], problem.bounds[2 * k + 1], taken)
         )
-    return ExactCover(primary, map(problem.option, range(count)), secondary, sums)
+    return Problem(primary, map(problem.option, range(count)), secondary, sums)
 
 
 @pytest.mark.parametrize(
@@ -387,7 +387,7 @@ def test_a_model_in_arrays_is_a_valid_problem(grid: Rules) -> None:
     for cages_there in ([], found):
         problem = DigitGrid.model(grid._replace(cages=tuple(cages_there)))
         stated = _stated(problem)
-        for name in ExactCover.__slots__:
+        for name in Problem.__slots__:
             assert getattr(problem, name) == getattr(stated, name)
 
 

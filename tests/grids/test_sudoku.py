@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cover import search
 from cover.families.grids.houses import boxes_rules, default_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.puzzle import Contradiction
+from cover.solver import search
 
 SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
 

@@ -12,12 +12,12 @@ from xml.etree import ElementTree
 from cover.answers import Answer, Request
 from cover.drawing.svg import sheet
 from cover.errors import InputError
-from cover.families.dominoes.puzzle import Dominosa
+from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import Family
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.matchings.puzzle import Matching
-from cover.families.tilings.puzzle import Tiling
+from cover.families.matchings.puzzle import MatchedGraph
+from cover.families.tilings.puzzle import TiledBoard
 from cover.output import Writer
 from cover.output.contest import ContestWriter
 from cover.output.csv import COLUMNS, CsvWriter
@@ -79,12 +79,12 @@ def _is_small(record: Record) -> bool:
     if isinstance(puzzle, DigitGrid):
         rules = puzzle.shape
         return rules.rows * rules.columns * rules.symbols <= 1000
-    if isinstance(puzzle, Tiling):
+    if isinstance(puzzle, TiledBoard):
         board, pieces = puzzle.shape
         return len(board.cells) * len(pieces) <= 800
-    if isinstance(puzzle, Dominosa):
+    if isinstance(puzzle, DominoGrid):
         return len(puzzle.numbers) <= 200
-    if isinstance(puzzle, Matching):
+    if isinstance(puzzle, MatchedGraph):
         return len(puzzle.edges) + puzzle.vertices <= 500
     return not isinstance(puzzle, ExactCoverPuzzle) or len(puzzle.shape.entries) <= 1000
 

@@ -8,15 +8,15 @@ import sys
 import pytest
 from hypothesis import given
 
-from cover import count, search
 from cover.families.matchings import puzzle as matching
 from cover.families.matchings.obstacle import Obstacle
-from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.puzzle import MatchedGraph
 from cover.puzzle import Contradiction, DecidedPuzzle
+from cover.solver import count, search
 from graphs import clique, graph, graphs, grid, perfect, petersen, random_graph
 
 
-def rule(puzzle: Matching) -> str | None:
+def rule(puzzle: MatchedGraph) -> str | None:
     """The reason for no perfect matching, with vertices by their numbers."""
     told = puzzle.contradiction()
     return None if told is None else told.rule.format(*told.symbols)
@@ -26,7 +26,7 @@ def rule(puzzle: Matching) -> str | None:
 
 
 @given(graphs())
-def test_the_solutions_of_the_model_are_the_perfect_matchings(puzzle: Matching) -> None:
+def test_the_solutions_of_the_model_are_the_perfect_matchings(puzzle: MatchedGraph) -> None:
     found = [puzzle.decode(options) for options in search(puzzle.model(puzzle.shape))]
 
     assert len(found) == len(set(found))
@@ -72,7 +72,7 @@ def test_it_offers_what_a_decided_puzzle_does() -> None:
 
 
 @given(graphs(weighted=True))
-def test_what_is_in_no_perfect_matching_can_be_left_out(puzzle: Matching) -> None:
+def test_what_is_in_no_perfect_matching_can_be_left_out(puzzle: MatchedGraph) -> None:
     assert puzzle.weights is not None
     known = {frozenset(puzzle.edges[edge] for edge in found) for found in perfect(puzzle)}
 
@@ -111,7 +111,7 @@ def test_faults_of_solutions(solution: tuple[int, ...], faults: list[str]) -> No
 
 
 @given(graphs())
-def test_one_is_found_exactly_if_there_is_one(puzzle: Matching) -> None:
+def test_one_is_found_exactly_if_there_is_one(puzzle: MatchedGraph) -> None:
     known = perfect(puzzle)
 
     assert (puzzle.contradiction() is None) == bool(known)
@@ -166,7 +166,7 @@ def test_equal_weights_need_no_library() -> None:
 @pytest.mark.parametrize(
     ("puzzle", "expected"),
     [
-        (Matching(1, ()), "1 vertex is an odd number"),
+        (MatchedGraph(1, ()), "1 vertex is an odd number"),
         (graph(clique(range(15))), "15 vertices are an odd number"),
         (graph([(0, 1), (1, 2)], 4), "vertex 3 has no edge"),
         (
@@ -193,7 +193,7 @@ def test_equal_weights_need_no_library() -> None:
     ],
     ids=["1", "15", "isolated", "star", "K2,4", "K101+K101", "K8,28"],
 )
-def test_reasons(puzzle: Matching, expected: str) -> None:
+def test_reasons(puzzle: MatchedGraph, expected: str) -> None:
     assert rule(puzzle) == expected
 
 

@@ -9,12 +9,12 @@ from hypothesis import given
 from cover.answers import Answer, Request, counts
 from cover.errors import Place
 from cover.families.matchings.layout import MatchingLayout
-from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.puzzle import MatchedGraph
 from cover.reading.records import Record
 from graphs import graphs, perfect
 
 
-def stated(puzzle: Matching) -> Record:
+def stated(puzzle: MatchedGraph) -> Record:
     """A graph as the record of some input."""
     place = Place("test", 1)
     names = tuple(map(str, range(puzzle.vertices)))
@@ -23,7 +23,7 @@ def stated(puzzle: Matching) -> Record:
 
 
 @given(graphs(weighted=True))
-def test_a_matching_is_found_without_a_search(puzzle: Matching) -> None:
+def test_a_matching_is_found_without_a_search(puzzle: MatchedGraph) -> None:
     expected = perfect(puzzle)
     first = Answer(stated(puzzle), Request())
     cheapest = Answer(stated(replace(puzzle, wanted="least")), Request())
@@ -40,7 +40,7 @@ def test_a_matching_is_found_without_a_search(puzzle: Matching) -> None:
 
 
 @given(graphs())
-def test_a_count_is_the_same_without_dead_ends(puzzle: Matching) -> None:
+def test_a_count_is_the_same_without_dead_ends(puzzle: MatchedGraph) -> None:
     began = counts._AT_ONCE
     counts._AT_ONCE = 1e-9  # the first count ends at once, and so has found nothing
     try:

@@ -14,12 +14,12 @@ from cover.errors import LimitError, Place
 from cover.families.matchings import cheapest as matching_cheapest
 from cover.families.matchings.cheapest import cheapest, furthest
 from cover.families.matchings.layout import MatchingLayout
-from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.puzzle import MatchedGraph
 from cover.reading.records import Record
 from graphs import Edge, graph, graphs, perfect, random_graph
 
 
-def cost(puzzle: Matching, pairs: list[Edge]) -> int:
+def cost(puzzle: MatchedGraph, pairs: list[Edge]) -> int:
     """What edges weigh together."""
     assert puzzle.weights is not None
     return sum(puzzle.weights[puzzle.edges.index(pair)] for pair in pairs)
@@ -27,7 +27,7 @@ def cost(puzzle: Matching, pairs: list[Edge]) -> int:
 
 @given(graphs(), st.sampled_from([0, 10**60, -(10**60)]), st.data())
 def test_weights_as_far_apart_as_they_may_be(
-    drawn: Matching, base: int, data: st.DataObject
+    drawn: MatchedGraph, base: int, data: st.DataObject
 ) -> None:
     far = furthest(drawn.vertices)
     some = st.sampled_from([0, 1, far // 3, far - 1, far]) | st.integers(0, far)
@@ -46,21 +46,23 @@ def test_weights_further_apart_are_refused() -> None:
 
 
 @pytest.fixture
-def large() -> Matching:
+def large() -> MatchedGraph:
     """A graph, each edge of which has a weight of its own."""
     edges = random_graph(40, 100, seed=3)
     weights = Random(3).sample(range(-(10**30), 10**30, 10**20 + 7), len(edges))
     return graph(edges, 40, weights)
 
 
-def test_another_process_finds_the_same(large: Matching, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_process_finds_the_same(
+    large: MatchedGraph, monkeypatch: pytest.MonkeyPatch
+) -> None:
     here = large.best()
     monkeypatch.setattr(matching_cheapest, "_AT_ONCE", 0)
 
     assert large.best(60.0) == here
 
 
-def test_another_process_ends_in_time(large: Matching, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_process_ends_in_time(large: MatchedGraph, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matching_cheapest, "_AT_ONCE", 0)
     names = tuple(map(str, range(large.vertices)))
     cheapest_first = replace(large, wanted="least")

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.matchings.layout import MatchingLayout, decimal
-from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.matchings.text import graph as matching_graph
 from cover.families.matchings.text.words import scaled, weight_of
 from cover.reading import reader as reading
@@ -63,7 +63,7 @@ def told(text: str | bytes, source: str = "in", name: str = "", header: bool | N
 def layout(found: Record) -> MatchingLayout:
     """The layout of a record, which agrees with its puzzle."""
     assert isinstance(found.layout, MatchingLayout)
-    assert isinstance(found.puzzle, Matching)
+    assert isinstance(found.puzzle, MatchedGraph)
     assert len(found.layout.names) == len(found.layout.places) == found.puzzle.vertices
     assert found.layout.edges == found.puzzle.edges
     assert found.layout.weights == found.puzzle.weights

@@ -10,22 +10,22 @@ import pytest
 from hypothesis import given
 
 from conftest import Run
-from cover import count, sample, search
 from cover.families.matchings.maximum import MaximumMatching
-from cover.families.matchings.puzzle import Matching, Wanted
+from cover.families.matchings.puzzle import MatchedGraph, Wanted
 from cover.puzzle import DecidedPuzzle
+from cover.solver import count, sample, search
 from graphs import clique, graph, graphs, matchings
 
 STAR = "hub,a,3\nhub,b,1\nhub,c,2\n"
 FIVE = "ann bob\nbob cat\ncat dan\ndan eve\n"
 
 
-def maximum(puzzle: Matching, wanted: Wanted = "") -> MaximumMatching:
+def maximum(puzzle: MatchedGraph, wanted: Wanted = "") -> MaximumMatching:
     """The same graph, of which as many vertices as can be are to be paired."""
     return MaximumMatching(puzzle.vertices, puzzle.edges, puzzle.weights, wanted)
 
 
-def largest(puzzle: Matching) -> set[tuple[int, ...]]:
+def largest(puzzle: MatchedGraph) -> set[tuple[int, ...]]:
     """All maximum matchings."""
     everything = set(matchings(puzzle))
     most = max(map(len, everything))
@@ -36,7 +36,7 @@ def largest(puzzle: Matching) -> set[tuple[int, ...]]:
 
 
 @given(graphs())
-def test_the_solutions_of_the_model_are_the_maximum_matchings(puzzle: Matching) -> None:
+def test_the_solutions_of_the_model_are_the_maximum_matchings(puzzle: MatchedGraph) -> None:
     asked = maximum(puzzle)
     found = [asked.decode(options) for options in search(asked.model(asked.shape))]
 
@@ -45,14 +45,14 @@ def test_the_solutions_of_the_model_are_the_maximum_matchings(puzzle: Matching) 
 
 
 @given(graphs(most=6))
-def test_what_passes_the_check_are_the_maximum_matchings(puzzle: Matching) -> None:
+def test_what_passes_the_check_are_the_maximum_matchings(puzzle: MatchedGraph) -> None:
     asked = maximum(puzzle)
 
     assert {found for found in matchings(puzzle) if not asked.check(found)} == largest(puzzle)
 
 
 @given(graphs(weighted=True))
-def test_the_best_of_the_maximum_matchings(puzzle: Matching) -> None:
+def test_the_best_of_the_maximum_matchings(puzzle: MatchedGraph) -> None:
     def cost(edges: Iterable[int]) -> int:
         assert puzzle.weights is not None
         return sum(puzzle.weights[edge] for edge in edges)
@@ -66,7 +66,7 @@ def test_the_best_of_the_maximum_matchings(puzzle: Matching) -> None:
 
 
 @given(graphs(most=6))
-def test_options_that_can_be_completed(puzzle: Matching) -> None:
+def test_options_that_can_be_completed(puzzle: MatchedGraph) -> None:
     asked = maximum(puzzle)
     solutions = [set(options) for options in search(asked.model(asked.shape))]
     every = range(asked.model(asked.shape).option_count)

@@ -16,7 +16,7 @@ from cover.families.matchings.drawing import draw
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.picture import picture
 from cover.families.matchings.places import Edge
-from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.puzzle import MatchedGraph
 from cover.reading.records import Record
 from random_graphs import Edges, graphs
 
@@ -48,7 +48,7 @@ def _record(
     sorted_edges = tuple((min(edge), max(edge)) for edge in edges)
     given_weights = None if weights is None else tuple(weights)
     layout = MatchingLayout(tuple(names), sorted_edges, given_weights, [PLACE] * len(names), scale)
-    return Record(PLACE, Matching(len(names), sorted_edges, given_weights), layout)
+    return Record(PLACE, MatchedGraph(len(names), sorted_edges, given_weights), layout)
 
 
 def _numbered(vertices: int, edges: Sequence[Edge], weights: Sequence[int] | None = None) -> Record:

@@ -12,18 +12,18 @@ from rustworkx import PyGraph, max_weight_matching
 
 from cover.families.matchings.blossoms import ALONE, Forest, Pairing, alone, neighbours_of
 from cover.families.matchings.obstacle import Obstacle, obstacle, structure
-from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.puzzle import MatchedGraph
 from graphs import clique, graph, graphs, left_alone, odd_parts, perfect, random_graph
 
 
-def pairing(puzzle: Matching) -> Pairing:
+def pairing(puzzle: MatchedGraph) -> Pairing:
     return Pairing(puzzle.vertices, puzzle.edges)
 
 
 # --- Maximum matchings ---
 
 
-def assert_is_a_matching(puzzle: Matching, partners: list[int]) -> None:
+def assert_is_a_matching(puzzle: MatchedGraph, partners: list[int]) -> None:
     for vertex, partner in enumerate(partners):
         if partner != ALONE:
             assert partners[partner] == vertex
@@ -31,7 +31,7 @@ def assert_is_a_matching(puzzle: Matching, partners: list[int]) -> None:
 
 
 @given(graphs())
-def test_a_maximum_matching(puzzle: Matching) -> None:
+def test_a_maximum_matching(puzzle: MatchedGraph) -> None:
     partners = pairing(puzzle).partners
 
     assert_is_a_matching(puzzle, partners)
@@ -39,7 +39,9 @@ def test_a_maximum_matching(puzzle: Matching) -> None:
 
 
 @given(graphs(), st.data())
-def test_a_forest_makes_any_matching_a_maximum_one(puzzle: Matching, data: st.DataObject) -> None:
+def test_a_forest_makes_any_matching_a_maximum_one(
+    puzzle: MatchedGraph, data: st.DataObject
+) -> None:
     neighbours = neighbours_of(puzzle.vertices, puzzle.edges)
     partners = [ALONE] * puzzle.vertices
     for one, other in data.draw(st.permutations(puzzle.edges)):
@@ -52,7 +54,7 @@ def test_a_forest_makes_any_matching_a_maximum_one(puzzle: Matching, data: st.Da
     assert frozenset(alone(partners)) in left_alone(puzzle)
 
 
-def library_size(puzzle: Matching) -> int:
+def library_size(puzzle: MatchedGraph) -> int:
     """How many edges a maximum matching has, by the library."""
     known: PyGraph[int, None] = PyGraph()
     known.add_nodes_from(range(puzzle.vertices))
@@ -75,7 +77,7 @@ def test_maximum_matchings_are_as_large_as_those_of_the_library(seed: int) -> No
         assert obstacle(found).check(found.neighbours) == []
 
 
-def nested_flower(depth: int) -> Matching:
+def nested_flower(depth: int) -> MatchedGraph:
     """Odd cycles within odd cycles, with a stem at the innermost vertex and a leaf at the last."""
     edges = [(0, 1)]
     for k in range(2, 2 * depth, 2):
@@ -113,7 +115,7 @@ def test_a_long_path_costs_no_depth_of_the_stack() -> None:
 
 @given(graphs(most=7))
 @settings(max_examples=60)
-def test_no_certificate_could_say_more(puzzle: Matching) -> None:
+def test_no_certificate_could_say_more(puzzle: MatchedGraph) -> None:
     found = pairing(puzzle)
     missing = len(alone(found.partners))
     everything = range(puzzle.vertices)
@@ -125,7 +127,7 @@ def test_no_certificate_could_say_more(puzzle: Matching) -> None:
 
 
 @given(graphs())
-def test_certificates_hold(puzzle: Matching) -> None:
+def test_certificates_hold(puzzle: MatchedGraph) -> None:
     found = pairing(puzzle)
     if found.is_perfect:
         return
@@ -139,7 +141,7 @@ def test_certificates_hold(puzzle: Matching) -> None:
 
 
 @given(graphs())
-def test_the_structure_of_gallai_and_edmonds(puzzle: Matching) -> None:
+def test_the_structure_of_gallai_and_edmonds(puzzle: MatchedGraph) -> None:
     missed = frozenset().union(*left_alone(puzzle))
     near = {vertex for edge in puzzle.edges if missed.intersection(edge) for vertex in edge}
 
@@ -186,7 +188,7 @@ def test_a_wrong_certificate_does_not_pass(told: Obstacle, faults: list[str]) ->
 
 
 @given(graphs(), st.data())
-def test_what_extends_to_a_perfect_matching(puzzle: Matching, data: st.DataObject) -> None:
+def test_what_extends_to_a_perfect_matching(puzzle: MatchedGraph, data: st.DataObject) -> None:
     known = perfect(puzzle)
     numbers = st.lists(st.sampled_from(range(len(puzzle.edges))), max_size=3, unique=True)
 
@@ -207,12 +209,12 @@ def test_extends_in_a_larger_graph() -> None:
 
 
 @given(graphs())
-def test_what_is_in_any_perfect_matching(puzzle: Matching) -> None:
+def test_what_is_in_any_perfect_matching(puzzle: MatchedGraph) -> None:
     assert puzzle.allowed() == frozenset().union(*perfect(puzzle))
 
 
 @given(graphs(weighted=True))
-def test_the_cheapest_perfect_matching(puzzle: Matching) -> None:
+def test_the_cheapest_perfect_matching(puzzle: MatchedGraph) -> None:
     known = perfect(puzzle)
     if not known:
         assert puzzle.contradiction() is not None

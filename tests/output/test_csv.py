@@ -11,7 +11,7 @@ from cover.answers import Answer, Request
 from cover.errors import InputError, Place
 from cover.output.csv import COLUMNS, CsvWriter
 from cover.reading.records import BadRecord, Record, Solution
-from cover.solver import Count, Statistics
+from cover.solver import CountResult, Statistics
 from cover.solver.knuth_estimate import Estimate
 from yaml_written import found, records_of
 
@@ -100,7 +100,7 @@ def test_counts_stand_in_full_and_lower_bounds_apart() -> None:
     assert _lines(_Known("several", count=10**5000))[0]["count"] == "1" + "0" * 5000
     (row,) = _lines(_Known("unknown", count=12, counted_all=False))
     assert (row["at_least"], row["status"], row.get("count")) == ("12", "unknown", None)
-    (row,) = _lines(_Known("several", count=2, layouts=Count(9, None, Statistics(0, 0, 0.0))))
+    (row,) = _lines(_Known("several", count=2, layouts=CountResult(9, None, Statistics(0, 0, 0.0))))
     assert (row["count"], row["layouts"]) == ("2", "9")
 
 

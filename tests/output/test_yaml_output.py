@@ -16,13 +16,13 @@ from conftest import ROOT, Run
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
-from cover.families.dominoes.puzzle import SuDominoKu
+from cover.families.dominoes.puzzle import SuDominoGrid
 from cover.families.family import FAMILIES
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import GridLayout, LineOfCells
 from cover.families.tilings.geometry import parts as parts_of_board
 from cover.families.tilings.layout import TilingLayout
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.output.yaml import YamlWriter
 from cover.reading.lines import Line, Lines, lines_of
 from cover.reading.records import BadRecord, Record, Solution
@@ -162,10 +162,10 @@ def test_su_domino_kus() -> None:
     solution = su_domino_ku_solution(Random(1))
     laid, singles = parts(solution)
     for puzzle in (
-        SuDominoKu(),
-        SuDominoKu(tuple(laid[:5])),
-        SuDominoKu((), singles),
-        SuDominoKu(tuple(laid), singles),
+        SuDominoGrid(),
+        SuDominoGrid(tuple(laid[:5])),
+        SuDominoGrid((), singles),
+        SuDominoGrid(tuple(laid), singles),
     ):
         record = Record(PLACE, puzzle, SuDominoKuLayout(PLACE, {}, [PLACE] * 36))
 
@@ -188,7 +188,7 @@ def test_graphs_with_names_of_any_kind(graph: tuple[int, Edges], names: list[str
 
 @given(tilings())
 @settings(max_examples=40)
-def test_tilings_of_any_kind(puzzle: Tiling) -> None:
+def test_tilings_of_any_kind(puzzle: TiledBoard) -> None:
     board, pieces = puzzle.shape
     assume(all(piece.copies.high != 0 for piece in pieces))  # which are left out when they are read
     for number, cells in puzzle.placed:  # as they can be drawn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from conftest import NATIVE
-from cover import ExactCover
+from cover.problem import Problem
 from cover.solver.memo import Memo, item_order, making_memo
 from cover.solver.memo.frontier import Frontier, Marks, StateCounter, laying_out
 from cover.solver.memo.item_order import ItemOrder
@@ -27,13 +27,13 @@ MAKERS: list[MakeCounter] = [ReferenceCounter, native_counter] if NATIVE else [R
 
 
 def memo_of(
-    problem: ExactCover, times: Sequence[int] = (), engine: str = "auto", memory: int = 2**28
+    problem: Problem, times: Sequence[int] = (), engine: str = "auto", memory: int = 2**28
 ) -> Memo | None:
     """The memoised count of a problem, not yet begun; None where that is hopeless."""
     return finished(making_memo(problem, times, engine, memory))
 
 
-def lay_out(problem: ExactCover, order: Sequence[int], times: Sequence[int] = ()) -> Frontier:
+def lay_out(problem: Problem, order: Sequence[int], times: Sequence[int] = ()) -> Frontier:
     """The steps that cover the primary items of a problem in this order."""
     return finished(laying_out(_marks(problem), order, times))
 
@@ -45,23 +45,23 @@ def counted(counter: StateCounter) -> int:
 
 
 def count_of(
-    make: MakeCounter, problem: ExactCover, order: Sequence[int] = (), memory: int = AMPLE
+    make: MakeCounter, problem: Problem, order: Sequence[int] = (), memory: int = AMPLE
 ) -> int:
     """The number of solutions, by a counter that covers the items in this order."""
     return counted(make(lay_out(problem, order or range(problem.primary_count)), memory))
 
 
-def best_order(problem: ExactCover) -> Sequence[int]:
+def best_order(problem: Problem) -> Sequence[int]:
     """The order that is best for a count."""
     return finished(item_order.best_order(_marks(problem))).items
 
 
-def measured(problem: ExactCover, items: Sequence[int]) -> ItemOrder:
+def measured(problem: Problem, items: Sequence[int]) -> ItemOrder:
     """An order, and how good it is for a count."""
     return finished(item_order.measured(_marks(problem), items))
 
 
-def _marks(problem: ExactCover) -> Marks:
+def _marks(problem: Problem) -> Marks:
     marks = Marks(problem)
     finished(marks.fill())
     return marks

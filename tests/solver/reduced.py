@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from cover import ExactCover
+from cover.problem import Problem
 from cover.solver.reduction import ReducedProblem, reducing
 from cover.steps import finished
 
 
-def reduce(problem: ExactCover, fixed: Sequence[int] = ()) -> ReducedProblem:
+def reduce(problem: Problem, fixed: Sequence[int] = ()) -> ReducedProblem:
     """The problem with the options `fixed` chosen, reduced."""
     return finished(reducing(problem, fixed))
 

@@ -204,14 +204,14 @@ print("all True")
 # Counting by memoisation, with a table that grows and counts that get wider; an answer without more
 # memory is as right. Handing over, where a layout that fails is no failure of the search.
 FAILS_IN_LARGER_WORKS = """
-from cover import ExactCover
+from cover.problem import Problem
 from counters import memo_of
 from problems import dominoes
 from test_links_large import network
 
 board = dominoes(8, 8)
 coins = range(130)
-both = ExactCover(
+both = Problem(
     [*board.items, *coins],
     [
         *(board.option(k) for k in range(board.option_count)),

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from conftest import NATIVE
-from cover import ExactCover, count, search
 from cover.errors import EngineError, ModelError
-from cover.solver import engines
+from cover.problem import Problem
+from cover.solver import count, engines, search
 from cover.solver.reference import dancing_links
 from problems import dominoes, queens
 
@@ -59,7 +59,7 @@ def test_a_timeout_stops_the_search_and_says_so(engine: str) -> None:
 
 def test_a_timeout_stops_a_count(engine: str) -> None:
     """The pairs of 30 people are far too many to list, and their states to remember."""
-    pairs = ExactCover(range(30), list(combinations(range(30), 2)))
+    pairs = Problem(range(30), list(combinations(range(30), 2)))
     counted = count(pairs, timeout=0.05, engine=engine)
 
     assert counted.stopped_by == "timeout"
@@ -139,10 +139,11 @@ def test_a_core_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_first_solution_does_not_depend_on_hashing() -> None:
     program = (
-        "from cover import ExactCover, search\n"
+        "from cover.problem import Problem\n"
+        "from cover.solver import search\n"
         "names = [f'item{k}' for k in range(8)]\n"
         "pairs = [[a, b] for a in names for b in names if a < b]\n"
-        "print(list(search(ExactCover(names, pairs), limit=3)))"
+        "print(list(search(Problem(names, pairs), limit=3)))"
     )
     outputs = {
         subprocess.run(

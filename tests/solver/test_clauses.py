@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover import ExactCover, Sum, search
-from cover.solver import Prepared, _core
+from cover.problem import Problem, Sum
+from cover.solver import Prepared, _core, search
 from problems import langford, queens
 from random_problems import (
     Case,
@@ -34,7 +34,7 @@ def every(run: _core.Run, most: int = 5_000) -> list[tuple[int, ...]]:
     return found
 
 
-def network_of(problem: ExactCover, engine: str, **tuning: int) -> _core.Network:
+def network_of(problem: Problem, engine: str, **tuning: int) -> _core.Network:
     return _core.Network(
         engine,
         problem.primary_count,
@@ -146,7 +146,7 @@ def test_who_gives_goes_on_with_the_rest() -> None:
         assert sorted(found) == sorted(solutions_of(case))
 
 
-def counted_pieces(copies: int) -> ExactCover:
+def counted_pieces(copies: int) -> Problem:
     """Dominoes and squares of one cell on a board of 4 x 4, with so many of the latter."""
     side = range(4)
     cells = [(row, column) for row in side for column in side]
@@ -154,7 +154,7 @@ def counted_pieces(copies: int) -> ExactCover:
     dominoes += [[(r, c), (r + 1, c)] for r, c in cells if r < 3]
     options = [*dominoes, *([cell] for cell in cells)]
     weights = [0] * len(dominoes) + [1] * len(cells)
-    return ExactCover(cells, options, sums=[Sum(cells, weights, copies, copies)])
+    return Problem(cells, options, sums=[Sum(cells, weights, copies, copies)])
 
 
 @pytest.mark.parametrize("engine", ["clauses", "native", "links", "dense"])

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from cover import ExactCover
 from cover.errors import CheckError
+from cover.problem import Problem
 from cover.solver import Prepared, count_assisted
 from cover.solver.counting.count import Counting
 from cover.solver.searching import UnrepeatedSearch
@@ -63,7 +63,7 @@ def test_one_that_is_not_over_is_ended_by_a_count_that_leaves_nothing(
     counts: list[object],
 ) -> None:
     run = count_assisted.CountAssistedSearch(
-        Prepared(ExactCover("ab", ["a", "b"])), (), Told([(0, 1), None, (0, 1)])
+        Prepared(Problem("ab", ["a", "b"])), (), Told([(0, 1), None, (0, 1)])
     )
 
     assert run.next() == (0, 1)
@@ -72,7 +72,7 @@ def test_one_that_is_not_over_is_ended_by_a_count_that_leaves_nothing(
 
 def test_a_search_that_ends_with_less_than_is_counted_is_a_fault() -> None:
     run = count_assisted.CountAssistedSearch(
-        Prepared(ExactCover("a", ["a", "a"])), (), Told([(0,), None])
+        Prepared(Problem("a", ["a", "a"])), (), Told([(0,), None])
     )
 
     assert run.next() == (0,)
@@ -95,7 +95,7 @@ def test_solutions_without_an_order_are_told_once(
     limit: int, jobs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever the search: here is one that tells each solution as often as it is asked for it."""
-    problem = ExactCover("ab", ["a", "a", "b", "b"])
+    problem = Problem("ab", ["a", "a", "b", "b"])
     prepared = Prepared(problem)
     solutions = sorted(prepared.search())
     coming = [solution for solution in solutions for _ in range(3)]
@@ -111,7 +111,7 @@ def test_solutions_without_an_order_are_told_once(
 
 def test_a_count_that_leaves_something_does_not(counts: list[object]) -> None:
     run = count_assisted.CountAssistedSearch(
-        Prepared(ExactCover("a", ["a", "a"])), (), Told([(0,), None, (1,)])
+        Prepared(Problem("a", ["a", "a"])), (), Told([(0,), None, (1,)])
     )
 
     assert (run.next(), run.next(), run.exhausted) == ((0,), (1,), False)
@@ -121,7 +121,7 @@ def test_a_count_that_leaves_something_does_not(counts: list[object]) -> None:
 def test_one_that_has_no_solution_in_parts_is_ended_before_anything_is_counted(
     counts: list[object],
 ) -> None:
-    pigeons = ExactCover("abc", ["ax", "ay", "bx", "by", "cx", "cy"], "xy")
+    pigeons = Problem("abc", ["ax", "ay", "bx", "by", "cx", "cy"], "xy")
     run = count_assisted.CountAssistedSearch(Prepared(pigeons), (), Told([None, (0,)]))
 
     assert (run.next(), run.exhausted, counts) == (None, True, [])

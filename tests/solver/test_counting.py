@@ -11,8 +11,8 @@ from typing import cast
 import pytest
 
 from conftest import ENGINES, NATIVE
-from cover import ExactCover, count, prepare
-from cover.solver import Prepared
+from cover.problem import Problem
+from cover.solver import Prepared, count, prepare
 from cover.solver.counting import component
 from cover.solver.counting.count import Counting
 from cover.solver.parallel import search as parallel
@@ -33,7 +33,7 @@ MEMORIES = (0, 500, 2000)  # bytes
 # --- The routes ---------------------------------------------------------------------------------
 
 
-def prepared(problem: ExactCover) -> Prepared:
+def prepared(problem: Problem) -> Prepared:
     return prepare(problem, FAST)
 
 
@@ -190,7 +190,7 @@ def test_a_hundred_thousand_problems() -> None:
 # --- Which way is taken -------------------------------------------------------------------------
 
 
-def together(*problems: ExactCover) -> ExactCover:
+def together(*problems: Problem) -> Problem:
     """Problems that have nothing in common as one."""
     primary: list[object] = []
     secondary: list[object] = []
@@ -199,16 +199,16 @@ def together(*problems: ExactCover) -> ExactCover:
         for number, item in enumerate(problem.items):
             (primary if number < problem.primary_count else secondary).append((k, item))
         options += [[(k, item) for item in problem.option(n)] for n in range(problem.option_count)]
-    return ExactCover(primary, options, secondary)
+    return Problem(primary, options, secondary)
 
 
-def uncovered(size: int) -> ExactCover:
+def uncovered(size: int) -> Problem:
     """Dominoes on a board without two corners of one colour, which cannot be tiled."""
     board = dominoes(size, size)
     corners = {(0, 0), (size - 1, size - 1)}
     options = [board.option(k) for k in range(board.option_count)]
     kept = [option for option in options if not corners & {*option}]
-    return ExactCover([item for item in board.items if item not in corners], kept)
+    return Problem([item for item in board.items if item not in corners], kept)
 
 
 WAYS = (
@@ -222,7 +222,7 @@ WAYS = (
 
 
 @pytest.mark.parametrize(("problem", "number", "way"), WAYS)
-def test_the_way_is_told(problem: ExactCover, number: int, way: str) -> None:
+def test_the_way_is_told(problem: Problem, number: int, way: str) -> None:
     counted = count(problem, engine=FAST)
 
     assert (counted.value, counted.stopped_by, counted.share) == (number, None, 1.0)
@@ -240,7 +240,7 @@ def test_duplicates_are_counted_and_not_searched() -> None:
     board = dominoes(4, 4)
     options = [board.option(k) for k in range(board.option_count) for _ in range(10)]
 
-    assert count(ExactCover(board.items, options), engine=FAST).value == 36 * 10**8
+    assert count(Problem(board.items, options), engine=FAST).value == 36 * 10**8
 
 
 def test_duplicates_are_listed_as_many(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,9 +249,7 @@ def test_duplicates_are_listed_as_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(component, "_SAVING", float("inf"))
     board = langford(8)
     options = [board.option(k) for k in range(board.option_count) for _ in range(3)]
-    counting = Counting(
-        prepared(ExactCover(board.items, options)), (), memory=0, deterministic=True
-    )
+    counting = Counting(prepared(Problem(board.items, options)), (), memory=0, deterministic=True)
     counting.go_on()
 
     assert counting.found == 300 * 3**8

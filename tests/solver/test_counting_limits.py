@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cover import ExactCover, count
+from cover.problem import Problem
+from cover.solver import count
 from cover.solver.counting import component
 from cover.solver.counting.count import Counting
 from problems import dominoes, queens
@@ -28,7 +29,7 @@ def test_fixed_options(engine: str) -> None:
 @pytest.mark.parametrize(
     ("problem", "number"),
     [
-        (ExactCover("", []), 1),
+        (Problem("", []), 1),
         (dominoes(3, 3), 0),
         (queens(6), 4),
         (queens(8), 92),
@@ -36,7 +37,7 @@ def test_fixed_options(engine: str) -> None:
         (together(dominoes(6, 6), dominoes(6, 6), dominoes(5, 6)), 6728 * 6728 * 1183),
     ],
 )
-def test_a_limit_is_a_lower_bound(problem: ExactCover, number: int, jobs: int) -> None:
+def test_a_limit_is_a_lower_bound(problem: Problem, number: int, jobs: int) -> None:
     for limit in {0, 1, 3, number // 2, max(0, number - 1), number, number + 1, 10 * number}:
         counted = count(problem, limit=limit, engine=FAST, jobs=jobs)
 
@@ -45,7 +46,7 @@ def test_a_limit_is_a_lower_bound(problem: ExactCover, number: int, jobs: int) -
 
 
 def test_without_time_nothing_is_counted(engine: str) -> None:
-    for problem in (ExactCover("", []), queens(6), dominoes(12, 12)):
+    for problem in (Problem("", []), queens(6), dominoes(12, 12)):
         counted = count(problem, timeout=0, engine=engine)
 
         assert (counted.value, counted.stopped_by, counted.complete) == (0, "timeout", False)
@@ -104,7 +105,7 @@ def test_a_limit_is_raised() -> None:
 
 def test_very_many_parts() -> None:
     """Coins, each with two equal sides that the count tells apart, and a board."""
-    coins = ExactCover(range(3000), [[coin] for coin in range(3000) for _ in "ab"])
+    coins = Problem(range(3000), [[coin] for coin in range(3000) for _ in "ab"])
     counted = count(together(coins, dominoes(6, 6)))
 
     assert counted.value == 2**3000 * 6728

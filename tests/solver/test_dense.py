@@ -13,12 +13,11 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from cover import count, prepare
 from cover.errors import EngineError
-from cover.exact_cover import ExactCover
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.solver import _core
+from cover.problem import Problem
+from cover.solver import _core, count, prepare
 from cover.solver.reference import dancing_links
 from problems import Answered, answered_problems, puzzle
 from random_problems import (
@@ -238,7 +237,7 @@ def test_latin_squares(order: int) -> None:
             assert len(expected) == 200 or set(found) == set(expected)
 
 
-def latin_square(order: int) -> ExactCover:
+def latin_square(order: int) -> Problem:
     """Cells, and the symbols of rows and of columns; for each cell its symbols in their order."""
     size, options = order * order, list[Entries]()
     for row, column, symbol in product(range(order), repeat=3):

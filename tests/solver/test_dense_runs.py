@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from cover import ExactCover, search
-from cover.solver import _core
+from cover.problem import Problem
+from cover.solver import _core, search
 from cover.solver.reference import dancing_links
 from problems import dominoes, langford, queens, tetracubes
 from random_problems import lay_out, numbered
@@ -25,16 +25,16 @@ def every(run: _core.Run | dancing_links.LinkedSearch) -> list[tuple[int, ...]]:
     return list(iter(run.next, None))
 
 
-def options_of(problem: ExactCover) -> list[tuple[object, ...]]:
+def options_of(problem: Problem) -> list[tuple[object, ...]]:
     return [problem.option(number) for number in range(problem.option_count)]
 
 
-def with_wholes(problem: ExactCover, wholes: int, more: int = 0) -> ExactCover:
+def with_wholes(problem: Problem, wholes: int, more: int = 0) -> Problem:
     """A problem with so many further options that cover all its items.
 
     And with `more` further items, each with two options of its own.
     """
-    return ExactCover(
+    return Problem(
         [*problem.items, *(("more", k) for k in range(more))],
         [
             *options_of(problem),
@@ -44,10 +44,10 @@ def with_wholes(problem: ExactCover, wholes: int, more: int = 0) -> ExactCover:
     )
 
 
-def repeated(pairs: int, times: int) -> ExactCover:
+def repeated(pairs: int, times: int) -> Problem:
     """Langford pairs, with the options of the largest number so many times."""
     options = options_of(langford(pairs))
-    return ExactCover(langford(pairs).items, [*options, *(options[1 - pairs :] * (times - 1))])
+    return Problem(langford(pairs).items, [*options, *(options[1 - pairs :] * (times - 1))])
 
 
 # There are no Langford pairs of 9. They are laid out in lanes, and in blocks once the number 9 has
@@ -62,7 +62,7 @@ IN_LANES, IN_BLOCKS = repeated(9, 1), repeated(9, 8)
 @pytest.mark.parametrize("problem", [IN_LANES, IN_BLOCKS], ids=["lanes", "blocks"])
 @pytest.mark.parametrize(("wholes", "more"), [(0, 0), (1, 0), (2, 0), (5, 0), (0, 1), (1, 3)])
 def test_a_search_that_starts_anew_reports_each_solution_once(
-    problem: ExactCover, wholes: int, more: int, cpu: str
+    problem: Problem, wholes: int, more: int, cpu: str
 ) -> None:
     stated = with_wholes(problem, wholes, more)
     run = lay_out(stated, cpu).run(weighted=True)
@@ -95,7 +95,7 @@ def test_the_count_does_not_depend_on_the_order_of_the_problem(cpu: str, weighte
             primary = random.sample(problem.items[:border], border)
             options = [random.sample(option, len(option)) for option in options_of(problem)]
             random.shuffle(options)
-            shuffled = ExactCover(primary, options, problem.items[border:])
+            shuffled = Problem(primary, options, problem.items[border:])
 
             assert lay_out(shuffled, cpu).run(weighted=weighted).count() == expected
 
@@ -109,7 +109,7 @@ def test_giving_brings_no_solution_back(times: int, pauses: int, cpu: str) -> No
     options = options_of(problem)
     for place in (len(options) // 2, len(options)):
         stated = [*options[:place], problem.items, *options[place:]]
-        network = lay_out(ExactCover(problem.items, stated), cpu)
+        network = lay_out(Problem(problem.items, stated), cpu)
         run = network.run(weighted=True)
         found = sum(run.next(seconds=0) is not None for _ in range(pauses))
         assert run.nodes > FIRST_BUDGET
@@ -284,7 +284,7 @@ def test_shuffling_a_tiling_does_not_make_it_hard() -> None:
     for _ in range(30):
         random.shuffle(cells)
         random.shuffle(options)
-        run = lay_out(ExactCover(cells, options), _core.CPUS[0]).run(weighted=True)
+        run = lay_out(Problem(cells, options), _core.CPUS[0]).run(weighted=True)
 
         assert run.next() is not None
         assert run.nodes < 30_000

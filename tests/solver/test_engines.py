@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 
 from conftest import ENGINES
-from cover import Coloured, ExactCover, count, prepare, search
+from cover.problem import Coloured, Problem
+from cover.solver import count, prepare, search
 from problems import Answered, answered_problems, dominoes, langford, queens
 
 
@@ -47,7 +48,7 @@ KNOWN = [
 
 
 @pytest.mark.parametrize(("problem", "expected"), KNOWN)
-def test_known_counts(problem: ExactCover, expected: int, engine: str) -> None:
+def test_known_counts(problem: Problem, expected: int, engine: str) -> None:
     counted = count(problem, engine=engine)
 
     assert counted.value == expected
@@ -56,19 +57,19 @@ def test_known_counts(problem: ExactCover, expected: int, engine: str) -> None:
 
 
 def test_the_empty_problem_has_the_empty_solution(engine: str) -> None:
-    assert list(search(ExactCover([], []), engine=engine)) == [()]
-    assert count(ExactCover([], []), engine=engine).value == 1
+    assert list(search(Problem([], []), engine=engine)) == [()]
+    assert count(Problem([], []), engine=engine).value == 1
 
 
 def test_only_secondary_items_leave_the_empty_solution(engine: str) -> None:
-    problem = ExactCover([], [["x"], ["y"]], "xy")
+    problem = Problem([], [["x"], ["y"]], "xy")
 
     assert list(search(problem, engine=engine)) == [()]
     assert list(search(problem, fixed=[1], engine=engine)) == [(1,)]
 
 
 def test_an_item_without_options_leaves_no_solution(engine: str) -> None:
-    found = search(ExactCover("AB", [["A"]]), engine=engine)
+    found = search(Problem("AB", [["A"]]), engine=engine)
 
     assert list(found) == []
     assert found.complete
@@ -76,7 +77,7 @@ def test_an_item_without_options_leaves_no_solution(engine: str) -> None:
 
 def test_knuths_example_with_colours(engine: str) -> None:
     """TAOCP 7.2.2.1, (49): one solution."""
-    problem = ExactCover(
+    problem = Problem(
         "pqr",
         [
             ["p", "q", "x", Coloured("y", "A")],
@@ -92,7 +93,7 @@ def test_knuths_example_with_colours(engine: str) -> None:
 
 
 def test_fixed_options_that_disagree_leave_no_solution(engine: str) -> None:
-    problem = ExactCover("AB", [["A", "x"], ["B", "x"], ["B"]], "x")
+    problem = Problem("AB", [["A", "x"], ["B", "x"], ["B"]], "x")
 
     assert list(search(problem, fixed=[0, 1], engine=engine)) == []
     assert list(search(problem, fixed=[0, 2], engine=engine)) == [(0, 2)]
@@ -101,7 +102,7 @@ def test_fixed_options_that_disagree_leave_no_solution(engine: str) -> None:
 
 def test_fixed_options_of_one_colour_agree(engine: str) -> None:
     red, blue = Coloured("x", "red"), Coloured("x", "blue")
-    problem = ExactCover("ABC", [["A", red], ["B", red], ["B", blue], ["C", red]], "x")
+    problem = Problem("ABC", [["A", red], ["B", red], ["B", blue], ["C", red]], "x")
 
     assert list(search(problem, fixed=[0, 1], engine=engine)) == [(0, 1, 3)]
     assert list(search(problem, fixed=[0, 2], engine=engine)) == []

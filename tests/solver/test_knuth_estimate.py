@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from cover import ExactCover, prepare
-from cover.solver import Prepared
+from cover.problem import Problem
+from cover.solver import Prepared, prepare
 from cover.solver import knuth_estimate as module
 from cover.solver.knuth_estimate import Dives, Estimate, estimate
 from problems import dominoes, langford, queens
@@ -65,7 +65,7 @@ def test_dives_are_right_on_average(engine: str, monkeypatch: pytest.MonkeyPatch
 def test_nodes_are_right_on_average(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Perfect matchings have no dead ends, which are no nodes here, and are nodes of searches."""
     cells = range(6)
-    matchings = ExactCover(cells, [[a, b] for a in cells for b in cells if a < b])
+    matchings = Problem(cells, [[a, b] for a in cells for b in cells if a < b])
     solutions, nodes = expectation(prepare(matchings, engine), (), monkeypatch)
 
     assert solutions == 15
@@ -82,7 +82,7 @@ KNOWN = [
 
 
 @pytest.mark.parametrize(("problem", "expected"), KNOWN)
-def test_the_interval_covers_a_known_count(problem: ExactCover, expected: int, engine: str) -> None:
+def test_the_interval_covers_a_known_count(problem: Problem, expected: int, engine: str) -> None:
     found = estimate(prepare(problem, engine).network, dives=1000, seed=1)
 
     assert found.high is not None
@@ -123,7 +123,7 @@ def test_fixed_options_are_in_all_solutions(engine: str) -> None:
 def test_numbers_beyond_floating_point(engine: str) -> None:
     """Three ways for each of seven hundred items: 3 ** 700 solutions, and all dives agree."""
     items = range(700)
-    problem = ExactCover(items, [[item] for item in items for _ in range(3)])
+    problem = Problem(items, [[item] for item in items for _ in range(3)])
 
     found = estimate(prepare(problem, engine).network, dives=3)
 
@@ -146,12 +146,10 @@ def test_from_one_dive_no_interval_is_made(engine: str) -> None:
 
 
 def test_what_has_no_branches_is_certain(engine: str) -> None:
-    impossible = ExactCover("AB", [["A"]])
+    impossible = Problem("AB", [["A"]])
 
     assert estimate(prepare(impossible, engine).network, dives=9) == Estimate(0, 0, 0, 9, 0, 0)
-    assert estimate(prepare(ExactCover([], []), engine).network, dives=9) == Estimate(
-        1, 1, 1, 9, 9, 0
-    )
+    assert estimate(prepare(Problem([], []), engine).network, dives=9) == Estimate(1, 1, 1, 9, 9, 0)
 
 
 def test_before_the_first_dive_nothing_is_known() -> None:
@@ -167,8 +165,8 @@ def test_the_time_ends_a_sample(engine: str) -> None:
 
 
 def test_the_time_ends_a_long_dive(engine: str) -> None:
-    coins = ExactCover(range(600), [[coin, side] for coin in range(600) for side in "ab"], "ab")
-    free = ExactCover(range(600), [[coin] for coin in range(600) for _ in "ab"])
+    coins = Problem(range(600), [[coin, side] for coin in range(600) for side in "ab"], "ab")
+    free = Problem(range(600), [[coin] for coin in range(600) for _ in "ab"])
 
     assert (
         estimate(prepare(coins, engine).network, seconds=0).dives == 1

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from conftest import ROOT
-from cover import ExactCover
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import FAMILIES
+from cover.problem import Problem
 from cover.reading.reader import read
 from cover.reading.records import Reading, Record
 from cover.solver import _core, engines
@@ -34,7 +34,7 @@ def planted(random: Random, items: int, options: int) -> Options:
     return found
 
 
-def read_text(name: str, text: str) -> ExactCover:
+def read_text(name: str, text: str) -> Problem:
     """The problem of a file in Knuth's format."""
     formats = FAMILIES["exact-cover"].formats
     reading = Reading(None, format="dlx")
@@ -44,11 +44,11 @@ def read_text(name: str, text: str) -> ExactCover:
     return record.puzzle.shape
 
 
-def puzzle(name: str) -> ExactCover:
+def puzzle(name: str) -> Problem:
     return read_text(name, (PUZZLES / f"{name}.dlx").read_text())
 
 
-def network(problem: ExactCover, hand_over: bool) -> engines.EngineNetwork:
+def network(problem: Problem, hand_over: bool) -> engines.EngineNetwork:
     laid_out: engines.EngineNetwork = lay_out(
         problem, _core.CPUS[0] if hand_over else None, hand_over=hand_over
     )
@@ -69,7 +69,7 @@ def load_and_search(items: int, options: int) -> None:
     problem = read_text("large.dlx", "\n".join([" ".join(names), *lines]))
     assert problem.items == tuple(names)
     assert problem.option_count == options
-    direct = ExactCover(range(items), stated)
+    direct = Problem(range(items), stated)
     assert (direct.starts, direct.entries) == (problem.starts, problem.entries)
     run = engines.build(problem, "native").run(weighted=True)
     assert not run.exhausted
@@ -107,14 +107,14 @@ def test_native_hands_over_what_is_too_large() -> None:
     problem = puzzle("soma")
     options = [problem.option(number) for number in range(problem.option_count)]
     fixed = (engines.build(problem, "dense").run().next() or ())[:1]
-    large = ExactCover(problem.items, [*options, *([options[fixed[0]]] * 3500)])
+    large = Problem(problem.items, [*options, *([options[fixed[0]]] * 3500)])
     run = engines.build(large, "native").run(fixed)
     links = engines.build(problem, "links").run(fixed)
     assert run.count() == links.count() > 0
     assert run.nodes < 0.7 * links.nodes, "forced options are no nodes of what is handed over"
 
 
-def coloured(random: Random) -> ExactCover:
+def coloured(random: Random) -> Problem:
     """Many options, with secondary items that are given colours."""
     primary, secondary = 26, 12
     options: list[Entries] = []
@@ -159,7 +159,7 @@ def test_a_search_gives_from_what_it_has_handed_over() -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_a_weighted_search_starts_anew_and_finds_the_same(seed: int, hand_over: bool) -> None:
     options = planted(Random(seed), 60, 240)
-    problem = ExactCover(range(60), options)
+    problem = Problem(range(60), options)
     listed = sorted(every(engines.build(problem, "dense").run()))
     run = network(problem, hand_over).run(weighted=True)
     assert sorted(every(run)) == listed
@@ -171,7 +171,7 @@ def test_weights_make_a_proof_shorter(hand_over: bool) -> None:
     """Six pigeons are in five holes; but first there are items with fewer options."""
     easy = [[f"easy {item}"] for item in range(6) for _ in range(3)]
     pigeons = [[f"pigeon {pigeon}", f"hole {hole}"] for pigeon in range(6) for hole in range(5)]
-    problem = ExactCover(
+    problem = Problem(
         [*(f"easy {item}" for item in range(6)), *(f"pigeon {pigeon}" for pigeon in range(6))],
         [*easy, *pigeons],
         [f"hole {hole}" for hole in range(5)],

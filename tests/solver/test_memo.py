@@ -20,7 +20,7 @@ from counters import (
     memo_of,
     native_counter,
 )
-from cover import ExactCover
+from cover.problem import Problem
 from cover.solver.memo import search
 from cover.solver.memo.frontier import StateCounter
 from cover.solver.memo.search import ReferenceCounter
@@ -41,7 +41,7 @@ def make(request: pytest.FixtureRequest) -> MakeCounter:
     return maker
 
 
-def shuffled(random: Random, problem: ExactCover) -> list[int]:
+def shuffled(random: Random, problem: Problem) -> list[int]:
     return random.sample(range(problem.primary_count), problem.primary_count)
 
 
@@ -50,7 +50,7 @@ def weight(solutions: set[tuple[int, ...]], times: Sequence[int]) -> int:
     return sum(prod(times[option] for option in solution) for solution in solutions)
 
 
-def has_an_empty_sum(problem: ExactCover) -> bool:
+def has_an_empty_sum(problem: Problem) -> bool:
     starts = problem.sum_starts
     return any(starts[k] == starts[k + 1] for k in range(problem.sum_count))
 
@@ -141,7 +141,7 @@ CLASSICS = (
 
 
 @pytest.mark.parametrize(("problem", "number"), CLASSICS)
-def test_classics_in_any_order(make: MakeCounter, problem: ExactCover, number: int) -> None:
+def test_classics_in_any_order(make: MakeCounter, problem: Problem, number: int) -> None:
     random = Random(4)
     for _ in range(3):
         assert count_of(make, problem, shuffled(random, problem)) == number
@@ -157,7 +157,7 @@ def test_the_chessboard_takes_few_states(make: MakeCounter) -> None:
 
 
 def test_without_items_there_is_one_solution(make: MakeCounter) -> None:
-    counter = make(lay_out(ExactCover("", [["x"]], "x"), ()), AMPLE)
+    counter = make(lay_out(Problem("", [["x"]], "x"), ()), AMPLE)
 
     assert counted(counter) == 1
     assert counter.begin(())
@@ -176,9 +176,9 @@ def test_a_border_that_is_too_long_is_no_memo() -> None:
     """Whichever item comes first, an option of it covers all others."""
     options = [range(600), *([item] for item in range(600))]
 
-    shorter = ExactCover(range(500), [range(500), *options[1:501]])
+    shorter = Problem(range(500), [range(500), *options[1:501]])
 
-    assert memo_of(ExactCover(range(600), options), engine="python") is None
+    assert memo_of(Problem(range(600), options), engine="python") is None
     assert memo_of(shorter, engine="python") is not None
 
 
@@ -240,7 +240,7 @@ def test_a_lower_bound_is_told_before_the_end(make: MakeCounter) -> None:
 @pytest.mark.parametrize("bits", [63, 64, 65, 127, 128, 129, 256, 257, 2000])
 def test_powers_of_two(make: MakeCounter, bits: int) -> None:
     """That many items of two options each."""
-    problem = ExactCover(range(bits), [[item] for item in range(bits) for _ in range(2)])
+    problem = Problem(range(bits), [[item] for item in range(bits) for _ in range(2)])
 
     assert count_of(make, problem) == 2**bits
     assert count_of(make, problem, memory=0) == 2**bits
@@ -252,8 +252,8 @@ def test_carries(make: MakeCounter, bits: int) -> None:
     rows = range(1, bits + 1)
     options = [[row] for row in rows for _ in range(2)] + [[0, *rows[k:]] for k in range(bits)]
 
-    assert count_of(make, ExactCover(range(bits + 1), options)) == 2**bits - 1
-    assert count_of(make, ExactCover(range(bits + 1), [*options, [0, *rows]])) == 2**bits
+    assert count_of(make, Problem(range(bits + 1), options)) == 2**bits - 1
+    assert count_of(make, Problem(range(bits + 1), [*options, [0, *rows]])) == 2**bits
 
 
 @pytest.mark.parametrize("length", [92, 93, 185, 370, 700])
@@ -268,7 +268,7 @@ def test_dominoes_in_two_rows_are_fibonacci_numbers(make: MakeCounter, length: i
 
 def test_options_that_stand_for_very_many(make: MakeCounter) -> None:
     most = 2**31 - 1
-    problem = ExactCover(range(30), [[item] for item in range(30)])
+    problem = Problem(range(30), [[item] for item in range(30)])
     counter = make(lay_out(problem, range(30), [most] * 30), AMPLE)
 
     assert in_steps(counter, most**30) == 0

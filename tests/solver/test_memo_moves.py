@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from counters import AMPLE, MAKERS, MakeCounter, best_order, counted, lay_out
-from cover import ExactCover
-from cover.exact_cover import Sum
+from cover.problem import Problem, Sum
 from cover.solver.memo.frontier import Frontier, StateCounter
 from problems import dominoes, langford, queens
 from test_memo import CHESSBOARD, MEMORIES, shuffled, unfixed
@@ -92,7 +91,7 @@ def test_a_count_begun_anew_forgets_where_it_was(make: MakeCounter) -> None:
 
 
 def test_moves_that_do_not_agree_are_told(make: MakeCounter) -> None:
-    problem = ExactCover("AB", ["AB", "A", "B", "B"])
+    problem = Problem("AB", ["AB", "A", "B", "B"])
     counter = make(lay_out(problem, range(2)), AMPLE)
 
     assert not counter.begin([2])  # of B, and A comes first
@@ -115,7 +114,7 @@ def test_moves_are_those_of_the_beginning(make: MakeCounter) -> None:
     """Where a total is out of bounds there are none, and there is nothing to count."""
     weights = [0, 0, 0, 9, 0]
     sums = [Sum("BC", weights, 1, 8)]
-    problem = ExactCover("ABC", ["ABC", "A", "B", "B", "C"], sums=sums)
+    problem = Problem("ABC", ["ABC", "A", "B", "B", "C"], sums=sums)
     counter = make(lay_out(problem, range(3)), AMPLE)
 
     for path in ([], [1], [0]):

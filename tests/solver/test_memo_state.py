@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from counters import AMPLE, MAKERS, MakeCounter, count_of, counted, lay_out
-from cover import Coloured, ExactCover
-from cover.exact_cover import Sum
+from cover.problem import Coloured, Problem, Sum
 
 Options = Sequence[Sequence[object]]
 
@@ -27,7 +26,7 @@ def bits_and_count(
     make: MakeCounter, primary: str, options: Options, secondary: str = ""
 ) -> tuple[int, int]:
     """The bits of a state and the number of solutions."""
-    problem = ExactCover(primary, options, secondary)
+    problem = Problem(primary, options, secondary)
     frontier = lay_out(problem, range(len(primary)))
     return frontier.bits, counted(make(frontier, AMPLE))
 
@@ -39,7 +38,7 @@ def test_a_covered_item_ahead_is_remembered(make: MakeCounter) -> None:
 def test_an_item_that_is_behind_is_not(make: MakeCounter) -> None:
     """Nor is one that only its own options cover: eight ways lead to the last item."""
     options = ["A", "A", "B", "B", "C", "C", "D", "D"]
-    counter = make(lay_out(ExactCover("ABCD", options), range(4)), AMPLE)
+    counter = make(lay_out(Problem("ABCD", options), range(4)), AMPLE)
 
     assert counted(counter) == 16
     assert counter.hits >= 2
@@ -57,7 +56,7 @@ def test_a_secondary_item_is_remembered_until_its_last_option(make: MakeCounter)
     options = ["Ax", "A", "Bx", "B", "C", "C"]
 
     assert bits_and_count(make, "ABC", options, "x") == (1, 6)
-    assert lay_out(ExactCover("ABC", options, "x"), range(3)).steps[1].keeps == 0
+    assert lay_out(Problem("ABC", options, "x"), range(3)).steps[1].keeps == 0
     assert bits_and_count(make, "ABC", [*options, "Cx"], "x") == (1, 7)
 
 
@@ -91,7 +90,7 @@ def test_three_items_agree_about_a_colour(make: MakeCounter) -> None:
 
 def summed(make: MakeCounter, primary: str, options: Options, *sums: Sum) -> tuple[int, int]:
     """The number of totals and that of the solutions, in every order of the items the same."""
-    problem = ExactCover(primary, options, sums=sums)
+    problem = Problem(primary, options, sums=sums)
     orders = [
         range(len(primary)),
         range(len(primary))[::-1],

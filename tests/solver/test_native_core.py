@@ -16,18 +16,18 @@ from types import FrameType
 import pytest
 
 from conftest import ROOT
-from cover import Coloured, ExactCover
+from cover.problem import Coloured, Problem
 from cover.solver import _core
 from cover.solver.reference import dancing_links
 from problems import dominoes, langford, queens
 from random_problems import lay_out
 
 
-def late_solution() -> ExactCover:
+def late_solution() -> Problem:
     """Langford pairs of 9, which do not exist, and one more option that covers everything."""
     pairs = langford(9)
     options = [pairs.option(number) for number in range(pairs.option_count)]
-    return ExactCover(pairs.items, [*options, pairs.items])
+    return Problem(pairs.items, [*options, pairs.items])
 
 
 # --- Arrays that do not fit together ---------------------------------------------------------
@@ -142,7 +142,7 @@ def test_version_and_build() -> None:
 
 
 def test_runs_of_one_network_do_not_disturb_each_other() -> None:
-    colours = ExactCover(
+    colours = Problem(
         "AB", [["A", Coloured("x", k)] for k in range(3)] + [["B", Coloured("x", 1)]] * 2, "x"
     )
     for problem in (queens(6), colours):
@@ -297,7 +297,7 @@ COUNTS_ON = """
 import signal
 import sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from cover import search
+from cover.solver import search
 from problems import dominoes
 problem = dominoes(12, 12)
 print("ready", flush=True)

@@ -9,8 +9,7 @@ from typing import NamedTuple, cast
 import pytest
 
 from counters import AMPLE, lay_out, native_counter
-from cover import ExactCover
-from cover.exact_cover import Sum
+from cover.problem import Problem, Sum
 from cover.solver import _core
 from cover.solver.memo.frontier import StateCounter
 from problems import dominoes
@@ -42,7 +41,7 @@ class Taken(NamedTuple):
 def taken(monkeypatch: pytest.MonkeyPatch) -> Taken:
     """That of two dice, and their sum of 7."""
     dice = [item for item in "AB" for _ in range(6)]
-    problem = ExactCover("AB", dice, sums=[Sum("AB", [1, 2, 3, 4, 5, 6] * 2, 7, 7)])
+    problem = Problem("AB", dice, sums=[Sum("AB", [1, 2, 3, 4, 5, 6] * 2, 7, 7)])
     with monkeypatch.context() as patch:
         patch.setattr(_core, "Memo", Taken)
         return cast(Taken, native_counter(lay_out(problem, range(2)), AMPLE))

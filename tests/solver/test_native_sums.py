@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from cover import Coloured, ExactCover
-from cover.exact_cover import Sum
+from cover.problem import Coloured, Problem, Sum
 from cover.solver import _core
 from cover.solver.reference import dancing_links
 from random_problems import Case, lay_out, solutions_of, summed_case
@@ -135,7 +134,7 @@ def test_the_code_for_each_processor_finds_the_solutions(cpu: str | None, weight
 # --- Searches taken up again -----------------------------------------------------------------
 
 
-def with_corners_alike(square: ExactCover) -> ExactCover:
+def with_corners_alike(square: Problem) -> Problem:
     """The square of size 3 with a colour that makes two corners even, or both of them odd."""
     options: list[list[object]] = [[*square.option(k)] for k in range(square.option_count)]
     for cell, number in product((0, 8), range(9)):
@@ -145,14 +144,14 @@ def with_corners_alike(square: ExactCover) -> ExactCover:
         Sum([items[item] for item in square.sum_items[3 * k : 3 * k + 3]], weights, low, high)
         for k, (low, high) in enumerate(zip(square.bounds[::2], square.bounds[1::2], strict=True))
     ]
-    return ExactCover(items, options, ["corners"], sums)
+    return Problem(items, options, ["corners"], sums)
 
 
 WIDE = magic_square(3, 10, 20)
 
 
 @pytest.mark.parametrize("problem", [WIDE, with_corners_alike(WIDE)], ids=["plain", "coloured"])
-def test_a_search_taken_up_again_goes_on_where_it_stopped(problem: ExactCover) -> None:
+def test_a_search_taken_up_again_goes_on_where_it_stopped(problem: Problem) -> None:
     twin, run = dancing_links.LinkedNetwork(problem).run(), lay_out(problem).run()
     expected = list(iter(twin.next, None))
     position = slices = 0

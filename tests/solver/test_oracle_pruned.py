@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 
 from conftest import ENGINES
-from cover import ExactCover
-from cover.solver import Count, Search, engines, oracle_pruned, prepare
+from cover.problem import Problem
+from cover.solver import CountResult, Search, engines, oracle_pruned, prepare
 from problems import Answered, answered_problems, dominoes
 from random_problems import lay_out, small_case, solutions_of, summed_case
 from random_sums import valued_case
@@ -59,7 +59,7 @@ def test_solutions_come_in_the_same_order(
         assert list(Search(run, None, None)) == plain
 
 
-def pairs(people: int) -> ExactCover:
+def pairs(people: int) -> Problem:
     """An item with two options, of which the second takes one of an odd number of people away.
 
     The others are to be paired; without it, that fails in (people)!! ways.
@@ -67,7 +67,7 @@ def pairs(people: int) -> ExactCover:
     numbers = range(people)
     options: list[list[int | str]] = [["way"], ["way", 0]]
     options += [[one, other] for one in numbers for other in range(one + 1, people)]
-    return ExactCover([*numbers, "way"], options)
+    return Problem([*numbers, "way"], options)
 
 
 def test_branches_without_a_solution_are_left_behind(engine: str) -> None:
@@ -136,7 +136,7 @@ def test_with_sums_a_search_is_replaced_by_branches_of_its_own_tree(
 def test_a_guarded_search_counts_its_solutions(engine: str) -> None:
     prepared = prepare(pairs(7), engine)
 
-    def count(limit: int | None) -> Count:
+    def count(limit: int | None) -> CountResult:
         return prepared.search(can_complete=lambda options: 0 not in options, limit=limit).count()
 
     assert (count(None).value, count(None).complete) == (15, True)

@@ -11,8 +11,9 @@ from threading import Event, Thread
 import pytest
 
 from conftest import ENGINES, ROOT
-from cover import ExactCover, prepare
 from cover.errors import EngineError
+from cover.problem import Problem
+from cover.solver import prepare
 from cover.solver.parallel import search as parallel
 from cover.solver.parallel import threads as daemons
 from cover.solver.parallel import tree
@@ -57,7 +58,7 @@ def _no_thread_is_left_over() -> Iterator[None]:
 
 
 def run_of(
-    problem: ExactCover, engine: str, jobs: int, fixed: Sequence[int] = (), ordered: bool = True
+    problem: Problem, engine: str, jobs: int, fixed: Sequence[int] = (), ordered: bool = True
 ) -> parallel.ParallelSearch:
     return parallel.ParallelSearch(
         prepare(problem, engine).network, fixed, jobs=jobs, ordered=ordered
@@ -68,11 +69,11 @@ def every(run: parallel.ParallelSearch) -> list[Solution]:
     return list(iter(run.next, None))
 
 
-def serial(problem: ExactCover, engine: str) -> list[Solution]:
+def serial(problem: Problem, engine: str) -> list[Solution]:
     return list(iter(prepare(problem, engine).network.run().next, None))
 
 
-def count_of(problem: ExactCover, engine: str) -> int:
+def count_of(problem: Problem, engine: str) -> int:
     return prepare(problem, engine).network.run().count()
 
 

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import ENGINES
-from cover import Coloured, ExactCover, count, search
 from cover.errors import ModelError
-from cover.solver import engines, prepare
+from cover.problem import Coloured, Problem
+from cover.solver import count, engines, prepare, search
 from problems import Answered, answered_problems, dominoes
 from random_problems import small_case, solutions_of, summed_case
 
@@ -21,9 +21,7 @@ TWINS = [engine for engine in ENGINES if engine != "dense"]  # which has no focu
 SEEDS = (None, 0, 1)
 
 
-def assignment(
-    problem: ExactCover, items: Sequence[int], solution: Sequence[int]
-) -> tuple[int, ...]:
+def assignment(problem: Problem, items: Sequence[int], solution: Sequence[int]) -> tuple[int, ...]:
     """The options of a solution that cover any of the items."""
     starts, entries = problem.starts, problem.entries
     return tuple(
@@ -114,7 +112,7 @@ def test_a_search_with_a_focus_goes_on_where_it_was_paused(twin: str) -> None:
     """Of items so long that the compiled engine pauses within them."""
     numbers, values = range(2), range(20_000)
     options = [[one, Coloured("colour", value % 4)] for one in numbers for value in values]
-    problem = ExactCover([*numbers, "way"], [*options, ["way"], ["way"]], ["colour"])
+    problem = Problem([*numbers, "way"], [*options, ["way"], ["way"]], ["colour"])
     whole, parts = (engines.build(problem, name, 2).run() for name in ("python", twin))
     pauses = 0
 
@@ -151,13 +149,13 @@ def test_grouped_solutions_are_all_and_alike_ones_together(
     assert search.statistics[:2] >= prepared.search(fixed=fixed, distinct_on=items).statistics[:2]
 
 
-def layered(rows: int) -> ExactCover:
+def layered(rows: int) -> Problem:
     """Two numbers that must differ, and as many free choices between two as there are rows."""
     numbers = [("number", "a"), ("number", "b")]
     choices = [("choice", row) for row in range(rows)]
     options = [[number, ("value", value)] for number in numbers for value in (1, 2)]
     options += [[choice] for choice in choices for _ in range(2)]
-    return ExactCover([*choices, *numbers], options, [("value", 1), ("value", 2)])
+    return Problem([*choices, *numbers], options, [("value", 1), ("value", 2)])
 
 
 def test_what_lies_below_an_assignment_costs_nothing(engine: str) -> None:

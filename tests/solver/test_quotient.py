@@ -8,8 +8,8 @@ from operator import mul
 
 import pytest
 
-from cover import ExactCover, Sum, prepare
-from cover.solver import Prepared
+from cover.problem import Problem, Sum
+from cover.solver import Prepared, prepare
 from cover.solver.symmetric.distinct import DistinctInterrupted, count_distinct
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.quotient import quotient
@@ -29,7 +29,7 @@ WHOLE = [
 def test_sums_of_options_that_change_places() -> None:
     """Single cells of two kinds in a row, at most two of each; a mirror exchanges the kinds."""
     options = [(side, cell) for cell in range(4) for side in range(2)]
-    problem = ExactCover(
+    problem = Problem(
         range(4),
         [[cell] for _, cell in options],
         (),
@@ -47,7 +47,7 @@ def test_sums_of_options_that_change_places() -> None:
 
 
 def test_a_sum_that_no_symmetric_solution_meets() -> None:
-    problem = ExactCover("ab", ["a", "a", "b", "b"], (), [Sum("ab", [0, 1, 0, 1], 5, 7)])
+    problem = Problem("ab", ["a", "a", "b", "b"], (), [Sum("ab", [0, 1, 0, 1], 5, 7)])
 
     assert quotient(problem, (2, 3, 0, 1)) is None
 
@@ -57,8 +57,8 @@ def test_numbers_of_sums_stay_within_their_bits() -> None:
     letters = ["a", "c", "b", "abc", "d"]
     unbounded = Sum("abc", [1, 1, 1, 1, 0], -LARGEST, LARGEST)
     large = Sum("abcd", [0, 0, 0, 2**29, -(2**29)], 2**30, 2**30)
-    bounded = ExactCover("abcd", letters, (), [unbounded])
-    heavy = ExactCover("abcd", letters, (), [unbounded, large])
+    bounded = Problem("abcd", letters, (), [unbounded])
+    heavy = Problem("abcd", letters, (), [unbounded, large])
 
     for problem, expected in ((bounded, 2), (heavy, 1)):
         for permutation in ((0, 1, 2, 3, 4), (1, 0, 2, 3, 4)):
@@ -67,12 +67,12 @@ def test_numbers_of_sums_stay_within_their_bits() -> None:
             assert prepare(smaller.problem).count().value == expected
 
 
-def mirrored_rows() -> tuple[ExactCover, tuple[int, ...]]:
+def mirrored_rows() -> tuple[Problem, tuple[int, ...]]:
     """Rows, each covered as a whole or by single cells; so many cells by wholes; and a mirror."""
     rows = [[(row, place) for place in range(length)] for row, length in enumerate(LENGTHS)]
     cells = [cell for row in rows for cell in row]
     by_wholes = Sum(cells, [1] * len(rows) + [0] * len(cells), 60, 150)
-    problem = ExactCover(cells, [*rows, *([cell] for cell in cells)], (), [by_wholes])
+    problem = Problem(cells, [*rows, *([cell] for cell in cells)], (), [by_wholes])
     images = (cells.index((row, LENGTHS[row] - 1 - place)) for row, place in cells)
     return problem, (*range(len(rows)), *(len(rows) + image for image in images))
 
@@ -102,6 +102,6 @@ def test_an_interrupted_search_for_too_large_numbers(monkeypatch: pytest.MonkeyP
 
 
 def test_a_fixed_option_that_excludes_its_image() -> None:
-    problem = ExactCover("ab", ["a", "a", "b"])
+    problem = Problem("ab", ["a", "a", "b"])
 
     assert quotient(problem, (1, 0, 2), (0, 1)) is None

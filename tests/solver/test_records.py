@@ -14,10 +14,10 @@ from typing import Any, Self
 
 import pytest
 
-from cover.exact_cover import ExactCover
 from cover.families.grids.houses import Cage, Rules, boxes_rules, rows_and_columns
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
+from cover.problem import Problem
 from cover.solver import _core, prepare
 from cover.solver._core import Records
 from cover.solver.line_tables import LineShape, Question, records_of
@@ -202,7 +202,7 @@ def test_options_without_a_place_write_nothing() -> None:
     problem = DigitGrid.model(shape)
     options = [problem.option(number) for number in range(problem.option_count)]
     count = problem.primary_count
-    dense = ExactCover(problem.items[:count], options, problem.items[count:])
+    dense = Problem(problem.items[:count], options, problem.items[count:])
     found = records_of(prepare(dense, "dense"), form(shape))
     assert found is not None
     lines = ["." * 16, f"{'.' * 15}4", f"3{'.' * 15}"]
@@ -281,7 +281,7 @@ TABLES: dict[str, Any] = {
     ],
 )
 def test_tables_that_do_not_fit_are_told(name: str, table: object, message: str) -> None:
-    network: Any = prepare(ExactCover("ab", ["a", "b"]), "dense").network
+    network: Any = prepare(Problem("ab", ["a", "b"]), "dense").network
 
     assert Records(network, 1, **TABLES).solve(b".\n", 0, 1, 2)[:2] == (b"1\n", b"u")
     with pytest.raises(ValueError, match=message):

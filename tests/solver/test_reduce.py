@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
-from cover import Coloured, ExactCover, count, search
-from cover.exact_cover import Sum
 from cover.families.grids import model as digit_model
 from cover.families.grids.houses import boxes_rules
+from cover.problem import Coloured, Problem, Sum
+from cover.solver import count, search
 from cover.solver.reduction import ReducedProblem, refute
 from problems import dominoes
 from random_problems import (
@@ -128,7 +128,7 @@ def _shuffled(random: Random, names: list[tuple[int, int]]) -> list[tuple[int, i
 
 
 def _moved(
-    problem: ExactCover,
+    problem: Problem,
     part: int,
     item_of: dict[tuple[int, int], int],
     order: list[tuple[int, int]],
@@ -225,7 +225,7 @@ def test_many_problems() -> None:
 
 
 def test_what_is_forced_is_chosen_and_what_it_excludes_is_gone() -> None:
-    problem = ExactCover("ABCDE", ["AB", "BC", "CD", "C", "D", "E", "E"])
+    problem = Problem("ABCDE", ["AB", "BC", "CD", "C", "D", "E", "E"])
     reduced = reduce(problem)
 
     assert reduced.chosen == (0,)
@@ -235,23 +235,23 @@ def test_what_is_forced_is_chosen_and_what_it_excludes_is_gone() -> None:
 
 
 def test_forced_options_alone_are_the_solution() -> None:
-    assert reduce(ExactCover("AB", ["A", "B"])) == ReducedProblem(True, (0, 1), ())
-    assert reduce(ExactCover("", [])) == ReducedProblem(True, (), ())
+    assert reduce(Problem("AB", ["A", "B"])) == ReducedProblem(True, (0, 1), ())
+    assert reduce(Problem("", [])) == ReducedProblem(True, (), ())
     assert list(expand(ReducedProblem(True, (0, 1), ()), [])) == [(0, 1)]
 
 
 def test_what_cannot_be_is_said_so() -> None:
-    assert reduce(ExactCover("AB", ["A"])) == ReducedProblem(False, (), ())
-    assert reduce(ExactCover("ABC", ["AB", "BC"])) == ReducedProblem(False, (), ())
-    assert reduce(ExactCover("AB", ["A", "A", "B", "AB"]), [0, 3]) == ReducedProblem(False, (), ())
-    assert reduce(ExactCover("", [], sums=[Sum("", [], 1, 2)])) == ReducedProblem(False, (), ())
+    assert reduce(Problem("AB", ["A"])) == ReducedProblem(False, (), ())
+    assert reduce(Problem("ABC", ["AB", "BC"])) == ReducedProblem(False, (), ())
+    assert reduce(Problem("AB", ["A", "A", "B", "AB"]), [0, 3]) == ReducedProblem(False, (), ())
+    assert reduce(Problem("", [], sums=[Sum("", [], 1, 2)])) == ReducedProblem(False, (), ())
     assert list(solutions(ReducedProblem(False, (), ()))) == []
     assert number(ReducedProblem(False, (), ())) == 0
 
 
 def test_an_option_that_every_option_of_an_item_excludes_is_gone() -> None:
     """Whichever option covers A takes B or C, and so does BC."""
-    problem = ExactCover("ABCDEF", ["AB", "AC", "BC", "BD", "CD", "B", "C", "D", "EF", "E", "F"])
+    problem = Problem("ABCDEF", ["AB", "AC", "BC", "BD", "CD", "B", "C", "D", "EF", "E", "F"])
     reduced = reduce(problem)
 
     left = {option for part in reduced.components for same in part.options for option in same}
@@ -264,11 +264,11 @@ def test_a_sum_that_the_last_round_breaks_is_seen(monkeypatch: pytest.MonkeyPatc
     options = ["AB", "AC", "B", "C", "BCD", "BCE", "D", "E"]
     sums = [Sum("DE", [0, 0, 0, 0, 1, 1, 0, 0], 1, 1)]
 
-    assert reduce(ExactCover("ABCDE", options, sums=sums)) == ReducedProblem(False, (), ())
+    assert reduce(Problem("ABCDE", options, sums=sums)) == ReducedProblem(False, (), ())
 
 
 def test_options_without_primary_items_are_chosen_where_they_are_fixed() -> None:
-    problem = ExactCover("A", ["Ax", "A", "x", "y"], "xy")
+    problem = Problem("A", ["Ax", "A", "x", "y"], "xy")
 
     assert list(solutions(reduce(problem, [2]))) == [(1, 2)]
     assert list(solutions(reduce(problem, [3, 3]))) == [(0, 3), (1, 3)]
@@ -286,7 +286,7 @@ def test_a_settled_colour_is_no_item_any_more() -> None:
         ["C", red],
         ["C", "x"],
     ]
-    (part,) = reduce(ExactCover("ABC", options, "xy")).components
+    (part,) = reduce(Problem("ABC", options, "xy")).components
 
     assert part.problem.items == ("B", "C", "y")
     assert part.options == ((1,), (3,), (4,), (5,))
@@ -304,7 +304,7 @@ def test_secondary_items_nobody_disagrees_about_are_left_out() -> None:
         ["B", "z"],
         ["A", "z"],
     ]
-    (part,) = reduce(ExactCover("AB", options, "vwxyz")).components
+    (part,) = reduce(Problem("AB", options, "vwxyz")).components
 
     assert part.problem.items == ("A", "B", "x", "z")
     assert count(part.problem).value == 7
@@ -312,7 +312,7 @@ def test_secondary_items_nobody_disagrees_about_are_left_out() -> None:
 
 def test_duplicates_are_of_one_weight_in_every_sum() -> None:
     sums = [Sum("AB", [0, 0, 1, 1, 2, 2, 3], 3, 3), Sum("AB", [0, 1, 0, 0, 5, 5, 7], 5, 7)]
-    problem = ExactCover("AB", ["A", "A", "A", "A", "B", "B", "B"], sums=sums)
+    problem = Problem("AB", ["A", "A", "A", "A", "B", "B", "B"], sums=sums)
     (part,) = reduce(problem).components
 
     assert part.options == ((0,), (1,), (2, 3), (4, 5), (6,))
@@ -324,19 +324,19 @@ def test_sums_hold_items_together_until_they_are_met() -> None:
     options, weights = ["A", "A", "B", "B"], [1, 2, 1, 2]
 
     def items(low: int, high: int) -> list[tuple[object, ...]]:
-        problem = ExactCover("AB", options, sums=[Sum("AB", weights, low, high)])
+        problem = Problem("AB", options, sums=[Sum("AB", weights, low, high)])
         return [part.problem.items for part in reduce(problem).components]
 
     assert items(3, 3) == [("A", "B")]
     assert items(2, 4) == [("A",), ("B",)]
     assert items(3, 4) == [("A", "B")]
-    assert reduce(ExactCover("AB", options, sums=[Sum("AB", weights, 4, 4)])).chosen == (1, 3)
+    assert reduce(Problem("AB", options, sums=[Sum("AB", weights, 4, 4)])).chosen == (1, 3)
 
 
 def test_an_option_that_covers_two_items_of_a_sum_counts_for_both() -> None:
     options = ["AB", "A", "A", "B", "B", "C", "C"]
     sums = [Sum("ABC", [3, 1, 2, 1, 2, 0, 1], 3, 5)]
-    (part,) = reduce(ExactCover("ABC", options, sums=sums)).components
+    (part,) = reduce(Problem("ABC", options, sums=sums)).components
 
     assert part.options == ((1,), (2,), (3,), (4,), (5,), (6,))
 
@@ -347,7 +347,7 @@ def test_bounds_that_grow_too_large_keep_what_is_chosen() -> None:
     options = [[item, colour] for item in primary for _ in range(2)] + [["x"], [colour]]
     weights = [LARGEST, -LARGEST] * 8 + [0, 0]
     sums = [Sum(primary, weights, -LARGEST, 0)]
-    problem = ExactCover(primary, options, "x", sums)
+    problem = Problem(primary, options, "x", sums)
     expected = set(search(problem, fixed=(0, 2, 4, 17)))
     reduced = check(Case(problem, (0, 2, 4, 17), 0), expected)
 
@@ -360,7 +360,7 @@ def test_bounds_that_grow_too_large_keep_what_is_chosen() -> None:
 def test_bounds_that_grow_too_large_are_narrowed_where_that_helps() -> None:
     weights = [LARGEST, -LARGEST, 5, -5, 5, -5]
     sums = [Sum("ABC", weights, -LARGEST, LARGEST)]
-    reduced = reduce(ExactCover("ABC", ["A", "A", "B", "B", "C", "C"], sums=sums), [0])
+    reduced = reduce(Problem("ABC", ["A", "A", "B", "B", "C", "C"], sums=sums), [0])
 
     assert reduced.chosen == (0,)
     assert [*reduced.components[0].problem.bounds] == [-10, 0]
@@ -368,7 +368,7 @@ def test_bounds_that_grow_too_large_are_narrowed_where_that_helps() -> None:
 
 
 def test_components_keep_the_order_of_the_problem() -> None:
-    problem = ExactCover("ABCD", ["DB", "CA", "B", "A", "D", "C"])
+    problem = Problem("ABCD", ["DB", "CA", "B", "A", "D", "C"])
     first, second = reduce(problem).components
 
     assert first.problem.items == ("A", "C")

@@ -8,14 +8,13 @@ from time import monotonic
 
 import pytest
 
-from cover import ExactCover
-from cover.exact_cover import Sum
+from cover.problem import Problem, Sum
 from cover.solver.relaxation import Relaxation
 from problems import aztec, complete, dominoes, langford, queens
 from random_problems import Case, small_case, solutions_of, summed_case
 
 
-def is_refuted(problem: ExactCover, *fixed: int, seconds: float = 10.0) -> bool:
+def is_refuted(problem: Problem, *fixed: int, seconds: float = 10.0) -> bool:
     return Relaxation(problem, fixed).refutes(monotonic() + seconds)
 
 
@@ -30,37 +29,37 @@ def test_only_what_has_no_solution_is_refuted(draw: Callable[[Random], Case]) ->
     assert refuted > 10
 
 
-def mutilated_board(size: int) -> ExactCover:
+def mutilated_board(size: int) -> Problem:
     """A board without two opposite corners, for dominoes (M. Black, Critical Thinking, 1946)."""
     cells = [(y, x) for y in range(size) for x in range(size)]
     cells = [cell for cell in cells if cell not in {(0, 0), (size - 1, size - 1)}]
     tiles = [((y, x), other) for y, x in cells for other in ((y + 1, x), (y, x + 1))]
-    return ExactCover(cells, [tile for tile in tiles if tile[1] in cells])
+    return Problem(cells, [tile for tile in tiles if tile[1] in cells])
 
 
-def pigeons(holes: int) -> ExactCover:
+def pigeons(holes: int) -> Problem:
     """One pigeon more than there are holes."""
-    return ExactCover(
+    return Problem(
         [f"p{k}" for k in range(holes + 1)],
         [(f"p{k}", f"h{hole}") for k in range(holes + 1) for hole in range(holes)],
         [f"h{hole}" for hole in range(holes)],
     )
 
 
-def bars(size: int, copies: int) -> ExactCover:
+def bars(size: int, copies: int) -> Problem:
     """A square of so many bars of three, and of single cells in even columns alone."""
     cells = [(y, x) for y in range(size) for x in range(size)]
     lying = [tuple((y, x + k) for k in range(3)) for y, x in cells if x + 2 < size]
     single = [(cell,) for cell in cells if cell[1] % 2 == 0]
     options = [*lying, *single]
     weights = [1] * len(lying) + [0] * len(single)
-    return ExactCover(cells, options, sums=[Sum(cells, weights, 3 * copies, 3 * copies)])
+    return Problem(cells, options, sums=[Sum(cells, weights, 3 * copies, 3 * copies)])
 
 
 @pytest.mark.parametrize(
-    "problem", [mutilated_board(8), pigeons(9), bars(5, 6), ExactCover("ab", ["a"])]
+    "problem", [mutilated_board(8), pigeons(9), bars(5, 6), Problem("ab", ["a"])]
 )
-def test_what_has_no_solution_in_parts_is_refuted(problem: ExactCover) -> None:
+def test_what_has_no_solution_in_parts_is_refuted(problem: Problem) -> None:
     assert is_refuted(problem)
 
 
@@ -76,16 +75,16 @@ def test_what_fixed_options_leave_no_room_for_is_refuted() -> None:
 
 
 @pytest.mark.parametrize("problem", [dominoes(6, 6), aztec(3), queens(6), bars(5, 5)])
-def test_what_has_a_solution_is_not(problem: ExactCover) -> None:
+def test_what_has_a_solution_is_not(problem: Problem) -> None:
     assert not is_refuted(problem, seconds=0.2)
 
 
 @pytest.mark.parametrize("problem", [complete(5), langford(5)])
-def test_what_has_a_solution_in_parts_is_not(problem: ExactCover) -> None:
+def test_what_has_a_solution_in_parts_is_not(problem: Problem) -> None:
     assert not is_refuted(problem, seconds=0.2)
 
 
 def test_what_is_large_is_not() -> None:
     singles = [(item,) for item in range(100_001)]
 
-    assert not is_refuted(ExactCover(range(len(singles) + 1), singles))
+    assert not is_refuted(Problem(range(len(singles) + 1), singles))

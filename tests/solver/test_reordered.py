@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import ENGINES, Run
-from cover import ExactCover, count, prepare, search
+from cover.problem import Problem
+from cover.solver import count, prepare, search
 from problems import Answered, answered_problems, langford, queens
 from test_cli import EMPTY_4X4
 
@@ -24,7 +25,7 @@ def test_the_solutions_are_the_same(answered: Answered, seed: int) -> None:
 
 
 @pytest.mark.parametrize("problem", [queens(8), langford(7)], ids=["queens", "langford"])
-def test_some_seeds_find_another_solution_first(problem: ExactCover, engine: str) -> None:
+def test_some_seeds_find_another_solution_first(problem: Problem, engine: str) -> None:
     def first(seed: int | None) -> tuple[int, ...]:
         return next(search(problem, engine=engine, seed=seed))
 

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from conftest import ENGINES, Run
-from cover import Coloured, ExactCover
 from cover.errors import LimitError, ModelError
-from cover.exact_cover import Sum
+from cover.problem import Coloured, Problem, Sum
 from cover.solver import IncompleteCountError, Search, prepare, sample
 from cover.solver.counting import component
 from cover.solver.counting.count import Counting
@@ -40,29 +39,29 @@ def deviation(drawn: Iterable[Hashable], possible: Iterable[Hashable]) -> float:
     return (squares - (kinds - 1)) / sqrt(2 * (kinds - 1))
 
 
-def dice(low: int, high: int) -> ExactCover:
+def dice(low: int, high: int) -> Problem:
     """Three dice, two of which show the same as the third one, more or less."""
     faces = [item for item in "ABC" for _ in range(6)]
     eyes = [1, 2, 3, 4, 5, 6] * 3
-    return ExactCover("ABC", faces, sums=[Sum("AB", eyes, low, high, "C")])
+    return Problem("ABC", faces, sums=[Sum("AB", eyes, low, high, "C")])
 
 
-def coloured() -> ExactCover:
+def coloured() -> Problem:
     """Words of four letters, some of which agree about two colours."""
     colours = [Coloured("x", 1), Coloured("x", 2), Coloured("y", 1), Coloured("y", 2)]
     options: list[list[object]] = [[item, colour] for item in "ABCD" for colour in colours]
-    return ExactCover("ABCD", [*options, ["A"], ["B", "x"], ["C", "y"]], "xy")
+    return Problem("ABCD", [*options, ["A"], ["B", "x"], ["C", "y"]], "xy")
 
 
-def repeated() -> ExactCover:
+def repeated() -> Problem:
     """A board with some of the dominoes twice or three times."""
     board = dominoes(3, 4)
     numbers = range(board.option_count)
-    return ExactCover(board.items, [board.option(k) for k in numbers for _ in range(k % 3 + 1)])
+    return Problem(board.items, [board.option(k) for k in numbers for _ in range(k % 3 + 1)])
 
 
-Problem = tuple[ExactCover, tuple[int, ...]]  # with what is fixed
-PROBLEMS: dict[str, Problem] = {
+FixedProblem = tuple[Problem, tuple[int, ...]]  # with what is fixed
+PROBLEMS: dict[str, FixedProblem] = {
     "dominoes": (dominoes(4, 4), ()),
     "queens": (queens(7), ()),
     "langford": (langford(7), ()),
@@ -86,7 +85,7 @@ def no_memo(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(component, "making_memo", hopeless)
 
 
-def deviation_of(problem: Problem, engine: str, seed: int = 1, memory: int = 10**6) -> float:
+def deviation_of(problem: FixedProblem, engine: str, seed: int = 1, memory: int = 10**6) -> float:
     stated, fixed = problem
     prepared = prepare(stated, engine)
     possible = list(prepared.search(fixed=fixed))
@@ -99,13 +98,13 @@ def deviation_of(problem: Problem, engine: str, seed: int = 1, memory: int = 10*
 
 
 @pytest.mark.parametrize("problem", PROBLEMS.values(), ids=PROBLEMS)
-def test_by_memoisation(problem: Problem) -> None:
+def test_by_memoisation(problem: FixedProblem) -> None:
     assert abs(deviation_of(problem, FAST)) < FAR
 
 
 @pytest.mark.usefixtures("no_memo")
 @pytest.mark.parametrize("problem", PROBLEMS.values(), ids=PROBLEMS)
-def test_by_listing(problem: Problem) -> None:
+def test_by_listing(problem: FixedProblem) -> None:
     assert abs(deviation_of(problem, FAST)) < FAR
 
 
@@ -122,11 +121,11 @@ def test_with_a_table_that_forgets(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("problem", PROBLEMS.values(), ids=PROBLEMS)
-def test_with_other_seeds(problem: Problem, seed: int) -> None:
+def test_with_other_seeds(problem: FixedProblem, seed: int) -> None:
     assert abs(deviation_of(problem, FAST, seed + 2)) < FAR
 
 
-def equal_branches(problem: ExactCover, number: int) -> Iterable[tuple[int, ...]]:
+def equal_branches(problem: Problem, number: int) -> Iterable[tuple[int, ...]]:
     """A wrong sampler: at each item, each option that can be chosen has the same chance."""
     random = Random(1)
     walk = prepare(problem, FAST).network.walk()
@@ -202,8 +201,8 @@ def test_as_many_as_asked_for(engine: str) -> None:
 def test_without_solutions_nothing_is_drawn(engine: str) -> None:
     assert list(sample(queens(3), 5, engine=engine)) == []
     assert list(sample(dominoes(3, 3), 5, engine=engine)) == []
-    assert list(sample(ExactCover("", []), 2, engine=engine)) == [(), ()]
-    assert list(sample(ExactCover("A", ["A"]), 2, engine=engine)) == [(0,), (0,)]
+    assert list(sample(Problem("", []), 2, engine=engine)) == [(), ()]
+    assert list(sample(Problem("A", ["A"]), 2, engine=engine)) == [(0,), (0,)]
 
 
 def test_large_boards() -> None:
@@ -256,7 +255,7 @@ regions: |
 """
 
 
-def dlx(problem: ExactCover) -> str:
+def dlx(problem: Problem) -> str:
     """The problem in Knuth's format, its items as they come."""
     name = {item: f"i{number}" for number, item in enumerate(problem.items)}
     options = [problem.option(k) for k in range(problem.option_count)]
@@ -291,7 +290,7 @@ def test_the_time_may_be_over_while_drawing(monkeypatch: pytest.MonkeyPatch) -> 
     counting = Counting(prepared, (), memory=10**6, deterministic=True)
     counting.go_on()
 
-    def listed(problem: ExactCover, seconds: float | None) -> Search:
+    def listed(problem: Problem, seconds: float | None) -> Search:
         return prepared.of_another(problem).search(timeout=seconds)
 
     with pytest.raises(LimitError, match="before the samples were drawn"):

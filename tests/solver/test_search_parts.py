@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from cover import ExactCover, prepare
+from cover.problem import Problem
+from cover.solver import prepare
 from cover.solver.search_parts import SearchPart, split
 from problems import dominoes, queens
 from random_problems import Case, small_case, solutions_of
@@ -16,7 +17,7 @@ SIZES = (1, 2, 3, 7, 1000)
 
 
 def solutions_of_parts(
-    problem: ExactCover, engine: str, parts: list[SearchPart]
+    problem: Problem, engine: str, parts: list[SearchPart]
 ) -> list[tuple[int, ...]]:
     prepared = prepare(problem, engine)
     return [solution for part in parts for solution in prepared.search(fixed=part.fixed)]
@@ -82,8 +83,8 @@ def test_a_split_is_the_same_each_time_and_can_be_sent(engine: str) -> None:
 
 
 def test_what_shows_no_solution_has_no_parts(engine: str) -> None:
-    without_option = ExactCover("AB", [["A"]])
-    disagreeing = ExactCover("AB", [["A", "x"], ["B", "x"]], "x")
+    without_option = Problem("AB", [["A"]])
+    disagreeing = Problem("AB", [["A", "x"], ["B", "x"]], "x")
 
     assert split(prepare(without_option, engine).network, 3) == []
     assert split(prepare(disagreeing, engine).network, 3, [0, 1]) == []
@@ -91,8 +92,8 @@ def test_what_shows_no_solution_has_no_parts(engine: str) -> None:
 
 
 def test_what_is_solved_is_one_part(engine: str) -> None:
-    assert split(prepare(ExactCover([], []), engine).network, 3) == [((), 1.0)]
-    assert split(prepare(ExactCover("A", [["A"], ["A"]]), engine).network, 3, [1]) == [((1,), 1.0)]
+    assert split(prepare(Problem([], []), engine).network, 3) == [((), 1.0)]
+    assert split(prepare(Problem("A", [["A"], ["A"]]), engine).network, 3, [1]) == [((1,), 1.0)]
 
 
 def test_a_shuffled_problem_is_split_in_its_own_order(engine: str) -> None:

@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conftest import ENGINES
-from cover import ExactCover, prepare, search
-from cover.solver import searching
+from cover.problem import Problem
+from cover.solver import prepare, search, searching
 from cover.solver.searching import Solutions, pack
 from problems import Answered, answered_problems, dominoes, queens
 
@@ -89,7 +89,7 @@ def test_blocks_single_solutions_and_counts_can_be_mixed(steps: list[int], jobs:
 
 
 def test_a_block_is_two_flat_arrays(engine: str) -> None:
-    problem = ExactCover("ABC", ["A", "BC", "B", "C", "ABC"])
+    problem = Problem("ABC", ["A", "BC", "B", "C", "ABC"])
     [block] = search(problem, engine=engine).blocks()
     expected = list(search(problem, engine=engine))
 
@@ -114,7 +114,7 @@ def test_without_numpy_they_are_plain_arrays(monkeypatch: pytest.MonkeyPatch) ->
 def test_with_numpy_solutions_of_one_size_are_rows() -> None:
     numpy = pytest.importorskip("numpy")
     [block] = search(queens(6)).blocks()
-    [without_options] = search(ExactCover([], [])).blocks()
+    [without_options] = search(Problem([], [])).blocks()
 
     assert block.rows.shape == (4, 6)
     assert block.options.dtype == numpy.int32

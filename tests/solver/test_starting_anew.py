@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver import _core
 from random_problems import lay_out, tight_problem
 
@@ -19,7 +19,7 @@ CPU = _core.CPUS[-1]
 MANY = 1000
 
 
-def listed(problem: ExactCover) -> list[Solution]:
+def listed(problem: Problem) -> list[Solution]:
     """The solutions, ascending, as a search finds them that does nothing else."""
     return sorted(islice(iter(lay_out(problem).run().next, None), MANY))
 

@@ -9,11 +9,11 @@ from typing import cast
 import pytest
 
 from counters import memo_of
-from cover import ExactCover
 from cover.answers import Answer, Request
 from cover.errors import LimitError
 from cover.families.tilings import placements as tiling_placements
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
+from cover.problem import Problem
 from cover.reading.records import Record
 from cover.solver import IncompleteCountError, prepare
 from cover.solver.memo import making_memo
@@ -40,12 +40,12 @@ def counting(to: int, done: list[int]) -> Steps[int]:
     return to
 
 
-def large_board(size: int) -> ExactCover:
+def large_board(size: int) -> Problem:
     """The placements of dominoes on a square board."""
     cells = range(size * size)
     across = ((cell, cell + 1) for cell in cells if (cell + 1) % size)
     down = ((cell, cell + size) for cell in cells[:-size])
-    return ExactCover(cells, [*across, *down])
+    return Problem(cells, [*across, *down])
 
 
 def test_all_at_once() -> None:
@@ -94,7 +94,7 @@ def test_in_time_or_not_at_all() -> None:
 
 
 @pytest.mark.parametrize("problem", PROBLEMS)
-def test_what_is_done_in_steps_is_the_same(problem: ExactCover) -> None:
+def test_what_is_done_in_steps_is_the_same(problem: Problem) -> None:
     work = Work(lambda: reducing(problem))
     while not work.go_on(monotonic() + 1e-6):
         pass
@@ -166,8 +166,8 @@ def late_works() -> dict[str, Callable[[], object]]:
     group = Group(problem, [range(problem.option_count)])
     turned = list(range(problem.option_count))
     return {
-        "model": lambda: Tiling.model_in_time(cast(Tiling, puzzle).shape, PAST),
-        "reasons": lambda: cast(Tiling, puzzle).contradiction_in_time(PAST),
+        "model": lambda: TiledBoard.model_in_time(cast(TiledBoard, puzzle).shape, PAST),
+        "reasons": lambda: cast(TiledBoard, puzzle).contradiction_in_time(PAST),
         "columns": lambda: columns(problem, PAST),
         "quotient": lambda: quotient(problem, turned, (), PAST),
         "region": lambda: Region(group, PAST),
@@ -199,7 +199,7 @@ def test_a_large_board_keeps_to_its_time(mode: str, distinct: bool) -> None:
 
 
 def test_elements_of_a_group_keep_to_the_memory() -> None:
-    problem = ExactCover("ABCD", "ABCD")
+    problem = Problem("ABCD", "ABCD")
     swapped = [(1, 0, 2, 3), (0, 1, 3, 2), (1, 0, 3, 2)]
     assert Group(problem, swapped, memory=4 * 4 * 4).order == 4
     with pytest.raises(LimitError, match="memory"):

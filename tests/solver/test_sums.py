@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from conftest import ENGINES
-from cover import Coloured, ExactCover, count, prepare, search
-from cover.exact_cover import Sum
+from cover.problem import Coloured, Problem, Sum
+from cover.solver import count, prepare, search
 from random_problems import LARGEST, Case, small_case, solutions_of, summed_case, sums_are_met
 
 TWINS = [engine for engine in ENGINES if engine != "dense"]  # the order of dense is its own
@@ -72,7 +72,7 @@ def test_counts_are_those_of_the_oracle(engine: str) -> None:
 
 
 def test_seeds_carry_the_sums_along(engine: str) -> None:
-    valid = [  # `ExactCover`, which the problem goes through again, wants items in each option
+    valid = [  # `Problem`, which the problem goes through again, wants items in each option
         seed
         for seed in SEEDS
         if all(start < end for start, end in pairwise(summed(seed)[0].problem.starts))
@@ -118,8 +118,8 @@ def test_sums_only_take_solutions_out(twin: str) -> None:
 
 @pytest.mark.parametrize(("low", "high", "met"), [(0, 0, True), (-3, 3, True), (1, 2, False)])
 def test_a_sum_of_no_items_is_zero(engine: str, low: int, high: int, met: bool) -> None:
-    problem = ExactCover("A", ["A", "A"], sums=[Sum((), [5, 5], low, high)])
-    empty = ExactCover("", [], sums=[Sum((), [], low, high)])
+    problem = Problem("A", ["A", "A"], sums=[Sum((), [5, 5], low, high)])
+    empty = Problem("", [], sums=[Sum((), [], low, high)])
 
     assert list(search(problem, engine=engine)) == ([(0,), (1,)] if met else [])
     assert list(search(problem, fixed=[1], engine=engine)) == ([(1,)] if met else [])
@@ -128,10 +128,10 @@ def test_a_sum_of_no_items_is_zero(engine: str, low: int, high: int, met: bool) 
 
 
 def test_an_item_without_options_leaves_no_solution(engine: str) -> None:
-    problem = ExactCover("AB", ["A"], sums=[Sum("AB", [1], 0, 9), Sum("B", [1], 0, 0)])
+    problem = Problem("AB", ["A"], sums=[Sum("AB", [1], 0, 9), Sum("B", [1], 0, 0)])
 
     assert list(search(problem, engine=engine)) == []
-    assert count(ExactCover("B", [], sums=[Sum("B", [], 0, 0)]), engine=engine).value == 0
+    assert count(Problem("B", [], sums=[Sum("B", [], 0, 0)]), engine=engine).value == 0
 
 
 def test_bounds_that_cannot_be_met_are_seen_before_anything_is_chosen(engine: str) -> None:
@@ -139,11 +139,11 @@ def test_bounds_that_cannot_be_met_are_seen_before_anything_is_chosen(engine: st
     weights = [*range(8)] * 5
     for low, high in ((36, 99), (-9, -1), (5, 4)):
         sums = [Sum("ABCDE", weights, low, high)]
-        found = search(ExactCover("ABCDE", options, sums=sums), engine=engine)
+        found = search(Problem("ABCDE", options, sums=sums), engine=engine)
 
         assert list(found) == []
         assert found.complete
-    possible = ExactCover("ABCDE", options, sums=[Sum("ABCDE", weights, 35, 99)])
+    possible = Problem("ABCDE", options, sums=[Sum("ABCDE", weights, 35, 99)])
     assert list(search(possible, engine=engine)) == [(7, 15, 23, 31, 39)]
 
 
@@ -152,7 +152,7 @@ def test_an_option_that_covers_two_items_counts_twice(engine: str) -> None:
 
     def found(items: str, total: int) -> set[tuple[int, ...]]:
         sums = [Sum(items, [10, 1, 3, 5, 7], total, total)]
-        return set(search(ExactCover("ABC", options, sums=sums), engine=engine))
+        return set(search(Problem("ABC", options, sums=sums), engine=engine))
 
     assert found("ABC", 30) == {(0,)}
     assert found("ABC", 7) == {(1, 2)}
@@ -167,7 +167,7 @@ def test_an_option_that_covers_an_added_and_a_subtracted_item(engine: str) -> No
     """The sum takes option 3 away; what A has left then is no reason for B to take the same."""
     options = [["B"], ["A", "same"], ["B", "same"], ["A", "C"], ["C"], ["D"]]
     sums = [Sum("CD", [-2, -1, -1, 0, 1, 2], 6, 6, "AB")]
-    problem = ExactCover("CDAB", options, ["same"], sums)
+    problem = Problem("CDAB", options, ["same"], sums)
 
     assert list(search(problem, engine=engine)) == [(0, 1, 4, 5)]
 
@@ -178,7 +178,7 @@ def test_items_may_be_subtracted(engine: str) -> None:
 
     def found(items: str, minus: str, low: int, high: int) -> set[tuple[int, ...]]:
         sums = [Sum(items, weights, low, high, minus)]
-        return set(search(ExactCover("AB", options, sums=sums), engine=engine))
+        return set(search(Problem("AB", options, sums=sums), engine=engine))
 
     assert found("A", "B", 2, 9) == {(2, 3)}
     assert found("B", "A", 1, 9) == {(0, 4), (0, 5), (1, 5)}
@@ -190,7 +190,7 @@ def test_items_may_be_subtracted(engine: str) -> None:
 
 def test_fixed_options_count(engine: str) -> None:
     options = ["A", "A", "B", "B", "B"]
-    problem = ExactCover("AB", options, sums=[Sum("AB", [1, 2, 1, 2, 3], 4, 4)])
+    problem = Problem("AB", options, sums=[Sum("AB", [1, 2, 1, 2, 3], 4, 4)])
 
     assert set(search(problem, engine=engine)) == {(0, 4), (1, 3)}
     assert list(search(problem, fixed=[0], engine=engine)) == [(0, 4)]
@@ -204,7 +204,7 @@ def test_fixed_options_count(engine: str) -> None:
 def test_colours_and_sums_hold_together(engine: str) -> None:
     red, blue = Coloured("x", "red"), Coloured("x", "blue")
     options = [["A", red], ["A", blue], ["B", red], ["B", blue], ["B", red]]
-    problem = ExactCover("AB", options, "x", [Sum("AB", [1, 2, 2, 1, 4], 3, 3)])
+    problem = Problem("AB", options, "x", [Sum("AB", [1, 2, 2, 1, 4], 3, 3)])
 
     assert set(search(problem, engine=engine)) == {(0, 2), (1, 3)}
     assert list(search(problem, fixed=[3], engine=engine)) == [(1, 3)]
@@ -217,7 +217,7 @@ def test_totals_may_need_more_than_32_bits(engine: str) -> None:
 
     def counted(low: int, high: int, minus: str) -> int:
         items = "ABCD".removesuffix(minus)
-        problem = ExactCover("ABCD", options, sums=[Sum(items, weights, low, high, minus)])
+        problem = Problem("ABCD", options, sums=[Sum(items, weights, low, high, minus)])
         return count(problem, engine=engine).value
 
     for minus in ("", "CD", "ABCD"):
@@ -228,7 +228,7 @@ def test_totals_may_need_more_than_32_bits(engine: str) -> None:
         assert counted(-LARGEST, -1, minus) == 0
 
 
-def magic_square(size: int, low: int, high: int) -> ExactCover:
+def magic_square(size: int, low: int, high: int) -> Problem:
     """Each number in one cell, and each row, column and diagonal with a total in a range."""
     side, numbers = range(size), range(1, size * size + 1)
     cells = [(row, column) for row in side for column in side]
@@ -241,7 +241,7 @@ def magic_square(size: int, low: int, high: int) -> ExactCover:
     options = [[cell, number] for cell in cells for number in numbers]
     weights = [number for _ in cells for number in numbers]
     sums = [Sum(line, weights, low, high) for line in lines]
-    return ExactCover([*cells, *numbers], options, sums=sums)
+    return Problem([*cells, *numbers], options, sums=sums)
 
 
 def test_magic_squares(engine: str) -> None:

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from conftest import ENGINES
-from cover import Coloured, ExactCover, Sum, prepare
 from cover.errors import LimitError, ModelError
 from cover.families.tilings.pieces import ANY, Tiles
-from cover.families.tilings.puzzle import Tiling
-from cover.solver import Count, CountInterrupted, Prepared
+from cover.families.tilings.puzzle import TiledBoard
+from cover.problem import Coloured, Problem, Sum
+from cover.solver import CountInterrupted, CountResult, Prepared, prepare
 from cover.solver.counting.component import Listing
 from cover.solver.symmetric.distinct import (
     CountLimits,
@@ -141,7 +141,7 @@ def test_limits() -> None:
 
 # --- What is no group of symmetries -------------------------------------------------------------
 
-SQUARE = ExactCover("abcd", ["ab", "bc", "cd", "da"])
+SQUARE = Problem("abcd", ["ab", "bc", "cd", "da"])
 TURN = (1, 2, 3, 0)
 TURNS = [(0, 1, 2, 3), TURN, (2, 3, 0, 1), (3, 0, 1, 2)]
 
@@ -154,7 +154,7 @@ def test_a_group_has_all_products() -> None:
 
 def test_products_are_compared_in_full() -> None:
     """The square of the other one leaves two options where they are, but not all."""
-    problem = ExactCover("abcde", "abcde")
+    problem = Problem("abcde", "abcde")
 
     with pytest.raises(ModelError, match="no group"):
         Group(problem, [(0, 1, 2, 3, 4), (1, 0, 3, 4, 2)])
@@ -175,15 +175,15 @@ def test_the_identity_need_not_be_named_and_nothing_counts_twice() -> None:
 @pytest.mark.parametrize(
     "problem",
     [
-        ExactCover("abcd", ["ab", "bc", "cd", "ad", "ad"]),
-        ExactCover("abc", ["ab", "bc", "c", "a"], "d"),
-        ExactCover("ac", ["ab", "bc", "cd", "da"], "bd"),
-        ExactCover("ac", ["a", ["a", Coloured("x", 1)], ["c", Coloured("x", 2)], "c"], "x"),
-        ExactCover("abcd", ["ab", "bc", "cd", "da"], (), [Sum("ab", [1, 0, 1, 0], 1, 2)]),
-        ExactCover("abcd", ["ab", "bc", "cd", "da"], (), [Sum("abcd", [1, 2, 1, 1], 2, 4)]),
+        Problem("abcd", ["ab", "bc", "cd", "ad", "ad"]),
+        Problem("abc", ["ab", "bc", "c", "a"], "d"),
+        Problem("ac", ["ab", "bc", "cd", "da"], "bd"),
+        Problem("ac", ["a", ["a", Coloured("x", 1)], ["c", Coloured("x", 2)], "c"], "x"),
+        Problem("abcd", ["ab", "bc", "cd", "da"], (), [Sum("ab", [1, 0, 1, 0], 1, 2)]),
+        Problem("abcd", ["ab", "bc", "cd", "da"], (), [Sum("abcd", [1, 2, 1, 1], 2, 4)]),
     ],
 )
-def test_a_permutation_that_changes_the_problem(problem: ExactCover) -> None:
+def test_a_permutation_that_changes_the_problem(problem: Problem) -> None:
     turns = [(*turn, *range(4, problem.option_count)) for turn in TURNS]
 
     with pytest.raises(ModelError, match="no symmetry"):
@@ -199,7 +199,7 @@ def test_a_symmetry_that_moves_a_fixed_option() -> None:
 def test_colours_may_be_exchanged() -> None:
     coloured = [["a", Coloured("x", 1)], ["b", Coloured("x", 1)]]
     coloured += [["a", Coloured("x", 2)], ["b", Coloured("x", 2)]]
-    problem = ExactCover("ab", coloured, "x")
+    problem = Problem("ab", coloured, "x")
     group = Group(problem, [(0, 1, 2, 3), (2, 3, 0, 1)])
 
     found = count_distinct(prepare(problem), group)
@@ -212,7 +212,7 @@ def test_colours_may_be_exchanged() -> None:
 
 def test_elements_that_fix_equally_many_solutions_are_counted_once() -> None:
     """The symmetries of a cube by their kinds (rotations by their axes, and so on)."""
-    cube = Tiling(Tiles(box(2, 2, 2), pieces({"I": "x"}, copies=ANY)))
+    cube = TiledBoard(Tiles(box(2, 2, 2), pieces({"I": "x"}, copies=ANY)))
     group = Group(cube.model(cube.shape), cube.symmetries())
 
     kinds = group.classes()
@@ -256,7 +256,7 @@ def test_an_interrupted_count_is_a_lower_bound(
     group = Group(puzzle.model(puzzle.shape), puzzle.symmetries())
     count, done = Prepared.count, 0
 
-    def interrupted(self: Prepared, **options: Any) -> Count:
+    def interrupted(self: Prepared, **options: Any) -> CountResult:
         nonlocal done
         done += 1
         found = count(self, **options)

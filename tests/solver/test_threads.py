@@ -10,8 +10,7 @@ from random import Random
 
 import pytest
 
-from cover import prepare
-from cover.solver import _core
+from cover.solver import _core, prepare
 from engine_trials import answered, drawn_way, search_in_threads
 from problems import dominoes, langford
 from random_problems import lay_out

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from conftest import ENGINES, NATIVE
-from cover import ExactCover
+from cover.problem import Problem
 from cover.solver import engines
 from cover.solver.reordered import ReorderedNetwork as Shuffled
 from problems import dominoes, langford, queens
@@ -56,7 +56,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     return str(engine)
 
 
-def has_order(problem: ExactCover, engine: str) -> bool:
+def has_order(problem: Problem, engine: str) -> bool:
     """Whether the engine promises the order of the solutions."""
     return engine != "dense" or not problem.sum_count
 
@@ -119,7 +119,7 @@ def test_a_walk_in_larger_problems(way: str) -> None:
 
 
 def test_the_options_are_those_of_the_item_with_the_fewest(way: str) -> None:
-    problem = ExactCover("ABC", [["A"], ["B"], ["A", "B"], ["A", "C"], ["C"], ["B", "C"], ["B"]])
+    problem = Problem("ABC", [["A"], ["B"], ["A", "B"], ["A", "C"], ["C"], ["B", "C"], ["B"]])
     walk = engines.build(problem, way).walk()
 
     assert (walk.options, walk.solved, walk.depth) == ((0, 2, 3), False, 0)
@@ -216,7 +216,7 @@ def test_parts_of_larger_problems(way: str, weighted: bool) -> None:
 
 @both_orders
 @pytest.mark.parametrize("problem", [queens(6), langford(7)], ids=["queens", "langford"])
-def test_all_is_given_in_the_end(problem: ExactCover, way: str, weighted: bool) -> None:
+def test_all_is_given_in_the_end(problem: Problem, way: str, weighted: bool) -> None:
     """A search that gives what it can behind its first solution has no other one.
 
     Unless it learns clauses, which speak of all that it was begun with.
@@ -244,7 +244,7 @@ def test_all_is_given_in_the_end(problem: ExactCover, way: str, weighted: bool) 
 def test_a_part_holds_all_options_that_were_chosen(way: str) -> None:
     """The fixed ones, those without primary items among them, and the forced ones."""
     options = [["A"], ["x"], ["B", "C"], ["D", "E"], ["D"], ["B"], ["C"], ["E"]]
-    run = engines.build(ExactCover("ABCDE", options, "x"), way).run((1,))
+    run = engines.build(Problem("ABCDE", options, "x"), way).run((1,))
 
     assert run.next() == (0, 1, 2, 3)
     ((*prefix, option),) = run.give()
@@ -255,7 +255,7 @@ def test_a_part_holds_all_options_that_were_chosen(way: str) -> None:
 
 
 def test_a_search_without_choices_gives_nothing(engine: str) -> None:
-    network = engines.build(ExactCover("A", [["A"]]), engine)
+    network = engines.build(Problem("A", [["A"]]), engine)
 
     run = network.run()
     assert run.give() == []
@@ -267,7 +267,7 @@ def test_giving_does_not_bring_solutions_back(way: str) -> None:
     """A weighted search that has come to its only solution starts anew for the proof."""
     pairs = langford(9)  # there are none
     options = [pairs.option(number) for number in range(pairs.option_count)]
-    network = engines.build(ExactCover(pairs.items, [*options, pairs.items]), way)
+    network = engines.build(Problem(pairs.items, [*options, pairs.items]), way)
     for before in range(3):
         run, found = network.run((), True), 0
         for _ in range(before):

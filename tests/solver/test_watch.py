@@ -11,14 +11,15 @@ import pytest
 from hypothesis import given, settings
 
 from conftest import ENGINES
-from cover import ExactCover, prepare
 from cover.answers import Answer, Request
+from cover.problem import Problem
 from cover.reading.records import Record
 from cover.solver import (
     CountInterrupted,
     Prepared,
     count_assisted,
     oracle_pruned,
+    prepare,
     watching,
 )
 from cover.solver.counting.count import Counting
@@ -311,7 +312,7 @@ def test_what_leads_on_is_asked_in_slices_too() -> None:
 def test_counting_helps_in_slices_too() -> None:
     """Slices that end with the patience of the search are no reason never to count."""
     run = count_assisted.CountAssistedSearch(
-        Prepared(ExactCover("ab", ["a", "b"])), (), Scripted([(0, 1), None, None])
+        Prepared(Problem("ab", ["a", "b"])), (), Scripted([(0, 1), None, None])
     )
 
     assert run.next(0) == (0, 1)

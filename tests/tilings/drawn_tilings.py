@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.puzzle import Contradiction
 from tilings import box, cells_of, pieces
 
@@ -45,7 +45,7 @@ def reason(where: Board, *what: tuple[Piece, ...], placed: tuple[LaidPiece, ...]
 def why(
     where: Board, *what: tuple[Piece, ...], placed: tuple[LaidPiece, ...] = ()
 ) -> Contradiction | None:
-    return Tiling(Tiles(where, sum(what, ())), placed).contradiction()
+    return TiledBoard(Tiles(where, sum(what, ())), placed).contradiction()
 
 
 def without_corners(rows: int, columns: int) -> Board:

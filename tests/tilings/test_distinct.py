@@ -16,7 +16,7 @@ from cover.families.family import FAMILIES
 from cover.output import status_text
 from cover.output.json import JsonWriter
 from cover.reading.records import Record
-from cover.solver import Count, Prepared, Search, Statistics
+from cover.solver import CountResult, Prepared, Search, Statistics
 from cover.solver.symmetric.distinct import DistinctCount, DistinctInterrupted
 from tiling_texts import record
 
@@ -128,7 +128,7 @@ def test_no_time_to_find_the_symmetries(mode: str, word: str) -> None:
 
 def test_an_interrupted_count(monkeypatch: pytest.MonkeyPatch) -> None:
     def counted(record: Record, request: Request, began: float) -> DistinctCount:
-        whole = Count(17, "interrupt", Statistics(1, 2, 0.5))
+        whole = CountResult(17, "interrupt", Statistics(1, 2, 0.5))
         raise DistinctInterrupted(DistinctCount(3, "interrupt", 8, whole))
 
     monkeypatch.setattr(distinct, "counted", counted)
@@ -239,8 +239,8 @@ def test_counts_that_take_long_use_symmetries(text: str, monkeypatch: pytest.Mon
 def test_what_was_found_before_symmetries_were_looked_for_counts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def cut_off(*_: object) -> Count:
-        return Count(7, "timeout", Statistics(0, 0, 0.0))
+    def cut_off(*_: object) -> CountResult:
+        return CountResult(7, "timeout", Statistics(0, 0, 0.0))
 
     monkeypatch.setattr(counts, "_counted_as_stated", cut_off)
     monkeypatch.setattr(distinct, "counted_all", lambda *_: cut_off()._replace(value=5))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import assume, given, settings
 
-from cover import search
 from cover.errors import Place
 from cover.families.tilings.drawing import draw
 from cover.families.tilings.geometry import Cell, least
 from cover.families.tilings.layout import TilingLayout
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.reading.records import Record
+from cover.solver import search
 from tiling_texts import board_picture, record, told
 from tilings import tilings
 from yaml_written import meaning, read_back, written
@@ -21,7 +21,7 @@ PLACE = Place("stdin", 1)
 
 def _answer(found: Record) -> tuple[int, ...]:
     """The first solution of a record; none where it has none."""
-    assert isinstance(found.puzzle, Tiling)
+    assert isinstance(found.puzzle, TiledBoard)
     puzzle = found.puzzle
     options = next(iter(search(puzzle.model(puzzle.shape), fixed=puzzle.fixed())), None)
     return () if options is None else found.decoded(options)
@@ -34,7 +34,7 @@ def _again(drawing: str) -> Record:
 
 def _copies(found: Record, solution: tuple[int, ...]) -> set[tuple[Cell, ...]]:
     """The cells of each copy, as the drawing has them, and those that stay empty."""
-    assert isinstance(found.puzzle, Tiling)
+    assert isinstance(found.puzzle, TiledBoard)
     cells = found.puzzle.shape.board.cells
     first = least(cells)
     of_copy: dict[int, list[Cell]] = {}
@@ -46,7 +46,7 @@ def _copies(found: Record, solution: tuple[int, ...]) -> set[tuple[Cell, ...]]:
 
 @settings(max_examples=60, deadline=None)
 @given(tilings())
-def test_drawings_come_back(puzzle: Tiling) -> None:
+def test_drawings_come_back(puzzle: TiledBoard) -> None:
     cells, pieces = puzzle.shape.board.cells, puzzle.shape.pieces
     layout = TilingLayout(puzzle.shape, [PLACE] * len(cells), [PLACE] * len(pieces))
     drawn = Record(PLACE, puzzle, layout)

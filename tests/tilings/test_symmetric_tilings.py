@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 
 from conftest import FORCED, NATIVE
-from cover import prepare
 from cover.families.tilings.pieces import ANY, Board, Tiles
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
+from cover.solver import prepare
 from cover.solver.symmetric.distinct import DistinctSearch, count_distinct
 from cover.solver.symmetric.group import Group
 from random_symmetric import orbits
@@ -22,7 +22,7 @@ KNOWN = {
     "4x15": (pentominoes(4, 15), 368, 1472),
     "5x12": (pentominoes(5, 12), 1010, 4040),
     "6x10": (pentominoes(6, 10), 2339, 9356),
-    "8x8 with a hole": (Tiling(Tiles(Board(HOLE), pieces(PENTOMINOES))), 65, 520),
+    "8x8 with a hole": (TiledBoard(Tiles(Board(HOLE), pieces(PENTOMINOES))), 65, 520),
     "soma": (soma(), 240, 11520),
 }
 
@@ -45,7 +45,7 @@ def test_known_numbers(name: str) -> None:
 @pytest.mark.parametrize("size", [2, 3, 4, 6])
 def test_dominoes_many_of_whose_tilings_are_symmetric(size: int) -> None:
     """By looking at all of them; those of 2 x 2, for one, are each other's images."""
-    puzzle = Tiling(Tiles(box(size, size), pieces({"D": "xx"}, copies=ANY)))
+    puzzle = TiledBoard(Tiles(box(size, size), pieces({"D": "xx"}, copies=ANY)))
     group = Group(puzzle.model(puzzle.shape), puzzle.symmetries())
     prepared = prepare(group.problem)
     least = orbits(prepared.search(), group.elements)
@@ -56,7 +56,7 @@ def test_dominoes_many_of_whose_tilings_are_symmetric(size: int) -> None:
 
 
 @given(tilings())
-def test_small_tilings(puzzle: Tiling) -> None:
+def test_small_tilings(puzzle: TiledBoard) -> None:
     group = Group(puzzle.model(puzzle.shape), puzzle.symmetries(), puzzle.fixed())
     prepared = prepare(group.problem)
     least = orbits(prepared.search(fixed=group.fixed), group.elements)

@@ -7,23 +7,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conftest import COMPILED
-from cover import count, search
 from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
+from cover.solver import count, search
 from tilings import all_solutions, box, cells_of, laid, pentominoes, pieces, shape, soma, tilings
 
 
-def _count(puzzle: Tiling, engine: str = "auto") -> int:
-    return count(Tiling.model(puzzle.shape), fixed=puzzle.fixed(), engine=engine).value
+def _count(puzzle: TiledBoard, engine: str = "auto") -> int:
+    return count(TiledBoard.model(puzzle.shape), fixed=puzzle.fixed(), engine=engine).value
 
 
 @settings(max_examples=200)
 @given(tilings())
-def test_solutions_are_those_of_laying_pieces_by_hand(puzzle: Tiling) -> None:
+def test_solutions_are_those_of_laying_pieces_by_hand(puzzle: TiledBoard) -> None:
     expected = all_solutions(puzzle)
     solutions = [
         puzzle.decode(options)
-        for options in search(Tiling.model(puzzle.shape), fixed=puzzle.fixed())
+        for options in search(TiledBoard.model(puzzle.shape), fixed=puzzle.fixed())
     ]
 
     assert [puzzle.check(solution) for solution in solutions] == [[]] * len(expected)
@@ -33,7 +33,7 @@ def test_solutions_are_those_of_laying_pieces_by_hand(puzzle: Tiling) -> None:
 
 @settings(max_examples=200)
 @given(tilings(), st.data())
-def test_the_check_allows_solutions_only(puzzle: Tiling, data: st.DataObject) -> None:
+def test_the_check_allows_solutions_only(puzzle: TiledBoard, data: st.DataObject) -> None:
     cells = len(puzzle.shape.board.cells)
     highest = 3 * len(puzzle.shape.pieces)
     values = tuple(data.draw(st.lists(st.integers(0, highest), min_size=cells, max_size=cells)))
@@ -43,8 +43,8 @@ def test_the_check_allows_solutions_only(puzzle: Tiling, data: st.DataObject) ->
 
 @settings(max_examples=200)
 @given(tilings())
-def test_symmetries_are_a_group_that_maps_solutions_to_solutions(puzzle: Tiling) -> None:
-    solutions = set(search(Tiling.model(puzzle.shape), fixed=puzzle.fixed()))
+def test_symmetries_are_a_group_that_maps_solutions_to_solutions(puzzle: TiledBoard) -> None:
+    solutions = set(search(TiledBoard.model(puzzle.shape), fixed=puzzle.fixed()))
     found = list(puzzle.symmetries())
 
     assert found[0] == tuple(range(len(puzzle.placements)))
@@ -89,26 +89,26 @@ def test_bounds_on_copies_are_as_tight_as_the_area_makes_them() -> None:
         "xx|xx|x.": Bounds(7, 8),
     }
     kinds = tuple(Piece(form, shape(form), copies) for form, copies in stated.items())
-    model = Tiling.model(Tiles(box(8, 9), kinds))
+    model = TiledBoard.model(Tiles(box(8, 9), kinds))
 
     assert model.bounds.tolist() == [7, 7, 6, 6, 24, 24, 35, 35]
     once = Piece("x", shape("x"), Bounds(0, 3)), Piece("xx", shape("xx"), Bounds(4, None))
-    assert "x" in Tiling.model(Tiles(box(3, 3), once)).items
+    assert "x" in TiledBoard.model(Tiles(box(3, 3), once)).items
 
 
 def test_copies_are_interchangeable() -> None:
     domino = Piece("D", shape("xx"), Bounds(3, 3))
 
-    assert _count(Tiling(Tiles(box(2, 3), (domino,)))) == 3
-    assert _count(Tiling(Tiles(box(2, 3), (domino._replace(copies=ANY),)))) == 3
-    assert _count(Tiling(Tiles(box(2, 3), (domino._replace(copies=Bounds(2, 2)),)))) == 0
+    assert _count(TiledBoard(Tiles(box(2, 3), (domino,)))) == 3
+    assert _count(TiledBoard(Tiles(box(2, 3), (domino._replace(copies=ANY),)))) == 3
+    assert _count(TiledBoard(Tiles(box(2, 3), (domino._replace(copies=Bounds(2, 2)),)))) == 0
 
 
 def test_cells_may_stay_empty() -> None:
     cells = tuple(cells_of("xxx|xxx"))
     domino = Piece("D", shape("xx"), ANY)
     counts = [
-        _count(Tiling(Tiles(Board(cells, False, frozenset(range(6)), empty), (domino,))))
+        _count(TiledBoard(Tiles(Board(cells, False, frozenset(range(6)), empty), (domino,))))
         for empty in (Bounds(0, 0), Bounds(2, 2), Bounds(4, 4), Bounds(6, 6), Bounds(1, 1), ANY)
     ]
 
@@ -119,17 +119,17 @@ def test_cells_may_stay_empty() -> None:
 def test_two_pieces_of_one_shape_are_two_pieces(engine: str) -> None:
     both = pieces({"A": "xx", "B": "xx"})
 
-    assert _count(Tiling(Tiles(box(2, 2), both)), engine) == 4
+    assert _count(TiledBoard(Tiles(box(2, 2), both)), engine) == 4
 
 
 def test_a_piece_that_lies_there_stays() -> None:
     puzzle = pentominoes(6, 10)
     corner = LaidPiece(7, (0, 1, 2, 10, 20))  # V in the corner
-    given = Tiling(puzzle.shape, (corner,))
+    given = TiledBoard(puzzle.shape, (corner,))
     solution = given.decode(
-        next(search(Tiling.model(given.shape), fixed=given.fixed(), limit=1, ordered=False))
+        next(search(TiledBoard.model(given.shape), fixed=given.fixed(), limit=1, ordered=False))
     )
-    others = search(Tiling.model(puzzle.shape), limit=50)
+    others = search(TiledBoard.model(puzzle.shape), limit=50)
     elsewhere = next(
         found for found in map(puzzle.decode, others) if len({found[k] for k in corner.cells}) > 1
     )
@@ -144,14 +144,14 @@ def test_a_piece_that_lies_there_stays() -> None:
 def test_a_piece_that_lies_there_does_not_go_where_its_cells_may_stay_empty() -> None:
     cells = tuple(cells_of("xx"))
     board = Board(cells, False, frozenset({0, 1}))
-    puzzle = Tiling(Tiles(board, pieces({"D": "xx"}, copies=ANY)), (LaidPiece(0, (0, 1)),))
+    puzzle = TiledBoard(Tiles(board, pieces({"D": "xx"}, copies=ANY)), (LaidPiece(0, (0, 1)),))
 
     assert puzzle.check((1, 1)) == []
     assert puzzle.check((0, 0)) == ["piece D does not lie where it is given, on r1c1 r1c2"]
 
 
 def test_faults_are_told() -> None:
-    puzzle = Tiling(Tiles(box(2, 2), pieces({"D": "xx"}, copies=Bounds(2, 2))))
+    puzzle = TiledBoard(Tiles(box(2, 2), pieces({"D": "xx"}, copies=Bounds(2, 2))))
 
     assert puzzle.check((1, 1, 2, 2)) == []
     assert puzzle.check((1, 2, 2, 1)) == [
@@ -172,5 +172,5 @@ def test_shapes_that_stand_for_one_piece() -> None:
     either = Piece("E", shape("xxx"), Bounds(2, 2), others=(shape("xx"),))
 
     # Both bars of three in two rows, or bars of three and two in any order do not fit.
-    assert _count(Tiling(Tiles(box(2, 3), (either,)))) == 1
-    assert _count(Tiling(Tiles(box(1, 5), (either,)))) == 2
+    assert _count(TiledBoard(Tiles(box(2, 3), (either,)))) == 1
+    assert _count(TiledBoard(Tiles(box(1, 5), (either,)))) == 2

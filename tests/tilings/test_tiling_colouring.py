@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cover.families.tilings.colouring import in_words
 from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import OpenBoard
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.weights import weighing
 from drawn_tilings import SHAPES, TETROMINOES, board, exactly, reason, some, why, without_corners
 from tilings import box, piece_set, pieces, shape
@@ -239,7 +239,7 @@ def test_weights_rule_out_what_no_simple_colouring_does() -> None:
 
 
 @st.composite
-def of_known_numbers(draw: st.DrawFn) -> Tiling:
+def of_known_numbers(draw: st.DrawFn) -> TiledBoard:
     """Up to six cells, and two pieces that fit there, with known numbers of copies."""
     cells = draw(st.sets(st.sampled_from(box(3, 3).cells), min_size=3, max_size=6))
     where = Board(tuple(sorted(cells)))
@@ -253,14 +253,14 @@ def of_known_numbers(draw: st.DrawFn) -> Tiling:
     assume(choices)
     first, second, copies, number = draw(st.sampled_from(choices))
     known = draw(st.sampled_from([exactly(number), ANY]))
-    return Tiling(Tiles(where, (*some(known, first), *some(exactly(copies), second))))
+    return TiledBoard(Tiles(where, (*some(known, first), *some(exactly(copies), second))))
 
 
 def fits(where: Board, name: str) -> bool:
-    return len(Tiling(Tiles(where, some(ANY, name))).placements) > 0
+    return len(TiledBoard(Tiles(where, some(ANY, name))).placements) > 0
 
 
-def equations_have_a_solution(puzzle: Tiling, modulus: int) -> bool:
+def equations_have_a_solution(puzzle: TiledBoard, modulus: int) -> bool:
     """Whether placements, each taken a number of times, cover cells and use pieces as they must.
 
     All that can be covered and used, modulo that number, is listed.
@@ -287,7 +287,7 @@ def equations_have_a_solution(puzzle: Tiling, modulus: int) -> bool:
 
 @settings(max_examples=150)
 @given(of_known_numbers())
-def test_weights_are_found_wherever_equations_have_no_solution(puzzle: Tiling) -> None:
+def test_weights_are_found_wherever_equations_have_no_solution(puzzle: TiledBoard) -> None:
     solvable = all(equations_have_a_solution(puzzle, modulus) for modulus in (2, 3))
 
     assert (weighing(OpenBoard(puzzle.shape, puzzle.placed)) is None) == solvable

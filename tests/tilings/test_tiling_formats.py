@@ -12,14 +12,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cover import count, search
 from cover.families.family import FAMILIES
 from cover.families.tilings.geometry import Cell, Shape, normal, orientations
 from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.reading import reader as reading
 from cover.reading.lines import Line, Lines, lines_of
 from cover.reading.records import BadRecord, Block, Record
+from cover.solver import count, search
 from looking_ahead import lines_looked_at
 from readings import asked
 from tilings import all_solutions, box, piece_set, shape
@@ -43,10 +43,10 @@ def record(text: str, name: str = "", **said: bool) -> Record:
     return found
 
 
-def puzzle(found: Record | BadRecord) -> Tiling:
+def puzzle(found: Record | BadRecord) -> TiledBoard:
     """The puzzle of a record."""
     assert isinstance(found, Record), found
-    assert isinstance(found.puzzle, Tiling)
+    assert isinstance(found.puzzle, TiledBoard)
     return found.puzzle
 
 
@@ -81,7 +81,7 @@ def recognised(text: str) -> str:
 
 def tilings_of(found: Record | BadRecord) -> int:
     """How many solutions there are."""
-    return count(Tiling.model(puzzle(found).shape)).value
+    return count(TiledBoard.model(puzzle(found).shape)).value
 
 
 # --- what is what -------------------------------------------------------------------------------
@@ -285,7 +285,7 @@ def test_shapes_of_too_many_sizes_are_told() -> None:
 
     assert errors(many, "knuth") == ["in:2:1: piece Z has shapes of too many different sizes"]
     (found,) = read(fewer, "knuth")
-    assert len(Tiling.model(puzzle(found).shape).sum_starts) == 3  # two sums
+    assert len(TiledBoard.model(puzzle(found).shape).sum_starts) == 3  # two sums
     assert not errors(board + "".join(shapes) + "400|E 00\n", "knuth")
 
 
@@ -321,7 +321,7 @@ def test_letters_are_pieces_that_lie_there() -> None:
 
 def test_a_triangle_is_answered_in_its_own_form() -> None:
     found = record(TRIANGLE)
-    (options,) = search(Tiling.model(puzzle(found).shape), fixed=puzzle(found).fixed(), limit=2)
+    (options,) = search(TiledBoard.model(puzzle(found).shape), fixed=puzzle(found).fixed(), limit=2)
     contest = found.layout.contest
     assert contest is not None
     lines = contest.lines(found.layout, puzzle(found).decode(options))

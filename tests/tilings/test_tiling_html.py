@@ -18,7 +18,6 @@ from plotly.offline import get_plotlyjs
 
 from batches import Kept, Quiet
 from conftest import Run
-from cover import search
 from cover.answers import Answer, Request
 from cover.batch import Batch
 from cover.batch.sources import Source
@@ -29,17 +28,18 @@ from cover.errors import OptionError, Place
 from cover.families.family import FAMILIES
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Tiles
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.output import FORMS, WriterOptions
 from cover.output.gallery import GalleryWriter, Panel
 from cover.reading.records import Reading, Record
+from cover.solver import search
 from tilings import SOMA, box, pentominoes, pieces, soma
 
 PLACE = Place("soma.yaml", 1)
 LIBRARY = get_plotlyjs()
 
 
-def _record(puzzle: Tiling, place: Place = PLACE) -> Record:
+def _record(puzzle: TiledBoard, place: Place = PLACE) -> Record:
     tiles = puzzle.shape
     return Record(
         place,
@@ -51,13 +51,13 @@ def _record(puzzle: Tiling, place: Place = PLACE) -> Record:
 TILINGS = FAMILIES["tiling"]
 
 
-def _solutions(puzzle: Tiling, number: int) -> list[tuple[int, ...]]:
+def _solutions(puzzle: TiledBoard, number: int) -> list[tuple[int, ...]]:
     """The first solutions."""
-    found = islice(search(Tiling.model(puzzle.shape)), number)
+    found = islice(search(TiledBoard.model(puzzle.shape)), number)
     return [puzzle.decode(options) for options in found]
 
 
-def _items(puzzle: Tiling, number: int) -> list[PageItem]:
+def _items(puzzle: TiledBoard, number: int) -> list[PageItem]:
     """The first solutions, with a picture and a solid."""
     record = _record(puzzle)
     return [
@@ -170,14 +170,14 @@ def test_names_and_captions_are_text_whatever_they_hold() -> None:
 
 def test_nothing_laid_in_space_is_no_solid() -> None:
     board = box(1, 1, 2)._replace(optional=frozenset({0, 1}))
-    puzzle = Tiling(Tiles(board, pieces({"D": "xx"}, copies=ANY)))
+    puzzle = TiledBoard(Tiles(board, pieces({"D": "xx"}, copies=ANY)))
 
     assert TILINGS.solid(_record(puzzle), (0, 0)) is None
     assert TILINGS.solid(_record(puzzle), (1, 1)) is not None
 
 
 def test_every_copy_of_a_piece_has_a_name_of_its_own() -> None:
-    puzzle = Tiling(Tiles(box(2, 2, 2), pieces({"tee": "xx", "s": "x"}, copies=ANY)))
+    puzzle = TiledBoard(Tiles(box(2, 2, 2), pieces({"tee": "xx", "s": "x"}, copies=ANY)))
     (solution,) = _solutions(puzzle, 1)
     solid = TILINGS.solid(_record(puzzle), solution)
 

@@ -11,13 +11,13 @@ from typing import NamedTuple
 import pytest
 
 from conftest import FORCED, ROOT
-from cover import prepare
 from cover.families.family import FAMILIES
 from cover.families.tilings.pieces import ANY, Bounds, Tiles
 from cover.families.tilings.placements import EMPTY
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.reading.reader import read
 from cover.reading.records import Reading, Record
+from cover.solver import prepare
 from cover.solver.engines import choose
 
 DATA = Path(__file__).parent.parent / "data" / "known_tilings.tsv"
@@ -76,12 +76,12 @@ def bounds(text: str) -> Bounds:
     return Bounds(int(low), int(high if dash else low))
 
 
-def puzzles(text: bytes) -> list[Tiling]:
+def puzzles(text: bytes) -> list[TiledBoard]:
     """The tilings in a file."""
     found = list(read("tiling", FAMILIES["tiling"].formats, "test", BytesIO(text), Reading(None)))
     tilings = [record.puzzle for record in found if isinstance(record, Record)]
     assert len(tilings) == len(found)
-    return [tiling for tiling in tilings if isinstance(tiling, Tiling)]
+    return [tiling for tiling in tilings if isinstance(tiling, TiledBoard)]
 
 
 def tiles(row: Known) -> Tiles:
@@ -105,7 +105,7 @@ def test_every_row_has_a_source_and_is_tested_once() -> None:
 
 @pytest.mark.parametrize("row", COUNTED)
 def test_counts(row: Known) -> None:
-    prepared = prepare(Tiling.model(tiles(row)), FORCED)
+    prepared = prepare(TiledBoard.model(tiles(row)), FORCED)
     counted = prepared.count()
 
     assert (counted.value, counted.complete) == (row.number, True)
@@ -139,7 +139,7 @@ def test_areas_tell_how_many_cells_stay_empty(copies: Bounds, number: int) -> No
     """The matchings of a 2 x 3 grid graph by their number of edges, 3 to 0, are 3, 11, 7 and 1."""
     board, (domino,) = tiles(Known("2x3", "domino", "any", "", 22, "", False))
     board = board._replace(optional=frozenset(range(6)))
-    model = Tiling.model(Tiles(board, (domino._replace(copies=copies),)))
+    model = TiledBoard.model(Tiles(board, (domino._replace(copies=copies),)))
 
     assert prepare(model, FORCED).count().value == number
 
@@ -147,7 +147,7 @@ def test_areas_tell_how_many_cells_stay_empty(copies: Bounds, number: int) -> No
 def test_one_cell_that_stays_empty_is_covered_like_a_piece_used_once() -> None:
     board, (domino,) = tiles(Known("1x5", "domino", "any", "", 3, "", False))
     board = board._replace(optional=frozenset(range(5)))
-    model = Tiling.model(Tiles(board, (domino._replace(copies=Bounds(2, 2)),)))
+    model = TiledBoard.model(Tiles(board, (domino._replace(copies=Bounds(2, 2)),)))
 
     assert EMPTY in model.items[: model.primary_count]
     assert prepare(model, FORCED).count().value == 3

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cover import search
 from cover.families.tilings.pieces import (
     ANY,
     Board,
@@ -19,9 +18,10 @@ from cover.families.tilings.pieces import (
     totals,
 )
 from cover.families.tilings.placements import OpenBoard
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.weights import weighing
 from cover.puzzle import Contradiction
+from cover.solver import search
 from drawn_tilings import SHAPES, board, exactly, reason, some, why
 from tilings import PENTOMINOES, all_solutions, box, pentominoes, pieces, shape, soma, tilings
 
@@ -251,7 +251,7 @@ def test_a_part_of_which_cells_may_stay_empty(empty: Bounds, is_possible: bool) 
     where = board("xxx+.|.....|xxx++", empty)
 
     assert (why(where, some(ANY, "E")) is None) == is_possible
-    assert bool(all_solutions(Tiling(Tiles(where, some(ANY, "E"))))) == is_possible
+    assert bool(all_solutions(TiledBoard(Tiles(where, some(ANY, "E"))))) == is_possible
 
 
 def test_what_is_left_that_is_no_sum_of_pieces() -> None:
@@ -284,7 +284,7 @@ def test_cells_within_reach_that_are_no_sum_of_pieces() -> None:
 
 @settings(max_examples=300)
 @given(tilings())
-def test_there_is_no_reason_where_there_is_a_solution(puzzle: Tiling) -> None:
+def test_there_is_no_reason_where_there_is_a_solution(puzzle: TiledBoard) -> None:
     found = puzzle.contradiction()
 
     assert found is None or not all_solutions(puzzle)
@@ -292,7 +292,7 @@ def test_there_is_no_reason_where_there_is_a_solution(puzzle: Tiling) -> None:
 
 
 @st.composite
-def of_fitting_area(draw: st.DrawFn) -> Tiling:
+def of_fitting_area(draw: st.DrawFn) -> TiledBoard:
     """Boards of up to 30 cells, with pieces that add up to them, so that areas say nothing."""
     size = draw(st.sampled_from([(3, 4), (4, 4), (4, 5), (5, 5), (5, 6), (2, 3, 3), (3, 3, 3)]))
     full = box(*size)
@@ -310,10 +310,10 @@ def of_fitting_area(draw: st.DrawFn) -> Tiling:
     may = st.sets(st.integers(0, len(cells) - 1), min_size=over, max_size=over + 3)
     optional = frozenset(draw(may)) if over else frozenset()
     empty = draw(st.sampled_from([exactly(over), ANY]))
-    puzzle = Tiling(Tiles(Board(cells, len(size) == 3, optional, empty), tuple(what)))
+    puzzle = TiledBoard(Tiles(Board(cells, len(size) == 3, optional, empty), tuple(what)))
     options = len(puzzle.placements) - len(optional)
     if options and draw(st.booleans()):
-        return Tiling(
+        return TiledBoard(
             puzzle.shape, (LaidPiece(*puzzle.placements[draw(st.integers(0, options - 1))]),)
         )
     return puzzle
@@ -321,13 +321,13 @@ def of_fitting_area(draw: st.DrawFn) -> Tiling:
 
 @settings(max_examples=300)
 @given(of_fitting_area())
-def test_neither_reason_nor_weights_where_a_search_finds_a_solution(puzzle: Tiling) -> None:
-    has_solution = any(search(Tiling.model(puzzle.shape), fixed=puzzle.fixed(), limit=1))
+def test_neither_reason_nor_weights_where_a_search_finds_a_solution(puzzle: TiledBoard) -> None:
+    has_solution = any(search(TiledBoard.model(puzzle.shape), fixed=puzzle.fixed(), limit=1))
 
     assert not has_solution or puzzle.contradiction() is None
     assert not has_solution or weighing(OpenBoard(puzzle.shape, puzzle.placed)) is None
 
 
 @pytest.mark.parametrize("puzzle", [pentominoes(6, 10), soma()])
-def test_puzzles_that_have_solutions(puzzle: Tiling) -> None:
+def test_puzzles_that_have_solutions(puzzle: TiledBoard) -> None:
     assert puzzle.contradiction() is None

@@ -20,7 +20,7 @@ from cover.families.tilings.geometry import Cell, normal
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.picture import picture
 from cover.families.tilings.pieces import ANY, Board, Piece, Tiles
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.view import view
 from cover.reading.records import Record
 
@@ -54,7 +54,7 @@ def _solved(
     pieces = [Piece(copy, shape) for copy, shape in zip(copies, shapes, strict=True)]
     if one_kind:
         pieces = [pieces[0]._replace(copies=ANY, others=tuple(shapes[1:]))]
-    puzzle = Tiling(Tiles(Board(cells, space, empty), tuple(pieces)))
+    puzzle = TiledBoard(Tiles(Board(cells, space, empty), tuple(pieces)))
     solution = tuple(0 if drawn[cell] == "+" else 1 + copies.index(drawn[cell]) for cell in cells)
     place = Place("test", 1)
     layout = TilingLayout(
@@ -105,7 +105,7 @@ def test_several_copies_of_one_of_the_pieces_have_letter_and_number() -> None:
     pieces = Piece("A", ((0, 0, 0), (0, 0, 1)), ANY), Piece("B", ((0, 0, 0), (0, 1, 0)))
     places = [Place("test", 1)] * 6
     layout = TilingLayout(Tiles(board, pieces), places, places[:2])
-    record = Record(places[0], Tiling(layout.tiles), layout)
+    record = Record(places[0], TiledBoard(layout.tiles), layout)
 
     assert _drawing((record, (1, 1, 2, 3, 3, 2))) == [
         "┏━━━━━━━━━┳━━━━┓",

@@ -15,7 +15,7 @@ from cover.families.family import FAMILIES
 from cover.families.tilings.geometry import Cell, normal
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.text.tiling_text import may_reflect
 from cover.reading import reader
 from cover.reading.records import Record
@@ -40,7 +40,7 @@ def _read(name: str, lines: list[str]) -> Record:
     return found
 
 
-def _record(puzzle: Tiling) -> Record:
+def _record(puzzle: TiledBoard) -> Record:
     board, pieces = puzzle.shape
     layout = TilingLayout(puzzle.shape, [PLACE] * len(board.cells), [PLACE] * len(pieces))
     return Record(PLACE, puzzle, layout)
@@ -57,7 +57,7 @@ def _drawn(drawing: str) -> list[Cell]:
 
 
 @st.composite
-def plain(draw: st.DrawFn, *, space: bool, names: str, full: bool, ranges: bool) -> Tiling:
+def plain(draw: st.DrawFn, *, space: bool, names: str, full: bool, ranges: bool) -> TiledBoard:
     """A tiling that formats can say: a board and pieces, turned as usual, with such names."""
     size = draw(st.sampled_from([(2, 2, 3), (1, 3, 3)] if space else [(1, 3, 4), (1, 1, 7)]))
     cells: list[Cell] = list(product(range(size[0]), range(size[1]), range(size[2])))
@@ -73,10 +73,10 @@ def plain(draw: st.DrawFn, *, space: bool, names: str, full: bool, ranges: bool)
         number += 1 if names == "any" else low
         shape = normal(_drawn(drawing))
         pieces.append(Piece(name, shape, Bounds(low, high), True, may_reflect(space)))
-    return Tiling(Tiles(Board(tuple(cells), space, frozenset(), ANY), tuple(pieces)))
+    return TiledBoard(Tiles(Board(tuple(cells), space, frozenset(), ANY), tuple(pieces)))
 
 
-def _round_trip(name: str, puzzle: Tiling) -> None:
+def _round_trip(name: str, puzzle: TiledBoard) -> None:
     again = _read(name, FORMATS.named(name).written(_record(puzzle)))
 
     assert meaning(again) == meaning(_record(puzzle))
@@ -86,7 +86,7 @@ def _round_trip(name: str, puzzle: Tiling) -> None:
 @given(
     st.booleans().flatmap(lambda space: plain(space=space, names="any", full=False, ranges=True))
 )
-def test_what_knuth_and_burrtools_are_told_comes_back(puzzle: Tiling) -> None:
+def test_what_knuth_and_burrtools_are_told_comes_back(puzzle: TiledBoard) -> None:
     _round_trip("knuth", puzzle)
     has_layers = any(cell[0] for cell in puzzle.shape.board.cells)
     if has_layers or not puzzle.shape.board.space:
@@ -95,19 +95,19 @@ def test_what_knuth_and_burrtools_are_told_comes_back(puzzle: Tiling) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(plain(space=False, names="A", full=True, ranges=False))
-def test_what_sized_boards_are_told_comes_back(puzzle: Tiling) -> None:
+def test_what_sized_boards_are_told_comes_back(puzzle: TiledBoard) -> None:
     _round_trip("sized", puzzle)
 
 
 @settings(max_examples=40, deadline=None)
 @given(plain(space=False, names="1", full=True, ranges=False))
-def test_what_sheets_are_told_comes_back(puzzle: Tiling) -> None:
+def test_what_sheets_are_told_comes_back(puzzle: TiledBoard) -> None:
     _round_trip("sheet", puzzle)
 
 
 @settings(max_examples=60, deadline=None)
 @given(tilings())
-def test_what_a_format_cannot_say_it_names(puzzle: Tiling) -> None:
+def test_what_a_format_cannot_say_it_names(puzzle: TiledBoard) -> None:
     for name in WRITTEN:
         lines, message = _written(name, puzzle)
         if message:
@@ -117,7 +117,7 @@ def test_what_a_format_cannot_say_it_names(puzzle: Tiling) -> None:
             assert meaning(_read(name, lines)) == meaning(_record(moved))
 
 
-def _written(name: str, puzzle: Tiling) -> tuple[list[str], str]:
+def _written(name: str, puzzle: TiledBoard) -> tuple[list[str], str]:
     """The lines of a tiling in a format, or why there are none."""
     try:
         return FORMATS.named(name).written(_record(puzzle)), ""

@@ -9,15 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conftest import COMPILED, ROOT
-from cover import count
 from cover.families.tilings.geometry import Cell, Shape, normal, orientations
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Bounds
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.text import dates
 from cover.families.tilings.text.pieces import PIECE_SETS
 from cover.families.tilings.yaml import PRESETS
 from cover.reading.records import Record
+from cover.solver import count
 from tiling_texts import board_picture, picture, told
 from tilings import piece_set
 
@@ -610,7 +610,7 @@ def test_what_a_preset_says_stands_where_it_is_named() -> None:
 def test_whole_puzzles(text: str, expected: int) -> None:
     puzzle = told(text).puzzle
 
-    assert count(Tiling.model(puzzle.shape), fixed=puzzle.fixed()).value == expected
+    assert count(TiledBoard.model(puzzle.shape), fixed=puzzle.fixed()).value == expected
 
 
 FRAGMENTS = (

@@ -16,7 +16,7 @@ from cover.errors import InputError, LimitError, TooLargeError
 from cover.puzzle import DecidedPuzzle, is_asked_up_to_symmetry, is_decided, is_layered
 from cover.reading.lines import in_full
 from cover.reading.records import BadRecord, Reason, Record, Solution
-from cover.solver import Count, CountInterrupted, IncompleteCountError, Search, Statistics
+from cover.solver import CountInterrupted, CountResult, IncompleteCountError, Search, Statistics
 
 if TYPE_CHECKING:
     from cover.answers.distinct import Distinct
@@ -76,7 +76,7 @@ class Answer:
         self.count: int | None = None
         self.counted_all = True
         self.distinct: Distinct | None = None
-        self.layouts: Count | None = None
+        self.layouts: CountResult | None = None
         self.estimate: Estimate | None = None
         self.reason: Reason | None = None
         self.statistics: Statistics | None = None
@@ -319,12 +319,12 @@ class Answer:
         self.distinct = Distinct.counted(found)
         self.status = _by_number(found.value) if found.complete else "unknown"
 
-    def _take_count(self, count: Count) -> None:
+    def _take_count(self, count: CountResult) -> None:
         self.count, self.counted_all = count.value, count.complete
         self._take_cost(count)
         self.status = _by_number(count.value) if count.complete else "unknown"
 
-    def _take_layouts(self, count: Count) -> None:
+    def _take_layouts(self, count: CountResult) -> None:
         """How many solutions there are with all layers: one at least of each answer."""
         self.layouts = count
         if not count.complete:
@@ -332,7 +332,7 @@ class Answer:
             self.layouts = count._replace(value=max(count.value, self.count))
             self.status = "unknown"
 
-    def _take_cost(self, count: Count) -> None:
+    def _take_cost(self, count: CountResult) -> None:
         self.statistics, self.way, self.share = count.statistics, count.way, count.share
 
     def _estimate(self, record: Record) -> None:

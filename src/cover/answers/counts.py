@@ -10,7 +10,7 @@ from cover.answers.request import Request
 from cover.errors import LimitError
 from cover.puzzle import DecidedPuzzle, SymmetricPuzzle
 from cover.reading.records import Record, Solution
-from cover.solver import Count, CountInterrupted
+from cover.solver import CountInterrupted, CountResult
 
 if TYPE_CHECKING:
     from random import Random
@@ -24,7 +24,7 @@ _AT_ONCE = 0.5
 _MOST_MOVED = 60_000
 
 
-def counted(record: Record, request: Request, began: float, *, layers: bool = False) -> Count:
+def counted(record: Record, request: Request, began: float, *, layers: bool = False) -> CountResult:
     """The number of solutions, by the time of a record `began` then.
 
     Of a puzzle with layers, answers are counted; with `layers`, all solutions. Raises
@@ -59,7 +59,7 @@ def _counted_as_stated(
     seconds: float | None = None,
     *,
     layers: bool = False,
-) -> Count:
+) -> CountResult:
     """The number of solutions that are found in the time, or in some seconds."""
     return prepared(record.puzzle, request, began).count(
         fixed=record.puzzle.fixed(),
@@ -72,7 +72,7 @@ def _counted_as_stated(
     )
 
 
-def _counted_by_symmetry(record: Record, request: Request, began: float) -> Count:
+def _counted_by_symmetry(record: Record, request: Request, began: float) -> CountResult:
     """The number of solutions of a puzzle with symmetries, which are looked for if it takes long.
 
     The Bedlam cube is counted in a 24th of the time in this way.
@@ -99,7 +99,7 @@ def _is_over_at_once(request: Request, began: float) -> bool:
 
 def _counted_without_dead_ends(
     record: Record, puzzle: DecidedPuzzle, request: Request, began: float
-) -> Count:
+) -> CountResult:
     """The number of solutions, without options that are in none, if it takes long with them.
 
     Where one solution stands among 2^40 dead ends, nothing else is left.
@@ -124,7 +124,7 @@ def _of_orders(request: Request, orders: int) -> Watch | None:
     return ScaledWatch(request.watch, times=orders)
 
 
-def _of_all_orders(count: Count, orders: int, limit: int | None) -> Count:
+def _of_all_orders(count: CountResult, orders: int, limit: int | None) -> CountResult:
     """The number of grids, when each stands for as many as there are orders of its symbols."""
     value, stopped_by = count.value * orders, count.stopped_by
     if limit is not None and value >= limit:
@@ -141,7 +141,9 @@ def _patterns(record: Record, request: Request, began: float) -> Patterns | None
     return patterns(puzzle, request.engine, request.seconds_left(began))
 
 
-def sampled(record: Record, request: Request, began: float) -> tuple[Count, Iterator[Solution]]:
+def sampled(
+    record: Record, request: Request, began: float
+) -> tuple[CountResult, Iterator[Solution]]:
     """A count, and solutions drawn from it, checked, by the time of a record `began` then.
 
     Both may raise `LimitError`.

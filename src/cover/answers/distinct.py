@@ -8,7 +8,7 @@ from cover.answers.problems import prepared
 from cover.answers.request import Request
 from cover.puzzle import SymmetricPuzzle
 from cover.reading.records import Record
-from cover.solver import Count, Prepared, prepare
+from cover.solver import CountResult, Prepared, prepare
 from cover.solver.counting.memory import default_size
 from cover.solver.symmetric.distinct import (
     CountLimits,
@@ -54,7 +54,7 @@ def counted(record: Record, request: Request, began: float) -> DistinctCount:
     return count_distinct(found, _group(record, found, limits), request.limit, limits)
 
 
-def counted_all(record: Record, request: Request, began: float) -> Count:
+def counted_all(record: Record, request: Request, began: float) -> CountResult:
     """The number of solutions, turned and mirrored ones too, by the time of a record `began` then.
 
     Raises `CountInterrupted` for Ctrl-C, and `LimitError` where there is no time to find the

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cover.answers.request import Request
 from cover.errors import TooLargeError
-from cover.exact_cover import ExactCover
-from cover.puzzle import Exchangeable, GridPuzzle, Puzzle, is_large, is_layered
+from cover.problem import Problem
+from cover.puzzle import AnyPuzzle, Exchangeable, GridPuzzle, is_large, is_layered
 from cover.reading.records import FindRecords
 from cover.solver import Prepared, prepare
 
@@ -28,10 +28,10 @@ _LEAST_TIMEOUT = 0.1
 _MOST_KNOWN = 8
 
 
-def prepared(puzzle: Puzzle, request: Request, began: float) -> Prepared:
+def prepared(puzzle: AnyPuzzle, request: Request, began: float) -> Prepared:
     """The problem of a puzzle, without its givens; raises as `prepared_shape` does."""
     shape, deadline = puzzle.shape, request.deadline(began)
-    if isinstance(shape, ExactCover):  # a problem that no other puzzle shares
+    if isinstance(shape, Problem):  # a problem that no other puzzle shares
         return prepare(shape, request.engine, request.order_seed, deadline)
     model, make = type(puzzle).model, None
     if is_large(puzzle):
@@ -40,12 +40,12 @@ def prepared(puzzle: Puzzle, request: Request, began: float) -> Prepared:
 
 
 def prepared_shape(
-    model: Callable[[Any], ExactCover],
+    model: Callable[[Any], Problem],
     shape: Hashable,
     engine: str,
     seed: int | None,
     deadline: float | None = None,
-    make: Callable[[], ExactCover] | None = None,
+    make: Callable[[], Problem] | None = None,
 ) -> Prepared:
     """The problem of a shape, laid out once for all puzzles of that shape.
 
@@ -64,14 +64,14 @@ def prepared_shape(
 
 @lru_cache(maxsize=8)
 def _kept(
-    model: Callable[[Any], ExactCover], shape: Hashable, engine: str, seed: int | None
+    model: Callable[[Any], Problem], shape: Hashable, engine: str, seed: int | None
 ) -> list[Prepared | str]:
     """What is kept of a shape: nothing at first."""
     return []
 
 
 def _laid_out(
-    make: Callable[[], ExactCover], engine: str, seed: int | None, deadline: float | None
+    make: Callable[[], Problem], engine: str, seed: int | None, deadline: float | None
 ) -> Prepared | str:
     """The problem of a shape, or why the engine has no room for it."""
     try:
@@ -80,18 +80,18 @@ def _laid_out(
         return str(error)
 
 
-def told_apart(puzzle: Puzzle) -> Sequence[int] | None:
+def told_apart(puzzle: AnyPuzzle) -> Sequence[int] | None:
     """Return the items of the problem that tell answers apart; None where all of them do."""
     is_projected = is_layered(puzzle) and not puzzle.tells_all_layers
     return answer_items(puzzle) if is_projected else None
 
 
-def grouped(puzzle: Puzzle) -> Sequence[int] | None:
+def grouped(puzzle: AnyPuzzle) -> Sequence[int] | None:
     """Return the items by which solutions are grouped, a fast way to find them; None if none."""
     return answer_items(puzzle) if is_layered(puzzle) and puzzle.tells_all_layers else None
 
 
-def answer_items(puzzle: Puzzle) -> Sequence[int] | None:
+def answer_items(puzzle: AnyPuzzle) -> Sequence[int] | None:
     """Return the items that tell the answers of a layered puzzle apart; None for others."""
     return puzzle.answer_items(puzzle.shape) if is_layered(puzzle) else None
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from cover.exact_cover import ExactCover
-from cover.puzzle import ModelNames, Puzzle
+from cover.problem import Problem
+from cover.puzzle import AnyPuzzle, ModelNames
 from cover.reading.records import Record
 
 _NOT_IN_NAMES = re.compile(r"[\s:|#]+")
@@ -50,8 +50,8 @@ class NamedModel:
     there are sums that do not follow from all else.
     """
 
-    def __init__(self, puzzle: Puzzle, names: ModelNames) -> None:
-        self.problem: ExactCover = puzzle.model(puzzle.shape)
+    def __init__(self, puzzle: AnyPuzzle, names: ModelNames) -> None:
+        self.problem: Problem = puzzle.model(puzzle.shape)
         self.items = list(_words(names.items))
         assert len(self.items) == len(self.problem.items), "each item has a name"
         self.has_sums = self.problem.sum_count > 0 and names.instead_of_sums is None

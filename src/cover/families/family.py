@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import Place
 from cover.families import COMMANDS
-from cover.puzzle import Puzzle
+from cover.puzzle import AnyPuzzle
 from cover.reading.formats import Formats
 from cover.reading.lines import Lines
 from cover.reading.records import Reading, Record, Solution
@@ -82,7 +82,7 @@ class PuzzleLines(NamedTuple):
     cells: int
     values: Mapping[str, int]
     groups: Sequence[Sequence[int]]
-    puzzle: Callable[[tuple[int, ...]], Puzzle]
+    puzzle: Callable[[tuple[int, ...]], AnyPuzzle]
     symbol: Callable[[int], str]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from cover.errors import CheckError, InputError, Place
-from cover.puzzle import GridPuzzle, Puzzle, is_large
+from cover.puzzle import AnyPuzzle, GridPuzzle, is_large
 from cover.reading.lines import Bulk, Regular
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class LineParts(NamedTuple):
 class PartedLayout(Layout, Protocol):
     """One in which each option of a puzzle has its part of the line of a solution."""
 
-    def line_parts(self, puzzle: Puzzle) -> LineParts:
+    def line_parts(self, puzzle: AnyPuzzle) -> LineParts:
         """The parts of all options of the puzzle that was written so."""
 
 
@@ -125,7 +125,7 @@ class Record(NamedTuple):
     """
 
     place: Place
-    puzzle: Puzzle
+    puzzle: AnyPuzzle
     layout: Layout
     expect: int | None = None
     answer: StatedAnswer | None = None

@@ -11,11 +11,11 @@ from cover.solver.api import (
     search,
     split,
 )
-from cover.solver.searching import Count, Search, Statistics
+from cover.solver.searching import CountResult, Search, Statistics
 
 __all__ = [
-    "Count",
     "CountInterrupted",
+    "CountResult",
     "IncompleteCountError",
     "Prepared",
     "Search",

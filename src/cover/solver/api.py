@@ -14,9 +14,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from cover.errors import LimitError, ModelError, TooLargeError
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver.engines import EngineNetwork, SolutionSearch, build, choose
-from cover.solver.searching import Count, Search, Solution, Statistics, UnrepeatedSearch
+from cover.solver.searching import CountResult, Search, Solution, Statistics, UnrepeatedSearch
 from cover.steps import deadline_after
 
 if TYPE_CHECKING:  # what a plain search need not load
@@ -37,7 +37,7 @@ _COMPARED = 10_000
 class CountInterrupted(KeyboardInterrupt):
     """Ctrl-C came during a count; `count` is what was found until then, a lower bound."""
 
-    def __init__(self, count: Count) -> None:
+    def __init__(self, count: CountResult) -> None:
         super().__init__()
         self.count = count
 
@@ -45,7 +45,7 @@ class CountInterrupted(KeyboardInterrupt):
 class IncompleteCountError(LimitError):
     """A limit stopped the count that samples are drawn from; `count` is what was found."""
 
-    def __init__(self, count: Count) -> None:
+    def __init__(self, count: CountResult) -> None:
         super().__init__("the solutions could not all be counted in the time")
         self.count = count
 
@@ -53,7 +53,7 @@ class IncompleteCountError(LimitError):
 class Samples(Iterator[Solution]):
     """Solutions drawn at random; `count` is the count that they are drawn from."""
 
-    def __init__(self, count: Count, draws: Iterator[Solution]) -> None:
+    def __init__(self, count: CountResult, draws: Iterator[Solution]) -> None:
         self.count = count
         self._draws = draws
 
@@ -77,7 +77,7 @@ class Prepared:
 
     def __init__(
         self,
-        problem: ExactCover,
+        problem: Problem,
         engine: str = "auto",
         seed: int | None = None,
         deadline: float | None = None,
@@ -88,7 +88,7 @@ class Prepared:
         self._seed = seed
         self._projections: dict[frozenset[int], Projection] = {}
 
-    def of_another(self, problem: ExactCover) -> Prepared:
+    def of_another(self, problem: Problem) -> Prepared:
         """Lay another problem out for the same engine, or for one that has room for it."""
         try:
             return Prepared(problem, self.engine)
@@ -219,7 +219,7 @@ class Prepared:
         jobs: int = 1,
         distinct_on: Collection[int] | None = None,
         watch: Watch | None = None,
-    ) -> Count:
+    ) -> CountResult:
         """Count the solutions that `search` would find, most often without finding them all.
 
         See `cover.solver.counting`; a table takes up to `memory` bytes, by default a quarter of
@@ -266,7 +266,7 @@ class Prepared:
 
         from cover.solver.counting.sample import draw
 
-        def list_solutions(problem: ExactCover, seconds: float | None) -> Search:
+        def list_solutions(problem: Problem, seconds: float | None) -> Search:
             return self.of_another(problem).search(timeout=seconds, watch=watch)
 
         return Samples(count, draw(counting, number, Random(seed), deadline, list_solutions))
@@ -331,7 +331,7 @@ class Prepared:
 
 
 def _network(
-    problem: ExactCover, engine: str, seed: int | None, deadline: float | None
+    problem: Problem, engine: str, seed: int | None, deadline: float | None
 ) -> EngineNetwork:
     if seed is None:
         return build(problem, engine)
@@ -342,7 +342,7 @@ def _network(
 
 def _count(
     counting: Counting, limit: int | None, timeout: float | None, watch: Watch | None
-) -> Count:
+) -> CountResult:
     began = perf_counter()
     stopped_by = None
     try:
@@ -368,19 +368,21 @@ def _go_on(
     count_watched(counting, timeout, limit, watch)
 
 
-def _so_far(counting: Counting, limit: int | None, stopped_by: str | None, began: float) -> Count:
+def _so_far(
+    counting: Counting, limit: int | None, stopped_by: str | None, began: float
+) -> CountResult:
     value = counting.found if limit is None else min(counting.found, limit)
     statistics = Statistics(*counting.cost, perf_counter() - began)
-    return Count(value, stopped_by, statistics, counting.way, counting.share)
+    return CountResult(value, stopped_by, statistics, counting.way, counting.share)
 
 
-def _count_listed(search: Search) -> Count:
+def _count_listed(search: Search) -> CountResult:
     try:  # one by one, so that Ctrl-C leaves a lower bound
         deque(search, maxlen=0)
     except KeyboardInterrupt as interrupt:
-        found = Count(search.found, "interrupt", search.statistics)
+        found = CountResult(search.found, "interrupt", search.statistics)
         raise CountInterrupted(found) from interrupt
-    return Count(search.found, search.stopped_by, search.statistics)
+    return CountResult(search.found, search.stopped_by, search.statistics)
 
 
 # --- One question about a problem ---
@@ -428,7 +430,7 @@ class SampleOptions(_ThreadedOptions, total=False):
 
 
 def prepare(
-    problem: ExactCover,
+    problem: Problem,
     engine: str = "auto",
     seed: int | None = None,
     deadline: float | None = None,
@@ -438,7 +440,7 @@ def prepare(
 
 
 def search(
-    problem: ExactCover,
+    problem: Problem,
     *,
     engine: str = "auto",
     seed: int | None = None,
@@ -449,32 +451,32 @@ def search(
 
 
 def count(
-    problem: ExactCover,
+    problem: Problem,
     *,
     engine: str = "auto",
     seed: int | None = None,
     **options: Unpack[CountOptions],
-) -> Count:
+) -> CountResult:
     """Count the solutions of `problem`; see `Prepared` and its method `count`."""
     return Prepared(problem, engine, seed).count(**options)
 
 
 def sample(
-    problem: ExactCover, number: int, *, engine: str = "auto", **options: Unpack[SampleOptions]
+    problem: Problem, number: int, *, engine: str = "auto", **options: Unpack[SampleOptions]
 ) -> Samples:
     """Draw `number` solutions of `problem` at random; see `Prepared` and its method `sample`."""
     return Prepared(problem, engine).sample(number, **options)
 
 
 def estimate(
-    problem: ExactCover, *, engine: str = "auto", **options: Unpack[EstimateOptions]
+    problem: Problem, *, engine: str = "auto", **options: Unpack[EstimateOptions]
 ) -> Estimate:
     """Estimate how many solutions `problem` has; see `Prepared` and its method `estimate`."""
     return Prepared(problem, engine).estimate(**options)
 
 
 def split(
-    problem: ExactCover, parts: int, *, fixed: Iterable[int] = (), engine: str = "auto"
+    problem: Problem, parts: int, *, fixed: Iterable[int] = (), engine: str = "auto"
 ) -> list[SearchPart]:
     """Divide the search of `problem` into parts; see `Prepared` and its method `split`."""
     return Prepared(problem, engine).split(parts, fixed=fixed)

@@ -21,7 +21,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from cover.errors import EngineError, TooLargeError, printable
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -119,11 +119,11 @@ class EngineNetwork(Protocol):
 class LaidOut(Protocol):
     """A problem with its `network` for an engine: what counts and searches need of `Prepared`."""
 
-    problem: ExactCover
+    problem: Problem
     engine: str
     network: EngineNetwork
 
-    def of_another(self, problem: ExactCover) -> LaidOut:
+    def of_another(self, problem: Problem) -> LaidOut:
         """Lay another problem out for the same engine, or for one that has room for it."""
 
 
@@ -151,7 +151,7 @@ def choose(engine: str = "auto") -> str:
     )
 
 
-def build(problem: ExactCover, engine: str, focus: int = 0) -> EngineNetwork:
+def build(problem: Problem, engine: str, focus: int = 0) -> EngineNetwork:
     """Lay `problem` out for an engine that `choose` has named.
 
     With a `focus`, that many of the primary items, the first ones, come first in the search, and of
@@ -186,7 +186,7 @@ def build(problem: ExactCover, engine: str, focus: int = 0) -> EngineNetwork:
     return network
 
 
-def _too_large(problem: ExactCover) -> TooLargeError:
+def _too_large(problem: Problem) -> TooLargeError:
     size = f"{problem.option_count:,} options and {len(problem.items):,} items"
     return TooLargeError(
         f"a problem of {size} is too large for the engine dense, which has room for up to 4,096 "

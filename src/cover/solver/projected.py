@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.errors import ModelError
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver.engines import EngineNetwork, SolutionSearch, build
 from cover.solver.reordered import ReorderedNetwork
 from cover.solver.searching import Solution, WrappedSearch
@@ -28,7 +28,7 @@ class Projection:
     """
 
     def __init__(
-        self, problem: ExactCover, items: frozenset[int], engine: str, seed: int | None
+        self, problem: Problem, items: frozenset[int], engine: str, seed: int | None
     ) -> None:
         if not items:
             raise ModelError("there are no items to tell solutions apart by")

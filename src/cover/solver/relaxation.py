@@ -21,7 +21,7 @@ from operator import mul, truediv
 from time import monotonic
 from typing import NamedTuple
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 
 _MOST_ENTRIES = 100_000  # once for each sum, and once; beyond, no price would change often enough
 _MOST_ROUNDS = 3_000
@@ -43,7 +43,7 @@ class Relaxation:
     left out, and with them what they exclude.
     """
 
-    def __init__(self, problem: ExactCover, fixed: Sequence[int]) -> None:
+    def __init__(self, problem: Problem, fixed: Sequence[int]) -> None:
         self._problem = problem
         self._is_small = len(problem.entries) * (1 + problem.sum_count) <= _MOST_ENTRIES
         self._options = _options(problem, frozenset(fixed)) if self._is_small else []
@@ -115,7 +115,7 @@ def _deflected(slopes: list[float], way: list[float]) -> list[float]:
     return [slope + part * before for slope, before in zip(slopes, way, strict=True)]
 
 
-def _options(problem: ExactCover, fixed: frozenset[int]) -> list[_PricedOption]:
+def _options(problem: Problem, fixed: frozenset[int]) -> list[_PricedOption]:
     """Return what the options of a problem cost."""
     summed = _summed(problem)
     options = []
@@ -133,7 +133,7 @@ def _options(problem: ExactCover, fixed: frozenset[int]) -> list[_PricedOption]:
     return options
 
 
-def _summed(problem: ExactCover) -> dict[int, list[tuple[int, int, int]]]:
+def _summed(problem: Problem) -> dict[int, list[tuple[int, int, int]]]:
     """Return for each item its sums: their numbers, rows of weights, and signs there."""
     found: dict[int, list[tuple[int, int, int]]] = {}
     for number, row in enumerate(problem.rows):

@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Collection, Sequence
 from random import Random
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver.engines import EngineNetwork, EngineSearch, TreeWalk, build
 from cover.solver.searching import Solution, WrappedSearch
 from cover.steps import in_time
@@ -27,7 +27,7 @@ class ReorderedNetwork:
 
     def __init__(
         self,
-        problem: ExactCover,
+        problem: Problem,
         engine: str,
         seed: int | None,
         focus: Collection[int] = (),
@@ -113,8 +113,8 @@ def _shuffle(numbers: list[int], random: Random, deadline: float | None) -> None
 
 
 def _reordered(
-    problem: ExactCover, items: Sequence[int], order: Sequence[int], deadline: float | None
-) -> ExactCover:
+    problem: Problem, items: Sequence[int], order: Sequence[int], deadline: float | None
+) -> Problem:
     """Return the problem with items and options in this order; colours get new numbers."""
     place_of = [0] * len(items)
     for place, item in enumerate(items):
@@ -129,11 +129,11 @@ def _reordered(
         starts.append(len(entries))
     names = tuple(map(problem.items.__getitem__, items))
     sums = _sums(problem, place_of, order)
-    return ExactCover.of_arrays(names, problem.primary_count, (entries, colours, starts), sums)
+    return Problem.of_arrays(names, problem.primary_count, (entries, colours, starts), sums)
 
 
 def _sums(
-    problem: ExactCover, place_of: Sequence[int], order: Sequence[int]
+    problem: Problem, place_of: Sequence[int], order: Sequence[int]
 ) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
     """Return the arrays of the sums: added items first, and weights in the new order."""
     count = problem.option_count

@@ -42,7 +42,7 @@ class Statistics(NamedTuple):
     seconds: float
 
 
-class Count(NamedTuple):
+class CountResult(NamedTuple):
     """How many solutions were found: all of them, unless a limit stopped the search.
 
     `stopped_by` is None, "limit" or "timeout"; with a limit, `value` is a lower bound. `way` tells
@@ -286,7 +286,7 @@ class Search(Iterator[Solution]):
             self._kept.append(solution)
         return pack([self._kept.popleft() for _ in range(min(wanted, len(self._kept)))])
 
-    def count(self) -> Count:
+    def count(self) -> CountResult:
         """Return how many solutions there are from here on, found without building them."""
         limit = None if self._limit is None else self._limit - self.found
         began = perf_counter()
@@ -299,7 +299,7 @@ class Search(Iterator[Solution]):
         if not self._search.exhausted:
             self.stopped_by = "limit" if value == limit else "timeout"
         self.found += value
-        return Count(value, self.stopped_by, self.statistics)
+        return CountResult(value, self.stopped_by, self.statistics)
 
     def _count(self, limit: int | None, seconds: float | None) -> int:
         kept = len(self._kept) if limit is None else min(limit, len(self._kept))

@@ -10,8 +10,8 @@ from cover.families.dominoes.puzzle import (
     BOXES,
     CELLS,
     SIZE,
-    Dominosa,
-    SuDominoKu,
+    DominoGrid,
+    SuDominoGrid,
     dominoes_up_to,
     highest,
     lettered_name,
@@ -164,12 +164,12 @@ def dominosa_record(
         raise InputError(place, f"{have} in a grid; it has 2 to {MOST}")
     numbers = tuple(map(number_in, cells))
     layout = DominosaLayout(numbers, columns, [cell.place() for cell in cells], contest)
-    return Record(place, Dominosa(numbers, columns), layout)
+    return Record(place, DominoGrid(numbers, columns), layout)
 
 
-def dominosa_of(record: Record, name: str) -> Dominosa:
+def dominosa_of(record: Record, name: str) -> DominoGrid:
     """Return the dominosa of a record, for a format of that name; raises `InputError`."""
-    if not isinstance(record.puzzle, Dominosa):
+    if not isinstance(record.puzzle, DominoGrid):
         raise InputError(record.place, f"{name} cannot say a su-domino-ku")
     return record.puzzle
 
@@ -239,11 +239,11 @@ class DominoView(NamedTuple):
 def view(record: Record, solution: Sequence[int] | None) -> DominoView:
     """Return what a drawing of a solution shows, or one of the unsolved puzzle."""
     puzzle = record.puzzle
-    if isinstance(puzzle, Dominosa):
+    if isinstance(puzzle, DominoGrid):
         givens = frozenset(range(len(puzzle.numbers)))
         laid = [UNKNOWN] * len(puzzle.numbers) if solution is None else solution
         return DominoView(puzzle.columns, puzzle.numbers, tuple(laid), givens)
-    assert isinstance(puzzle, SuDominoKu), "there is no third puzzle of dominoes"
+    assert isinstance(puzzle, SuDominoGrid), "there is no third puzzle of dominoes"
     givens = frozenset(cell for cell, digit in enumerate(puzzle.givens()) if digit)
     if solution is None:
         digits, partners = [digit or UNKNOWN for digit in puzzle.givens()], _laid(puzzle)
@@ -252,7 +252,7 @@ def view(record: Record, solution: Sequence[int] | None) -> DominoView:
     return DominoView(SIZE, tuple(digits), tuple(partners), givens, BOXES)
 
 
-def _laid(puzzle: SuDominoKu) -> list[int]:
+def _laid(puzzle: SuDominoGrid) -> list[int]:
     """Return for each cell the other half of the domino that is given there."""
     partners = [UNKNOWN] * CELLS
     for _, cell, _, other in puzzle.dominoes:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import isqrt
 
-from cover.exact_cover import Coloured, ExactCover
+from cover.problem import Coloured, Problem
 from cover.puzzle import Contradiction, ModelNames
 
 # ---- Cells, and the other half of the domino on each
@@ -96,7 +96,7 @@ PlacedDomino = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
-class SuDominoKu:
+class SuDominoGrid:
     """Dominoes and single digits that lie in the grid; cells are numbered row by row from 0.
 
     The dominoes are different ones of the set, and lie on neighbours; no cell is used twice.
@@ -119,7 +119,7 @@ class SuDominoKu:
         return ()
 
     @staticmethod
-    def model(shape: tuple[()]) -> ExactCover:
+    def model(shape: tuple[()]) -> Problem:
         """Return a sudoku and the dominoes that lie on it, which agree by the colours of the cells.
 
         First, as for any sudoku, an option for each digit of each cell, which gives the secondary
@@ -139,7 +139,7 @@ class SuDominoKu:
             *(("single", digit) for digit in DIGITS),
         ]
         options = [*_digit_options(), *_placement_options(), *_single_options()]
-        return ExactCover(primary, options, [("digit", cell) for cell in range(CELLS)])
+        return Problem(primary, options, [("digit", cell) for cell in range(CELLS)])
 
     def names(self, symbol: Callable[[int], str]) -> ModelNames:
         """Return `r1c1` for a cell and `r1=5` for a digit of a row.
@@ -338,7 +338,7 @@ _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ni
 
 
 @dataclass(frozen=True)
-class Dominosa:
+class DominoGrid:
     """A grid of `numbers`, row by row. A solution: for each cell the one its domino goes on to."""
 
     numbers: tuple[int, ...]
@@ -351,11 +351,11 @@ class Dominosa:
         return self.numbers, self.columns
 
     @staticmethod
-    def model(shape: NumberGrid) -> ExactCover:
+    def model(shape: NumberGrid) -> Problem:
         """Return the problem: cells and dominoes are items, pairs of neighbours are options."""
         numbers, columns = shape
         primary = [*range(len(numbers)), *dominoes_up_to(highest(len(numbers)))]
-        return ExactCover(
+        return Problem(
             primary,
             [
                 (one, other, _domino(numbers, one, other))

@@ -16,8 +16,8 @@ from cover.families.dominoes.puzzle import (
     CELLS,
     DOMINOES,
     SIZE,
-    Dominosa,
-    SuDominoKu,
+    DominoGrid,
+    SuDominoGrid,
     lettered_name,
     neighbours,
 )
@@ -36,9 +36,9 @@ def read_lines(lines: Lines, record: Record) -> Solution:
     first = first_line(lines, record)
     lines.push_back(first)
     puzzle = record.puzzle
-    if isinstance(puzzle, Dominosa):
+    if isinstance(puzzle, DominoGrid):
         return _drawn_dominosa(lines, puzzle) if is_top(first) else _halves(lines, puzzle)
-    assert isinstance(puzzle, SuDominoKu), "there is no third puzzle of dominoes"
+    assert isinstance(puzzle, SuDominoGrid), "there is no third puzzle of dominoes"
     if is_top(first):
         return _drawn_su_domino_ku(lines)
     return _with_dominoes(puzzle, _digits(lines), first.place())
@@ -49,9 +49,9 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
     puzzle = record.puzzle
     if isinstance(value, str):
         return read_lines(lines_of_text(value, place), record)
-    if isinstance(puzzle, Dominosa):
+    if isinstance(puzzle, DominoGrid):
         return _listed_dominosa(value, puzzle, place)
-    assert isinstance(puzzle, SuDominoKu), "there is no third puzzle of dominoes"
+    assert isinstance(puzzle, SuDominoGrid), "there is no third puzzle of dominoes"
     if isinstance(value, dict) and "dominoes" in value:
         return _listed_su_domino_ku(value, place)
     grid = value.get("grid") if isinstance(value, dict) else value
@@ -87,7 +87,7 @@ def _drawn(lines: Lines, rows: int, columns: int) -> tuple[list[str], list[int]]
 # ---- Dominosa
 
 
-def _drawn_dominosa(lines: Lines, puzzle: Dominosa) -> Solution:
+def _drawn_dominosa(lines: Lines, puzzle: DominoGrid) -> Solution:
     columns, rows = puzzle.columns, len(puzzle.numbers) // puzzle.columns
     place = next(lines.ahead()).place()
     texts, partners = _drawn(lines, rows, columns)
@@ -99,7 +99,7 @@ def _drawn_dominosa(lines: Lines, puzzle: Dominosa) -> Solution:
     return tuple(partners)
 
 
-def _halves(lines: Lines, puzzle: Dominosa) -> Solution:
+def _halves(lines: Lines, puzzle: DominoGrid) -> Solution:
     """Read signs for halves, or the numbers of dominoes, in a line or in rows."""
     columns, cells = puzzle.columns, len(puzzle.numbers)
     found: list[str] = []
@@ -121,7 +121,7 @@ def _halves(lines: Lines, puzzle: Dominosa) -> Solution:
     return _of_signs(found, puzzle) if {*found} <= {*_STEPS, "."} else _of_numbers(found)
 
 
-def _of_signs(signs: Sequence[str], puzzle: Dominosa) -> Solution:
+def _of_signs(signs: Sequence[str], puzzle: DominoGrid) -> Solution:
     """The cells to which signs point; outside of the grid, no cell."""
     columns, rows = puzzle.columns, len(puzzle.numbers) // puzzle.columns
     partners = []
@@ -146,7 +146,7 @@ def _of_numbers(bones: Sequence[str]) -> Solution:
     return tuple(partners)
 
 
-def _listed_dominosa(value: object, puzzle: Dominosa, place: Place) -> Solution:
+def _listed_dominosa(value: object, puzzle: DominoGrid, place: Place) -> Solution:
     """Read a list of dominoes with their `cells`, or rows of signs or numbers."""
     columns, cells = puzzle.columns, len(puzzle.numbers)
     if not isinstance(value, list):
@@ -267,7 +267,7 @@ def _cell(name: str, place: Place) -> int:
     return found
 
 
-def _with_dominoes(puzzle: SuDominoKu, digits: list[int], place: Place) -> Solution:
+def _with_dominoes(puzzle: SuDominoGrid, digits: list[int], place: Place) -> Solution:
     """Add dominoes to digits: in the ways that fit, and raise `WrongAnswerError` where none does.
 
     Where digits are wrong by themselves, each cell is alone, and `check` tells the faults.
@@ -295,7 +295,7 @@ _HOUSES = (
 class _Laying:
     """Lays the dominoes on a filled grid, that with the fewest places first."""
 
-    def __init__(self, puzzle: SuDominoKu, digits: Sequence[int]) -> None:
+    def __init__(self, puzzle: SuDominoGrid, digits: Sequence[int]) -> None:
         self._places: dict[tuple[int, int], list[tuple[int, int]]] = {d: [] for d in DOMINOES}
         for one, other in neighbours(SIZE, SIZE):
             u, v = sorted((digits[one], digits[other]))

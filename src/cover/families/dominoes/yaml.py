@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cover.families.dominoes.formats import DominoReading
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout, in_rows
-from cover.families.dominoes.puzzle import CELLS, Dominosa, SuDominoKu, lettered_name
+from cover.families.dominoes.puzzle import CELLS, DominoGrid, SuDominoGrid, lettered_name
 from cover.families.dominoes.text.dominosa import grid
 from cover.families.dominoes.text.su_domino_ku import (
     SINGLES,
@@ -136,7 +136,7 @@ def _placed(node: Node) -> tuple[int, ...]:
             keys = ", ".join(_OF_SOLUTIONS)
             raise key.error(f'unknown key "{shown(key.text)}"; keys here are {keys}')
     laid = _su_domino_ku(node).puzzle
-    assert isinstance(laid, SuDominoKu), "that is what is made of dominoes and singles"
+    assert isinstance(laid, SuDominoGrid), "that is what is made of dominoes and singles"
     digits, partners = laid.givens(), list(range(CELLS))
     for _, a, _, b in laid.dominoes:
         partners[a], partners[b] = b, a
@@ -181,11 +181,11 @@ def _partners(bones: Sequence[str]) -> tuple[int, ...]:
 def stated(record: Record, command: str) -> dict[str, object]:
     """Return the keys of a puzzle and their values."""
     puzzle = record.puzzle
-    if isinstance(puzzle, SuDominoKu):
+    if isinstance(puzzle, SuDominoGrid):
         laid = [f"{u} {lettered_name(a)} {v} {lettered_name(b)}" for u, a, v, b in puzzle.dominoes]
         singles = " ".join(map(lettered_name, puzzle.singles))
         return {"dominoes": laid, "singles": singles} if singles else {"dominoes": laid}
-    assert isinstance(puzzle, Dominosa), "there is no third puzzle of dominoes"
+    assert isinstance(puzzle, DominoGrid), "there is no third puzzle of dominoes"
     rows, columns = len(puzzle.numbers) // puzzle.columns, puzzle.columns
     # Two numbers alone in the first row would be the size of what follows.
     head = [f"{rows} {columns}"] if columns == 2 else []

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cover.exact_cover import Coloured, ExactCover
+from cover.problem import Coloured, Problem
 from cover.puzzle import Contradiction, Covering, ModelNames
 
 _BATCH = 65536  # entries to look at, before asking whether more are needed
@@ -29,19 +29,19 @@ class ExactCoverPuzzle:
     primary: tuple[str, ...]
     options: Sequence[Option]
     secondary: tuple[str, ...]
-    shape: ExactCover
+    shape: Problem
     family: ClassVar[str] = "exact-cover"
 
     @classmethod
     def stated(
         cls, primary: Sequence[str], options: Sequence[Option], secondary: Sequence[str] = ()
     ) -> ExactCoverPuzzle:
-        """Return the puzzle of items and options; raises `ModelError` as `ExactCover` does."""
-        problem = ExactCover(primary, options, secondary)
+        """Return the puzzle of items and options; raises `ModelError` as `Problem` does."""
+        problem = Problem(primary, options, secondary)
         return cls(tuple(primary), options, tuple(secondary), problem)
 
     @staticmethod
-    def model(shape: ExactCover) -> ExactCover:
+    def model(shape: Problem) -> Problem:
         """Return the problem, which is its own shape."""
         return shape
 

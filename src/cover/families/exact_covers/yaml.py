@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError
-from cover.exact_cover import Coloured
 from cover.families.exact_covers.layout import OptionsLayout, layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.options import (
@@ -25,6 +24,7 @@ from cover.families.exact_covers.text.options import (
     option,
     without_primary,
 )
+from cover.problem import Coloured
 from cover.reading.lines import shown
 from cover.reading.records import Reading, Record
 from cover.reading.yaml_documents import Node

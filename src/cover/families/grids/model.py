@@ -27,8 +27,8 @@ from math import factorial
 from operator import invert
 from typing import TYPE_CHECKING
 
-from cover.exact_cover import ExactCover
 from cover.families.grids.houses import Cage, House, Rules, cage_fillings, cell_name
+from cover.problem import Problem
 from cover.puzzle import Exchangeable
 
 if TYPE_CHECKING:  # comes with grids that have totals
@@ -50,7 +50,7 @@ def placements(rules: Rules) -> list[tuple[int, int]]:
     return [(cell, symbol) for cell, allowed in enumerate(rules.candidates) for symbol in allowed]
 
 
-def model(rules: Rules) -> ExactCover:
+def model(rules: Rules) -> Problem:
     """Return the exact cover problem of all grids with these rules.
 
     Killers have cages of their own in a grid that they share, so that the grid's part is kept.
@@ -184,7 +184,7 @@ class _Model:
         for cage in rules.cages:
             self._add_cage(cage)
 
-    def problem(self) -> ExactCover:
+    def problem(self) -> Problem:
         """Return all together, in arrays.
 
         To name item by item would take as long as the search.
@@ -201,7 +201,7 @@ class _Model:
             entries = array("i", map(number_of.__getitem__, entries))
             members = array("i", [number_of[k] if k >= 0 else ~number_of[~k] for k in members])
         starts = array("q", accumulate(lengths, initial=0))
-        return ExactCover.of_arrays(
+        return Problem.of_arrays(
             tuple(items),
             len(self._primary),
             (entries, _zeros(len(entries)), starts),
@@ -314,7 +314,7 @@ def _of_houses(rules: Rules) -> Exchangeable | None:
     cells = range(sum(1 for _ in rules.cells()))
     return Exchangeable(
         lambda: _one_symbol(rules),
-        lambda found: ExactCover(cells, found),
+        lambda found: Problem(cells, found),
         factorial(rules.symbols),
         lambda filled: _filled(rules, filled),
     )
@@ -334,7 +334,7 @@ def _is_full(house: House, rules: Rules) -> bool:
     return len(house.cells) == rules.symbols
 
 
-def _one_symbol(rules: Rules) -> ExactCover:
+def _one_symbol(rules: Rules) -> Problem:
     """Return an option for each cell, in their order, with the houses and cages that it is in."""
     groups = sorted(rules.houses, key=lambda house: not _is_full(house, rules))
     primary = sum(_is_full(house, rules) for house in rules.houses)
@@ -344,4 +344,4 @@ def _one_symbol(rules: Rules) -> ExactCover:
         for cell in cells:
             groups_of[cell].append(number)
     secondary = range(primary, len(groups) + len(caged))
-    return ExactCover(range(primary), [groups_of[cell] for cell in rules.cells()], secondary)
+    return Problem(range(primary), [groups_of[cell] for cell in rules.cells()], secondary)

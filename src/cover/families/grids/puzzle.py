@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from cover.exact_cover import ExactCover
 from cover.families.grids import houses
 from cover.families.grids import model as digit_model
 from cover.families.grids.houses import Rules
+from cover.problem import Problem
 from cover.puzzle import Contradiction, Exchangeable, Filling, ModelNames
 
 
@@ -33,7 +33,7 @@ class DigitGrid(NamedTuple):
         return "irregular" if rules.candidates is None else "killer"
 
     @staticmethod
-    def model(shape: Rules) -> ExactCover:
+    def model(shape: Rules) -> Problem:
         """Return the model: an option for each symbol of each cell, and more for cages."""
         return digit_model.model(shape)
 

@@ -13,10 +13,10 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from cover.exact_cover import ExactCover
 from cover.families.matchings.blossoms import ALONE, Pairing, alone
 from cover.families.matchings.obstacle import deficiency, parts_of, structure
-from cover.families.matchings.puzzle import Matching, Shape
+from cover.families.matchings.puzzle import MatchedGraph, Shape
+from cover.problem import Problem
 from cover.puzzle import ModelNames
 from cover.reading.lines import counted
 
@@ -39,18 +39,18 @@ class MaximumCover(NamedTuple):
         return (*ends, f"part {self.part_of[inside[0]]}") if len(inside) == 1 else tuple(ends)
 
 
-class MaximumMatching(Matching):
+class MaximumMatching(MatchedGraph):
     """A graph of which as many vertices as can be are paired; a solution is the edges of pairs."""
 
     @staticmethod
-    def model(shape: Shape) -> ExactCover:
+    def model(shape: Shape) -> Problem:
         """Return the exact-cover problem; its solutions are the maximum matchings."""
         vertices, edges = shape
         cover = _cover(Pairing(vertices, edges), edges)
         chosen = [cover.items(edges[edge]) for edge in cover.edges]
         parts = [f"part {part}" for part in range(max(cover.part_of.values(), default=-1) + 1)]
         left = [cover.items((vertex,)) for vertex in cover.left]
-        return ExactCover([*range(vertices), *parts], [*chosen, *left])
+        return Problem([*range(vertices), *parts], [*chosen, *left])
 
     def names(self, symbol: Callable[[int], str]) -> ModelNames:
         """Return the names of the vertices, and `part-1` ... for the parts of the graph."""

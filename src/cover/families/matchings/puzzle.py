@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from cover.exact_cover import ExactCover
 from cover.families.matchings.blossoms import Pairing
 from cover.families.matchings.cheapest import cheapest
 from cover.families.matchings.obstacle import obstacle
+from cover.problem import Problem
 from cover.puzzle import Contradiction, ModelNames
 
 Shape = tuple[int, tuple[tuple[int, int], ...]]
@@ -28,7 +28,7 @@ _MOST_STEPS = 5_000_000  # to find the allowed edges: about five seconds at most
 
 
 @dataclass(frozen=True, eq=False)
-class Matching:
+class MatchedGraph:
     """A graph: its number of `vertices`, and pairs of them, the smaller first, as its `edges`.
 
     No edge comes twice. Where edges have `weights`, these are integers, one for each edge; a first
@@ -53,10 +53,10 @@ class Matching:
         return self.vertices, self.edges
 
     @staticmethod
-    def model(shape: Shape) -> ExactCover:
+    def model(shape: Shape) -> Problem:
         """Return the exact-cover problem: the vertices are covered by edges."""
         vertices, edges = shape
-        return ExactCover(range(vertices), edges)
+        return Problem(range(vertices), edges)
 
     def names(self, symbol: Callable[[int], str]) -> ModelNames:
         """Return the names of the vertices."""
@@ -120,14 +120,14 @@ class Matching:
         pairs = (pair for pair in self._pairing.allowed() if pair[0] < pair[1])
         return frozenset(self._numbered(pairs))
 
-    def reduced(self) -> Matching | None:
+    def reduced(self) -> MatchedGraph | None:
         """Return the graph of the allowed edges; None where that might take more than seconds."""
         if self.vertices * len(self.edges) > _MOST_STEPS:
             return None
         allowed = sorted(self.allowed())
         edges = tuple(self.edges[edge] for edge in allowed)
         weights = self.weights and tuple(self.weights[edge] for edge in allowed)
-        return Matching(self.vertices, edges, weights, self.wanted)
+        return MatchedGraph(self.vertices, edges, weights, self.wanted)
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """Return the numbers of the edges, which are those of the options."""

@@ -11,8 +11,8 @@ from itertools import chain
 from cover.errors import Place
 from cover.families.tilings.geometry import Cell, least
 from cover.families.tilings.pieces import Tiles
-from cover.families.tilings.puzzle import Tiling
-from cover.puzzle import Puzzle
+from cover.families.tilings.puzzle import TiledBoard
+from cover.puzzle import AnyPuzzle
 from cover.reading.records import Contest, LineParts, Record
 
 HOLE = "."
@@ -57,9 +57,9 @@ class TilingLayout:
         letters = {value: self.symbol(value) for value in set(solution)}
         return "/".join(map("|".join, self._drawn(solution, letters, "")))
 
-    def line_parts(self, puzzle: Puzzle) -> LineParts:
+    def line_parts(self, puzzle: AnyPuzzle) -> LineParts:
         """Return for each placement the letter of its piece in each of its cells."""
-        assert isinstance(puzzle, Tiling), "other puzzles have no such layout"
+        assert isinstance(puzzle, TiledBoard), "other puzzles have no such layout"
         columns = self._size[2]
         places = [at + at // columns for at in self._drawn_at]  # one more for each row above
         texts: list[str] = []
@@ -152,9 +152,9 @@ def letters_of(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def tiling_of(record: Record) -> tuple[Tiling, TilingLayout]:
+def tiling_of(record: Record) -> tuple[TiledBoard, TilingLayout]:
     """Return the puzzle and the layout of a tiling."""
     puzzle, layout = record.puzzle, record.layout
-    assert isinstance(puzzle, Tiling), "the family has no other puzzles"
+    assert isinstance(puzzle, TiledBoard), "the family has no other puzzles"
     assert isinstance(layout, TilingLayout), "all readers of tilings make such layouts"
     return puzzle, layout

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import lcm
 
-from cover.exact_cover import ExactCover, Sum
 from cover.families.tilings.geometry import least
 from cover.families.tilings.pieces import ANY, ONCE, Bounds, CopyKind, Tiles, totals
 from cover.families.tilings.placements import EMPTY, Placements, placements
+from cover.problem import Problem, Sum
 from cover.steps import in_time
 
 _AT_MOST_ONCE = Bounds(0, 1)
@@ -24,7 +24,7 @@ _AT_MOST_ONCE = Bounds(0, 1)
 _MOST_PIECES = 40  # whose copies are bounded by the areas of all others: that takes milliseconds
 
 
-def model(tiles: Tiles, deadline: float | None = None) -> ExactCover:
+def model(tiles: Tiles, deadline: float | None = None) -> Problem:
     """Return the problem: items are the numbers of cells, and names of pieces used once at most.
 
     Raises `LimitError` at the deadline.
@@ -34,7 +34,7 @@ def model(tiles: Tiles, deadline: float | None = None) -> ExactCover:
     once, at_most = _counted_once(tiles, copies)
     cells = range(len(tiles.board.cells))
     options = in_time(_options(laid, copies), deadline)
-    return ExactCover([*cells, *once], options, at_most, _sums(laid, copies))
+    return Problem([*cells, *once], options, at_most, _sums(laid, copies))
 
 
 def item_names(tiles: Tiles) -> list[str]:

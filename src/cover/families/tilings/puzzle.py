@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from cover.exact_cover import ExactCover
 from cover.families.tilings import model as tiling_model
 from cover.families.tilings import reasons as tiling_reasons
 from cover.families.tilings.geometry import normal
 from cover.families.tilings.pieces import LaidPiece, Tiles
 from cover.families.tilings.placements import Placements, placements
+from cover.problem import Problem
 from cover.puzzle import Contradiction, Covering, ModelNames
 from cover.reading.lines import counted
 
@@ -20,7 +20,7 @@ _MOST_SHOWN = 9  # cells that a message names
 
 
 @dataclass(frozen=True, eq=False)
-class Tiling:
+class TiledBoard:
     """A board and the pieces to lay on it, some of which lie there already.
 
     A solution has a number for each cell of the board: 0 where it stays empty, elsewhere
@@ -35,12 +35,12 @@ class Tiling:
     family = "tiling"
 
     @staticmethod
-    def model(shape: Tiles) -> ExactCover:
+    def model(shape: Tiles) -> Problem:
         """Return what placements have to cover; see `cover.families.tilings.model`."""
         return tiling_model.model(shape)
 
     @staticmethod
-    def model_in_time(shape: Tiles, deadline: float | None) -> ExactCover:
+    def model_in_time(shape: Tiles, deadline: float | None) -> Problem:
         """Return what `model` does; raises `LimitError` at the deadline."""
         return tiling_model.model(shape, deadline)
 

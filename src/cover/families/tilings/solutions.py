@@ -13,7 +13,7 @@ from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.tilings.geometry import Cell, Shape, extent, least
 from cover.families.tilings.layout import EMPTY, EMPTY_DRAWN, HOLE, TilingLayout, tiling_of
 from cover.families.tilings.pieces import Piece
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.reading.answer_lines import first_line, lines_of_text
 from cover.reading.lattices import Band, Drawing, drawing_of, is_top
 from cover.reading.lines import Line, Lines, counted, shown
@@ -48,7 +48,7 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
 class _AnswerBoard:
     """Reads what covers the cells of one board, whose pieces and letters are known."""
 
-    def __init__(self, puzzle: Tiling, layout: TilingLayout) -> None:
+    def __init__(self, puzzle: TiledBoard, layout: TilingLayout) -> None:
         self._puzzle = puzzle
         self._layout = layout
         self._pieces = puzzle.shape.pieces

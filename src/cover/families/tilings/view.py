@@ -12,7 +12,7 @@ from cover.drawing.palette import colours
 from cover.families.tilings.geometry import Cell, extent, least
 from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.pieces import Piece
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.reading.records import Record
 
 
@@ -93,7 +93,7 @@ def view(record: Record, solution: Sequence[int] | None) -> TilingView:
     )
 
 
-def _laid(puzzle: Tiling) -> list[int]:
+def _laid(puzzle: TiledBoard) -> list[int]:
     """The number of a copy in each cell, as in a solution, of the pieces that lie there already."""
     values = [0] * len(puzzle.shape.board.cells)
     copies: Counter[int] = Counter()

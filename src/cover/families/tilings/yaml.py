@@ -15,7 +15,7 @@ from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell, Shape, extent, least, normal, parts
 from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout, tiling_of
 from cover.families.tilings.pieces import ANY, ONCE, LaidPiece, Piece
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.text.board import BoardCells, board_of, open_marks_of
 from cover.families.tilings.text.dates import day_of
 from cover.families.tilings.text.drawings import layers_of
@@ -261,7 +261,7 @@ def _is_labelled(record: Record) -> bool:
     return bool(layout.labels) and layout.labels.keys() >= set(tiling.shape.board.cells)
 
 
-def _are_drawn(tiling: Tiling) -> bool:
+def _are_drawn(tiling: TiledBoard) -> bool:
     """Whether the letters of the pieces that lie there, where a board has them, tell which do."""
     board, pieces = tiling.shape
     cells_of: dict[int, list[Cell]] = {}
@@ -286,7 +286,7 @@ def _laid(record: Record) -> LiteralText:
     return _marked(layout.rows(values))
 
 
-def _labelled(tiling: Tiling, labels: Mapping[Cell, str]) -> dict[str, object]:
+def _labelled(tiling: TiledBoard, labels: Mapping[Cell, str]) -> dict[str, object]:
     """Rows of words, and which of them stay uncovered; all may, where cells are optional."""
     board = tiling.shape.board
     _, rows, columns = extent([*labels, (0, 0, 0)])
@@ -301,7 +301,7 @@ def _labelled(tiling: Tiling, labels: Mapping[Cell, str]) -> dict[str, object]:
     return {**keys, "empty": "any"} if board.optional else keys
 
 
-def _drawn(tiling: Tiling) -> dict[str, object]:
+def _drawn(tiling: TiledBoard) -> dict[str, object]:
     """A character for each cell; pieces that lie there already are drawn with their names."""
     board, pieces = tiling.shape
     names = {piece.name for piece in pieces}

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The flat arrays of an exact-cover problem, see exact_cover.py. */
+/* The flat arrays of an exact-cover problem, see problem.py. */
 struct problem {
     int64_t primary_count, item_count;
     int64_t focus; /* the first primary items, of which each assignment is wanted once; or none */

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from math import prod
 from time import monotonic
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver.engines import EngineNetwork
 from cover.solver.memo import Memo, making_memo
 from cover.solver.memo.frontier import StateCounter
@@ -48,7 +48,7 @@ _TRIAL_STATES = 2_000_000
 _SAVING = 16
 
 
-def patience(problem: ExactCover) -> float:
+def patience(problem: Problem) -> float:
     """Return how many seconds of listing come before anything else."""
     entries = len(problem.entries)
     return max(_LEAST, min(_SMALL * entries**2, _LARGE * entries, _ENOUGH))
@@ -113,7 +113,7 @@ class MemoisedCount(ABC):
 
     def __init__(
         self,
-        problem: ExactCover,
+        problem: Problem,
         listing: Listing,
         times: Sequence[int],
         engine: str,
@@ -163,7 +163,7 @@ class CountingRace(MemoisedCount):
 
     def __init__(
         self,
-        problem: ExactCover,
+        problem: Problem,
         listing: Listing,
         times: Sequence[int],
         engine: str,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from cover.errors import LimitError
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver.counting.component import CountedComponent
 from cover.solver.counting.count import Counting
 from cover.solver.memo import Memo
@@ -22,7 +22,7 @@ from cover.solver.searching import Solution
 from cover.steps import has_come, seconds_left
 
 # Lists the solutions of another problem, for as many seconds.
-Lister = Callable[[ExactCover, "float | None"], Iterator[Solution]]
+Lister = Callable[[Problem, "float | None"], Iterator[Solution]]
 
 _TOO_LATE = "counted, but the time was over before the samples were drawn"
 

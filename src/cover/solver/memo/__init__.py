@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver.memo.frontier import Marks, Move, StateCounter, laying_out
 from cover.solver.memo.item_order import best_order
 from cover.steps import Steps
@@ -22,7 +22,7 @@ class Memo(NamedTuple):
 
 
 def making_memo(
-    problem: ExactCover, times: Sequence[int], engine: str, memory: int
+    problem: Problem, times: Sequence[int], engine: str, memory: int
 ) -> Steps[Memo | None]:
     """Make the memoised count of a problem, not yet begun; None where that is hopeless.
 

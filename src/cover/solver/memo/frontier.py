@@ -31,7 +31,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver.memo.totals import Bound, FrontierTotals
 from cover.steps import Steps
 
@@ -120,7 +120,7 @@ class Marks:
     item without colours, and that for "without", have the number of the item.
     """
 
-    def __init__(self, problem: ExactCover) -> None:
+    def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.count = len(problem.items)
         self.read: list[Sequence[int]] = []
@@ -230,7 +230,7 @@ def laying_out(marks: Marks, order: Sequence[int], times: Sequence[int] = ()) ->
     return Frontier(steps, width, totals.slots)
 
 
-def places_of_options(problem: ExactCover, order: Sequence[int]) -> Steps[list[int | None]]:
+def places_of_options(problem: Problem, order: Sequence[int]) -> Steps[list[int | None]]:
     """Return the place of each option, that of its first item; None if it has no primary item."""
     none = len(order)  # which is no place
     place_of = [none] * len(problem.items)

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver.memo.frontier import Marks, places_of_options
 from cover.steps import Steps
 
@@ -74,7 +74,7 @@ def measured(marks: Marks, items: Sequence[int]) -> Steps[ItemOrder]:
     return ItemOrder(items, max(widths), sum(2.0 ** min(width, 1000) for width in widths))
 
 
-def _neighbours(problem: ExactCover) -> Steps[list[int]]:
+def _neighbours(problem: Problem) -> Steps[list[int]]:
     """Return for each item the set of items in an option together with it, as a mask."""
     near = [0] * len(problem.items)
     starts, entries = problem.starts, problem.entries

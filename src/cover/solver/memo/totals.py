@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.steps import Steps
 
 
@@ -52,7 +52,7 @@ class FrontierTotals:
         self._bounds: dict[int, list[Bound]] = defaultdict(list)
 
     def fill(
-        self, problem: ExactCover, order: Sequence[int], places: Sequence[int | None]
+        self, problem: Problem, order: Sequence[int], places: Sequence[int | None]
     ) -> Steps[None]:
         """Find them, for options with these places in the order of the items."""
         busy_until: list[int] = []  # of each slot
@@ -96,7 +96,7 @@ def _most(member: _SummedItem, place: int) -> int:
 
 
 def _sums(
-    problem: ExactCover, order: Sequence[int], places: Sequence[int | None]
+    problem: Problem, order: Sequence[int], places: Sequence[int | None]
 ) -> Steps[list[_PlacedSum]]:
     """Return the sums of items; each of these is in an option, as all others are not counted."""
     if not problem.sum_count:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver.reduction.components import Component, decomposing
 from cover.solver.reduction.refute import SumLeft, refuting, sums_left
 from cover.solver.reduction.remainder import Remainder
@@ -36,7 +36,7 @@ class ReducedProblem(NamedTuple):
 _IMPOSSIBLE = ReducedProblem(False, (), ())
 
 
-def reducing(problem: ExactCover, fixed: Sequence[int] = ()) -> Steps[ReducedProblem]:
+def reducing(problem: Problem, fixed: Sequence[int] = ()) -> Steps[ReducedProblem]:
     """Reduce the problem with the options `fixed` chosen; its solutions stay the same.
 
     Options without a primary item are chosen only where they are fixed, as in any search.

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from math import prod
 from typing import NamedTuple
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver.reduction.refute import SumLeft
 from cover.solver.reduction.remainder import Remainder
 from cover.steps import Steps
@@ -28,7 +28,7 @@ class Component(NamedTuple):
     ascending; more than one where these are duplicates.
     """
 
-    problem: ExactCover
+    problem: Problem
     options: tuple[tuple[int, ...], ...]
 
     def multiplicity(self, solution: Iterable[int]) -> int:
@@ -169,7 +169,7 @@ class _Decomposition:
             join(max(item, ~item) for item in left.items)
         return list(map(root, parent))
 
-    def _problem(self, part: _ComponentDraft) -> Steps[ExactCover]:
+    def _problem(self, part: _ComponentDraft) -> Steps[Problem]:
         """Return the problem of a component."""
         whole, loose = self._whole, self._loose
         old, colours, starts = array("i"), array("i"), array("q", [0])
@@ -189,7 +189,7 @@ class _Decomposition:
         items: tuple[Hashable, ...] = tuple(whole.items[item] for item in part.items)
         primary = sum(item < whole.primary_count for item in part.items)
         sums = self._arrays(part) if part.sums else None
-        return ExactCover.of_arrays(items, primary, (entries, colours, starts), sums)
+        return Problem.of_arrays(items, primary, (entries, colours, starts), sums)
 
     def _arrays(
         self, part: _ComponentDraft
@@ -212,7 +212,7 @@ class _Decomposition:
 
 
 def _weights(
-    problem: ExactCover, option: int, items: Iterable[int], rows_of: dict[int, set[int]]
+    problem: Problem, option: int, items: Iterable[int], rows_of: dict[int, set[int]]
 ) -> Iterable[int]:
     """Return the weights of an option in the rows of all sums with an item of it."""
     rows: set[int] = set()

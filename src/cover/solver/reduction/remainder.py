@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.steps import Steps
 
 RULED_OUT, OPEN, CHOSEN = 0, 1, 2  # what is known of an option
@@ -41,7 +41,7 @@ class Remainder:
     `uses`: of each item, its options; `alike`: the same by the colour, for items with colours.
     """
 
-    def __init__(self, problem: ExactCover) -> None:
+    def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.state = bytearray([OPEN]) * problem.option_count
         self.chosen: list[int] = []

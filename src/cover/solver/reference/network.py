@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver.reference.sums import SumTemplate, SumTotals
 
 
@@ -35,7 +35,7 @@ class LinkLayout:
     If there is a `focus`, that many items, the first ones, tell solutions apart; otherwise all do.
     """
 
-    def __init__(self, problem: ExactCover, focus: int = 0) -> None:
+    def __init__(self, problem: Problem, focus: int = 0) -> None:
         self.focus = focus
         primary, items = problem.primary_count, len(problem.items)
         starts, entries, colours = problem.starts, problem.entries, problem.colours

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 
 
 class SumTemplate:
@@ -29,7 +29,7 @@ class SumTemplate:
     and its `most` grow by. An option that covers two items of a sum has two steps for it.
     """
 
-    def __init__(self, problem: ExactCover) -> None:
+    def __init__(self, problem: Problem) -> None:
         spans = _spans(problem)
         self.bounds = list(zip(problem.bounds[::2], problem.bounds[1::2], strict=True))
         self.least = [sum(least for least, _ in span.values()) for span in spans]
@@ -40,7 +40,7 @@ class SumTemplate:
             self.steps[option].append((number, weight - least, weight - most))
 
 
-def _spans(problem: ExactCover) -> list[dict[int, tuple[int, int]]]:
+def _spans(problem: Problem) -> list[dict[int, tuple[int, int]]]:
     """Return for each sum the least and the most that each of its items with options adds."""
     spans: list[dict[int, tuple[int, int]]] = [{} for _ in range(problem.sum_count)]
     for _, number, item, weight in _weights(problem):
@@ -49,7 +49,7 @@ def _spans(problem: ExactCover) -> list[dict[int, tuple[int, int]]]:
     return spans
 
 
-def _weights(problem: ExactCover) -> Iterable[tuple[int, int, int, int]]:
+def _weights(problem: Problem) -> Iterable[tuple[int, int, int, int]]:
     """Yield option, sum, item and weight for all that options add to sums by covering items."""
     sums_of: dict[int, list[tuple[int, int]]] = {}  # of each item, with the sign
     for number in range(problem.sum_count):

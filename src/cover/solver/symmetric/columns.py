@@ -7,7 +7,7 @@ from itertools import chain, repeat
 from operator import sub
 from typing import NamedTuple
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.steps import in_time
 
 
@@ -48,7 +48,7 @@ def column(options: Sequence[int], colours: Sequence[int] = ()) -> ItemColumn:
     return ItemColumn(tuple(option for option, _ in pairs), new)
 
 
-def columns(problem: ExactCover, deadline: float | None = None) -> list[ItemColumn]:
+def columns(problem: Problem, deadline: float | None = None) -> list[ItemColumn]:
     """Return the column of each item; raises `LimitError` at the deadline."""
     options = _by_item(problem, _owners(problem), deadline)
     if not any(problem.colours):
@@ -58,13 +58,13 @@ def columns(problem: ExactCover, deadline: float | None = None) -> list[ItemColu
     return [column(*pair) for pair in pairs]
 
 
-def _owners(problem: ExactCover) -> Iterator[int]:
+def _owners(problem: Problem) -> Iterator[int]:
     """Yield for each entry the option that it is of."""
     lengths = map(sub, problem.starts[1:], problem.starts)
     return chain.from_iterable(map(repeat, range(problem.option_count), lengths))
 
 
-def _by_item(problem: ExactCover, values: Iterator[int], deadline: float | None) -> list[list[int]]:
+def _by_item(problem: Problem, values: Iterator[int], deadline: float | None) -> list[list[int]]:
     """Return the values of the entries of each item."""
     found: list[list[int]] = [[] for _ in problem.items]
     starts = problem.starts
@@ -75,17 +75,17 @@ def _by_item(problem: ExactCover, values: Iterator[int], deadline: float | None)
     return found
 
 
-def linear(problem: ExactCover, uses: Sequence[ItemColumn]) -> list[LinearSum]:
+def linear(problem: Problem, uses: Sequence[ItemColumn]) -> list[LinearSum]:
     """Return the sums of a problem, whose columns are known."""
     return [_linear(problem, uses, number) for number in range(problem.sum_count)]
 
 
-def summed_items(problem: ExactCover, number: int) -> Sequence[int]:
+def summed_items(problem: Problem, number: int) -> Sequence[int]:
     """Return the items of a sum, `~item` for one whose weights are subtracted."""
     return problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]]
 
 
-def _linear(problem: ExactCover, uses: Sequence[ItemColumn], number: int) -> LinearSum:
+def _linear(problem: Problem, uses: Sequence[ItemColumn], number: int) -> LinearSum:
     before = problem.rows[number] * problem.option_count
     terms: dict[int, int] = {}
     for item in summed_items(problem, number):

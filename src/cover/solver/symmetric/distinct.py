@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.errors import LimitError
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver.api import CountInterrupted, Prepared
-from cover.solver.searching import Count, Search, Solution, Statistics
+from cover.solver.searching import CountResult, Search, Solution, Statistics
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.quotient import WideSum, quotient
 from cover.solver.symmetric.region import Region, without
@@ -37,7 +37,7 @@ class DistinctSearch(Iterator[Solution]):
     def __init__(
         self,
         group: Group,
-        prepare: Callable[[ExactCover], Prepared],
+        prepare: Callable[[Problem], Prepared],
         *,
         limit: int | None = None,
         timeout: float | None = None,
@@ -150,7 +150,7 @@ class DistinctCount(NamedTuple):
     value: int
     stopped_by: str | None
     order: int
-    all: Count
+    all: CountResult
 
     @property
     def complete(self) -> bool:
@@ -166,7 +166,7 @@ class DistinctInterrupted(KeyboardInterrupt):
         self.count = count
 
 
-_NOTHING = Count(0, None, Statistics(0, 0, 0.0), share=0.0)
+_NOTHING = CountResult(0, None, Statistics(0, 0, 0.0), share=0.0)
 
 
 class _CountTask(NamedTuple):
@@ -175,7 +175,7 @@ class _CountTask(NamedTuple):
     `share` is about what part of the search for all solutions it is.
     """
 
-    problem: ExactCover
+    problem: Problem
     fixed: Iterable[int]
     times: int
     share: float
@@ -194,8 +194,8 @@ class CountLimits(NamedTuple):
     watch: Watch | None = None
 
     def counted(
-        self, prepared: Prepared, task: _CountTask, total: Count, limit: int | None
-    ) -> Count:
+        self, prepared: Prepared, task: _CountTask, total: CountResult, limit: int | None
+    ) -> CountResult:
         """Count the solutions of a task within what is left; those before are in `total`."""
         watch = self._scaled(task.times, total.value, total.share, task.share)
         left = seconds_left(self.deadline)
@@ -225,14 +225,14 @@ class CountLimits(NamedTuple):
 
     def _tried(
         self, prepared: Prepared, task: _CountTask, timeout: float | None, watch: Watch | None
-    ) -> Count:
+    ) -> CountResult:
         """Count the solutions that meet the wide sums, all of them being listed."""
         search = prepared.search(fixed=task.fixed, timeout=timeout, jobs=self.jobs, watch=watch)
         try:
             value = sum(all(wide.is_met(one) for wide in task.wide_sums) for one in search)
         except KeyboardInterrupt:
             raise CountInterrupted(_NOTHING._replace(stopped_by="interrupt")) from None
-        return Count(value, search.stopped_by, search.statistics)
+        return CountResult(value, search.stopped_by, search.statistics)
 
 
 _NO_LIMITS = CountLimits()
@@ -268,7 +268,7 @@ def count_distinct(
 
 def count_all(
     prepared: Prepared, group: Group, limit: int | None = None, limits: CountLimits = _NO_LIMITS
-) -> Count:
+) -> CountResult:
     """Count all solutions of `prepared.problem`, up to `limit`, by those of a region.
 
     Raises `CountInterrupted` for Ctrl-C.
@@ -311,7 +311,7 @@ def _quotients(group: Group, deadline: float | None) -> Iterator[_CountTask]:
 
 def _total(
     prepared: Prepared, tasks: Iterable[_CountTask], limits: CountLimits, limit: int | None
-) -> Count:
+) -> CountResult:
     """Count the solutions that all tasks stand for, up to a limit or somewhat more."""
     total, ways = _NOTHING, dict[str, None]()
     try:
@@ -322,7 +322,7 @@ def _total(
             except CountInterrupted as interrupt:
                 count = interrupt.count
             ways[count.way] = None
-            total = Count(
+            total = CountResult(
                 total.value + task.times * count.value,
                 count.stopped_by,
                 _added(total.statistics, count.statistics),

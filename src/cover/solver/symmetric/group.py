@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from cover.errors import LimitError, ModelError
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver.symmetric.columns import ItemColumn, columns, linear
 from cover.steps import in_time
 
@@ -43,7 +43,7 @@ class Group:
 
     def __init__(
         self,
-        problem: ExactCover,
+        problem: Problem,
         permutations: Iterable[Sequence[int]],
         fixed: Iterable[int] = (),
         deadline: float | None = None,

@@ -12,11 +12,11 @@ from itertools import pairwise
 from math import gcd, lcm
 from typing import NamedTuple
 
-from cover.exact_cover import Coloured, ExactCover, Sum
+from cover.problem import Coloured, Problem, Sum
 from cover.solver.symmetric.columns import ItemColumn, column, columns, linear, summed_items
 from cover.steps import in_time
 
-# What an `ExactCover` has room for.
+# What an `Problem` has room for.
 _LARGEST = 2**31 - 1
 
 # An orbit as an option: its items, each with the colour that it gets, 0 for none.
@@ -42,13 +42,13 @@ class Quotient(NamedTuple):
     that the problem has no room for, as they need more than 31 bits. Mostly there are none.
     """
 
-    problem: ExactCover
+    problem: Problem
     fixed: tuple[int, ...]
     wide_sums: Sequence[WideSum] = ()
 
 
 def quotient(
-    problem: ExactCover,
+    problem: Problem,
     permutation: Sequence[int],
     fixed: Iterable[int] = (),
     deadline: float | None = None,
@@ -73,7 +73,7 @@ def quotient(
     sums, wide_sums = found
     kept = sorted(set(represented))
     chosen = tuple(number for number, orbit in enumerate(orbits) if not given.isdisjoint(orbit))
-    reduced = ExactCover(
+    reduced = Problem(
         [item for item in kept if item < problem.primary_count],
         (_entries(option, represented) for option in in_time(merged, deadline)),
         [item for item in kept if item >= problem.primary_count],
@@ -96,7 +96,7 @@ def cycles(permutation: Sequence[int]) -> Iterator[list[int]]:
         yield orbit
 
 
-def _merged(problem: ExactCover, orbit: Sequence[int]) -> MergedOption | None:
+def _merged(problem: Problem, orbit: Sequence[int]) -> MergedOption | None:
     """Return the options of an orbit as one, None where they exclude each other."""
     merged: MergedOption = {}
     for option in orbit:
@@ -134,7 +134,7 @@ def _entries(option: MergedOption, represented: Sequence[int]) -> list[Hashable]
 
 
 def _sums(
-    problem: ExactCover,
+    problem: Problem,
     orbits: Sequence[Sequence[int]],
     represented: Sequence[int],
     deadline: float | None,
@@ -167,7 +167,7 @@ def _sums(
     return sums, wide_sums
 
 
-def _items_of(problem: ExactCover, represented: Sequence[int]) -> list[set[int]]:
+def _items_of(problem: Problem, represented: Sequence[int]) -> list[set[int]]:
     """Return for each option its items, each of them being represented by one."""
     return [
         {represented[item] for item in problem.entries[start:stop]}

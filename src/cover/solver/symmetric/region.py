@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from cover.exact_cover import ExactCover
+from cover.problem import Problem
 from cover.solver.searching import Solution
 from cover.solver.symmetric.group import Group, Permutation
 from cover.steps import in_time
@@ -71,12 +71,12 @@ class Region:
 class Restriction(NamedTuple):
     """A problem without some options of another one; `numbers` are those of its options there."""
 
-    problem: ExactCover
+    problem: Problem
     numbers: Sequence[int]
 
 
 def without(
-    problem: ExactCover, options: Collection[int], deadline: float | None = None
+    problem: Problem, options: Collection[int], deadline: float | None = None
 ) -> Restriction:
     """Return the problem without these options; raises `LimitError` at the deadline."""
     if not options:
@@ -95,7 +95,7 @@ def without(
     sums = problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, weights
     arrays = entries, colours, starts
     return Restriction(
-        ExactCover.of_arrays(problem.items, problem.primary_count, arrays, sums), numbers
+        Problem.of_arrays(problem.items, problem.primary_count, arrays, sums), numbers
     )
 
 

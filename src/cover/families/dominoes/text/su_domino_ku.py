@@ -21,7 +21,7 @@ from cover.families.dominoes.puzzle import (
     DOMINOES,
     SIZE,
     PlacedDomino,
-    SuDominoKu,
+    SuDominoGrid,
     are_neighbours,
     lettered_name,
 )
@@ -81,7 +81,7 @@ class PlacedDominoes:
 
     def record(self, place: Place, layouts: bool, contest: Contest | None = None) -> Record:
         """Return the record of the puzzle, which begins at that place."""
-        puzzle = SuDominoKu(tuple(self._dominoes), tuple(self._singles), layouts)
+        puzzle = SuDominoGrid(tuple(self._dominoes), tuple(self._singles), layouts)
         return Record(
             place, puzzle, SuDominoKuLayout(place, self._cells, self._dominoes_at, contest)
         )
@@ -166,7 +166,7 @@ def written(record: Record) -> list[str]:
     Raises `InputError`.
     """
     puzzle = record.puzzle
-    if not isinstance(puzzle, SuDominoKu):
+    if not isinstance(puzzle, SuDominoGrid):
         raise InputError(record.place, "su-domino-ku cannot say a dominosa")
     if not puzzle.dominoes or not puzzle.singles:
         missing = "dominoes" if puzzle.singles else "the cells of the single digits"

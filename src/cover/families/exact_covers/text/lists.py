@@ -11,10 +11,10 @@ from itertools import takewhile
 from typing import Any
 
 from cover.errors import InputError
-from cover.exact_cover import Coloured
 from cover.families.exact_covers.formats import FORMATS
 from cover.families.exact_covers.text.options import ITEM, StatedOption, problem_of
 from cover.families.exact_covers.text.writing import all_in_options, problem, with_numbers
+from cover.problem import Coloured
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import Reading, Record

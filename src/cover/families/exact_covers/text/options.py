@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, overload
 
 from cover.errors import InputError, ModelError, Place
-from cover.exact_cover import Coloured, ExactCover
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
+from cover.problem import Coloured, Problem
 from cover.reading.lines import Line, Token, can_be_name, shown
 from cover.reading.records import Reading, Record
 
@@ -174,7 +174,7 @@ def word_error(line: Line, number: int, message: str) -> InputError:
     return line.error(message, starts[number])
 
 
-def without_primary(problem: ExactCover) -> list[int]:
+def without_primary(problem: Problem) -> list[int]:
     """Return the options, from 0, that hold secondary items only."""
     primary, starts = problem.primary_count, problem.starts
     if primary == len(problem.items):

@@ -16,7 +16,7 @@ from cover.families.matchings.cheapest import furthest
 from cover.families.matchings.formats import GraphOptions, GraphReading
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.maximum import MaximumMatching
-from cover.families.matchings.puzzle import Matching, Wanted
+from cover.families.matchings.puzzle import MatchedGraph, Wanted
 from cover.families.matchings.text.words import NamedEdge, Weight, is_number, scaled
 from cover.reading.lines import Line, can_be_name, counted, shown
 from cover.reading.records import Record
@@ -176,9 +176,9 @@ def _puzzle(
     edges: tuple[tuple[int, int], ...],
     weights: tuple[int, ...] | None,
     options: GraphOptions,
-) -> Matching:
+) -> MatchedGraph:
     """Return what is to be found in a graph of that many vertices."""
-    kind = MaximumMatching if options.maximum else Matching
+    kind = MaximumMatching if options.maximum else MatchedGraph
     wanted: Wanted = "least" if options.min_cost else "most" if options.max_cost else ""
     return kind(count, edges, weights, wanted)
 

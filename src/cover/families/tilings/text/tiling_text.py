@@ -17,7 +17,7 @@ from cover.families.tilings.geometry import Cell, Shape, extent, normal, orienta
 from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout
 from cover.families.tilings.pieces import ANY, ONCE, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import most_placements
-from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.puzzle import TiledBoard
 from cover.reading.lines import Line, Token, can_be_name, counted, shown
 from cover.reading.records import Contest, Record
 
@@ -32,7 +32,7 @@ _BY = r"\s*[xX×*]\s*"  # what stands between the sides of a board
 _LARGEST_BOX = 1_000_000
 # In how many ways single pieces may be laid on a board. A million takes a second.
 _MOST_PLACEMENTS = 3_000_000
-_LARGEST_SUM = 2**31 - 1  # of the cells that copies cover; see `cover.exact_cover.Sum`
+_LARGEST_SUM = 2**31 - 1  # of the cells that copies cover; see `cover.problem.Sum`
 _NOT_LETTERS = HOLE + EMPTY + "|/"  # what has a meaning in answers
 
 # A heading: in drawings `#` may be a cell, but no drawing has a word of two different letters.
@@ -167,7 +167,7 @@ class TilingText:
             {cell: label.text for cell, label in self.labels.items()},
         )
         placed = (*_placed(tiles, layout, self.letters), *_laid(tiles, self.laid))
-        puzzle = Tiling(tiles, placed, reading.options.distinct)
+        puzzle = TiledBoard(tiles, placed, reading.options.distinct)
         return Record(self.place, puzzle, layout, self.expect)
 
     def _piece(self, one: PieceText, reading: TilingReading) -> Piece:

@@ -48,7 +48,7 @@ class Sum(NamedTuple):
     minus: Sequence[Hashable] = ()
 
 
-class ExactCover:
+class Problem:
     """An exact-cover problem: validated once, here, and never changed afterwards.
 
     `primary` and `secondary` are the names of the items (any hashable values, all different).
@@ -234,7 +234,7 @@ class ExactCover:
         primary_count: int,
         options: tuple[array[int], array[int], array[int]],
         sums: tuple[array[int], array[int], array[int], array[int], array[int]] | None = None,
-    ) -> ExactCover:
+    ) -> Problem:
         """A problem made of what was validated before, in no time: nothing is looked at.
 
         The arrays are those of the class, and become its own: `entries`, `colours` and `starts` of
@@ -274,7 +274,7 @@ class ExactCover:
 
     def __repr__(self) -> str:
         secondary = len(self.items) - self.primary_count
-        return f"<ExactCover {self.primary_count}+{secondary} items, {self.option_count} options>"
+        return f"<Problem {self.primary_count}+{secondary} items, {self.option_count} options>"
 
 
 def _repeated_name(names: list[Hashable]) -> ModelError:

@@ -4,14 +4,13 @@ from typing import Any
 
 import pytest
 
-from cover import Coloured, ExactCover
 from cover.errors import ModelError
-from cover.exact_cover import Sum
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.problem import Coloured, Problem, Sum
 
 
 def test_flat_arrays_hold_the_options_one_behind_the_other() -> None:
-    problem = ExactCover("AB", [["A", "x"], ["B", Coloured("x", "red")]], "x")
+    problem = Problem("AB", [["A", "x"], ["B", Coloured("x", "red")]], "x")
 
     assert problem.primary_count == 2
     assert problem.items == ("A", "B", "x")
@@ -24,7 +23,7 @@ def test_flat_arrays_hold_the_options_one_behind_the_other() -> None:
 
 def test_each_colour_has_one_number_in_the_whole_problem() -> None:
     red, blue = Coloured("x", "red"), Coloured("x", "blue")
-    problem = ExactCover("A", [["A", red], ["A", blue], ["A", Coloured("y", "red")]], "xy")
+    problem = Problem("A", [["A", red], ["A", blue], ["A", Coloured("y", "red")]], "xy")
 
     assert list(problem.colours) == [0, 1, 0, 2, 0, 1]
 
@@ -46,32 +45,32 @@ def test_a_fault_names_the_option_and_the_item(
     primary: str, options: list[list[object]], message: str
 ) -> None:
     with pytest.raises(ModelError) as caught:
-        ExactCover(primary, options, "x")
+        Problem(primary, options, "x")
 
     assert str(caught.value) == message
 
 
 def test_a_fault_knows_its_place_in_the_option() -> None:
     with pytest.raises(ModelError) as caught:
-        ExactCover("AB", [["A"], ["B", "A", "B"]])
+        Problem("AB", [["A"], ["B", "A", "B"]])
 
     assert (caught.value.option, caught.value.entry, caught.value.item) == (1, 2, "B")
 
 
 def test_tuples_are_item_names_and_never_colours() -> None:
-    problem = ExactCover([("cell", 1)], [[("cell", 1), ("x", 2)]], [("x", 2)])
+    problem = Problem([("cell", 1)], [[("cell", 1), ("x", 2)]], [("x", 2)])
 
     assert list(problem.colours) == [0, 0]
 
 
 def test_options_may_be_iterators() -> None:
     colours = [Coloured("x", 1), Coloured("y", 2)]
-    problem = ExactCover("A", (iter(["A", *colours]) for _ in range(2)), "xy")
+    problem = Problem("A", (iter(["A", *colours]) for _ in range(2)), "xy")
 
     assert list(problem.entries) == [0, 1, 2, 0, 1, 2]
     assert list(problem.colours) == [0, 1, 2, 0, 1, 2]
     with pytest.raises(ModelError, match='option 0: unknown item "Q"'):
-        ExactCover("A", [iter(["A", "Q"])])
+        Problem("A", [iter(["A", "Q"])])
 
 
 def test_sums_are_flat_arrays_and_share_their_weights() -> None:
@@ -83,7 +82,7 @@ def test_sums_are_flat_arrays_and_share_their_weights() -> None:
         Sum("B", digits, 1, 2, minus="A"),
         Sum("", others, 5, 6, minus="BA"),
     ]
-    problem = ExactCover("AB", ["A", "AB", "B"], sums=iter(sums))
+    problem = Problem("AB", ["A", "AB", "B"], sums=iter(sums))
 
     assert problem.sum_count == 5
     assert list(problem.sum_items) == [0, 1, 1, 1, ~0, ~1, ~0]
@@ -91,7 +90,7 @@ def test_sums_are_flat_arrays_and_share_their_weights() -> None:
     assert list(problem.bounds) == [3, 4, -1, 0, 0, 0, 1, 2, 5, 6]
     assert list(problem.rows) == [0, 1, 0, 0, 1]
     assert list(problem.weights) == [1, 2, 3, 0, -1, 0]
-    assert ExactCover("AB", ["A", "AB", "B"]).sum_count == 0
+    assert Problem("AB", ["A", "AB", "B"]).sum_count == 0
 
 
 DIFFERENT = "sum 1 is not of different primary items"
@@ -124,7 +123,7 @@ def test_a_fault_in_a_sum_names_the_sum(fault: Sum, message: str) -> None:
     good = Sum("BA", [largest, -largest], -largest, largest)
 
     with pytest.raises(ModelError) as caught:
-        ExactCover("AB", ["A", "Bx"], "x", [good, fault, good])
+        Problem("AB", ["A", "Bx"], "x", [good, fault, good])
 
     assert str(caught.value) == message
 
