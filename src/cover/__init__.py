@@ -1,40 +1,82 @@
 """`cover`: exact-cover puzzles, solved by dancing links.
 
->>> from cover import Problem, search
->>> problem = Problem("ABC", ["AB", "BC", "C"])
->>> list(search(problem))
-[(0, 2)]
+>>> import cover
+>>> print(cover.solve("1... ..2. .... .4..".replace(" ", "")))
+┌─────┬─────┐
+│ 1 2 │ 4 3 │
+│ 4 3 │ 2 1 │
+├─────┼─────┤
+│ 2 1 │ 3 4 │
+│ 3 4 │ 1 2 │
+└─────┴─────┘
 """
 
 # Nothing is imported before it is asked for: `python -m cover` imports this module while the
 # current folder, and any `array.py` in it, still comes first of all (see `cover.__main__`).
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cover.problem import Coloured, Problem, Sum
-    from cover.solver import count, estimate, prepare, sample, search, split
+    from cover import errors
+    from cover.families.dominoes.classes import Dominosa, SuDominoKu
+    from cover.families.exact_covers.classes import ExactCover
+    from cover.families.grids.classes import Jigsaw, Killer, Sudoku
+    from cover.families.matchings.classes import Matching
+    from cover.families.tilings.classes import Tiling
+    from cover.library.bulk import solve_lines
+    from cover.library.count import Count
+    from cover.library.inputs import read, solve
+    from cover.library.puzzle import Puzzle
+    from cover.library.solution import Solution
 
 __version__ = "0.1.0"
 
+# What the package offers, and the module of each.
+_HOMES = {
+    "Count": "library.count",
+    "Dominosa": "families.dominoes.classes",
+    "ExactCover": "families.exact_covers.classes",
+    "Jigsaw": "families.grids.classes",
+    "Killer": "families.grids.classes",
+    "Matching": "families.matchings.classes",
+    "Puzzle": "library.puzzle",
+    "Solution": "library.solution",
+    "SuDominoKu": "families.dominoes.classes",
+    "Sudoku": "families.grids.classes",
+    "Tiling": "families.tilings.classes",
+    "errors": "",
+    "read": "library.inputs",
+    "solve": "library.inputs",
+    "solve_lines": "library.bulk",
+}
+
 __all__ = [
-    "Coloured",
-    "Problem",
-    "Sum",
-    "count",
-    "estimate",
-    "prepare",
-    "sample",
-    "search",
-    "split",
+    "Count",
+    "Dominosa",
+    "ExactCover",
+    "Jigsaw",
+    "Killer",
+    "Matching",
+    "Puzzle",
+    "Solution",
+    "SuDominoKu",
+    "Sudoku",
+    "Tiling",
+    "errors",
+    "read",
+    "solve",
+    "solve_lines",
 ]
 
 
 def __getattr__(name: str) -> object:
-    """What the package exports, imported when it is asked for first."""
-    if name not in __all__:
+    """What the package offers, imported when it is asked for first."""
+    if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from cover import problem, solver
+    from importlib import import_module
 
-    found: object = getattr(problem if hasattr(problem, name) else solver, name)
+    home = _HOMES[name]
+    if not home:
+        return import_module(f"{__name__}.{name}")
+    found: object = getattr(import_module(f"{__name__}.{home}"), name)
     globals()[name] = found
     return found
 
