@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from cover.errors import InputError
+from cover.errors import InputError, Place
 from cover.families.dominoes import yaml
 from cover.families.dominoes.formats import DominoOptions
+from cover.families.dominoes.layout import dominosa_record
 from cover.families.dominoes.puzzle import CELLS, SIZE, DominoGrid, SuDominoGrid
-from cover.library.arguments import ArgumentNode, arguments, is_text, iterated, read_with, wrong
+from cover.library.arguments import arguments, is_text, iterated, read_with, wrong
 from cover.library.cells import Cell, cell_at, name_of
 from cover.library.inputs import Text
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
+from cover.reading.lines import Line, Token, counted
 from cover.reading.records import Record
 
 
@@ -37,9 +39,9 @@ class DominosaSolution(Solution):
 
     >>> solution = Dominosa([[0, 1, 1], [0, 0, 1]]).solve()
     >>> solution["r1c1"]
-    LaidDomino(numbers=(0, 0), cells=((0, 0), (1, 0)))
+    LaidDomino(numbers=(0, 1), cells=((0, 0), (0, 1)))
     >>> solution.partner(0, 0)
-    (1, 0)
+    (0, 1)
     """
 
     __slots__ = ()
@@ -127,8 +129,8 @@ class Dominosa(Puzzle):
     >>> dominosa = Dominosa([[0, 1, 1], [0, 0, 1]])
     >>> dominosa
     <Dominosa 2x3, dominoes up to 1-1>
-    >>> print(dominosa.solve().data)
-    [[[1, 1], [2, 1]], [[1, 2], [2, 2]], [[1, 3], [2, 3]]]
+    >>> dominosa.count()
+    Count(3)
     """
 
     __slots__ = ()
@@ -140,9 +142,7 @@ class Dominosa(Puzzle):
         if is_text(rows):
             self._take(rows, DominoOptions())
         else:
-            document = arguments(type(self).__name__, {"rows": None})
-            document.pairs = [(ArgumentNode("grid", "rows"), _numbers(rows))]
-            self.record, self.notes = read_with(yaml.read_yaml, document, DominoOptions())
+            self.record, self.notes = dominosa_record(Place("rows"), *_tokens(rows)), ()
         if not isinstance(self.record.puzzle, DominoGrid):
             raise InputError(self.record.place, "a su-domino-ku; expected rows of numbers")
 
@@ -205,16 +205,21 @@ def class_of(record: Record) -> type[Puzzle]:
     return Dominosa if isinstance(record.puzzle, DominoGrid) else SuDominoKu
 
 
-def _numbers(rows: Iterable[Any]) -> ArgumentNode:
-    """Return rows of numbers as an argument; raises `InputError`."""
-    found: list[list[ArgumentNode] | ArgumentNode] = []
+def _tokens(rows: Iterable[Any]) -> tuple[list[Token], int]:
+    """Return the numbers of all rows, and how many columns there are; raises `InputError`."""
+    found: list[list[Token]] = []
     for y, row in enumerate(iterated(rows, "rows")):
         path = f"rows[{y}]"
-        cells = row.split() if isinstance(row, str) else iterated(row, path)
-        for x, number in enumerate(cells):
-            if isinstance(number, bool) or not isinstance(number, (int, str)):
-                raise wrong(f"{path}[{x}]", number, "a number")
-        found.append([ArgumentNode(number, f"{path}[{x}]") for x, number in enumerate(cells)])
-    if found and len(found[0]) == 2:  # two numbers alone in the first row would be a size
-        found.insert(0, ArgumentNode(f"{len(found)} 2", "rows"))
-    return ArgumentNode(found, "rows")
+        numbers = row.split() if isinstance(row, str) else iterated(row, path)
+        found.append([_token(number, f"{path}[{x}]") for x, number in enumerate(numbers)])
+        if len(found[-1]) != len(found[0]):
+            has = counted(len(found[-1]), "number")
+            raise InputError(Place(path), f"{has}, expected {len(found[0])} as in the first row")
+    return [token for row in found for token in row], len(found[0]) if found else 0
+
+
+def _token(number: object, path: str) -> Token:
+    if isinstance(number, bool) or not isinstance(number, (int, str)):
+        raise wrong(path, number, "a number")
+    text = str(number)
+    return Token(text, Line(path, 0, text), 0)
