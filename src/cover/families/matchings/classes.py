@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, Place
@@ -43,19 +44,23 @@ class MatchingSolution(Solution):
     ('ann', None)
     """
 
-    __slots__ = ()
-
     def __getitem__(self, key: Hashable) -> Any:
         """Return who is paired with a vertex, None where it is left over.
 
-        Raises `KeyError` where the graph has no such vertex.
+        Raises `KeyError` where the graph has no such vertex. Numbers in a text are known as such,
+        too.
         """
-        names = names_of(self._record)
-        vertex = vertex_of(names, key)
-        for u, v in map(layout_of(self._record).edges.__getitem__, self.values):
-            if vertex in (u, v):
-                return names[v if vertex == u else u]
-        return None
+        for name in (key, str(key)) if type(key) is int else (key,):
+            if name in self._partners:
+                return self._partners[name]
+        raise KeyError(f"there is no vertex {shown(repr(key))} in this graph")
+
+    @cached_property
+    def _partners(self) -> dict[Any, Any]:
+        partners = dict.fromkeys(names_of(self._record))
+        for first, second in self.placements:
+            partners[first], partners[second] = second, first
+        return partners
 
     @property
     def placements(self) -> list[MatchedPair]:
@@ -148,9 +153,7 @@ class Matching(Puzzle):
         named = [] if vertices is None else list(iterated(vertices, "vertices"))
         label_of = _labels(named, edges)
         graph, nowhere = Graph(), Line("edges", 0, "")
-        number_of = {
-            name: graph.vertex(label, nowhere, None) for name, label in label_of.items()
-        }
+        number_of = {name: graph.vertex(label, nowhere, None) for name, label in label_of.items()}
         for u, v, weight, path in edges:
             graph.join(number_of[u], number_of[v], weight, Line(path, 0, ""))
         reading, notes = noted(options)
@@ -176,17 +179,6 @@ def names_of(record: Record) -> tuple[Any, ...]:
     return layout.given if isinstance(layout, NamedMatchingLayout) else layout.names
 
 
-def vertex_of(names: tuple[Any, ...], key: Hashable) -> int:
-    """Return the number of a vertex; numbers of a text are known as such, too.
-
-    Raises `KeyError` where there is none of this name.
-    """
-    for name in (key, str(key)) if type(key) is int else (key,):
-        if name in names:
-            return names.index(name)
-    raise KeyError(f"there is no vertex {shown(repr(key))} in this graph")
-
-
 class _StatedEdge(NamedTuple):
     """An edge as a program states it, and what it is called."""
 
@@ -207,8 +199,9 @@ def _stated(edges: Any, weight: str | None) -> Iterator[_StatedEdge]:
     for edge in _edges(edges, weight):
         first = first or edge
         if (edge.weight is None) != (first.weight is None):
-            has = "has no weight, but" if edge.weight is None else "has a weight, unlike"
-            raise InputError(Place(edge.path), f"{has} {first.path}")
+            has = "no weight, but" if edge.weight is None else "a weight, but"
+            one = "one" if edge.weight is None else "none"
+            raise InputError(Place(edge.path), f"{has} {first.path} has {one}")
         yield edge
 
 
