@@ -35,7 +35,6 @@ def records(
     source: Text | IO[bytes], command: str | None, options: Any, notes: list[str]
 ) -> Iterator[Record | BadRecord]:
     """Yield the records of an input, each as soon as it is there."""
-
     def note(place: Place, text: str) -> None:
         notes.append(f"{place}: {text}")
 

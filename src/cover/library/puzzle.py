@@ -126,11 +126,11 @@ class Puzzle:
             return Count(answer.distinct.value, exact=exact, of_all=value)
         return Count(value, exact=exact)
 
-    def unique(self, *, timeout: float | None = None, jobs: int = 1, engine: str = "auto") -> bool:
+    def unique(
+        self, *, timeout: float | None = None, jobs: int = 1, engine: str = "auto"
+    ) -> bool:
         """Return whether there is exactly one solution."""
-        answer = self._answered(
-            Request("unique", timeout=timeout, jobs=jobs, engine=choose(engine))
-        )
+        answer = self._answered(Request("unique", timeout=timeout, jobs=jobs, engine=choose(engine)))
         _demand_known(answer)
         return answer.status == "unique"
 
@@ -146,13 +146,7 @@ class Puzzle:
     ) -> list[Solution]:
         """Draw solutions at random, each time any of them with the same chance."""
         request = Request(
-            "sample",
-            number,
-            timeout=timeout,
-            engine=choose(engine),
-            seed=seed,
-            jobs=jobs,
-            memory=memory,
+            "sample", number, timeout=timeout, engine=choose(engine), seed=seed, jobs=jobs, memory=memory
         )
         return list(Solutions(self, request))
 
