@@ -64,9 +64,9 @@ class Puzzle(Statement):
 
     **A class of a family** stands in `classes.py` in its folder, beside `class_of(record)`, which
     returns the class for a record that was read. It names its `command` and its `solution_class`,
-    has `__slots__ = ()`, and says in `_summary` what `repr()` shows. Its `__init__` ends with a
-    call of `_take`, with a text (also one that it has made itself, of YAML or JSON) and the options
-    of the family; or with one of `_become`, with a record.
+    has `__slots__ = ()`, and its own `__repr__`, such as `<Sudoku 9x9, 30 givens>`. Its `__init__`
+    calls `_take` with a text and the options of the family, or sets `record` and `notes` itself:
+    each can be set once.
     """
 
     __slots__ = ()
@@ -87,10 +87,10 @@ class Puzzle(Statement):
         Messages call a text as `called` says. Raises `InputError`.
         """
         notes: list[str] = []
-        record = only_record(
+        self.record = only_record(
             text, self.command, options, notes, input_format=input_format, called=called
         )
-        self._become(record, notes)
+        self.notes = tuple(notes)
 
     # --- Solutions ---
 

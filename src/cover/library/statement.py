@@ -21,19 +21,13 @@ class Statement:
 
     record: Record
     notes: tuple[str, ...]
-    _stated: str | None  # all that is stated, as one text, as soon as it was asked for
-
-    def _become(self, record: Record, notes: Sequence[str] = ()) -> None:
-        """Become the puzzle of a record."""
-        object.__setattr__(self, "record", record)
-        object.__setattr__(self, "notes", tuple(notes))
-        object.__setattr__(self, "_stated", None)
+    _stated: str  # all that is stated, as one text, as soon as it was asked for
 
     @classmethod
     def of_record(cls, record: Record, notes: Sequence[str] = ()) -> Self:
         """Return the puzzle of a record that was read."""
         puzzle = cls.__new__(cls)
-        puzzle._become(record, notes)
+        puzzle.record, puzzle.notes = record, tuple(notes)
         return puzzle
 
     @property
@@ -48,15 +42,11 @@ class Statement:
 
     # --- What it looks like ---
 
-    def _summary(self) -> str:
-        """Return what `repr()` says after the name of the class, such as `9x9, 30 givens`."""
-        return str(self.place)
-
     def __str__(self) -> str:
         return draw(self.record, None, False)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self._summary()}>"
+        return f"<{type(self).__name__} {self.place}>"
 
     def _repr_svg_(self) -> str:
         from cover.drawing.svg import sheet
@@ -67,14 +57,16 @@ class Statement:
 
     def _key(self) -> str:
         """Return all that the puzzle states, as one text."""
-        if self._stated is None:
+        try:
+            return self._stated
+        except AttributeError:
             from json import dumps
 
             family = family_of(self.record)
             stated = {"type": family.name, **family.stated(self.record)}
-            object.__setattr__(self, "_stated", dumps(stated, default=str, sort_keys=True))
-        assert self._stated is not None, "it was made"
-        return self._stated
+            key = dumps(stated, default=str, sort_keys=True)
+            object.__setattr__(self, "_stated", key)  # as well by several threads at once
+            return key
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Statement):
@@ -85,7 +77,9 @@ class Statement:
         return hash(self._key())
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a puzzle never changes; make another one")
+        if hasattr(self, name):  # not so while it is being made
+            raise AttributeError("a puzzle never changes; make another one")
+        super().__setattr__(name, value)
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError("a puzzle never changes; make another one")

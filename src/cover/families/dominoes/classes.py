@@ -60,9 +60,7 @@ class DominosaSolution(Solution):
     @property
     def placements(self) -> list[LaidDomino]:
         """The dominoes, in the order of their first cells."""
-        return [
-            self._domino(cell) for cell, partner in enumerate(self.values) if cell < partner
-        ]
+        return [self._domino(cell) for cell, partner in enumerate(self.values) if cell < partner]
 
     @property
     def _grid(self) -> DominoGrid:
@@ -189,7 +187,9 @@ class SuDominoKu(Puzzle):
             document = arguments(type(self).__name__, keys)
             self.record, self.notes = read_with(yaml.read_yaml, document, options)
         if not isinstance(self.record.puzzle, SuDominoGrid):
-            raise InputError(self.record.place, "a dominosa; expected the dominoes of a su-domino-ku")
+            raise InputError(
+                self.record.place, "a dominosa; expected the dominoes of a su-domino-ku"
+            )
 
     def __repr__(self) -> str:
         puzzle = self.record.puzzle

@@ -279,9 +279,7 @@ class Killer(GridPuzzle):
         symbols: str = "",
         blank: str = "",
     ) -> None:
-        options = GridOptions(
-            _box(box), blank, symbols, diagonals, windows, bool(boxes), repeats
-        )
+        options = GridOptions(_box(box), blank, symbols, diagonals, windows, bool(boxes), repeats)
         keys = {
             "size": _size(size),
             "low": low,
@@ -382,8 +380,10 @@ def _widen(cells: Iterable[ArgumentNode]) -> None:
 
 def _row(row: object, path: str) -> Sequence[Any]:
     """Return the cells of a row: a list of them, or a text with a character for each."""
-    return row.split() if isinstance(row, str) and " " in row else list(
-        row if isinstance(row, str) else iterated(row, path)
+    return (
+        row.split()
+        if isinstance(row, str) and " " in row
+        else list(row if isinstance(row, str) else iterated(row, path))
     )
 
 
@@ -464,12 +464,14 @@ def _regions(regions: Any, keys: Mapping[str, Any]) -> object:
     values = list(iterated(regions, "regions"))
     if values and all(isinstance(each, str) for each in values) and len(values[0]) > 1:
         return "\n".join(values)
-    return [
-        _BLANK if each is None else each for each in values
-    ] if values and not any(isinstance(each, (list, tuple)) for each in values) else [
-        [_BLANK if each is None else each for each in iterated(row, f"regions[{k}]")]
-        for k, row in enumerate(values)
-    ]
+    return (
+        [_BLANK if each is None else each for each in values]
+        if values and not any(isinstance(each, (list, tuple)) for each in values)
+        else [
+            [_BLANK if each is None else each for each in iterated(row, f"regions[{k}]")]
+            for k, row in enumerate(values)
+        ]
+    )
 
 
 def _labelled(regions: Mapping[Any, Any], keys: Mapping[str, Any]) -> list[list[str]]:

@@ -13,7 +13,6 @@ from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.words import A_WEIGHT, Weight, weight_of
 from cover.library.arguments import is_text, iterated, noted, plain, wrong
-from cover.library.inputs import Text
 from cover.library.names import labels
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
@@ -148,9 +147,7 @@ class Matching(Puzzle):
         named = [] if vertices is None else list(iterated(vertices, "vertices"))
         label_of = _labels(named, edges)
         graph, nowhere = Graph(), Line("edges", 0, "")
-        number_of = {
-            name: graph.vertex(label, nowhere, None) for name, label in label_of.items()
-        }
+        number_of = {name: graph.vertex(label, nowhere, None) for name, label in label_of.items()}
         for u, v, weight, path in edges:
             graph.join(number_of[u], number_of[v], weight, Line(path, 0, ""))
         reading, notes = noted(options)
