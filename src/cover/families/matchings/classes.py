@@ -14,7 +14,6 @@ from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.words import A_WEIGHT, Weight, weight_of
 from cover.library.arguments import is_text, iterated, noted, plain, wrong
-from cover.library.inputs import Text
 from cover.library.names import labels
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
