@@ -143,7 +143,7 @@ class ExactCover(Puzzle):
             for name, value in (("items", items), ("secondary", beside or None)):
                 if value is not None:
                     raise InputError(Place(name), "goes with options of Python; a text has its own")
-            self._take(options, None)
+            self._take(options, called="options")
             return
         reading, notes = noted(None)
         stated = _stated(options, None if items is None else _items(items, "items"), reading)

@@ -97,9 +97,9 @@ class Matching(Puzzle):
     and their decimals count as they are written. Of parallel edges, the one that weighs least is
     kept; loops are dropped, and a note says so.
 
-    `vertices` are the names of vertices that may be in no edge. `weight` is the attribute that holds
-    the weight of an edge of a graph of networkx, where edges have it; None for no weights. With
-    `maximum`, as many vertices as can be are paired. The first solution costs the least with
+    `vertices` are the names of vertices that may be in no edge. `weight` is the attribute that
+    holds the weight of an edge of a graph of networkx, where edges have it; None for no weights.
+    With `maximum`, as many vertices as can be are paired. The first solution costs the least with
     `min_cost`, and the most with `max_cost`. `header` tells whether the first line of a text says
     what follows.
 
@@ -136,7 +136,7 @@ class Matching(Puzzle):
         if is_text(edges):
             if vertices is not None:
                 raise InputError(Place("vertices"), "goes with pairs; a text says all itself")
-            self._take(edges, options)
+            self._take(edges, options, called="edges")
             return
         if _is_graph(edges):
             vertices = [*edges.nodes, *(() if vertices is None else vertices)]
@@ -159,6 +159,11 @@ class Matching(Puzzle):
         record = graph.record(Place(type(self).__name__), reading)
         self.record = record._replace(layout=_with_names(layout_of(record), label_of))
         self.notes = tuple(notes)
+
+    def _key(self) -> str:
+        puzzle = self.record.puzzle
+        assert isinstance(puzzle, MatchedGraph), "the family has no other puzzles"
+        return f"{super()._key()} {type(puzzle).__name__} {puzzle.wanted}"
 
     def __repr__(self) -> str:
         puzzle = self.record.puzzle
@@ -212,9 +217,9 @@ def _edges(edges: Any, weight: str | None) -> Iterator[_StatedEdge]:
     elif isinstance(edges, Mapping):
         for pair, value in edges.items():
             path = f"edges[{pair!r}]"
-            if isinstance(pair, str) or len(found := tuple(iterated(pair, path))) != 2:
+            if isinstance(pair, str) or len(ends := tuple(iterated(pair, path))) != 2:
                 raise wrong(path, pair, "a pair of vertices")
-            yield _edge(*found, value, path)
+            yield _edge(ends[0], ends[1], value, path)
     else:
         for number, each in enumerate(iterated(edges, "edges")):
             path = f"edges[{number}]"
