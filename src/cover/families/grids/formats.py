@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Any, NamedTuple
 
 from cover.families.grids.houses import Rules
 from cover.reading.formats import Format, Formats
-from cover.reading.records import Reading
+from cover.reading.records import Reading, Record
 
 
 class GridOptions(NamedTuple):
@@ -26,6 +27,23 @@ class GridOptions(NamedTuple):
     boxes: bool = False
     repeats: bool = False
     layout: Rules | None = None
+
+    def laid_out_as(self, record: Record) -> GridOptions:
+        """Return the options with the rules of a puzzle as the layout; raises `InputError`."""
+        from cover.families.grids.layout_file import rules_of
+
+        return self._replace(layout=rules_of(record))
+
+    def for_numbers(self, cells: int) -> GridOptions:
+        """Return the options for grids of that many cells whose symbols are numbers from 1.
+
+        They are read as lines with a character for each, that of the number n at n in `blank` and
+        `symbols` together.
+        """
+        from cover.families.grids.text.notation import LETTERS
+
+        size = isqrt(cells) if self.layout is None else self.layout.symbols
+        return self._replace(blank=".", symbols=("123456789" + LETTERS)[:size])
 
 
 GridReading = Reading[GridOptions]

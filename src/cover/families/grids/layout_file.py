@@ -1,4 +1,4 @@
-"""The option `--layout`: one file tells houses and cages, the input is lines of givens."""
+"""The option `--layout`: one puzzle tells houses and cages, the input is lines of givens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def rules_in(file: str, family: Family, reading: GridReading) -> Rules:
     The format in `reading` is that of the file. Raises `InputError` where the file holds no puzzle
     or more than one, or one that rules itself out.
     """
-    return _rules(_only_record(file, family, reading))
+    return rules_of(_only_record(file, family, reading))
 
 
 def _only_record(file: str, family: Family, reading: GridReading) -> Record:
@@ -36,7 +36,11 @@ def _only_record(file: str, family: Family, reading: GridReading) -> Record:
     return record
 
 
-def _rules(record: Record) -> Rules:
+def rules_of(record: Record) -> Rules:
+    """Return the rules of a puzzle, with its givens among them.
+
+    Raises `InputError` for one that rules itself out.
+    """
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid), "the commands with this option have such puzzles"
     contradiction = record.reason()
