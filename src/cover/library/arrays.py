@@ -12,7 +12,7 @@ import numpy as np
 from cover.answers.blocks import Answered
 from cover.errors import InputError, OptionError, Place
 from cover.library.line_answers import (
-    FEWEST_CELLS,
+    SHORTEST_LINE,
     ODD,
     BulkQuestion,
     LineFeed,
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _PIECE = 4 * 1024 * 1024
 
 _FEED = ord("\n")
+_SMALLEST = 16  # cells of a grid that is all of a row
 _NO_NUMBER = 0xFF  # in the place of one that means no symbol
 
 
@@ -63,7 +64,7 @@ def solve_array(array: NDArray[Any], asked: BulkQuestion) -> SolvedGrids:
     return SolvedGrids(rows.solutions, status)
 
 
-def _put_block(rows: _Rows, at: int, told: Answered) -> NDArray[np.str_] | str:
+def _put_block(rows: _ArrayRows, at: int, told: Answered) -> NDArray[np.str_] | str:
     """Put the solutions of lines into the rows from that one on; return the words for them."""
     rows.put(at, np.frombuffer(told.data, np.uint8).reshape(told.lines, told.width)[:, :-1])
     if told.request.mode == "first":
@@ -74,7 +75,7 @@ def _put_block(rows: _Rows, at: int, told: Answered) -> NDArray[np.str_] | str:
     return np.where(is_unique, "unique", "several")
 
 
-def _rows(array: NDArray[Any], asked: BulkQuestion) -> _Rows:
+def _rows(array: NDArray[Any], asked: BulkQuestion) -> _ArrayRows:
     """Return what makes lines of an array; raises `OptionError` for its shape, or `TypeError`."""
     kind = array.dtype.kind
     if kind in "iu":
@@ -86,7 +87,7 @@ def _rows(array: NDArray[Any], asked: BulkQuestion) -> _Rows:
     raise TypeError(f"an array of {array.dtype} is neither of whole numbers nor of texts{hint}")
 
 
-class _Rows(ABC):
+class _ArrayRows(ABC):
     """Puzzles in the rows of an array, which are solved as lines.
 
     `solutions` has room for the solutions, and `asked` is what is asked of the lines.
@@ -119,7 +120,7 @@ class _Rows(ABC):
         self._into[rows] = 0
 
 
-class _Numbers(_Rows):
+class _Numbers(_ArrayRows):
     """Grids of whole numbers, 0 for an empty cell."""
 
     def __init__(self, array: NDArray[Any], asked: BulkQuestion) -> None:
@@ -131,7 +132,7 @@ class _Numbers(_Rows):
             raise OptionError(
                 "in an array of numbers, blank is 0 and the symbols are 1, 2 and so on"
             )
-        self._matrix = _grids(array, 0 if options.layout else FEWEST_CELLS)
+        self._matrix = _grids(array, 1 if options.layout else _SMALLEST)
         options = options.for_numbers(self._matrix.shape[1])
         self.asked = asked._replace(family=family, options=options)
         self.solutions = np.zeros(array.shape, array.dtype)
@@ -163,7 +164,7 @@ class _Numbers(_Rows):
         super().put(at, np.frombuffer(numbers, np.uint8).reshape(characters.shape))
 
 
-class _Texts(_Rows):
+class _Texts(_ArrayRows):
     """Texts, a puzzle each, or a character for each cell."""
 
     def __init__(self, array: NDArray[Any], asked: BulkQuestion) -> None:
@@ -194,11 +195,11 @@ class _Texts(_Rows):
 
     def _are_strange(self, characters: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """Return of each row whether it is anything else than cells, with zeros behind them."""
-        if characters.shape[1] < FEWEST_CELLS:
+        if characters.shape[1] < SHORTEST_LINE:
             return np.ones(len(characters), np.bool_)
         unusual = np.frombuffer(characters.tobytes().translate(self._is_unusual), np.bool_)
         is_end = characters == 0
-        is_short = is_end[:, FEWEST_CELLS - 1]
+        is_short = is_end[:, SHORTEST_LINE - 1]
         has_gap = (is_end[:, :-1] & ~is_end[:, 1:]).any(axis=1)
         strange = np.asarray(unusual.reshape(characters.shape).any(axis=1))
         strange |= is_short | has_gap

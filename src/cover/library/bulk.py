@@ -9,12 +9,13 @@ from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any, overload
 
-from cover.answers import Request
+from cover.answers import question
 from cover.answers.blocks import Answered
 from cover.errors import InputError, OptionError
 from cover.families.family import FAMILIES, Family
+from cover.library.documents import misspelt
 from cover.library.line_answers import (
-    FEWEST_CELLS,
+    SHORTEST_LINE,
     ODD,
     BulkQuestion,
     LineFeed,
@@ -22,7 +23,6 @@ from cover.library.line_answers import (
     family_of_lines,
     lines_told,
 )
-from cover.solver.engines import choose
 
 if TYPE_CHECKING:
     import numpy
@@ -90,7 +90,7 @@ def solve_lines(
 
 @overload
 def solve_lines(
-    data: Iterable[str | None] | Iterable[bytes],
+    data: Iterable[str | bytes | None],
     family: str | None = None,
     *,
     unique: bool = False,
@@ -149,16 +149,16 @@ def solve_lines(
     be asked, `TypeError` for data of another kind.
 
     >>> import cover
-    >>> cover.solve_lines(b"1.....2.....4...\\n1..1............\\n")
-    b'1243432121343412\\nnone\\n'
-    >>> list(cover.solve_lines(["1.....2.....4...", "12"], on_error=print))
-    items:2:1: 2 cells; a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625
-    ['1243432121343412', 'bad']
+    >>> cover.solve_lines(b"1.....3..4.....2\\n1..1............\\n")
+    b'1324423124133142\\nnone\\n'
+    >>> list(cover.solve_lines(["1.....3..4.....2", "1.....3..4....."], on_error=print))
+    items:2: 15 cells; a one-line puzzle needs 16, 36, ... (one character short of 4x4)
+    ['1324423124133142', 'bad']
     """
     if unique and count:
         raise OptionError("unique and count exclude each other")
     mode = "unique" if unique else "count" if count else "first"
-    request = Request(mode, limit=limit, timeout=timeout, jobs=jobs or 2, engine=choose(engine))
+    request = question(mode, limit=limit, timeout=timeout, jobs=jobs, engine=engine)
     known = _family(family, layout is not None or bool(options))
     chosen = _options(known, layout, options)
     tell = on_error or _drop
@@ -184,7 +184,7 @@ def _family(name: str | None, has_options: bool) -> Family | None:
     if name is None:
         return family_of_lines() if has_options else None
     if name not in FAMILIES:
-        raise OptionError(f"no family {name}")
+        raise misspelt(name, "family", FAMILIES)
     return FAMILIES[name]
 
 
@@ -203,7 +203,13 @@ def _options(family: Family | None, layout: Puzzle | None, options: dict[str, An
         return chosen
     if family != family_of_lines():
         raise OptionError(f"lines of givens are for cover {family_of_lines().name}")
-    return chosen.laid_out_as(layout.record)
+    reason = layout.record.reason()
+    if reason is not None:
+        raise InputError(reason.place, reason.text)
+    puzzle: Any = layout.record.puzzle
+    if not hasattr(puzzle, "as_layout"):
+        raise OptionError(f"a {type(layout).__name__} is no layout of lines")
+    return chosen._replace(layout=puzzle.as_layout())
 
 
 def _is_array(data: object) -> bool:
@@ -272,7 +278,7 @@ def _lines(items: list[Any], usual: bytes) -> bytes | None:
         shortest = min(map(len, items))
     except (TypeError, UnicodeEncodeError):
         return None
-    if shortest < FEWEST_CELLS:
+    if shortest < SHORTEST_LINE:
         return None
     ends = b"\n" * len(items)
     if data.translate(None, usual) == ends:

@@ -20,18 +20,18 @@ from cover.errors import InputError, Place
 from cover.families.family import FAMILIES, Family
 from cover.output.line import LineWriter
 from cover.reading.detection import which
-from cover.reading.lines import ByteStream, Lines, lines_of, significant
+from cover.reading.lines import ByteStream, Lines, lines_of, normal, significant
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Found, Reading, Record
 
 # The format of puzzles that stand in a line each, without anything that tells what they are.
 _LINES = "lines"
 
-# What is in the cells of such puzzles, and the fewest of them: what is shorter may have a meaning
-# of its own, as `end` has.
+# What is in the cells of such puzzles, and the shortest line of them, with its end: what is shorter
+# may have a meaning of its own, as `end` has.
 _CELLS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.?_*-"
 _NEVER_CELLS = b"#\"',;:|"
-FEWEST_CELLS = 16
+SHORTEST_LINE = 5
 
 # In the place of a line that is asked in another way: no puzzle, no comment, and no heading.
 ODD = b"!\n"
@@ -131,8 +131,6 @@ class BulkQuestion(NamedTuple):
             self.tell(item)
             return SingleAnswer("bad", "bad")
         text = _text_of(item, number)
-        if not any(significant(lines_of(self.source, BytesIO(text)))):
-            return SingleAnswer("", "")
         is_one_line = b"\n" not in text.strip(b"\r\n")
 
         def tell(error: InputError) -> None:
@@ -148,6 +146,8 @@ class BulkQuestion(NamedTuple):
             return SingleAnswer("bad", "bad")
         (record,) = found
         if isinstance(record, BadRecord):
+            if _is_blank(text):
+                return SingleAnswer("", "")
             tell(record.error)
             return SingleAnswer("bad", "bad")
         assert isinstance(record, Record), "no blocks were asked for"
@@ -221,6 +221,12 @@ def _text_of(item: object, number: int) -> bytes:
         return b""
     kind = type(item).__name__
     raise TypeError(f"item {number} is of the type {kind}; a puzzle is a str, or bytes")
+
+
+def _is_blank(text: bytes) -> bool:
+    """Return whether there is nothing in a text but blanks and comments."""
+    lines = text.decode("utf-8", "replace").splitlines()
+    return not any(significant(normal("", number, line) for number, line in enumerate(lines, 1)))
 
 
 def _moved(error: InputError, source: str, line: int, *, has_column: bool = True) -> InputError:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cover.families.grids.houses import Rules
 from cover.reading.formats import Format, Formats
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 
 
 class GridOptions(NamedTuple):
@@ -27,12 +27,6 @@ class GridOptions(NamedTuple):
     boxes: bool = False
     repeats: bool = False
     layout: Rules | None = None
-
-    def laid_out_as(self, record: Record) -> GridOptions:
-        """Return the options with the rules of a puzzle as the layout; raises `InputError`."""
-        from cover.families.grids.layout_file import rules_of
-
-        return self._replace(layout=rules_of(record))
 
     def for_numbers(self, cells: int) -> GridOptions:
         """Return the options for grids of that many cells whose symbols are numbers from 1.

@@ -1,4 +1,4 @@
-"""The option `--layout`: one puzzle tells houses and cages, the input is lines of givens."""
+"""The option `--layout`: one file tells houses and cages, the input is lines of givens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def rules_in(file: str, family: Family, reading: GridReading) -> Rules:
     The format in `reading` is that of the file. Raises `InputError` where the file holds no puzzle
     or more than one, or one that rules itself out.
     """
-    return rules_of(_only_record(file, family, reading))
+    return _rules(_only_record(file, family, reading))
 
 
 def _only_record(file: str, family: Family, reading: GridReading) -> Record:
@@ -36,22 +36,10 @@ def _only_record(file: str, family: Family, reading: GridReading) -> Record:
     return record
 
 
-def rules_of(record: Record) -> Rules:
-    """Return the rules of a puzzle, with its givens among them.
-
-    Raises `InputError` for one that rules itself out.
-    """
+def _rules(record: Record) -> Rules:
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid), "the commands with this option have such puzzles"
     contradiction = record.reason()
     if contradiction is not None:
         raise InputError(contradiction.place, contradiction.text)
-    rules = puzzle.shape
-    if not any(puzzle.givens):
-        return rules
-    every = tuple(range(1, rules.symbols + 1))
-    allowed = list(rules.candidates or [every] * len(puzzle.givens))
-    for cell, given in enumerate(puzzle.givens):
-        if given or cell in rules.missing:
-            allowed[cell] = (given,) if given else ()
-    return rules._replace(candidates=tuple(allowed))
+    return puzzle.as_layout()
