@@ -56,11 +56,11 @@ class FilledCell(NamedTuple):
 class GridSolution(Solution):
     """The filled grid of a sudoku, a jigsaw or a killer.
 
-    >>> solution = Sudoku("1... ..2. .... .4..".split()).solve()
+    >>> solution = Sudoku(["1...", "..2.", "...3", ".4.."]).solve()
     >>> solution["r1c2"], solution[0, 1], solution["A2"], solution[-1, -1]
     ('2', '2', '2', '2')
     >>> solution.numbers
-    [[1, 2, 4, 3], [4, 3, 2, 1], [2, 1, 3, 4], [3, 4, 1, 2]]
+    [[1, 2, 3, 4], [4, 3, 2, 1], [2, 1, 4, 3], [3, 4, 1, 2]]
     """
 
     __slots__ = ()
@@ -139,9 +139,9 @@ class Sudoku(GridPuzzle):
     Raises `InputError`, which is a `ValueError`, for what is no sudoku.
 
     >>> from cover import Sudoku
-    >>> sudoku = Sudoku([[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 0], [0, 4, 0, 0]])
+    >>> sudoku = Sudoku([[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 3], [0, 4, 0, 0]])
     >>> sudoku
-    <Sudoku 4x4, 3 givens>
+    <Sudoku 4x4, 4 givens>
     >>> sudoku.unique()
     True
     """
@@ -253,7 +253,7 @@ class Killer(GridPuzzle):
     >>> killer
     <Killer 4x4, 3 cages>
     >>> killer.count()
-    Count(2)
+    Count(10)
     """
 
     __slots__ = ()
@@ -541,7 +541,7 @@ def _cage(cells: object, total: object, path: str) -> dict[str, object]:
     if total is not None and (isinstance(total, bool) or not isinstance(total, int)):
         raise wrong(path, total, "a total, which is a whole number, or None")
     cage: dict[str, object] = {"cells": ArgumentNode(names_in(cells, path), path)}
-    return cage if total is None else {"sum": total, **cage}
+    return cage if total is None else {"sum": ArgumentNode(total, path), **cage}
 
 
 def _counted(number: int, noun: str) -> str:

@@ -142,7 +142,7 @@ class Tiling(Puzzle):
     ) -> None:
         options = TilingOptions(rotate, reflect, _date(date), distinct)
         keys: dict[str, object] = {
-            "except": without,
+            "except": None if without is None else ArgumentNode(without, "without"),
             "empty": empty,
             "open": open,
             "holes": None if holes is None else names_in(holes, "holes"),
