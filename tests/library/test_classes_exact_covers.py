@@ -18,6 +18,8 @@ from cover.errors import InputError
 from cover.families.exact_covers.classes import ChosenOption
 from cover.problem import Coloured
 
+UNTYPED: Any = cover  # takes wrong arguments, too
+
 KNUTH = {
     "A": [1, 4, 7],
     "B": [1, 4],
@@ -219,29 +221,53 @@ def test_options_that_are_never_chosen_get_a_note() -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: ExactCover(7), r"options: found 7 \(int\)"),  # type: ignore[arg-type]
-        (lambda: ExactCover([7]), r"options\[0\]: found 7 \(int\); expected a collection of"),
-        (lambda: ExactCover({"A": 5}), r"options\['A'\]: found 5 \(int\)"),
-        (lambda: ExactCover({"A": {1: 2}}), r"options\['A'\]: found {1: 2} \(dict\)"),
-        (lambda: ExactCover({"A": [1, 1]}), r"options\['A'\]: repeated item \"1\""),
-        (lambda: ExactCover({"A": [[1]]}), r"options\['A'\]: found \[1\] \(list\); expected items"),
-        (lambda: ExactCover({"A": ["a|b"]}), r"options\['A'\]: \"a\|b\": an item name has no"),
-        (lambda: ExactCover({"A": ["a:b:c"]}), r"options\['A'\]: \"a:b:c\""),
-        (lambda: ExactCover({"A": [""]}), r"options\['A'\]: an item without a name"),
-        (lambda: ExactCover({"A": ["a\n"]}), r"options\['A'\]: .*cannot be the name of an item"),
-        (lambda: ExactCover({"A\n": ["a"]}), r"cannot be the name of an option"),
-        (lambda: ExactCover({"A": [1]}, items=[2]), r"options\['A'\]: unknown item \"1\""),
-        (lambda: ExactCover({"A": [1]}, items=[1, 1]), "items: repeated item 1"),
-        (lambda: ExactCover({"A": [1]}, secondary=[1, 1]), "secondary: repeated item 1"),
-        (lambda: ExactCover({"A": [1]}, items=[1], secondary=[1]), "secondary: repeated item 1"),
-        (lambda: ExactCover({"A": [1]}, items=[[]]), r"items: found \[\] \(list\)"),  # type: ignore[list-item]
-        (lambda: ExactCover({"A": ["a"]}, items=["a:b"]), 'items: "a:b" has a colour'),
-        (lambda: ExactCover({"A": ["a"]}, items=7), r"items: found 7"),  # type: ignore[arg-type]
-        (lambda: ExactCover(np.array([[1, 2], [0, 1]])), r"options\[0\]\[1\]: found 2 \(int\)"),
-        (lambda: ExactCover(np.array([1, 0])), r"options\[0\]: found 1 \(int\)"),
-        (lambda: ExactCover(matrix(), items=[1, 2]), r"options\[0\]: 7 columns, expected 2"),
-        (lambda: ExactCover("1 2\n", items=[1]), "items: goes with options of Python"),
-        (lambda: ExactCover("1 2\n", secondary=[1]), "secondary: goes with options of Python"),
+        (lambda: UNTYPED.ExactCover(7), r"options: found 7 \(int\)"),
+        (
+            lambda: UNTYPED.ExactCover([7]),
+            r"options\[0\]: found 7 \(int\); expected a collection of",
+        ),
+        (lambda: UNTYPED.ExactCover({"A": 5}), r"options\['A'\]: found 5 \(int\)"),
+        (lambda: UNTYPED.ExactCover({"A": {1: 2}}), r"options\['A'\]: found {1: 2} \(dict\)"),
+        (lambda: UNTYPED.ExactCover({"A": [1, 1]}), r"options\['A'\]: repeated item \"1\""),
+        (
+            lambda: UNTYPED.ExactCover({"A": [[1]]}),
+            r"options\['A'\]: found \[1\] \(list\); expected items",
+        ),
+        (
+            lambda: UNTYPED.ExactCover({"A": ["a|b"]}),
+            r"options\['A'\]: \"a\|b\": an item name has no",
+        ),
+        (lambda: UNTYPED.ExactCover({"A": ["a:b:c"]}), r"options\['A'\]: \"a:b:c\""),
+        (lambda: UNTYPED.ExactCover({"A": [""]}), r"options\['A'\]: an item without a name"),
+        (
+            lambda: UNTYPED.ExactCover({"A": ["a\n"]}),
+            r"options\['A'\]: .*cannot be the name of an item",
+        ),
+        (lambda: UNTYPED.ExactCover({"A\n": ["a"]}), r"cannot be the name of an option"),
+        (lambda: UNTYPED.ExactCover({"A": [1]}, items=[2]), r"options\['A'\]: unknown item \"1\""),
+        (lambda: UNTYPED.ExactCover({"A": [1]}, items=[1, 1]), "items: repeated item 1"),
+        (lambda: UNTYPED.ExactCover({"A": [1]}, secondary=[1, 1]), "secondary: repeated item 1"),
+        (
+            lambda: UNTYPED.ExactCover({"A": [1]}, items=[1], secondary=[1]),
+            "secondary: repeated item 1",
+        ),
+        (lambda: UNTYPED.ExactCover({"A": [1]}, items=[[]]), r"items: found \[\] \(list\)"),
+        (lambda: UNTYPED.ExactCover({"A": ["a"]}, items=["a:b"]), 'items: "a:b" has a colour'),
+        (lambda: UNTYPED.ExactCover({"A": ["a"]}, items=7), r"items: found 7"),
+        (
+            lambda: UNTYPED.ExactCover(np.array([[1, 2], [0, 1]])),
+            r"options\[0\]\[1\]: found 2 \(int\)",
+        ),
+        (lambda: UNTYPED.ExactCover(np.array([1, 0])), r"options\[0\]: found 1 \(int\)"),
+        (
+            lambda: UNTYPED.ExactCover(matrix(), items=[1, 2]),
+            r"options\[0\]: 7 columns, expected 2",
+        ),
+        (lambda: UNTYPED.ExactCover("1 2\n", items=[1]), "items: goes with options of Python"),
+        (
+            lambda: UNTYPED.ExactCover("1 2\n", secondary=[1]),
+            "secondary: goes with options of Python",
+        ),
     ],
 )
 def test_what_is_no_exact_cover(make: Callable[[], object], message: str) -> None:

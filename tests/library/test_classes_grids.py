@@ -17,6 +17,8 @@ from cover import Jigsaw, Killer, Sudoku
 from cover.errors import InputError
 from cover.families.grids.classes import FilledCell, GridSolution
 
+UNTYPED: Any = cover  # takes wrong arguments, too
+
 # A filled grid of each of these sizes, by its boxes.
 BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
 REGIONS = ["AAAB", "ACBB", "CCBD", "CDDD"]
@@ -153,10 +155,10 @@ def test_cells_of_a_solution() -> None:
         solution["spam"]
     with pytest.raises(IndexError, match=r"there is no cell \(4, 0\) in 4 rows and 4 columns"):
         solution[4, 0]
-    with pytest.raises(IndexError, match="1 numbers|3 numbers"):
+    with pytest.raises(IndexError, match="has 3 numbers"):
         solution[0, 1, 2]
     with pytest.raises(TypeError, match="7 is no cell"):
-        solution[7]
+        solution[7]  # type: ignore[index]
 
 
 def test_arrays_index_cells() -> None:
@@ -180,30 +182,42 @@ def test_a_cell_that_does_not_exist() -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: Sudoku(7), r"grid: found 7 \(int\); expected a list or something like it"),
-        (lambda: Sudoku([]), "grid: no cells here"),
-        (lambda: Sudoku([[]]), "grid"),
-        (lambda: Sudoku({1: 2}), "grid: found {1: 2}"),
-        (lambda: Sudoku([[1, 0], [0]]), r"grid\[1\]\[0\]: row 2 has 1 cell, expected 2"),
-        (lambda: Sudoku([[1, 0, 0], [0] * 3]), "grid: 2 rows of 3 cells; a sudoku is square"),
-        (lambda: Sudoku([[0] * 5] * 5), "grid: 5 cells in a row; a sudoku needs one of 4, 6"),
+        (lambda: UNTYPED.Sudoku(7), r"grid: found 7 \(int\); expected a list or something like it"),
+        (lambda: UNTYPED.Sudoku([]), "grid: no cells here"),
+        (lambda: UNTYPED.Sudoku([[]]), "grid"),
+        (lambda: UNTYPED.Sudoku({1: 2}), "grid: found {1: 2}"),
+        (lambda: UNTYPED.Sudoku([[1, 0], [0]]), r"grid\[1\]\[0\]: row 2 has 1 cell, expected 2"),
         (
-            lambda: Sudoku([[0] * 4, [0, 5, 0, 0], [0] * 4, [0] * 4]),
+            lambda: UNTYPED.Sudoku([[1, 0, 0], [0] * 3]),
+            "grid: 2 rows of 3 cells; a sudoku is square",
+        ),
+        (
+            lambda: UNTYPED.Sudoku([[0] * 5] * 5),
+            "grid: 5 cells in a row; a sudoku needs one of 4, 6",
+        ),
+        (
+            lambda: UNTYPED.Sudoku([[0] * 4, [0, 5, 0, 0], [0] * 4, [0] * 4]),
             r'grid\[1\]\[1\]: "5" is not a digit 1-4',
         ),
         (
-            lambda: Sudoku([[0] * 4, [0, -1, 0, 0], [0] * 4, [0] * 4]),
+            lambda: UNTYPED.Sudoku([[0] * 4, [0, -1, 0, 0], [0] * 4, [0] * 4]),
             r'grid\[1\]\[1\]: "-1" is not a number 1-4',
         ),
-        (lambda: Sudoku([[0] * 4, [0, 0, 1.5, 0]]), r"grid\[1\]\[2\]: found 1.5 \(float\)"),
-        (lambda: Sudoku([[0] * 4, [0, True, 0, 0]]), r"grid\[1\]\[1\]: found True \(bool\)"),
-        (lambda: Sudoku([[0] * 4, [0, 1j, 0, 0]]), r"grid\[1\]\[1\]: found 1j \(complex\)"),
-        (lambda: Sudoku([[0] * 4, 4]), r"grid\[1\]: found 4 \(int\)"),
-        (lambda: Sudoku("12"), "grid:1: announces 12 puzzles"),
-        (lambda: Sudoku([[0] * 9] * 9, box=(2, 3)), "grid: boxes of 2x3 need 6 cells in a row"),
-        (lambda: Sudoku([[0] * 9] * 9, box=(0, 3)), r"box: found \(0, 3\) \(tuple\)"),
-        (lambda: Sudoku([[0] * 9] * 9, box="3"), "box: found '3'"),
-        (lambda: Sudoku([[0] * 4] * 4, symbols="AAAA"), "4 different symbols are needed"),
+        (lambda: UNTYPED.Sudoku([[0] * 4, [0, 0, 1.5, 0]]), r"grid\[1\]\[2\]: found 1.5 \(float\)"),
+        (
+            lambda: UNTYPED.Sudoku([[0] * 4, [0, True, 0, 0]]),
+            r"grid\[1\]\[1\]: found True \(bool\)",
+        ),
+        (lambda: UNTYPED.Sudoku([[0] * 4, [0, 1j, 0, 0]]), r"grid\[1\]\[1\]: found 1j \(complex\)"),
+        (lambda: UNTYPED.Sudoku([[0] * 4, 4]), r"grid\[1\]: found 4 \(int\)"),
+        (lambda: UNTYPED.Sudoku("12"), "grid:1: announces 12 puzzles"),
+        (
+            lambda: UNTYPED.Sudoku([[0] * 9] * 9, box=(2, 3)),
+            "grid: boxes of 2x3 need 6 cells in a row",
+        ),
+        (lambda: UNTYPED.Sudoku([[0] * 9] * 9, box=(0, 3)), r"box: found \(0, 3\) \(tuple\)"),
+        (lambda: UNTYPED.Sudoku([[0] * 9] * 9, box="3"), "box: found '3'"),
+        (lambda: UNTYPED.Sudoku([[0] * 4] * 4, symbols="AAAA"), "4 different symbols are needed"),
     ],
 )
 def test_what_is_no_sudoku(make: Callable[[], object], message: str) -> None:
@@ -296,24 +310,30 @@ def test_further_houses() -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: Jigsaw(), "Jigsaw: expected a grid, regions or a size"),
-        (lambda: Jigsaw({"A": "r1c1", "B": "r1c1"}), r"regions\['B'\]: r1c1 is in region A, too"),
-        (lambda: Jigsaw({"A": 5}), r"regions\['A'\]: found 5 \(int\); expected cells such as"),
-        (lambda: Jigsaw({"A": "spam"}), r"regions\['A'\]: \"spam\" is no cell"),
-        (lambda: Jigsaw({"A": [(-1, 0)]}), r"regions\['A'\]: found \(-1, 0\)"),
-        (lambda: Jigsaw({".": "r1c1"}), "regions: found '.'"),
-        (lambda: Jigsaw(["AB", "A"], grid=["12", "21"]), "regions:2:1: row 2 has 1 cell"),
-        (lambda: Jigsaw(5), r"regions: found 5 \(int\)"),
-        (lambda: Jigsaw(REGIONS, grid=7), r"grid: found 7 \(int\)"),
-        (lambda: Jigsaw(REGIONS, grid=b"7"), "grid: found b'7'"),
-        (lambda: Jigsaw(b"7", size=3), "regions: found b'7'"),
-        (lambda: Jigsaw(size="x"), 'size: "x" is no size'),
-        (lambda: Jigsaw(size=1.5), r"size: found 1.5 \(float\)"),
-        (lambda: Jigsaw(size=4, low=3, high=2), "high: digits from 3 to 2"),
-        (lambda: Jigsaw(size=4, low="x"), 'low: "x" is not a whole number'),
-        (lambda: Jigsaw(size=4, extra=["r1c1"]), r"extra: found \['r1c1'\] \(list\)"),
-        (lambda: Jigsaw(size=4, extra={"x": "r9c9"}), r"extra\['x'\]: \"r9c9\" is no cell"),
-        (lambda: Jigsaw(["AAAA"] * 4), "region"),
+        (lambda: UNTYPED.Jigsaw(), "Jigsaw: expected a grid, regions or a size"),
+        (
+            lambda: UNTYPED.Jigsaw({"A": "r1c1", "B": "r1c1"}),
+            r"regions\['B'\]: r1c1 is in region A, too",
+        ),
+        (
+            lambda: UNTYPED.Jigsaw({"A": 5}),
+            r"regions\['A'\]: found 5 \(int\); expected cells such as",
+        ),
+        (lambda: UNTYPED.Jigsaw({"A": "spam"}), r"regions\['A'\]: \"spam\" is no cell"),
+        (lambda: UNTYPED.Jigsaw({"A": [(-1, 0)]}), r"regions\['A'\]: found \(-1, 0\)"),
+        (lambda: UNTYPED.Jigsaw({".": "r1c1"}), "regions: found '.'"),
+        (lambda: UNTYPED.Jigsaw(["AB", "A"], grid=["12", "21"]), "regions:2:1: row 2 has 1 cell"),
+        (lambda: UNTYPED.Jigsaw(5), r"regions: found 5 \(int\)"),
+        (lambda: UNTYPED.Jigsaw(REGIONS, grid=7), r"grid: found 7 \(int\)"),
+        (lambda: UNTYPED.Jigsaw(REGIONS, grid=b"7"), "grid: found b'7'"),
+        (lambda: UNTYPED.Jigsaw(b"7", size=3), "regions: found b'7'"),
+        (lambda: UNTYPED.Jigsaw(size="x"), 'size: "x" is no size'),
+        (lambda: UNTYPED.Jigsaw(size=1.5), r"size: found 1.5 \(float\)"),
+        (lambda: UNTYPED.Jigsaw(size=4, low=3, high=2), "high: digits from 3 to 2"),
+        (lambda: UNTYPED.Jigsaw(size=4, low="x"), 'low: "x" is not a whole number'),
+        (lambda: UNTYPED.Jigsaw(size=4, extra=["r1c1"]), r"extra: found \['r1c1'\] \(list\)"),
+        (lambda: UNTYPED.Jigsaw(size=4, extra={"x": "r9c9"}), r"extra\['x'\]: \"r9c9\" is no cell"),
+        (lambda: UNTYPED.Jigsaw(["AAAA"] * 4), "region"),
     ],
 )
 def test_what_is_no_jigsaw(make: Callable[[], object], message: str) -> None:
@@ -401,25 +421,34 @@ def test_what_else_killers_have() -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: Killer(), "cages: there are none"),
-        (lambda: Killer({"r1c1": 3}), "text: found {'r1c1': 3}.*go into `cages`"),
-        (lambda: Killer("x", cages=CAGES), "cages: does not go with `text`"),
-        (lambda: Killer(cages=7), r"cages: found 7 \(int\)"),
-        (lambda: Killer(cages=[3]), r"cages\[0\]: found 3 \(int\)"),
-        (lambda: Killer(cages=[(3, "A1", "A2")]), r"cages\[0\]: .*expected a total and cells"),
-        (lambda: Killer(cages={"r1c1": "a"}), r"cages\['r1c1'\]: found 'a' \(str\); .*a total"),
-        (lambda: Killer(cages={"r1c1": 1.5}), r"cages\['r1c1'\]: found 1.5 \(float\)"),
-        (lambda: Killer(cages={"r1c1": True}), r"cages\['r1c1'\]: found True \(bool\)"),
-        (lambda: Killer(cages={"r1c1": -1}), r"-1 is not between 0"),
-        (lambda: Killer(cages={"r1c1 spam": 3}), r"cages\['r1c1 spam'\]: \"spam\" is no cell"),
-        (lambda: Killer(cages={(0, 10): 3}), r"cages\[\(0, 10\)\]: \"r1c11\" is no cell"),
-        (lambda: Killer(cages={(0, -1): 3}), r"cages\[\(0, -1\)\]: found \(0, -1\)"),
-        (lambda: Killer(cages={(): 3}), r"cages\[\(\)\]: a cage of no cells"),
-        (lambda: Killer(cages={5: 3}), r"cages\[5\]: found 5 \(int\)"),
-        (lambda: Killer(cages=CAGES, sums={"a": 3}), "sums: sums go with a drawing"),
-        (lambda: Killer(cages=["aa", "aa"], sums={"b": 3}), 'sums: no cell is in cage "b"'),
-        (lambda: Killer(cages=CAGES, size=1), "size: 1x1: a grid has 2 to 25"),
-        (lambda: Killer(cages=CAGES, grid=LEFT, size=9), "grid"),
+        (lambda: UNTYPED.Killer(), "cages: there are none"),
+        (lambda: UNTYPED.Killer({"r1c1": 3}), "text: found {'r1c1': 3}.*go into `cages`"),
+        (lambda: UNTYPED.Killer("x", cages=CAGES), "cages: does not go with `text`"),
+        (lambda: UNTYPED.Killer(cages=7), r"cages: found 7 \(int\)"),
+        (lambda: UNTYPED.Killer(cages=[3]), r"cages\[0\]: found 3 \(int\)"),
+        (
+            lambda: UNTYPED.Killer(cages=[(3, "A1", "A2")]),
+            r"cages\[0\]: .*expected a total and cells",
+        ),
+        (
+            lambda: UNTYPED.Killer(cages={"r1c1": "a"}),
+            r"cages\['r1c1'\]: found 'a' \(str\); .*a total",
+        ),
+        (lambda: UNTYPED.Killer(cages={"r1c1": 1.5}), r"cages\['r1c1'\]: found 1.5 \(float\)"),
+        (lambda: UNTYPED.Killer(cages={"r1c1": True}), r"cages\['r1c1'\]: found True \(bool\)"),
+        (lambda: UNTYPED.Killer(cages={"r1c1": -1}), r"-1 is not between 0"),
+        (
+            lambda: UNTYPED.Killer(cages={"r1c1 spam": 3}),
+            r"cages\['r1c1 spam'\]: \"spam\" is no cell",
+        ),
+        (lambda: UNTYPED.Killer(cages={(0, 10): 3}), r"cages\[\(0, 10\)\]: \"r1c11\" is no cell"),
+        (lambda: UNTYPED.Killer(cages={(0, -1): 3}), r"cages\[\(0, -1\)\]: found \(0, -1\)"),
+        (lambda: UNTYPED.Killer(cages={(): 3}), r"cages\[\(\)\]: a cage of no cells"),
+        (lambda: UNTYPED.Killer(cages={5: 3}), r"cages\[5\]: found 5 \(int\)"),
+        (lambda: UNTYPED.Killer(cages=CAGES, sums={"a": 3}), "sums: sums go with a drawing"),
+        (lambda: UNTYPED.Killer(cages=["aa", "aa"], sums={"b": 3}), 'sums: no cell is in cage "b"'),
+        (lambda: UNTYPED.Killer(cages=CAGES, size=1), "size: 1x1: a grid has 2 to 25"),
+        (lambda: UNTYPED.Killer(cages=CAGES, grid=LEFT, size=9), "grid"),
     ],
 )
 def test_what_is_no_killer(make: Callable[[], object], message: str) -> None:

@@ -115,7 +115,7 @@ class SuDominoKuSolution(Solution):
         return [list(self.values[start : start + SIZE]) for start in range(0, CELLS, SIZE)]
 
 
-class Dominosa(Puzzle):
+class Dominosa(Puzzle[DominosaSolution]):
     """A dominosa: a grid of numbers, to be divided into all dominoes 0-0 to n-n.
 
     `rows` is a text in any format that `cover domino` reads dominosas in, or the path of a file; or
@@ -152,7 +152,7 @@ class Dominosa(Puzzle):
         return f"<{type(self).__name__} {rows}x{puzzle.columns}, dominoes up to {most}-{most}>"
 
 
-class SuDominoKu(Puzzle):
+class SuDominoKu(Puzzle[SuDominoKuSolution]):
     """A su-domino-ku: a sudoku made of the dominoes 1+2 to 8+9 and nine single cells.
 
     `dominoes` is a text in any format that `cover domino` reads su-domino-kus in, or the path of a

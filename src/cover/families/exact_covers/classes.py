@@ -102,7 +102,7 @@ class ExactCoverSolution(Solution):
         return found
 
 
-class ExactCover(Puzzle):
+class ExactCover(Puzzle[ExactCoverSolution]):
     """An exact cover: options are chosen so that each item is in just one of them.
 
     `options` is a text in any format that `cover exact-cover` reads, or the path of a file; or a
@@ -192,7 +192,7 @@ class _Paths(Sequence[str]):
         return len(self._keys)
 
 
-class _OptionLines(Sequence[str]):
+class _WrittenOptions(Sequence[str]):
     """The lines of options, each written when it is asked for."""
 
     def __init__(self, names: Sequence[Any], options: Sequence[Option]) -> None:
@@ -319,7 +319,7 @@ def _record(
     layout = GivenOptionsLayout(
         place,
         names,
-        _OptionLines(names, options),
+        _WrittenOptions(names, options),
         given=given_names,
         options=given,
         items=(*primary.values(), *secondary.values()),

@@ -105,7 +105,7 @@ class GridSolution(Solution):
         return [cells[start : start + columns] for start in range(0, len(cells), columns)]
 
 
-class GridPuzzle(Puzzle):
+class SudokuLike(Puzzle[GridSolution]):
     """What sudokus, jigsaws and killers have in common; made by the class of each."""
 
     __slots__ = ()
@@ -124,7 +124,7 @@ class GridPuzzle(Puzzle):
         return f"<{type(self).__name__} {', '.join(parts)}>"
 
 
-class Sudoku(GridPuzzle):
+class Sudoku(SudokuLike):
     """A sudoku of any size that has boxes.
 
     `grid` is a text in any format that `cover sudoku` reads, or the path of a file; or a list of
@@ -171,7 +171,7 @@ class Sudoku(GridPuzzle):
             self._take(stated, options, called="grid")
 
 
-class Jigsaw(GridPuzzle):
+class Jigsaw(SudokuLike):
     """An irregular sudoku: in place of boxes, or besides them, it has regions of any form.
 
     `regions` is a text in any format that `cover irregular` reads, or the path of a file, where it
@@ -231,7 +231,7 @@ class Jigsaw(GridPuzzle):
         self.record, self.notes = read_with(yaml.read_irregular, document, options)
 
 
-class Killer(GridPuzzle):
+class Killer(SudokuLike):
     """A killer sudoku: the digits in a cage differ, and add up to its total.
 
     `text` is a text in any format that `cover killer` reads, or the path of a file. Or `cages` are
@@ -308,7 +308,7 @@ class Killer(GridPuzzle):
         self.record, self.notes = read_with(yaml.read_killer, document, options)
 
 
-def class_of(record: Record) -> type[GridPuzzle]:
+def class_of(record: Record) -> type[SudokuLike]:
     """Return the class of a record: that of the command whose keys say all of it."""
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid), "the family has no other puzzles"

@@ -88,7 +88,7 @@ class MatchingSolution(Solution):
         return total if layout.scale == 1 else total / layout.scale
 
 
-class Matching(Puzzle):
+class Matching(Puzzle[MatchingSolution]):
     """The perfect matchings of a graph: its vertices are paired by its edges, none is left over.
 
     `edges` is a text in any format that `cover matching` reads, or the path of a file; or pairs of
