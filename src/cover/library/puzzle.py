@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
 from cover.answers import Answer, Request, answered, question
 from cover.library.answers import FoundSolutions, demand_known, verdict_of
 from cover.library.count import Count
 from cover.library.documents import document, misspelt
 from cover.library.inputs import Text, only_record
-from cover.library.solution import Solution
+from cover.library.solution import AnySolution, Solution
 from cover.library.statement import Statement
 from cover.steps import deadline_after
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cover.solver.knuth_estimate import Estimate
 
 
-class Puzzle(Statement):
+class Puzzle(Statement, Generic[AnySolution]):
     """A puzzle of any family: what is given, and what can be asked.
 
     It is made of a text in any format that its command reads, or of values in Python, as the class
@@ -112,7 +112,7 @@ class Puzzle(Statement):
         seed: int | None = None,
         jobs: int | None = 1,
         engine: str = "auto",
-    ) -> Solution | None:
+    ) -> AnySolution | None:
         """Return a solution, None where there is none; with a `seed`, perhaps another one.
 
         Where the puzzle itself asks for the best of its solutions, it is that one.
@@ -128,7 +128,7 @@ class Puzzle(Statement):
         seed: int | None = None,
         jobs: int | None = 1,
         engine: str = "auto",
-    ) -> FoundSolutions:
+    ) -> FoundSolutions[AnySolution]:
         """Iterate over the solutions, `limit` of them at most; each is found when it is asked for.
 
         The time of `timeout` begins with the first one. Where it is over, `LimitError` comes after
@@ -154,7 +154,7 @@ class Puzzle(Statement):
         memory: int | None = None,
         jobs: int | None = 1,
         engine: str = "auto",
-    ) -> list[Solution]:
+    ) -> list[AnySolution]:
         """Draw that many solutions at random, each time any of them with the same chance.
 
         One may come twice. The same `seed` draws the same ones. They are drawn from a complete
@@ -171,8 +171,9 @@ class Puzzle(Statement):
         )
         return list(self._found(request))
 
-    def _found(self, request: Request) -> FoundSolutions:
-        return FoundSolutions(self, self.solution_class, Answer(self.record, request))
+    def _found(self, request: Request) -> FoundSolutions[AnySolution]:
+        of = cast("type[AnySolution]", self.solution_class)
+        return FoundSolutions(self, of, Answer(self.record, request))
 
     # --- How many there are ---
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from cover.answers import KnownAnswer
 from cover.families.family import draw, family_of, picture, solid
@@ -148,3 +148,13 @@ class Solution:
 
 
 _LONGEST = 100  # characters of a solution in a `repr`
+
+
+if TYPE_CHECKING:  # who leaves out what kind of solution it is, means any
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    AnySolution = TypeVarWithDefault(
+        "AnySolution", bound=Solution, default=Solution, covariant=True
+    )
+else:
+    AnySolution = TypeVar("AnySolution", covariant=True)
