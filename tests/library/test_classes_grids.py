@@ -184,6 +184,7 @@ def test_a_cell_that_does_not_exist() -> None:
     [
         (lambda: UNTYPED.Sudoku(7), r"grid: found 7 \(int\); expected a list or something like it"),
         (lambda: UNTYPED.Sudoku([]), "grid: no cells here"),
+        (lambda: UNTYPED.Sudoku(np.zeros((700, 700))), "grid: 700 rows; a grid has 2 to 25"),
         (lambda: UNTYPED.Sudoku([[]]), "grid"),
         (lambda: UNTYPED.Sudoku({1: 2}), "grid: found {1: 2}"),
         (lambda: UNTYPED.Sudoku([[1, 0], [0]]), r"grid\[1\]\[0\]: row 2 has 1 cell, expected 2"),

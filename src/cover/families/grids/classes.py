@@ -10,7 +10,7 @@ from cover.families.grids import yaml
 from cover.families.grids.formats import GridOptions
 from cover.families.grids.houses import LARGEST, parse_box
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.grid_text import SQUARES, Boxes, GridText, parts_of, record_of
+from cover.families.grids.text.grid_text import SIZES, SQUARES, Boxes, GridText, parts_of, record_of
 from cover.families.grids.text.notation import MISSING, ScatteredCells
 from cover.families.grids.text.yaml_drawings import drawing
 from cover.library.arguments import (
@@ -351,6 +351,8 @@ def _drawn(
 ) -> str | ArgumentNode:
     """Return the rows of cells of a list as an argument, or as a text where rows are texts."""
     values = list(iterated(grid, name))
+    if len(values) > LARGEST * LARGEST:
+        raise InputError(Place(name), f"{len(values)} rows; a grid has {SIZES} of them")
     is_flat = len(values) in SQUARES and all(map(_is_cell, values))
     if not is_flat and values and all(isinstance(each, str) for each in values):
         return "\n".join(values)
@@ -397,6 +399,8 @@ def _is_cell(value: object) -> bool:
 
 def _cell(value: object, path: str, empty: str, zero: str) -> ArgumentNode:
     """Return what a cell holds as the readers of text see it; raises `InputError`."""
+    if type(value) is int:  # by far the most common
+        return ArgumentNode(str(value) if value else zero, path)
     value = plain(value)
     if value is None or value != value or (isinstance(value, str) and not value.strip()):
         return ArgumentNode(empty, path)  # what differs from itself is "not a number"

@@ -49,7 +49,11 @@ class PlacedPiece(NamedTuple):
 class TilingSolution(Solution):
     """How pieces lie on a board.
 
-    >>> solution = Tiling((2, 3), {"L": ["x.", "xx"]}).solve()
+    >>> solution = Tiling((2, 3), {"L": ["xx", "x."], "I": "xx", "one": "x"}).solve()
+    >>> solution["r1c1"], solution[1, 2]
+    ('L', 'I')
+    >>> solution.placements[0].names
+    ('r1c1', 'r1c2', 'r2c1')
     """
 
     __slots__ = ()
