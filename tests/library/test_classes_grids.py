@@ -184,6 +184,7 @@ def test_a_cell_that_does_not_exist() -> None:
     [
         (lambda: UNTYPED.Sudoku(7), r"grid: found 7 \(int\); expected a list or something like it"),
         (lambda: UNTYPED.Sudoku([]), "grid: no cells here"),
+        (lambda: UNTYPED.Sudoku([[float("inf")] * 4]), r"grid\[0\]\[0\]: found inf \(float\)"),
         (lambda: UNTYPED.Sudoku(np.zeros((700, 700))), "grid: 700 rows; a grid has 2 to 25"),
         (lambda: UNTYPED.Sudoku([[]]), "grid"),
         (lambda: UNTYPED.Sudoku({1: 2}), "grid: found {1: 2}"),
@@ -323,7 +324,9 @@ def test_further_houses() -> None:
         (lambda: UNTYPED.Jigsaw({"A": "spam"}), r"regions\['A'\]: \"spam\" is no cell"),
         (lambda: UNTYPED.Jigsaw({"A": [(-1, 0)]}), r"regions\['A'\]: found \(-1, 0\)"),
         (lambda: UNTYPED.Jigsaw({".": "r1c1"}), "regions: found '.'"),
-        (lambda: UNTYPED.Jigsaw(["AB", "A"], grid=["12", "21"]), "regions:2:1: row 2 has 1 cell"),
+        (lambda: UNTYPED.Jigsaw({1: "A1", "1": "A2"}), "regions: found '1'.*different words"),
+        (lambda: UNTYPED.Jigsaw({"A": "r1c1"}, size="2x2x2"), 'size: "2x2x2" is no size'),
+        (lambda: UNTYPED.Jigsaw(["AB", "A"], grid=["12", "21"]), r"regions\[1\]: row 2 has 1 cell"),
         (lambda: UNTYPED.Jigsaw(5), r"regions: found 5 \(int\)"),
         (lambda: UNTYPED.Jigsaw(REGIONS, grid=7), r"grid: found 7 \(int\)"),
         (lambda: UNTYPED.Jigsaw(REGIONS, grid=b"7"), "grid: found b'7'"),

@@ -273,8 +273,9 @@ def _is_matrix(rows: Sequence[Any]) -> bool:
         return False
     if len(set(map(len, rows))) != 1:
         return False
-    bits = {bit if isinstance(bit, (int, str)) else None for row in rows for bit in row}
-    return bits == {0, 1}
+    if not all(isinstance(bit, int) and 0 <= bit <= 1 for row in rows for bit in row):
+        return False
+    return len(set(chain.from_iterable(rows))) == 2
 
 
 def _of_matrix(
