@@ -39,28 +39,39 @@ class Puzzle(Statement, Generic[AnySolution]):
     asked again.
 
     >>> import cover
-    >>> puzzle = cover.Sudoku("1....2.....3....")
-    >>> print(puzzle.solve())
-    ┌─────┬─────┐
-    │ 1 3 │ 4 2 │
-    │ 4 2 │ 3 1 │
-    ├─────┼─────┤
-    │ 2 4 │ 1 3 │
-    │ 3 1 │ 2 4 │
-    └─────┴─────┘
-    >>> puzzle.count(), puzzle.unique(), puzzle.estimate(seed=1).low
-    (Count(5), False, 4)
-    >>> [each.to("line") for each in puzzle.solutions(limit=2)]
-    ['1342423124132431', '1423324141322314']
-    >>> len(puzzle.sample(3, seed=1))
+    >>> puzzle = cover.Sudoku("1....2.....3.4..")
+    >>> puzzle
+    <Sudoku 4x4, 4 givens>
+    >>> puzzle.unique()
+    True
+    >>> puzzle.solve()["r1c2"]
+    '3'
+    >>> several = cover.Sudoku("1....2.....3....")
+    >>> several.count()
+    Count(6)
+    >>> [each.to("line") for each in several.solutions(limit=2)]
+    ['1324423121433412', '1324423124133142']
+    >>> len(several.sample(3, seed=1))
     3
-    >>> verdict = puzzle.check("1342423124132434")
-    >>> bool(verdict), verdict.faults
-    (False, ('symbol 4 twice in row 4, at r4c2 and r4c4', ...))
-    >>> puzzle.to("yaml")
-    >>> puzzle.model()
+    >>> several.estimate(seed=1).dives
+    1000
+    >>> verdict = puzzle.check("1324423121433142")
+    >>> bool(verdict), verdict.faults[0]
+    (False, 'r4c2 is 1, given is 4')
     >>> puzzle.reason() is None
     True
+    >>> cover.Sudoku("1.1.............").reason()
+    'grid:1:3: 1 is already in row 1, at line 1 column 1'
+    >>> print(puzzle.to("yaml"))
+    ---
+    type: sudoku
+    grid: |
+      1...
+      .2..
+      ...3
+      .4..
+    >>> puzzle.model()
+    <Problem 64+0 items, 28 options>
 
     **A class of a family** stands in `classes.py` in its folder, beside `class_of(record)`, which
     returns the class for a record that was read. It names its `command` and its `solution_class`,

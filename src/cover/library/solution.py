@@ -31,9 +31,9 @@ class Solution:
     >>> solution["r1c2"], solution[0, 1]
     ('3', '3')
     >>> solution.to("line")
-    '1342421324313124'
+    '1324423121433412'
     >>> solution
-    <GridSolution 1342421324313124>
+    <GridSolution 1324423121433412>
     """
 
     __slots__ = ("puzzle", "values")
@@ -111,9 +111,9 @@ class Solution:
         )
 
     def _repr_svg_(self) -> str:
-        from cover.drawing.svg import sheet
+        from cover.drawing.svg import alone
 
-        return sheet([("", picture(self._record, self.values))])
+        return alone(picture(self._record, self.values), repr(self))
 
     def _repr_html_(self) -> str | None:
         """Return a viewer for what stands in space; None where the picture says as much."""
