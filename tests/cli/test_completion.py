@@ -19,12 +19,18 @@ from cover.families.family import FAMILIES
 from cover.output import FORMS
 from cover.solver.engines import ENGINES
 
-# How a shell starts without what its user has set up, and what it is told first.
+# How a shell starts without what its user has set up, and what it is told first; zsh also with the
+# script as a file that it finds by itself.
 INTERACTIVE = {
-    "bash": (["--norc", "--noprofile", "-i"], "PS1='> '; bind 'set bell-style none'"),
-    "zsh": (["-f", "-i"], "PS1='> '; autoload -Uz compinit; compinit -D -u; bindkey -e"),
+    "bash": (["--norc", "--noprofile", "-i"], 'eval "$(cover completion bash)"'),
+    "zsh": (["-f", "-i"], 'autoload compinit; compinit -D -u; eval "$(cover completion zsh)"'),
+    "zsh of a file": (
+        ["-f", "-i"],
+        "cover completion zsh > $HOME/_cover; fpath=($HOME $fpath); "
+        "autoload compinit; compinit -D -u",
+    ),
 }
-HERE = [shell for shell in INTERACTIVE if shutil.which(shell)]
+HERE = [shell for shell in INTERACTIVE if shutil.which(shell.split()[0])]
 
 
 def completions(line: str, word: str = "", shell: str = "bash") -> list[str]:
@@ -144,6 +150,8 @@ def test_any_other_shell_is_refused(cover: Run) -> None:
     ("typed", "line"),
     [
         ("cover exa\t--js\t", "cover exact-cover --json"),
+        ("cover sudoku --output READ\t", "cover sudoku --output README.md"),
+        ("cover sudoku --output=READ\t", "cover sudoku --output=README.md"),
         ("cover solve --format=ya\tREADM\t", "cover solve --format=yaml README.md"),
     ],
 )
@@ -174,15 +182,16 @@ def test_fish_completes(path_with_cover: str, fish: str, tmp_path: Path) -> None
 def completed(shell: str, path: str, typed: str) -> list[str]:
     """The words of the line that a shell makes of what is typed; a tab stands for that key."""
     words, settings = INTERACTIVE[shell]
-    script = f'{settings}; eval "$(cover completion {shell})"\n'
+    program = shutil.which(shell.split()[0]) or ""
     # At the beginning of the line, what prints each word of it in brackets.
     printed = "\x01printf '[%s]\\n' \n"
     child, terminal = pty.fork()
     if child == 0:
         os.chdir(ROOT)
-        os.execve(shutil.which(shell) or "", [shell, *words], {"PATH": path, "TERM": "dumb"})
+        settled = {"PATH": path, "TERM": "dumb", "HOME": path.partition(":")[0]}
+        os.execve(program, [program, *words], settled)
     try:
-        os.write(terminal, f"{script}{typed}{printed}exit\n".encode())
+        os.write(terminal, f"PS1='> '; {settings}\n{typed}{printed}exit\n".encode())
         return re.findall(r"^\[(.+)\]\r?$", _shown(terminal), re.MULTILINE)
     finally:
         os.close(terminal)

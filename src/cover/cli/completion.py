@@ -69,7 +69,15 @@ class _Bash(_WholeWords, BashComplete):
 
 
 class _Zsh(_WholeWords, ZshComplete):
-    """Completion in zsh."""
+    """Completion in zsh, also of files after `--output=`, and from the second key press on.
+
+    As a file of the fpath, the script is the body of a function: it registers itself when it is
+    called for the second time, instead of completing, unless it knows that it is called.
+    """
+
+    source_template = ZshComplete.source_template.replace(
+        "== loadautofunc", "== (loadautofunc|shfunc)"
+    ).replace("_path_files -f", "compset -P '--*='; _path_files -f")
 
 
 class _Fish(_WholeWords, FishComplete):
