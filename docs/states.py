@@ -65,8 +65,8 @@ def _board(state: State) -> Iterator[Element]:
         column, row = divmod(cell, 2)
         fill = "#b4c8f0" if cell in state else "#ffffff"
         x, y = column * _CELL, row * _CELL
-        looks = {"fill": fill, "stroke": "#404040", "stroke_width": 0.25}
-        yield element("rect", x=x, y=y, width=_CELL, height=_CELL, **looks)
+        square = element("rect", x=x, y=y, width=_CELL, height=_CELL, fill=fill)
+        yield element("g", square, stroke="#404040", stroke_width=0.25)
     yield lettering([(str(_ways(state)), (_COLUMNS * _CELL / 2, 2 * _CELL + _TEXT))], _TEXT)
 
 

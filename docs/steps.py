@@ -109,9 +109,8 @@ class LinksPicture:
         for item in range(1, len(ITEMS) + 1):
             above = item
             for node in self._following(item, self._step.down):
-                passed = any(
-                    self._network.top[other] == item for other in self._row_of if above < other < node
-                )
+                between = (other for other in self._row_of if above < other < node)
+                passed = any(self._network.top[other] == item for other in between)
                 colour = _LIVE if item in self._open else _GONE
                 yield _link(self._place(above), self._place(node), passed, (_BOW + 1.5, 0), colour)
                 above = node
@@ -174,8 +173,8 @@ def _link(
 
 def _box(middle: tuple[float, float], text: str, fill: str, colour: str) -> Iterator[Element]:
     x, y = middle[0] - _WIDTH / 2, middle[1] - _HEIGHT / 2
-    size = {"width": _WIDTH, "height": _HEIGHT, "rx": 1.0}
-    yield element("rect", x=x, y=y, fill=fill, stroke=colour, stroke_width=_INK, **size)
+    box = element("rect", x=x, y=y, width=_WIDTH, height=_HEIGHT, rx=1.0, fill=fill)
+    yield element("g", box, stroke=colour, stroke_width=_INK)
     if text:
         yield _letters(text, middle, _SMALL + 0.4, colour)
 
