@@ -12,6 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from plots import PLOTS
 from states import picture as states_picture
 from steps import OPTIONS, LinksPicture, steps
 
@@ -52,7 +53,8 @@ def _drawn() -> dict[str, tuple[str, Picture]]:
         f"links-{number}": (f"{number}. {step.done}", LinksPicture(network, step).picture())
         for number, step in enumerate(taken)
     }
-    return {**links, "states": ("five tilings, eight states", states_picture())}
+    plots = {name: (plot.title, plot.picture()) for name, plot in PLOTS.items()}
+    return {**links, **plots, "states": ("five tilings, eight states", states_picture())}
 
 
 def main() -> None:
