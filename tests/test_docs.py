@@ -14,7 +14,7 @@ from cover.cli.main import cli
 from cover.families.family import FAMILIES
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-OF_OTHERS = {"bulk.md", "own-puzzle.md"}  # whose Python has tests of its own
+OF_OTHERS = {"bulk.md", "own-puzzle.md", "recipes"}  # pages and folders tested elsewhere
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 
 
@@ -31,7 +31,7 @@ def _commands(path: Path) -> list[tuple[str, str]]:
 
 def _examples(path: Path) -> list[tuple[str, str, int]]:
     """Each block of Python: `python` or `pycon`, its text, and the lines before it."""
-    if path.name in OF_OTHERS:
+    if OF_OTHERS & {path.name, path.parent.name}:
         return []
     text = path.read_text(encoding="utf-8")
     return [
