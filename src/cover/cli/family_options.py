@@ -33,9 +33,7 @@ class FamilyType(click.ParamType[str]):
         """Return all names, for the help."""
         return f"[{'|'.join(all_names())}]"
 
-    def convert(
-        self, value: str, param: click.Parameter | None, ctx: click.Context | None
-    ) -> str:
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return a name; raises `click.BadParameter` where there is no such family."""
         name = value.lower()
         if name not in FAMILIES and name not in all_names():

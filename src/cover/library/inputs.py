@@ -79,6 +79,7 @@ def records(
         note(f"{place}: {text}")
 
     reading: Reading[Any] = Reading(options, input_format, note=tell)
+
     def found() -> Generator[Record | BadRecord]:
         with _opened(source, path, called) as (name, stream):
             yield from puzzles_in(lines_of(name, stream), name, known, reading)

@@ -63,7 +63,8 @@ def grid_picture(cells: MarkedCells, values: Sequence[int] | None) -> Picture:
         thin(between(held, flat)),
         bordered(*(closed(contours(squares), flat, "none") for squares in of_region.values())),
     ]
-    marks, clues = [], []
+    marks: list[tuple[str, tuple[float, float]]] = []
+    clues: list[tuple[str, tuple[float, float]]] = []
     for row, column in held:
         cell = row * rules.width + column
         if texts[cell] and texts[cell] != rules.empty:

@@ -157,9 +157,7 @@ class OwnStatement:
         except (Exception, CoverError) as error:
             code = extract_tb(error.__traceback__)[-1]
             what = f"{method}() raised {in_a_line(error)}, in line {code.lineno} of {code.name}()"
-            raise FamilyError(
-                self.where, f"a fault in the family {self.family}: {what}"
-            ) from error
+            raise FamilyError(self.where, f"a fault in the family {self.family}: {what}") from error
 
 
 def own_record(

@@ -1,4 +1,4 @@
-"""The text of a puzzle of a family from outside: settings such as `stars 2`, and below them rows."""
+"""The text of a puzzle of a family from outside: settings such as `stars 2`, and rows below."""
 
 from __future__ import annotations
 
