@@ -1,4 +1,4 @@
-"""Names of any kind as texts, for drawings, messages and files; programs keep the names they gave."""
+"""Names of any kind as texts, for drawings, messages and files."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ class Dominosa(Puzzle):
 
     def __init__(self, rows: Text | Iterable[Any]) -> None:
         if is_text(rows):
-            self._take(rows, DominoOptions())
+            self._take(rows, DominoOptions(), called="rows")
         else:
             self.record, self.notes = dominosa_record(Place("rows"), *_tokens(rows)), ()
         if not isinstance(self.record.puzzle, DominoGrid):
@@ -156,9 +156,9 @@ class SuDominoKu(Puzzle):
     """A su-domino-ku: a sudoku made of the dominoes 1+2 to 8+9 and nine single cells.
 
     `dominoes` is a text in any format that `cover domino` reads su-domino-kus in, or the path of a
-    file; or the given dominoes, each a text such as `"6 B2 1 B3"`. Then `singles` may tell the cells
-    of the single digits 1 to 9. With `layouts`, ways to lay dominoes on one grid are different
-    solutions.
+    file; or the given dominoes, each a text such as `"6 B2 1 B3"`. Then `singles` may tell the
+    cells of the single digits 1 to 9. With `layouts`, ways to lay dominoes on one grid are
+    different solutions.
 
     Raises `InputError`, which is a `ValueError`, for what is no such puzzle.
 
@@ -181,7 +181,7 @@ class SuDominoKu(Puzzle):
     ) -> None:
         options = DominoOptions(layouts=layouts)
         if is_text(dominoes) and singles is None:
-            self._take(dominoes, options)
+            self._take(dominoes, options, called="dominoes")
         else:
             keys = {"dominoes": dominoes, "singles": singles}
             document = arguments(type(self).__name__, keys)
@@ -190,6 +190,11 @@ class SuDominoKu(Puzzle):
             raise InputError(
                 self.record.place, "a dominosa; expected the dominoes of a su-domino-ku"
             )
+
+    def _key(self) -> str:
+        puzzle = self.record.puzzle
+        assert isinstance(puzzle, SuDominoGrid), "that was checked"
+        return f"{super()._key()} {'layouts' if puzzle.tells_all_layers else ''}"
 
     def __repr__(self) -> str:
         puzzle = self.record.puzzle
@@ -205,7 +210,7 @@ def class_of(record: Record) -> type[Puzzle]:
     return Dominosa if isinstance(record.puzzle, DominoGrid) else SuDominoKu
 
 
-def _tokens(rows: Iterable[Any]) -> tuple[list[Token], int]:
+def _tokens(rows: object) -> tuple[list[Token], int]:
     """Return the numbers of all rows, and how many columns there are; raises `InputError`."""
     found: list[list[Token]] = []
     for y, row in enumerate(iterated(rows, "rows")):

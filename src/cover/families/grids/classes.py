@@ -163,15 +163,12 @@ class Sudoku(GridPuzzle):
         options = GridOptions(
             box=_box(box), blank=blank, symbols=symbols, diagonals=diagonals, windows=windows
         )
-        if not is_text(grid):
-            found = _drawn(grid, "grid", options)
-            if isinstance(found, ArgumentNode):
-                reading, notes = noted(options)
-                self.record = record_of(_boxed(found), reading)
-                self.notes = tuple(notes)
-                return
-            grid = found
-        self._take(grid, options)
+        stated = grid if is_text(grid) else _drawn(grid, "grid", options)
+        if isinstance(stated, ArgumentNode):
+            reading, notes = noted(options)
+            self.record, self.notes = record_of(_boxed(stated), reading), tuple(notes)
+        else:
+            self._take(stated, options, called="grid")
 
 
 class Jigsaw(GridPuzzle):
@@ -218,10 +215,15 @@ class Jigsaw(GridPuzzle):
         blank: str = "",
     ) -> None:
         options = GridOptions(_box(box), blank, symbols, diagonals, windows, boxes)
-        keys = {"size": _size(size), "low": low, "high": high, "extra": _extra(extra)}
+        keys: dict[str, object] = {
+            "size": _size(size),
+            "low": low,
+            "high": high,
+            "extra": _extra(extra),
+        }
         is_alone = grid is None and all(value is None for value in keys.values())
         if is_alone and is_text(regions):
-            self._take(regions, options)
+            self._take(regions, options, called="regions")
             return
         keys["grid"] = _given(grid, options, low)
         keys["regions"] = _regions(regions, keys)
@@ -239,10 +241,10 @@ class Killer(GridPuzzle):
     totals.
 
     `grid` is what is given, as `Sudoku` takes it, and `regions` are as in `Jigsaw`. `size` is a
-    side of the grid, 9 if nothing else shows it, or its rows and columns. With `repeats`, a cage may
-    hold a digit more than once; without `boxes`, the grid has none (by default it has those of its
-    size). `candidates` are rows with the digits that each cell may hold, "." for all. All else is
-    as in `Sudoku` and `Jigsaw`.
+    side of the grid, 9 if nothing else shows it, or its rows and columns. With `repeats`, a cage
+    may hold a digit more than once. If `boxes` is False, the grid has none; by default it has those
+    of its size, unless there are regions. `candidates` are rows with the digits that each cell may
+    hold, "." for all. All else is as in `Sudoku` and `Jigsaw`.
 
     Raises `InputError`, which is a `ValueError`, for what is no killer.
 
@@ -280,7 +282,7 @@ class Killer(GridPuzzle):
         blank: str = "",
     ) -> None:
         options = GridOptions(_box(box), blank, symbols, diagonals, windows, bool(boxes), repeats)
-        keys = {
+        keys: dict[str, object] = {
             "size": _size(size),
             "low": low,
             "high": high,
@@ -344,7 +346,9 @@ def _refuse_beside(first: str, others: Mapping[str, object], *allowed: str) -> N
 # --- Grids ---
 
 
-def _drawn(grid: object, name: str, options: GridOptions, low: int | None = None) -> Any:
+def _drawn(
+    grid: object, name: str, options: GridOptions, low: int | None = None
+) -> str | ArgumentNode:
     """Return the rows of cells of a list as an argument, or as a text where rows are texts."""
     values = list(iterated(grid, name))
     is_flat = len(values) in SQUARES and all(map(_is_cell, values))

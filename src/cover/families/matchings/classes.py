@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, Place
@@ -42,19 +43,23 @@ class MatchingSolution(Solution):
     ('ann', None)
     """
 
-    __slots__ = ()
-
     def __getitem__(self, key: Hashable) -> Any:
         """Return who is paired with a vertex, None where it is left over.
 
-        Raises `KeyError` where the graph has no such vertex.
+        Raises `KeyError` where the graph has no such vertex. Numbers in a text are known as such,
+        too.
         """
-        names = names_of(self._record)
-        vertex = vertex_of(names, key)
-        for u, v in map(layout_of(self._record).edges.__getitem__, self.values):
-            if vertex in (u, v):
-                return names[v if vertex == u else u]
-        return None
+        for name in (key, str(key)) if type(key) is int else (key,):
+            if name in self._partners:
+                return self._partners[name]
+        raise KeyError(f"there is no vertex {shown(repr(key))} in this graph")
+
+    @cached_property
+    def _partners(self) -> dict[Any, Any]:
+        partners = dict.fromkeys(names_of(self._record))
+        for first, second in self.placements:
+            partners[first], partners[second] = second, first
+        return partners
 
     @property
     def placements(self) -> list[MatchedPair]:
@@ -92,9 +97,9 @@ class Matching(Puzzle):
     and their decimals count as they are written. Of parallel edges, the one that weighs least is
     kept; loops are dropped, and a note says so.
 
-    `vertices` are the names of vertices that may be in no edge. `weight` is the attribute that holds
-    the weight of an edge of a graph of networkx, where edges have it; None for no weights. With
-    `maximum`, as many vertices as can be are paired. The first solution costs the least with
+    `vertices` are the names of vertices that may be in no edge. `weight` is the attribute that
+    holds the weight of an edge of a graph of networkx, where edges have it; None for no weights.
+    With `maximum`, as many vertices as can be are paired. The first solution costs the least with
     `min_cost`, and the most with `max_cost`. `header` tells whether the first line of a text says
     what follows.
 
@@ -131,7 +136,7 @@ class Matching(Puzzle):
         if is_text(edges):
             if vertices is not None:
                 raise InputError(Place("vertices"), "goes with pairs; a text says all itself")
-            self._take(edges, options)
+            self._take(edges, options, called="edges")
             return
         if _is_graph(edges):
             vertices = [*edges.nodes, *(() if vertices is None else vertices)]
@@ -155,6 +160,11 @@ class Matching(Puzzle):
         self.record = record._replace(layout=_with_names(layout_of(record), label_of))
         self.notes = tuple(notes)
 
+    def _key(self) -> str:
+        puzzle = self.record.puzzle
+        assert isinstance(puzzle, MatchedGraph), "the family has no other puzzles"
+        return f"{super()._key()} {type(puzzle).__name__} {puzzle.wanted}"
+
     def __repr__(self) -> str:
         puzzle = self.record.puzzle
         assert isinstance(puzzle, MatchedGraph), "the family has no other puzzles"
@@ -171,17 +181,6 @@ def names_of(record: Record) -> tuple[Any, ...]:
     """Return what a program calls the vertices: as it named them, or as the text did."""
     layout = layout_of(record)
     return layout.given if isinstance(layout, NamedMatchingLayout) else layout.names
-
-
-def vertex_of(names: tuple[Any, ...], key: Hashable) -> int:
-    """Return the number of a vertex; numbers of a text are known as such, too.
-
-    Raises `KeyError` where there is none of this name.
-    """
-    for name in (key, str(key)) if type(key) is int else (key,):
-        if name in names:
-            return names.index(name)
-    raise KeyError(f"there is no vertex {shown(repr(key))} in this graph")
 
 
 class _StatedEdge(NamedTuple):
@@ -204,8 +203,9 @@ def _stated(edges: Any, weight: str | None) -> Iterator[_StatedEdge]:
     for edge in _edges(edges, weight):
         first = first or edge
         if (edge.weight is None) != (first.weight is None):
-            has = "has no weight, but" if edge.weight is None else "has a weight, unlike"
-            raise InputError(Place(edge.path), f"{has} {first.path}")
+            has = "no weight, but" if edge.weight is None else "a weight, but"
+            one = "one" if edge.weight is None else "none"
+            raise InputError(Place(edge.path), f"{has} {first.path} has {one}")
         yield edge
 
 
@@ -217,9 +217,9 @@ def _edges(edges: Any, weight: str | None) -> Iterator[_StatedEdge]:
     elif isinstance(edges, Mapping):
         for pair, value in edges.items():
             path = f"edges[{pair!r}]"
-            if isinstance(pair, str) or len(found := tuple(iterated(pair, path))) != 2:
+            if isinstance(pair, str) or len(ends := tuple(iterated(pair, path))) != 2:
                 raise wrong(path, pair, "a pair of vertices")
-            yield _edge(*found, value, path)
+            yield _edge(ends[0], ends[1], value, path)
     else:
         for number, each in enumerate(iterated(edges, "edges")):
             path = f"edges[{number}]"

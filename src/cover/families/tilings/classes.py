@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date as Date
 from typing import Any, NamedTuple, Self
 
 from cover.errors import InputError, Place
@@ -57,12 +57,11 @@ class TilingSolution(Solution):
     def __getitem__(self, key: Cell) -> str | None:
         """Return the name of the piece on a cell, None where it stays empty.
 
-        The cell is named, `r1c2` or `A2`, in space `l1r1c2`, or told by its row and column from 0, in
-        space by its layer, row and column. Raises `KeyError` for a name that is no cell of the
+        The cell is named, `r1c2` or `A2`, in space `l1r1c2`, or told by its row and column from 0,
+        in space by its layer, row and column. Raises `KeyError` for a name that is no cell of the
         board, and `IndexError` for such numbers.
         """
-        tiling, layout = tiling_of(self._record)
-        board, pieces = tiling.shape
+        board, pieces = tiling_of(self._record)[0].shape
         size = board_size(board.cells)
         found = cell_at(key, size if board.space else size[1:])
         cell = found if board.space else (0, *found)
@@ -93,8 +92,8 @@ class Tiling(Puzzle):
     `board` alone is a text in any format that `cover tiling` reads, or the path of a file. With
     `pieces`, it is a size, `(6, 10)` or "6x10" (rows and columns; in space layers, rows and
     columns), or a drawing: a text, a list of rows, or an array of 0 and 1 or of truth values; in
-    space a list of layers, each such a list. In drawings, "." is a hole and "+" a cell that may stay
-    empty; a letter that is the name of a piece shows where that lies already.
+    space a list of layers, each such a list. In drawings, "." is a hole and "+" a cell that may
+    stay empty; a letter that is the name of a piece shows where that lies already.
 
     `pieces` is the name of a set, such as "pentominoes", a list of such names, or a mapping from
     names to shapes: drawings like those of boards, or cells, a list of tuples of row and column. A
@@ -139,7 +138,7 @@ class Tiling(Puzzle):
         holes: object = None,
         laid: object = None,
         uncovered: str | Iterable[str] | None = None,
-        date: str | Date | None = None,
+        date: str | datetime.date | None = None,
     ) -> None:
         options = TilingOptions(rotate, reflect, _date(date), distinct)
         keys: dict[str, object] = {
@@ -152,7 +151,7 @@ class Tiling(Puzzle):
         }
         if pieces is None and use is None and is_text(board):
             _refuse(keys)
-            self._take(board, options)
+            self._take(board, options, called="board")
             return
         if pieces is None and use is None:
             raise InputError(Place("pieces"), "there are none; expected a mapping or a set's name")
@@ -169,7 +168,7 @@ class Tiling(Puzzle):
         cls,
         name: str,
         *,
-        date: str | Date | None = None,
+        date: str | datetime.date | None = None,
         rotate: bool | None = None,
         reflect: bool | None = None,
         distinct: bool = False,
@@ -192,6 +191,10 @@ class Tiling(Puzzle):
         document = arguments(type(self).__name__, keys)
         self.record, self.notes = read_with(yaml.read_yaml, document, options)
 
+    def _key(self) -> str:
+        tiling = tiling_of(self.record)[0]
+        return f"{super()._key()} {'distinct' if tiling.is_up_to_symmetry else ''}"
+
     def __repr__(self) -> str:
         board, pieces = tiling_of(self.record)[0].shape
         size = board.size if board.space else board.size[1:]
@@ -210,8 +213,8 @@ def board_size(cells: Sequence[BoardCell]) -> tuple[int, int, int]:
     return layers, rows, columns
 
 
-def _date(date: str | Date | None) -> str | None:
-    return date.isoformat() if isinstance(date, Date) else date
+def _date(date: str | datetime.date | None) -> str | None:
+    return date.isoformat() if isinstance(date, datetime.date) else date
 
 
 def _refuse(keys: Mapping[str, object]) -> None:
