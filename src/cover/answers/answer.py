@@ -264,8 +264,9 @@ class Answer:
         if self.looks_ahead:
             self.total = search.look_ahead(_MOST_AHEAD, _SOON)
         for options in search:
+            solution = record.decoded(options)
             self.found += 1
-            yield record.decoded(options)
+            yield solution
         self._end_list(search)
 
     def _list_lines(self, record: Record) -> Iterator[str]:

@@ -146,7 +146,12 @@ def _guided(
 
 
 def _other(command: str, text: bytes, *, is_certain: bool = False) -> str:
-    """Return the other command that a text is likely for, or certainly; "" where none is."""
+    """Return the other command that a text is likely for, or certainly; "" where none is.
+
+    Texts of families from outside may look like any others.
+    """
+    if command not in FAMILIES:
+        return ""
     from cover.reading.detection import other_than
     from cover.reading.trial import GRID, LIKELY
 

@@ -68,11 +68,27 @@ def family_told(lines: Lines, source: str) -> Told:
     if told is not None and told.certainty >= GRID:
         return told
     if outside := {name: each.formats for name, each in from_outside().items()}:
-        return which(lines, source, formats | outside)
+        try:
+            return which(lines, source, formats | outside)
+        except InputError as raised:
+            error = raised
     if told is None:
         assert error is not None, "it is one or the other"
-        raise error
+        raise _of_broken_family(lines, error)
     return told
+
+
+def _of_broken_family(lines: Lines, error: InputError) -> InputError:
+    """Return why the family cannot be used that the lines name, if that is so; or else the error.
+
+    Nothing tells the family of the lines, as the error says.
+    """
+    from cover.families.outside import fault_of, is_known
+    from cover.reading.yaml_head import YamlHead
+
+    name = YamlHead(lines, {}).type
+    fault = fault_of(name) if is_known(name) else None
+    return error if fault is None else InputError(error.place, fault, error.text)
 
 
 def _note_guess(reading: Reading[Any], family: str, place: Place, format_name: str) -> None:

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+from rich.cells import cell_len
 
 from cover.drawing.svg import Picture
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.own.puzzle import OwnRules, OwnStatement
 from cover.reading.lattices import is_top
 from cover.reading.lines import Line, Lines, counted, shown
+
+if TYPE_CHECKING:
+    from cover.families.own.cells_drawing import CellTexts
 
 Square = tuple[int, int]
 
@@ -164,32 +169,44 @@ class MarkedCells:
     def draw(
         self, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
     ) -> str:
-        """Return the grid with lines between its regions; clues are bold."""
+        """Return the grid with lines between its regions, or what the family itself draws."""
         from cover.families.own.cells_drawing import drawing
 
         own = self.rules.drawn(None if values is None else self.answer(values))
-        return drawing(self, values, colour, above) if own is None else own
+        return drawing(self._shown(values, above), colour) if own is None else own
 
     def picture(self, values: Sequence[int] | None) -> Picture:
         """Return the same as a picture."""
         from cover.families.own.cells_drawing import grid_picture
 
         own = self.rules.pictured(None if values is None else self.answer(values))
-        return grid_picture(self, values) if own is None else own
+        return grid_picture(self._shown(values)) if own is None else own
 
-    def texts(self, values: Sequence[int] | None) -> list[str]:
-        """Return what stands in each cell: its mark, or else its clue, or that it is empty."""
+    def _shown(self, values: Sequence[int] | None, above: Sequence[int] | None = None) -> CellTexts:
+        """Return what a drawing shows: in each cell its mark, or else its clue."""
+        from cover.families.own.cells_drawing import CellTexts
+
         rules = self.rules
-        marks: list[str | None] = [None] * (rules.height * rules.width)
-        if values is not None:
-            marks = [rules.marks[value - 1] if value else None for value in values]
         nothing = "" if values is None else rules.empty
-        cells = (divmod(cell, rules.width) for cell in range(len(marks)))
-        return [mark or rules.clues.get(at, nothing) for mark, at in zip(marks, cells, strict=True)]
+        marks = [0] * (rules.height * rules.width) if values is None else values
+        texts = [
+            rules.marks[mark - 1] if mark else rules.clues.get(divmod(cell, rules.width), nothing)
+            for cell, mark in enumerate(marks)
+        ]
+        others = marks if above is None else above
+        return CellTexts(
+            rules.width,
+            list(self._regions()),
+            texts,
+            rules.empty,
+            [mark > 0 for mark in marks],
+            [mark != other for mark, other in zip(marks, others, strict=True)],
+            max(map(cell_len, (*rules.marks, *texts))),
+        )
 
-    def regions(self) -> list[list[int]]:
-        """Return the number of the region of each cell, -1 for what is no cell."""
+    def _regions(self) -> Iterator[int]:
+        """Yield the number of the region of each cell, -1 for what is no cell."""
         rules = self.rules
-        rows = rules.regions or [[0] * rules.width] * rules.height
         number_of: dict[Any, int] = {None: -1}
-        return [[number_of.setdefault(name, len(number_of)) for name in row] for row in rows]
+        for row in rules.regions or [[0] * rules.width] * rules.height:
+            yield from (number_of.setdefault(name, len(number_of)) for name in row)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -23,57 +23,65 @@ from cover.drawing.polygons import (
 from cover.drawing.svg import Picture, element, fitting, lettering, moved
 from cover.drawing.terminal import OTHER, centred, drawn
 
-if TYPE_CHECKING:
-    from cover.families.own.cells import MarkedCells
-
 _ROOM = 0.62 * EDGE  # for a text in its cell
 _MARKS = "#2a6f97"  # the colour of marks
 
 
-def drawing(
-    cells: MarkedCells, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None
-) -> str:
+class CellTexts(NamedTuple):
+    """What a drawing shows, row by row from the first cell on.
+
+    `regions` has the number of the region of each cell, -1 for what is no cell; `texts` what stands
+    in it, `empty` where that is nothing; `found` whether it is a mark that was found, and `changed`
+    whether that is not as in the drawing above. The longest text of all drawings has `longest`
+    columns.
+    """
+
+    width: int
+    regions: Sequence[int]
+    texts: Sequence[str]
+    empty: str
+    found: Sequence[bool]
+    changed: Sequence[bool]
+    longest: int
+
+
+def drawing(shown: CellTexts, colour: bool) -> str:
     """Return the grid in lines of text."""
-    width, texts = cells.rules.width, cells.texts(values)
-    longest = max(map(cell_len, (*cells.rules.marks, *texts)))
-    regions = [[OUTSIDE if name < 0 else name for name in row] for row in cells.regions()]
-    lattice = Lattice(regions, Look(1, longest, padding=1))
+    names = [OUTSIDE if name < 0 else name for name in shown.regions]
+    rows = [names[start : start + shown.width] for start in range(0, len(names), shown.width)]
+    lattice = Lattice(rows, Look(1, shown.longest, padding=1))
     canvas = lattice.canvas()
-    for cell, text in enumerate(texts):
-        row, column = divmod(cell, width)
-        if regions[row][column] == OUTSIDE:
+    for cell, text in enumerate(shown.texts):
+        if names[cell] == OUTSIDE:
             continue
-        style = "cyan" if values is not None and values[cell] else "bold"
-        if values is not None and above is not None and values[cell] != above[cell]:
+        style = "cyan" if shown.found[cell] else "bold"
+        if shown.changed[cell]:
             style += OTHER
-        canvas.put(*lattice.corner(row, column), centred(text, longest), style)
+        corner = lattice.corner(*divmod(cell, shown.width))
+        canvas.put(*corner, centred(text, shown.longest), style)
     return drawn(canvas.text(), colour)
 
 
-def grid_picture(cells: MarkedCells, values: Sequence[int] | None) -> Picture:
-    """Return the grid as a picture; empty cells stay empty."""
-    rules, texts = cells.rules, cells.texts(values)
+def grid_picture(shown: CellTexts) -> Picture:
+    """Return the grid as a picture, in which empty cells stay empty."""
     of_region: dict[int, list[Square]] = {}
-    for row, names in enumerate(cells.regions()):
-        for column, name in enumerate(names):
-            if name >= 0:
-                of_region.setdefault(name, []).append((row, column))
-    held = [square for squares in of_region.values() for square in squares]
-    drawn = [
-        thin(between(held, flat)),
-        bordered(*(closed(contours(squares), flat, "none") for squares in of_region.values())),
-    ]
-    marks: list[tuple[str, tuple[float, float]]] = []
-    clues: list[tuple[str, tuple[float, float]]] = []
-    for row, column in held:
-        cell = row * rules.width + column
-        if texts[cell] and texts[cell] != rules.empty:
-            is_mark = values is not None and values[cell] > 0
-            (marks if is_mark else clues).append((texts[cell], middle((row, column), flat)))
-    size = fitting(max((cell_len(text) for text, _ in (*marks, *clues)), default=1), _ROOM)
-    if clues:
-        drawn.append(element("g", lettering(clues, size), font_weight="bold"))
-    if marks:
-        drawn.append(element("g", lettering(marks, size), fill=_MARKS, font_weight="bold"))
-    extent = rules.width * EDGE + 2 * MARGIN, rules.height * EDGE + 2 * MARGIN
-    return Picture(*extent, (moved(MARGIN, MARGIN, *drawn),))
+    for cell, name in enumerate(shown.regions):
+        if name >= 0:
+            of_region.setdefault(name, []).append(divmod(cell, shown.width))
+    squares = [square for held in of_region.values() for square in held]
+    outlines = (closed(contours(held), flat, "none") for held in of_region.values())
+    parts = [thin(between(squares, flat)), bordered(*outlines)]
+    texts = {
+        cell: (text, middle(divmod(cell, shown.width), flat))
+        for cell, text in enumerate(shown.texts)
+        if text not in ("", shown.empty) and shown.regions[cell] >= 0
+    }
+    size = fitting(max((cell_len(text) for text, _ in texts.values()), default=1), _ROOM)
+    for is_found, colour in ((False, "#000000"), (True, _MARKS)):
+        chosen = [text for cell, text in texts.items() if shown.found[cell] == is_found]
+        if chosen:
+            lettered = lettering(chosen, size)
+            parts.append(element("g", lettered, fill=colour, font_weight="bold"))
+    height = len(shown.regions) // shown.width
+    extent = shown.width * EDGE + 2 * MARGIN, height * EDGE + 2 * MARGIN
+    return Picture(*extent, (moved(MARGIN, MARGIN, *parts),))

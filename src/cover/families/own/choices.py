@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Sequence
 from functools import cached_property
+from itertools import islice, takewhile
 from typing import Any, Protocol
 
 from cover.drawing.svg import Picture, listed
@@ -64,12 +66,20 @@ class NamedChoices:
     # --- Reading ---
 
     def read(self, first: Line, lines: Lines) -> tuple[int, ...]:
-        """Read all names in a line, or a name in each line up to a blank one."""
+        """Read all names in a line, or a name in each line up to a blank one.
+
+        A line that is right by the rules is the whole answer, whatever is below it.
+        """
         names = self._words(first.text)
-        below = next(lines.ahead(), None)
-        if below is not None and not below.is_blank and first.text.strip() in self._names:
-            names = [first.text.strip(), *(line.text.strip() for line in _up_to_blank(lines))]
-        return self._numbers([] if names == [_EMPTY] else names, first.place())
+        below = [line.text.strip() for line in takewhile(_is_stated, lines.ahead())]
+        known = {*self._names}
+        if names == [_EMPTY] or not below or not known.issuperset([first.text.strip(), *below]):
+            return self._numbers([] if names == [_EMPTY] else names, first.place())
+        alone = self._numbers(names, first.place())
+        if not self._statement.check(alone):
+            return alone
+        deque(islice(lines, len(below)), maxlen=0)
+        return self._numbers([*names, *below], first.place())
 
     def read_list(self, value: object, place: Place) -> tuple[int, ...]:
         """Read a list of names."""
@@ -116,9 +126,5 @@ class NamedChoices:
         return list(self._statement.rows) if values is None else self.rows(values)
 
 
-def _up_to_blank(lines: Lines) -> Iterator[Line]:
-    """Take lines up to a blank one."""
-    for line in lines:
-        if line.is_blank:
-            return
-        yield line
+def _is_stated(line: Line) -> bool:
+    return not line.is_blank

@@ -66,8 +66,8 @@ class OwnPuzzle(Puzzle):
     the help of the command, unless there is an `about`, with an `example` of a puzzle. `suffixes`
     are those of its files. `settings` are names with default values, numbers or texts: lines such
     as `stars 2` above a puzzle, keys in YAML, attributes of the puzzle. `yaml_key` is the key of
-    the rows. `certainty`, from 0 to 99, is how certain it is that a text that `parse` takes is of this
-    family, where `cover solve` has to tell.
+    the rows. `certainty`, from 0 to 99, is how certain it is that a text that `parse` takes is of
+    this family, where `cover solve` has to tell.
 
     An option is a name and its items; an answer is a list of names.
     """

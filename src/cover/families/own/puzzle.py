@@ -13,7 +13,6 @@ from cover.errors import CoverError, FamilyError, InputError, Place
 from cover.families.outside import in_a_line
 from cover.problem import Coloured, Problem
 from cover.puzzle import ModelNames
-from cover.reading.lines import Line
 from cover.reading.records import Record
 
 Setting = int | str
@@ -158,32 +157,6 @@ class OwnStatement:
             code = extract_tb(error.__traceback__)[-1]
             what = f"{method}() raised {in_a_line(error)}, in line {code.lineno} of {code.name}()"
             raise FamilyError(self.where, f"a fault in the family {self.family}: {what}") from error
-
-
-def own_record(
-    kind: type[OwnRules], place: Place, lines: Sequence[Line], settings: Mapping[str, Setting]
-) -> Record:
-    """Return the record of the rows of a puzzle; raises `InputError` in the row at fault."""
-    from cover.families.own.layout import OwnLayout
-
-    depth = min((len(line.text) - len(line.text.lstrip()) for line in lines), default=0)
-    rows = tuple(line.text[depth:].rstrip() for line in lines)
-    said = {name: settings.get(name, default) for name, default in kind.settings.items()}
-    statement = OwnStatement(kind, tuple(said.items()), rows, place)
-    try:
-        statement.rules  # noqa: B018  # it is made here, so that a bad text is told at once
-    except FamilyError as error:
-        if isinstance(error.__cause__, ValueError):
-            first = lines[0] if lines else Line(place.source, place.line, "")
-            raise first.error(str(error.__cause__)) from None
-        raise
-    except InputError as error:
-        at = error.place
-        if at.source or not 0 < at.line <= len(lines):
-            raise InputError(place, error.message) from None
-        index = at.column - 1 + depth if at.column else None
-        raise lines[at.line - 1].error(error.message, index) from None
-    return Record(place, statement, OwnLayout(statement))
 
 
 def statement_of(record: Record) -> OwnStatement:
