@@ -19,12 +19,12 @@ a caller has passed on, a `ValueError` is, too: inputs, problems, options.
 
 >>> import cover
 >>> try:
-...     cover.Sudoku("1...x..1........")
+...     cover.Sudoku(["1...", "..7.", "....", "...."])
 ... except cover.errors.InputError as error:
-...     print(error)
-...     print(error.place.line, error.place.column)
-text:1:5: "x" is not a digit 1-4 or blank
-1 5
+...     print(error.place)
+...     print(error.message)
+grid:2:3
+"7" is not a digit 1-4 or a blank (. 0 ? - _ * x)
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ def read(
     >>> import cover
     >>> two = "1....2.....3....\\n..1.2......4.3..\\n"
     >>> [puzzle.count() for puzzle in cover.read(two)]
-    [Count(5), Count(2)]
+    [Count(6), Count(1)]
     >>> bad = []
     >>> [puzzle.unique() for puzzle in cover.read(["1...............", "12"], on_error=bad.append)]
     [False]
@@ -116,7 +116,7 @@ def solve(
 
     >>> import cover
     >>> cover.solve("1....2.....3.4..").to("line")
-    '1342421324313124'
+    '1324423121433412'
     >>> cover.solve("11..............") is None
     True
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from cover.answers import KnownAnswer
 from cover.families.family import draw, family_of, picture, solid
@@ -31,9 +31,9 @@ class Solution:
     >>> solution["r1c2"], solution[0, 1]
     ('3', '3')
     >>> solution.to("line")
-    '1342421324313124'
+    '1324423121433412'
     >>> solution
-    <GridSolution 1342421324313124>
+    <GridSolution 1324423121433412>
     """
 
     __slots__ = ("puzzle", "values")
@@ -111,9 +111,9 @@ class Solution:
         )
 
     def _repr_svg_(self) -> str:
-        from cover.drawing.svg import sheet
+        from cover.drawing.svg import alone
 
-        return sheet([("", picture(self._record, self.values))])
+        return alone(picture(self._record, self.values), repr(self))
 
     def _repr_html_(self) -> str | None:
         """Return a viewer for what stands in space; None where the picture says as much."""
@@ -148,3 +148,13 @@ class Solution:
 
 
 _LONGEST = 100  # characters of a solution in a `repr`
+
+
+if TYPE_CHECKING:  # who leaves out what kind of solution it is, means any
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    AnySolution = TypeVarWithDefault(
+        "AnySolution", bound=Solution, default=Solution, covariant=True
+    )
+else:
+    AnySolution = TypeVar("AnySolution", covariant=True)

@@ -49,9 +49,9 @@ class Statement:
         return f"<{type(self).__name__} {self.place}>"
 
     def _repr_svg_(self) -> str:
-        from cover.drawing.svg import sheet
+        from cover.drawing.svg import alone
 
-        return sheet([("", picture(self.record, None))])
+        return alone(picture(self.record, None), repr(self))
 
     # --- What it is equal to ---
 

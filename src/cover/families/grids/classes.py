@@ -56,11 +56,11 @@ class FilledCell(NamedTuple):
 class GridSolution(Solution):
     """The filled grid of a sudoku, a jigsaw or a killer.
 
-    >>> solution = Sudoku("1... ..2. .... .4..".split()).solve()
+    >>> solution = Sudoku(["1...", "..2.", "...3", ".4.."]).solve()
     >>> solution["r1c2"], solution[0, 1], solution["A2"], solution[-1, -1]
     ('2', '2', '2', '2')
     >>> solution.numbers
-    [[1, 2, 4, 3], [4, 3, 2, 1], [2, 1, 3, 4], [3, 4, 1, 2]]
+    [[1, 2, 3, 4], [4, 3, 2, 1], [2, 1, 4, 3], [3, 4, 1, 2]]
     """
 
     __slots__ = ()
@@ -105,7 +105,7 @@ class GridSolution(Solution):
         return [cells[start : start + columns] for start in range(0, len(cells), columns)]
 
 
-class GridPuzzle(Puzzle):
+class SudokuLike(Puzzle[GridSolution]):
     """What sudokus, jigsaws and killers have in common; made by the class of each."""
 
     __slots__ = ()
@@ -124,7 +124,7 @@ class GridPuzzle(Puzzle):
         return f"<{type(self).__name__} {', '.join(parts)}>"
 
 
-class Sudoku(GridPuzzle):
+class Sudoku(SudokuLike):
     """A sudoku of any size that has boxes.
 
     `grid` is a text in any format that `cover sudoku` reads, or the path of a file; or a list of
@@ -139,9 +139,9 @@ class Sudoku(GridPuzzle):
     Raises `InputError`, which is a `ValueError`, for what is no sudoku.
 
     >>> from cover import Sudoku
-    >>> sudoku = Sudoku([[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 0], [0, 4, 0, 0]])
+    >>> sudoku = Sudoku([[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 3], [0, 4, 0, 0]])
     >>> sudoku
-    <Sudoku 4x4, 3 givens>
+    <Sudoku 4x4, 4 givens>
     >>> sudoku.unique()
     True
     """
@@ -171,7 +171,7 @@ class Sudoku(GridPuzzle):
             self._take(stated, options, called="grid")
 
 
-class Jigsaw(GridPuzzle):
+class Jigsaw(SudokuLike):
     """An irregular sudoku: in place of boxes, or besides them, it has regions of any form.
 
     `regions` is a text in any format that `cover irregular` reads, or the path of a file, where it
@@ -231,7 +231,7 @@ class Jigsaw(GridPuzzle):
         self.record, self.notes = read_with(yaml.read_irregular, document, options)
 
 
-class Killer(GridPuzzle):
+class Killer(SudokuLike):
     """A killer sudoku: the digits in a cage differ, and add up to its total.
 
     `text` is a text in any format that `cover killer` reads, or the path of a file. Or `cages` are
@@ -253,7 +253,7 @@ class Killer(GridPuzzle):
     >>> killer
     <Killer 4x4, 3 cages>
     >>> killer.count()
-    Count(2)
+    Count(10)
     """
 
     __slots__ = ()
@@ -308,7 +308,7 @@ class Killer(GridPuzzle):
         self.record, self.notes = read_with(yaml.read_killer, document, options)
 
 
-def class_of(record: Record) -> type[GridPuzzle]:
+def class_of(record: Record) -> type[SudokuLike]:
     """Return the class of a record: that of the command whose keys say all of it."""
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid), "the family has no other puzzles"
@@ -541,7 +541,7 @@ def _cage(cells: object, total: object, path: str) -> dict[str, object]:
     if total is not None and (isinstance(total, bool) or not isinstance(total, int)):
         raise wrong(path, total, "a total, which is a whole number, or None")
     cage: dict[str, object] = {"cells": ArgumentNode(names_in(cells, path), path)}
-    return cage if total is None else {"sum": total, **cage}
+    return cage if total is None else {"sum": ArgumentNode(total, path), **cage}
 
 
 def _counted(number: int, noun: str) -> str:

@@ -88,7 +88,7 @@ class MatchingSolution(Solution):
         return total if layout.scale == 1 else total / layout.scale
 
 
-class Matching(Puzzle):
+class Matching(Puzzle[MatchingSolution]):
     """The perfect matchings of a graph: its vertices are paired by its edges, none is left over.
 
     `edges` is a text in any format that `cover matching` reads, or the path of a file; or pairs of
@@ -239,24 +239,25 @@ def _edge(u: Hashable, v: Hashable, weight: object, path: str) -> _StatedEdge:
 def _labels(named: Iterable[Hashable], edges: Iterable[_StatedEdge]) -> dict[Any, str]:
     """Return a text for each vertex, in the order of their first appearance."""
     names: dict[Any, None] = {}
-    try:
-        for name in named:
-            names[name] = None
-        for edge in edges:
-            names[edge.u] = names[edge.v] = None
-    except TypeError:
-        bad = next(
-            (name, edge.path)
-            for edge in edges
-            for name in (edge.u, edge.v)
-            if not isinstance(name, Hashable)
-        )
-        raise wrong(bad[1], bad[0], "vertices with hashable names") from None
-    for name in names:
-        if isinstance(name, str) and not (name and can_be_name(name)):
-            raise wrong("edges", name, "names of printable characters")
+    for name in named:
+        _add(name, "vertices", names)
+    for u, v, _, path in edges:
+        _add(u, path, names)
+        _add(v, path, names)
     found = labels(names, lambda text: False)
     return {name: found[name] for name in names}
+
+
+def _add(name: Any, path: str, names: dict[Any, None]) -> None:
+    """Add the name of a vertex; raises `InputError` for what cannot be one."""
+    try:
+        if name in names:
+            return
+    except TypeError:
+        raise wrong(path, name, "a vertex with a hashable name") from None
+    if isinstance(name, str) and not (name and can_be_name(name)):
+        raise wrong(path, name, "a name of printable characters")
+    names[name] = None
 
 
 def _with_names(layout: MatchingLayout, label_of: Mapping[Any, str]) -> NamedMatchingLayout:

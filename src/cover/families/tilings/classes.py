@@ -86,7 +86,7 @@ class TilingSolution(Solution):
         ]
 
 
-class Tiling(Puzzle):
+class Tiling(Puzzle[TilingSolution]):
     """A tiling: pieces to be laid on a board so that they cover it, in the plane or in space.
 
     `board` alone is a text in any format that `cover tiling` reads, or the path of a file. With
@@ -142,7 +142,7 @@ class Tiling(Puzzle):
     ) -> None:
         options = TilingOptions(rotate, reflect, _date(date), distinct)
         keys: dict[str, object] = {
-            "except": without,
+            "except": None if without is None else ArgumentNode(without, "without"),
             "empty": empty,
             "open": open,
             "holes": None if holes is None else names_in(holes, "holes"),
