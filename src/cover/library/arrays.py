@@ -1,4 +1,4 @@
-"""Arrays of NumPy: many puzzles at once, without an object for each. Nothing else imports NumPy."""
+"""Arrays of NumPy: many puzzles at once, without an object for each; `bulk.py` imports it for these alone."""
 
 from __future__ import annotations
 
