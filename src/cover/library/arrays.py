@@ -1,4 +1,7 @@
-"""Arrays of NumPy: many puzzles at once, without an object for each; `bulk.py` imports it for these alone."""
+"""Arrays of NumPy: many puzzles at once, without an object for each.
+
+This module is loaded where an array comes in, and NumPy with it.
+"""
 
 from __future__ import annotations
 
