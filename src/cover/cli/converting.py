@@ -14,7 +14,7 @@ from cover.batch.outputs import Output, PrintedOutput
 from cover.batch.source_reader import SourceReader
 from cover.batch.sources import Source
 from cover.cli.commands import GroupedCommand
-from cover.cli.family_options import options_of_families, plan_of
+from cover.cli.family_options import FamilyType, options_of_families, plan_of
 from cover.cli.inputs import has_input, sources_of
 from cover.cli.messages import Messages
 from cover.cli.options import FILES, FROM, RECURSIVE, unless_stdout
@@ -107,7 +107,7 @@ _GROUPS = (
         (
             click.Option(
                 ["--type"],
-                type=click.Choice(tuple(FAMILIES)),
+                type=FamilyType(),
                 help="Read puzzles of this type. Default: each input tells its own, as for `cover "
                 "solve`.",
             ),
