@@ -90,7 +90,9 @@ def answered(items: Sequence[object], **options: Any) -> tuple[list[str], list[s
 # --- Texts ---
 
 
-@given(lines=st.lists(st.sampled_from([*LINES, *BLANK]), max_size=MOST), jobs=st.sampled_from([1, 2]))
+@given(
+    lines=st.lists(st.sampled_from([*LINES, *BLANK]), max_size=MOST), jobs=st.sampled_from([1, 2])
+)
 @example(lines=[GOOD] * 20 + [SHORT] + [GOOD] * 20, jobs=2)
 @example(lines=[], jobs=1)
 def test_a_text_is_answered_as_the_command_does(lines: list[str], jobs: int) -> None:
