@@ -184,6 +184,8 @@ def test_what_the_package_exports() -> None:
         "Jigsaw",
         "Killer",
         "Matching",
+        "OwnGrid",
+        "OwnPuzzle",
         "Puzzle",
         "Solution",
         "SuDominoKu",

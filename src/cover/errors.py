@@ -4,7 +4,8 @@
 
     CoverError                 whatever `cover` raises on purpose
     ├── InputError             a text that cannot be read as a puzzle: knows file, line, column
-    │   └── WrongAnswerError   a text that can be read as an answer, and says what cannot be
+    │   ├── WrongAnswerError   a text that can be read as an answer, and says what cannot be
+    │   └── FamilyError        a fault in the code of a family from outside of the package
     ├── ModelError             an exact-cover problem that is not well formed: knows option and item
     ├── EngineError            the engine that was asked for is missing, unknown or out of date
     │   ├── TooLargeError      it is there, and has no room for this problem
@@ -79,6 +80,10 @@ class WrongAnswerError(InputError):
     """An answer that can be read, and is wrong by what it says: a symbol that there is not."""
 
     exit_code = 1
+
+
+class FamilyError(InputError):
+    """A fault in the code of a family from outside of the package, and the puzzle that met it."""
 
 
 class ModelError(CoverError, ValueError):
