@@ -12,7 +12,10 @@ from conftest import ROOT
 from cover.cli.main import cli
 from cover.families.family import FAMILIES
 
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 
 

@@ -143,7 +143,7 @@ TEXTS = [
 
 
 @given(
-    lines=st.lists(st.sampled_from(TEXTS), max_size=20),
+    lines=st.lists(st.sampled_from(TEXTS), max_size=20 if COMPILED else 3),
     kind=st.sampled_from(["S", "U"]),
     unique=st.booleans(),
 )

@@ -57,6 +57,7 @@ LINES = [
     KILLER,
 ]
 BLANK = ["", "   ", "# a comment", "\t# another one"]
+MOST = 30 if COMPILED else 4  # lines of an example
 FILES = sorted((ROOT / "puzzles" / "sudoku").glob("*.txt"))
 
 
@@ -89,7 +90,9 @@ def answered(items: Sequence[object], **options: Any) -> tuple[list[str], list[s
 # --- Texts ---
 
 
-@given(lines=st.lists(st.sampled_from([*LINES, *BLANK]), max_size=30), jobs=st.sampled_from([1, 2]))
+@given(
+    lines=st.lists(st.sampled_from([*LINES, *BLANK]), max_size=MOST), jobs=st.sampled_from([1, 2])
+)
 @example(lines=[GOOD] * 20 + [SHORT] + [GOOD] * 20, jobs=2)
 @example(lines=[], jobs=1)
 def test_a_text_is_answered_as_the_command_does(lines: list[str], jobs: int) -> None:
@@ -151,7 +154,7 @@ def test_errors_of_a_text_have_the_number_of_the_line() -> None:
 
 
 @given(
-    items=st.lists(st.sampled_from([*LINES, *BLANK, None]), max_size=30),
+    items=st.lists(st.sampled_from([*LINES, *BLANK, None]), max_size=MOST),
     ends=st.sampled_from(["", "\n", "\r\n"]),
     jobs=st.sampled_from([1, 2]),
 )
@@ -245,9 +248,10 @@ def test_items_are_taken_as_answers_are_asked_for() -> None:
 
     assert next(answers) == SMALL_SOLVED
     assert taken == 1
-    for _ in range(20_000):
+    asked_for = 20_000 if COMPILED else 500
+    for _ in range(asked_for):
         next(answers)
-    assert taken <= 20_001 + bulk._MOST_ITEMS
+    assert taken <= asked_for + 1 + bulk._MOST_ITEMS
 
 
 def test_slow_items_are_not_waited_for_by_the_answers_before_them() -> None:
@@ -274,7 +278,7 @@ def test_an_iterator_may_be_left_and_its_threads_end() -> None:
 
     del answers
 
-    assert threading.active_count() == before
+    assert threading.active_count() <= before
 
 
 # --- What is asked ---

@@ -174,6 +174,20 @@ def test_names_and_items_of_any_kind() -> None:
     assert ExactCover({1: ["1"], "1": [1]}).count() == 1
 
 
+def test_answers_call_options_as_the_program_did() -> None:
+    """A checked answer has names of any kind, or the texts that answers have for them."""
+    options = ExactCover({("A", 1): [1, 4], "B": [2], 7: [2]})
+    assert options.check([("A", 1), "B"])
+    assert options.check((("A", 1), 7))
+    assert options.check(["(A,1)", "B"])
+    assert options.check({("A", 1), "B"})
+    assert not options.check([("A", 1)])
+    assert not options.check(["B", "C"])
+    assert options.check(options.solve())
+    with pytest.raises(InputError, match="answer: expected the names of options"):
+        options.check([[1], [2]])
+
+
 def test_secondary_items() -> None:
     """They have a list of the options that cover them, which may be empty."""
     options = {"p": ["a", "x:1"], "q": ["b", Coloured("x", "1")], "r": ["b", "x:2", "y"]}

@@ -159,6 +159,17 @@ def test_names_of_any_kind() -> None:
     assert Matching([(1, 2)]).solve() == Matching("1 2").solve()
 
 
+def test_answers_call_vertices_as_the_program_did() -> None:
+    """A checked answer has names of any kind, or the texts that answers have for them."""
+    matching = Matching([(("a", 1), 7), ("7", None)])
+    assert matching.check([(("a", 1), 7), (None, "7")])
+    assert matching.check(matching.solve().placements)  # type: ignore[union-attr]
+    assert not matching.check([(("a", 1), 7)])
+    assert not matching.check([(("a", 1), "7"), (None, 7)])
+    with pytest.raises(InputError, match="answer: expected pairs of vertices"):
+        matching.check([7])
+
+
 def test_vertices_of_a_text_are_numbers_too() -> None:
     """Who writes numbers can ask for them."""
     solution = Matching("1 2\n3 4").solve()

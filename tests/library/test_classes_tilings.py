@@ -27,6 +27,7 @@ def board_forms() -> list[Any]:
     return [
         (2, 3),
         [2, 3],
+        (np.int64(2), np.int64(3)),
         "2x3",
         "xxx\nxxx",
         ["xxx", "xxx"],
@@ -210,6 +211,9 @@ def test_a_board_that_begins_further_down() -> None:
     assert solution is not None
     assert solution[1, 1] == solution["r2c3"] == "I"
     assert solution.placements == [PlacedPiece("I", ((1, 1), (1, 2)))]
+    of_cells = Tiling([(1, 1), (1, 2)], {"I": [(7, 7), (7, 8)]})
+    assert of_cells.solve() == solution
+    assert Tiling([(-1, 1), (-1, 2)], {"I": "xx"}).unique()
 
 
 def test_calendars() -> None:
@@ -236,6 +240,7 @@ def test_calendars() -> None:
         (lambda: UNTYPED.Tiling([[1, 2], [1, 1]], "dominoes"), r"board\[0\]\[1\]: found 2 \(int\)"),
         (lambda: UNTYPED.Tiling(["xq"], "dominoes"), 'board: "q" names no piece'),
         (lambda: UNTYPED.Tiling([(0, 0), (0,)], "dominoes"), r"board\[0\]: found \(0, 0\)"),
+        (lambda: UNTYPED.Tiling([(0, 0), (10**9, 0)], "domino"), "board: cells that are too far"),
         (lambda: UNTYPED.Tiling((2, 3), "foo"), 'pieces: there is no set of pieces "foo"'),
         (lambda: UNTYPED.Tiling((2, 3), [[1]]), r"pieces\[0\]: found \[1\]"),
         (lambda: UNTYPED.Tiling((2, 3), 7), r"pieces: found 7 \(int\)"),

@@ -101,7 +101,7 @@ def test_the_puzzle_of_a_thread_is_one_of_asyncio() -> None:
 
 def test_the_cheapest_matching_in_a_thread() -> None:
     """It is looked for by a process of its own, for which signals are blocked."""
-    puzzle = cover.Matching("a b 5\nc d 5\na c 1\nb d 1\n", minimum=True)
+    puzzle = cover.Matching("a b 5\nc d 5\na c 1\nb d 1\n", min_cost=True)
     found = []
 
     thread = Thread(target=lambda: found.append(puzzle.solve(timeout=60)))

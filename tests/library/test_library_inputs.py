@@ -84,7 +84,7 @@ def test_puzzles_come_as_soon_as_they_are_there() -> None:
     def lines() -> Iterator[str]:
         for number in range(1_000_000):
             taken.append(number)
-            yield SIX
+            yield LINES[0]
 
     taken: list[int] = []
     puzzles = cover.read(lines(), "sudoku")
@@ -107,7 +107,7 @@ for line in sys.stdin:
     ) as other:
         assert other.stdin is not None
         assert other.stdout is not None
-        puzzles = cover.read(other.stdout)
+        puzzles = cover.read(other.stdout, "sudoku")
         for line in LINES:
             other.stdin.write(f"{line}\n" if text else f"{line}\n".encode())
             other.stdin.flush()
@@ -131,7 +131,7 @@ def test_what_a_file_may_be_packed_in(tmp_path: Path) -> None:
     with pytest.raises(cover.errors.InputError, match="compressed by gzip; unpack it"):
         next(cover.read(packed))
     with gzip.open(io.BytesIO(packed)) as stream:
-        assert _texts(cover.read(stream)) == [SIX, ONE]  # type: ignore[arg-type]
+        assert _texts(cover.read(stream)) == [SIX, ONE]
 
 
 def test_objects_are_of_the_class_of_their_family() -> None:
@@ -212,7 +212,7 @@ def test_what_cannot_be_read_at_all() -> None:
     with pytest.raises(TypeError):
         next(cover.read(7))  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="a line is str or bytes, not int"):
-        next(cover.read([1, 2]))  # type: ignore[list-item]
+        next(cover.read([1, 2]))  # type: ignore[arg-type]
     with pytest.raises(cover.errors.InputError, match="the input holds no puzzle"):
         next(cover.read(""))
 

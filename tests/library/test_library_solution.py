@@ -24,7 +24,7 @@ def test_forms_are_what_the_command_prints(form: str, cover: Run) -> None:
     path = ROOT / "puzzles" / "sudoku" / "seed.yaml"
     done = cover("sudoku", path, "--format", form, "--engine", "python", "-q")
 
-    assert f"{_solved(path).to(form)}\n" == done.stdout
+    assert str(_solved(path).to(form)) + "\n" == done.stdout
 
 
 def test_forms_of_bytes() -> None:

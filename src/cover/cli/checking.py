@@ -19,6 +19,7 @@ from cover.checking.verdicts import Judge, RightLines, StatusOf, Verdict
 from cover.cli.commands import GroupedCommand
 from cover.cli.family_options import FamilyType, options_of_families, plan_of
 from cover.cli.messages import Messages, say
+from cover.cli.options import names_of_formats
 from cover.errors import InputError
 from cover.families.family import InputPlan
 from cover.families.inputs import STDIN, lines_in, puzzles_in
@@ -80,6 +81,7 @@ _OWN = (
                 ["--from", "input_format"],
                 default="",
                 metavar="FORMAT",
+                shell_complete=names_of_formats,
                 help="Read puzzles in this format instead of recognising it.",
             ),
         ),

@@ -71,6 +71,13 @@ def convert_command() -> click.Command:
     )
 
 
+def _targets_for(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the targets whose names begin so, for a shell: those of the --type, or all."""
+    type_ = ctx.params.get("type")
+    names = target_names() if type_ is None else (*TARGETS, *format_names(type_))
+    return [name for name in names if name.startswith(incomplete)]
+
+
 _GROUPS = (
     (
         "Output",
@@ -78,6 +85,7 @@ _GROUPS = (
             click.Option(
                 ["--to", "target"],
                 metavar="FORMAT",
+                shell_complete=_targets_for,
                 help="What to write. Default: what the suffix of --output says.",
             ),
             click.Option(

@@ -43,7 +43,7 @@ the worst counts, in the order 2, 3, 1, 0.
 """
 
 
-_SOLVE, _CHECK, _CONVERT = "solve", "check", "convert"
+_SOLVE, _CHECK, _CONVERT, _COMPLETION = "solve", "check", "convert", "completion"
 
 _SOLVE_HELP = """Solve puzzles of any family.
 
@@ -72,6 +72,8 @@ class BrokenCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Raise `OptionError` with what is wrong with the family."""
+        if ctx.resilient_parsing:  # for a shell that completes a line
+            return super().parse_args(ctx, args)
         raise OptionError(self._fault)
 
 
@@ -80,7 +82,7 @@ class LazyGroup(GuidedCommand, click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands of the families, and those for puzzles of any family."""
-        return [*all_names(), _SOLVE, _CHECK, _CONVERT]
+        return [*all_names(), _SOLVE, _CHECK, _CONVERT, _COMPLETION]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; None where there is none."""
@@ -94,6 +96,10 @@ class LazyGroup(GuidedCommand, click.Group):
             from cover.cli.converting import convert_command
 
             return convert_command()
+        if cmd_name == _COMPLETION:
+            from cover.cli.completion import completion_command
+
+            return completion_command()
         if cmd_name in FAMILIES:
             return _command_of(FAMILIES[cmd_name])
         from cover.families.outside import fault_of, is_known
@@ -116,7 +122,8 @@ class LazyGroup(GuidedCommand, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The subcommand; raises `click.UsageError`, with what may have been meant."""
         name = args[0]
-        if self.get_command(ctx, name) is not None or name[:1] == "-" != name:
+        is_known = self.get_command(ctx, name) is not None or name[:1] == "-" != name
+        if is_known or ctx.resilient_parsing:  # the latter for a shell that completes a line
             return super().resolve_command(ctx, args)
         from cover.cli.slips import of_command
 
@@ -221,6 +228,10 @@ def main() -> int:
         # A terminal that cannot show the frame of a drawing shows question marks.
         sys.stdout.reconfigure(errors="replace")
     try:
+        if "_COVER_COMPLETE" in os.environ:
+            from cover.cli.completion import teach_shells
+
+            teach_shells()
         code = cli.main(prog_name="cover", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:

@@ -12,8 +12,8 @@ import numpy as np
 from cover.answers.blocks import Answered
 from cover.errors import InputError, OptionError, Place
 from cover.library.line_answers import (
-    SHORTEST_LINE,
     ODD,
+    SHORTEST_LINE,
     BulkQuestion,
     LineFeed,
     SingleAnswer,

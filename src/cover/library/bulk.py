@@ -15,8 +15,8 @@ from cover.errors import InputError, OptionError
 from cover.families.family import FAMILIES, Family
 from cover.library.documents import misspelt
 from cover.library.line_answers import (
-    SHORTEST_LINE,
     ODD,
+    SHORTEST_LINE,
     BulkQuestion,
     LineFeed,
     Told,

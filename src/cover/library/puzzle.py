@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast, overload
 
 from cover.answers import Answer, Request, answered, question
 from cover.library.answers import FoundSolutions, demand_known, verdict_of
 from cover.library.count import Count
-from cover.library.documents import document, misspelt
+from cover.library.documents import BytesForm, TextTarget, document, misspelt
 from cover.library.inputs import Text, only_record
 from cover.library.solution import AnySolution, Solution
 from cover.library.statement import Statement
@@ -269,6 +269,12 @@ class Puzzle(Statement, Generic[AnySolution]):
 
         return named_model(self.record).as_problem()
 
+    @overload
+    def to(self, target: TextTarget) -> str: ...
+    @overload
+    def to(self, target: BytesForm) -> bytes: ...
+    @overload
+    def to(self, target: str) -> str | bytes: ...
     def to(self, target: str) -> str | bytes:
         """Return the puzzle in another format: any target of `cover convert`.
 

@@ -15,6 +15,17 @@ class Statement:
 
     `str()` is a drawing of the unsolved puzzle, a notebook shows its picture. Two of them are equal
     if they state the same, whatever they were made of.
+
+    >>> import cover
+    >>> (puzzle,) = cover.read("1....2.....3.4..")
+    >>> puzzle.family
+    'sudoku'
+    >>> print(puzzle.place)
+    text:1
+    >>> puzzle.notes
+    ()
+    >>> puzzle == cover.Sudoku.of_record(puzzle.record)
+    True
     """
 
     __slots__ = ("_stated", "notes", "record")

@@ -83,7 +83,14 @@ class DominosaSolution(Solution):
 
 
 class SuDominoKuSolution(Solution):
-    """The digits of a su-domino-ku, and how its dominoes lie."""
+    """The digits of a su-domino-ku, and how its dominoes lie.
+
+    >>> solution = SuDominoKu(["6 B2 1 B3"]).solve()
+    >>> solution["B2"], solution[1, 2], solution.numbers[1][1]
+    ('6', '1', 6)
+    >>> LaidDomino((6, 1), ((1, 1), (1, 2))) in solution.placements
+    True
+    """
 
     __slots__ = ()
 

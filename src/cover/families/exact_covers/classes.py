@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from cover.errors import InputError, ModelError, Place
 from cover.families.exact_covers.layout import OptionsLayout, layout_of
@@ -29,6 +29,9 @@ from cover.library.solution import Solution
 from cover.problem import Coloured
 from cover.reading.lines import can_be_name, counted, shown
 from cover.reading.records import Reading, Record
+
+if TYPE_CHECKING:
+    from cover.checking.verdicts import Verdict
 
 
 class ChosenOption(NamedTuple):
@@ -150,6 +153,24 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         self.record = _record(stated, beside, type(self).__name__, reading)
         self.notes = tuple(notes)
 
+    def check(self, answer: object = None) -> Verdict:
+        """Judge an answer by the rules, as `Puzzle.check` does, or the names of options.
+
+        These are called as the program called them.
+
+        >>> from cover import ExactCover
+        >>> bool(ExactCover({("A", 1): [1, 2], "B": [2, 3], None: [3]}).check([("A", 1), None]))
+        True
+        """
+        layout = layout_of(self.record)
+        if isinstance(layout, GivenOptionsLayout) and isinstance(answer, (list, tuple, set)):
+            text_of = dict(zip(layout.given, layout.names, strict=True))
+            try:
+                answer = [text_of.get(name, name) for name in answer]
+            except TypeError:
+                raise InputError(Place("answer"), "expected the names of options") from None
+        return super().check(answer)
+
     def __repr__(self) -> str:
         puzzle = self.record.puzzle
         assert isinstance(puzzle, ExactCoverPuzzle), "the family has no other puzzles"
@@ -252,8 +273,9 @@ def _is_matrix(rows: Sequence[Any]) -> bool:
         return False
     if len(set(map(len, rows))) != 1:
         return False
-    bits = {bit if isinstance(bit, (int, str)) else None for row in rows for bit in row}
-    return bits == {0, 1}
+    if not all(isinstance(bit, int) and 0 <= bit <= 1 for row in rows for bit in row):
+        return False
+    return len(set(chain.from_iterable(rows))) == 2
 
 
 def _of_matrix(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, Place
 from cover.families.matchings.formats import GraphOptions
@@ -19,6 +19,9 @@ from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
 from cover.reading.lines import Line, can_be_name, counted, shown
 from cover.reading.records import Record
+
+if TYPE_CHECKING:
+    from cover.checking.verdicts import Verdict
 
 
 class MatchedPair(NamedTuple):
@@ -159,6 +162,24 @@ class Matching(Puzzle[MatchingSolution]):
         record = graph.record(Place(type(self).__name__), reading)
         self.record = record._replace(layout=_with_names(layout_of(record), label_of))
         self.notes = tuple(notes)
+
+    def check(self, answer: object = None) -> Verdict:
+        """Judge an answer by the rules, as `Puzzle.check` does, or pairs of vertices.
+
+        These are called as the program called them.
+
+        >>> from cover import Matching
+        >>> bool(Matching([(("a", 1), None), ("b", 2)]).check([(None, ("a", 1)), (2, "b")]))
+        True
+        """
+        layout = layout_of(self.record)
+        if isinstance(layout, NamedMatchingLayout) and isinstance(answer, (list, tuple, set)):
+            text_of = dict(zip(layout.given, layout.names, strict=True))
+            try:
+                answer = [[text_of.get(name, name) for name in pair] for pair in answer]
+            except TypeError:
+                raise InputError(Place("answer"), "expected pairs of vertices") from None
+        return super().check(answer)
 
     def _key(self) -> str:
         puzzle = self.record.puzzle

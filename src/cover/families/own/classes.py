@@ -67,7 +67,8 @@ class OwnPuzzle(Puzzle):
     are those of its files. `settings` are names with default values, numbers or texts: lines such
     as `stars 2` above a puzzle, keys in YAML, attributes of the puzzle. `yaml_key` is the key of
     the rows. `certainty`, from 0 to 99, is how certain it is that a text that `parse` takes is of
-    this family, where `cover solve` has to tell.
+    this family, where `cover solve` has to tell. With `in_lines`, a line with `|` between rows is a
+    puzzle, too.
 
     An option is a name and its items; an answer is a list of names.
     """
@@ -79,6 +80,7 @@ class OwnPuzzle(Puzzle):
     settings: ClassVar[Mapping[str, Setting]] = {}
     yaml_key: ClassVar[str] = "text"
     certainty: ClassVar[int] = GRID
+    in_lines: ClassVar[bool] = True
     form: ClassVar[Any] = NamedChoices
     solution_class: ClassVar[type[Solution]] = ChosenOptions
 
