@@ -83,7 +83,7 @@ class WrongAnswerError(InputError):
 
 
 class FamilyError(InputError):
-    """A fault in the code of a family from outside of the package, at the puzzle where it showed."""
+    """A fault in the code of a family from outside of the package, and the puzzle that met it."""
 
 
 class ModelError(CoverError, ValueError):
