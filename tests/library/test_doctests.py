@@ -19,7 +19,7 @@ MODULES = [
     "cover.problem",
     "cover.solver.api",
     *(f"cover.library.{module.name}" for module in iter_modules(cover.library.__path__)),
-    *(f"cover.families.{folder}.classes" for folder in dict.fromkeys((*COMMANDS.values(), OUTSIDE))),
+    *(f"cover.families.{folder}.classes" for folder in sorted({*COMMANDS.values(), OUTSIDE})),
 ]
 
 

@@ -17,9 +17,8 @@ from cover.checking.pairs import verdicts
 from cover.checking.report import REPORTS
 from cover.checking.verdicts import Judge, RightLines, StatusOf, Verdict
 from cover.cli.commands import GroupedCommand
-from cover.cli.family_options import FamilyType, options_of_families, plan_of
+from cover.cli.family_options import FamilyType, names_of_formats, options_of_families, plan_of
 from cover.cli.messages import Messages, say
-from cover.cli.options import names_of_formats
 from cover.errors import InputError
 from cover.families.family import InputPlan
 from cover.families.inputs import STDIN, lines_in, puzzles_in

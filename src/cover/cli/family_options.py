@@ -24,6 +24,17 @@ def options_of_families() -> dict[str, click.Option]:
     }
 
 
+def names_of_formats(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the formats whose names begin so, for a shell: of the command, its --type, or all."""
+    said = ctx.info_name or ""
+    if said not in all_names():
+        said = ctx.params.get("type") or ctx.params.get("family") or ""
+    family = family_named(said) if said else None
+    families = FAMILIES.values() if family is None else (family,)
+    names = dict.fromkeys(name for each in families for name in each.formats.names)
+    return [name for name in names if name.startswith(incomplete)]
+
+
 class FamilyType(click.ParamType[str]):
     """The name of a family: one of the package, or else one from outside."""
 

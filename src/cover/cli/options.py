@@ -10,6 +10,7 @@ from typing import NamedTuple
 import click
 
 from cover.answers import Request, question
+from cover.cli.family_options import names_of_formats
 from cover.errors import OptionError
 from cover.output import FORMS, Form, Writer, WriterOptions, form_of_file
 from cover.solver.engines import ENGINES
@@ -34,18 +35,6 @@ class Bytes(click.ParamType[int]):
 def unless_stdout(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
     """The path of an output; none for `-`, standard output, where answers go in any case."""
     return None if path == "-" else path
-
-
-def names_of_formats(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Return the formats whose names begin so, for a shell: of the command, its --type, or all."""
-    from cover.families.family import FAMILIES
-
-    said = ctx.info_name or ""
-    if said not in FAMILIES:
-        said = ctx.params.get("type") or ctx.params.get("family") or ""
-    families = [FAMILIES[said]] if said else list(FAMILIES.values())
-    names = dict.fromkeys(name for family in families for name in family.formats.names)
-    return [name for name in names if name.startswith(incomplete)]
 
 
 FILES = click.Argument(["files"], nargs=-1, type=click.Path())
