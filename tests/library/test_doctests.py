@@ -12,6 +12,7 @@ import pytest
 import cover
 import cover.library
 from cover.families import COMMANDS, OUTSIDE
+from installed import forgotten
 
 MODULES = [
     "cover",
@@ -19,13 +20,17 @@ MODULES = [
     "cover.problem",
     "cover.solver.api",
     *(f"cover.library.{module.name}" for module in iter_modules(cover.library.__path__)),
-    *(f"cover.families.{folder}.classes" for folder in sorted({*COMMANDS.values(), OUTSIDE})),
+    *(
+        f"cover.families.{folder}.classes"
+        for folder in dict.fromkeys((*COMMANDS.values(), OUTSIDE))
+    ),
 ]
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_run(name: str) -> None:
-    failed, _ = doctest.testmod(import_module(name), optionflags=doctest.ELLIPSIS)
+    with forgotten():
+        failed, _ = doctest.testmod(import_module(name), optionflags=doctest.ELLIPSIS)
 
     assert failed == 0
 
