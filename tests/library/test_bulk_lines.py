@@ -365,6 +365,18 @@ def test_nothing_is_printed(capfd: pytest.CaptureFixture[str]) -> None:
     assert capfd.readouterr() == ("", "")
 
 
+def test_what_takes_errors_may_end_the_work() -> None:
+    def refuse(error: InputError) -> None:
+        raise error
+
+    answers = cover.solve_lines([SMALL] * 20 + [SHORT] + [SMALL] * 20, on_error=refuse)
+
+    assert [next(answers) for _ in range(20)] == [SMALL_SOLVED] * 20
+    with pytest.raises(InputError, match="items:21: 80 cells"):
+        next(answers)
+    assert next(answers, None) is None
+
+
 # --- Threads, and Ctrl-C ---
 
 

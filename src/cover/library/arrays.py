@@ -1,4 +1,7 @@
-"""Arrays of NumPy: many puzzles at once, without an object for each. Nothing else imports NumPy."""
+"""Arrays of NumPy: many puzzles at once, without an object for each.
+
+This module is loaded where an array comes in, and NumPy with it.
+"""
 
 from __future__ import annotations
 

@@ -131,6 +131,8 @@ class BulkQuestion(NamedTuple):
             self.tell(item)
             return SingleAnswer("bad", "bad")
         text = _text_of(item, number)
+        if not text.strip():
+            return SingleAnswer("", "")
         is_one_line = b"\n" not in text.strip(b"\r\n")
 
         def tell(error: InputError) -> None:
