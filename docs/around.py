@@ -28,10 +28,9 @@ _LINK = re.compile(r"\]\(([^)#:\s]+)(?=[)#])")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the documents that are there."""
+    """Add the documents."""
     for path, name in PAGES.items():
-        if (ROOT / path).exists():
-            files.append(File.generated(config, name, abs_src_path=str(ROOT / path)))
+        files.append(File.generated(config, name, abs_src_path=str(ROOT / path)))
     return files
 
 

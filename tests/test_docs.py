@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import cover
 from batches import SLOW, SUMMARY
 from conftest import ROOT
 from cover.cli.main import cli
@@ -118,6 +119,12 @@ def test_pictures_are_up_to_date(tmp_path: Path) -> None:
     for path in drawn:
         kept = ROOT / "docs" / "pictures" / path.name
         assert path.read_text(encoding="utf-8") == kept.read_text(encoding="utf-8"), path.name
+
+
+def test_the_page_of_the_library_has_all_its_public_names() -> None:
+    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+
+    assert set(cover.__all__) <= set(re.findall(r"^::: cover\.(\w+)$", text, re.MULTILINE))
 
 
 def test_every_command_and_option_has_help() -> None:
