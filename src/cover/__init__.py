@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from cover.families.tilings.classes import Tiling
     from cover.library.bulk import solve_lines
     from cover.library.count import Count
-    from cover.library.inputs import read, solve
     from cover.library.puzzle import Puzzle
+    from cover.library.puzzles import read, solve
     from cover.library.solution import Solution
 
 __version__ = "0.1.0"
@@ -43,8 +43,8 @@ _HOMES = {
     "Sudoku": "families.grids.classes",
     "Tiling": "families.tilings.classes",
     "errors": "",
-    "read": "library.inputs",
-    "solve": "library.inputs",
+    "read": "library.puzzles",
+    "solve": "library.puzzles",
     "solve_lines": "library.bulk",
 }
 

@@ -48,7 +48,7 @@ class CoverError(Exception):
     exit_code = 2
 
 
-class InputError(CoverError):
+class InputError(CoverError, ValueError):
     """A text that is not a puzzle.
 
     `message` says what was found and what was expected; `text` is the source line, where there

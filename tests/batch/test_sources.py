@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
-from cover.batch.sources import Source, expand, puzzle_suffixes, size
+from cover.batch.sources import Source, expand, size
 from cover.errors import OptionError, Place
+from cover.families.file_names import puzzle_suffixes
 
 
 class Expanded:

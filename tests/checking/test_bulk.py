@@ -13,11 +13,11 @@ from cover.checking import pairs
 from cover.checking.answers import answers_in
 from cover.checking.bulk import LineBlocks
 from cover.checking.columns import SolvedTable, columns_in
-from cover.checking.inputs import puzzles_in
 from cover.checking.pairs import verdicts
 from cover.checking.report import CsvReport, JsonReport, LineReport
 from cover.checking.verdicts import Judge, RightLines
 from cover.families.family import FAMILIES
+from cover.families.inputs import puzzles_in
 from cover.reading.lines import lines_of
 from cover.reading.reader import read
 from cover.reading.records import Reading, Record

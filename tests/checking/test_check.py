@@ -12,9 +12,9 @@ import pytest
 
 from conftest import Run
 from cover.checking.answers import answers_in
-from cover.checking.inputs import puzzles_in
 from cover.checking.pairs import verdicts
 from cover.checking.verdicts import Judge, Verdict
+from cover.families.inputs import puzzles_in
 from cover.reading.lines import lines_of
 from cover.reading.records import Reading
 

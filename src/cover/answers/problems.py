@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import nullcontext
 from functools import lru_cache, partial
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from cover.answers.request import Request
@@ -53,21 +55,38 @@ def prepared_shape(
     engine has no room for it, and finds that out only once; `LimitError` at the deadline, a time of
     `monotonic`.
     """
-    kept = _kept(model, shape, engine, seed)
-    if not kept:
-        kept.append(_laid_out(make or partial(model, shape), engine, seed, deadline))
-    (found,) = kept
-    if isinstance(found, str):
-        raise TooLargeError(found)
-    return found
+    return _kept(model, shape, engine, seed).get(
+        lambda: _laid_out(make or partial(model, shape), engine, seed, deadline), deadline
+    )
+
+
+class _KeptLayout:
+    """What is kept of a shape: nothing at first."""
+
+    def __init__(self) -> None:
+        self._found: Prepared | str | None = None
+        self._lock = Lock()
+
+    def get(self, lay_out: Callable[[], Prepared | str], deadline: float | None) -> Prepared:
+        """Return the layout, which is made unless it is there; raises as `prepared_shape` does.
+
+        Threads wait for the first one that makes it, unless they have only so much time.
+        """
+        if self._found is None:
+            with self._lock if deadline is None else nullcontext():
+                if self._found is None:
+                    self._found = lay_out()
+        if isinstance(self._found, str):
+            raise TooLargeError(self._found)
+        return self._found
 
 
 @lru_cache(maxsize=8)
 def _kept(
     model: Callable[[Any], Problem], shape: Hashable, engine: str, seed: int | None
-) -> list[Prepared | str]:
-    """What is kept of a shape: nothing at first."""
-    return []
+) -> _KeptLayout:
+    """The place where what is found of a shape is kept."""
+    return _KeptLayout()
 
 
 def _laid_out(

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, NamedTuple
 
 from cover.batch.source_reader import SourceReader
-from cover.batch.sources import Note, Source, has_puzzle_suffix
+from cover.batch.sources import Note, Source
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES, Family
+from cover.families.file_names import has_puzzle_suffix, is_no_name
 from cover.reading.detection import certainty
 from cover.reading.lines import Lines, normal
 from cover.reading.records import BadRecord, Found, Reading, no_note
 from cover.reading.trial import GRID, LIKELY
-
-# What no file is called like: cells, links, several lines without a suffix at their end, JSON.
-_NO_NAME = re.compile(
-    r"(?=.*\.\.)[0-9.*_]{6,}|[0-9.*_]{30,}|https?://.*|(?!.*\.[A-Za-z]\w*$).*\n.*|\{.*", re.DOTALL
-)
 
 
 class Arguments(NamedTuple):
@@ -33,13 +28,13 @@ class Arguments(NamedTuple):
         None is returned for what may be the name of a file and is no puzzle.
         """
         source = Source(name, name, name, data=text.encode("utf-8", "surrogateescape"))
-        is_no_name = _NO_NAME.fullmatch(text) is not None
-        if not is_no_name and (has_puzzle_suffix(text) or not self._is_certain(text)):
+        no_name = is_no_name(text)
+        if not no_name and (has_puzzle_suffix(text) or not self._is_certain(text)):
             return None
         for found in self._records(source):
             if isinstance(found, BadRecord):
-                return _not_found(text, found) if is_no_name else None
-        if not is_no_name:
+                return _not_found(text, found) if no_name else None
+        if not no_name:
             self.note(Place(name), "no file is called so; it is read as a puzzle")
         return source
 

@@ -6,24 +6,15 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from itertools import chain
 from stat import S_ISREG
 from typing import NamedTuple
 
 from cover.errors import InputError, OptionError, Place, printable
-from cover.families.family import FAMILIES
+from cover.families.file_names import has_puzzle_suffix, suffix_of
 from cover.reading.lines import counted, shown
 
 STDIN = "-"
-
-# Files in a directory with these suffixes are read besides those of families, and those without any
-# suffix; others have to be named themselves.
-_SUFFIXES = (
-    *("txt", "text", "asc", "dat", "data", "in", "inp", "input", "lst", "list", "mat", "matrix"),
-    *("csv", "tsv", "yaml", "yml", "json", "jsonl", "ndjson", "xml"),
-    *("grid", "puz", "puzzle", "sav", "save"),
-)
 
 _MOST_SHOWN = 5  # suffixes in a note
 
@@ -97,20 +88,7 @@ def size(source: Source) -> int | None:
 
 def is_puzzle_file(path: str) -> bool:
     """Whether a file of this name is read where it is in a directory that is read."""
-    return not _suffix(os.path.basename(path)) or has_puzzle_suffix(path)
-
-
-def has_puzzle_suffix(path: str) -> bool:
-    """Whether a name ends like that of a file of puzzles."""
-    return _suffix(os.path.basename(path)) in puzzle_suffixes()
-
-
-@cache
-def puzzle_suffixes() -> frozenset[str]:
-    """Return the suffixes of the files that are read in a directory."""
-    return frozenset(
-        (*_SUFFIXES, *chain.from_iterable(family.formats.suffixes for family in FAMILIES.values()))
-    )
+    return not suffix_of(os.path.basename(path)) or has_puzzle_suffix(path)
 
 
 def _named(
@@ -264,7 +242,7 @@ def _scan(path: str) -> _DirectoryContents:
             elif is_puzzle_file(entry.name):
                 files.append(entry.name)
             else:
-                others[_suffix(entry.name)] += 1
+                others[suffix_of(entry.name)] += 1
     return _DirectoryContents(files, folders, others, special)
 
 
@@ -278,11 +256,6 @@ def _kind(entry: os.DirEntry[str]) -> str:
         return "special" if os.path.exists(entry.path) else "file"
     except OSError:
         return "file"
-
-
-def _suffix(name: str) -> str:
-    """Return what stands after the last dot, in lower case; "" without a dot."""
-    return name.rpartition(".")[2].lower() if "." in name else ""
 
 
 def _listed(suffixes: list[str]) -> str:

@@ -22,7 +22,7 @@ class Verdict(NamedTuple):
     (there is no answer) or `bad` (the puzzle, or the answer, cannot be read, as the `error` says).
     `number` is that of the answer among several to one puzzle, 0 for the only one; `same_as` that
     of an earlier one with the same solution. `is_unique` tells of a right answer whether it is the
-    only one, None where that was not asked, or is not known.
+    only one, None where that was not asked, or is not known. It is true where the answer is right.
     """
 
     place: Place
@@ -35,6 +35,9 @@ class Verdict(NamedTuple):
     is_unique: bool | None = None
     error: InputError | None = None
     note: str = ""
+
+    def __bool__(self) -> bool:
+        return self.status == "right"
 
     @property
     def text(self) -> str:

@@ -13,7 +13,6 @@ import click
 
 from cover.checking.answers import answers_in
 from cover.checking.columns import SolvedTable, columns_in
-from cover.checking.inputs import STDIN, lines_in, puzzles_in
 from cover.checking.pairs import verdicts
 from cover.checking.report import REPORTS
 from cover.checking.verdicts import Judge, RightLines, StatusOf, Verdict
@@ -22,6 +21,7 @@ from cover.cli.family_options import options_of_families, plan_of
 from cover.cli.messages import Messages, say
 from cover.errors import InputError
 from cover.families.family import FAMILIES, InputPlan
+from cover.families.inputs import STDIN, lines_in, puzzles_in
 from cover.reading.lines import Line, Lines
 from cover.reading.records import Reading, Record
 
@@ -186,16 +186,13 @@ def _verdicts(
 
 def _status_of(timeout: float | None) -> StatusOf:
     """Return what searches for solutions."""
-    from cover.answers import Answer, Request
-    from cover.solver.engines import choose
+    from cover.answers import answered, question
 
-    request = Request("unique", timeout=timeout, engine=choose("auto"))
+    request = question("unique", timeout=timeout)
 
     def status(record: Record) -> str:
-        answer = Answer(record, request)
-        for _ in answer:
-            pass
-        return "unknown" if answer.status == "bad" else answer.status
+        found = answered(record, request).status
+        return "unknown" if found == "bad" else found
 
     return status
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from io import TextIOWrapper
@@ -10,9 +9,10 @@ from typing import NamedTuple
 
 import click
 
-from cover.answers import Request
+from cover.answers import Request, question
+from cover.errors import OptionError
 from cover.output import FORMS, Form, Writer, WriterOptions, form_of_file
-from cover.solver.engines import ENGINES, choose
+from cover.solver.engines import ENGINES
 
 
 class Bytes(click.ParamType[int]):
@@ -255,27 +255,25 @@ class Settings(NamedTuple):
         if len(chosen) > 1:
             raise click.UsageError(f"{' and '.join(chosen)} exclude each other")
         mode = {"-n": "some"}.get(chosen[0], chosen[0].removeprefix("--")) if chosen else "first"
-        self._refuse_what_does_not_go_with(mode)
-        return Request(
-            mode,
-            self.number or self.sample or 1,
-            self.limit,
-            self.timeout,
-            choose(self.engine),
-            self.seed,
-            self.jobs or _cores(),
-            self.unordered,
-            self.memory,
-            self.dives,
-        )
+        self._refuse_what_disagrees()
+        try:
+            return question(
+                mode,
+                self.number or self.sample or 1,
+                limit=self.limit,
+                timeout=self.timeout,
+                memory=self.memory,
+                dives=self.dives,
+                seed=self.seed,
+                jobs=self.jobs,
+                engine=self.engine,
+                unordered=self.unordered,
+                named=_as_option,
+            )
+        except OptionError as error:
+            raise click.UsageError(str(error)) from None
 
-    def _refuse_what_does_not_go_with(self, mode: str) -> None:
-        if self.limit is not None and mode != "count":
-            raise click.UsageError("--limit goes with --count; to list some solutions use -n")
-        if self.memory is not None and mode not in ("count", "sample"):
-            raise click.UsageError("--memory goes with --count and --sample")
-        if self.dives is not None and mode != "estimate":
-            raise click.UsageError("--dives goes with --estimate")
+    def _refuse_what_disagrees(self) -> None:
         if self.resume and self.output is None:
             raise click.UsageError("--resume goes on with an --output; name it, too")
         if self.resume and self.unordered:
@@ -284,8 +282,6 @@ class Settings(NamedTuple):
             raise click.UsageError("-q and -v exclude each other")
         if self.json and self.format not in (None, "json"):
             raise click.UsageError(f"--json and --format {self.format} exclude each other")
-        if self.timeout is not None and not self.timeout > 0:
-            raise click.UsageError("--timeout takes a number of seconds above 0")
 
     @property
     def form(self) -> Form:
@@ -313,8 +309,6 @@ class Settings(NamedTuple):
         return form.writer(WriterOptions(command, self.verbose, self.color, self.caption))
 
 
-def _cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+def _as_option(name: str) -> str:
+    """How messages call what a question is bounded by."""
+    return "-n" if name == "number" else f"--{name}"

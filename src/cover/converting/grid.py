@@ -16,7 +16,7 @@ class DrawingWriter(RecordWriter):
         """Return the drawing of a puzzle; in colours where the terminal has them."""
         from cover.drawing.terminal import wants_colour
 
-        return [f"\n{record.place}\n{draw(record, None, wants_colour('auto'))}"]
+        return [f"\n{record.place}\n{draw(record, None, wants_colour(self.color))}"]
 
 
 def writer() -> RecordWriter:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from cover.problem import Problem
+from cover.problem import Coloured, Problem, Sum
 from cover.puzzle import AnyPuzzle, ModelNames
 from cover.reading.records import Record
 
@@ -72,13 +72,9 @@ class NamedModel:
 
     def option(self, number: int) -> str:
         """Return the items of an option, with colours: `r1c1 r1=5 x:A`."""
-        starts, entries, colours = self.problem.starts, self.problem.entries, self.problem.colours
-        places = range(starts[number], starts[number + 1])
         return " ".join(
-            f"{self.items[entries[place]]}:{self._colours[colours[place]]}"
-            if colours[place]
-            else self.items[entries[place]]
-            for place in places
+            f"{entry.item}:{entry.colour}" if isinstance(entry, Coloured) else entry
+            for entry in self._entries(number)
         )
 
     def possible(self) -> Iterator[int]:
@@ -120,6 +116,34 @@ class NamedModel:
                 options = (option for each in sets[item] for option in each.options)
                 choices.append([(option, sign * row[option]) for option in options])
             yield NamedSum(choices, problem.bounds[2 * number], problem.bounds[2 * number + 1])
+
+    def as_problem(self) -> Problem:
+        """Return the problem with these words, without the options that the givens rule out."""
+        options = list(self.possible())
+        summed = []
+        if self.has_sums:
+            problem, count = self.problem, self.problem.option_count
+            for number in range(problem.sum_count):
+                row = problem.rows[number] * count
+                first, end = problem.sum_starts[number : number + 2]
+                members = problem.sum_items[first:end]
+                low, high = problem.bounds[2 * number : 2 * number + 2]
+                summed.append(
+                    Sum(
+                        [self.items[each] for each in members if each >= 0],
+                        [problem.weights[row + option] for option in options],
+                        low,
+                        high,
+                        [self.items[~each] for each in members if each < 0],
+                    )
+                )
+        return Problem(self.primary, map(self._entries, options), self.secondary, summed)
+
+    def _entries(self, option: int) -> list[str | Coloured]:
+        problem = self.problem
+        places = range(problem.starts[option], problem.starts[option + 1])
+        named = ((self.items[problem.entries[k]], problem.colours[k]) for k in places)
+        return [Coloured(item, self._colours[c]) if c else item for item, c in named]
 
     def _primary(self, option: int) -> list[int]:
         problem = self.problem

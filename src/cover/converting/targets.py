@@ -23,7 +23,10 @@ class RecordWriter(ABC):
     """Writes puzzles, one after the other, into one document.
 
     A text that starts with a line end is set off by an empty line from what was written before.
+    `color` tells when drawings are coloured: "auto" where the terminal has colours.
     """
+
+    color = "auto"
 
     def head(self) -> Iterator[str]:
         """Yield the texts above all puzzles of a document."""

@@ -48,9 +48,14 @@ class PageItem(NamedTuple):
     word: str = ""
 
 
+def has_library() -> bool:
+    """Whether the library is there that shows what stands in space."""
+    return find_spec("plotly") is not None
+
+
 def demand_library() -> None:
     """Raise `OptionError` where the library is missing that shows what stands in space."""
-    if find_spec("plotly") is None:
+    if not has_library():
         raise OptionError(
             "--format html needs the extra for what stands in space: pip install 'cover[html]'"
         )
@@ -75,6 +80,13 @@ def page(title: str, items: Iterable[PageItem]) -> str:
         solids=_json(solids),
         scripts="\n".join(f"<script>{script}</script>" for script in scripts),
     )
+
+
+def embedded(title: str, items: Iterable[PageItem]) -> str:
+    """Return the page as an element of another one, such as a notebook: it sees nothing of that."""
+    style = 'style="width: 100%; height: 40em; border: 0" sandbox="allow-scripts"'
+    inside = escape(page(title, items))
+    return f'<iframe title="{escape(title)}" {style} srcdoc="{inside}"></iframe>'
 
 
 def _item(item: PageItem) -> str:

@@ -9,12 +9,14 @@
 | `picture` | `picture`, for SVG and HTML; `solid`, for HTML, where something stands in space |
 | `solutions` | `read_lines`, `read_data`: answers of any program; perhaps `puzzle_lines` |
 | `commands` | `COMMANDS`: for each command its help and its own options |
+| `classes` | `class_of`: of a record, the class of the puzzle as programs hold it |
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import Place
@@ -153,6 +155,17 @@ class Family(NamedTuple):
         """Return how lines like that of a puzzle are checked together; None where they are not."""
         lines = getattr(self._module("solutions"), "puzzle_lines", None)
         return None if lines is None else lines(record)
+
+    def puzzle_class(self, record: Record) -> type[Any] | None:
+        """Return the class of a puzzle as programs hold it (see `cover.library`), a `Puzzle`.
+
+        None where the family has no classes of its own.
+        """
+        name = f"cover.families.{COMMANDS[self.name]}.classes"
+        if find_spec(name) is None:
+            return None
+        found: type[Any] = self._module("classes").class_of(record)
+        return found
 
     def _module(self, name: str) -> Any:
         return import_module(f"cover.families.{COMMANDS[self.name]}.{name}")

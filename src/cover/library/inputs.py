@@ -1,55 +1,152 @@
-"""From what a program has in its hands to records: texts, paths, streams."""
+"""From what a program has in its hands to records: texts, paths, streams, lines."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from functools import partial
-from io import BytesIO
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager
+from errno import ENOENT
+from io import BytesIO, RawIOBase
 from typing import IO, Any
 
-from cover.checking.inputs import puzzles_in
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
-from cover.reading.lines import lines_of
+from cover.families.file_names import has_puzzle_suffix, is_no_name
+from cover.families.inputs import puzzles_in
+from cover.library.documents import misspelt
+from cover.reading.lines import ByteStream, lines_of
 from cover.reading.records import BadRecord, Reading, Record
 
+# A text, or the path of a file: a `str` may be either, and is a file where there is one.
 Text = str | bytes | os.PathLike[str]
 
+# What can be read puzzle by puzzle: a text or a path, a stream of bytes or of text, lines.
+Readable = Text | IO[bytes] | IO[str] | Iterable[str] | Iterable[bytes]
 
-def only_record(text: Text, command: str | None, options: Any, notes: list[str]) -> Record:
+_TEXT, _STREAM, _LINES = "text", "stream", "lines"  # what messages call them
+
+
+def only_record(
+    text: Text,
+    family: str | None,
+    options: Any,
+    notes: list[str],
+    *,
+    input_format: str = "",
+    called: str = _TEXT,
+) -> Record:
     """Return the record of an input that holds just one; raises `InputError`."""
-    found = list(records(text, command, options, notes))
-    for record in found:
-        if isinstance(record, BadRecord):
-            raise record.error
-    if len(found) != 1:
-        message = f"{len(found)} puzzles, expected one; `cover.read` reads all of them"
-        raise InputError(found[1].place, message)
-    (record,) = found
-    assert isinstance(record, Record), "bad ones were raised"
-    return record
+    found: Record | None = None
+    coming = records(text, family, options, notes.append, input_format=input_format, called=called)
+    with closing(coming):
+        for record in coming:
+            if isinstance(record, BadRecord):
+                raise record.error
+            if found is not None:
+                message = "a second puzzle, expected one; cover.read reads all of them"
+                raise InputError(record.place, message)
+            found = record
+    assert found is not None, "an input without any is a bad record"
+    return found
 
 
 def records(
-    source: Text | IO[bytes], command: str | None, options: Any, notes: list[str]
-) -> Iterator[Record | BadRecord]:
-    """Yield the records of an input, each as soon as it is there."""
-    def note(place: Place, text: str) -> None:
-        notes.append(f"{place}: {text}")
+    source: Readable,
+    family: str | None,
+    options: Any,
+    note: Callable[[str], None],
+    *,
+    input_format: str = "",
+    called: str = _TEXT,
+) -> Generator[Record | BadRecord]:
+    """Yield the records of an input, each as soon as it is there.
 
-    reading: Reading[Any] = Reading(options, note=note)
-    family = None if command is None else FAMILIES[command]
-    name, data = "text", source
-    if isinstance(source, os.PathLike) or (isinstance(source, str) and _is_file(source)):
-        name = os.fspath(source)
-        with open(name, "rb") as stream:
-            data = stream.read()
-    if isinstance(data, str):
-        data = data.encode()
-    assert isinstance(data, bytes)
-    yield from puzzles_in(lines_of(name, BytesIO(data)), name, family, reading)
+    A file is open from the first record to the last. Raises `OptionError` for a family or a format
+    that there is not, and `OSError` for a file that cannot be opened.
+    """
+    if family is not None and family not in FAMILIES:
+        raise misspelt(family, "family", FAMILIES)
+    names = FAMILIES if family is None else (family,)
+    formats = [each for name in names for each in FAMILIES[name].formats.names]
+    if input_format and input_format not in formats:
+        raise misspelt(input_format, "format", formats)
+    path = _path(source)
+    if path is not None:
+        os.stat(path)  # so that one that is not there is told at once
+
+    def tell(place: Place, text: str) -> None:
+        note(f"{place}: {text}")
+
+    reading: Reading[Any] = Reading(options, input_format, note=tell)
+    known = None if family is None else FAMILIES[family]
+
+    def found() -> Generator[Record | BadRecord]:
+        with _opened(source, path, called) as (name, stream):
+            yield from puzzles_in(lines_of(name, stream), name, known, reading)
+
+    return found()
 
 
-def _is_file(text: str) -> bool:
-    return "\n" not in text and len(text) < 256 and os.path.isfile(text)
+def _path(source: Readable) -> str | None:
+    """Return the path of a file; None for other sources. Raises `FileNotFoundError`."""
+    if isinstance(source, os.PathLike):
+        return os.fspath(source)
+    if not isinstance(source, str) or "\n" in source:
+        return None
+    if os.path.exists(source) and not os.path.isdir(source):
+        return source
+    if has_puzzle_suffix(source) and not is_no_name(source):
+        raise FileNotFoundError(ENOENT, os.strerror(ENOENT), source)
+    return None
+
+
+@contextmanager
+def _opened(source: Readable, path: str | None, called: str) -> Iterator[tuple[str, ByteStream]]:
+    """Open a source, and yield what messages call it, and its bytes; only a file is closed."""
+    if path is not None:
+        with open(path, "rb") as stream:
+            yield path, stream
+    elif isinstance(source, str):
+        yield called, BytesIO(source.encode("utf-8", "surrogatepass"))
+    elif isinstance(source, bytes | bytearray | memoryview):
+        yield called, BytesIO(source)
+    else:
+        name = getattr(source, "name", None)
+        kind = _STREAM if hasattr(source, "read") else _LINES
+        yield name if isinstance(name, str) else kind, _stream_of(source)
+
+
+def _stream_of(source: Any) -> ByteStream:
+    """Return a stream or lines as bytes that are told as soon as they are there."""
+    if hasattr(source, "read1"):
+        stream: ByteStream = source
+        return stream
+    if isinstance(source, RawIOBase):
+        return _Pieces(iter(lambda: source.read(_PIECE), b""))
+    if hasattr(source, "readline"):
+        return _Pieces(iter(source.readline, None))
+    return _Pieces(map(_line, source))
+
+
+_PIECE = 64 * 1024  # bytes of a stream that has no buffer
+
+
+def _line(line: object) -> str | bytes:
+    """Return a line of an iterable with its end."""
+    if isinstance(line, str):
+        return line if line.endswith("\n") else line + "\n"
+    if isinstance(line, bytes):
+        return line if line.endswith(b"\n") else line + b"\n"
+    raise TypeError(f"a line is str or bytes, not {type(line).__name__}")
+
+
+class _Pieces:
+    """A stream of bytes, made of texts or of bytes; an empty one is the end."""
+
+    def __init__(self, pieces: Iterator[str | bytes | None]) -> None:
+        self._coming = pieces
+
+    def read1(self, size: int, /) -> bytes:
+        """Return the next piece, of any size; none at the end."""
+        piece = next(self._coming, None) or b""
+        return piece.encode("utf-8", "surrogatepass") if isinstance(piece, str) else piece

@@ -2,92 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from cover.answers import Answer, Request
-from cover.errors import InputError, LimitError
-from cover.families.family import draw, family_of, picture
+from cover.answers import Answer, Request, answered, question
+from cover.library.answers import FoundSolutions, demand_known, verdict_of
 from cover.library.count import Count
+from cover.library.documents import document, misspelt
 from cover.library.inputs import Text, only_record
 from cover.library.solution import Solution
-from cover.reading.records import Record
-from cover.solver.engines import choose
+from cover.library.statement import Statement
+from cover.steps import deadline_after
 
 if TYPE_CHECKING:
+    from cover.checking.verdicts import Verdict
     from cover.problem import Problem
     from cover.solver.knuth_estimate import Estimate
 
 
-class Solutions(Iterator[Solution]):
-    """The solutions of a puzzle, each found when it is asked for.
-
-    Raises `LimitError` after the last one that was found, where the time was over. Then, and as
-    long as there may be more, it is not `complete`.
-    """
-
-    def __init__(self, puzzle: Puzzle, request: Request) -> None:
-        self._puzzle = puzzle
-        self._answer = Answer(puzzle.record, request)
-        self._found = iter(self._answer)
-
-    def __next__(self) -> Solution:
-        values = next(self._found, None)
-        if values is None:
-            _demand_known(self._answer)
-            raise StopIteration
-        return self._puzzle.solution_class(self._puzzle, values)
-
-
-class Puzzle:
+class Puzzle(Statement):
     """A puzzle of any family: what is given, and what can be asked.
 
     It is made of a text in any format that its command reads, or of values in Python, as the class
-    of its family says. It never changes. `str()` is a drawing of the unsolved puzzle, a notebook
-    shows its picture; puzzles are equal if they state the same.
+    of its family says, such as `cover.Sudoku`; `cover.read` makes it of any input. It never
+    changes, can be pickled and be a member of a set, and any number of threads can ask it at once.
+    `str()` is a drawing of the unsolved puzzle, a notebook shows its picture; two puzzles are equal
+    if they state the same.
 
-    What the questions have in common: they give up after `timeout` seconds, use as many threads as
-    `jobs` says, and the engine of that name. Raises `LimitError` where a limit was hit before the
-    answer was certain, and `InputError` for a puzzle that cannot be asked this.
+    `record` is the puzzle as it was read: its place, its statement, and how it was written. `notes`
+    are remarks on that, such as what the text was taken for; nothing is ever printed.
+
+    What all questions have in common: they give up after `timeout` seconds, use as many threads as
+    `jobs` says (None: one for each core), and the engine of that name, `auto` if none is asked
+    for. They raise `LimitError` where a limit was hit before the answer was certain, `InputError`
+    for a puzzle that cannot be asked this, `OptionError` for a number out of range and
+    `EngineError` for an engine that is not there. Ctrl-C raises `KeyboardInterrupt`, and all can be
+    asked again.
+
+    >>> import cover
+    >>> puzzle = cover.Sudoku("1....2.....3....")
+    >>> print(puzzle.solve())
+    ┌─────┬─────┐
+    │ 1 3 │ 4 2 │
+    │ 4 2 │ 3 1 │
+    ├─────┼─────┤
+    │ 2 4 │ 1 3 │
+    │ 3 1 │ 2 4 │
+    └─────┴─────┘
+    >>> puzzle.count(), puzzle.unique(), puzzle.estimate(seed=1).low
+    (Count(5), False, 4)
+    >>> [each.to("line") for each in puzzle.solutions(limit=2)]
+    ['1342423124132431', '1423324141322314']
+    >>> len(puzzle.sample(3, seed=1))
+    3
+    >>> verdict = puzzle.check("1342423124132434")
+    >>> bool(verdict), verdict.faults
+    (False, ('symbol 4 twice in row 4, at r4c2 and r4c4', ...))
+    >>> puzzle.to("yaml")
+    >>> puzzle.model()
+    >>> puzzle.reason() is None
+    True
+
+    **A class of a family** stands in `classes.py` in its folder, beside `class_of(record)`, which
+    returns the class for a record that was read. It names its `command` and its `solution_class`,
+    has `__slots__ = ()`, and its own `__repr__`, such as `<Sudoku 9x9, 30 givens>`. Its `__init__`
+    calls `_take` with a text and the options of the family, or sets `record` and `notes` itself:
+    each can be set once.
     """
 
-    __slots__ = ("notes", "record")
+    __slots__ = ()
 
     command: ClassVar[str] = ""
-    solution_class: ClassVar[type[Solution]]
-
-    record: Record
-    notes: tuple[str, ...]
+    solution_class: ClassVar[type[Solution]] = Solution
 
     def __init__(self, text: Text) -> None:
-        self._take(text, None)
+        if not self.command:
+            raise TypeError("a puzzle is of a family, such as cover.Sudoku; cover.read knows all")
+        self._take(text)
 
-    def _take(self, text: Text, options: Any) -> None:
-        """Become the puzzle of a text, read with the options of the family."""
+    def _take(
+        self, text: Text, options: Any = None, *, input_format: str = "", called: str = "text"
+    ) -> None:
+        """Become the only puzzle of a text, or of a file, read with the options of the family.
+
+        Messages call a text as `called` says. Raises `InputError`.
+        """
         notes: list[str] = []
-        self.record = only_record(text, self.command or None, options, notes)
+        self.record = only_record(
+            text, self.command, options, notes, input_format=input_format, called=called
+        )
         self.notes = tuple(notes)
 
-    @classmethod
-    def of_record(cls, record: Record, notes: tuple[str, ...] = ()) -> Self:
-        """Return the puzzle of a record that was read."""
-        puzzle = cls.__new__(cls)
-        puzzle.record, puzzle.notes = record, notes
-        return puzzle
-
-    # --- Questions ---
+    # --- Solutions ---
 
     def solve(
         self,
         *,
         timeout: float | None = None,
         seed: int | None = None,
-        jobs: int = 1,
+        jobs: int | None = 1,
         engine: str = "auto",
     ) -> Solution | None:
-        """Return a solution, None where there is none."""
-        request = Request("first", timeout=timeout, seed=seed, jobs=jobs, engine=choose(engine))
-        return next(Solutions(self, request), None)
+        """Return a solution, None where there is none; with a `seed`, perhaps another one.
+
+        Where the puzzle itself asks for the best of its solutions, it is that one.
+        """
+        request = question("first", timeout=timeout, seed=seed, jobs=jobs, engine=engine)
+        return next(self._found(request), None)
 
     def solutions(
         self,
@@ -95,44 +115,24 @@ class Puzzle:
         limit: int | None = None,
         timeout: float | None = None,
         seed: int | None = None,
-        jobs: int = 1,
+        jobs: int | None = 1,
         engine: str = "auto",
-    ) -> Solutions:
-        """Iterate over the solutions, of which there are perhaps many; `limit` of them at most."""
-        mode, number = ("all", 1) if limit is None else ("some", limit)
-        request = Request(
-            mode, number, timeout=timeout, seed=seed, jobs=jobs, engine=choose(engine)
-        )
-        return Solutions(self, request)
+    ) -> FoundSolutions:
+        """Iterate over the solutions, `limit` of them at most; each is found when it is asked for.
 
-    def count(
-        self,
-        *,
-        limit: int | None = None,
-        timeout: float | None = None,
-        memory: int | None = None,
-        jobs: int = 1,
-        engine: str = "auto",
-    ) -> Count:
-        """Count the solutions; a lower bound that says so where a limit was hit."""
-        request = Request(
-            "count", limit=limit, timeout=timeout, memory=memory, jobs=jobs, engine=choose(engine)
+        The time of `timeout` begins with the first one. Where it is over, `LimitError` comes after
+        the last solution that was found.
+        """
+        request = question(
+            "all" if limit is None else "some",
+            1 if limit is None else limit,
+            timeout=timeout,
+            seed=seed,
+            jobs=jobs,
+            engine=engine,
+            named=lambda name: "limit" if name == "number" else name,
         )
-        answer = self._answered(request)
-        if answer.interrupted:
-            raise KeyboardInterrupt
-        value, exact = answer.count or 0, answer.counted_all
-        if answer.distinct is not None:
-            return Count(answer.distinct.value, exact=exact, of_all=value)
-        return Count(value, exact=exact)
-
-    def unique(
-        self, *, timeout: float | None = None, jobs: int = 1, engine: str = "auto"
-    ) -> bool:
-        """Return whether there is exactly one solution."""
-        answer = self._answered(Request("unique", timeout=timeout, jobs=jobs, engine=choose(engine)))
-        _demand_known(answer)
-        return answer.status == "unique"
+        return self._found(request)
 
     def sample(
         self,
@@ -141,14 +141,66 @@ class Puzzle:
         seed: int | None = None,
         timeout: float | None = None,
         memory: int | None = None,
-        jobs: int = 1,
+        jobs: int | None = 1,
         engine: str = "auto",
     ) -> list[Solution]:
-        """Draw solutions at random, each time any of them with the same chance."""
-        request = Request(
-            "sample", number, timeout=timeout, engine=choose(engine), seed=seed, jobs=jobs, memory=memory
+        """Draw that many solutions at random, each time any of them with the same chance.
+
+        One may come twice. The same `seed` draws the same ones. They are drawn from a complete
+        count, which may take `memory` bytes; the list is empty where there is no solution.
+        """
+        request = question(
+            "sample",
+            number,
+            timeout=timeout,
+            memory=memory,
+            seed=seed,
+            jobs=jobs,
+            engine=engine,
         )
-        return list(Solutions(self, request))
+        return list(self._found(request))
+
+    def _found(self, request: Request) -> FoundSolutions:
+        return FoundSolutions(self, self.solution_class, Answer(self.record, request))
+
+    # --- How many there are ---
+
+    def count(
+        self,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+        memory: int | None = None,
+        jobs: int | None = 1,
+        engine: str = "auto",
+    ) -> Count:
+        """Count the solutions, up to `limit`, with a table of at most `memory` bytes.
+
+        Where a limit was hit, the count is not `exact`: a lower bound.
+        """
+        request = question(
+            "count", limit=limit, timeout=timeout, memory=memory, jobs=jobs, engine=engine
+        )
+        answer = answered(self.record, request)
+        if answer.status != "unknown" or answer.interrupted:
+            demand_known(answer)
+        value, exact = answer.count or 0, answer.counted_all
+        if answer.distinct is not None:
+            return Count(answer.distinct.value, exact=exact, of_all=value)
+        if answer.layouts is not None:
+            exact = exact and answer.layouts.complete
+            return Count(value, exact=exact, of_all=answer.layouts.value)
+        return Count(value, exact=exact)
+
+    def unique(
+        self, *, timeout: float | None = None, jobs: int | None = 1, engine: str = "auto"
+    ) -> bool:
+        """Return whether there is exactly one solution."""
+        answer = answered(
+            self.record, question("unique", timeout=timeout, jobs=jobs, engine=engine)
+        )
+        demand_known(answer)
+        return answer.status == "unique"
 
     def estimate(
         self,
@@ -158,65 +210,65 @@ class Puzzle:
         timeout: float | None = None,
         engine: str = "auto",
     ) -> Estimate:
-        """Estimate how many solutions there are."""
-        request = Request(
-            "estimate", timeout=timeout, seed=seed, dives=dives, engine=choose(engine)
-        )
-        answer = self._answered(request)
-        if answer.estimate is None:
-            raise LimitError("nothing is known of the number of solutions after this time")
-        return answer.estimate
+        """Estimate how many solutions there are, from that many random `dives`.
 
-    def check(self, answer: object) -> Any:
-        """Judge an answer by the rules."""
-        raise NotImplementedError
+        Without that and without a `timeout`, they are 1,000. What comes back has the `mean`, `low`
+        and `high` of an interval of 95 % confidence (`high` is None where nothing is known of it),
+        `dives` and `hits`. The same `seed` comes to the same estimate.
+        """
+        request = question("estimate", timeout=timeout, dives=dives, seed=seed, engine=engine)
+        answer = answered(self.record, request)
+        if answer.estimate is not None:
+            return answer.estimate
+        demand_known(answer)
+        from cover.solver.knuth_estimate import Estimate
+
+        return Estimate(0, 0, 0, 0, 0, 0)  # the statement rules itself out
+
+    # --- What it says ---
+
+    def check(self, answer: object = None) -> Verdict:
+        """Judge an answer by the rules, without any search.
+
+        It is a `Solution`, a text in any form that `cover check` reads, or what stands in JSON:
+        lists, maps and the like, also arrays of NumPy. None stands for the answer beside the
+        puzzle in its input. The verdict is true if the answer is right; it has `faults`, which say
+        what is wrong, and `text`, which says it in a line. Raises `InputError` for what cannot be
+        read as an answer.
+        """
+        return verdict_of(self.record, answer)
+
+    def reason(self, *, timeout: float | None = None) -> str | None:
+        """Return why the statement rules itself out, with its place; None where it does not.
+
+        There may be no solution all the same: that takes a search.
+        """
+        question(timeout=timeout)
+        found = self.record.reason(deadline_after(timeout))
+        return None if found is None else f"{found.place}: {found.text}"
 
     def model(self) -> Problem:
-        """Return the exact-cover problem."""
-        raise NotImplementedError
+        """Return the exact-cover problem, as `cover convert --to dlx` writes it.
+
+        Its items have the names that people use, such as `r1c1`; options that the givens rule out
+        are not there. `cover.solver` answers questions about problems.
+        """
+        from cover.converting.model import named_model
+
+        return named_model(self.record).as_problem()
 
     def to(self, target: str) -> str | bytes:
-        """Return the puzzle in another format."""
-        raise NotImplementedError
+        """Return the puzzle in another format: any target of `cover convert`.
 
-    def _answered(self, request: Request) -> Answer:
-        answer = Answer(self.record, request)
-        for _ in answer:
-            pass
-        return answer
+        That is `yaml`, `json`, `csv`, `dlx`, `cnf`, `opb`, `svg`, `grid`, a text format of the
+        family, or the suffix of its files; `pdf` and `png` come as bytes. There is no line end
+        after the last line. Raises `OptionError` where there is no such target, or a library is
+        missing that it needs; `InputError` where it cannot say all of this puzzle.
+        """
+        from cover.converting.targets import target_names, target_writer
 
-    # --- What it looks like ---
-
-    def __str__(self) -> str:
-        return draw(self.record, None, False)
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.record.place}>"
-
-    def _repr_svg_(self) -> str:
-        from cover.drawing.svg import sheet
-
-        return sheet([("", picture(self.record, None))])
-
-    def _key(self) -> str:
-        from json import dumps
-
-        return dumps(family_of(self.record).stated(self.record), default=str, sort_keys=True)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Puzzle):
-            return NotImplemented
-        return type(self) is type(other) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-
-def _demand_known(answer: Answer) -> None:
-    """Raise what says that a limit was hit, or that the puzzle cannot be asked this."""
-    if answer.status == "bad":
-        raise InputError(answer.record.place, "cannot be asked this")
-    if answer.interrupted:
-        raise KeyboardInterrupt
-    if answer.status == "unknown":
-        raise LimitError("the time was over before the answer was certain")
+        writer = target_writer(target.lower().removeprefix("."))
+        if writer is None:
+            raise misspelt(target, "target", target_names())
+        writer.color = "never"
+        return document([*writer.head(), *writer(self.record), *writer.left_over()])

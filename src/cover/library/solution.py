@@ -2,43 +2,82 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self
 
-from cover.families.family import draw, picture, solid
+from cover.answers import KnownAnswer
+from cover.families.family import draw, family_of, picture, solid
+from cover.library.documents import document, misspelt
+from cover.library.statement import Statement
+from cover.output import FORMS, WriterOptions
 
 if TYPE_CHECKING:
-    from cover.library.puzzle import Puzzle
     from cover.reading.records import Record
 
 
-class Solution(ABC):
-    """A solution of the `puzzle`, checked by its rules.
+class Solution:
+    """A solution of the `puzzle`, checked by its rules; it never changes.
 
-    `values` are the numbers that the puzzle's own class makes of it. `str()` is the drawing that
-    `--format grid` prints; a notebook shows the picture, a solid one in space. Two solutions are
-    equal if they are the same one of equal puzzles.
+    An index finds what stands in a cell, and to iterate is to go through the `placements`; what
+    these are, the class of each family says. `data` is the solution as JSON has it, and `to` writes
+    it in any form. `str()` is the drawing that `--format grid` prints; a notebook shows the
+    picture, a solid one in space. Two solutions are equal if they are the same one of equal
+    puzzles; they can be pickled, and be members of sets.
+
+    `values` are the numbers that the family itself makes of a solution.
+
+    >>> import cover
+    >>> solution = cover.solve("1....2.....3.4..")
+    >>> solution["r1c2"], solution[0, 1]
+    ('3', '3')
+    >>> solution.to("line")
+    '1342421324313124'
+    >>> solution
+    <GridSolution 1342421324313124>
     """
 
     __slots__ = ("puzzle", "values")
 
-    def __init__(self, puzzle: Puzzle, values: Sequence[int]) -> None:
-        self.puzzle = puzzle
-        self.values = tuple(values)
+    puzzle: Statement
+    values: tuple[int, ...]
+
+    def __init__(self, puzzle: Statement, values: Sequence[int]) -> None:
+        object.__setattr__(self, "puzzle", puzzle)
+        object.__setattr__(self, "values", tuple(values))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a solution never changes")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a solution never changes")
 
     @property
     def _record(self) -> Record:
         return self.puzzle.record
 
-    @abstractmethod
+    # --- What it says ---
+
     def __getitem__(self, key: Any) -> Any:
-        """Return what stands in a cell; raises `KeyError` where there is no such cell."""
+        """Return what stands in a cell, or in the place that the family calls so.
+
+        Raises `KeyError` where there is none.
+        """
+        try:
+            return self.data[key]
+        except (IndexError, TypeError):
+            raise KeyError(key) from None
 
     @property
-    @abstractmethod
     def placements(self) -> list[Any]:
-        """What was put where, in the order of the cells."""
+        """What was put where, in the order of the puzzle."""
+        data = self.data
+        return list(data.items() if isinstance(data, Mapping) else data)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.placements)
+
+    def __len__(self) -> int:
+        return len(self.placements)
 
     @property
     def data(self) -> Any:
@@ -46,14 +85,49 @@ class Solution(ABC):
         return self._record.layout.data(self.values)
 
     def to(self, form: str) -> str | bytes:
-        """Return the solution in a form of `--format`: `line`, `rows`, `json`, `svg` and so on."""
-        raise NotImplementedError
+        """Return the solution in a form of `--format`, as the command writes it.
+
+        That is `line`, `rows`, `grid`, `contest`, `json`, `csv`, `yaml`, `svg` or `html`, and
+        `png` or `pdf` as bytes. There is no line end after the last line. Raises `OptionError`
+        for other names, and where a library is missing that the form needs; `InputError` for
+        `contest` where no contest has the format that the puzzle was written in.
+        """
+        known = FORMS.get(form)
+        if known is None:
+            raise misspelt(form, "form", FORMS)
+        writer = known.writer(WriterOptions(family_of(self._record).name, color="never"))
+        answer = KnownAnswer(self._record, self.values)
+        return document([*writer.head(), *writer(answer), *writer.left_over()])
+
+    # --- What it looks like ---
 
     def __str__(self) -> str:
         return draw(self._record, self.values, False)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self._record.layout.line(self.values)}>"
+        line = self._record.layout.line(self.values)
+        return (
+            f"<{type(self).__name__} {line if len(line) <= _LONGEST else line[:_LONGEST] + '...'}>"
+        )
+
+    def _repr_svg_(self) -> str:
+        from cover.drawing.svg import sheet
+
+        return sheet([("", picture(self._record, self.values))])
+
+    def _repr_html_(self) -> str | None:
+        """Return a viewer for what stands in space; None where the picture says as much."""
+        found = solid(self._record, self.values)
+        if found is None:
+            return None
+        from cover.drawing.html import PageItem, embedded, has_library
+
+        if not has_library():
+            return None
+        item = PageItem(str(self._record.place), picture(self._record, self.values), found)
+        return embedded(repr(self.puzzle), [item])
+
+    # --- What it is equal to ---
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Solution):
@@ -63,12 +137,14 @@ class Solution(ABC):
     def __hash__(self) -> int:
         return hash(self.values)
 
-    def _repr_svg_(self) -> str:
-        from cover.drawing.svg import sheet
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.puzzle, self.values)
 
-        return sheet([("", picture(self._record, self.values))])
+    def __copy__(self) -> Self:
+        return self
 
-    def _repr_html_(self) -> str | None:
-        if solid(self._record, self.values) is None:
-            return None
-        raise NotImplementedError
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+
+_LONGEST = 100  # characters of a solution in a `repr`

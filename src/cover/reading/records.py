@@ -165,7 +165,8 @@ class Record(NamedTuple):
         if found.part is not None:
             places = [layout.part_place(found.part)]
         if len(places) > 1:
-            text += f", at line {places[1].line} column {places[1].column}"
+            _, line, column = places[1]
+            text += f", at line {line} column {column}" if line else f", at {places[1]}"
         lists = {name: list(map(layout.symbol, symbols)) for name, symbols in found.lists.items()}
         return Reason(places[0] if places else self.place, text, lists)
 

@@ -1,4 +1,4 @@
-"""From a file or standard input to the puzzles in it."""
+"""From lines of any kind to the puzzles in them, where the family is known or is told by them."""
 
 from __future__ import annotations
 

@@ -1,0 +1,230 @@
+"""Dominosas and su-domino-kus as objects: `Dominosa`, `SuDominoKu`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from cover.errors import InputError, Place
+from cover.families.dominoes import yaml
+from cover.families.dominoes.formats import DominoOptions
+from cover.families.dominoes.layout import dominosa_record
+from cover.families.dominoes.puzzle import CELLS, SIZE, DominoGrid, SuDominoGrid
+from cover.library.arguments import arguments, is_text, iterated, read_with, wrong
+from cover.library.cells import Cell, cell_at, name_of
+from cover.library.inputs import Text
+from cover.library.puzzle import Puzzle
+from cover.library.solution import Solution
+from cover.reading.lines import Line, Token, counted
+from cover.reading.records import Record
+
+
+class LaidDomino(NamedTuple):
+    """A domino where it lies: the number in each of its cells, which are row and column from 0.
+
+    The single cells of a su-domino-ku are dominoes of one cell.
+    """
+
+    numbers: tuple[int, ...]
+    cells: tuple[tuple[int, int], ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the cells, such as `r1c2`."""
+        return tuple(map(name_of, self.cells))
+
+
+class DominosaSolution(Solution):
+    """How the dominoes lie on a grid of numbers.
+
+    >>> solution = Dominosa([[0, 1, 1], [0, 0, 1]]).solve()
+    >>> solution["r1c1"]
+    LaidDomino(numbers=(0, 1), cells=((0, 0), (0, 1)))
+    >>> solution.partner(0, 0)
+    (0, 1)
+    """
+
+    __slots__ = ()
+
+    def __getitem__(self, key: Cell) -> LaidDomino:
+        """Return the domino on a cell, named `r1c2` or `A2`, or by its row and column from 0.
+
+        Raises `KeyError` for a name, and `IndexError` for numbers, that the grid does not have.
+        """
+        return self._domino(self._number(key))
+
+    def partner(self, row: int, column: int) -> tuple[int, int]:
+        """Return the cell, row and column from 0, that the domino on a cell goes on to."""
+        return self._place(self.values[self._number((row, column))])
+
+    @property
+    def placements(self) -> list[LaidDomino]:
+        """The dominoes, in the order of their first cells."""
+        return [self._domino(cell) for cell, partner in enumerate(self.values) if cell < partner]
+
+    @property
+    def _grid(self) -> DominoGrid:
+        puzzle = self._record.puzzle
+        assert isinstance(puzzle, DominoGrid), "solutions of other puzzles have other classes"
+        return puzzle
+
+    def _domino(self, cell: int) -> LaidDomino:
+        cells = sorted((cell, self.values[cell]))
+        numbers = tuple(self._grid.numbers[each] for each in cells)
+        return LaidDomino(numbers, tuple(map(self._place, cells)))
+
+    def _number(self, key: Cell) -> int:
+        grid = self._grid
+        row, column = cell_at(key, (len(grid.numbers) // grid.columns, grid.columns))
+        return row * grid.columns + column
+
+    def _place(self, cell: int) -> tuple[int, int]:
+        return divmod(cell, self._grid.columns)
+
+
+class SuDominoKuSolution(Solution):
+    """The digits of a su-domino-ku, and how its dominoes lie."""
+
+    __slots__ = ()
+
+    def __getitem__(self, key: Cell) -> str:
+        """Return the digit of a cell, named `A2` or `r1c2`, or by its row and column from 0.
+
+        Raises `KeyError` for a name, and `IndexError` for numbers, that the grid does not have.
+        """
+        row, column = cell_at(key, (SIZE, SIZE))
+        return str(self.values[row * SIZE + column])
+
+    @property
+    def placements(self) -> list[LaidDomino]:
+        """The dominoes and the single cells, in the order of their first cells."""
+        digits, partners = self.values[:CELLS], self.values[CELLS:]
+        return [
+            LaidDomino(
+                tuple(digits[each] for each in cells),
+                tuple(divmod(each, SIZE) for each in cells),
+            )
+            for cell, partner in enumerate(partners)
+            if cell <= partner
+            for cells in [sorted({cell, partner})]
+        ]
+
+    @property
+    def numbers(self) -> list[list[int]]:
+        """The digits in nine rows."""
+        return [list(self.values[start : start + SIZE]) for start in range(0, CELLS, SIZE)]
+
+
+class Dominosa(Puzzle):
+    """A dominosa: a grid of numbers, to be divided into all dominoes 0-0 to n-n.
+
+    `rows` is a text in any format that `cover domino` reads dominosas in, or the path of a file; or
+    rows, each a text of numbers or a list of them. Arrays of NumPy are such lists.
+
+    Raises `InputError`, which is a `ValueError`, for what is no grid of numbers.
+
+    >>> from cover import Dominosa
+    >>> dominosa = Dominosa([[0, 1, 1], [0, 0, 1]])
+    >>> dominosa
+    <Dominosa 2x3, dominoes up to 1-1>
+    >>> dominosa.count()
+    Count(3)
+    """
+
+    __slots__ = ()
+
+    command = "domino"
+    solution_class = DominosaSolution
+
+    def __init__(self, rows: Text | Iterable[Any]) -> None:
+        if is_text(rows):
+            self._take(rows, DominoOptions(), called="rows")
+        else:
+            self.record, self.notes = dominosa_record(Place("rows"), *_tokens(rows)), ()
+        if not isinstance(self.record.puzzle, DominoGrid):
+            raise InputError(self.record.place, "a su-domino-ku; expected rows of numbers")
+
+    def __repr__(self) -> str:
+        puzzle = self.record.puzzle
+        assert isinstance(puzzle, DominoGrid), "that was checked"
+        rows = len(puzzle.numbers) // puzzle.columns
+        most = max(puzzle.numbers)
+        return f"<{type(self).__name__} {rows}x{puzzle.columns}, dominoes up to {most}-{most}>"
+
+
+class SuDominoKu(Puzzle):
+    """A su-domino-ku: a sudoku made of the dominoes 1+2 to 8+9 and nine single cells.
+
+    `dominoes` is a text in any format that `cover domino` reads su-domino-kus in, or the path of a
+    file; or the given dominoes, each a text such as `"6 B2 1 B3"`. Then `singles` may tell the
+    cells of the single digits 1 to 9. With `layouts`, ways to lay dominoes on one grid are
+    different solutions.
+
+    Raises `InputError`, which is a `ValueError`, for what is no such puzzle.
+
+    >>> from cover import SuDominoKu
+    >>> SuDominoKu(["6 B2 1 B3"])
+    <SuDominoKu 1 domino>
+    """
+
+    __slots__ = ()
+
+    command = "domino"
+    solution_class = SuDominoKuSolution
+
+    def __init__(
+        self,
+        dominoes: Text | Iterable[str],
+        *,
+        singles: str | Iterable[str] | None = None,
+        layouts: bool = False,
+    ) -> None:
+        options = DominoOptions(layouts=layouts)
+        if is_text(dominoes) and singles is None:
+            self._take(dominoes, options, called="dominoes")
+        else:
+            keys = {"dominoes": dominoes, "singles": singles}
+            document = arguments(type(self).__name__, keys)
+            self.record, self.notes = read_with(yaml.read_yaml, document, options)
+        if not isinstance(self.record.puzzle, SuDominoGrid):
+            raise InputError(
+                self.record.place, "a dominosa; expected the dominoes of a su-domino-ku"
+            )
+
+    def _key(self) -> str:
+        puzzle = self.record.puzzle
+        assert isinstance(puzzle, SuDominoGrid), "that was checked"
+        return f"{super()._key()} {'layouts' if puzzle.tells_all_layers else ''}"
+
+    def __repr__(self) -> str:
+        puzzle = self.record.puzzle
+        assert isinstance(puzzle, SuDominoGrid), "that was checked"
+        dominoes, singles = len(puzzle.dominoes), len(puzzle.singles)
+        noun = "domino" if dominoes == 1 else "dominoes"
+        more = f", {singles} singles" if singles else ""
+        return f"<{type(self).__name__} {dominoes} {noun}{more}>"
+
+
+def class_of(record: Record) -> type[Puzzle]:
+    """Return the class of a record."""
+    return Dominosa if isinstance(record.puzzle, DominoGrid) else SuDominoKu
+
+
+def _tokens(rows: object) -> tuple[list[Token], int]:
+    """Return the numbers of all rows, and how many columns there are; raises `InputError`."""
+    found: list[list[Token]] = []
+    for y, row in enumerate(iterated(rows, "rows")):
+        path = f"rows[{y}]"
+        numbers = row.split() if isinstance(row, str) else iterated(row, path)
+        found.append([_token(number, f"{path}[{x}]") for x, number in enumerate(numbers)])
+        if len(found[-1]) != len(found[0]):
+            has = counted(len(found[-1]), "number")
+            raise InputError(Place(path), f"{has}, expected {len(found[0])} as in the first row")
+    return [token for row in found for token in row], len(found[0]) if found else 0
+
+
+def _token(number: object, path: str) -> Token:
+    if isinstance(number, bool) or not isinstance(number, (int, str)):
+        raise wrong(path, number, "a number")
+    text = str(number)
+    return Token(text, Line(path, 0, text), 0)

@@ -1,0 +1,441 @@
+"""Exact covers as objects: `ExactCover`."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from typing import Any, NamedTuple, overload
+
+from cover.errors import InputError, ModelError, Place
+from cover.families.exact_covers.layout import OptionsLayout, layout_of
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
+from cover.families.exact_covers.text.options import (
+    ITEM,
+    explain,
+    fault_of_name,
+    in_quotes,
+    note_empty,
+    note_unchosen,
+    option,
+    without_primary,
+)
+from cover.library.arguments import is_scalar, is_text, iterated, noted, plain, wrong
+from cover.library.inputs import Text
+from cover.library.names import labels
+from cover.library.puzzle import Puzzle
+from cover.library.solution import Solution
+from cover.problem import Coloured
+from cover.reading.lines import can_be_name, counted, shown
+from cover.reading.records import Reading, Record
+
+
+class ChosenOption(NamedTuple):
+    """An option of a solution: its name, and its items, both as the program gave them."""
+
+    name: Any
+    items: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GivenOptionsLayout(OptionsLayout):
+    """The layout of options that a program gave: their names, their items, and all items.
+
+    `items` has the primary ones first.
+    """
+
+    given: Sequence[Any] = ()
+    options: Sequence[tuple[Any, ...]] = ()
+    items: tuple[Any, ...] = ()
+
+
+class ExactCoverSolution(Solution):
+    """The options that cover all items.
+
+    >>> solution = ExactCover({"A": [1, 4], "B": [2, 4], "C": [2, 3]}).solve()
+    >>> solution[4], solution.placements
+    ('A', [ChosenOption(name='A', items=(1, 4)), ChosenOption(name='C', items=(2, 3))])
+    """
+
+    def __getitem__(self, key: Hashable) -> Any:
+        """Return the name of the option that covers an item; of a secondary one, a list of them.
+
+        Raises `KeyError` where there is no such item.
+        """
+        for item in (key, str(key)) if type(key) is int else (key,):
+            if item in self._names:
+                return self._names[item]
+        raise KeyError(f"there is no item {shown(repr(key))}")
+
+    @property
+    def placements(self) -> list[ChosenOption]:
+        """The options, in their order."""
+        layout = layout_of(self._record)
+        if isinstance(layout, GivenOptionsLayout):
+            return [ChosenOption(layout.given[k], layout.options[k]) for k in self.values]
+        options = self._puzzle.options
+        return [ChosenOption(layout.names[k], options[k]) for k in self.values]
+
+    @property
+    def _puzzle(self) -> ExactCoverPuzzle:
+        puzzle = self._record.puzzle
+        assert isinstance(puzzle, ExactCoverPuzzle), "the family has no other puzzles"
+        return puzzle
+
+    @cached_property
+    def _names(self) -> dict[Hashable, Any]:
+        """For each item the name of its option; a list of names for a secondary one."""
+        puzzle, layout = self._puzzle, layout_of(self._record)
+        items: Sequence[Any] = (*puzzle.primary, *puzzle.secondary)
+        if isinstance(layout, GivenOptionsLayout):
+            items = layout.items
+        secondary = items[len(puzzle.primary) :]
+        found: dict[Hashable, Any] = {item: [] for item in secondary}
+        for chosen in self.placements:
+            for entry in chosen.items:
+                item = _item(entry)
+                if item in found and isinstance(found[item], list):
+                    found[item].append(chosen.name)
+                else:
+                    found[item] = chosen.name
+        return found
+
+
+class ExactCover(Puzzle):
+    """An exact cover: options are chosen so that each item is in just one of them.
+
+    `options` is a text in any format that `cover exact-cover` reads, or the path of a file; or a
+    mapping from names of options to their items; or a sequence of collections of items, whose names
+    are 1, 2 and so on; or a matrix of 0 and 1, such as an array of NumPy, whose columns are the
+    items 1, 2 and so on. Names and items are of any hashable kind, and solutions call them by
+    these. A text in the place of items is a list of words.
+
+    `items` are those to be covered, where not all that occur are, or the names of the columns of a
+    matrix. `secondary` items are in one option at most, or in several that all give them the same
+    colour: `Coloured(item, colour)`, or "item:colour" for a text. Items with colours are secondary.
+
+    Raises `InputError`, which is a `ValueError`, for options that are not well formed.
+
+    >>> from cover import ExactCover
+    >>> cover = ExactCover({"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7], "D": [3, 5, 6],
+    ...                     "E": [2, 3, 6, 7], "F": [2, 7]})
+    >>> cover
+    <ExactCover 7 items, 6 options>
+    >>> [chosen.name for chosen in cover.solve().placements]
+    ['B', 'D', 'F']
+    """
+
+    __slots__ = ()
+
+    command = "exact-cover"
+    solution_class = ExactCoverSolution
+
+    def __init__(
+        self,
+        options: Text | Mapping[Any, Any] | Iterable[Any],
+        *,
+        items: Iterable[Hashable] | None = None,
+        secondary: Iterable[Hashable] = (),
+    ) -> None:
+        beside = _items(secondary, "secondary")
+        if is_text(options):
+            for name, value in (("items", items), ("secondary", beside or None)):
+                if value is not None:
+                    raise InputError(Place(name), "goes with options of Python; a text has its own")
+            self._take(options, called="options")
+            return
+        reading, notes = noted(None)
+        stated = _stated(options, None if items is None else _items(items, "items"), reading)
+        self.record = _record(stated, beside, type(self).__name__, reading)
+        self.notes = tuple(notes)
+
+    def __repr__(self) -> str:
+        puzzle = self.record.puzzle
+        assert isinstance(puzzle, ExactCoverPuzzle), "the family has no other puzzles"
+        items = counted(len(puzzle.primary), "item")
+        more = f" and {len(puzzle.secondary)} secondary" if puzzle.secondary else ""
+        options = counted(len(puzzle.options), "option")
+        return f"<{type(self).__name__} {items}{more}, {options}>"
+
+
+def class_of(record: Record) -> type[ExactCover]:
+    """Return the class of a record."""
+    return ExactCover
+
+
+class _Stated(NamedTuple):
+    """Options by their names, with what errors call them, and the items that were named."""
+
+    names: list[Any]
+    paths: Sequence[str]
+    options: list[tuple[Any, ...]]
+    items: list[Any] | None
+
+
+class _Paths(Sequence[str]):
+    """What errors call the options, which only they want to know."""
+
+    def __init__(self, keys: Sequence[Any]) -> None:
+        self._keys = keys
+
+    @overload
+    def __getitem__(self, number: int) -> str: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[str]: ...
+    def __getitem__(self, number: int | slice) -> str | list[str]:
+        if isinstance(number, slice):
+            return [self[k] for k in range(*number.indices(len(self)))]
+        return f"options[{self._keys[number]!r}]"
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+
+class _OptionLines(Sequence[str]):
+    """The lines of options, each written when it is asked for."""
+
+    def __init__(self, names: Sequence[Any], options: Sequence[Option]) -> None:
+        self._names, self._options = names, options
+
+    @overload
+    def __getitem__(self, number: int) -> str: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[str]: ...
+    def __getitem__(self, number: int | slice) -> str | list[str]:
+        if isinstance(number, slice):
+            return [self[k] for k in range(*number.indices(len(self)))]
+        words = [in_quotes(_word(entry)) for entry in self._options[number]]
+        name = self._names[number]
+        return " ".join(words if isinstance(name, int) else [f"{name}:", *words])
+
+    def __len__(self) -> int:
+        return len(self._options)
+
+
+def _word(entry: str | Coloured) -> str:
+    return f"{entry.item}:{entry.colour}" if isinstance(entry, Coloured) else entry
+
+
+def _item(entry: Any) -> Any:
+    """Return the item of an entry as a program gave it."""
+    if isinstance(entry, str) and ":" in entry:
+        return entry.partition(":")[0]
+    return entry.item if isinstance(entry, Coloured) else entry
+
+
+# --- From arguments to options ---
+
+
+def _stated(options: Any, items: list[Any] | None, reading: Reading[Any]) -> _Stated:
+    """Return the options of an argument; raises `InputError`."""
+    if isinstance(options, Mapping):
+        keys = list(options)
+        paths = _Paths(keys)
+        found = [tuple(_items(each, paths[number])) for number, each in enumerate(options.values())]
+        return _Stated(keys, paths, found, items)
+    is_array = hasattr(options, "tolist") or hasattr(options, "to_numpy")
+    rows = iterated(options, "options")
+    if not is_array and _is_matrix(rows):
+        reading.note(Place("options"), "lists of 0 and 1 are read as the rows of a matrix")
+        is_array = True
+    paths = _Paths(range(len(rows)))
+    names = list(range(1, len(rows) + 1))
+    if is_array:
+        return _of_matrix(rows, names, paths, items)
+    return _Stated(names, paths, [tuple(_items(r, paths[k])) for k, r in enumerate(rows)], items)
+
+
+def _is_matrix(rows: Sequence[Any]) -> bool:
+    """Return whether rows are several lists of 0 and 1, all as long."""
+    if len(rows) < 2 or not all(isinstance(row, list) for row in rows):
+        return False
+    if len(set(map(len, rows))) != 1:
+        return False
+    bits = {bit if isinstance(bit, (int, str)) else None for row in rows for bit in row}
+    return bits == {0, 1}
+
+
+def _of_matrix(
+    rows: Sequence[Any], names: list[Any], paths: Sequence[str], items: list[Any] | None
+) -> _Stated:
+    """Return an option for each row of a matrix: the columns that hold a 1."""
+    found: list[tuple[Any, ...]] = []
+    width = 0
+    for number, row in enumerate(rows):
+        bits = iterated(row, paths[number])
+        width = width or len(bits)
+        wrong_at = next((k for k, bit in enumerate(bits) if bit not in (0, 1)), None)
+        if wrong_at is not None:
+            raise wrong(f"{paths[number]}[{wrong_at}]", bits[wrong_at], "0 or 1 in a matrix")
+        columns = list(range(1, len(bits) + 1)) if items is None else items
+        if len(columns) != len(bits) or len(bits) != width:
+            has = f"{len(bits)} columns"
+            raise InputError(Place(paths[number]), f"{has}, expected {len(items or [0] * width)}")
+        found.append(tuple(column for column, bit in zip(columns, bits, strict=True) if bit))
+    return _Stated(names, paths, found, list(range(1, width + 1)) if items is None else items)
+
+
+def _items(items: Any, path: str) -> list[Any]:
+    """Return items in an order that is always the same; raises `InputError`."""
+    if isinstance(items, str):
+        return ITEM.findall(items)
+    items = plain(items)
+    if isinstance(items, (set, frozenset)):
+        try:
+            return sorted(items)
+        except TypeError:
+            return sorted(items, key=repr)
+    if is_scalar(items) or isinstance(items, (Mapping, Coloured)):
+        raise wrong(path, items, "a collection of items")
+    return list(iterated(items, path))
+
+
+# --- From options to the puzzle ---
+
+
+def _record(stated: _Stated, beside: list[Any], class_name: str, reading: Reading[Any]) -> Record:
+    """Return the record of options; raises `InputError`."""
+    kept = [number for number, each in enumerate(stated.options) if each]
+    given = [stated.options[number] for number in kept]
+    given_names = [stated.names[number] for number in kept]
+    words = _words(stated, given, kept, beside)
+    options: list[Option] = [tuple(map(words.__getitem__, each)) for each in given]
+    _refuse_repeated(stated.items or (), beside)
+    secondary, primary = _sorted_items(stated, beside, words)
+    place = Place(class_name)
+    try:
+        puzzle = ExactCoverPuzzle.stated(list(primary), options, list(secondary))
+    except ModelError as error:
+        message = explain(error, list(primary), list(secondary))
+        path = "items" if error.option is None else stated.paths[kept[error.option]]
+        raise InputError(Place(path), message) from None
+    names = _option_names(stated, given_names)
+    _note(stated, puzzle, [str(name) for name in names], reading)
+    layout = GivenOptionsLayout(
+        place,
+        names,
+        _OptionLines(names, options),
+        given=given_names,
+        options=given,
+        items=(*primary.values(), *secondary.values()),
+    )
+    return Record(place, puzzle, layout)
+
+
+def _words(
+    stated: _Stated, given: Sequence[tuple[Any, ...]], kept: Sequence[int], beside: list[Any]
+) -> dict[Any, Any]:
+    """Return what each entry of an option is called in the puzzle; raises `InputError`.
+
+    Items have texts for names there.
+    """
+    try:
+        entries: dict[Any, None] = dict.fromkeys(chain.from_iterable(given))
+        items = dict.fromkeys((*(stated.items or ()), *beside))
+    except TypeError:
+        raise _not_hashable(stated, given, kept, beside) from None
+    plain_items: dict[Any, None] = {}
+    colours: dict[Any, None] = {}
+    found: dict[Any, Any] = {}
+    for entry in entries:
+        if isinstance(entry, str) and ":" in entry:
+            (read,) = option((entry,))
+            if isinstance(read, str):
+                raise _fault(entry, stated, given, kept)
+            found[entry] = read
+            plain_items[read.item] = None
+        elif isinstance(entry, Coloured):
+            plain_items[entry.item] = None
+            colours[entry.colour] = None
+        else:
+            plain_items[entry] = None
+    label_of = labels((*items, *plain_items), lambda text: bool(fault_of_name(text)))
+    colour_of = labels(colours, lambda text: bool(fault_of_name(text)))
+    for item, label in label_of.items():
+        if isinstance(item, str) and fault_of_name(label):
+            raise _fault(item, stated, given, kept)
+        found[item] = label
+    for entry in entries:
+        if isinstance(entry, Coloured):
+            found[entry] = Coloured(label_of[entry.item], colour_of[entry.colour])
+    return found
+
+
+def _sorted_items(
+    stated: _Stated, beside: list[Any], words: Mapping[Any, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the secondary and the primary items by their texts, as the program gave them."""
+    secondary = {words[item]: item for item in beside}
+    primary: dict[str, Any] = {}
+    coloured = {entry: word for entry, word in words.items() if isinstance(word, Coloured)}
+    for entry, word in coloured.items():
+        secondary.setdefault(str(word.item), _item(entry))
+    entries: Iterable[Any] = stated.items or chain.from_iterable(stated.options)
+    for entry in entries:
+        word = words[entry]
+        if isinstance(word, str) and word not in secondary:
+            primary.setdefault(word, entry)
+    return secondary, primary
+
+
+def _option_names(stated: _Stated, given: list[Any]) -> list[Any]:
+    """Return what answers call the options: numbers, or a text for each; raises `InputError`."""
+    if stated.names == list(range(1, len(stated.names) + 1)):
+        return given
+    for number, name in enumerate(stated.names):
+        if isinstance(name, str) and not can_be_name(name):
+            raise InputError(Place(stated.paths[number]), "cannot be the name of an option")
+    text_of = labels(given, lambda text: False)
+    return [text_of[name] for name in given]
+
+
+def _note(
+    stated: _Stated, puzzle: ExactCoverPuzzle, names: Sequence[str], reading: Reading[Any]
+) -> None:
+    """Note which options have no items, or none that is primary."""
+    empty = [number for number, each in enumerate(stated.options) if not each]
+    if empty:
+        note_empty(reading, Place("options"), [stated.names[number] for number in empty])
+    idle = without_primary(puzzle.shape)
+    if idle:
+        note_unchosen(reading, Place("options"), [names[number] for number in idle])
+
+
+# --- Errors ---
+
+
+def _refuse_repeated(items: Iterable[Any], beside: Iterable[Any]) -> None:
+    """Raise `InputError` for an item that is named twice."""
+    seen: set[Any] = set()
+    for path, named in (("items", items), ("secondary", beside)):
+        for item in named:
+            if item in seen:
+                raise InputError(Place(path), f"repeated item {shown(repr(item))}")
+            seen.add(item)
+
+
+def _fault(
+    item: str, stated: _Stated, given: Sequence[tuple[Any, ...]], kept: Sequence[int]
+) -> InputError:
+    """Return the error for a text that cannot be an item."""
+    at = next((stated.paths[k] for k, each in zip(kept, given, strict=True) if item in each), None)
+    message = fault_of_name(item) or f'"{shown(item)}": expected an item, or item:colour'
+    if ":" in item and item.count(":") == 1 and all(item.split(":")):
+        message = f'"{shown(item)}" has a colour, which stands in options alone'
+    return InputError(Place(at or "items"), message)
+
+
+def _not_hashable(
+    stated: _Stated, given: Sequence[tuple[Any, ...]], kept: Sequence[int], beside: list[Any]
+) -> InputError:
+    """Return the error for an item that is not hashable."""
+    named = ("items", stated.items or ()), ("secondary", beside)
+    of_options = ((stated.paths[k], each) for k, each in zip(kept, given, strict=True))
+    for path, entries in chain(of_options, named):
+        for entry in entries:
+            try:
+                hash(entry)
+            except TypeError:
+                return wrong(path, entry, "items that are hashable")
+    raise AssertionError("a value was not hashable")

@@ -1,0 +1,118 @@
+"""What comes back of a question: solutions one by one, errors for what is not known, verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from cover.answers import Answer
+from cover.errors import InputError, LimitError, Place
+from cover.library.solution import Solution
+from cover.library.statement import Statement
+from cover.reading.records import BadRecord, Record, StatedAnswer
+
+if TYPE_CHECKING:
+    from cover.checking.verdicts import Verdict
+
+
+class FoundSolutions(Iterator[Solution]):
+    """The solutions of a puzzle, each found when it is asked for.
+
+    `found` is how many there were so far. It is `complete` as soon as it is certain that there are
+    no others. Raises `LimitError`, once, after the last one that was found, where the time was
+    over.
+    """
+
+    def __init__(self, puzzle: Statement, of: type[Solution], answer: Answer) -> None:
+        self._puzzle = puzzle
+        self._of = of
+        self._answer = answer
+        self._coming = iter(answer)
+        self._is_over = False
+
+    def __next__(self) -> Solution:
+        if self._is_over:
+            raise StopIteration
+        try:
+            values = next(self._coming, None)
+        except BaseException:
+            self._is_over = True  # Ctrl-C, most often: the search cannot go on
+            raise
+        if values is None:
+            self._is_over = True
+            demand_known(self._answer)
+            raise StopIteration
+        return self._of(self._puzzle, values)
+
+    @property
+    def found(self) -> int:
+        """How many solutions were found so far."""
+        return self._answer.found
+
+    @property
+    def complete(self) -> bool:
+        """Whether there are certainly no other solutions."""
+        listed_all = self._answer.request.mode == "all" and self._answer.status != "unknown"
+        return self._is_over and (listed_all or self._answer.status == "none")
+
+    def __repr__(self) -> str:
+        which = "all" if self.complete else "so far"
+        return f"<FoundSolutions of {self._puzzle!r}: {self.found} {which}>"
+
+
+def demand_known(answer: Answer) -> None:
+    """Raise what says that a limit was hit, or that the puzzle cannot be asked this."""
+    if isinstance(answer.record, BadRecord):
+        raise answer.record.error
+    if answer.interrupted:
+        raise KeyboardInterrupt
+    if answer.status == "unknown":
+        at_least = "" if answer.at_least is None else f"; there are at least {answer.at_least}"
+        message = f"the time was over before the answer was certain{at_least}"
+        raise LimitError(f"{answer.record.place}: {message}")
+
+
+def verdict_of(record: Record, answer: object) -> Verdict:
+    """Judge an answer to a puzzle by its rules; `Puzzle.check` says which there are."""
+    from cover.checking.answers import GivenAnswer, given
+    from cover.checking.verdicts import Judge
+
+    place = Place("answer")
+    found: GivenAnswer | None = None
+    if isinstance(answer, Solution):
+        found = GivenAnswer(place, answer.values)
+    elif isinstance(answer, str | bytes):
+        found = _of_text(record, answer)
+    elif answer is not None:
+        found = given(StatedAnswer(place, _plain(answer)), record)
+    elif record.answer is not None:
+        found = given(record.answer, record)
+    verdict = Judge().verdict(record, found, 1, 0)
+    if verdict.error is not None:
+        raise verdict.error
+    return verdict
+
+
+def _of_text(record: Record, text: str | bytes) -> Any:
+    """Return the only answer of a text; raises `InputError` where there are more."""
+    from cover.checking.answers import answers_in
+    from cover.reading.lines import lines_of
+
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    answers = answers_in(lines_of("answer", BytesIO(data)))
+    found = answers.take(record)
+    if found is not None and (another := answers.take(record)) is not None:
+        raise InputError(another.place, "a second answer, expected one")
+    return found
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as JSON would have it: an array as lists, a tuple as a list."""
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    if isinstance(value, dict):
+        return {str(key): _plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return value

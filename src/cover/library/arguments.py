@@ -1,0 +1,144 @@
+"""Values of Python in the place of a document of YAML: one reader knows the rules of both.
+
+An argument becomes a node with the keys that a document would have. Its places are not those of a
+text: they are named as a program writes them, `grid[0][3]` or `cages['r1c1 r1c2']`, and errors
+and notes begin with that.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeGuard
+
+from cover.errors import InputError, Place
+from cover.library.inputs import Text
+from cover.reading.lines import Line, normal, shown
+from cover.reading.records import Reading, Record
+from cover.reading.yaml_documents import Node
+
+
+class ArgumentNode(Node):
+    """A value that a program passed on, as a reader of YAML takes it; `path` is what it is called.
+
+    Texts, numbers and None are scalars, mappings are maps, all else that can be iterated is a list.
+    Raises `InputError` for other values.
+    """
+
+    def __init__(self, value: object, path: str) -> None:
+        self.place = Place(path)
+        self.kind = "scalar"
+        self.text = ""
+        self.items: list[Node] = []
+        self.pairs: list[tuple[Node, Node]] = []
+        value = plain(value)
+        if isinstance(value, ArgumentNode):
+            self._become(value)
+        elif isinstance(value, Mapping):
+            self.kind = "map"
+            self.pairs = [
+                (ArgumentNode(str(key), path), ArgumentNode(each, f"{path}[{key!r}]"))
+                for key, each in value.items()
+            ]
+        elif is_scalar(value):
+            self.text = _text(value)
+        else:
+            self.kind = "list"
+            each_of = enumerate(iterated(value, path))
+            self.items = [ArgumentNode(each, f"{path}[{k}]") for k, each in each_of]
+
+    def _become(self, other: ArgumentNode) -> None:
+        self.place, self.kind, self.text = other.place, other.kind, other.text
+        self.items, self.pairs = other.items, other.pairs
+
+    def error(self, message: str) -> InputError:
+        """Return an error that names the argument."""
+        return InputError(self.place, message)
+
+    def lines(self) -> list[Line]:
+        """Return the lines of a text, or those of all items of a list."""
+        if self.kind == "list":
+            return [line for item in self.items for line in item.lines()]
+        if self.kind == "map":
+            raise self.error("expected text, not a map")
+        texts = self.text.rstrip("\n").split("\n")
+        first = 1 if len(texts) > 1 else 0  # a text in one line needs no number
+        return [normal(self.place.source, number, text) for number, text in enumerate(texts, first)]
+
+    @property
+    def comment(self) -> str:
+        """Nothing: values of Python have no comments."""
+        return ""
+
+    @property
+    def comment_below(self) -> None:
+        """Nothing, for the same reason."""
+
+
+def arguments(name: str, keys: Mapping[str, object]) -> ArgumentNode:
+    """Return the document of all keys that are not None, for a class of that name."""
+    node = ArgumentNode({}, name)
+    node.kind = "map"
+    node.pairs = [
+        (ArgumentNode(key, key), ArgumentNode(value, key))
+        for key, value in keys.items()
+        if value is not None
+    ]
+    return node
+
+
+def noted(options: Any) -> tuple[Reading[Any], list[str]]:
+    """Return how to read with some options of a family, and the list that notes are put on."""
+    notes: list[str] = []
+    return Reading(options, note=lambda place, text: notes.append(f"{place}: {text}")), notes
+
+
+def read_with(
+    read: Callable[[Node, Any], Record], node: ArgumentNode, options: Any
+) -> tuple[Record, tuple[str, ...]]:
+    """Return the record that a reader of YAML makes of a document, and what was noted."""
+    reading, notes = noted(options)
+    return read(node, reading), tuple(notes)
+
+
+def is_text(value: object) -> TypeGuard[Text]:
+    """Return whether a value is a text, or the path of one."""
+    return isinstance(value, (str, bytes, os.PathLike))
+
+
+def plain(value: object) -> Any:
+    """Return arrays of NumPy and tables of pandas as lists, their numbers as those of Python."""
+    for method in ("to_numpy", "tolist"):
+        change = getattr(value, method, None)
+        if callable(change):
+            value = change()
+    return value
+
+
+def is_scalar(value: object) -> bool:
+    """Return whether a value is no collection."""
+    return value is None or isinstance(value, (str, bytes, bool, int, float))
+
+
+def iterated(value: object, path: str) -> Sequence[Any]:
+    """Return what a value holds; raises `InputError` for one that cannot be iterated."""
+    value = plain(value)
+    if is_scalar(value) or isinstance(value, Mapping) or not isinstance(value, Iterable):
+        raise wrong(path, value, "a list or something like it")
+    return list(value)
+
+
+def wrong(path: str, value: object, expected: str) -> InputError:
+    """Return an error for an argument that is none of what was expected."""
+    found = shown(repr(value))
+    kind = type(value).__name__
+    named = found if value is None or kind in found else f"{found} ({kind})"
+    return InputError(Place(path), f"found {named}; expected {expected}")
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,48 @@
+"""Names of any kind as texts, for drawings, messages and files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+
+from cover.reading.lines import can_be_name
+
+
+def labels(names: Iterable[Hashable], fault: Callable[[str], bool]) -> dict[Hashable, str]:
+    """Return a text for each name, all different: itself where it is a text.
+
+    Others are written as `str` does, tuples as `(0,1)`, without what is a `fault` in a name. Texts
+    are not looked at. Raises `TypeError` for what is not hashable.
+    """
+    found: dict[Hashable, str] = {}
+    others: list[Hashable] = []
+    for name in names:
+        if isinstance(name, str):
+            found[name] = name
+        else:
+            others.append(name)
+    if not others:
+        return found
+    taken = set(found.values())
+    for name in others:
+        if name not in found:
+            text = _free(_label(name), taken, fault)
+            found[name] = text
+            taken.add(text)
+    return found
+
+
+def _label(name: object) -> str:
+    if isinstance(name, tuple):
+        return f"({','.join(map(_label, name))})"
+    return str(name)
+
+
+def _free(text: str, taken: set[str], fault: Callable[[str], bool]) -> str:
+    """Return a text as a name that no other one has."""
+    if not text or fault(text) or not can_be_name(text):
+        text = "".join(c if can_be_name(c) and not fault(f"a{c}a") else "." for c in text) or "."
+    free, number = text, 1
+    while free in taken:
+        number += 1
+        free = f"{text}.{number}"
+    return free

@@ -1,0 +1,128 @@
+"""`read` and `solve`: the puzzles of any input, of any family."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+
+from cover.errors import InputError
+from cover.families.family import family_of
+from cover.library.inputs import Readable, Text, only_record, records
+from cover.library.puzzle import Puzzle
+from cover.library.solution import Solution
+from cover.reading.records import BadRecord, Record
+
+
+class ReadPuzzles(Iterator[Puzzle]):
+    """The puzzles of an input, each read when it is asked for.
+
+    Raises the `InputError` of a bad record in its place, and goes on after it. A file is open from
+    the first puzzle to the last, or until `close`, which the end of a `with` block calls, too.
+    `notes` are all remarks so far; each puzzle has its own.
+    """
+
+    def __init__(
+        self,
+        coming: Generator[Record | BadRecord],
+        notes: list[str],
+        on_error: Callable[[InputError], object] | None,
+    ) -> None:
+        self._coming = coming
+        self._noted = 0
+        self._on_error = on_error
+        self.notes = notes
+
+    def __next__(self) -> Puzzle:
+        for found in self._coming:
+            if isinstance(found, Record):
+                notes, self._noted = self.notes[self._noted :], len(self.notes)
+                return puzzle_of(found, notes)
+            if self._on_error is None:
+                raise found.error
+            self._on_error(found.error)
+        raise StopIteration
+
+    def close(self) -> None:
+        """Close the file that is read, if it is one; no puzzle comes any more."""
+        self._coming.close()
+
+    def __enter__(self) -> ReadPuzzles:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def puzzle_of(record: Record, notes: list[str]) -> Puzzle:
+    """Return the puzzle of a record, of the class that its family has for it."""
+    known: type[Puzzle] = family_of(record).puzzle_class(record) or Puzzle
+    return known.of_record(record, notes)
+
+
+def read(
+    source: Readable,
+    family: str | None = None,
+    *,
+    format: str = "",  # noqa: A002
+    on_error: Callable[[InputError], object] | None = None,
+) -> ReadPuzzles:
+    """Read puzzles of any format, one by one: an iterator of `Puzzle` objects.
+
+    `source` is a text; the path of a file, as `pathlib` has it, or a `str` that names one that
+    exists; an open file or any other stream, of bytes or of text; or lines, in a list or from
+    anything else that iterates over them. Each puzzle comes as soon as its end is there, so that a
+    pipe can be read while it is being written. No more is held than one puzzle.
+
+    `family` is the name of a command, such as "killer"; without it, the input tells it, as for
+    `cover solve`, and a guess is in the `notes` of the first puzzle. `format` is the name of a
+    format of the family, "" to recognise it.
+
+    A bad record raises `errors.InputError`, with its place and what was expected, when it is its
+    turn; the iterator then goes on with the next one. With `on_error`, that is called with the
+    error instead, and the record left out. An answer that stands beside a puzzle is not looked at:
+    `Puzzle.check` does that.
+
+    Raises `errors.OptionError` for a family or a format that there is not, and `OSError`, such as
+    `FileNotFoundError`, for a file that cannot be opened.
+
+    >>> import cover
+    >>> two = "1....2.....3....\\n..1.2......4.3..\\n"
+    >>> [puzzle.count() for puzzle in cover.read(two)]
+    [Count(5), Count(2)]
+    >>> bad = []
+    >>> [puzzle.unique() for puzzle in cover.read(["1...............", "12"], on_error=bad.append)]
+    [False]
+    """
+    notes: list[str] = []
+    return ReadPuzzles(
+        records(source, family, None, notes.append, input_format=format), notes, on_error
+    )
+
+
+def solve(
+    source: Text | Puzzle,
+    family: str | None = None,
+    *,
+    format: str = "",  # noqa: A002
+    timeout: float | None = None,
+    seed: int | None = None,
+    jobs: int | None = 1,
+    engine: str = "auto",
+) -> Solution | None:
+    """Solve one puzzle: a text, the path of a file, or a `Puzzle`; None where it has no solution.
+
+    `family` and `format` are those of `read`, and the limits those of `Puzzle.solve`. Raises
+    `errors.InputError` for what is not one puzzle, `errors.LimitError` after `timeout` seconds, and
+    what `read` raises.
+
+    >>> import cover
+    >>> cover.solve("1....2.....3.4..").to("line")
+    '1342421324313124'
+    >>> cover.solve("11..............") is None
+    True
+    """
+    if isinstance(source, Puzzle):
+        puzzle = source
+    else:
+        notes: list[str] = []
+        puzzle = puzzle_of(only_record(source, family, None, notes, input_format=format), notes)
+    return puzzle.solve(timeout=timeout, seed=seed, jobs=jobs, engine=engine)
