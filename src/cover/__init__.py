@@ -1,12 +1,38 @@
-"""`cover`: exact-cover puzzles, solved by dancing links.
+"""Exact-cover puzzles, solved by dancing links: sudokus, tilings, dominoes, matchings and others.
+
+Any input, of any format:
+
+    cover.solve(text or path)       a solution, None where there is none
+    cover.read(file or lines)       the puzzles in it, one by one
+    cover.solve_lines(data)         many sudokus in lines, fast
+
+Puzzles made of a text, or of values of Python:
+
+    Sudoku(grid)  Jigsaw(regions)  Killer(cages={...})  SuDominoKu(text)  Dominosa(rows)
+    Tiling(board, pieces)  Matching(edges)  ExactCover(options)
+
+What can be asked of every `Puzzle`; limits are keyword arguments, such as timeout=10:
+
+    .solve()  .solutions()  .count()  .unique()  .sample(n)  .estimate()
+    .check(answer)  .reason()  .model()  .to(format)
+
+Answers are objects: a `Solution` has its cells, such as solution["r1c2"], placements, a drawing
+and a picture; a `Count` is a number that knows whether it is exact. `cover.errors` has what is
+raised. Problems without a puzzle are made by `cover.problem` and answered by `cover.solver`.
 
 >>> import cover
->>> print(cover.solve("1... ..2. .... .4..".replace(" ", "")))
+>>> sudoku = cover.Sudoku("1....2.....3....")
+>>> sudoku.count()
+Count(6)
+>>> solution = sudoku.solve()
+>>> solution["r1c2"]
+'3'
+>>> print(solution)
 ┌─────┬─────┐
-│ 1 2 │ 4 3 │
-│ 4 3 │ 2 1 │
+│ 1 3 │ 2 4 │
+│ 4 2 │ 3 1 │
 ├─────┼─────┤
-│ 2 1 │ 3 4 │
+│ 2 1 │ 4 3 │
 │ 3 4 │ 1 2 │
 └─────┴─────┘
 """

@@ -13,7 +13,17 @@
     ├── LimitError             a limit was hit where nothing can be said without a whole answer
     └── CheckError             an answer that broke the rules: a fault of `cover`
 
-The command line catches `CoverError` once, and leaves with its `exit_code`.
+The command line catches `CoverError` once, and leaves with its `exit_code`. What is wrong with what
+a caller has passed on, a `ValueError` is, too: inputs, problems, options.
+
+>>> import cover
+>>> try:
+...     cover.Sudoku("1...x..1........")
+... except cover.errors.InputError as error:
+...     print(error)
+...     print(error.place.line, error.place.column)
+text:1:5: "x" is not a digit 1-4 or blank
+1 5
 """
 
 from __future__ import annotations
@@ -61,6 +71,9 @@ class InputError(CoverError, ValueError):
         self.message = message
         self.text = text
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.place, self.message, self.text)
+
 
 class WrongAnswerError(InputError):
     """An answer that can be read, and is wrong by what it says: a symbol that there is not."""
@@ -85,6 +98,14 @@ class ModelError(CoverError, ValueError):
         self.entry = entry
         self.item = item
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _model_error, (self.message, self.option, self.entry, self.item)
+
+
+def _model_error(message: str, option: int | None, entry: int, item: object) -> ModelError:
+    """Return the error that was pickled."""
+    return ModelError(message, option=option, entry=entry, item=item)
+
 
 class EngineError(CoverError):
     """The engine that was asked for is missing, unknown or out of date."""
@@ -103,7 +124,7 @@ class NoThreadError(EngineError):
         super().__init__(message)
 
 
-class OptionError(CoverError):
+class OptionError(CoverError, ValueError):
     """A request that cannot be carried out: an unknown format, a switch without a meaning here."""
 
 

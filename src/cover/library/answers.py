@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cover.answers import Answer
 from cover.errors import InputError, LimitError, Place
+from cover.library.arguments import plain
 from cover.library.solution import Solution
 from cover.library.statement import Statement
 from cover.reading.records import BadRecord, Record, StatedAnswer
@@ -109,8 +110,7 @@ def _of_text(record: Record, text: str | bytes) -> Any:
 
 def _plain(value: Any) -> Any:
     """Return a value as JSON would have it: an array as lists, a tuple as a list."""
-    if hasattr(value, "tolist"):
-        return value.tolist()
+    value = plain(value)
     if isinstance(value, dict):
         return {str(key): _plain(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
