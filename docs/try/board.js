@@ -178,7 +178,9 @@ function cagesBoard(element, stated, changed) {
     write();
   };
   tools.querySelector(".make").onclick = make;
-  sum.onkeydown = (event) => event.key === "Enter" && make();
+  sum.onkeydown = (event) => {
+    if (event.key === "Enter") make();
+  };
   tools.querySelector(".clear").onclick = () => {
     cages = without(cages, selected);
     selected.clear();
@@ -370,6 +372,8 @@ class Grid {
       return cell;
     });
     this.box.addEventListener("keydown", (event) => this.#walk(event));
+    this.entered = null; // what hears of the cell that has the focus
+    this.box.addEventListener("focusin", ({ target }) => this.entered?.(Number(target.dataset.number)));
     element.append(this.box, this.tools);
   }
 
@@ -427,7 +431,7 @@ class Grid {
   // Take back what `paint` and `modes` have set.
   release() {
     this.box.onpointerdown = this.box.onpointermove = this.box.onclick = this.box.onkeyup = null;
-    this.box.onfocusin = null;
+    this.entered = null;
     this.box.classList.remove("painted");
     this.each((cell) => cell.classList.remove("selected"));
     this.tools.replaceChildren();
@@ -465,11 +469,13 @@ function digits(grid, cells, symbols, write, empty = ".") {
     show();
     write();
   };
-  grid.box.onfocusin = (event) => {
-    chosen = Number(event.target.dataset.number ?? chosen);
+  grid.entered = (number) => {
+    chosen = number;
     show();
   };
-  grid.box.onclick = (event) => event.target.dataset.number && grid.focus(Number(event.target.dataset.number));
+  grid.box.onclick = ({ target }) => {
+    if (target.dataset.number) grid.focus(Number(target.dataset.number));
+  };
   grid.box.onkeyup = (event) => {
     const typed = symbols.find((each) => each.toUpperCase() === event.key.toUpperCase());
     if (typed) put(typed);

@@ -52,7 +52,7 @@ grid: |
     name: "irregular",
     options: { diagonals: "both diagonals", windows: "four windows" },
     title: "Jigsaw",
-    hint: "The givens and the regions: two drawings, or YAML with `grid` and `regions`.",
+    hint: "The givens and the regions: two drawings, or YAML with grid and regions.",
     examples: {
       "Five by five": `type: irregular
 grid: |

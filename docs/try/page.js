@@ -10,7 +10,7 @@ const RECOGNISE = ""; // the family that is none yet
 const PAUSE = 400; // milliseconds after typing, before the puzzle is shown
 
 let isReady = false;
-let shownOf = null; // what was shown of the puzzle last: its text, family and options
+let isSearching = false;
 let recognised = "sudoku"; // the family of the last puzzle that was read
 let timer = 0;
 let clock = 0;
@@ -32,7 +32,7 @@ function hear(message) {
     $("about").textContent = `cover ${version}, ${engine}, Python ${python}, all in this page.`;
     document.body.dataset.state = "ready";
     enable();
-    if (!solver.isBusy) showPuzzle();
+    if (!isSearching) showPuzzle($("said").className === "stopped");
   } else {
     $("progress").hidden = true;
     $("loading-text").textContent = `Python could not be loaded: ${message.reason}`;
@@ -42,7 +42,7 @@ function hear(message) {
 
 function enable() {
   for (const button of document.querySelectorAll("[data-question]")) {
-    button.disabled = !isReady || solver.isBusy;
+    button.disabled = !isReady || isSearching;
   }
 }
 
@@ -63,19 +63,18 @@ function asking(question) {
 }
 
 async function ask(question) {
-  if (!isReady || solver.isBusy) return;
-  const answering = solver.ask(asking(question), (solution) => addSolution(solution));
-  $("pictures").replaceChildren();
+  if (!isReady || isSearching) return;
+  clearTimeout(timer);
+  const of = puzzleNow();
   say({});
+  $("pictures").replaceChildren();
   begin();
-  const answer = await answering;
+  const answer = await solver.ask(asking(question), addSolution);
   end();
-  if (answer.kind === "stopped") isReady = false;
   say(answer);
   for (const solution of answer.solutions ?? []) addSolution(solution);
-  if (!$("pictures").children.length) shownOf = null;
-  enable();
-  if (question === "count" || question === "check" || answer.kind === "bad") showPuzzle(true);
+  if (puzzleNow() !== of) showPuzzle();
+  else if (!$("pictures").children.length) showPuzzle(true);
 }
 
 function begin() {
@@ -87,16 +86,20 @@ function begin() {
   clock = setInterval(tell, 500);
   $("busy").hidden = false;
   document.body.dataset.state = "busy";
+  isSearching = true;
   enable();
 }
 
 function end() {
   clearInterval(clock);
   $("busy").hidden = true;
-  document.body.dataset.state = "ready";
+  isSearching = false;
+  document.body.dataset.state = isReady ? "ready" : "loading";
+  enable();
 }
 
 function stop() {
+  isReady = false;
   $("loading").hidden = false;
   solver.stop({
     kind: "stopped",
@@ -177,10 +180,9 @@ function turning(number, figure) {
   const button = made("button", "Turn it in space");
   button.type = "button";
   button.onclick = async () => {
-    if (solver.isBusy) return;
+    if (isSearching) return;
     button.disabled = true;
     const answer = await solver.ask({ ...asking("space"), number });
-    enable();
     if (!answer.page) return say(answer);
     const frame = made("iframe", "", "space");
     frame.title = "The solution in space";
@@ -192,43 +194,35 @@ function turning(number, figure) {
   return button;
 }
 
-// The unsolved puzzle, as soon as it is typed.
-async function showPuzzle(keepSaid = false) {
+// Show the unsolved puzzle, with what there is to say of it, unless an answer is said.
+async function showPuzzle(isAnswered = false) {
   clearTimeout(timer);
-  if (!isReady || solver.isBusy) return;
+  if (!isReady || isSearching) return;
   const question = asking("show");
   if (!question.text.trim()) {
-    shownOf = null;
     say({ lines: ["Choose an example, paste a puzzle, or draw one."] });
     $("pictures").replaceChildren();
     return;
   }
-  const of = JSON.stringify([question.text, question.family, question.options]);
-  if (of === shownOf) return;
-  enable();
-  const answering = solver.ask(question);
-  enable();
-  const answer = await answering;
-  enable();
-  shownOf = of;
-  if (!keepSaid) say(answer);
+  const of = puzzleNow();
+  const answer = await solver.ask(question);
+  if (isSearching || puzzleNow() !== of) return; // there is something newer to show
+  if (!isAnswered) say(answer);
   $("pictures").replaceChildren();
   if (answer.picture) {
     const figure = document.createElement("figure");
     figure.append(paper(answer.picture));
     $("pictures").append(figure);
   }
-  document.body.dataset.shown = answer.kind ?? "puzzle";
-  if (changedSince(of)) showPuzzle();
 }
 
-function changedSince(of) {
-  const { text, family, options } = asking("show");
-  return of !== JSON.stringify([text, family, options]);
+// All that makes the puzzle what it is, to be compared.
+function puzzleNow() {
+  const { text, family, options } = asking("");
+  return JSON.stringify([text, family, options]);
 }
 
 function showSoon() {
-  shownOf = null;
   clearTimeout(timer);
   timer = setTimeout(showPuzzle, PAUSE);
 }
@@ -292,17 +286,13 @@ const drawnFamily = () => $("family").value || recognised;
 
 async function draw() {
   show("draw");
+  $("board").dataset.family = "";
   const sizes = NEW_BOARDS[drawnFamily()];
   $("size").replaceChildren(...sizes.sizes.map((each) => new Option(each.replace("x", " × "), each)));
   $("size").value = sizes.usual;
   if (!$("text").value.trim()) return drawNew();
-  if (!isReady || solver.isBusy) return board(null, "Python is busy; try again in a moment.");
-  clearTimeout(timer);
-  const answering = solver.ask(asking("edit"));
-  enable();
-  const { family, stated, headline } = await answering;
-  enable();
-  showSoon();
+  if (!isReady || isSearching) return board(null, "Python is busy; try again in a moment.");
+  const { family, stated, headline } = await solver.ask(asking("edit"));
   if (!stated) return board(null, `The text cannot be drawn: ${headline}`);
   if (!$("family").value) recognised = family;
   return board(family, stated);
@@ -324,6 +314,7 @@ function board(family, stated) {
     $("board").replaceChildren();
     $("board-hint").textContent = error.message;
   }
+  $("board").dataset.family = family ?? "none";
 }
 
 // --- Links ---

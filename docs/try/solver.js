@@ -1,27 +1,28 @@
-// The worker with Python in it: one question at a time, which can be stopped.
+// The worker with Python in it: it answers one question after the other, and can be stopped.
 
 // `heard` is called with what the worker says of itself: loading, ready, failed.
 export class Solver {
   #worker = null;
   #asked = null; // the question under way: what to do when it is answered, and with what is found
   #heard;
+  #last = Promise.resolve(); // settled when all that was asked is answered
 
   constructor(heard) {
     this.#heard = heard;
     this.#start();
   }
 
-  get isBusy() {
-    return this.#asked !== null;
-  }
-
   // Ask a question, as `try_page.py` has it; `found` hears of each solution of a list.
   ask(question, found = () => {}) {
-    if (this.#asked) throw new Error("one question at a time");
-    return new Promise((answered) => {
-      this.#asked = { answered, found };
-      this.#worker.postMessage(question);
-    });
+    const answering = this.#last.then(
+      () =>
+        new Promise((answered) => {
+          this.#asked = { answered, found };
+          this.#worker.postMessage(question);
+        }),
+    );
+    this.#last = answering;
+    return answering;
   }
 
   // Give up: Python cannot be interrupted, so another one is started.
