@@ -109,7 +109,7 @@ function regionsBoard(element, stated, changed) {
   if (typeof stated.regions !== "string") throw new Error("these regions cannot be drawn here");
   const regions = cellsOf(stated.regions);
   const cells = stated.grid ? cellsOf(stated.grid) : regions.map((row) => row.map(() => "."));
-  const labels = [...new Set([...regions.flat(), ...LABELS.slice(0, regions.length)])];
+  const labels = [...new Set([...regions.flat(), ...LABELS.slice(0, regions.length)])].sort();
   const grid = new Grid(element, cells.length, cells[0].length);
   const show = () => {
     grid.borders((r, c) => regions[r][c]);
@@ -127,8 +127,7 @@ function regionsBoard(element, stated, changed) {
         show();
         write();
       });
-      const chosen = palette(grid.tools, labels.filter((each) => each !== "#"), (each) => (label = each));
-      chosen.forEach((button, k) => button.style.setProperty("--hue", labels.length ? 47 * k : 0));
+      palette(grid.tools, labels.filter((each) => each !== "#"), (each) => (label = each));
     },
   });
 }

@@ -30,7 +30,7 @@ export const FAMILIES = [
 ..85...1.
 .9....4..
 `,
-      "Four by four": "1... ..2. .... .4..".replaceAll(" ", "\n") + "\n",
+      "Four by four": "1... ..2. ..3. .4..".replaceAll(" ", "\n") + "\n",
       "With windows": `type: sudoku
 windows: true
 grid: |
@@ -147,7 +147,7 @@ use: soma
   },
   {
     name: "matching",
-    options: { maximum: "as many pairs as can be", min_cost: "the least cost", max_cost: "the most" },
+    options: { maximum: "as many pairs as can be", min_cost: "the least cost", max_cost: "the highest cost" },
     title: "Matching",
     hint: "A graph whose vertices are to be paired: two names in a line are an edge, perhaps with a cost.",
     examples: {

@@ -73,6 +73,8 @@ async function ask(question) {
   end();
   say(answer);
   for (const solution of answer.solutions ?? []) addSolution(solution);
+  const below = $("result").getBoundingClientRect().top > innerHeight / 2; // on a phone
+  if (below) $("result").scrollIntoView();
   if (puzzleNow() !== of) showPuzzle();
   else if (!$("pictures").children.length) showPuzzle(true);
 }

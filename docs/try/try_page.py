@@ -108,7 +108,7 @@ def _all(asked: Told, tell: Callable[[str], object]) -> Told:
     if not _shown:
         return _without(puzzle, told)
     found = len(_shown)
-    headline = f"The first {found} of more" if more else f"{found} {_solutions(found)}, all there are"
+    headline = f"The first {found}; there are more" if more else f"{found} {_solutions(found)} in all"
     return told | {"kind": "good", "headline": headline}
 
 
