@@ -1,0 +1,30 @@
+"""The formats of families from outside: a text of rows, and YAML."""
+
+from __future__ import annotations
+
+from cover.families.outside import kind_of
+from cover.reading.formats import Format, Formats
+
+
+class _FormatsByName:
+    """For each family all that it reads; its class stands in the place of options."""
+
+    def __getitem__(self, name: str) -> Formats:
+        kind = kind_of(name)
+        text = Format(
+            "text",
+            "own.text:OwnText",
+            "rows of a puzzle, blank lines between puzzles",
+            tuple(kind.suffixes),
+            writer="written",
+        )
+        return Formats(
+            (text,),
+            yaml="own.yaml:read_yaml",
+            yaml_keys=("type", "name", *kind.settings, kind.yaml_key),
+            any_key_is_yaml=False,
+            options=kind,
+        )
+
+
+FORMATS = _FormatsByName()
