@@ -3,8 +3,8 @@
     python docs/try/build.py site/try
     python -m http.server -d site/try
 
-It takes Pyodide from npm, and from PyPI what `cover` needs and a compiler for its core, all in fixed
-versions with their checksums, and writes beside the page:
+It takes Pyodide from npm, and from PyPI what `cover` needs and a compiler for its core, all in
+fixed versions with their checksums, and writes beside the page:
 
 - `pyodide/`: Python itself;
 - `cover.zip`: the package with its compiled core, PyYAML and rich;

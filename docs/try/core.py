@@ -1,9 +1,9 @@
 """Compile the core to WebAssembly, as an extension module that Pyodide loads.
 
 Pyodide's own way, `emcc`, has to be downloaded from hosts that not everybody reaches. The package
-`ziglang` of PyPI has all that is needed: clang and wasm-ld, and the headers of musl, the C library of
-Emscripten. The headers of Python are those of the Python that runs this, cut down to the stable ABI,
-in which the core is written but for a few macros.
+`ziglang` of PyPI has all that is needed: clang and wasm-ld, and the headers of musl, the C library
+of Emscripten. The headers of Python are those of the Python that runs this, cut down to the stable
+ABI, in which the core is written but for a few macros.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """What the page asks of `cover`: one message in JSON comes in, one goes out; see `worker.js`.
 
-A message names its `question`, with the `text` of a puzzle, its `family` (`null`: recognise it), its
-`options`, which are arguments of the class of the family, and the `seconds` that a search may take. What comes back is an answer: its `kind` (`good`, `bad`,
-`unknown` or `error`), a `headline`, `lines` of what else there is to say, and the `solutions`; or the
-kind is `missing`, with the `module` that has to be loaded before the same can be asked again.
+A message names its `question`, with the `text` of a puzzle, its `family` (`null`: recognise it),
+its `options`, which are arguments of the class of the family, and the `seconds` that a search may
+take. What comes back is an answer: its `kind` (`good`, `bad`, `unknown` or `error`), a `headline`,
+`lines` of what else there is to say, and the `solutions`; or the kind is `missing`, with the
+`module` that has to be loaded before the same can be asked again.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def _show(asked: Told, tell: object) -> Told:
 
 
 def _edit(asked: Told, tell: object) -> Told:
-    """Return what is stated, for the drawing board: as JSON has it, and how large it is."""
+    """Return what is stated as JSON has it, for the drawing board."""
     puzzle, told = _puzzle(asked)
     return told | {"stated": json.loads(puzzle.to("json"))}
 
@@ -108,7 +109,9 @@ def _all(asked: Told, tell: Callable[[str], object]) -> Told:
     if not _shown:
         return _without(puzzle, told)
     found = len(_shown)
-    headline = f"The first {found}; there are more" if more else f"{found} {_solutions(found)} in all"
+    headline = (
+        f"The first {found}; there are more" if more else f"{found} {_solutions(found)} in all"
+    )
     return told | {"kind": "good", "headline": headline}
 
 
@@ -195,7 +198,7 @@ def _without(puzzle: cover.Puzzle, told: Told) -> Told:
     return told | {"kind": "bad", "headline": "There is no solution", "lines": lines}
 
 
-def _told(solutions: list[cover.Solution | None]) -> list[Told]:
+def _told(solutions: Sequence[cover.Solution | None]) -> list[Told]:
     _shown[:] = [each for each in solutions if each is not None]
     return [_solution(each, number) for number, each in enumerate(_shown)]
 

@@ -107,7 +107,8 @@ class Page:
         self.browser.quit()
         inside = (self.may_ask, "data:", "blob:", "about:srcdoc")
         asked = [request for request in requests if not request.startswith(inside)]
-        assert requests and not asked, asked
+        assert requests
+        assert not asked, asked
         assert not complaints, complaints
 
 

@@ -419,6 +419,23 @@ def test_where_no_more_threads_can_be_started_fewer_do_it(
         run_of(langford(7), "python", jobs=3).count()
 
 
+def test_without_threads_the_caller_counts_alone(
+    engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parallel, "HAS_THREADS", False)
+    monkeypatch.setattr(daemons, "Thread", None)  # calling it would fail
+
+    run = run_of(langford(8), engine)
+    assert run.count(limit=7) == 7
+    assert run.count(seconds=0) == 0
+    assert run.count() == 300 - 7
+    assert run.share == 1
+    hard = run_of(queens(14), engine)
+    hard.count(seconds=0.2)
+    assert 0 < hard.share < 1
+    assert not hard.exhausted
+
+
 def test_threads_that_change_often_do_no_harm(engine: str) -> None:
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)

@@ -4,11 +4,11 @@ With the folder that `docs/try/build.py` has made, and one for the screenshots:
 
     apt-get install chromium chromium-driver
     pip install selenium
-    python tests/browser/try_page.py SITE SHOTS
+    python tests/browser/drive_try.py FOLDER SHOTS
 
-It solves a puzzle of each family by clicks, counts, checks, draws, shares a link and opens it again,
-makes mistakes and stops a search, also on a phone and in the dark; and fails where an answer is
-wrong, where the page is wider than the screen, asks another host, or complains.
+It solves a puzzle of each family by clicks, counts, checks, draws, shares a link and opens it
+again, makes mistakes and stops a search, also on a phone and in the dark; and fails where an answer
+is wrong, where the page is wider than the screen, asks another host, or complains.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from threading import Thread
 from time import monotonic
 from typing import Any
 
-from drive import PHONE, Page
 from selenium.webdriver import Keys
-from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
+
+from drive import PHONE, Page
 
 # An example of each family: what the page says of it, how many solutions there are, and how the
 # line of the first one begins.
@@ -58,7 +58,7 @@ class TryPage(Page):
         """Whether the next question can be asked."""
         state = self.ask("document.body.dataset.state")
         assert state != "failed", self.find("#loading").text
-        return state == "ready" and self.find("[data-question=solve]").is_enabled()
+        return bool(state == "ready" and self.find("[data-question=solve]").is_enabled())
 
     @property
     def said(self) -> str:
@@ -86,7 +86,9 @@ class TryPage(Page):
         """Press the button of a question, and return what is said in the end."""
         self.wait(lambda: self.is_ready, "the page is ready")
         self.find(f"[data-question={question}]").click()
-        self.wait(lambda: self.is_ready and bool(self.find_all("#said h2")), f"{question} is answered")
+        self.wait(
+            lambda: self.is_ready and bool(self.find_all("#said h2")), f"{question} is answered"
+        )
         return self.said
 
     def lines(self) -> list[str]:
@@ -196,7 +198,9 @@ def drive_boards(page: TryPage) -> None:
         return page.find(f'.grid button[aria-label="r{row}c{column}"]')
 
     def drawn() -> None:
-        page.wait(lambda: bool(page.ask("document.getElementById('board').dataset.family")), "drawn")
+        page.wait(
+            lambda: bool(page.ask("document.getElementById('board').dataset.family")), "drawn"
+        )
 
     def board(example: str) -> None:
         page.wait(lambda: page.is_ready, "the page is ready")
@@ -235,7 +239,8 @@ def drive_boards(page: TryPage) -> None:
     board("tiling/Pentominoes, 8 by 8 with a hole")
     cell(4, 4).click()
     cell(1, 1).click()
-    assert "\n  .xxxxxxx\n" in page.text and "\n  xxxx.xxx\n" in page.text, page.text
+    assert "\n  .xxxxxxx\n" in page.text, page.text
+    assert "\n  xxxx.xxx\n" in page.text, page.text
     page.shoot("draw-tiling")
     assert page.press("solve").startswith("Solved"), page.said
 
@@ -301,7 +306,7 @@ def served(folder: Path) -> tuple[ThreadingHTTPServer, str]:
     """Serve the folder, and return the server with its address."""
 
     class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, format: str, *arguments: Any) -> None:
+        def log_request(self, *_: object) -> None:
             """Say nothing."""
 
     server = ThreadingHTTPServer(("localhost", 0), partial(Quiet, directory=str(folder)))
