@@ -1,7 +1,7 @@
 """Build the page that solves in the browser: one folder, which needs no other host.
 
     python docs/try/build.py site/try
-    python -m http.server -d site/try
+    python -m http.server -d site
 
 It takes Pyodide from npm, and from PyPI what `cover` needs and a compiler for its core, all in
 fixed versions with their checksums, and writes beside the page:
