@@ -21,9 +21,9 @@ and a picture; a `Count` is a number that knows whether it is exact. `cover.erro
 raised. Problems without a puzzle are made by `cover.problem` and answered by `cover.solver`.
 
 >>> import cover
->>> sudoku = cover.Sudoku("1....2.....3....")
+>>> sudoku = cover.Sudoku("1....2.....3.4..")
 >>> sudoku.count()
-Count(6)
+Count(1)
 >>> solution = sudoku.solve()
 >>> solution["r1c2"]
 '3'

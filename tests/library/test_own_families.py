@@ -161,6 +161,16 @@ def test_what_is_wrong_with_a_text_is_told_with_its_place(
 # --- Many puzzles ---
 
 
+def test_a_puzzle_may_stand_in_a_line(outside: Run) -> None:
+    lines = "".join("|".join(text.split()) + "\n" for text in (UNIQUE, BAD, UNIQUE))
+    lines = lines.replace("stars|", "stars ")
+
+    done = outside("star-battle", stdin=f"{lines}|\n")
+
+    assert done.stdout == f"{ANSWER}\nbad\n{ANSWER}\nbad\n"
+    assert done.stderr == "stdin:2: 2 cells in a row, expected 3\nstdin:4: no rows here\n"
+
+
 def test_a_batch_in_two_processes_keeps_the_order(outside: Run, tmp_path: Path) -> None:
     path = tmp_path / "many.txt"
     path.write_text("\n".join([UNIQUE, TWO_STARS, BAD] * 400))
@@ -277,6 +287,8 @@ def test_a_wrong_solution_beside_a_puzzle_makes_it_bad(outside: Run) -> None:
         ("svg", "<svg"),
         ("grid", "┏━━━━━━━┳"),
         ("text", "stars 1\nAABBB"),
+        ("lines", "stars 1|AABBB|ABBBB|"),
+        ("csv", ",1,star-battle,stars 1|AABBB|ABBBB|"),
     ],
 )
 def test_it_is_converted(outside: Run, puzzle: Path, target: str, expected: str) -> None:
@@ -374,19 +386,27 @@ def broken(cover: Run, tmp_path: Path) -> Callable[..., Run]:
         ),
     ],
 )
-def test_a_broken_family_is_told_in_a_line_and_harms_no_other(
+def test_a_broken_family_is_told_in_a_line(
     broken: Callable[..., Run], text: str, fault: str
 ) -> None:
     cover = broken({"queens": "queens:Queens"}, queens=text)
 
-    for words in (["queens", "x"], ["queens", "--help"], ["check", "--type", "queens", "a", "b"]):
+    for words in (["queens", "x"], ["check", "--type", "queens", "a", "b"]):
         done = cover(*words)
         assert f'cover: the family "queens" of the package broken-family {fault}' in done.stderr
         assert (done.stderr.count("\n"), done.stdout, done.returncode) == (1, "", 2)
+    assert fault in cover("solve", stdin="type: queens\ngrid: x\n").stderr
+
+
+def test_a_broken_family_harms_no_other(broken: Callable[..., Run]) -> None:
+    cover = broken({"queens": "queens:Queens"}, queens="import no_such_module")
+
     assert "queens       (Cannot be used; this command tells why.)" in cover("--help").stdout
+    assert "no_such_module" in cover("queens", "--help").stderr
     assert cover("sudoku", stdin="1234341221434321\n").returncode == 0
     assert cover("solve", stdin="1234341221434321\n").returncode == 0
-    assert fault in cover("solve", stdin="type: queens\ngrid: x\n").stderr
+    completed = cover(COMP_WORDS="cover queens --", COMP_CWORD="2", _COVER_COMPLETE="bash_complete")
+    assert (completed.stderr, completed.returncode) == ("", 0)
 
 
 @pytest.mark.parametrize("name", ["sudoku", "solve", "completion", "Big_Name"])
@@ -457,13 +477,12 @@ class Faulty(OwnPuzzle):
         ("refuse", "its options allow what its faults() refuses: never"),
     ],
 )
-@pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_fault_in_a_family_is_told_at_its_puzzle_and_the_rest_goes_on(
-    broken: Callable[..., Run], word: str, fault: str, jobs: str
+    broken: Callable[..., Run], word: str, fault: str
 ) -> None:
     cover = broken({"faulty": "faulty:Faulty"}, faulty=FAULTY)
 
-    done = cover("faulty", "--jobs", jobs, stdin=f"well\n\n{word}\n\nwell\n")
+    done = cover("faulty", stdin=f"well\n\n{word}\n\nwell\n")
     count = cover("faulty", "--count", stdin=f"{word}\n\nwell\n")
 
     assert done.stdout == "A B\nbad\nA B\n"

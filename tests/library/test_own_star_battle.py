@@ -9,10 +9,13 @@ from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
+import click
 import pytest
 
 import cover
+from cover.cli.main import cli
 from cover.families import outside
+from cover.families.family import FAMILIES
 from installed import STAR_BATTLE
 
 # A002464 of the OEIS: permutations in which no two neighbours differ by one.
@@ -147,6 +150,12 @@ def test_a_solution_is_a_grid_of_marks(star_battle: Any) -> None:
     }
     with pytest.raises(IndexError):
         solution[4, 0]
+
+
+def test_all_commands_of_the_package_are_taken() -> None:
+    own = cli.list_commands(click.Context(cli))
+
+    assert {*own} - {*FAMILIES} - {*outside.names()} <= {*outside._RESERVED}
 
 
 def test_a_command_of_the_package_is_no_name_of_a_class() -> None:

@@ -36,6 +36,10 @@ _MOST_AHEAD = 100
 _SOON = 0.2
 
 
+# What is drawn at random, as messages call it.
+_DRAWN = {"sample": "a sample", "estimate": "an estimate"}
+
+
 class Unexpected(NamedTuple):
     """How many solutions were found, and how many are expected; `kind` says which of them."""
 
@@ -133,7 +137,7 @@ class Answer:
         elif mode in ("sample", "estimate") and told_apart(record.puzzle):
             # What is drawn are solutions, and not answers with the same chance.
             assert is_layered(record.puzzle), "others have no answers with several solutions"
-            self._refuse(record, f"--{mode} {record.puzzle.why_not_drawn}")
+            self._refuse(record, f"{_DRAWN[mode]} {record.puzzle.why_not_drawn}")
         elif mode == "estimate":
             self._estimate(record)
         elif mode == "sample":

@@ -72,6 +72,8 @@ class BrokenCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Raise `OptionError` with what is wrong with the family."""
+        if ctx.resilient_parsing:  # for a shell that completes a line
+            return super().parse_args(ctx, args)
         raise OptionError(self._fault)
 
 

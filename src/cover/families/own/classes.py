@@ -67,9 +67,28 @@ class OwnPuzzle(Puzzle):
     are those of its files. `settings` are names with default values, numbers or texts: lines such
     as `stars 2` above a puzzle, keys in YAML, attributes of the puzzle. `yaml_key` is the key of
     the rows. `certainty`, from 0 to 99, is how certain it is that a text that `parse` takes is of
-    this family, where `cover solve` has to tell.
+    this family, where `cover solve` has to tell. With `in_lines`, a line with `|` between rows is a
+    puzzle, too.
 
     An option is a name and its items; an answer is a list of names.
+
+    >>> class SquarePairs(OwnPuzzle):
+    ...     command = "square-pairs"
+    ...     def parse(self, rows):
+    ...         self.numbers = [int(word) for word in " ".join(rows).split()]
+    ...     def items(self):
+    ...         return self.numbers
+    ...     def options(self):
+    ...         pairs = [(a, b) for a in self.numbers for b in self.numbers if a < b]
+    ...         return [(f"{a}+{b}", (a, b)) for a, b in pairs if a + b in (4, 9, 16, 25)]
+    ...     def faults(self, answer):
+    ...         found = sorted(int(number) for pair in answer for number in pair.split("+"))
+    ...         return [] if found == sorted(self.numbers) else ["not each number is in one pair"]
+    >>> puzzle = SquarePairs("1 2 3 4 5 6 7 8")
+    >>> puzzle.solve().data
+    ['1+8', '2+7', '3+6', '4+5']
+    >>> puzzle.check("1+8 2+7").faults
+    ('not each number is in one pair',)
     """
 
     summary: ClassVar[str] = "A family from outside."
@@ -79,6 +98,7 @@ class OwnPuzzle(Puzzle):
     settings: ClassVar[Mapping[str, Setting]] = {}
     yaml_key: ClassVar[str] = "text"
     certainty: ClassVar[int] = GRID
+    in_lines: ClassVar[bool] = True
     form: ClassVar[Any] = NamedChoices
     solution_class: ClassVar[type[Solution]] = ChosenOptions
 
@@ -163,6 +183,32 @@ class OwnGrid(OwnPuzzle):
     `height` and `width`. A family that wants more goes on from there: `regions` has rows of labels,
     None for what is no cell, and thick lines are drawn between different ones; `clues` are the
     texts, by cells, that a puzzle shows before it is solved.
+
+    >>> class Rooks(OwnGrid):
+    ...     command, marks = "rooks", "R"
+    ...     def parse(self, rows):
+    ...         super().parse(rows)
+    ...         n = range(self.height)
+    ...         self.clues = {(y, x): "x" for y in n for x in n if self.cells[y][x] == "x"}
+    ...     def items(self):
+    ...         return [(line, k) for line in ("row", "column") for k in range(self.height)]
+    ...     def options(self):
+    ...         for y in range(self.height):
+    ...             for x in range(self.width):
+    ...                 if (y, x) not in self.clues:
+    ...                     yield {(y, x): "R"}, [("row", y), ("column", x)]
+    ...     def faults(self, answer):
+    ...         lines = [*answer, *zip(*answer)]
+    ...         return [f"{line.count('R')} rooks in a line" for line in lines if line.count("R") != 1]
+    >>> puzzle = Rooks([".x.", "..x", "..."])
+    >>> puzzle.count()
+    Count(3)
+    >>> print(puzzle.solve())
+    ┌───────┐
+    │ R x . │
+    │ . R x │
+    │ . . R │
+    └───────┘
     """
 
     yaml_key: ClassVar[str] = "grid"

@@ -11,6 +11,13 @@ class _FormatsByName:
 
     def __getitem__(self, name: str) -> Formats:
         kind = kind_of(name)
+        lines = Format(
+            "lines",
+            "own.text:OwnLines",
+            "a puzzle in a line, with | between its rows",
+            writer="written_in_a_line",
+            in_a_line=True,
+        )
         text = Format(
             "text",
             "own.text:OwnText",
@@ -19,7 +26,7 @@ class _FormatsByName:
             writer="written",
         )
         return Formats(
-            (text,),
+            (lines, text) if kind.in_lines else (text,),
             yaml="own.yaml:read_yaml",
             yaml_keys=("type", "name", *kind.settings, kind.yaml_key),
             any_key_is_yaml=False,

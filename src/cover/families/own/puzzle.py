@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from functools import cached_property
 from traceback import extract_tb
 from typing import Any, Protocol
 
-from cover.errors import CoverError, FamilyError, InputError, Place
+from cover.errors import FamilyError, InputError, Place
 from cover.families.outside import in_a_line
 from cover.problem import Coloured, Problem
 from cover.puzzle import ModelNames
@@ -29,6 +30,7 @@ class OwnRules(Protocol):
     settings: Mapping[str, Setting]
     yaml_key: str
     certainty: int
+    in_lines: bool
     form: Any  # the class of an `AnswerForm`
 
     def parse(self, rows: list[str]) -> None:
@@ -137,8 +139,7 @@ class OwnStatement:
             values: tuple[int, ...] = self.form.decoded(options)
         faults = self.check(values)
         if faults:
-            what = f"its options allow what its faults() refuses: {faults[0]}"
-            raise FamilyError(self.where, f"a fault in the family {self.family}: {what}")
+            raise self._fault(f"its options allow what its faults() refuses: {faults[0]}")
         return values
 
     def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
@@ -151,12 +152,20 @@ class OwnStatement:
         """Raise what the family's code raises as an error of the family, at the puzzle."""
         try:
             yield
-        except (FamilyError, InputError):
+        except (InputError, MemoryError):
             raise
-        except (Exception, CoverError) as error:
-            code = extract_tb(error.__traceback__)[-1]
-            what = f"{method}() raised {in_a_line(error)}, in line {code.lineno} of {code.name}()"
-            raise FamilyError(self.where, f"a fault in the family {self.family}: {what}") from error
+        except Exception as error:
+            what = f"{method}() raised {in_a_line(error)}{self._line_of(error)}"
+            raise self._fault(what) from error
+
+    def _fault(self, what: str) -> FamilyError:
+        return FamilyError(self.where, f"a fault in the family {self.family}: {what}")
+
+    def _line_of(self, error: Exception) -> str:
+        """Where in the family's own file an exception was raised; "" where it was not there."""
+        own = getattr(sys.modules.get(self.kind.__module__), "__file__", None)
+        lines = [each for each in extract_tb(error.__traceback__) if each.filename == own]
+        return f", in line {lines[-1].lineno} of {lines[-1].name}()" if lines else ""
 
 
 def statement_of(record: Record) -> OwnStatement:
