@@ -357,7 +357,10 @@ for (const button of document.querySelectorAll("[data-question]")) {
 }
 $("stop").onclick = stop;
 $("share").onclick = () => share($("share"));
-$("text").oninput = showSoon;
+$("text").oninput = () => {
+  $("example").value = "";
+  showSoon();
+};
 $("family").onchange = () => {
   chooseFamily($("family").value);
   showSoon();

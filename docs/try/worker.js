@@ -7,8 +7,6 @@
 //   {state: "found", solution}            of a list, while it grows
 //   {state: "answered", answer}
 
-import { loadPyodide } from "./pyodide/pyodide.mjs";
-
 const here = new URL(".", import.meta.url);
 const HOME = "/home/pyodide"; // where Python looks for modules
 const EXTRAS = { rustworkx: "graphs.zip", plotly: "space.zip" }; // what only some puzzles need
@@ -41,10 +39,11 @@ async function unpack(python, name) {
 
 async function start() {
   const response = await plainFetch(new URL("sizes.json", here));
-  if (!response.ok) throw new Error("this folder was not built; see docs/installing.md");
+  if (!response.ok) throw new Error("it is not there; python docs/try/build.py brings it");
   const sizes = await response.json();
   for (const extra of Object.values(EXTRAS)) delete sizes[extra];
   total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   const options = { indexURL: new URL("pyodide/", here).href };
   const python = await loadPyodide(options);
   await unpack(python, "cover.zip");
