@@ -17,6 +17,7 @@ from cover import __version__
 from cover.cli.commands import GroupedCommand
 from cover.cli.main import cli
 from cover.cli.options import GROUPS
+from cover.families.outside import is_known
 
 _NAME = "cover - solve exact-cover puzzles"
 
@@ -37,7 +38,8 @@ _SEE_ALSO = (
 def page(date: str) -> str:
     """Return the page, with the date of its last change."""
     context = cli.make_context("cover", [], resilient_parsing=True)
-    commands = [cli.get_command(context, name) for name in cli.list_commands(context)]
+    names = [name for name in cli.list_commands(context) if not is_known(name)]
+    commands = [cli.get_command(context, name) for name in names]  # those from outside left out
     lines = [f'.TH COVER 1 "{date}" "cover {__version__}" "User Commands"', ".nh"]
     lines += [".SH NAME", _plain(_NAME).replace(" - ", r" \- ", 1), ".SH SYNOPSIS"]
     for command in commands:

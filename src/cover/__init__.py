@@ -11,6 +11,8 @@ Puzzles made of a text, or of values of Python:
     Sudoku(grid)  Jigsaw(regions)  Killer(cages={...})  SuDominoKu(text)  Dominosa(rows)
     Tiling(board, pieces)  Matching(edges)  ExactCover(options)
 
+Families of your own are classes made of `OwnGrid` or `OwnPuzzle`.
+
 What can be asked of every `Puzzle`; limits are keyword arguments, such as timeout=10:
 
     .solve()  .solutions()  .count()  .unique()  .sample(n)  .estimate()

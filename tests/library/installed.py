@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+
+from cover.families import outside
 
 STAR_BATTLE = Path(__file__).parent / "star_battle.py"
 
@@ -25,3 +28,12 @@ def install_star_battle(folder: Path) -> None:
     """Put Star Battle into a folder, as its own package would be installed."""
     text = STAR_BATTLE.read_text(encoding="utf-8")
     install(folder, "star-battle", {"star-battle": "star_battle:StarBattle"}, {"star_battle": text})
+
+
+@contextmanager
+def forgotten() -> Iterator[None]:
+    """Forget the families that are made meanwhile, so that no other test sees them."""
+    known = dict(outside._made)
+    yield
+    outside._made.clear()
+    outside._made.update(known)

@@ -11,7 +11,8 @@ import pytest
 
 import cover
 import cover.library
-from cover.families import COMMANDS
+from cover.families import COMMANDS, OUTSIDE
+from installed import forgotten
 
 MODULES = [
     "cover",
@@ -19,13 +20,17 @@ MODULES = [
     "cover.problem",
     "cover.solver.api",
     *(f"cover.library.{module.name}" for module in iter_modules(cover.library.__path__)),
-    *(f"cover.families.{folder}.classes" for folder in dict.fromkeys(COMMANDS.values())),
+    *(
+        f"cover.families.{folder}.classes"
+        for folder in dict.fromkeys((*COMMANDS.values(), OUTSIDE))
+    ),
 ]
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_run(name: str) -> None:
-    failed, _ = doctest.testmod(import_module(name), optionflags=doctest.ELLIPSIS)
+    with forgotten():
+        failed, _ = doctest.testmod(import_module(name), optionflags=doctest.ELLIPSIS)
 
     assert failed == 0
 
@@ -66,7 +71,7 @@ def test_every_public_method_is_described_and_shown(name: str, method: str) -> N
     above = "\n".join(inspect.getdoc(each) or "" for each in found.__mro__[:-1])
 
     assert own
-    assert ">>> " in own or re.search(rf"\.{method}\b", above)
+    assert ">>> " in own or re.search(rf"(\.|def ){method}\b", above)
 
 
 def test_the_overview_is_one_screen_with_all_names() -> None:

@@ -16,7 +16,7 @@ import cover
 from cover.cli.main import cli
 from cover.families import outside
 from cover.families.family import FAMILIES
-from installed import STAR_BATTLE
+from installed import forgotten
 
 # A002464 of the OEIS: permutations in which no two neighbours differ by one.
 HERTZSPRUNG = {1: 1, 2: 0, 3: 0, 4: 2, 5: 14, 6: 90, 7: 646, 8: 5242, 9: 47622, 10: 479306}
@@ -25,12 +25,9 @@ HERTZSPRUNG = {1: 1, 2: 0, 3: 0, 4: 2, 5: 14, 6: 90, 7: 646, 8: 5242, 9: 47622, 
 @pytest.fixture(scope="module")
 def star_battle() -> Iterator[Any]:
     """The class, in a process in which it is forgotten again."""
-    known = dict(outside._made)
-    sys.path.insert(0, str(STAR_BATTLE.parent))
-    yield importlib.import_module("star_battle").StarBattle
-    sys.path.remove(str(STAR_BATTLE.parent))
-    outside._made.clear()
-    outside._made.update(known)
+    with forgotten():
+        yield importlib.import_module("star_battle").StarBattle
+    del sys.modules["star_battle"]
 
 
 def _text(stars: int, rows: list[str]) -> str:

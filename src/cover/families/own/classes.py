@@ -75,7 +75,9 @@ class OwnPuzzle(Puzzle):
     >>> class SquarePairs(OwnPuzzle):
     ...     command = "square-pairs"
     ...     def parse(self, rows):
-    ...         self.numbers = [int(word) for word in " ".join(rows).split()]
+    ...         if len(rows) > 1:
+    ...             raise self.error("a second line, expected one", row=1)
+    ...         self.numbers = [int(word) for word in rows[0].split()]
     ...     def items(self):
     ...         return self.numbers
     ...     def options(self):
@@ -84,9 +86,13 @@ class OwnPuzzle(Puzzle):
     ...     def faults(self, answer):
     ...         found = sorted(int(number) for pair in answer for number in pair.split("+"))
     ...         return [] if found == sorted(self.numbers) else ["not each number is in one pair"]
+    ...     def drawn(self, answer):
+    ...         return None if answer is None else ", ".join(answer)
     >>> puzzle = SquarePairs("1 2 3 4 5 6 7 8")
     >>> puzzle.solve().data
     ['1+8', '2+7', '3+6', '4+5']
+    >>> print(puzzle.solve())
+    1+8, 2+7, 3+6, 4+5
     >>> puzzle.check("1+8 2+7").faults
     ('not each number is in one pair',)
     """
@@ -137,7 +143,12 @@ class OwnPuzzle(Puzzle):
         return None
 
     def pictured(self, answer: Any) -> Picture | None:
-        """Return a picture (see `cover.drawing.svg`), of the puzzle without an answer, or None."""
+        """Return a picture, of the puzzle if `answer` is None; None for ours.
+
+        >>> from cover.drawing.svg import words
+        >>> round(words("1+8, 2+7").width)
+        24
+        """
         return None
 
     def error(self, message: str, row: int, column: int | None = None) -> InputError:
@@ -199,7 +210,7 @@ class OwnGrid(OwnPuzzle):
     ...                     yield {(y, x): "R"}, [("row", y), ("column", x)]
     ...     def faults(self, answer):
     ...         lines = [*answer, *zip(*answer)]
-    ...         return [f"{line.count('R')} rooks in a line" for line in lines if line.count("R") != 1]
+    ...         return ["not one rook in a line" for line in lines if line.count("R") != 1]
     >>> puzzle = Rooks([".x.", "..x", "..."])
     >>> puzzle.count()
     Count(3)
