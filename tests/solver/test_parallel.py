@@ -337,7 +337,7 @@ def _interrupt_soon(self: parallel.SearchThreads, *_: object) -> None:
 def test_ctrl_c_comes_through_at_once() -> None:
     program = (
         "import os, signal, threading\n"
-        "from cover import prepare\n"
+        "from cover.solver import prepare\n"
         "from cover.solver.parallel.search import ParallelSearch\n"
         "from problems import dominoes\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # it may be ignored outside
@@ -417,6 +417,22 @@ def test_where_no_more_threads_can_be_started_fewer_do_it(
     assert len(started) == 1
     with pytest.raises(EngineError, match="no thread can begin"):
         run_of(langford(7), "python", jobs=3).count()
+
+
+def test_without_threads_the_caller_counts_alone(
+    engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parallel, "HAS_THREADS", False)
+    monkeypatch.setattr(daemons, "Thread", None)  # calling it would fail
+
+    run = run_of(langford(8), engine, jobs=1)
+    assert run.count(limit=7) == 7
+    assert run.count() == 300 - 7
+    assert run.share == 1
+    hard = run_of(queens(14), engine, jobs=1)
+    hard.count(seconds=0.2)
+    assert 0 < hard.share < 1
+    assert not hard.exhausted
 
 
 def test_threads_that_change_often_do_no_harm(engine: str) -> None:

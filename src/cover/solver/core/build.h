@@ -41,6 +41,8 @@
 #define BUILD_PROCESSOR "risc-v"
 #elif defined(__powerpc64__)
 #define BUILD_PROCESSOR "power, 64 bits"
+#elif defined(__wasm__)
+#define BUILD_PROCESSOR "WebAssembly"
 #elif defined(__s390x__)
 #define BUILD_PROCESSOR "s390x"
 #else

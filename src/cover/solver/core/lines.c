@@ -116,7 +116,7 @@ static PyObject *lines_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
                                      &objects[1], &objects[2], &objects[3], &objects[4],
                                      &objects[5], &texts, &line, &places))
         return NULL;
-    LinesObject *self = (LinesObject *)type->tp_alloc(type, 0);
+    LinesObject *self = (LinesObject *)PyType_GenericAlloc(type, 0);
     if (self == NULL)
         return NULL;
     self->texts = Py_NewRef(texts);
@@ -135,7 +135,7 @@ static void lines_dealloc(PyObject *object)
     PyMem_Free(self->places);
     Py_XDECREF(self->texts);
     Py_XDECREF(self->line);
-    type->tp_free(object);
+    PyObject_Free(object);
     Py_DECREF(type);
 }
 

@@ -193,7 +193,7 @@ static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     while (count < wanted && get_array(arrays[count], &views[count], count == 0 ? "q" : "i",
                                        array_names[count]) == 0)
         count++;
-    NetworkObject *self = count == wanted ? (NetworkObject *)type->tp_alloc(type, 0) : NULL;
+    NetworkObject *self = count == wanted ? (NetworkObject *)PyType_GenericAlloc(type, 0) : NULL;
     if (self != NULL) {
         struct problem problem = {
             .primary_count = primary_count, .item_count = item_count, .focus = focus};
@@ -214,7 +214,7 @@ static void network_dealloc(PyObject *object)
     if (self->layout != NULL)
         self->engine->free_network(self->layout);
     PyMem_Free(self->layout);
-    type->tp_free(object);
+    PyObject_Free(object);
     Py_DECREF(type);
 }
 

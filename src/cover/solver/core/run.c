@@ -330,7 +330,7 @@ static PyObject *run_give(PyObject *object, PyObject *nothing)
 
 PyObject *run_new(PyObject *type, NetworkObject *network, PyObject *fixed, bool weighted)
 {
-    RunObject *self = (RunObject *)((PyTypeObject *)type)->tp_alloc((PyTypeObject *)type, 0);
+    RunObject *self = (RunObject *)PyType_GenericAlloc((PyTypeObject *)type, 0);
     if (self == NULL)
         return NULL;
     if (searching_start(&self->searching, network, fixed, weighted ? WEIGHTED : LISTING) < 0)
@@ -348,7 +348,7 @@ static void run_dealloc(PyObject *object)
     PyMem_Free(((RunObject *)object)->parts.options);
     free(((RunObject *)object)->kept.options);
     free(((RunObject *)object)->kept.ends);
-    type->tp_free(object);
+    PyObject_Free(object);
     Py_DECREF(type);
 }
 

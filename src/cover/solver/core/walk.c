@@ -65,7 +65,7 @@ static PyObject *walk_options(PyObject *object, void *nothing)
 
 PyObject *walk_new(PyObject *type, NetworkObject *network, PyObject *fixed)
 {
-    WalkObject *self = (WalkObject *)((PyTypeObject *)type)->tp_alloc((PyTypeObject *)type, 0);
+    WalkObject *self = (WalkObject *)PyType_GenericAlloc((PyTypeObject *)type, 0);
     if (self == NULL)
         return NULL;
     const struct searching *searching = &self->searching;
@@ -80,7 +80,7 @@ static void walk_dealloc(PyObject *object)
 {
     PyTypeObject *type = Py_TYPE(object);
     searching_free(&((WalkObject *)object)->searching);
-    type->tp_free(object);
+    PyObject_Free(object);
     Py_DECREF(type);
 }
 

@@ -20,7 +20,7 @@ from weakref import finalize
 
 from cover.errors import EngineError
 from cover.solver.engines import EngineNetwork, EngineSearch
-from cover.solver.parallel.threads import DaemonThreads
+from cover.solver.parallel.threads import HAS_THREADS, DaemonThreads
 from cover.solver.parallel.tree import PATIENCE, SearchTree, Subtree
 from cover.solver.searching import (
     NOTHING,
@@ -152,7 +152,9 @@ class ParallelSearch:
         try:
             self._count_found(limit)
             self._count_alone(limit, deadline)
-            if self._tree.subtrees and not has_come(deadline) and self._left(limit) != 0:
+            if not HAS_THREADS:
+                self._count_all_alone(limit, deadline)
+            elif self._tree.subtrees and not has_come(deadline) and self._left(limit) != 0:
                 self._threads.start(listing=False, limit=self._left(limit), deadline=deadline)
                 self._threads.wait(
                     lambda: not self._tree.subtrees or self._left(limit) == 0, deadline
@@ -288,18 +290,30 @@ class ParallelSearch:
         self._torn = False
 
     def _count_alone(self, limit: int | None, deadline: float | None) -> None:
-        """Count in this thread, to begin with and where there is no time for more.
+        """Count in this thread, to begin with and where there is no time for more."""
+        seconds = inf if deadline is None else deadline - monotonic()
+        if self._tree.subtrees and min(self._seconds, seconds) < _ALONE:
+            self._count_slice(limit, min(seconds, _ALONE))
 
-        Ctrl-C may come between any two steps.
-        """
+    def _count_all_alone(self, limit: int | None, deadline: float | None) -> None:
+        """Count in this thread to the end, subtree by subtree, so that it can be told how far."""
+        while self._tree.subtrees and not has_come(deadline) and self._left(limit) != 0:
+            seconds = _LONGEST if deadline is None else min(_LONGEST, deadline - monotonic())
+            subtree = self._tree.subtrees[0]
+            if self._tree.is_patience_over(subtree):
+                self._tree.give(subtree)
+            began = monotonic()
+            self._count_slice(limit, max(_SHORTEST, seconds))
+            subtree.seconds += monotonic() - began
+
+    def _count_slice(self, limit: int | None, seconds: float) -> None:
+        """Count for a while in the first subtree. Ctrl-C may come between any two steps."""
         left = self._left(limit)
-        began = monotonic()
-        seconds = inf if deadline is None else deadline - began
-        if not self._tree.subtrees or left == 0 or min(self._seconds, seconds) >= _ALONE:
+        if left == 0:
             return
+        began = monotonic()
         subtree = self._tree.subtrees[0]
         run = subtree.search()
-        seconds = min(seconds, _ALONE)
         # In one step, so that what was counted cannot be lost between two.
         if run is not None:
             self._counted_alone.extend(map(run.count, (left,), (seconds,)))

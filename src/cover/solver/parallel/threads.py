@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
 
 from cover.errors import NoThreadError
+
+# Python in a browser has the one thread that it runs in.
+HAS_THREADS = sys.platform not in ("emscripten", "wasi")
 
 
 class DaemonThreads:

@@ -28,7 +28,7 @@ static PyObject *memo_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
     if (bit_words < 1 || bit_words > INT32_MAX / 64 || totals < 0 || totals > INT32_MAX / 64 ||
         memory < 0 || PyTuple_GET_SIZE(given) != FRONTIER_ARRAYS)
         return PyErr_Format(PyExc_ValueError, "a frontier is out of range");
-    MemoObject *self = (MemoObject *)type->tp_alloc(type, 0);
+    MemoObject *self = (MemoObject *)PyType_GenericAlloc(type, 0);
     if (self == NULL)
         return NULL;
     self->frontier.bit_words = bit_words;
@@ -50,7 +50,7 @@ static void memo_dealloc(PyObject *object)
     PyTypeObject *type = Py_TYPE(object);
     memo_free(&self->memo);
     frontier_release(&self->arrays);
-    type->tp_free(object);
+    PyObject_Free(object);
     Py_DECREF(type);
 }
 

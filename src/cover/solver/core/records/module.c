@@ -37,7 +37,7 @@ static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
         PyErr_SetString(PyExc_ValueError, "the network must be a dense one");
         return NULL;
     }
-    RecordsObject *self = (RecordsObject *)type->tp_alloc(type, 0);
+    RecordsObject *self = (RecordsObject *)PyType_GenericAlloc(type, 0);
     if (self == NULL)
         return NULL;
     self->network = (NetworkObject *)Py_NewRef(network);
@@ -52,7 +52,7 @@ static void records_dealloc(PyObject *object)
     PyTypeObject *type = Py_TYPE(object);
     memory_free(&self->records.memory);
     Py_XDECREF((PyObject *)self->network);
-    type->tp_free(object);
+    PyObject_Free(object);
     Py_DECREF(type);
 }
 
