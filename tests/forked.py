@@ -118,7 +118,7 @@ class Forks:
                 os.close(stream)
             for thread in threads:
                 thread.join()
-        return ended.code, *said
+        return ended.code, said[0], said[1]
 
 
 def _environment() -> dict[str, str]:
