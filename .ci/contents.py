@@ -11,12 +11,13 @@ import tarfile
 import zipfile
 
 # Of the project, besides the package itself.
-AROUND = {"LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py"}
+AROUND = {"LICENSE", "MANIFEST.in", "README.md", "docs/cover.1", "pyproject.toml", "setup.py"}
 
 # Written by setuptools.
 TOLD = {"PKG-INFO", "setup.cfg"}
 EGG = r"src/cover\.egg-info/\w+(-INFO|\.txt)"
 DIST = r"cover-[\d.]+\.dist-info/([A-Z]+|(entry_points|top_level)\.txt|licenses/LICENSE)"
+MANUAL = r"cover-[\d.]+\.data/data/share/man/man1/cover\.1"
 CORE = r"cover/solver/_core\.[\w-]+\.(so|pyd)"
 
 
@@ -30,8 +31,10 @@ def faults(name: str, project: list[str]) -> list[str]:
         expected = {
             path.removeprefix("src/") for path in package if not path.endswith((".c", ".h"))
         }
+        manuals = {path for path in files if re.fullmatch(MANUAL, path)}
         told = [] if len(cores) == 1 else [f"{name}: {len(cores)} compiled cores"]
-        return told + _differences(name, files - cores, expected)
+        told += [] if manuals else [f"{name}: no page of the manual"]
+        return told + _differences(name, files - cores - manuals, expected)
     with tarfile.open(name) as sdist:
         files = {
             path.partition("/")[2] for path in sdist.getnames() if sdist.getmember(path).isfile()

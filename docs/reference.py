@@ -17,6 +17,7 @@ from cover.cli.commands import GroupedCommand
 from cover.cli.main import cli
 from cover.cli.options import GROUPS
 from cover.families.family import FAMILIES
+from cover.families.outside import is_known
 
 _PREAMBLE = """\
 # Commands
@@ -66,6 +67,8 @@ def commands() -> str:
     for title, options in GROUPS:
         parts += [f"\n{title}:\n", _options(options, context)]
     for name in cli.list_commands(context):
+        if is_known(name):
+            continue  # a family from outside, which happens to be installed
         command = cli.get_command(context, name)
         assert isinstance(command, GroupedCommand), name
         own = [option for group in command.groups if group not in GROUPS for option in group[1]]

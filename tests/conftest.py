@@ -34,6 +34,7 @@ OF_THE_CORE = [
     "answers/test_listing.py",
     "answers/test_too_large.py",
     "checking/test_answer_forms.py",
+    "test_recipes.py",
     "solver/test_allocations.py",
     "solver/test_clauses.py",
     "solver/test_dense.py",

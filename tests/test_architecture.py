@@ -137,6 +137,7 @@ def test_no_puzzle_knows_an_engine(folder: str) -> None:
 # Which rooms may know a library.
 LIBRARIES = {
     "click": {"cli", "families"},
+    "numpy": {"checking", "library"},
     "rich": {"drawing", "families"},
     "yaml": {"reading"},
     "plotly": {"drawing"},
@@ -183,6 +184,8 @@ def test_what_the_package_exports() -> None:
         "Jigsaw",
         "Killer",
         "Matching",
+        "OwnGrid",
+        "OwnPuzzle",
         "Puzzle",
         "Solution",
         "SuDominoKu",

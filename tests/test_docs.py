@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from doctest import ELLIPSIS, DocTest, DocTestParser, DocTestRunner
 from pathlib import Path
 
 import pytest
@@ -12,19 +13,33 @@ from conftest import ROOT
 from cover.cli.main import cli
 from cover.families.family import FAMILIES
 
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
+OF_OTHERS = {"bulk.md", "own-puzzle.md", "recipes"}  # pages and folders tested elsewhere
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 
 
-def _commands() -> list[object]:
-    """Each `$ command` of the console blocks, with the output below it."""
+def _commands(path: Path) -> list[tuple[str, str]]:
+    """Each `$ command` of the console blocks of a document, with the output below it."""
     return [
-        pytest.param(command, output, id=f"{path.name}: {command}")
-        for path in DOCUMENTS
+        (command, output)
         for block in _BLOCK.findall(path.read_text(encoding="utf-8"))
         for command, _, output in (
             part.partition("\n") for part in ("\n" + block).split("\n$ ")[1:]
         )
+    ]
+
+
+def _examples(path: Path) -> list[tuple[str, str, int]]:
+    """Each block of Python: `python` or `pycon`, its text, and the lines before it."""
+    if OF_OTHERS & {path.name, path.parent.name}:
+        return []
+    text = path.read_text(encoding="utf-8")
+    return [
+        (found[1], found[2], text.count("\n", 0, found.start(2)))
+        for found in re.finditer(r"^```(python|pycon)\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     ]
 
 
@@ -38,29 +53,42 @@ def path_with_cover(tmp_path_factory: pytest.TempPathFactory) -> str:
     return f"{folder}:/usr/bin:/bin"
 
 
-@pytest.mark.parametrize(("command", "output"), _commands())
-def test_documented_commands_print_what_the_documents_say(
-    path_with_cover: str, command: str, output: str
+def _name(path: Path) -> str:
+    return path.name
+
+
+@pytest.mark.parametrize("path", [path for path in DOCUMENTS if _commands(path)], ids=_name)
+def test_documented_commands_print_what_the_documents_say(path_with_cover: str, path: Path) -> None:
+    for command, output in _commands(path):
+        done = subprocess.run(
+            ["/bin/sh", "-c", f"{command} 2>&1"],
+            cwd=ROOT,
+            env={"PATH": path_with_cover, "LC_ALL": "C.UTF-8"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+        said = SLOW.sub("", SUMMARY.sub("", done.stdout))
+        assert said.rstrip("\n") == output.rstrip("\n"), command
+
+
+@pytest.mark.parametrize("path", [path for path in DOCUMENTS if _examples(path)], ids=_name)
+def test_the_python_of_a_document_does_what_it_says(
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    done = subprocess.run(
-        ["/bin/sh", "-c", f"{command} 2>&1"],
-        cwd=ROOT,
-        env={"PATH": path_with_cover, "LC_ALL": "C.UTF-8"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-    said = SLOW.sub("", SUMMARY.sub("", done.stdout))
-    assert said.rstrip("\n") == output.rstrip("\n")
-
-
-@pytest.mark.parametrize("name", ["README.md", "docs/counting.md"])
-def test_the_python_example_runs(name: str) -> None:
-    text = (ROOT / name).read_text(encoding="utf-8")
-    (example,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-
-    exec(compile(example, name, "exec"), {})
+    """All blocks of a document are one program; those with prompts are doctests."""
+    monkeypatch.chdir(ROOT)
+    names: dict[str, object] = {"__name__": path.name}
+    for kind, text, line in _examples(path):
+        if kind == "python":
+            exec(compile("\n" * line + text, str(path), "exec"), names)
+        else:
+            test = DocTest(DocTestParser().get_examples(text), names, path.name, None, line, None)
+            told: list[str] = []
+            DocTestRunner(optionflags=ELLIPSIS).run(test, out=told.append, clear_globs=False)
+            names = test.globs
+            assert not told, "".join(told)
 
 
 def test_the_command_reference_is_up_to_date() -> None:
@@ -80,6 +108,16 @@ def test_the_table_of_formats_is_up_to_date() -> None:
     )
 
     assert done.stdout in (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+
+
+def test_pictures_are_up_to_date(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, ROOT / "docs" / "draw.py", tmp_path], check=True)
+
+    drawn = sorted(tmp_path.iterdir())
+    assert drawn
+    for path in drawn:
+        kept = ROOT / "docs" / "pictures" / path.name
+        assert path.read_text(encoding="utf-8") == kept.read_text(encoding="utf-8"), path.name
 
 
 def test_every_command_and_option_has_help() -> None:
@@ -102,7 +140,8 @@ def test_every_format_is_documented(family: str) -> None:
 
 def test_links_between_documents_lead_somewhere() -> None:
     for path in DOCUMENTS:
-        for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
+        text = path.read_text(encoding="utf-8")
+        for target in re.findall(r'(?:\]\(|src=")([^")#:]+)[")#]', text):
             assert (path.parent / target).exists(), f"{path.name}: {target}"
 
 

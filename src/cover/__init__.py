@@ -21,9 +21,9 @@ and a picture; a `Count` is a number that knows whether it is exact. `cover.erro
 raised. Problems without a puzzle are made by `cover.problem` and answered by `cover.solver`.
 
 >>> import cover
->>> sudoku = cover.Sudoku("1....2.....3....")
+>>> sudoku = cover.Sudoku("1....2.....3.4..")
 >>> sudoku.count()
-Count(6)
+Count(1)
 >>> solution = sudoku.solve()
 >>> solution["r1c2"]
 '3'
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from cover.families.exact_covers.classes import ExactCover
     from cover.families.grids.classes import Jigsaw, Killer, Sudoku
     from cover.families.matchings.classes import Matching
+    from cover.families.own.classes import OwnGrid, OwnPuzzle
     from cover.families.tilings.classes import Tiling
     from cover.library.bulk import solve_lines
     from cover.library.count import Count
@@ -63,6 +64,8 @@ _HOMES = {
     "Jigsaw": "families.grids.classes",
     "Killer": "families.grids.classes",
     "Matching": "families.matchings.classes",
+    "OwnGrid": "families.own.classes",
+    "OwnPuzzle": "families.own.classes",
     "Puzzle": "library.puzzle",
     "Solution": "library.solution",
     "SuDominoKu": "families.dominoes.classes",
@@ -81,6 +84,8 @@ __all__ = [
     "Jigsaw",
     "Killer",
     "Matching",
+    "OwnGrid",
+    "OwnPuzzle",
     "Puzzle",
     "Solution",
     "SuDominoKu",

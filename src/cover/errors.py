@@ -4,7 +4,8 @@
 
     CoverError                 whatever `cover` raises on purpose
     ├── InputError             a text that cannot be read as a puzzle: knows file, line, column
-    │   └── WrongAnswerError   a text that can be read as an answer, and says what cannot be
+    │   ├── WrongAnswerError   a text that can be read as an answer, and says what cannot be
+    │   └── FamilyError        a fault in the code of a family from outside of the package
     ├── ModelError             an exact-cover problem that is not well formed: knows option and item
     ├── EngineError            the engine that was asked for is missing, unknown or out of date
     │   ├── TooLargeError      it is there, and has no room for this problem
@@ -18,12 +19,12 @@ a caller has passed on, a `ValueError` is, too: inputs, problems, options.
 
 >>> import cover
 >>> try:
-...     cover.Sudoku("1...x..1........")
+...     cover.Sudoku(["1...", "..7.", "....", "...."])
 ... except cover.errors.InputError as error:
-...     print(error)
-...     print(error.place.line, error.place.column)
-text:1:5: "x" is not a digit 1-4 or blank
-1 5
+...     print(error.place)
+...     print(error.message)
+grid:2:3
+"7" is not a digit 1-4 or a blank (. 0 ? - _ * x)
 """
 
 from __future__ import annotations
@@ -79,6 +80,10 @@ class WrongAnswerError(InputError):
     """An answer that can be read, and is wrong by what it says: a symbol that there is not."""
 
     exit_code = 1
+
+
+class FamilyError(InputError):
+    """A fault in the code of a family from outside of the package, and the puzzle that met it."""
 
 
 class ModelError(CoverError, ValueError):

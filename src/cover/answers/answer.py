@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from cover.answers.problems import grouped, patterns, prepared, told_apart
 from cover.answers.request import Request
-from cover.errors import InputError, LimitError, TooLargeError
+from cover.errors import FamilyError, InputError, LimitError, TooLargeError
 from cover.puzzle import DecidedPuzzle, is_asked_up_to_symmetry, is_decided, is_layered
 from cover.reading.lines import in_full
 from cover.reading.records import BadRecord, Reason, Record, Solution
@@ -34,6 +34,10 @@ _AT_ONCE = 0.01
 # How many solutions are looked for, and for how many seconds, to tell their number beforehand.
 _MOST_AHEAD = 100
 _SOON = 0.2
+
+
+# What is drawn at random, as messages call it.
+_DRAWN = {"sample": "a sample", "estimate": "an estimate"}
 
 
 class Unexpected(NamedTuple):
@@ -118,6 +122,8 @@ class Answer:
                     self._count_nothing(self.record, is_all=True)
         except TooLargeError as error:
             self._refuse(self.record, str(error))
+        except FamilyError as error:
+            self._refuse(self.record, error.message)
         except LimitError:  # where nothing can be said without a whole answer
             if self.request.mode == "count" and self.count is None:
                 self._count_nothing(self.record, is_all=False)
@@ -131,7 +137,7 @@ class Answer:
         elif mode in ("sample", "estimate") and told_apart(record.puzzle):
             # What is drawn are solutions, and not answers with the same chance.
             assert is_layered(record.puzzle), "others have no answers with several solutions"
-            self._refuse(record, f"--{mode} {record.puzzle.why_not_drawn}")
+            self._refuse(record, f"{_DRAWN[mode]} {record.puzzle.why_not_drawn}")
         elif mode == "estimate":
             self._estimate(record)
         elif mode == "sample":
@@ -262,8 +268,9 @@ class Answer:
         if self.looks_ahead:
             self.total = search.look_ahead(_MOST_AHEAD, _SOON)
         for options in search:
+            solution = record.decoded(options)
             self.found += 1
-            yield record.decoded(options)
+            yield solution
         self._end_list(search)
 
     def _list_lines(self, record: Record) -> Iterator[str]:

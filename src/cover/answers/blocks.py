@@ -96,10 +96,15 @@ class Answered(NamedTuple):
         return memoryview(self.solved.numbers).cast("q")[: self.lines].tolist()
 
     @property
+    def data(self) -> bytes:
+        """The same as `text`, as bytes with an end of each line."""
+        size = sum(self.solved.written(self.question)[: self.lines]) * self.width
+        return self.solved.answers[:size]
+
+    @property
     def text(self) -> str:
         """The solutions, a line each; those of lines with several are not to be told."""
-        size = sum(self.solved.written(self.question)[: self.lines]) * self.width
-        return self.solved.answers[: max(0, size - 1)].decode("ascii")
+        return self.data[:-1].decode("ascii")
 
     @property
     def is_all_text(self) -> bool:

@@ -68,10 +68,10 @@ class SourceReader(NamedTuple):
         if family is not None:
             name, formats = family.name, family.formats
             return name, read_lines(name, formats, source.name, lines, self.reading)
-        from cover.reading.detection import which
+        from cover.families.inputs import family_told
 
         try:
-            told = which(lines, source.name, _all_formats())
+            told = family_told(lines, source.name)
         except InputError as error:
             return "", iter([BadRecord(error.place, error)])
         return told.command, self._of_any_family(told, source, lines)
@@ -81,7 +81,7 @@ class SourceReader(NamedTuple):
 
         The family may have no format of the name that `--from` gives; other sources may have it.
         """
-        name, formats = told.command, FAMILIES[told.command].formats
+        name, formats = told.command, Family(told.command).formats
 
         def guess(place: Place, format_name: str) -> None:
             if told.is_guess:
@@ -130,7 +130,7 @@ def _guided(
         is_bad = isinstance(found, BadRecord)
         is_layout = (
             number == 1
-            and FAMILIES[command].formats.at_sight != ""  # it has grids with givens alone
+            and Family(command).formats.at_sight != ""  # it has grids with givens alone
             and isinstance(found, Record)
             and found.puzzle.contradiction() is not None
         )
@@ -146,7 +146,12 @@ def _guided(
 
 
 def _other(command: str, text: bytes, *, is_certain: bool = False) -> str:
-    """Return the other command that a text is likely for, or certainly; "" where none is."""
+    """Return the other command that a text is likely for, or certainly; "" where none is.
+
+    Texts of families from outside may look like any others.
+    """
+    if command not in FAMILIES:
+        return ""
     from cover.reading.detection import other_than
     from cover.reading.trial import GRID, LIKELY
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cover.checking.answers import GivenAnswer
-from cover.errors import InputError, Place, WrongAnswerError
+from cover.errors import FamilyError, InputError, Place, WrongAnswerError
 from cover.reading.records import BadRecord, Record, Solution
 
 # Of a puzzle, its status word: `unique`, `several`, `none`, or `unknown` where a limit was hit.
@@ -119,7 +119,10 @@ class Judge:
         return self._of_solution(found, puzzle, answer.solution)
 
     def _of_solution(self, found: Verdict, puzzle: Record, solution: Solution) -> Verdict:
-        faults = puzzle.faults(solution)
+        try:
+            faults = puzzle.faults(solution)
+        except FamilyError as error:
+            return found._replace(error=error)
         if faults:
             return found._replace(status="wrong", faults=tuple(faults))
         found = found._replace(status="right")

@@ -17,10 +17,11 @@ from cover.checking.pairs import verdicts
 from cover.checking.report import REPORTS
 from cover.checking.verdicts import Judge, RightLines, StatusOf, Verdict
 from cover.cli.commands import GroupedCommand
-from cover.cli.family_options import options_of_families, plan_of
+from cover.cli.family_options import FamilyType, options_of_families, plan_of
 from cover.cli.messages import Messages, say
+from cover.cli.options import names_of_formats
 from cover.errors import InputError
-from cover.families.family import FAMILIES, InputPlan
+from cover.families.family import InputPlan
 from cover.families.inputs import STDIN, lines_in, puzzles_in
 from cover.reading.lines import Line, Lines
 from cover.reading.records import Reading, Record
@@ -72,7 +73,7 @@ _OWN = (
         (
             click.Option(
                 ["--type", "family"],
-                type=click.Choice(tuple(FAMILIES)),
+                type=FamilyType(),
                 help="Read puzzles of this type. Default: they tell their own, as for `cover "
                 "solve`.",
             ),
@@ -80,6 +81,7 @@ _OWN = (
                 ["--from", "input_format"],
                 default="",
                 metavar="FORMAT",
+                shell_complete=names_of_formats,
                 help="Read puzzles in this format instead of recognising it.",
             ),
         ),

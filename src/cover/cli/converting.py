@@ -14,7 +14,7 @@ from cover.batch.outputs import Output, PrintedOutput
 from cover.batch.source_reader import SourceReader
 from cover.batch.sources import Source
 from cover.cli.commands import GroupedCommand
-from cover.cli.family_options import options_of_families, plan_of
+from cover.cli.family_options import FamilyType, options_of_families, plan_of
 from cover.cli.inputs import has_input, sources_of
 from cover.cli.messages import Messages
 from cover.cli.options import FILES, FROM, RECURSIVE, unless_stdout
@@ -71,6 +71,13 @@ def convert_command() -> click.Command:
     )
 
 
+def _targets_for(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the targets whose names begin so, for a shell: those of the --type, or all."""
+    type_ = ctx.params.get("type")
+    names = target_names() if type_ is None else (*TARGETS, *format_names(type_))
+    return [name for name in names if name.startswith(incomplete)]
+
+
 _GROUPS = (
     (
         "Output",
@@ -78,6 +85,7 @@ _GROUPS = (
             click.Option(
                 ["--to", "target"],
                 metavar="FORMAT",
+                shell_complete=_targets_for,
                 help="What to write. Default: what the suffix of --output says.",
             ),
             click.Option(
@@ -99,7 +107,7 @@ _GROUPS = (
         (
             click.Option(
                 ["--type"],
-                type=click.Choice(tuple(FAMILIES)),
+                type=FamilyType(),
                 help="Read puzzles of this type. Default: each input tells its own, as for `cover "
                 "solve`.",
             ),

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from cover.families.family import FAMILIES, InputPlan
+from cover.families.family import FAMILIES, InputPlan, all_names, family_named
 from cover.reading.records import Reading
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 def options_of_families() -> dict[str, click.Option]:
@@ -21,6 +24,31 @@ def options_of_families() -> dict[str, click.Option]:
     }
 
 
+class FamilyType(click.ParamType[str]):
+    """The name of a family: one of the package, or else one from outside."""
+
+    name = "family"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """Return all names, for the help."""
+        return f"[{'|'.join(all_names())}]"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return a name; raises `click.BadParameter` where there is no such family."""
+        name = value.lower()
+        if name not in FAMILIES and name not in all_names():
+            self.fail(f"{value!r} is not one of {', '.join(map(repr, all_names()))}.", param, ctx)
+        return name
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the names that begin so."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(name) for name in all_names() if name.startswith(incomplete)]
+
+
 def plan_of(type_: str | None, values: Mapping[str, Any], reading: Reading[Any]) -> InputPlan:
     """Return how inputs are read; raises `click.UsageError` for options of no such type."""
     context = click.get_current_context()
@@ -29,15 +57,15 @@ def plan_of(type_: str | None, values: Mapping[str, Any], reading: Reading[Any])
         for name, option in options_of_families().items()
         if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
     }
-    own = [] if type_ is None else FAMILIES[type_].command.options
+    family = None if type_ is None else family_named(type_)
+    own = [] if family is None else family.command.options
     names = {option.name for option in own}
     for name, option in given.items():
         if name not in names:
             of = [f for f in FAMILIES if any(o.name == name for o in FAMILIES[f].command.options)]
             raise click.UsageError(f"{option} goes with --type {' or '.join(of)}")
-    if type_ is None:
+    if family is None:
         return InputPlan(None, reading)
-    family = FAMILIES[type_]
     said = {
         option.name: values[option.name] if option.name in values else option.get_default(context)
         for option in own

@@ -14,8 +14,8 @@ import click
 
 from cover.cli.commands import GuidedCommand
 from cover.cli.messages import say
-from cover.errors import CoverError, printable
-from cover.families.family import FAMILIES, Family
+from cover.errors import CoverError, OptionError, printable
+from cover.families.family import FAMILIES, Family, all_names
 
 HELP = """Solve exact-cover puzzles: one, all, how many, or whether there is just one.
 
@@ -43,7 +43,7 @@ the worst counts, in the order 2, 3, 1, 0.
 """
 
 
-_SOLVE, _CHECK, _CONVERT = "solve", "check", "convert"
+_SOLVE, _CHECK, _CONVERT, _COMPLETION = "solve", "check", "convert", "completion"
 
 _SOLVE_HELP = """Solve puzzles of any family.
 
@@ -63,12 +63,26 @@ family only, such as --distinct, are at its own command.
 _FROM_STDIN = "With no file, or with -, from standard input."
 
 
+class BrokenCommand(click.Command):
+    """The command of a family from outside that cannot be used: it says why, whatever is asked."""
+
+    def __init__(self, name: str, fault: str) -> None:
+        super().__init__(name, short_help="(Cannot be used; this command tells why.)")
+        self._fault = fault
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Raise `OptionError` with what is wrong with the family."""
+        if ctx.resilient_parsing:  # for a shell that completes a line
+            return super().parse_args(ctx, args)
+        raise OptionError(self._fault)
+
+
 class LazyGroup(GuidedCommand, click.Group):
     """A group that imports a family's commands when they are looked at."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands of the families, and those for puzzles of any family."""
-        return [*FAMILIES, _SOLVE, _CHECK, _CONVERT]
+        return [*all_names(), _SOLVE, _CHECK, _CONVERT, _COMPLETION]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; None where there is none."""
@@ -82,14 +96,34 @@ class LazyGroup(GuidedCommand, click.Group):
             from cover.cli.converting import convert_command
 
             return convert_command()
-        return _command_of(FAMILIES[cmd_name]) if cmd_name in FAMILIES else None
+        if cmd_name == _COMPLETION:
+            from cover.cli.completion import completion_command
+
+            return completion_command()
+        if cmd_name in FAMILIES:
+            return _command_of(FAMILIES[cmd_name])
+        from cover.families.outside import fault_of, is_known
+
+        if not is_known(cmd_name):
+            return None
+        fault = fault_of(cmd_name)
+        return _command_of(Family(cmd_name)) if fault is None else BrokenCommand(cmd_name, fault)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Tell below the help which families from outside are left out."""
+        from cover.families.outside import refused
+
+        for text in refused():
+            formatter.write_paragraph()
+            formatter.write_text(text)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The subcommand; raises `click.UsageError`, with what may have been meant."""
         name = args[0]
-        if self.get_command(ctx, name) is not None or name[:1] == "-" != name:
+        is_known = self.get_command(ctx, name) is not None or name[:1] == "-" != name
+        if is_known or ctx.resilient_parsing:  # the latter for a shell that completes a line
             return super().resolve_command(ctx, args)
         from cover.cli.slips import of_command
 
@@ -194,6 +228,10 @@ def main() -> int:
         # A terminal that cannot show the frame of a drawing shows question marks.
         sys.stdout.reconfigure(errors="replace")
     try:
+        if "_COVER_COMPLETE" in os.environ:
+            from cover.cli.completion import teach_shells
+
+            teach_shells()
         code = cli.main(prog_name="cover", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:

@@ -36,6 +36,18 @@ def unless_stdout(ctx: click.Context, param: click.Parameter, path: str | None) 
     return None if path == "-" else path
 
 
+def names_of_formats(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the formats whose names begin so, for a shell: of the command, its --type, or all."""
+    from cover.families.family import FAMILIES
+
+    said = ctx.info_name or ""
+    if said not in FAMILIES:
+        said = ctx.params.get("type") or ctx.params.get("family") or ""
+    families = [FAMILIES[said]] if said else list(FAMILIES.values())
+    names = dict.fromkeys(name for family in families for name in family.formats.names)
+    return [name for name in names if name.startswith(incomplete)]
+
+
 FILES = click.Argument(["files"], nargs=-1, type=click.Path())
 
 RECURSIVE = click.Option(
@@ -47,6 +59,7 @@ FROM = click.Option(
     ["--from", "input_format"],
     default="",
     metavar="FORMAT",
+    shell_complete=names_of_formats,
     help="Read this format instead of recognising it.",
 )
 

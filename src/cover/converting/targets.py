@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from cover.errors import InputError
 from cover.families import COMMANDS
-from cover.families.family import FAMILIES, family_of
+from cover.families.family import Family, family_of, from_outside
 from cover.reading.formats import Format
 from cover.reading.records import Record
 
@@ -101,7 +101,10 @@ def target_writer(name: str) -> RecordWriter | None:
 
 def _format_called(name: str) -> Format | None:
     """Return the first format of that name, or with that suffix of its files."""
-    return next((each for each in _writable(COMMANDS) if _is_called(each, name)), None)
+    of_package = (each for each in _writable(COMMANDS) if _is_called(each, name))
+    if (found := next(of_package, None)) is not None:
+        return found
+    return next((each for each in _writable(from_outside()) if _is_called(each, name)), None)
 
 
 def file_suffix(name: str) -> str:
@@ -114,7 +117,8 @@ def file_suffix(name: str) -> str:
 
 def target_names() -> tuple[str, ...]:
     """Return the names of all targets, of all families."""
-    return (*TARGETS, *dict.fromkeys(each.name for each in _writable(COMMANDS)))
+    formats = _writable((*COMMANDS, *from_outside()))
+    return (*TARGETS, *dict.fromkeys(each.name for each in formats))
 
 
 def format_names(command: str) -> tuple[str, ...]:
@@ -209,11 +213,11 @@ def _is_called(each: Format, name: str) -> bool:
 @cache
 def _formats_of(command: str) -> tuple[Format, ...]:
     """Return the formats that can be written, of a command and then of others of its family."""
-    others = (name for name, folder in COMMANDS.items() if folder == COMMANDS[command])
+    others = (name for name, folder in COMMANDS.items() if folder == COMMANDS.get(command))
     return tuple(_writable(dict.fromkeys((command, *others))))
 
 
 def _writable(commands: Iterable[str]) -> Iterator[Format]:
     """Yield the text formats of commands that can be written."""
     for name in commands:
-        yield from (each for each in FAMILIES[name].formats.texts if each.writer)
+        yield from (each for each in Family(name).formats.texts if each.writer)

@@ -136,13 +136,27 @@ def sheet(panels: Sequence[tuple[str, Picture]]) -> str:
         for y, height, row in zip(ys, heights, rows, strict=False)
         for k, (caption, picture) in enumerate(row)
     ]
+    paper = Picture(xs[-1], ys[-1], tuple(placed))
+    root = _document(paper, _title(panels), in_true_size=len(panels) == 1)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{root}\n'
+
+
+def alone(picture: Picture, title: str) -> str:
+    """Return an SVG document of one picture in its true size, without a caption."""
+    width, height = picture.width + 2 * _MARGIN, picture.height + 2 * _MARGIN
+    drawing = moved(_MARGIN, _MARGIN, *picture.elements)
+    return _document(Picture(width, height, (drawing,)), title, in_true_size=True)
+
+
+def _document(picture: Picture, title: str, *, in_true_size: bool) -> str:
+    """Return a picture on white paper, in mm where it is in its true size."""
     paper = element("rect", width="100%", height="100%", fill="#ffffff")
-    root = _root(Picture(xs[-1], ys[-1], (paper, *placed)), _title(panels))
+    root = _root(picture._replace(elements=(paper, *picture.elements)), title)
     root.set("xmlns", _NAMESPACE)
-    if len(panels) == 1:
-        root.set("width", f"{rounded(xs[-1])}mm")
-        root.set("height", f"{rounded(ys[-1])}mm")
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{_written(root)}\n'
+    if in_true_size:
+        root.set("width", f"{rounded(picture.width)}mm")
+        root.set("height", f"{rounded(picture.height)}mm")
+    return _written(root)
 
 
 def _root(picture: Picture, title: str) -> Element:

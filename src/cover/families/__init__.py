@@ -13,3 +13,6 @@ COMMANDS = {
     "matching": "matchings",
     "exact-cover": "exact_covers",
 }
+
+# The folder that serves all families from outside of the package (see `cover.families.outside`).
+OUTSIDE = "own"

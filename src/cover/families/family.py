@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import Place
-from cover.families import COMMANDS
+from cover.families import COMMANDS, OUTSIDE
 from cover.puzzle import AnyPuzzle
 from cover.reading.formats import Formats
 from cover.reading.lines import Lines
@@ -161,22 +161,55 @@ class Family(NamedTuple):
 
         None where the family has no classes of its own.
         """
-        name = f"cover.families.{COMMANDS[self.name]}.classes"
-        if find_spec(name) is None:
+        if find_spec(f"{self._folder}.classes") is None:
             return None
         found: type[Any] = self._module("classes").class_of(record)
         return found
 
     def _module(self, name: str) -> Any:
-        return import_module(f"cover.families.{COMMANDS[self.name]}.{name}")
+        return import_module(f"{self._folder}.{name}")
+
+    @property
+    def _folder(self) -> str:
+        return f"cover.families.{COMMANDS.get(self.name, OUTSIDE)}"
 
 
+# The families of the package itself.
 FAMILIES = {name: Family(name) for name in COMMANDS}
 
 
 def family_of(record: Record) -> Family:
     """Return the family whose YAML states all of a puzzle, and which draws it."""
-    return FAMILIES[record.puzzle.family]
+    return Family(record.puzzle.family)
+
+
+def family_named(name: str) -> Family | None:
+    """Return the family of a name, of the package or from outside; None where there is none.
+
+    Raises `OptionError` for one from outside that is broken.
+    """
+    if name in FAMILIES:
+        return FAMILIES[name]
+    from cover.families.outside import is_known, kind_of
+
+    if not is_known(name):
+        return None
+    kind_of(name)
+    return Family(name)
+
+
+def all_names() -> tuple[str, ...]:
+    """Return the names of all families, those from outside last; these may be broken."""
+    from cover.families.outside import names
+
+    return (*FAMILIES, *names())
+
+
+def from_outside() -> dict[str, Family]:
+    """Return the families from outside that are not broken, by their names."""
+    from cover.families.outside import fault_of, names
+
+    return {name: Family(name) for name in names() if fault_of(name) is None}
 
 
 def draw(

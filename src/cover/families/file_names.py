@@ -7,7 +7,7 @@ import re
 from functools import cache
 from itertools import chain
 
-from cover.families.family import FAMILIES
+from cover.families.family import FAMILIES, from_outside
 
 # Files in a directory with these suffixes are read besides those of families, and those without any
 # suffix; others have to be named themselves.
@@ -30,7 +30,8 @@ def is_no_name(text: str) -> bool:
 
 def has_puzzle_suffix(path: str) -> bool:
     """Whether a name ends like that of a file of puzzles."""
-    return suffix_of(os.path.basename(path)) in puzzle_suffixes()
+    suffix = suffix_of(os.path.basename(path))
+    return suffix in puzzle_suffixes() or (suffix != "" and suffix in _suffixes_from_outside())
 
 
 def suffix_of(name: str) -> str:
@@ -44,3 +45,8 @@ def puzzle_suffixes() -> frozenset[str]:
     return frozenset(
         (*_SUFFIXES, *chain.from_iterable(family.formats.suffixes for family in FAMILIES.values()))
     )
+
+
+def _suffixes_from_outside() -> set[str]:
+    families = from_outside().values()
+    return set(chain.from_iterable(family.formats.suffixes for family in families))

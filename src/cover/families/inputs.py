@@ -8,11 +8,12 @@ from functools import partial
 from typing import Any
 
 from cover.errors import InputError, Place
-from cover.families.family import FAMILIES, Family
-from cover.reading.detection import which
+from cover.families.family import FAMILIES, Family, from_outside
+from cover.reading.detection import Told, which
 from cover.reading.lines import ByteLines, Lines, lines_of
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Reading, Record
+from cover.reading.trial import GRID
 
 STDIN = "-"
 
@@ -40,8 +41,8 @@ def puzzles_in(
     reading = reading._replace(keeps_answers=True)
     try:
         if family is None:
-            told = which(lines, source, {name: each.formats for name, each in FAMILIES.items()})
-            family = FAMILIES[told.command]
+            told = family_told(lines, source)
+            family = Family(told.command)
             if told.is_guess:
                 reading = reading._replace(guess=partial(_note_guess, reading, told.command))
     except InputError as error:
@@ -50,6 +51,44 @@ def puzzles_in(
     for found in read_lines(family.name, family.formats, source, lines, reading):
         assert not isinstance(found, Block), "no blocks were asked for"
         yield found
+
+
+def family_told(lines: Lines, source: str) -> Told:
+    """Return which family the coming lines are for; raises `InputError` as `which` does.
+
+    Families from outside are asked where none of the package is certain.
+    """
+    formats = {name: each.formats for name, each in FAMILIES.items()}
+    error: InputError | None = None
+    told: Told | None = None
+    try:
+        told = which(lines, source, formats)
+    except InputError as raised:
+        error = raised
+    if told is not None and told.certainty >= GRID:
+        return told
+    if outside := {name: each.formats for name, each in from_outside().items()}:
+        try:
+            return which(lines, source, formats | outside)
+        except InputError as raised:
+            error = raised
+    if told is None:
+        assert error is not None, "it is one or the other"
+        raise _of_broken_family(lines, error)
+    return told
+
+
+def _of_broken_family(lines: Lines, error: InputError) -> InputError:
+    """Return why the family cannot be used that the lines name, if that is so; or else the error.
+
+    Nothing tells the family of the lines, as the error says.
+    """
+    from cover.families.outside import fault_of, is_known
+    from cover.reading.yaml_head import YamlHead
+
+    name = YamlHead(lines, {}).type
+    fault = fault_of(name) if is_known(name) else None
+    return error if fault is None else InputError(error.place, fault, error.text)
 
 
 def _note_guess(reading: Reading[Any], family: str, place: Place, format_name: str) -> None:

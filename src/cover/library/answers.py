@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cover.answers import Answer
 from cover.errors import InputError, LimitError, Place
 from cover.library.arguments import plain
-from cover.library.solution import Solution
+from cover.library.solution import AnySolution, Solution
 from cover.library.statement import Statement
 from cover.reading.records import BadRecord, Record, StatedAnswer
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cover.checking.verdicts import Verdict
 
 
-class FoundSolutions(Iterator[Solution]):
+class FoundSolutions(Iterator[AnySolution]):
     """The solutions of a puzzle, each found when it is asked for.
 
     `found` is how many there were so far. It is `complete` as soon as it is certain that there are
@@ -25,14 +25,14 @@ class FoundSolutions(Iterator[Solution]):
     over.
     """
 
-    def __init__(self, puzzle: Statement, of: type[Solution], answer: Answer) -> None:
+    def __init__(self, puzzle: Statement, of: type[AnySolution], answer: Answer) -> None:
         self._puzzle = puzzle
         self._of = of
         self._answer = answer
         self._coming = iter(answer)
         self._is_over = False
 
-    def __next__(self) -> Solution:
+    def __next__(self) -> AnySolution:
         if self._is_over:
             raise StopIteration
         try:

@@ -31,13 +31,14 @@ class ArgumentNode(Node):
         self.text = ""
         self.items: list[Node] = []
         self.pairs: list[tuple[Node, Node]] = []
+        if type(value) is str:  # by far the most common
+            self.text = value
+            return
         value = plain(value)
-        if isinstance(value, ArgumentNode):
-            self._become(value)
-        elif isinstance(value, Mapping):
+        if isinstance(value, Mapping):
             self.kind = "map"
             self.pairs = [
-                (ArgumentNode(str(key), path), ArgumentNode(each, f"{path}[{key!r}]"))
+                (ArgumentNode(str(key), path), node_of(each, f"{path}[{key!r}]"))
                 for key, each in value.items()
             ]
         elif is_scalar(value):
@@ -45,11 +46,7 @@ class ArgumentNode(Node):
         else:
             self.kind = "list"
             each_of = enumerate(iterated(value, path))
-            self.items = [ArgumentNode(each, f"{path}[{k}]") for k, each in each_of]
-
-    def _become(self, other: ArgumentNode) -> None:
-        self.place, self.kind, self.text = other.place, other.kind, other.text
-        self.items, self.pairs = other.items, other.pairs
+            self.items = [node_of(each, f"{path}[{k}]") for k, each in each_of]
 
     def error(self, message: str) -> InputError:
         """Return an error that names the argument."""
@@ -75,12 +72,17 @@ class ArgumentNode(Node):
         """Nothing, for the same reason."""
 
 
+def node_of(value: object, path: str) -> ArgumentNode:
+    """Return a value as a node; one that is a node already has its own path."""
+    return value if isinstance(value, ArgumentNode) else ArgumentNode(value, path)
+
+
 def arguments(name: str, keys: Mapping[str, object]) -> ArgumentNode:
     """Return the document of all keys that are not None, for a class of that name."""
     node = ArgumentNode({}, name)
     node.kind = "map"
     node.pairs = [
-        (ArgumentNode(key, key), ArgumentNode(value, key))
+        (ArgumentNode(key, key), node_of(value, key))
         for key, value in keys.items()
         if value is not None
     ]

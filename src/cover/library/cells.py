@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import SupportsIndex
 
 from cover.library.arguments import plain, wrong
 from cover.reading.cell_names import coordinates
@@ -10,7 +11,7 @@ from cover.reading.lines import shown
 
 # A cell by its name, or by its row and column from 0, in space by its layer, row and column. As in
 # lists, -1 is the last one.
-Cell = str | Sequence[int]
+Cell = str | Sequence[SupportsIndex]
 
 
 def cell_at(key: Cell, size: Sequence[int]) -> tuple[int, ...]:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Literal
 
 from cover.errors import OptionError
+
+# What is written as text by that name, and as bytes, for those who check types.
+TextForm = Literal["line", "rows", "grid", "contest", "json", "csv", "yaml", "svg", "html"]
+TextTarget = Literal["yaml", "json", "csv", "dlx", "cnf", "opb", "svg", "grid"]
+BytesForm = Literal["png", "pdf"]
 
 
 def document(texts: Iterable[str | bytes]) -> str | bytes:

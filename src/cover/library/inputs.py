@@ -10,7 +10,7 @@ from io import BytesIO, RawIOBase
 from typing import IO, Any
 
 from cover.errors import InputError, Place
-from cover.families.family import FAMILIES
+from cover.families.family import FAMILIES, all_names, family_named
 from cover.families.file_names import has_puzzle_suffix, is_no_name
 from cover.families.inputs import puzzles_in
 from cover.library.documents import misspelt
@@ -64,10 +64,11 @@ def records(
     A file is open from the first record to the last. Raises `OptionError` for a family or a format
     that there is not, and `OSError` for a file that cannot be opened.
     """
-    if family is not None and family not in FAMILIES:
-        raise misspelt(family, "family", FAMILIES)
-    names = FAMILIES if family is None else (family,)
-    formats = [each for name in names for each in FAMILIES[name].formats.names]
+    known = None if family is None else family_named(family)
+    if family is not None and known is None:
+        raise misspelt(family, "family", all_names())
+    families = FAMILIES.values() if known is None else (known,)
+    formats = [name for each in families for name in each.formats.names]
     if input_format and input_format not in formats:
         raise misspelt(input_format, "format", formats)
     path = _path(source)
@@ -78,7 +79,6 @@ def records(
         note(f"{place}: {text}")
 
     reading: Reading[Any] = Reading(options, input_format, note=tell)
-    known = None if family is None else FAMILIES[family]
 
     def found() -> Generator[Record | BadRecord]:
         with _opened(source, path, called) as (name, stream):

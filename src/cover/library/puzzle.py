@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast, overload
 
 from cover.answers import Answer, Request, answered, question
 from cover.library.answers import FoundSolutions, demand_known, verdict_of
 from cover.library.count import Count
-from cover.library.documents import document, misspelt
+from cover.library.documents import BytesForm, TextTarget, document, misspelt
 from cover.library.inputs import Text, only_record
-from cover.library.solution import Solution
+from cover.library.solution import AnySolution, Solution
 from cover.library.statement import Statement
 from cover.steps import deadline_after
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cover.solver.knuth_estimate import Estimate
 
 
-class Puzzle(Statement):
+class Puzzle(Statement, Generic[AnySolution]):
     """A puzzle of any family: what is given, and what can be asked.
 
     It is made of a text in any format that its command reads, or of values in Python, as the class
@@ -39,28 +39,39 @@ class Puzzle(Statement):
     asked again.
 
     >>> import cover
-    >>> puzzle = cover.Sudoku("1....2.....3....")
-    >>> print(puzzle.solve())
-    ┌─────┬─────┐
-    │ 1 3 │ 4 2 │
-    │ 4 2 │ 3 1 │
-    ├─────┼─────┤
-    │ 2 4 │ 1 3 │
-    │ 3 1 │ 2 4 │
-    └─────┴─────┘
-    >>> puzzle.count(), puzzle.unique(), puzzle.estimate(seed=1).low
-    (Count(5), False, 4)
-    >>> [each.to("line") for each in puzzle.solutions(limit=2)]
-    ['1342423124132431', '1423324141322314']
-    >>> len(puzzle.sample(3, seed=1))
+    >>> puzzle = cover.Sudoku("1....2.....3.4..")
+    >>> puzzle
+    <Sudoku 4x4, 4 givens>
+    >>> puzzle.unique()
+    True
+    >>> puzzle.solve()["r1c2"]
+    '3'
+    >>> several = cover.Sudoku("1....2.....3....")
+    >>> several.count()
+    Count(6)
+    >>> [each.to("line") for each in several.solutions(limit=2)]
+    ['1324423121433412', '1324423124133142']
+    >>> len(several.sample(3, seed=1))
     3
-    >>> verdict = puzzle.check("1342423124132434")
-    >>> bool(verdict), verdict.faults
-    (False, ('symbol 4 twice in row 4, at r4c2 and r4c4', ...))
-    >>> puzzle.to("yaml")
-    >>> puzzle.model()
+    >>> several.estimate(seed=1).dives
+    1000
+    >>> verdict = puzzle.check("1324423121433142")
+    >>> bool(verdict), verdict.faults[0]
+    (False, 'r4c2 is 1, given is 4')
     >>> puzzle.reason() is None
     True
+    >>> cover.Sudoku("1.1.............").reason()
+    'grid:1:3: 1 is already in row 1, at line 1 column 1'
+    >>> print(puzzle.to("yaml"))
+    ---
+    type: sudoku
+    grid: |
+      1...
+      .2..
+      ...3
+      .4..
+    >>> puzzle.model()
+    <Problem 64+0 items, 28 options>
 
     **A class of a family** stands in `classes.py` in its folder, beside `class_of(record)`, which
     returns the class for a record that was read. It names its `command` and its `solution_class`,
@@ -101,7 +112,7 @@ class Puzzle(Statement):
         seed: int | None = None,
         jobs: int | None = 1,
         engine: str = "auto",
-    ) -> Solution | None:
+    ) -> AnySolution | None:
         """Return a solution, None where there is none; with a `seed`, perhaps another one.
 
         Where the puzzle itself asks for the best of its solutions, it is that one.
@@ -117,7 +128,7 @@ class Puzzle(Statement):
         seed: int | None = None,
         jobs: int | None = 1,
         engine: str = "auto",
-    ) -> FoundSolutions:
+    ) -> FoundSolutions[AnySolution]:
         """Iterate over the solutions, `limit` of them at most; each is found when it is asked for.
 
         The time of `timeout` begins with the first one. Where it is over, `LimitError` comes after
@@ -143,7 +154,7 @@ class Puzzle(Statement):
         memory: int | None = None,
         jobs: int | None = 1,
         engine: str = "auto",
-    ) -> list[Solution]:
+    ) -> list[AnySolution]:
         """Draw that many solutions at random, each time any of them with the same chance.
 
         One may come twice. The same `seed` draws the same ones. They are drawn from a complete
@@ -160,8 +171,9 @@ class Puzzle(Statement):
         )
         return list(self._found(request))
 
-    def _found(self, request: Request) -> FoundSolutions:
-        return FoundSolutions(self, self.solution_class, Answer(self.record, request))
+    def _found(self, request: Request) -> FoundSolutions[AnySolution]:
+        of = cast("type[AnySolution]", self.solution_class)
+        return FoundSolutions(self, of, Answer(self.record, request))
 
     # --- How many there are ---
 
@@ -257,6 +269,12 @@ class Puzzle(Statement):
 
         return named_model(self.record).as_problem()
 
+    @overload
+    def to(self, target: TextTarget) -> str: ...
+    @overload
+    def to(self, target: BytesForm) -> bytes: ...
+    @overload
+    def to(self, target: str) -> str | bytes: ...
     def to(self, target: str) -> str | bytes:
         """Return the puzzle in another format: any target of `cover convert`.
 

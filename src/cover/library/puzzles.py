@@ -70,7 +70,8 @@ def read(
     `source` is a text; the path of a file, as `pathlib` has it, or a `str` that names one that
     exists; an open file or any other stream, of bytes or of text; or lines, in a list or from
     anything else that iterates over them. Each puzzle comes as soon as its end is there, so that a
-    pipe can be read while it is being written. No more is held than one puzzle.
+    pipe can be read while it is being written; only to recognise the format, more lines may be
+    looked at. No more is held than one puzzle.
 
     `family` is the name of a command, such as "killer"; without it, the input tells it, as for
     `cover solve`, and a guess is in the `notes` of the first puzzle. `format` is the name of a
@@ -87,7 +88,7 @@ def read(
     >>> import cover
     >>> two = "1....2.....3....\\n..1.2......4.3..\\n"
     >>> [puzzle.count() for puzzle in cover.read(two)]
-    [Count(5), Count(2)]
+    [Count(6), Count(1)]
     >>> bad = []
     >>> [puzzle.unique() for puzzle in cover.read(["1...............", "12"], on_error=bad.append)]
     [False]
@@ -116,7 +117,7 @@ def solve(
 
     >>> import cover
     >>> cover.solve("1....2.....3.4..").to("line")
-    '1342421324313124'
+    '1324423121433412'
     >>> cover.solve("11..............") is None
     True
     """

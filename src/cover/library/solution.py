@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar, overload
 
 from cover.answers import KnownAnswer
 from cover.families.family import draw, family_of, picture, solid
-from cover.library.documents import document, misspelt
+from cover.library.documents import BytesForm, TextForm, document, misspelt
 from cover.library.statement import Statement
 from cover.output import FORMS, WriterOptions
 
 if TYPE_CHECKING:
     from cover.reading.records import Record
+
+
+_LONGEST = 100  # characters of a solution in a `repr`
 
 
 class Solution:
@@ -31,9 +34,13 @@ class Solution:
     >>> solution["r1c2"], solution[0, 1]
     ('3', '3')
     >>> solution.to("line")
-    '1342421324313124'
+    '1324423121433412'
     >>> solution
-    <GridSolution 1342421324313124>
+    <GridSolution 1324423121433412>
+    >>> solution.placements[0]
+    FilledCell(row=0, column=0, symbol='1')
+    >>> solution.data
+    '1324423121433412'
     """
 
     __slots__ = ("puzzle", "values")
@@ -84,6 +91,12 @@ class Solution:
         """The solution as it stands in JSON: a text, a list or a map."""
         return self._record.layout.data(self.values)
 
+    @overload
+    def to(self, form: TextForm) -> str: ...
+    @overload
+    def to(self, form: BytesForm) -> bytes: ...
+    @overload
+    def to(self, form: str) -> str | bytes: ...
     def to(self, form: str) -> str | bytes:
         """Return the solution in a form of `--format`, as the command writes it.
 
@@ -111,9 +124,9 @@ class Solution:
         )
 
     def _repr_svg_(self) -> str:
-        from cover.drawing.svg import sheet
+        from cover.drawing.svg import alone
 
-        return sheet([("", picture(self._record, self.values))])
+        return alone(picture(self._record, self.values), repr(self))
 
     def _repr_html_(self) -> str | None:
         """Return a viewer for what stands in space; None where the picture says as much."""
@@ -147,4 +160,11 @@ class Solution:
         return self
 
 
-_LONGEST = 100  # characters of a solution in a `repr`
+if TYPE_CHECKING:  # who leaves out what kind of solution it is, means any
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    AnySolution = TypeVarWithDefault(
+        "AnySolution", bound=Solution, default=Solution, covariant=True
+    )
+else:
+    AnySolution = TypeVar("AnySolution", covariant=True)

@@ -15,6 +15,17 @@ class Statement:
 
     `str()` is a drawing of the unsolved puzzle, a notebook shows its picture. Two of them are equal
     if they state the same, whatever they were made of.
+
+    >>> import cover
+    >>> (puzzle,) = cover.read("1....2.....3.4..")
+    >>> puzzle.family
+    'sudoku'
+    >>> print(puzzle.place)
+    text:1
+    >>> puzzle.notes
+    ()
+    >>> puzzle == cover.Sudoku.of_record(puzzle.record)
+    True
     """
 
     __slots__ = ("_stated", "notes", "record")
@@ -49,9 +60,9 @@ class Statement:
         return f"<{type(self).__name__} {self.place}>"
 
     def _repr_svg_(self) -> str:
-        from cover.drawing.svg import sheet
+        from cover.drawing.svg import alone
 
-        return sheet([("", picture(self.record, None))])
+        return alone(picture(self.record, None), repr(self))
 
     # --- What it is equal to ---
 

@@ -83,7 +83,14 @@ class DominosaSolution(Solution):
 
 
 class SuDominoKuSolution(Solution):
-    """The digits of a su-domino-ku, and how its dominoes lie."""
+    """The digits of a su-domino-ku, and how its dominoes lie.
+
+    >>> solution = SuDominoKu(["6 B2 1 B3"]).solve()
+    >>> solution["B2"], solution[1, 2], solution.numbers[1][1]
+    ('6', '1', 6)
+    >>> LaidDomino((6, 1), ((1, 1), (1, 2))) in solution.placements
+    True
+    """
 
     __slots__ = ()
 
@@ -115,7 +122,7 @@ class SuDominoKuSolution(Solution):
         return [list(self.values[start : start + SIZE]) for start in range(0, CELLS, SIZE)]
 
 
-class Dominosa(Puzzle):
+class Dominosa(Puzzle[DominosaSolution]):
     """A dominosa: a grid of numbers, to be divided into all dominoes 0-0 to n-n.
 
     `rows` is a text in any format that `cover domino` reads dominosas in, or the path of a file; or
@@ -152,7 +159,7 @@ class Dominosa(Puzzle):
         return f"<{type(self).__name__} {rows}x{puzzle.columns}, dominoes up to {most}-{most}>"
 
 
-class SuDominoKu(Puzzle):
+class SuDominoKu(Puzzle[SuDominoKuSolution]):
     """A su-domino-ku: a sudoku made of the dominoes 1+2 to 8+9 and nine single cells.
 
     `dominoes` is a text in any format that `cover domino` reads su-domino-kus in, or the path of a
@@ -183,7 +190,8 @@ class SuDominoKu(Puzzle):
         if is_text(dominoes) and singles is None:
             self._take(dominoes, options, called="dominoes")
         else:
-            keys = {"dominoes": dominoes, "singles": singles}
+            listed = dominoes if is_text(dominoes) else iterated(dominoes, "dominoes")
+            keys = {"dominoes": listed, "singles": singles}
             document = arguments(type(self).__name__, keys)
             self.record, self.notes = read_with(yaml.read_yaml, document, options)
         if not isinstance(self.record.puzzle, SuDominoGrid):
@@ -220,7 +228,10 @@ def _tokens(rows: object) -> tuple[list[Token], int]:
         if len(found[-1]) != len(found[0]):
             has = counted(len(found[-1]), "number")
             raise InputError(Place(path), f"{has}, expected {len(found[0])} as in the first row")
-    return [token for row in found for token in row], len(found[0]) if found else 0
+    tokens = [token for row in found for token in row]
+    if not tokens:
+        raise InputError(Place("rows"), "no numbers")
+    return tokens, len(found[0])
 
 
 def _token(number: object, path: str) -> Token:

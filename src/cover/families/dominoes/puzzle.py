@@ -110,7 +110,7 @@ class SuDominoGrid:
     dominoes: tuple[PlacedDomino, ...] = ()
     singles: tuple[int, ...] = ()
     tells_all_layers: bool = False
-    why_not_drawn = "does not know grids from layouts; with --layouts, it speaks of layouts"
+    why_not_drawn = "does not know grids from layouts; with layouts asked for, it speaks of these"
     family = "domino"
 
     @property

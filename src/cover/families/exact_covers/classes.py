@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from cover.errors import InputError, ModelError, Place
 from cover.families.exact_covers.layout import OptionsLayout, layout_of
@@ -29,6 +29,9 @@ from cover.library.solution import Solution
 from cover.problem import Coloured
 from cover.reading.lines import can_be_name, counted, shown
 from cover.reading.records import Reading, Record
+
+if TYPE_CHECKING:
+    from cover.checking.verdicts import Verdict
 
 
 class ChosenOption(NamedTuple):
@@ -102,7 +105,7 @@ class ExactCoverSolution(Solution):
         return found
 
 
-class ExactCover(Puzzle):
+class ExactCover(Puzzle[ExactCoverSolution]):
     """An exact cover: options are chosen so that each item is in just one of them.
 
     `options` is a text in any format that `cover exact-cover` reads, or the path of a file; or a
@@ -150,6 +153,24 @@ class ExactCover(Puzzle):
         self.record = _record(stated, beside, type(self).__name__, reading)
         self.notes = tuple(notes)
 
+    def check(self, answer: object = None) -> Verdict:
+        """Judge an answer by the rules, as `Puzzle.check` does, or the names of options.
+
+        These are called as the program called them.
+
+        >>> from cover import ExactCover
+        >>> bool(ExactCover({("A", 1): [1, 2], "B": [2, 3], None: [3]}).check([("A", 1), None]))
+        True
+        """
+        layout = layout_of(self.record)
+        if isinstance(layout, GivenOptionsLayout) and isinstance(answer, (list, tuple, set)):
+            text_of = dict(zip(layout.given, layout.names, strict=True))
+            try:
+                answer = [text_of.get(name, name) for name in answer]
+            except TypeError:
+                raise InputError(Place("answer"), "expected the names of options") from None
+        return super().check(answer)
+
     def __repr__(self) -> str:
         puzzle = self.record.puzzle
         assert isinstance(puzzle, ExactCoverPuzzle), "the family has no other puzzles"
@@ -170,7 +191,7 @@ class _Stated(NamedTuple):
     names: list[Any]
     paths: Sequence[str]
     options: list[tuple[Any, ...]]
-    items: list[Any] | None
+    items: Sequence[Any] | None
 
 
 class _Paths(Sequence[str]):
@@ -192,7 +213,7 @@ class _Paths(Sequence[str]):
         return len(self._keys)
 
 
-class _OptionLines(Sequence[str]):
+class _WrittenOptions(Sequence[str]):
     """The lines of options, each written when it is asked for."""
 
     def __init__(self, names: Sequence[Any], options: Sequence[Option]) -> None:
@@ -227,7 +248,7 @@ def _item(entry: Any) -> Any:
 # --- From arguments to options ---
 
 
-def _stated(options: Any, items: list[Any] | None, reading: Reading[Any]) -> _Stated:
+def _stated(options: Any, items: Sequence[Any] | None, reading: Reading[Any]) -> _Stated:
     """Return the options of an argument; raises `InputError`."""
     if isinstance(options, Mapping):
         keys = list(options)
@@ -252,12 +273,13 @@ def _is_matrix(rows: Sequence[Any]) -> bool:
         return False
     if len(set(map(len, rows))) != 1:
         return False
-    bits = {bit if isinstance(bit, (int, str)) else None for row in rows for bit in row}
-    return bits == {0, 1}
+    if not all(isinstance(bit, int) and 0 <= bit <= 1 for row in rows for bit in row):
+        return False
+    return len(set(chain.from_iterable(rows))) == 2
 
 
 def _of_matrix(
-    rows: Sequence[Any], names: list[Any], paths: Sequence[str], items: list[Any] | None
+    rows: Sequence[Any], names: list[Any], paths: Sequence[str], items: Sequence[Any] | None
 ) -> _Stated:
     """Return an option for each row of a matrix: the columns that hold a 1."""
     found: list[tuple[Any, ...]] = []
@@ -276,8 +298,10 @@ def _of_matrix(
     return _Stated(names, paths, found, list(range(1, width + 1)) if items is None else items)
 
 
-def _items(items: Any, path: str) -> list[Any]:
+def _items(items: Any, path: str) -> Sequence[Any]:
     """Return items in an order that is always the same; raises `InputError`."""
+    if type(items) in (tuple, list):  # by far the most common
+        return items  # type: ignore[no-any-return]
     if isinstance(items, str):
         return ITEM.findall(items)
     items = plain(items)
@@ -294,7 +318,9 @@ def _items(items: Any, path: str) -> list[Any]:
 # --- From options to the puzzle ---
 
 
-def _record(stated: _Stated, beside: list[Any], class_name: str, reading: Reading[Any]) -> Record:
+def _record(
+    stated: _Stated, beside: Sequence[Any], class_name: str, reading: Reading[Any]
+) -> Record:
     """Return the record of options; raises `InputError`."""
     kept = [number for number, each in enumerate(stated.options) if each]
     given = [stated.options[number] for number in kept]
@@ -315,7 +341,7 @@ def _record(stated: _Stated, beside: list[Any], class_name: str, reading: Readin
     layout = GivenOptionsLayout(
         place,
         names,
-        _OptionLines(names, options),
+        _WrittenOptions(names, options),
         given=given_names,
         options=given,
         items=(*primary.values(), *secondary.values()),
@@ -324,7 +350,7 @@ def _record(stated: _Stated, beside: list[Any], class_name: str, reading: Readin
 
 
 def _words(
-    stated: _Stated, given: Sequence[tuple[Any, ...]], kept: Sequence[int], beside: list[Any]
+    stated: _Stated, given: Sequence[tuple[Any, ...]], kept: Sequence[int], beside: Sequence[Any]
 ) -> dict[Any, Any]:
     """Return what each entry of an option is called in the puzzle; raises `InputError`.
 
@@ -363,7 +389,7 @@ def _words(
 
 
 def _sorted_items(
-    stated: _Stated, beside: list[Any], words: Mapping[Any, Any]
+    stated: _Stated, beside: Sequence[Any], words: Mapping[Any, Any]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the secondary and the primary items by their texts, as the program gave them."""
     secondary = {words[item]: item for item in beside}
@@ -371,8 +397,7 @@ def _sorted_items(
     coloured = {entry: word for entry, word in words.items() if isinstance(word, Coloured)}
     for entry, word in coloured.items():
         secondary.setdefault(str(word.item), _item(entry))
-    entries: Iterable[Any] = stated.items or chain.from_iterable(stated.options)
-    for entry in entries:
+    for entry in dict.fromkeys(stated.items or chain.from_iterable(stated.options)):
         word = words[entry]
         if isinstance(word, str) and word not in secondary:
             primary.setdefault(word, entry)
@@ -427,7 +452,7 @@ def _fault(
 
 
 def _not_hashable(
-    stated: _Stated, given: Sequence[tuple[Any, ...]], kept: Sequence[int], beside: list[Any]
+    stated: _Stated, given: Sequence[tuple[Any, ...]], kept: Sequence[int], beside: Sequence[Any]
 ) -> InputError:
     """Return the error for an item that is not hashable."""
     named = ("items", stated.items or ()), ("secondary", beside)

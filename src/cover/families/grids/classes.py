@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -10,7 +11,7 @@ from cover.families.grids import yaml
 from cover.families.grids.formats import GridOptions
 from cover.families.grids.houses import LARGEST, parse_box
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.grid_text import SQUARES, Boxes, GridText, parts_of, record_of
+from cover.families.grids.text.grid_text import SIZES, SQUARES, Boxes, GridText, parts_of, record_of
 from cover.families.grids.text.notation import MISSING, ScatteredCells
 from cover.families.grids.text.yaml_drawings import drawing
 from cover.library.arguments import (
@@ -29,7 +30,7 @@ from cover.library.inputs import Text
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
 from cover.reading.cell_names import cells_named
-from cover.reading.lines import Line
+from cover.reading.lines import Line, counted
 from cover.reading.records import Record
 
 # A grid as a program has it: a text, rows of numbers, symbols and None, or all cells in a row.
@@ -38,6 +39,8 @@ Grid = Text | Iterable[Any]
 _BLANK = "."
 _OTHER_BLANKS = "?_*-"  # where the point is a symbol
 _LONGEST_CELL = 2  # characters, in a list of all cells
+_WORD = re.compile(r"[^\s,;|]+")
+_SIZE = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?")
 
 
 class FilledCell(NamedTuple):
@@ -56,11 +59,11 @@ class FilledCell(NamedTuple):
 class GridSolution(Solution):
     """The filled grid of a sudoku, a jigsaw or a killer.
 
-    >>> solution = Sudoku("1... ..2. .... .4..".split()).solve()
+    >>> solution = Sudoku(["1...", "..2.", "...3", ".4.."]).solve()
     >>> solution["r1c2"], solution[0, 1], solution["A2"], solution[-1, -1]
     ('2', '2', '2', '2')
     >>> solution.numbers
-    [[1, 2, 4, 3], [4, 3, 2, 1], [2, 1, 3, 4], [3, 4, 1, 2]]
+    [[1, 2, 3, 4], [4, 3, 2, 1], [2, 1, 4, 3], [3, 4, 1, 2]]
     """
 
     __slots__ = ()
@@ -105,7 +108,7 @@ class GridSolution(Solution):
         return [cells[start : start + columns] for start in range(0, len(cells), columns)]
 
 
-class GridPuzzle(Puzzle):
+class SudokuLike(Puzzle[GridSolution]):
     """What sudokus, jigsaws and killers have in common; made by the class of each."""
 
     __slots__ = ()
@@ -118,13 +121,13 @@ class GridPuzzle(Puzzle):
         givens = sum(map(bool, puzzle.givens))
         parts = [f"{rules.rows}x{rules.columns}"]
         if rules.cages:
-            parts.append(_counted(len(rules.cages), "cage"))
+            parts.append(counted(len(rules.cages), "cage"))
         if givens or not rules.cages:
-            parts.append(_counted(givens, "given"))
+            parts.append(counted(givens, "given"))
         return f"<{type(self).__name__} {', '.join(parts)}>"
 
 
-class Sudoku(GridPuzzle):
+class Sudoku(SudokuLike):
     """A sudoku of any size that has boxes.
 
     `grid` is a text in any format that `cover sudoku` reads, or the path of a file; or a list of
@@ -139,9 +142,9 @@ class Sudoku(GridPuzzle):
     Raises `InputError`, which is a `ValueError`, for what is no sudoku.
 
     >>> from cover import Sudoku
-    >>> sudoku = Sudoku([[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 0], [0, 4, 0, 0]])
+    >>> sudoku = Sudoku([[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 3], [0, 4, 0, 0]])
     >>> sudoku
-    <Sudoku 4x4, 3 givens>
+    <Sudoku 4x4, 4 givens>
     >>> sudoku.unique()
     True
     """
@@ -171,7 +174,7 @@ class Sudoku(GridPuzzle):
             self._take(stated, options, called="grid")
 
 
-class Jigsaw(GridPuzzle):
+class Jigsaw(SudokuLike):
     """An irregular sudoku: in place of boxes, or besides them, it has regions of any form.
 
     `regions` is a text in any format that `cover irregular` reads, or the path of a file, where it
@@ -231,7 +234,7 @@ class Jigsaw(GridPuzzle):
         self.record, self.notes = read_with(yaml.read_irregular, document, options)
 
 
-class Killer(GridPuzzle):
+class Killer(SudokuLike):
     """A killer sudoku: the digits in a cage differ, and add up to its total.
 
     `text` is a text in any format that `cover killer` reads, or the path of a file. Or `cages` are
@@ -253,7 +256,7 @@ class Killer(GridPuzzle):
     >>> killer
     <Killer 4x4, 3 cages>
     >>> killer.count()
-    Count(2)
+    Count(10)
     """
 
     __slots__ = ()
@@ -308,7 +311,7 @@ class Killer(GridPuzzle):
         self.record, self.notes = read_with(yaml.read_killer, document, options)
 
 
-def class_of(record: Record) -> type[GridPuzzle]:
+def class_of(record: Record) -> type[SudokuLike]:
     """Return the class of a record: that of the command whose keys say all of it."""
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid), "the family has no other puzzles"
@@ -351,6 +354,8 @@ def _drawn(
 ) -> str | ArgumentNode:
     """Return the rows of cells of a list as an argument, or as a text where rows are texts."""
     values = list(iterated(grid, name))
+    if len(values) > LARGEST * LARGEST:
+        raise InputError(Place(name), f"{len(values)} rows; a grid has {SIZES} of them")
     is_flat = len(values) in SQUARES and all(map(_is_cell, values))
     if not is_flat and values and all(isinstance(each, str) for each in values):
         return "\n".join(values)
@@ -384,11 +389,9 @@ def _widen(cells: Iterable[ArgumentNode]) -> None:
 
 def _row(row: object, path: str) -> Sequence[Any]:
     """Return the cells of a row: a list of them, or a text with a character for each."""
-    return (
-        row.split()
-        if isinstance(row, str) and " " in row
-        else list(row if isinstance(row, str) else iterated(row, path))
-    )
+    if isinstance(row, str):
+        return row.split() if " " in row else list(row)
+    return iterated(row, path)
 
 
 def _is_cell(value: object) -> bool:
@@ -397,6 +400,8 @@ def _is_cell(value: object) -> bool:
 
 def _cell(value: object, path: str, empty: str, zero: str) -> ArgumentNode:
     """Return what a cell holds as the readers of text see it; raises `InputError`."""
+    if type(value) is int:  # by far the most common
+        return ArgumentNode(str(value) if value else zero, path)
     value = plain(value)
     if value is None or value != value or (isinstance(value, str) and not value.strip()):
         return ArgumentNode(empty, path)  # what differs from itself is "not a number"
@@ -404,7 +409,7 @@ def _cell(value: object, path: str, empty: str, zero: str) -> ArgumentNode:
         raise wrong(path, value, "a number, a symbol, or None for an empty cell")
     if isinstance(value, str):
         return ArgumentNode(value.strip(), path)
-    if value != int(value):
+    if isinstance(value, float) and not value.is_integer():
         raise wrong(path, value, "a whole number")
     return ArgumentNode(str(int(value)) if value else zero, path)
 
@@ -465,29 +470,22 @@ def _regions(regions: Any, keys: Mapping[str, Any]) -> object:
         return _labelled(regions, keys)
     if is_text(regions):
         raise wrong("regions", regions, "a drawing or rows; a file is read where it stands alone")
-    values = list(iterated(regions, "regions"))
-    if values and all(isinstance(each, str) for each in values) and len(values[0]) > 1:
+    values = iterated(regions, "regions")
+    if all(isinstance(each, str) and len(each) > 1 for each in values):
         return "\n".join(values)
-    return (
-        [_BLANK if each is None else each for each in values]
-        if values and not any(isinstance(each, (list, tuple)) for each in values)
-        else [
-            [_BLANK if each is None else each for each in iterated(row, f"regions[{k}]")]
-            for k, row in enumerate(values)
-        ]
-    )
+    if all(map(is_scalar, values)):
+        return values
+    return [iterated(row, f"regions[{k}]") for k, row in enumerate(values)]
 
 
 def _labelled(regions: Mapping[Any, Any], keys: Mapping[str, Any]) -> list[list[str]]:
     """Return the rows of labels of a mapping from labels to cells; raises `InputError`."""
     label_of: dict[tuple[int, int], str] = {}
     for label, cells in regions.items():
-        path = f"regions[{label!r}]"
-        named = cells_named(Line(path, 0, names_in(cells, path)), LARGEST, LARGEST)
-        word = str(label)
-        if not word or word in (_BLANK, MISSING) or any(c.isspace() or c in ",;|" for c in word):
-            raise wrong("regions", label, "labels that are words")
-        for cell in named:
+        path, word = f"regions[{label!r}]", str(label)
+        if not _WORD.fullmatch(word) or word in (_BLANK, MISSING) or word in label_of.values():
+            raise wrong("regions", label, "labels that are different words")
+        for cell in cells_named(Line(path, 0, names_in(cells, path)), LARGEST, LARGEST):
             place = divmod(cell, LARGEST)
             if place in label_of:
                 other = label_of[place]
@@ -504,11 +502,9 @@ def _extent(cells: Iterable[tuple[int, int]], keys: Mapping[str, Any]) -> tuple[
     if grid is not None:
         drawn = drawing(grid)
         return drawn.rows, drawn.columns
-    if size is not None and size.text.isdecimal():
-        return int(size.text), int(size.text)
-    if size is not None and all(map(str.isdecimal, size.text.split("x"))):
-        rows, columns = size.text.split("x")
-        return int(rows), int(columns)
+    stated = _SIZE.fullmatch(size.text) if size is not None else None
+    if stated is not None:
+        return int(stated[1]), int(stated[2] or stated[1])
     found = list(cells)
     return max((y for y, _ in found), default=0) + 1, max((x for _, x in found), default=0) + 1
 
@@ -541,8 +537,4 @@ def _cage(cells: object, total: object, path: str) -> dict[str, object]:
     if total is not None and (isinstance(total, bool) or not isinstance(total, int)):
         raise wrong(path, total, "a total, which is a whole number, or None")
     cage: dict[str, object] = {"cells": ArgumentNode(names_in(cells, path), path)}
-    return cage if total is None else {"sum": total, **cage}
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return cage if total is None else {"sum": ArgumentNode(total, path), **cage}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Any, NamedTuple
 
 from cover.families.grids.houses import Rules
@@ -26,6 +27,17 @@ class GridOptions(NamedTuple):
     boxes: bool = False
     repeats: bool = False
     layout: Rules | None = None
+
+    def for_numbers(self, cells: int) -> GridOptions:
+        """Return the options for grids of that many cells whose symbols are numbers from 1.
+
+        They are read as lines with a character for each, that of the number n at n in `blank` and
+        `symbols` together.
+        """
+        from cover.families.grids.text.notation import LETTERS
+
+        size = isqrt(cells) if self.layout is None else self.layout.symbols
+        return self._replace(blank=".", symbols=("123456789" + LETTERS)[:size])
 
 
 GridReading = Reading[GridOptions]

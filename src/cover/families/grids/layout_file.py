@@ -42,12 +42,4 @@ def _rules(record: Record) -> Rules:
     contradiction = record.reason()
     if contradiction is not None:
         raise InputError(contradiction.place, contradiction.text)
-    rules = puzzle.shape
-    if not any(puzzle.givens):
-        return rules
-    every = tuple(range(1, rules.symbols + 1))
-    allowed = list(rules.candidates or [every] * len(puzzle.givens))
-    for cell, given in enumerate(puzzle.givens):
-        if given or cell in rules.missing:
-            allowed[cell] = (given,) if given else ()
-    return rules._replace(candidates=tuple(allowed))
+    return puzzle.as_layout()

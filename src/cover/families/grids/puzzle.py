@@ -32,6 +32,18 @@ class DigitGrid(NamedTuple):
             return "sudoku"
         return "irregular" if rules.candidates is None else "killer"
 
+    def as_layout(self) -> Rules:
+        """Return the rules with the givens among them, as the candidates of their cells."""
+        rules = self.shape
+        if not any(self.givens):
+            return rules
+        every = tuple(range(1, rules.symbols + 1))
+        allowed = list(rules.candidates or [every] * len(self.givens))
+        for cell, given in enumerate(self.givens):
+            if given or cell in rules.missing:
+                allowed[cell] = (given,) if given else ()
+        return rules._replace(candidates=tuple(allowed))
+
     @staticmethod
     def model(shape: Rules) -> Problem:
         """Return the model: an option for each symbol of each cell, and more for cages."""

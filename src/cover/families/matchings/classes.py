@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, Place
 from cover.families.matchings.formats import GraphOptions
@@ -19,6 +19,9 @@ from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
 from cover.reading.lines import Line, can_be_name, counted, shown
 from cover.reading.records import Record
+
+if TYPE_CHECKING:
+    from cover.checking.verdicts import Verdict
 
 
 class MatchedPair(NamedTuple):
@@ -88,7 +91,7 @@ class MatchingSolution(Solution):
         return total if layout.scale == 1 else total / layout.scale
 
 
-class Matching(Puzzle):
+class Matching(Puzzle[MatchingSolution]):
     """The perfect matchings of a graph: its vertices are paired by its edges, none is left over.
 
     `edges` is a text in any format that `cover matching` reads, or the path of a file; or pairs of
@@ -159,6 +162,24 @@ class Matching(Puzzle):
         record = graph.record(Place(type(self).__name__), reading)
         self.record = record._replace(layout=_with_names(layout_of(record), label_of))
         self.notes = tuple(notes)
+
+    def check(self, answer: object = None) -> Verdict:
+        """Judge an answer by the rules, as `Puzzle.check` does, or pairs of vertices.
+
+        These are called as the program called them.
+
+        >>> from cover import Matching
+        >>> bool(Matching([(("a", 1), None), ("b", 2)]).check([(None, ("a", 1)), (2, "b")]))
+        True
+        """
+        layout = layout_of(self.record)
+        if isinstance(layout, NamedMatchingLayout) and isinstance(answer, (list, tuple, set)):
+            text_of = dict(zip(layout.given, layout.names, strict=True))
+            try:
+                answer = [[text_of.get(name, name) for name in pair] for pair in answer]
+            except TypeError:
+                raise InputError(Place("answer"), "expected pairs of vertices") from None
+        return super().check(answer)
 
     def _key(self) -> str:
         puzzle = self.record.puzzle
@@ -239,24 +260,25 @@ def _edge(u: Hashable, v: Hashable, weight: object, path: str) -> _StatedEdge:
 def _labels(named: Iterable[Hashable], edges: Iterable[_StatedEdge]) -> dict[Any, str]:
     """Return a text for each vertex, in the order of their first appearance."""
     names: dict[Any, None] = {}
-    try:
-        for name in named:
-            names[name] = None
-        for edge in edges:
-            names[edge.u] = names[edge.v] = None
-    except TypeError:
-        bad = next(
-            (name, edge.path)
-            for edge in edges
-            for name in (edge.u, edge.v)
-            if not isinstance(name, Hashable)
-        )
-        raise wrong(bad[1], bad[0], "vertices with hashable names") from None
-    for name in names:
-        if isinstance(name, str) and not (name and can_be_name(name)):
-            raise wrong("edges", name, "names of printable characters")
+    for name in named:
+        _add(name, "vertices", names)
+    for u, v, _, path in edges:
+        _add(u, path, names)
+        _add(v, path, names)
     found = labels(names, lambda text: False)
     return {name: found[name] for name in names}
+
+
+def _add(name: Any, path: str, names: dict[Any, None]) -> None:
+    """Add the name of a vertex; raises `InputError` for what cannot be one."""
+    try:
+        if name in names:
+            return
+    except TypeError:
+        raise wrong(path, name, "a vertex with a hashable name") from None
+    if isinstance(name, str) and not (name and can_be_name(name)):
+        raise wrong(path, name, "a name of printable characters")
+    names[name] = None
 
 
 def _with_names(layout: MatchingLayout, label_of: Mapping[Any, str]) -> NamedMatchingLayout:

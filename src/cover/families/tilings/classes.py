@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
+from math import prod
 from typing import Any, NamedTuple, Self
 
 from cover.errors import InputError, Place
@@ -12,6 +13,7 @@ from cover.families.tilings.formats import TilingOptions
 from cover.families.tilings.geometry import Cell as BoardCell
 from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.text.pieces import is_set
+from cover.families.tilings.text.tiling_text import LARGEST_BOARD
 from cover.library.arguments import (
     ArgumentNode,
     arguments,
@@ -49,7 +51,11 @@ class PlacedPiece(NamedTuple):
 class TilingSolution(Solution):
     """How pieces lie on a board.
 
-    >>> solution = Tiling((2, 3), {"L": ["x.", "xx"]}).solve()
+    >>> solution = Tiling((2, 3), {"L": ["xx", "x."], "I": "xx", "one": "x"}).solve()
+    >>> solution["r1c1"], solution[1, 2]
+    ('L', 'I')
+    >>> solution.placements[0].names
+    ('r1c1', 'r1c2', 'r2c1')
     """
 
     __slots__ = ()
@@ -86,7 +92,7 @@ class TilingSolution(Solution):
         ]
 
 
-class Tiling(Puzzle):
+class Tiling(Puzzle[TilingSolution]):
     """A tiling: pieces to be laid on a board so that they cover it, in the plane or in space.
 
     `board` alone is a text in any format that `cover tiling` reads, or the path of a file. With
@@ -142,7 +148,7 @@ class Tiling(Puzzle):
     ) -> None:
         options = TilingOptions(rotate, reflect, _date(date), distinct)
         keys: dict[str, object] = {
-            "except": without,
+            "except": None if without is None else ArgumentNode(without, "without"),
             "empty": empty,
             "open": open,
             "holes": None if holes is None else names_in(holes, "holes"),
@@ -258,8 +264,10 @@ def _piece(piece: object, path: str) -> object:
 
 def _board(board: object) -> object:
     """Return a board as YAML states it: a size or a drawing; raises `InputError`."""
-    if isinstance(board, (tuple, list)) and all(type(each) is int for each in board) and board:
-        return "x".join(map(str, board))
+    if isinstance(board, (tuple, list)) and board:
+        sides = [plain(each) for each in board]
+        if all(type(side) is int for side in sides):
+            return "x".join(map(str, sides))
     if is_text(board) and not isinstance(board, str):
         raise wrong("board", board, "a size or a drawing; a file says all itself")
     return _drawn(board, "board")
@@ -316,7 +324,10 @@ def _of_cells(cells: Sequence[Any], path: str) -> object:
             expected = "cells by row and column, or all by layer, row and column"
             raise wrong(f"{path}[{number}]", cell, expected)
         places.add((0, *numbers) if len(numbers) == 2 else numbers)
-    first, last = (tuple(map(f, zip(*places, strict=True))) for f in (min, max))
+    axes = list(zip(*places, strict=True))
+    first, last = [min(0, *axis) for axis in axes], list(map(max, axes))
+    if prod(high - low + 1 for low, high in zip(first, last, strict=True)) > 10 * LARGEST_BOARD:
+        raise InputError(Place(path), "cells that are too far apart for a drawing")
     layers = [
         "|".join(
             "".join(

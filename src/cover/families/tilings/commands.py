@@ -29,6 +29,14 @@ pieces), except, laid, rotate, reflect, open, holes, empty, uncovered, preset, d
 in docs/formats.md in the repository.
 """
 
+
+def _presets(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the presets whose names begin so, for a shell."""
+    from cover.families.tilings.yaml import PRESETS
+
+    return [name for name in PRESETS if name.startswith(incomplete)]
+
+
 _OPTIONS = (
     click.Option(
         ["--distinct"],
@@ -39,6 +47,7 @@ _OPTIONS = (
     click.Option(
         ["--preset"],
         metavar="NAME",
+        shell_complete=_presets,
         help="Solve a puzzle that comes with cover: calendar, calendar-weekday, soma-cube, "
         "pentomino-6x10, chessboard-dominoes.",
     ),

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cover.solver.parallel.threads import TaskThreads
 
 # How much a thread solves at a time, in bytes, and the fewest lines that are worth a task.
-_TASK_BYTES = 16 * 1024
+_TASK_BYTES = 32 * 1024
 _FEWEST = 8
 
 _GOOD = b"suv"  # the statuses of lines with solutions

@@ -1,0 +1,115 @@
+"""Writes docs/cover.1, the page of `man cover`, from the help texts of the commands.
+
+python docs/manual.py 2026-11-23 > docs/cover.1
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from inspect import cleandoc
+from textwrap import wrap
+
+import click
+
+from cover import __version__
+from cover.cli.commands import GroupedCommand
+from cover.cli.main import cli
+from cover.cli.options import GROUPS
+
+_NAME = "cover - solve exact-cover puzzles"
+
+_ENVIRONMENT = {
+    "COVER_ENGINE": "The engine that --engine auto stands for.",
+    "COVER_CPU": "Code for older processors, such as v3 or baseline, instead of the best for this "
+    "one.",
+    "NO_COLOR": "Where it is not empty, --color auto is never.",
+}
+
+_SEE_ALSO = (
+    "The documents of the project tell more: docs/formats.md of all formats, with examples; "
+    "docs/output.md, docs/batch.md, docs/counting.md, docs/checking.md and docs/converting.md of "
+    "what their names say; docs/recipes of puzzles that are solved from Python."
+)
+
+
+def page(date: str) -> str:
+    """Return the page, with the date of its last change."""
+    context = cli.make_context("cover", [], resilient_parsing=True)
+    commands = [cli.get_command(context, name) for name in cli.list_commands(context)]
+    lines = [f'.TH COVER 1 "{date}" "cover {__version__}" "User Commands"', ".nh"]
+    lines += [".SH NAME", _plain(_NAME).replace(" - ", r" \- ", 1), ".SH SYNOPSIS"]
+    for command in commands:
+        assert isinstance(command, GroupedCommand)
+        lines += [f".B cover {_plain(command.name or '')}", *_pieces(command), ".br"]
+    lines[-1:] = [".SH DESCRIPTION", *_text(cli)]
+    lines += [".SH COMMANDS", "Options of all commands that solve follow in the next section."]
+    for command in commands:
+        assert isinstance(command, GroupedCommand)
+        own = [option for group in command.groups if group not in GROUPS for option in group[1]]
+        lines += [f".SS cover {_plain(command.name or '')}", *_text(command)]
+        lines += [".PP", "Options:", *_options(own, context)] if own else []
+    lines += [".SH OPTIONS", "These are of all commands that solve."]
+    for title, options in GROUPS:
+        lines += [f".SS {_plain(title)}", *_options(options, context)]
+    lines += [".SS cover alone", *_options(cli.get_params(context), context)]
+    lines.append(".SH ENVIRONMENT")
+    for name, meaning in _ENVIRONMENT.items():
+        lines += [".TP", rf"\fB{name}\fR", *_lines(meaning)]
+    return "\n".join([*lines, ".SH SEE ALSO", *_lines(_SEE_ALSO)])
+
+
+def _pieces(command: click.Command) -> list[str]:
+    """The options and operands of a synopsis."""
+    context = click.Context(command, info_name=command.name)
+    return [_plain(" ".join(command.collect_usage_pieces(context)))]
+
+
+def _text(command: click.Command) -> Iterator[str]:
+    """The paragraphs of a help text, and its examples as they are."""
+    blocks = cleandoc(command.help or "").replace("\b\n", "\b").split("\n\n")
+    for number, block in enumerate(blocks):
+        first, *others = block.removeprefix("\b").splitlines()
+        if number:
+            yield ".PP"
+        if block.startswith("\b") and first.endswith(":"):
+            yield from (*_lines(first), ".RS 2", ".nf")
+            yield from (_plain(line.removeprefix("  ")) for line in others)
+            yield from (".fi", ".RE")
+        else:
+            yield from _lines(" ".join((first, *others)))
+
+
+def _options(options: Sequence[click.Parameter], context: click.Context) -> Iterator[str]:
+    """A paragraph for each option."""
+    for option in options:
+        record = option.get_help_record(context)
+        if record is not None:
+            names, meaning = record
+            yield from (".TP", _names(names), *_lines(meaning))
+
+
+def _lines(text: str) -> list[str]:
+    """A paragraph in lines that are not long."""
+    return [_plain(line) for line in wrap(text, 72, break_on_hyphens=False)]
+
+
+def _names(names: str) -> str:
+    """The names of an option in bold, what it takes in italics."""
+    return re.sub(
+        r"(-[\w-]+)|([^-,/ ][^,/]*)",
+        lambda found: rf"\fB{_plain(found[1])}\fR" if found[1] else rf"\fI{_plain(found[2])}\fR",
+        names,
+    )
+
+
+def _plain(text: str) -> str:
+    """A text in which no character means anything to roff."""
+    escaped = text.replace("\\", r"\e").replace("-", r"\-").replace("'", r"\(aq")
+    escaped = escaped.replace("^", r"\(ha").replace("~", r"\(ti").replace("`", r"\(ga")
+    return rf"\&{escaped}" if escaped.startswith(".") else escaped
+
+
+if __name__ == "__main__":
+    print(page(sys.argv[1]))

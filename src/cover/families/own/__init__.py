@@ -1,0 +1,1 @@
+"""What all families from outside of the package have in common: one class is what they bring."""

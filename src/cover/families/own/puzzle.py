@@ -1,0 +1,184 @@
+"""A puzzle of a family from outside: its text, and what the family's own class makes of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from traceback import extract_tb
+from typing import Any, Protocol
+
+from cover.errors import FamilyError, InputError, Place
+from cover.families.outside import in_a_line
+from cover.problem import Coloured, Problem
+from cover.puzzle import ModelNames
+from cover.reading.records import Record
+
+Setting = int | str
+
+
+class OwnRules(Protocol):
+    """What the author of a family writes, as `cover.OwnPuzzle` and `cover.OwnGrid` tell it."""
+
+    command: str
+    summary: str
+    about: str
+    example: str
+    suffixes: tuple[str, ...]
+    settings: Mapping[str, Setting]
+    yaml_key: str
+    certainty: int
+    in_lines: bool
+    form: Any  # the class of an `AnswerForm`
+
+    def parse(self, rows: list[str]) -> None:
+        """Become the puzzle of some rows."""
+
+    def items(self) -> Iterable[Hashable]:
+        """What is to be covered once."""
+
+    def options(self) -> Iterable[tuple[Any, Iterable[Any]]]:
+        """What may be chosen: the meaning of each, and its items."""
+
+    def faults(self, answer: Any) -> Iterable[str]:
+        """What is wrong with an answer by the rules."""
+
+
+@dataclass(frozen=True, eq=True)
+class OwnStatement:
+    """The rows of a puzzle and what its settings say (see `cover.puzzle.AnyPuzzle`).
+
+    `kind` is the class of the family; an object of it, the `rules`, is made where it is needed, and
+    not sent to other processes. What the family's code raises becomes a `FamilyError` at `where`.
+    """
+
+    kind: type[OwnRules]
+    settings: tuple[tuple[str, Setting], ...]
+    rows: tuple[str, ...]
+    where: Place = field(compare=False)
+
+    def __hash__(self) -> int:
+        return hash((self.kind.command, self.settings, self.rows))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return OwnStatement, (self.kind, self.settings, self.rows, self.where)
+
+    @property
+    def family(self) -> str:
+        """The name of the command."""
+        return self.kind.command
+
+    @property
+    def shape(self) -> OwnStatement:
+        """The puzzle itself: no other one shares its problem."""
+        return self
+
+    @cached_property
+    def rules(self) -> OwnRules:
+        """The object of the family's class; raises `FamilyError`, or `InputError` as it does."""
+        rules = self.kind.__new__(self.kind)
+        for name, value in self.settings:
+            setattr(rules, name, value)
+        with self.told("parse"):
+            rules.parse(list(self.rows))
+        return rules
+
+    @cached_property
+    def form(self) -> Any:
+        """What answers look like."""
+        return self.kind.form(self)
+
+    @cached_property
+    def choices(self) -> list[tuple[Any, tuple[Any, ...]]]:
+        """The meaning and the items of each option."""
+        with self.told("options"):
+            return [(meaning, tuple(items)) for meaning, items in self.rules.options()]
+
+    @cached_property
+    def _primary(self) -> list[Hashable]:
+        with self.told("items"):
+            return list(self.rules.items())
+
+    @cached_property
+    def _secondary(self) -> list[Hashable]:
+        """All further items that options name."""
+        with self.told("options"):
+            primary = set(self._primary)
+            named = (_item(entry) for _, entries in self.choices for entry in entries)
+            return [item for item in dict.fromkeys(named) if item not in primary]
+
+    @staticmethod
+    def model(shape: OwnStatement) -> Problem:
+        """Return the problem of the items and the options; raises `FamilyError`."""
+        with shape.told("options"):
+            options = (items for _, items in shape.choices)
+            return Problem(shape._primary, options, shape._secondary)
+
+    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+        """Return the names of items and colours as words."""
+        entries = (entry for _, entries in self.choices for entry in entries)
+        colours = dict.fromkeys(each.colour for each in entries if isinstance(each, Coloured))
+        items = [_word(item) for item in (*self._primary, *self._secondary)]
+        return ModelNames(items, [_word(colour) for colour in colours])
+
+    def fixed(self) -> tuple[int, ...]:
+        """Return nothing: what is given is part of the options."""
+        return ()
+
+    def contradiction(self) -> None:
+        """Find nothing: that is left to the search."""
+
+    def exchangeable(self) -> None:
+        """There are no symbols that could be exchanged."""
+
+    def decode(self, options: Sequence[int]) -> tuple[int, ...]:
+        """Return the answer that options mean; raises `FamilyError` if the rules refuse it."""
+        with self.told("options"):
+            values: tuple[int, ...] = self.form.decoded(options)
+        faults = self.check(values)
+        if faults:
+            raise self._fault(f"its options allow what its faults() refuses: {faults[0]}")
+        return values
+
+    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
+        """Return the faults that the rules find."""
+        with self.told("faults"):
+            return [str(fault) for fault in self.rules.faults(self.form.answer(solution))]
+
+    @contextmanager
+    def told(self, method: str) -> Iterator[None]:
+        """Raise what the family's code raises as an error of the family, at the puzzle."""
+        try:
+            yield
+        except (InputError, MemoryError):
+            raise
+        except Exception as error:
+            what = f"{method}() raised {in_a_line(error)}{self._line_of(error)}"
+            raise self._fault(what) from error
+
+    def _fault(self, what: str) -> FamilyError:
+        return FamilyError(self.where, f"a fault in the family {self.family}: {what}")
+
+    def _line_of(self, error: Exception) -> str:
+        """Where in the family's own file an exception was raised; "" where it was not there."""
+        own = getattr(sys.modules.get(self.kind.__module__), "__file__", None)
+        lines = [each for each in extract_tb(error.__traceback__) if each.filename == own]
+        return f", in line {lines[-1].lineno} of {lines[-1].name}()" if lines else ""
+
+
+def statement_of(record: Record) -> OwnStatement:
+    """Return the puzzle of a record."""
+    assert isinstance(record.puzzle, OwnStatement), "all families from outside have such puzzles"
+    return record.puzzle
+
+
+def _item(entry: Any) -> Hashable:
+    found: Hashable = entry.item if isinstance(entry, Coloured) else entry
+    return found
+
+
+def _word(name: Hashable) -> str:
+    """Return a name as one word: of a tuple, its parts with hyphens between."""
+    return "-".join(map(_word, name)) if isinstance(name, tuple) else str(name)

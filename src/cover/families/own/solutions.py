@@ -1,0 +1,25 @@
+"""Answers to puzzles of families from outside, read as their form says."""
+
+from __future__ import annotations
+
+from cover.errors import Place
+from cover.families.own.puzzle import statement_of
+from cover.reading.answer_lines import first_line, lines_of_text
+from cover.reading.lines import Lines
+from cover.reading.records import Record
+from cover.reading.records import Solution as Values
+
+
+def read_lines(lines: Lines, record: Record) -> Values:
+    """Take the answer that begins with the coming line."""
+    first = first_line(lines, record)
+    values: Values = statement_of(record).form.read(first, lines)
+    return values
+
+
+def read_data(value: object, record: Record, place: Place) -> Values:
+    """Read a text or a list."""
+    if isinstance(value, str):
+        return read_lines(lines_of_text(value, place), record)
+    values: Values = statement_of(record).form.read_list(value, place)
+    return values

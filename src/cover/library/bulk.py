@@ -1,0 +1,299 @@
+"""Many puzzles at once: `solve_lines`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import islice
+from time import monotonic
+from typing import TYPE_CHECKING, Any, overload
+
+from cover.answers import question
+from cover.answers.blocks import Answered
+from cover.errors import InputError, OptionError
+from cover.families.family import FAMILIES, Family
+from cover.library.documents import misspelt
+from cover.library.line_answers import (
+    ODD,
+    SHORTEST_LINE,
+    BulkQuestion,
+    LineFeed,
+    Told,
+    family_of_lines,
+    lines_told,
+)
+
+if TYPE_CHECKING:
+    import numpy
+
+    from cover.library.arrays import SolvedGrids
+    from cover.library.puzzle import Puzzle
+
+_ErrorListener = Callable[[InputError], object]
+
+# How many items are taken ahead at the most, and how many bytes of a text; and after how many
+# seconds of waiting for items fewer of them are.
+_MOST_ITEMS = 8192
+_PIECE = 4 * 1024 * 1024
+_SLOW = 0.02
+
+
+@overload
+def solve_lines(
+    data: bytes | bytearray | memoryview,
+    family: str | None = None,
+    *,
+    unique: bool = False,
+    count: bool = False,
+    limit: int | None = None,
+    timeout: float | None = None,
+    jobs: int | None = 1,
+    engine: str = "auto",
+    on_error: _ErrorListener | None = None,
+    layout: Puzzle | None = None,
+    **options: Any,
+) -> bytes: ...
+
+
+@overload
+def solve_lines(
+    data: str,
+    family: str | None = None,
+    *,
+    unique: bool = False,
+    count: bool = False,
+    limit: int | None = None,
+    timeout: float | None = None,
+    jobs: int | None = 1,
+    engine: str = "auto",
+    on_error: _ErrorListener | None = None,
+    layout: Puzzle | None = None,
+    **options: Any,
+) -> str: ...
+
+
+@overload
+def solve_lines(
+    data: numpy.ndarray[Any, Any],
+    family: str | None = None,
+    *,
+    unique: bool = False,
+    timeout: float | None = None,
+    jobs: int | None = 1,
+    engine: str = "auto",
+    on_error: _ErrorListener | None = None,
+    layout: Puzzle | None = None,
+    **options: Any,
+) -> SolvedGrids: ...
+
+
+@overload
+def solve_lines(
+    data: Iterable[str | bytes | None],
+    family: str | None = None,
+    *,
+    unique: bool = False,
+    count: bool = False,
+    limit: int | None = None,
+    timeout: float | None = None,
+    jobs: int | None = 1,
+    engine: str = "auto",
+    on_error: _ErrorListener | None = None,
+    layout: Puzzle | None = None,
+    **options: Any,
+) -> Iterator[str]: ...
+
+
+def solve_lines(
+    data: Any,
+    family: str | None = None,
+    *,
+    unique: bool = False,
+    count: bool = False,
+    limit: int | None = None,
+    timeout: float | None = None,
+    jobs: int | None = 1,
+    engine: str = "auto",
+    on_error: _ErrorListener | None = None,
+    layout: Puzzle | None = None,
+    **options: Any,
+) -> Any:
+    """Solve many puzzles at once, nearly as fast as the engine alone.
+
+    The `data` may be
+
+    - bytes, or a str: a text with any number of puzzles, in any format. What comes back is of the
+      same kind, the lines that `cover FAMILY` prints, which are answers to its puzzles in order:
+      a solution, `none`, or `bad` where there is something that cannot be read.
+    - an iterable of str or bytes, such as a column of a data frame: each item is a puzzle. What
+      comes back is an iterator with an answer for each, found as they are asked for; up to 8,192
+      items are taken ahead. For an item without a puzzle, which is blank, a comment, None, or not a
+      number, the answer is "".
+    - a NumPy array: of numbers, of the shape (n, cells) or (n, rows, columns), with 0 for an empty
+      cell and the symbols as numbers from 1; or of texts, of the shape (n,), or with a character
+      for each cell. What comes back is a `SolvedGrids`, of `grids` in an array like `data` and the
+      `status` of each.
+
+    With `unique`, the answer is the solution if it is the only one; otherwise `several` or `none`.
+    With `count`, it is the number of solutions, up to a `limit`. After `timeout` seconds a puzzle
+    is left as `unknown`. As many threads as `jobs` says share the work; None stands for one for
+    each core.
+
+    Without a `family`, each text tells its own. The `layout` is a puzzle whose houses, cages and
+    givens hold for all of them, which are then lines of givens; further options are those of the
+    family, such as `box=(2, 3)`, `diagonals=True`, `blank=" "` or `symbols="ABCDEF"`.
+
+    What is bad is told by an `InputError` that `on_error` takes; its place has the number of the
+    line, the item or the row of the array, from 1. Raises `OptionError` for a question that cannot
+    be asked, `TypeError` for data of another kind.
+
+    >>> import cover
+    >>> cover.solve_lines(b"1.....3..4.....2\\n1..1............\\n")
+    b'1324423124133142\\nnone\\n'
+    >>> list(cover.solve_lines(["1.....3..4.....2", "1.....3..4....."], on_error=print))
+    items:2: 15 cells; a one-line puzzle needs 16, 36, ... (one character short of 4x4)
+    ['1324423124133142', 'bad']
+    """
+    if unique and count:
+        raise OptionError("unique and count exclude each other")
+    mode = "unique" if unique else "count" if count else "first"
+    request = question(mode, limit=limit, timeout=timeout, jobs=jobs, engine=engine)
+    known = _family(family, layout is not None or bool(options))
+    chosen = _options(known, layout, options)
+    tell = on_error or _drop
+    asked = partial(BulkQuestion, known, request, chosen)
+    if isinstance(data, str):
+        stream = _ByteSlices(data.encode("utf-8", "surrogatepass"))
+        return _of_text(asked("text", tell), stream).decode("utf-8")
+    if isinstance(data, bytes | bytearray | memoryview):
+        return _of_text(asked("text", tell), _ByteSlices(data))
+    if _is_array(data):
+        from cover.library.arrays import solve_array
+
+        return solve_array(data, asked("array", tell))
+    return _of_items(asked("items", tell), iter(data))
+
+
+def _drop(error: InputError) -> None:
+    """Tell nobody of an error; the answer is `bad`."""
+
+
+def _family(name: str | None, has_options: bool) -> Family | None:
+    """Return the family that is named; where there are options, they are those of lines."""
+    if name is None:
+        return family_of_lines() if has_options else None
+    if name not in FAMILIES:
+        raise misspelt(name, "family", FAMILIES)
+    return FAMILIES[name]
+
+
+def _options(family: Family | None, layout: Puzzle | None, options: dict[str, Any]) -> Any:
+    """Return the options of a family; raises `OptionError` for those that it does not have."""
+    if family is None:
+        return None
+    chosen = family.formats.options
+    known = getattr(chosen, "_fields", ())
+    for name in options:
+        if name not in known:
+            raise OptionError(f"cover {family.name} has no option {name}")
+    if options:
+        chosen = chosen._replace(**options)
+    if layout is None:
+        return chosen
+    if family != family_of_lines():
+        raise OptionError(f"lines of givens are for cover {family_of_lines().name}")
+    reason = layout.record.reason()
+    if reason is not None:
+        raise InputError(reason.place, reason.text)
+    puzzle: Any = layout.record.puzzle
+    if not hasattr(puzzle, "as_layout"):
+        raise OptionError(f"a {type(layout).__name__} is no layout of lines")
+    return chosen._replace(layout=puzzle.as_layout())
+
+
+def _is_array(data: object) -> bool:
+    """Whether it is an array of NumPy, which is not imported unless it was."""
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and isinstance(data, numpy.ndarray)
+
+
+# --- Texts ---
+
+
+class _ByteSlices:
+    """Bytes in memory as a stream."""
+
+    def __init__(self, data: bytes | bytearray | memoryview) -> None:
+        self._data = memoryview(data).cast("B")
+        self._at = 0
+
+    def read1(self, size: int, /) -> bytes:
+        """Return the next bytes, more of them than are asked for; none at the end."""
+        start = self._at
+        self._at = min(start + _PIECE, len(self._data))
+        return bytes(self._data[start : self._at])
+
+
+def _of_text(asked: BulkQuestion, stream: _ByteSlices) -> bytes:
+    return b"".join(map(_bytes_told, asked.of_text(stream)))
+
+
+def _bytes_told(told: Told) -> bytes:
+    """Return the lines of an answer, with their ends."""
+    if isinstance(told, Answered) and told.is_all_text:
+        return told.data
+    return lines_told(told).encode() + b"\n"
+
+
+# --- Items ---
+
+
+def _of_items(asked: BulkQuestion, items: Iterator[object]) -> Iterator[str]:
+    """Yield the answer to each item."""
+    for told in asked.of_each(LineFeed(partial(_pieces, items, asked.usual))):
+        yield from lines_told(told).split("\n")
+
+
+def _pieces(items: Iterator[object], usual: bytes, odd: dict[int, object]) -> Iterator[bytes]:
+    """Yield the items as lines, many at once, but never many more than come in a moment."""
+    size, number = 1, 1
+    while True:
+        began = monotonic()
+        taken = list(islice(items, size))
+        if not taken:
+            return
+        size = max(1, size // 2) if monotonic() - began > _SLOW else min(2 * size, _MOST_ITEMS)
+        yield _lines(taken, usual) or _lines_one_by_one(taken, usual, number, odd)
+        number += len(taken)
+
+
+def _lines(items: list[Any], usual: bytes) -> bytes | None:
+    """Return the items as lines, if each of them is one line of the usual characters."""
+    try:
+        if isinstance(items[0], str):
+            data = "\n".join([*items, ""]).encode("ascii")
+        else:
+            data = b"\n".join([*items, b""])
+        shortest = min(map(len, items))
+    except (TypeError, UnicodeEncodeError):
+        return None
+    if shortest < SHORTEST_LINE:
+        return None
+    ends = b"\n" * len(items)
+    if data.translate(None, usual) == ends:
+        return data
+    data = data.replace(b"\n\n", b"\n")  # items may have ends of lines
+    return data if data.translate(None, usual) == ends else None
+
+
+def _lines_one_by_one(items: list[Any], usual: bytes, number: int, odd: dict[int, object]) -> bytes:
+    """Return the items as lines, those that are unusual as odd ones; the first has that number."""
+    lines = []
+    for at, item in enumerate(items, number):
+        line = _lines([item], usual)
+        if line is None:
+            odd[at] = item
+            line = ODD
+        lines.append(line)
+    return b"".join(lines)

@@ -1,0 +1,237 @@
+"""Answers to many puzzles, in the pieces in which they come: many lines at once, or a record.
+
+A `BulkQuestion` is asked of all puzzles of a text, or, by `of_each`, of a `LineFeed`, in which each
+line is a puzzle of its own and has one answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from io import BytesIO
+from itertools import islice
+from typing import Any, NamedTuple
+
+from cover.answers import Answer, Request
+from cover.answers.block_solvers import BlockSolvers
+from cover.answers.blocks import Answered, BlockAnswer
+from cover.answers.problems import finder_of_records
+from cover.errors import InputError, Place
+from cover.families.family import FAMILIES, Family
+from cover.output.line import LineWriter
+from cover.reading.detection import which
+from cover.reading.lines import ByteStream, Lines, lines_of, normal, significant
+from cover.reading.reader import read_lines
+from cover.reading.records import BadRecord, Block, Found, Reading, Record
+
+# The format of puzzles that stand in a line each, without anything that tells what they are.
+_LINES = "lines"
+
+# What is in the cells of such puzzles, and the shortest line of them, with its end: what is shorter
+# may have a meaning of its own, as `end` has.
+_CELLS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.?_*-"
+_NEVER_CELLS = b"#\"',;:|"
+SHORTEST_LINE = 5
+
+# In the place of a line that is asked in another way: no puzzle, no comment, and no heading.
+ODD = b"!\n"
+
+
+class SingleAnswer(NamedTuple):
+    """The answer to one record: its status word, "" for what is no puzzle, and what is printed."""
+
+    status: str
+    text: str
+
+
+Told = Answered | SingleAnswer
+
+
+class LineFeed:
+    """A stream of lines, each with one puzzle in it and nothing else.
+
+    It is made of pieces, of whole lines each. Lines that are `ODD` stand for what is to be asked by
+    itself, or is known to be wrong; `odd` has that, by the number of the line from 1.
+    """
+
+    def __init__(self, pieces: Callable[[dict[int, object]], Iterator[bytes]]) -> None:
+        self.odd: dict[int, object] = {}
+        self._pieces = self._opened(pieces)
+
+    def _opened(self, pieces: Callable[[dict[int, object]], Iterator[bytes]]) -> Iterator[bytes]:
+        """Yield a line that is no puzzle before all: nothing is concluded from what comes first."""
+        yield ODD
+        yield from pieces(self.odd)
+
+    def read1(self, size: int, /) -> bytes:
+        """Return the next piece, whatever its size; none at the end."""
+        return next(self._pieces, b"")
+
+
+class BulkQuestion(NamedTuple):
+    """What is asked of each puzzle, of that family, or of the one that an input tells.
+
+    `options` are those of the family. `tell` takes the errors of what cannot be read; messages call
+    the input by the name `source`.
+    """
+
+    family: Family | None
+    request: Request
+    options: Any
+    source: str
+    tell: Callable[[InputError], object]
+
+    @property
+    def is_of_lines(self) -> bool:
+        """Whether puzzles may stand in a line each, by their cells alone."""
+        return self.family in (None, family_of_lines())
+
+    @property
+    def usual(self) -> bytes:
+        """The characters of which such lines are made; none where it is about other puzzles."""
+        if not self.is_of_lines:
+            return b""
+        named: str = "" if self.options is None else self.options.symbols + self.options.blank
+        characters = named.encode("ascii", "ignore")
+        return _CELLS + bytes(k for k in characters if k > ord(" ") and k not in _NEVER_CELLS)
+
+    def of_text(self, stream: ByteStream) -> Iterator[Told]:
+        """Yield the answers to all puzzles of a text, in order."""
+        for found in self._answered(self._found(lines_of(self.source, stream))):
+            if isinstance(found, BadRecord):
+                self.tell(found.error)
+                yield SingleAnswer("bad", "bad")
+            else:
+                yield found
+
+    def of_each(self, feed: LineFeed) -> Iterator[Told]:
+        """Yield the answers to the lines of a feed, one for each, in order."""
+        options = self.options if self.is_of_lines else None
+        question = self._replace(family=family_of_lines(), options=options)
+        found = question._found(lines_of(self.source, feed), _LINES)
+        next(found)  # the line before all
+        for each in question._answered(found):
+            if not isinstance(each, BadRecord):
+                yield each
+                continue
+            line = each.place.line - 1
+            if line in feed.odd:
+                yield self.of_item(feed.odd.pop(line), line)
+            else:
+                self.tell(_moved(each.error, self.source, line))
+                yield SingleAnswer("bad", "bad")
+
+    def of_item(self, item: object, number: int) -> SingleAnswer:
+        """Return the answer to a text with one puzzle in it, the item of that number from 1.
+
+        Where there is no text, or nothing but blanks and comments, it is empty. An item that is an
+        error is told. Raises `TypeError` for what is no text.
+        """
+        if isinstance(item, InputError):
+            self.tell(item)
+            return SingleAnswer("bad", "bad")
+        text = _text_of(item, number)
+        if not text.strip():
+            return SingleAnswer("", "")
+        is_one_line = b"\n" not in text.strip(b"\r\n")
+
+        def tell(error: InputError) -> None:
+            self.tell(_moved(error, self.source, number, has_column=is_one_line))
+
+        format_name = _LINES if getattr(self.options, "layout", None) is not None else ""
+        found = list(
+            islice(self._found(lines_of(self.source, BytesIO(text)), format_name, alone=True), 2)
+        )
+        if len(found) > 1:
+            place = Place(self.source, number)
+            tell(InputError(place, "a second puzzle, expected one in each item"))
+            return SingleAnswer("bad", "bad")
+        (record,) = found
+        if isinstance(record, BadRecord):
+            if _is_blank(text):
+                return SingleAnswer("", "")
+            tell(record.error)
+            return SingleAnswer("bad", "bad")
+        assert isinstance(record, Record), "no blocks were asked for"
+        return self._replace(tell=tell)._answer(record)
+
+    def _found(
+        self, lines: Lines, format_name: str = "", *, alone: bool = False
+    ) -> Iterator[Found]:
+        """Yield the records of lines; in blocks, where that is possible, unless it is `alone`."""
+        finder = None if alone else finder_of_records(self.request)
+        reading: Reading[Any] = Reading(self.options, format_name, records=finder)
+        family = self.family
+        if family is None:
+            commands = {name: each.formats for name, each in FAMILIES.items()}
+            try:
+                family = FAMILIES[which(lines, self.source, commands).command]
+            except InputError as error:
+                yield BadRecord(error.place, error)
+                return
+        yield from read_lines(family.name, family.formats, self.source, lines, reading)
+
+    def _answered(self, found: Iterator[Found]) -> Iterator[Told | BadRecord]:
+        """Yield the answers to records, and the bad ones as they are."""
+        solvers = BlockSolvers(self.request)
+        try:
+            for each in found:
+                if isinstance(each, Block):
+                    yield from BlockAnswer(each, solvers.of(each), self.request)
+                elif isinstance(each, BadRecord):
+                    yield each
+                else:
+                    yield self._answer(each)
+        finally:
+            solvers.close()
+
+    def _answer(self, record: Record) -> SingleAnswer:
+        answer = Answer(record, self.request)
+        try:
+            text = "\n".join(_WRITE(answer))
+        except InputError as error:  # it was read well, but cannot be written in a line
+            answer.record = BadRecord(record.place, error)
+            answer.status = text = "bad"
+        if isinstance(answer.record, BadRecord):
+            self.tell(answer.record.error)
+        if answer.interrupted:
+            raise KeyboardInterrupt
+        return SingleAnswer(answer.status, text)
+
+
+_WRITE = LineWriter()
+
+
+def lines_told(told: Told) -> str:
+    """Return what is printed for an answer, or for many, a line each."""
+    return told.text if isinstance(told, SingleAnswer) else _WRITE.of_block(told)
+
+
+@lru_cache(maxsize=1)
+def family_of_lines() -> Family:
+    """Return the family whose puzzles stand in a line each, by their cells alone."""
+    return next(each for each in FAMILIES.values() if _LINES in each.formats.names)
+
+
+def _text_of(item: object, number: int) -> bytes:
+    """Return an item as bytes; none for what stands for a missing value, None or not a number."""
+    if isinstance(item, str):
+        return item.encode("utf-8", "replace")
+    if isinstance(item, bytes | bytearray | memoryview):
+        return bytes(item)
+    if item is None or item != item:
+        return b""
+    kind = type(item).__name__
+    raise TypeError(f"item {number} is of the type {kind}; a puzzle is a str, or bytes")
+
+
+def _is_blank(text: bytes) -> bool:
+    """Return whether there is nothing in a text but blanks and comments."""
+    lines = text.decode("utf-8", "replace").splitlines()
+    return not any(significant(normal("", number, line) for number, line in enumerate(lines, 1)))
+
+
+def _moved(error: InputError, source: str, line: int, *, has_column: bool = True) -> InputError:
+    """Return an error of a line that stands elsewhere in what was asked."""
+    column = error.place.column if has_column else 0
+    return InputError(Place(source, line, column), error.message, error.text)

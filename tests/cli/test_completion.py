@@ -1,0 +1,209 @@
+"""`cover completion`: real shells complete real lines."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from select import select
+
+import pytest
+
+from conftest import ROOT, Run
+from cover.families import COMMANDS
+from cover.families.family import FAMILIES
+from cover.output import FORMS
+from cover.solver.engines import ENGINES
+
+# How a shell starts without what its user has set up, and what it is told first; zsh also with the
+# script as a file that it finds by itself.
+INTERACTIVE = {
+    "bash": (["--norc", "--noprofile", "-i"], 'eval "$(cover completion bash)"'),
+    "zsh": (["-f", "-i"], 'autoload compinit; compinit -D -u; eval "$(cover completion zsh)"'),
+    "zsh of a file": (
+        ["-f", "-i"],
+        "cover completion zsh > $HOME/_cover; fpath=($HOME $fpath); "
+        "autoload compinit; compinit -D -u",
+    ),
+}
+HERE = [shell for shell in INTERACTIVE if shutil.which(shell.split()[0])]
+
+
+def completions(line: str, word: str = "", shell: str = "bash") -> list[str]:
+    """What `cover` answers to a shell's script when a word is typed after the line."""
+    words = line.split()
+    done = subprocess.run(
+        [sys.executable, "-m", "cover"],
+        env={
+            **os.environ,
+            "_COVER_COMPLETE": f"{shell}_complete",
+            "COMP_WORDS": "\n".join((*words, word)),
+            "COMP_CWORD": word if shell == "fish" else str(len(words)),
+        },
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+def names(line: str, word: str = "") -> list[str]:
+    """The words that complete a line in bash."""
+    kinds = [answer.partition(",") for answer in completions(line, word) if answer]
+    assert all(kind == "plain" for kind, _, _ in kinds)
+    return [name for _, _, name in kinds]
+
+
+@pytest.fixture(scope="module")
+def path_with_cover(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A PATH whose `cover` is the one under test."""
+    script = tmp_path_factory.mktemp("bin") / "cover"
+    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m cover "$@"\n')
+    script.chmod(0o755)
+    return f"{script.parent}:/usr/local/bin:/usr/bin:/bin"
+
+
+def test_commands() -> None:
+    assert set(names("cover")) == {*COMMANDS, "solve", "check", "convert", "completion"}
+    assert names("cover", "ex") == ["exact-cover"]
+    assert names("cover", "-") == ["--version", "-h", "--help"]
+
+
+def test_options_are_those_of_the_command() -> None:
+    assert names("cover tiling", "--re") == ["--recursive", "--resume", "--reflect"]
+    assert names("cover check", "--rep") == ["--repeats"]
+
+
+def test_values() -> None:
+    assert names("cover sudoku --format") == list(FORMS)
+    assert names("cover check --type") == list(COMMANDS)
+    assert names("cover solve --color", "a") == ["auto", "always"]
+    assert names("cover killer --engine") == list(ENGINES)
+    assert "soma-cube" in names("cover tiling --preset")
+    assert names("cover completion") == ["bash", "zsh", "fish"]
+
+
+def test_formats_are_those_of_the_family() -> None:
+    assert names("cover killer --from") == list(FAMILIES["killer"].formats.names)
+    assert names("cover check --type tiling --from") == list(FAMILIES["tiling"].formats.names)
+    assert names("cover convert --type domino --from", "d") == ["drawing", "dominosa"]
+    assert {"dlx", "sumocue", "graph6"} < set(names("cover solve --from"))
+
+
+def test_targets_are_those_of_the_type() -> None:
+    assert {"svg", "dlx", "sumocue", "graph6"} < set(names("cover convert --to"))
+    assert "graph6" not in names("cover convert --type killer --to")
+
+
+def test_a_value_after_an_equals_sign() -> None:
+    """Of which bash makes three words, if it is not set up to leave it whole."""
+    assert names("cover sudoku --format =", "s") == ["svg"]
+    assert names("cover sudoku --format", "=") == list(FORMS)
+    assert names("cover sudoku", "--format=s") == ["--format=svg"]
+
+
+@pytest.mark.parametrize("line", ["cover solve", "cover convert --output", "cover killer --layout"])
+def test_files(line: str) -> None:
+    assert completions(line, "x") == ["file,x"]
+
+
+def test_a_wrong_line_says_nothing() -> None:
+    assert completions("cover nothing", "--x") == [""]
+    assert names("cover sudoku --timeout never --format", "y") == ["yaml"]
+
+
+def test_help_comes_along_where_the_shell_shows_it() -> None:
+    assert "plain,--all\tPrint all solutions." in completions("cover sudoku", "--", "fish")
+    assert completions("cover", "so", "zsh")[:2] == ["plain", "solve"]
+    assert completions("cover", "so", "zsh")[2].startswith("Puzzles of any")
+
+
+def test_the_shell_is_guessed(cover: Run) -> None:
+    for name in ("bash", "zsh", "fish"):
+        script = cover("completion", name).stdout
+        assert f"_COVER_COMPLETE={name}_complete" in script
+        assert cover("completion", SHELL=f"/usr/bin/{name}").stdout == script
+
+
+@pytest.mark.parametrize("shell", ["/bin/tcsh", ""])
+def test_a_shell_that_cannot_be_guessed_is_asked_for(cover: Run, shell: str) -> None:
+    done = cover("completion", SHELL=shell)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "name a shell: bash, zsh, fish" in done.stderr
+
+
+def test_any_other_shell_is_refused(cover: Run) -> None:
+    done = cover("completion", "tcsh")
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "'tcsh' is not one of 'bash', 'zsh', 'fish'" in done.stderr
+
+
+@pytest.mark.parametrize("shell", HERE)
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("cover exa\t--js\t", "cover exact-cover --json"),
+        ("cover sudoku --output READ\t", "cover sudoku --output README.md"),
+        ("cover sudoku --output=READ\t", "cover sudoku --output=README.md"),
+        ("cover solve --format=ya\tREADM\t", "cover solve --format=yaml README.md"),
+    ],
+)
+def test_a_shell_completes_what_is_typed(
+    path_with_cover: str, shell: str, typed: str, line: str
+) -> None:
+    assert completed(shell, path_with_cover, typed) == line.split()
+
+
+@pytest.mark.parametrize("fish", [path for path in [shutil.which("fish")] if path])
+def test_fish_completes(path_with_cover: str, fish: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [
+            fish,
+            "--no-config",
+            "-c",
+            "cover completion fish | source; complete -C 'cover tiling --a'",
+        ],
+        env={"PATH": path_with_cover, "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert done.stdout == "--all\tPrint all solutions.\n"
+
+
+def completed(shell: str, path: str, typed: str) -> list[str]:
+    """The words of the line that a shell makes of what is typed; a tab stands for that key."""
+    words, settings = INTERACTIVE[shell]
+    program = shutil.which(shell.split()[0]) or ""
+    # At the beginning of the line, what prints each word of it in brackets.
+    printed = "\x01printf '[%s]\\n' \n"
+    child, terminal = pty.fork()
+    if child == 0:
+        os.chdir(ROOT)
+        settled = {"PATH": path, "TERM": "dumb", "HOME": path.partition(":")[0]}
+        os.execve(program, [program, *words], settled)
+    try:
+        os.write(terminal, f"PS1='> '; {settings}\n{typed}{printed}exit\n".encode())
+        return re.findall(r"^\[(.+)\]\r?$", _shown(terminal), re.MULTILINE)
+    finally:
+        os.close(terminal)
+        os.waitpid(child, 0)
+
+
+def _shown(terminal: int) -> str:
+    """All that a terminal shows until its shell has left."""
+    said = b""
+    while select([terminal], [], [], 60)[0]:
+        try:
+            said += os.read(terminal, 4096)
+        except OSError:  # that is how it ends
+            break
+    return said.decode()

@@ -1,0 +1,27 @@
+"""Families from outside, installed without pip: modules in a folder, and what tells their names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+STAR_BATTLE = Path(__file__).parent / "star_battle.py"
+
+
+def install(
+    folder: Path, package: str, families: Mapping[str, str], modules: Mapping[str, str]
+) -> None:
+    """Put a package into a folder: what its modules hold, and the objects of families by name."""
+    for name, text in modules.items():
+        (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    about = folder / f"{package.replace('-', '_')}-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+    entries = "".join(f"{name} = {value}\n" for name, value in families.items())
+    (about / "entry_points.txt").write_text(f"[cover.families]\n{entries}")
+
+
+def install_star_battle(folder: Path) -> None:
+    """Put Star Battle into a folder, as its own package would be installed."""
+    text = STAR_BATTLE.read_text(encoding="utf-8")
+    install(folder, "star-battle", {"star-battle": "star_battle:StarBattle"}, {"star_battle": text})

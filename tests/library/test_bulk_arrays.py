@@ -1,0 +1,253 @@
+"""Arrays of puzzles: the answers are those of the same puzzles as lines."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from math import prod
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cover
+from conftest import COMPILED, ROOT
+from cover.errors import InputError, OptionError
+from cover.families.grids.text import lines as sudoku_lines
+from cover.library import arrays
+from cover.solver.parallel import records as threaded
+from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
+
+SMALL = "1.....3..4.....2"
+SMALL_SOLVED = "1324423124133142"
+NONE = "11.............."
+EMPTY = "." * 16
+MANY = [SMALL, NONE, EMPTY, SMALL_SOLVED]
+SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
+
+
+def numbers(lines: Sequence[str], dtype: str = "uint8") -> Any:
+    """Grids as an array of numbers."""
+    return np.array([[SYMBOLS.index(cell) for cell in line] for line in lines], dtype)
+
+
+def in_lines(solved: Any) -> list[str]:
+    """What an array of solved grids says, in the words of lines."""
+    rows = solved.grids.reshape(len(solved.grids), prod(solved.grids.shape[1:]))
+    lines = ["".join(SYMBOLS[number] for number in row) for row in rows.tolist()]
+    return [
+        line if status in ("solved", "unique") else status
+        for line, status in zip(lines, solved.status.tolist(), strict=True)
+    ]
+
+
+@given(
+    lines=st.lists(st.sampled_from(MANY), max_size=30),
+    unique=st.booleans(),
+    jobs=st.sampled_from([1, 2]),
+)
+def test_grids_of_numbers_are_answered_as_lines(lines: list[str], unique: bool, jobs: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sudoku_lines, "FEW", 1)
+        patch.setattr(threaded, "_TASK_BYTES", 50)
+        patch.setattr(arrays, "_PIECE", 100)
+
+        solved = cover.solve_lines(numbers(lines).reshape(-1, 16), unique=unique, jobs=jobs)
+
+    assert in_lines(solved) == list(cover.solve_lines(lines, "sudoku", unique=unique))
+
+
+@pytest.mark.parametrize("dtype", ["uint8", "int8", "int64", ">u4", "uint16"])
+@pytest.mark.parametrize("shape", [(-1, 81), (-1, 9, 9)])
+def test_any_whole_numbers_in_rows_or_squares(dtype: str, shape: tuple[int, ...]) -> None:
+    given_array = numbers([GOOD, TWICE, SOLVED] * 4, dtype).reshape(shape)
+    before = given_array.copy()
+
+    solved = cover.solve_lines(given_array)
+
+    assert solved.grids.shape == given_array.shape
+    assert solved.grids.dtype == given_array.dtype
+    assert in_lines(solved) == [SOLVED, "none", SOLVED] * 4
+    assert not solved.grids.reshape(-1, 81)[1].any()
+    assert (given_array == before).all()
+
+
+def test_a_view_of_an_array_is_read_as_it_is() -> None:
+    whole = np.zeros((20, 18), np.uint8)
+    whole[:, 1:17] = numbers([SMALL])
+
+    solved = cover.solve_lines(whole[::2, 1:17])
+
+    assert in_lines(solved) == [SMALL_SOLVED] * 10
+
+
+@pytest.mark.parametrize("size", [4, 6, 8, 9, 10, 12, 15, 16, 20, 25])
+def test_squares_of_every_size(size: int) -> None:
+    grid = np.zeros((2, size * size), np.uint8)
+    grid[1, :2] = 1
+
+    solved = cover.solve_lines(grid) if COMPILED or size < 10 else cover.solve_lines(grid[1:])
+
+    if len(solved.grids) == 2:
+        squares = solved.grids[0].reshape(size, size)
+        assert all(sorted(row) == list(range(1, size + 1)) for row in squares.tolist())
+        assert all(sorted(row) == list(range(1, size + 1)) for row in squares.T.tolist())
+    assert solved.status[-1] == "none"
+
+
+def test_options_hold_for_numbers() -> None:
+    empty = np.zeros((3, 36), np.uint8)
+
+    tall = cover.solve_lines(empty, box=(3, 2)).grids[0].reshape(6, 6)
+
+    assert sorted(tall[:3, :2].ravel().tolist()) == [1, 2, 3, 4, 5, 6]
+    jigsaw = cover.Jigsaw(["1112", "1322", "3324", "3444"])
+    laid_out = cover.solve_lines(np.zeros((10, 4, 4), np.uint8), layout=jigsaw)
+    assert jigsaw.check(in_lines(laid_out)[0])
+
+
+def test_numbers_that_are_no_symbols_are_bad_in_their_place() -> None:
+    errors: list[InputError] = []
+    grids = numbers([SMALL] * 12, "int16")
+    grids[3, 5] = 5
+    grids[3, 7] = 6
+    grids[9, 0] = -1
+
+    solved = cover.solve_lines(grids, on_error=errors.append)
+
+    assert (
+        in_lines(solved)
+        == [SMALL_SOLVED] * 3 + ["bad"] + [SMALL_SOLVED] * 5 + ["bad"] + [SMALL_SOLVED] * 2
+    )
+    assert [str(error) for error in errors] == [
+        "array:4:6: 5 is not a number from 0 to 4",
+        "array:10:1: -1 is not a number from 0 to 4",
+    ]
+
+
+TEXTS = [
+    SMALL,
+    SHORT,
+    GOOD,
+    "",
+    "# nothing",
+    NONE,
+    "12",
+    TWO_WAYS,
+    GOOD.replace("2", "k"),
+    GOOD + " 2.5",
+]
+
+
+@given(
+    lines=st.lists(st.sampled_from(TEXTS), max_size=20 if COMPILED else 3),
+    kind=st.sampled_from(["S", "U"]),
+    unique=st.booleans(),
+)
+def test_texts_are_answered_as_items(lines: list[str], kind: str, unique: bool) -> None:
+    texts = np.array(lines, f"{kind}85")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sudoku_lines, "FEW", 1)
+        patch.setattr(arrays, "_PIECE", 300)
+
+        solved = cover.solve_lines(texts, "sudoku", unique=unique)
+
+    items = list(cover.solve_lines([line[:85] for line in lines], "sudoku", unique=unique))
+    words = solved.status.tolist()
+    found = [
+        grid or word for grid, word in zip(solved.grids.astype("U").tolist(), words, strict=True)
+    ]
+    assert found == items
+    assert solved.grids.dtype == texts.dtype
+
+
+@pytest.mark.parametrize("kind", ["S1", "U1"])
+@pytest.mark.parametrize("shape", [(-1, 16), (-1, 4, 4)])
+def test_a_character_for_each_cell(kind: str, shape: tuple[int, ...]) -> None:
+    cells = np.array([list(SMALL), list(NONE)] * 9, kind).reshape(shape)
+
+    solved = cover.solve_lines(cells)
+
+    rows = solved.grids.astype("U1").reshape(-1, 16).tolist()
+    assert ["".join(row) for row in rows] == [SMALL_SOLVED, ""] * 9
+    assert solved.status.tolist() == ["solved", "none"] * 9
+    assert solved.grids.shape == cells.shape
+
+
+def test_texts_that_are_not_ascii_or_have_gaps_are_bad() -> None:
+    errors: list[InputError] = []
+    texts = np.array(
+        [SMALL.replace("3", "é"), SMALL[:8] + "\0" + SMALL[8:], SMALL.replace("3", "３")]
+    )
+
+    solved = cover.solve_lines(texts, "sudoku", on_error=errors.append)
+
+    assert solved.status.tolist() == ["bad", "bad", "solved"]
+    assert solved.grids.tolist() == ["", "", SMALL_SOLVED]
+    assert [error.place.line for error in errors] == [1, 2]
+
+
+def test_texts_of_other_families() -> None:
+    dlx = (ROOT / "puzzles" / "exact-cover" / "knuth-dlx1.dlx").read_text()
+
+    solved = cover.solve_lines(np.array([dlx, SMALL + " " * 40]), "exact-cover")
+
+    assert solved.grids.tolist() == [cover.solve_lines(dlx, "exact-cover")[:-1], ""]
+    assert solved.status[0] == "solved"
+
+
+def test_an_answer_without_room_is_refused() -> None:
+    with pytest.raises(OptionError, match="no room for an answer of 16 characters"):
+        cover.solve_lines(np.array(["size: 4"]), "irregular")
+
+
+def test_an_empty_array_has_no_answers() -> None:
+    for array in (np.zeros((0, 81), np.uint8), np.zeros((0, 9, 9), np.int64), np.array([], "U81")):
+        solved = cover.solve_lines(array)
+
+        assert solved.grids.shape == array.shape
+        assert solved.status.shape == (0,)
+
+
+@pytest.mark.parametrize(
+    ("array", "error", "message"),
+    [
+        (np.zeros((2, 81)), TypeError, "astype"),
+        (np.array([SMALL, None], object), TypeError, "tolist"),
+        (np.zeros((2, 81), bool), TypeError, "neither"),
+        (np.zeros((9, 9), np.uint8), OptionError, "a single grid is array"),
+        (np.zeros(81, np.uint8), OptionError, "expected .n, cells."),
+        (np.zeros((), np.uint8), OptionError, "expected .n, cells."),
+        (np.zeros((2, 2, 9, 9), np.uint8), OptionError, "expected .n, cells."),
+        (np.array([[SMALL], [SMALL]]), OptionError, "expected that of a list"),
+    ],
+)
+def test_arrays_of_another_kind_are_refused(array: Any, error: type, message: str) -> None:
+    with pytest.raises(error, match=message):
+        cover.solve_lines(array)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"count": True}, "not in arrays"),
+        ({"blank": "-"}, "blank is 0"),
+        ({"symbols": "ABCD"}, "symbols are 1"),
+        ({"family": "killer"}, "is for cover sudoku"),
+    ],
+)
+def test_questions_that_arrays_cannot_be_asked(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        cover.solve_lines(numbers([SMALL]), **options)
+
+
+def test_numpy_is_imported_for_arrays_alone() -> None:
+    program = (
+        "import cover, sys; list(cover.solve_lines(['1.....3..4.....2'])); "
+        "cover.solve_lines(b'1.....3..4.....2'); assert 'numpy' not in sys.modules"
+    )
+
+    subprocess.run([sys.executable, "-c", program], check=True)

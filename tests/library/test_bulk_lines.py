@@ -1,0 +1,425 @@
+"""Many puzzles at once: the answers are those of the command, and of puzzles one by one."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import cover
+from batches import Kept, Quiet
+from conftest import COMPILED, ROOT
+from cover.answers import Request
+from cover.batch import Batch
+from cover.batch.sources import Source
+from cover.errors import EngineError, InputError, OptionError
+from cover.families.family import FAMILIES
+from cover.families.grids.text import lines as sudoku_lines
+from cover.library import bulk
+from cover.output.line import LineWriter
+from cover.solver.engines import choose
+from cover.solver.parallel import records as threaded
+from readings import asked
+from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
+
+SMALL = "1.....3..4.....2"
+SMALL_SOLVED = "1324423124133142"
+EIGHT = "12345678" + "." * 56
+KILLER = "3x3::k:" + "6146;" * 4  # broken
+LINES = [
+    GOOD,
+    GOOD.replace(".", "0"),
+    SOLVED,
+    SHORT,
+    TWICE,
+    TWO_WAYS,
+    SMALL,
+    "." * 16,
+    "11..............",
+    "1" * 17,
+    "1" * 49,
+    EIGHT,
+    GOOD.replace("2", "k"),
+    GOOD.replace("2", "é"),
+    GOOD + " 2.5",
+    f"{GOOD};{SOLVED}",
+    "end" * 6,
+    KILLER,
+]
+BLANK = ["", "   ", "# a comment", "\t# another one"]
+MOST = 30 if COMPILED else 4  # lines of an example
+FILES = sorted((ROOT / "puzzles" / "sudoku").glob("*.txt"))
+
+
+def printed(data: bytes, family: str = "sudoku", mode: str = "first", **said: Any) -> bytes:
+    """What the command prints for an input."""
+    request = Request(mode, engine=choose("auto"))
+    batch = Batch(FAMILIES[family], request, asked(family, **said), LineWriter(), Quiet())
+    kept = Kept()
+    batch.run([Source("text", "text", "text", data=data)], kept)
+    return "".join(f"{text}\n" for text in kept.texts).encode()
+
+
+def one_by_one(line: str) -> str:
+    """The answer to one sudoku that is read by itself."""
+    try:
+        solution = cover.Sudoku(line).solve()
+    except InputError:
+        return "bad"
+    return "none" if solution is None else str(solution.to("line"))
+
+
+def answered(items: Sequence[object], **options: Any) -> tuple[list[str], list[str]]:
+    """The answers to items, and the errors that are told."""
+    errors: list[str] = []
+    told: Any = items
+    answers = cover.solve_lines(told, on_error=lambda each: errors.append(str(each)), **options)
+    return list(answers), errors
+
+
+# --- Texts ---
+
+
+@given(
+    lines=st.lists(st.sampled_from([*LINES, *BLANK]), max_size=MOST), jobs=st.sampled_from([1, 2])
+)
+@example(lines=[GOOD] * 20 + [SHORT] + [GOOD] * 20, jobs=2)
+@example(lines=[], jobs=1)
+def test_a_text_is_answered_as_the_command_does(lines: list[str], jobs: int) -> None:
+    data = "\n".join(lines).encode()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bulk, "_PIECE", 500)
+        patch.setattr(threaded, "_TASK_BYTES", 200)
+
+        found = cover.solve_lines(data, "sudoku", jobs=jobs)
+
+    assert found == printed(data)
+
+
+@pytest.mark.parametrize("mode", ["unique", "count"])
+def test_a_text_is_asked_what_the_command_can_be_asked(mode: str) -> None:
+    data = "\n".join([*LINES[1:8] * 3, "", SMALL]).encode()
+
+    options: dict[str, Any] = {mode: True}
+    assert cover.solve_lines(data, "sudoku", **options) == printed(data, mode=mode)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_files_of_any_format_are_answered_as_the_command_does(path: Path) -> None:
+    data = path.read_bytes()
+    if not COMPILED and data.count(b"\n") > 40:
+        data = b"\n".join(data.split(b"\n")[:8])
+
+    assert cover.solve_lines(data, "sudoku") == printed(data)
+
+
+def test_a_text_without_a_family_tells_it() -> None:
+    exact_cover = (ROOT / "puzzles" / "exact-cover" / "knuth-dlx1.dlx").read_bytes()
+
+    assert cover.solve_lines(exact_cover) == printed(exact_cover, "exact-cover")
+    assert cover.solve_lines(f"{SMALL}\n".encode()) == f"{SMALL_SOLVED}\n".encode()
+    assert cover.solve_lines(b"what is this\n") == b"bad\n"
+
+
+def test_what_comes_back_is_of_the_kind_that_went_in() -> None:
+    text, solved = f"{SMALL}\n{SMALL}", f"{SMALL_SOLVED}\n{SMALL_SOLVED}\n"
+
+    assert cover.solve_lines(text) == solved
+    assert cover.solve_lines(bytearray(text.encode())) == solved.encode()
+    assert cover.solve_lines(memoryview(text.encode())) == solved.encode()
+    assert list(cover.solve_lines(text.split("\n"))) == solved.split()
+
+
+def test_errors_of_a_text_have_the_number_of_the_line() -> None:
+    errors: list[InputError] = []
+
+    found = cover.solve_lines(f"{SMALL}\n\n{SHORT}\n{SMALL}!\n", "sudoku", on_error=errors.append)
+
+    assert found.split() == [SMALL_SOLVED, "bad", "bad"]
+    assert [error.place.line for error in errors] == [3, 4]
+    assert "80 cells" in errors[0].message
+
+
+# --- Items ---
+
+
+@given(
+    items=st.lists(st.sampled_from([*LINES, *BLANK, None]), max_size=MOST),
+    ends=st.sampled_from(["", "\n", "\r\n"]),
+    jobs=st.sampled_from([1, 2]),
+)
+@example(items=[GOOD] * 40 + [SHORT, "", *[GOOD] * 40], ends="", jobs=2)
+@example(items=["1" * 49, GOOD], ends="", jobs=1)
+@example(items=["1" * 17, "end", "1" * 17], ends="\n", jobs=1)
+def test_each_item_has_the_answer_that_it_has_alone(
+    items: list[str | None], ends: str, jobs: int
+) -> None:
+    given_items = [None if item is None else item + ends for item in items]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sudoku_lines, "FEW", 1)
+        patch.setattr(threaded, "_TASK_BYTES", 200)
+
+        found, errors = answered(given_items, family="sudoku", jobs=jobs)
+
+    wanted = ["" if item is None or item in BLANK else one_by_one(item) for item in items]
+    assert found == wanted
+    lines = [int(error.split(":")[1]) for error in errors]
+    assert lines == [number for number, answer in enumerate(wanted, 1) if answer == "bad"]
+
+
+def test_lines_of_items_are_answered_as_the_command_does() -> None:
+    lines = (ROOT / "puzzles" / "sudoku" / "17-clues-50.txt").read_text().splitlines()
+    lines = lines if COMPILED else lines[:5]
+
+    found = "\n".join(each for each in cover.solve_lines(lines) if each)
+
+    assert found.encode() + b"\n" == printed("\n".join(lines).encode())
+
+
+def test_items_keep_to_the_notation_of_those_before_them() -> None:
+    sixteen = "0123456789ABCDEF"
+    rows = ["".join(sixteen[(4 * (r % 4) + r // 4 + c) % 16] for c in range(16)) for r in range(16)]
+    telling = "".join(rows).replace("3", ".")
+    few = "".join(rows).replace("0", ".").replace("F", ".")
+
+    found, errors = answered([telling, few])
+
+    assert found == ["".join(rows)] * 2
+    assert not errors
+
+
+def test_an_item_may_be_in_any_format_of_any_family() -> None:
+    rows = "\n".join(GOOD[k : k + 9] for k in range(0, 81, 9))
+    dlx = (ROOT / "puzzles" / "exact-cover" / "knuth-dlx1.dlx").read_bytes()
+
+    found, errors = answered([GOOD, rows, dlx, GOOD.encode(), float("nan"), f"{GOOD} # good"])
+
+    assert found == [SOLVED, SOLVED, printed(dlx, "exact-cover").decode()[:-1], SOLVED, "", SOLVED]
+    assert not errors
+
+
+def test_an_item_is_no_more_than_one_puzzle() -> None:
+    found, errors = answered([SMALL, f"{GOOD}\n{GOOD}"])
+
+    assert found == [SMALL_SOLVED, "bad"]
+    assert errors == ["items:2: a second puzzle, expected one in each item"]
+
+
+def test_items_of_another_family_are_asked_one_by_one() -> None:
+    names = ["full.txt"] if COMPILED else []
+    puzzles = [(ROOT / "puzzles" / "killer" / name).read_text() for name in names]
+
+    found, errors = answered([*puzzles, GOOD], family="killer")
+
+    assert found == [*(printed(each.encode(), "killer").decode()[:-1] for each in puzzles), "bad"]
+    assert [error.split(":")[1] for error in errors] == [str(len(puzzles) + 1)]
+
+
+def test_an_item_of_another_type_is_refused_in_its_place() -> None:
+    items: list[Any] = [SMALL, 7]
+    answers = cover.solve_lines(items)
+
+    assert next(answers) == SMALL_SOLVED
+    with pytest.raises(TypeError, match="item 2 is of the type int"):
+        next(answers)
+
+
+def test_items_are_taken_as_answers_are_asked_for() -> None:
+    taken = 0
+
+    def endless() -> Iterator[str]:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield SMALL
+
+    answers = cover.solve_lines(endless())
+    assert taken == 0
+
+    assert next(answers) == SMALL_SOLVED
+    assert taken == 1
+    asked_for = 20_000 if COMPILED else 500
+    for _ in range(asked_for):
+        next(answers)
+    assert taken <= asked_for + 1 + bulk._MOST_ITEMS
+
+
+def test_slow_items_are_not_waited_for_by_the_answers_before_them() -> None:
+    waiting = threading.Event()
+    waiting.set()
+
+    def slow() -> Iterator[str]:
+        for _ in range(100):
+            yield SMALL
+        for _ in range(3):
+            assert waiting.wait(bulk._SLOW * 2)
+            waiting.clear()
+            threading.Timer(bulk._SLOW * 1.5, waiting.set).start()
+            yield SMALL
+
+    assert list(cover.solve_lines(slow())) == [SMALL_SOLVED] * 103
+
+
+def test_an_iterator_may_be_left_and_its_threads_end() -> None:
+    before = threading.active_count()
+    answers = cover.solve_lines([SMALL] * 5000, jobs=2)
+    for _ in range(2000):
+        next(answers)
+
+    del answers
+
+    assert threading.active_count() <= before
+
+
+# --- What is asked ---
+
+
+def test_options_are_those_of_the_family() -> None:
+    windoku = (ROOT / "puzzles" / "sudoku" / "windows.txt").read_text().split()
+
+    assert list(cover.solve_lines(["." * 36], box=(3, 2))) == list(
+        cover.solve_lines(["." * 36], "sudoku", box=(3, 2))
+    )
+    if COMPILED:
+        found = list(cover.solve_lines(windoku, windows=True, unique=True))
+        assert found == printed(windoku[0].encode(), mode="unique", windows=True).decode().split()
+    assert list(cover.solve_lines([SMALL.replace(".", "~")], blank="~")) == [SMALL_SOLVED]
+    assert list(cover.solve_lines([SMALL.replace(".", " ")], blank=" ")) == [SMALL_SOLVED]
+    letters = SMALL.translate(str.maketrans("1234", "WXYZ"))
+    assert (
+        list(cover.solve_lines([letters] * 20, symbols="WXYZ"))
+        == [SMALL_SOLVED.translate(str.maketrans("1234", "WXYZ"))] * 20
+    )
+
+
+def test_a_layout_holds_for_all_lines() -> None:
+    jigsaw = cover.Jigsaw(["1112", "1322", "3324", "3444"])
+    (solution,) = jigsaw.solutions(limit=1)
+    line = str(solution.to("line"))
+    givens = [line, line[:8] + "." * 8, "." * 16, "11" + "." * 14]
+
+    found = list(cover.solve_lines(givens, layout=jigsaw))
+
+    assert found[0] == line
+    assert found[3] == "none"
+    assert all(jigsaw.check(each) for each in found[:3])
+
+
+def test_timeouts_and_limits() -> None:
+    hard = "\n".join(["." * 625]).encode()
+
+    assert cover.solve_lines(hard, timeout=1e-9) == b"unknown\n"
+    assert list(cover.solve_lines(["." * 16] * 10, count=True, limit=5)) == [">=5"] * 10
+    assert list(cover.solve_lines(["." * 16] * 10, count=True)) == ["288"] * 10
+    assert (
+        list(cover.solve_lines(["." * 16, SMALL] * 10, unique=True))
+        == [
+            "several",
+            SMALL_SOLVED,
+        ]
+        * 10
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"unique": True, "count": True}, "exclude each other"),
+        ({"limit": 3}, "limit goes with count"),
+        ({"timeout": 0}, "above 0"),
+        ({"jobs": 0}, "from 1 on"),
+        ({"family": "sudko"}, "did you mean sudoku"),
+        ({"colour": 3}, "cover sudoku has no option colour"),
+        ({"family": "tiling", "box": (2, 2)}, "cover tiling has no option box"),
+        ({"family": "killer", "layout": cover.Sudoku(SMALL)}, "lines of givens are for"),
+    ],
+)
+def test_questions_that_cannot_be_asked(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        cover.solve_lines([SMALL], **options)
+
+
+def test_there_is_no_such_engine() -> None:
+    with pytest.raises(EngineError):
+        cover.solve_lines([SMALL], engine="steam")
+
+
+def test_data_of_another_kind_is_refused() -> None:
+    with pytest.raises(TypeError):
+        cover.solve_lines(7)  # type: ignore[call-overload]
+
+
+def test_nothing_is_printed(capfd: pytest.CaptureFixture[str]) -> None:
+    cover.solve_lines("\n".join([*LINES[:10], *BLANK]), "sudoku")
+
+    assert capfd.readouterr() == ("", "")
+
+
+def test_what_takes_errors_may_end_the_work() -> None:
+    def refuse(error: InputError) -> None:
+        raise error
+
+    answers = cover.solve_lines([SMALL] * 20 + [SHORT] + [SMALL] * 20, on_error=refuse)
+
+    assert [next(answers) for _ in range(20)] == [SMALL_SOLVED] * 20
+    with pytest.raises(InputError, match="items:21: 80 cells"):
+        next(answers)
+    assert next(answers, None) is None
+
+
+# --- Threads, and Ctrl-C ---
+
+
+def test_threads_may_ask_at_the_same_time() -> None:
+    lines = [SMALL, "." * 16, "11..............", SMALL + "1"] * 200
+    wanted = list(cover.solve_lines(lines, "sudoku"))
+
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: list(cover.solve_lines(lines, "sudoku", jobs=2)), range(8)))
+
+    assert found == [wanted] * 8
+
+
+_ENDLESS = f"""
+import cover, itertools, sys
+answers = cover.solve_lines(itertools.repeat("{SMALL}"), jobs=2)
+print(next(answers), flush=True)
+try:
+    for _ in answers:
+        pass
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+_LONG = f"""
+import cover
+print("begun", flush=True)
+try:
+    cover.solve_lines(b"{GOOD}\\n" * {2_000_000 if COMPILED else 10_000})
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+@pytest.mark.parametrize("program", [_ENDLESS, _LONG])
+def test_ctrl_c_ends_it(program: str) -> None:
+    running = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    assert running.stdout is not None
+    running.stdout.readline()
+    threading.Event().wait(0.5)
+    began = monotonic()
+    running.send_signal(signal.SIGINT)
+
+    said, _ = running.communicate(timeout=30)
+
+    assert said == "interrupted\n"
+    assert monotonic() - began < 10

@@ -1,0 +1,154 @@
+"""Dominosas and su-domino-kus that are made of values of Python."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cover
+from cover import Dominosa, SuDominoKu
+from cover.errors import InputError
+from cover.families.dominoes.classes import LaidDomino
+
+UNTYPED: Any = cover  # takes wrong arguments, too
+
+ROWS = [[0, 1, 1], [0, 0, 1]]
+PLACED = Path("tests/data/domino")
+
+
+@st.composite
+def dominosas(draw: st.DrawFn) -> list[list[int]]:
+    """Grids on which all dominoes up to some number lie, side by side in two columns or rows."""
+    most = draw(st.integers(1, 3))
+    dominoes = [(u, v) for u in range(most + 1) for v in range(u, most + 1)]
+    pairs = [list(each) for each in draw(st.permutations(dominoes))]
+    for pair in pairs:
+        if draw(st.booleans()):
+            pair.reverse()
+    rows = [pairs[k] + pairs[k + 1] for k in range(0, len(pairs) - 1, 2)]
+    return rows if len(pairs) % 2 == 0 else pairs
+
+
+@given(dominosas())
+@settings(max_examples=40)
+def test_a_dominosa_of_rows_is_that_of_the_text(rows: list[list[int]]) -> None:
+    """A list of rows says what YAML says of them, and has the same solutions."""
+    head = [[len(rows), 2]] if len(rows[0]) == 2 else []  # or two numbers would be a size
+    text = "grid:\n" + "".join(f"- {row}\n" for row in head + rows)
+    of_text, of_rows = Dominosa(text), Dominosa(rows)
+    assert of_rows == of_text
+    assert of_rows.count() == of_text.count() >= 1
+    mine, others = of_rows.solve(), of_text.solve()
+    assert mine == others
+    (again,) = cover.read(str(of_rows.to("yaml")))
+    assert again == of_rows
+    assert type(again) is Dominosa
+    assert pickle.loads(pickle.dumps(of_rows)) == of_rows
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        ROWS,
+        tuple(map(tuple, ROWS)),
+        iter(map(iter, ROWS)),
+        np.array(ROWS),
+        np.array(ROWS, dtype=np.uint8),
+        [["0", "1", "1"], ["0", "0", "1"]],
+        ["0 1 1", "0 0 1"],
+        "0 1 1\n0 0 1",
+        b"0 1 1\n0 0 1",
+    ],
+)
+def test_every_form_is_the_same_dominosa(form: Any) -> None:
+    """All that rows of numbers can be in Python is one grid."""
+    assert Dominosa(form) == Dominosa("variant: dominosa\ngrid: [0 1 1, 0 0 1]")
+
+
+def test_dominoes_of_a_solution() -> None:
+    """A cell has its domino, and a partner."""
+    solution = Dominosa(ROWS).solve()
+    assert solution is not None
+    domino = LaidDomino((0, 1), ((0, 0), (0, 1)))
+    assert solution["r1c1"] == solution["A2"] == solution[0, 1] == solution[-2, -2] == domino
+    assert domino.names == ("r1c1", "r1c2")
+    assert solution.partner(0, 0) == (0, 1)
+    assert [each.numbers for each in solution.placements] == [(0, 1), (1, 1), (0, 0)]
+    with pytest.raises(KeyError, match="there is no cell r3c1 in 2 rows and 3 columns"):
+        solution["r3c1"]
+    with pytest.raises(IndexError, match=r"there is no cell \(2, 0\)"):
+        solution[2, 0]
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: UNTYPED.Dominosa(3), r"rows: found 3 \(int\)"),
+        (lambda: UNTYPED.Dominosa([]), "rows: no numbers"),
+        (lambda: UNTYPED.Dominosa([[]]), "rows: no numbers"),
+        (lambda: UNTYPED.Dominosa([[1]]), "rows: 1 number in a grid"),
+        (lambda: UNTYPED.Dominosa([[0, 1], 1]), r"rows\[1\]: found 1 \(int\)"),
+        (lambda: UNTYPED.Dominosa([[0, 1], [0, 0, 1]]), r"rows\[1\]: 3 numbers, expected 2"),
+        (lambda: UNTYPED.Dominosa([[0, "x"], [0, 0]]), r'rows\[0\]\[1\]: "x" is not a number'),
+        (lambda: UNTYPED.Dominosa([[0, -1], [0, 0]]), r'rows\[0\]\[1\]: "-1" is not a number'),
+        (lambda: UNTYPED.Dominosa([[0, 1.5], [0, 0]]), r"rows\[0\]\[1\]: found 1.5 \(float\)"),
+        (
+            lambda: UNTYPED.Dominosa([[0, None], [0, 0]]),
+            r"rows\[0\]\[1\]: found None; expected a number",
+        ),
+        (lambda: UNTYPED.Dominosa([[0, True], [0, 0]]), r"rows\[0\]\[1\]: found True \(bool\)"),
+        (
+            lambda: UNTYPED.Dominosa("dominoes: [6 B2 1 B3]"),
+            "a su-domino-ku; expected rows of numbers",
+        ),
+        (lambda: UNTYPED.SuDominoKu("0 1 1\n0 0 1"), "a dominosa; expected the dominoes"),
+        (lambda: UNTYPED.SuDominoKu(["6 B2 1"]), r"dominoes\[0\]: 3 words, expected a domino"),
+        (lambda: UNTYPED.SuDominoKu(["6 B2 1 C9"]), r"dominoes\[0\]: B2 and C9 are not neighbours"),
+        (lambda: UNTYPED.SuDominoKu([], singles="A1 A2"), "singles: 2 cells, expected 9"),
+        (lambda: UNTYPED.SuDominoKu(5), r"dominoes: found 5"),
+    ],
+)
+def test_what_is_no_puzzle_of_dominoes(make: Callable[[], object], message: str) -> None:
+    """The error names the argument, says what was found, and is a `ValueError`."""
+    with pytest.raises(InputError, match=message) as caught:
+        make()
+    assert isinstance(caught.value, ValueError)
+
+
+def test_reasons_name_the_argument() -> None:
+    """A number that is no number of the set is told by its place in the list."""
+    assert Dominosa([[0, 5, 1], [0, 0, 1]]).reason() == (
+        "rows[0][1]: 5 is none of 0-1 in a 2x3 grid"
+    )
+
+
+def test_a_su_domino_ku() -> None:
+    """Dominoes are texts in a list; the solution has digits in cells, and how dominoes lie."""
+    laid = ["6 B2 1 B3"]
+    puzzle = SuDominoKu(laid)
+    assert puzzle == SuDominoKu("dominoes: [6 B2 1 B3]")
+    assert puzzle != SuDominoKu(laid, layouts=True)
+    assert repr(puzzle) == "<SuDominoKu 1 domino>"
+    solution = puzzle.solve(seed=random.Random(1).randrange(9))
+    assert solution is not None
+    assert solution["B2"] == solution["r2c2"] == solution[1, 1] == "6"
+    assert solution.numbers[1][2] == 1
+    assert sum(len(each.cells) for each in solution.placements) == 81
+    assert sum(len(each.cells) == 1 for each in solution.placements) == 9
+    assert LaidDomino((6, 1), ((1, 1), (1, 2))) in solution.placements
+    (again,) = cover.read(str(puzzle.to("yaml")))
+    assert again == puzzle
+    assert type(again) is SuDominoKu
+
+
+def test_short_representations() -> None:
+    """They tell the class, the size and the largest number."""
+    assert repr(Dominosa(ROWS)) == "<Dominosa 2x3, dominoes up to 1-1>"

@@ -1,0 +1,301 @@
+"""Exact covers that are made of values of Python."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from datetime import time
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cover
+from cover import ExactCover
+from cover.errors import InputError
+from cover.families.exact_covers.classes import ChosenOption
+from cover.problem import Coloured
+
+UNTYPED: Any = cover  # takes wrong arguments, too
+
+KNUTH = {
+    "A": [1, 4, 7],
+    "B": [1, 4],
+    "C": [4, 5, 7],
+    "D": [3, 5, 6],
+    "E": [2, 3, 6, 7],
+    "F": [2, 7],
+}
+TEXT = "\n".join(f"{name}: {' '.join(map(str, items))}" for name, items in KNUTH.items())
+
+items_of_options = st.lists(st.integers(1, 6), min_size=1, max_size=4, unique=True)
+
+
+@given(st.lists(items_of_options, min_size=1, max_size=9), st.sampled_from([None, "named"]))
+@settings(max_examples=80)
+def test_options_of_lists_are_those_of_the_text(
+    options: list[list[int]], named: str | None
+) -> None:
+    """Lists of items say what lines of items say, and have the same covers."""
+    rows = [" ".join(map(str, option)) for option in options]
+    if named:
+        text = "options:\n" + "".join(f"  o{k}: {row}\n" for k, row in enumerate(rows))
+        of_values = ExactCover({f"o{k}": option for k, option in enumerate(options)})
+    else:
+        text = "options:\n" + "".join(f"- {row}\n" for row in rows)
+        of_values = ExactCover(list(map(tuple, options)))
+    of_text = ExactCover(text)
+    assert of_values == of_text
+    assert of_values.count() == of_text.count()
+    mine, others = of_values.solve(), of_text.solve()
+    assert mine == others
+    if mine is not None:
+        assert of_text.check(mine)
+        for name, items in mine.placements:
+            assert all(mine[item] == name for item in items)
+    (again,) = cover.read(str(of_values.to("yaml")))
+    assert again == of_values
+    assert type(again) is ExactCover
+    assert pickle.loads(pickle.dumps(of_values)) == of_values
+
+
+@given(
+    st.lists(
+        st.tuples(items_of_options, st.dictionaries(st.sampled_from("xyz"), st.integers(0, 2))),
+        min_size=1,
+        max_size=8,
+    ),
+    st.booleans(),
+)
+@settings(max_examples=80)
+def test_colours_are_those_of_the_text(
+    options: list[tuple[list[int], dict[str, int]]], as_text: bool
+) -> None:
+    """Items with colours are words or objects, and mean what those of texts mean."""
+    rows = [
+        " ".join([*map(str, items), *(f"{item}:{colour}" for item, colour in colours.items())])
+        for items, colours in options
+    ]
+    primary = sorted({item for items, _ in options for item in items})
+    text = f"items: {' '.join(map(str, primary))}\nsecondary: x y z\noptions:\n"
+    of_text = ExactCover(text + "".join(f"- {row}\n" for row in rows))
+    stated = [
+        [
+            *items,
+            *(
+                f"{item}:{colour}" if as_text else Coloured(item, colour)
+                for item, colour in colours.items()
+            ),
+        ]
+        for items, colours in options
+    ]
+    of_values = ExactCover(stated, items=primary, secondary=["x", "y", "z"])
+    assert of_values == of_text
+    assert of_values.count() == of_text.count()
+    assert {each.values for each in of_values.solutions()} == {
+        each.values for each in of_text.solutions()
+    }
+
+
+def matrix() -> np.ndarray[Any, Any]:
+    found = np.zeros((6, 7), dtype=int)
+    for row, items in enumerate(KNUTH.values()):
+        found[row, [item - 1 for item in items]] = 1
+    return found
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        list(KNUTH.values()),
+        tuple(map(tuple, KNUTH.values())),
+        iter(map(iter, KNUTH.values())),
+        list(map(set, KNUTH.values())),
+        [" ".join(map(str, items)) for items in KNUTH.values()],
+        matrix(),
+        matrix().astype(bool),
+        matrix().tolist(),
+        "\n".join(" ".join(map(str, items)) for items in KNUTH.values()),
+    ],
+)
+def test_every_form_has_the_same_cover(form: Any) -> None:
+    """Lists, sets, words, a matrix and a text are options with numbers for names."""
+    cover_of = ExactCover(form)
+    assert repr(cover_of) == "<ExactCover 7 items, 6 options>"
+    solution = cover_of.solve()
+    assert solution is not None
+    assert [each.name for each in solution.placements] == [2, 4, 6]
+    assert solution[4] == 2
+    assert cover_of.unique()
+
+
+@pytest.mark.parametrize(
+    "form", [KNUTH, {name: set(items) for name, items in KNUTH.items()}, TEXT, TEXT.encode()]
+)
+def test_every_form_with_names(form: Any) -> None:
+    """A mapping and a text call options by names."""
+    solution = ExactCover(form).solve()
+    assert solution is not None
+    assert [each.name for each in solution.placements] == ["B", "D", "F"]
+    assert solution[7] == "F"
+    assert solution.data == ["B", "D", "F"]
+
+
+def test_lists_of_bits_get_a_note() -> None:
+    """They are read as the command reads them; tuples are items."""
+    assert ExactCover([[0, 1], [1, 0]]).notes == (
+        "options: lists of 0 and 1 are read as the rows of a matrix",
+    )
+    assert ExactCover([(0, 1), (1, 0)]).notes == ()
+    assert ExactCover(np.array([[0, 1], [1, 0]])).notes == ()
+
+
+def test_names_and_items_of_any_kind() -> None:
+    """They come back as they were given, though drawings and files have texts for them."""
+    ten, eleven = time(10, 0), time(11, 30)
+    options = {
+        ("ann", ten): [ten, ("room", 1)],
+        ("bob", eleven): [eleven, Coloured(("room", 2), None)],
+        None: [eleven, Coloured(("room", 2), "free")],
+    }
+    timetable = ExactCover(options)
+    assert timetable.count() == 2
+    for solution in timetable.solutions():
+        assert solution[ten] == ("ann", ten)
+        assert solution["room", 1] == ("ann", ten)
+        assert solution[eleven] in (("bob", eleven), None)
+        assert solution["room", 2] == [solution[eleven]]
+        assert solution.placements[0] == ChosenOption(("ann", ten), (ten, ("room", 1)))
+        assert str(solution)
+    (again,) = cover.read(str(timetable.to("yaml")))
+    assert again.count() == 2
+    assert ExactCover({1: ["1"], "1": [1]}).count() == 1
+
+
+def test_answers_call_options_as_the_program_did() -> None:
+    """A checked answer has names of any kind, or the texts that answers have for them."""
+    options = ExactCover({("A", 1): [1, 4], "B": [2], 7: [2]})
+    assert options.check([("A", 1), "B"])
+    assert options.check((("A", 1), 7))
+    assert options.check(["(A,1)", "B"])
+    assert options.check({("A", 1), "B"})
+    assert not options.check([("A", 1)])
+    assert not options.check(["B", "C"])
+    assert options.check(options.solve())
+    with pytest.raises(InputError, match="answer: expected the names of options"):
+        options.check([[1], [2]])
+
+
+def test_secondary_items() -> None:
+    """They have a list of the options that cover them, which may be empty."""
+    options = {"p": ["a", "x:1"], "q": ["b", Coloured("x", "1")], "r": ["b", "x:2", "y"]}
+    cover_of = ExactCover(options, secondary=["y", "z"])
+    assert repr(cover_of) == "<ExactCover 2 items and 3 secondary, 3 options>"
+    solution = cover_of.solve()
+    assert solution is not None
+    assert solution["x"] == ["p", "q"]
+    assert solution["y"] == solution["z"] == []
+    assert solution["a"] == "p"
+    with pytest.raises(KeyError, match="there is no item 'spam'"):
+        solution["spam"]
+
+
+def test_items_that_are_in_no_option() -> None:
+    """Items can be named, so that all of them have to be covered; a matrix has those it has."""
+    assert ExactCover({"A": [1]}, items=[1, 2]).reason() == 'ExactCover: item "2" is in no option'
+    assert ExactCover(np.array([[1, 0]])).solve() is None
+    assert ExactCover(matrix(), items=list("abcdefg")).solve()["c"] == 4  # type: ignore[index]
+    assert ExactCover({"A": [1, 2]}, items=[1], secondary=[2]).unique()
+    assert ExactCover({"A": "a b"}, items="a b").unique()
+
+
+def test_the_empty_problem() -> None:
+    """It has one solution, in which there is nothing."""
+    solution = ExactCover({}).solve()
+    assert solution is not None
+    assert solution.placements == []
+    assert ExactCover([]).count() == 1
+
+
+def test_options_that_are_never_chosen_get_a_note() -> None:
+    """Those without items are left out, and those without a primary one stay."""
+    assert ExactCover({"A": [1], "B": []}).notes == (
+        "options: options without any item are never needed: B",
+    )
+    assert ExactCover({"A": [1], "B": [2]}, secondary=[2]).notes == (
+        "options: options without a primary item are never chosen: B",
+    )
+    solution = ExactCover([[1], [], [2]]).solve()
+    assert solution is not None
+    assert [each.name for each in solution.placements] == [1, 3]
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: UNTYPED.ExactCover(7), r"options: found 7 \(int\)"),
+        (
+            lambda: UNTYPED.ExactCover([7]),
+            r"options\[0\]: found 7 \(int\); expected a collection of",
+        ),
+        (lambda: UNTYPED.ExactCover({"A": 5}), r"options\['A'\]: found 5 \(int\)"),
+        (lambda: UNTYPED.ExactCover({"A": {1: 2}}), r"options\['A'\]: found {1: 2} \(dict\)"),
+        (lambda: UNTYPED.ExactCover({"A": [1, 1]}), r"options\['A'\]: repeated item \"1\""),
+        (
+            lambda: UNTYPED.ExactCover({"A": [[1]]}),
+            r"options\['A'\]: found \[1\] \(list\); expected items",
+        ),
+        (
+            lambda: UNTYPED.ExactCover({"A": ["a|b"]}),
+            r"options\['A'\]: \"a\|b\": an item name has no",
+        ),
+        (lambda: UNTYPED.ExactCover({"A": ["a:b:c"]}), r"options\['A'\]: \"a:b:c\""),
+        (lambda: UNTYPED.ExactCover({"A": [""]}), r"options\['A'\]: an item without a name"),
+        (
+            lambda: UNTYPED.ExactCover({"A": ["a\n"]}),
+            r"options\['A'\]: .*cannot be the name of an item",
+        ),
+        (lambda: UNTYPED.ExactCover({"A\n": ["a"]}), r"cannot be the name of an option"),
+        (lambda: UNTYPED.ExactCover({"A": [1]}, items=[2]), r"options\['A'\]: unknown item \"1\""),
+        (lambda: UNTYPED.ExactCover({"A": [1]}, items=[1, 1]), "items: repeated item 1"),
+        (lambda: UNTYPED.ExactCover({"A": [1]}, secondary=[1, 1]), "secondary: repeated item 1"),
+        (
+            lambda: UNTYPED.ExactCover({"A": [1]}, items=[1], secondary=[1]),
+            "secondary: repeated item 1",
+        ),
+        (lambda: UNTYPED.ExactCover({"A": [1]}, items=[[]]), r"items: found \[\] \(list\)"),
+        (lambda: UNTYPED.ExactCover({"A": ["a"]}, items=["a:b"]), 'items: "a:b" has a colour'),
+        (lambda: UNTYPED.ExactCover({"A": ["a"]}, items=7), r"items: found 7"),
+        (
+            lambda: UNTYPED.ExactCover(np.array([[1, 2], [0, 1]])),
+            r"options\[0\]\[1\]: found 2 \(int\)",
+        ),
+        (lambda: UNTYPED.ExactCover(np.array([1, 0])), r"options\[0\]: found 1 \(int\)"),
+        (
+            lambda: UNTYPED.ExactCover(matrix(), items=[1, 2]),
+            r"options\[0\]: 7 columns, expected 2",
+        ),
+        (lambda: UNTYPED.ExactCover("1 2\n", items=[1]), "items: goes with options of Python"),
+        (
+            lambda: UNTYPED.ExactCover("1 2\n", secondary=[1]),
+            "secondary: goes with options of Python",
+        ),
+    ],
+)
+def test_what_is_no_exact_cover(make: Callable[[], object], message: str) -> None:
+    """The error names the argument, says what was found, and is a `ValueError`."""
+    with pytest.raises(InputError, match=message) as caught:
+        make()
+    assert isinstance(caught.value, ValueError)
+
+
+def test_many_options() -> None:
+    """A solution finds its items in one step, however many there are."""
+    options = {(k, "x"): [("row", k), ("column", k)] for k in range(3000)}
+    cover_of = ExactCover(options)
+    assert repr(cover_of) == "<ExactCover 6000 items, 3000 options>"
+    solution = cover_of.solve()
+    assert solution is not None
+    assert all(solution["row", k] == (k, "x") for k in range(3000))

@@ -1,0 +1,469 @@
+"""Sudokus, jigsaws and killers that are made of values of Python."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cover
+from cover import Jigsaw, Killer, Sudoku
+from cover.errors import InputError
+from cover.families.grids.classes import FilledCell, GridSolution
+
+UNTYPED: Any = cover  # takes wrong arguments, too
+
+# A filled grid of each of these sizes, by its boxes.
+BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
+REGIONS = ["AAAB", "ACBB", "CCBD", "CDDD"]
+LEFT = [[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 3], [0, 4, 0, 0]]
+LEFT_TEXT = "1.....2....3.4.."
+
+
+def filled(size: int, digits: list[int]) -> list[list[int]]:
+    """A filled grid, with these digits in its first row."""
+    rows, columns = BOXES[size]
+    return [
+        [digits[(columns * (y % rows) + y // rows + x) % size] for x in range(size)]
+        for y in range(size)
+    ]
+
+
+@st.composite
+def grids(draw: st.DrawFn) -> list[list[int]]:
+    """Grids of sudokus that have a solution, with 0 where nothing is given."""
+    size = draw(st.sampled_from(sorted(BOXES)))
+    rows = filled(size, draw(st.permutations(range(1, size + 1))))
+    kept = draw(st.lists(st.booleans(), min_size=size * size, max_size=size * size))
+    return [
+        [digit if kept[y * size + x] else 0 for x, digit in enumerate(row)]
+        for y, row in enumerate(rows)
+    ]
+
+
+def text_of(rows: list[list[int]]) -> str:
+    return "".join(str(digit or ".") for row in rows for digit in row)
+
+
+def forms(rows: list[list[int]]) -> list[Any]:
+    """The same grid in every form that a sudoku takes."""
+    return [
+        rows,
+        tuple(map(tuple, rows)),
+        [[digit or None for digit in row] for row in rows],
+        [[str(digit or "") for digit in row] for row in rows],
+        [[float(digit) if digit else float("nan") for digit in row] for row in rows],
+        ["".join(str(digit or ".") for digit in row) for row in rows],
+        [" ".join(map(str, row)) for row in rows],
+        iter([iter(row) for row in rows]),
+        [digit for row in rows for digit in row],
+        [str(digit or ".") for row in rows for digit in row],
+        np.array(rows),
+        np.array(rows, dtype=np.uint8),
+        np.array(rows).reshape(-1),
+        text_of(rows),
+        text_of(rows).encode(),
+    ]
+
+
+@given(grids())
+@settings(max_examples=40)
+def test_a_sudoku_of_rows_is_that_of_the_text(rows: list[list[int]]) -> None:
+    """A list of rows says what the line of its digits says, and has the same solutions."""
+    of_text, of_rows = Sudoku(text_of(rows)), Sudoku(rows)
+    assert of_rows == of_text
+    assert hash(of_rows) == hash(of_text)
+    assert of_rows.count(limit=20) == of_text.count(limit=20)
+    mine, others = of_rows.solve(), of_text.solve()
+    assert mine == others
+    assert mine is not None
+    assert isinstance(mine, GridSolution)
+    assert Sudoku(mine.numbers).solve() is not None
+    assert of_text.check(mine)
+
+
+@given(grids(), st.booleans(), st.booleans())
+@settings(max_examples=25)
+def test_a_sudoku_is_read_back(rows: list[list[int]], diagonals: bool, windows: bool) -> None:
+    """YAML keeps all of a sudoku, further houses among it, and says which class it was."""
+    sudoku = Sudoku(rows, diagonals=diagonals, windows=windows and len(rows) != 6)
+    (again,) = cover.read(str(sudoku.to("yaml")))
+    assert again == sudoku
+    assert type(again) is Sudoku
+    assert pickle.loads(pickle.dumps(sudoku)) == sudoku
+
+
+@pytest.mark.parametrize("form", range(len(forms(LEFT))))
+def test_every_form_is_the_same_sudoku(form: int) -> None:
+    """All that a grid can be in Python is one grid."""
+    assert Sudoku(forms(LEFT)[form]) == Sudoku(LEFT_TEXT)
+
+
+def test_a_path_is_read(tmp_path: Path) -> None:
+    """A path names a file, as an object or as a text."""
+    path = tmp_path / "left.txt"
+    path.write_text(LEFT_TEXT)
+    assert Sudoku(path) == Sudoku(str(path)) == Sudoku(LEFT)
+
+
+def test_numbers_of_large_grids_are_answered_as_numbers() -> None:
+    """Who passes numbers gets numbers, not the letters that a line would have."""
+    rows = [[0] * 16 for _ in range(16)]
+    rows[0][0] = 7
+    solution = Sudoku(rows).solve()
+    assert solution is not None
+    assert solution.rows[0][0] == "7"
+    assert sorted(map(int, solution.rows[1])) == list(range(1, 17))
+
+
+def test_letters_stay_letters() -> None:
+    """Symbols that are letters come back, and count from 1 as numbers."""
+    rows = [["A", None, None, None], [None, None, "B", None], [None] * 4, [None, "D", None, None]]
+    solution = Sudoku(rows, symbols="ABCD").solve()
+    assert solution is not None
+    assert solution[0, 0] == "A"
+    assert solution.numbers[0][0] == 1
+    assert solution["r4c2"] == "D"
+
+
+def test_boxes_are_asked_for() -> None:
+    """A box is a pair or a text; it makes another puzzle than the usual one."""
+    empty = [[0] * 6 for _ in range(6)]
+    assert Sudoku(empty, box=(3, 2)) == Sudoku(empty, box="3x2") == Sudoku("." * 36, box=(3, 2))
+    assert Sudoku(empty, box=(3, 2)) != Sudoku(empty)
+
+
+def test_cells_of_a_solution() -> None:
+    """A cell is known by its names, and by its row and column from 0 or from the end."""
+    solution = Sudoku(LEFT).solve()
+    assert solution is not None
+    assert solution["r1c2"] == solution["A2"] == solution[0, 1] == solution[-4, -3] == "2"
+    assert solution.rows[0] == ["1", "2", "3", "4"]
+    assert solution.numbers[0] == [1, 2, 3, 4]
+    assert solution.placements[1] == FilledCell(0, 1, "2")
+    assert solution.placements[1].name == "r1c2"
+    assert len(solution.placements) == 16
+    with pytest.raises(KeyError, match="there is no cell r9c9 in 4 rows and 4 columns"):
+        solution["r9c9"]
+    with pytest.raises(KeyError, match='"spam" is no cell of 4 rows and 4 columns; expected r1c2'):
+        solution["spam"]
+    with pytest.raises(IndexError, match=r"there is no cell \(4, 0\) in 4 rows and 4 columns"):
+        solution[4, 0]
+    with pytest.raises(IndexError, match="has 3 numbers"):
+        solution[0, 1, 2]
+    with pytest.raises(TypeError, match="7 is no cell"):
+        solution[7]  # type: ignore[index]
+
+
+def test_arrays_index_cells() -> None:
+    """Numbers of NumPy are row and column, too."""
+    solution = Sudoku(LEFT).solve()
+    assert solution is not None
+    assert solution[np.int64(0), np.int64(1)] == "2"
+
+
+def test_a_cell_that_does_not_exist() -> None:
+    """A grid with holes has no symbols there."""
+    solution = Jigsaw(grid=["..#", "...", "#.."]).solve()
+    assert solution is not None
+    assert solution.rows[0][2] == "#"
+    assert solution.numbers[0][2] == 0
+    assert "r1c3" not in {cell.name for cell in solution.placements}
+    with pytest.raises(KeyError, match="r1c3 is no cell of this grid"):
+        solution["r1c3"]
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: UNTYPED.Sudoku(7), r"grid: found 7 \(int\); expected a list or something like it"),
+        (lambda: UNTYPED.Sudoku([]), "grid: no cells here"),
+        (lambda: UNTYPED.Sudoku([[float("inf")] * 4]), r"grid\[0\]\[0\]: found inf \(float\)"),
+        (lambda: UNTYPED.Sudoku(np.zeros((700, 700))), "grid: 700 rows; a grid has 2 to 25"),
+        (lambda: UNTYPED.Sudoku([[]]), "grid"),
+        (lambda: UNTYPED.Sudoku({1: 2}), "grid: found {1: 2}"),
+        (lambda: UNTYPED.Sudoku([[1, 0], [0]]), r"grid\[1\]\[0\]: row 2 has 1 cell, expected 2"),
+        (
+            lambda: UNTYPED.Sudoku([[1, 0, 0], [0] * 3]),
+            "grid: 2 rows of 3 cells; a sudoku is square",
+        ),
+        (
+            lambda: UNTYPED.Sudoku([[0] * 5] * 5),
+            "grid: 5 cells in a row; a sudoku needs one of 4, 6",
+        ),
+        (
+            lambda: UNTYPED.Sudoku([[0] * 4, [0, 5, 0, 0], [0] * 4, [0] * 4]),
+            r'grid\[1\]\[1\]: "5" is not a digit 1-4',
+        ),
+        (
+            lambda: UNTYPED.Sudoku([[0] * 4, [0, -1, 0, 0], [0] * 4, [0] * 4]),
+            r'grid\[1\]\[1\]: "-1" is not a number 1-4',
+        ),
+        (lambda: UNTYPED.Sudoku([[0] * 4, [0, 0, 1.5, 0]]), r"grid\[1\]\[2\]: found 1.5 \(float\)"),
+        (
+            lambda: UNTYPED.Sudoku([[0] * 4, [0, True, 0, 0]]),
+            r"grid\[1\]\[1\]: found True \(bool\)",
+        ),
+        (lambda: UNTYPED.Sudoku([[0] * 4, [0, 1j, 0, 0]]), r"grid\[1\]\[1\]: found 1j \(complex\)"),
+        (lambda: UNTYPED.Sudoku([[0] * 4, 4]), r"grid\[1\]: found 4 \(int\)"),
+        (lambda: UNTYPED.Sudoku("12"), "grid:1: announces 12 puzzles"),
+        (
+            lambda: UNTYPED.Sudoku([[0] * 9] * 9, box=(2, 3)),
+            "grid: boxes of 2x3 need 6 cells in a row",
+        ),
+        (lambda: UNTYPED.Sudoku([[0] * 9] * 9, box=(0, 3)), r"box: found \(0, 3\) \(tuple\)"),
+        (lambda: UNTYPED.Sudoku([[0] * 9] * 9, box="3"), "box: found '3'"),
+        (lambda: UNTYPED.Sudoku([[0] * 4] * 4, symbols="AAAA"), "4 different symbols are needed"),
+    ],
+)
+def test_what_is_no_sudoku(make: Callable[[], object], message: str) -> None:
+    """The error names the argument, says what was found, and is a `ValueError`."""
+    with pytest.raises(InputError, match=message) as caught:
+        make()
+    assert isinstance(caught.value, ValueError)
+
+
+def test_reasons_name_the_argument() -> None:
+    """A digit that is given twice is told by its places in the list."""
+    sudoku = Sudoku([[1, 1, 0, 0], [0] * 4, [0] * 4, [0] * 4])
+    assert sudoku.reason() == "grid[0][1]: 1 is already in row 1, at grid[0][0]"
+    assert sudoku.solve() is None
+
+
+def test_short_representations() -> None:
+    """They tell the class, the size, and how much is given."""
+    assert repr(Sudoku(LEFT)) == "<Sudoku 4x4, 4 givens>"
+    assert repr(Jigsaw(REGIONS, grid=["1...", "....", "....", "...."])) == "<Jigsaw 4x4, 1 given>"
+    assert repr(Killer(cages={"r1c1 r1c2": 3}, size=4)) == "<Killer 4x4, 1 cage>"
+    killer = Killer(cages={"r1c1 r1c2": 3, "r4c4": 2}, grid=LEFT)
+    assert repr(killer) == "<Killer 4x4, 2 cages, 4 givens>"
+
+
+# --- Jigsaws ---
+
+
+def jigsaw_forms() -> list[Any]:
+    cells: dict[str, list[tuple[int, int]]] = {}
+    for y, row in enumerate(REGIONS):
+        for x, label in enumerate(row):
+            cells.setdefault(label, []).append((y, x))
+    return [
+        "\n".join(REGIONS),
+        REGIONS,
+        list(map(list, REGIONS)),
+        [list(map(ord, row)) for row in REGIONS],
+        np.array([list(map(ord, row)) for row in REGIONS]),
+        cells,
+        {label: [f"r{y + 1}c{x + 1}" for y, x in found] for label, found in cells.items()},
+        {"A": "r1c1-r1c3 r2c1", "B": "A4 B3 B4 C3", "C": "r2c2 C1-C2 D1", "D": "D2-D4 C4"},
+    ]
+
+
+@pytest.mark.parametrize("form", range(len(jigsaw_forms())))
+def test_every_form_is_the_same_jigsaw(form: int) -> None:
+    """Regions are drawn, or in rows, or by their cells; what is given is beside them."""
+    regions = jigsaw_forms()[form]
+    grid = [[0, 2, 0, 0], [0] * 4, [0] * 4, [0] * 4]
+    text = Jigsaw(".2..............\nAAABACBBCCBDCDDD")
+    jigsaw = Jigsaw(regions, grid=grid)
+    assert jigsaw.count() == text.count() > 1
+    assert {each.to("line") for each in jigsaw.solutions()} == {
+        each.to("line") for each in text.solutions()
+    }
+    (again,) = cover.read(str(jigsaw.to("yaml")))
+    assert again == jigsaw
+    assert type(again) is Jigsaw
+    assert Jigsaw(regions).count() == Jigsaw("AAABACBBCCBDCDDD").count()
+
+
+@given(st.permutations(range(4)), st.permutations(range(4)), st.data())
+@settings(max_examples=25)
+def test_jigsaws_of_any_regions(rows: list[int], columns: list[int], data: st.DataObject) -> None:
+    """Regions that are boxes with rows and columns exchanged make the same puzzle as their text."""
+    labels = [["ABCD"[2 * (y // 2) + x // 2] for x in columns] for y in rows]
+    given_cells = data.draw(st.lists(st.sampled_from("....1234"), min_size=16, max_size=16))
+    line = "".join(given_cells)
+    text = Jigsaw(f"{line}\n{''.join(map(''.join, labels))}")
+    jigsaw = Jigsaw(labels, grid=line)
+    assert jigsaw == text
+    assert jigsaw.count() == text.count()
+
+
+def test_further_houses() -> None:
+    """Extra regions, digits and a size go along with regions, or in place of them."""
+    latin = Jigsaw(size=3)
+    assert latin.count() == 12
+    diagonal = Jigsaw(size=(3, 3), extra={"falling": [(0, 0), (1, 1), (2, 2)]})
+    assert diagonal.count() == Jigsaw(size="3", extra={"falling": "r1c1 r2c2 r3c3"}).count() == 6
+    zero = Jigsaw(grid=[[0, None, None], [None] * 3, [None] * 3], low=0)
+    assert zero.count() == 4
+    solution = zero.solve()
+    assert solution is not None
+    assert solution["r1c1"] == "0"
+    assert solution.numbers[0][0] == 0
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: UNTYPED.Jigsaw(), "Jigsaw: expected a grid, regions or a size"),
+        (
+            lambda: UNTYPED.Jigsaw({"A": "r1c1", "B": "r1c1"}),
+            r"regions\['B'\]: r1c1 is in region A, too",
+        ),
+        (
+            lambda: UNTYPED.Jigsaw({"A": 5}),
+            r"regions\['A'\]: found 5 \(int\); expected cells such as",
+        ),
+        (lambda: UNTYPED.Jigsaw({"A": "spam"}), r"regions\['A'\]: \"spam\" is no cell"),
+        (lambda: UNTYPED.Jigsaw({"A": [(-1, 0)]}), r"regions\['A'\]: found \(-1, 0\)"),
+        (lambda: UNTYPED.Jigsaw({".": "r1c1"}), "regions: found '.'"),
+        (lambda: UNTYPED.Jigsaw({1: "A1", "1": "A2"}), "regions: found '1'.*different words"),
+        (lambda: UNTYPED.Jigsaw({"A": "r1c1"}, size="2x2x2"), 'size: "2x2x2" is no size'),
+        (lambda: UNTYPED.Jigsaw(["AB", "A"], grid=["12", "21"]), r"regions\[1\]: row 2 has 1 cell"),
+        (lambda: UNTYPED.Jigsaw(5), r"regions: found 5 \(int\)"),
+        (lambda: UNTYPED.Jigsaw(REGIONS, grid=7), r"grid: found 7 \(int\)"),
+        (lambda: UNTYPED.Jigsaw(REGIONS, grid=b"7"), "grid: found b'7'"),
+        (lambda: UNTYPED.Jigsaw(b"7", size=3), "regions: found b'7'"),
+        (lambda: UNTYPED.Jigsaw(size="x"), 'size: "x" is no size'),
+        (lambda: UNTYPED.Jigsaw(size=1.5), r"size: found 1.5 \(float\)"),
+        (lambda: UNTYPED.Jigsaw(size=4, low=3, high=2), "high: digits from 3 to 2"),
+        (lambda: UNTYPED.Jigsaw(size=4, low="x"), 'low: "x" is not a whole number'),
+        (lambda: UNTYPED.Jigsaw(size=4, extra=["r1c1"]), r"extra: found \['r1c1'\] \(list\)"),
+        (lambda: UNTYPED.Jigsaw(size=4, extra={"x": "r9c9"}), r"extra\['x'\]: \"r9c9\" is no cell"),
+        (lambda: UNTYPED.Jigsaw(["AAAA"] * 4), "region"),
+    ],
+)
+def test_what_is_no_jigsaw(make: Callable[[], object], message: str) -> None:
+    """The error names the argument."""
+    with pytest.raises(InputError, match=message):
+        make()
+
+
+# --- Killers ---
+
+CAGES = {"r1c1 r1c2": 3, "r2c1 r3c1": 7, "r4c4": 4}
+
+
+def cage_forms() -> list[Any]:
+    return [
+        CAGES,
+        {("r1c1", "r1c2"): 3, ("r2c1", "r3c1"): 7, ("r4c4",): 4},
+        {((0, 0), (0, 1)): 3, ((1, 0), (2, 0)): 7, (3, 3): 4},
+        {frozenset([(0, 1), (0, 0)]): 3, frozenset([(1, 0), (2, 0)]): 7, "D4": 4},
+        [(3, "r1c1 r1c2"), (7, [(1, 0), (2, 0)]), (4, [(3, 3)])],
+        ((total, cells) for cells, total in CAGES.items()),
+        [{"sum": 3, "cells": "r1c1-r1c2"}, "7 r2c1 r3c1", (4, ["D4"])],
+        [(np.int64(3), "A1 A2"), (np.int64(7), np.array([[1, 0], [2, 0]])), (4, "D4")],
+    ]
+
+
+@pytest.mark.parametrize("form", range(len(cage_forms())))
+def test_every_form_is_the_same_killer(form: int) -> None:
+    """Cages are a mapping or pairs, their cells names or numbers."""
+    killer = Killer(cages=cage_forms()[form], size=4)
+    assert killer.count() == 10
+    text = "size: 4\ncages: [3 r1c1 r1c2, 7 r2c1 r3c1, 4 r4c4]"
+    assert killer == Killer(text)
+
+
+def test_drawn_cages() -> None:
+    """Cages can be drawn, with their totals beside the drawing."""
+    rows = ["aa..", "b...", "b...", "...c"]
+    sums = {"a": 3, "b": 7, "c": 4}
+    listed = Killer(cages=CAGES, size=4)
+    for drawing in (rows, "\n".join(rows)):
+        drawn = Killer(cages=drawing, sums=sums)
+        assert drawn.count() == listed.count()
+        assert [each.to("line") for each in drawn.solutions()] == [
+            each.to("line") for each in listed.solutions()
+        ]
+
+
+@given(st.permutations(range(1, 5)), st.lists(st.integers(0, 5), min_size=16, max_size=16))
+@settings(max_examples=25)
+def test_killers_of_any_cages(digits: list[int], labels: list[int]) -> None:
+    """Cages of a filled grid make the same puzzle as the text that says them."""
+    rows = filled(4, digits)
+    cells: dict[int, list[tuple[int, int]]] = {}
+    for number, label in enumerate(labels):
+        cells.setdefault(label, []).append(divmod(number, 4))
+    cages = [(sum(rows[y][x] for y, x in found), found) for found in cells.values()]
+    listed = "".join(
+        f"  - {{sum: {total}, cells: {' '.join(f'r{y + 1}c{x + 1}' for y, x in found)}}}\n"
+        for total, found in cages
+    )
+    text = Killer(f"size: 4\nrepeats: true\ncages:\n{listed}")
+    killer = Killer(cages=cages, size=4, repeats=True)
+    assert killer == text
+    assert killer.count() == text.count() >= 1
+    (again,) = cover.read(str(killer.to("yaml")))
+    assert again == killer
+    assert type(again) is Killer
+
+
+def test_what_else_killers_have() -> None:
+    """Givens, regions, a total that is not known, candidates, no boxes, and digits that repeat."""
+    assert Killer(cages={"r1c1 r1c2": None}, size=4).count() == 288
+    assert Killer(cages={"r1c1 r1c2": None}, size=4, boxes=False).count() == 576
+    assert Killer(cages=CAGES, grid=["1...", *["...."] * 3]).count() == 5
+    assert Killer(cages={"r1c1": 1}, regions=REGIONS).count() == 6
+    assert Killer(cages={"r1c1": 1}, size=4, candidates=[["12"] + ["."] * 3] + [["."] * 4] * 3)
+    assert Killer(cages={"r1c1 r2c2": 2}, size=4).count() == 0
+    assert Killer(cages={"r1c1 r2c3": 2}, size=4, repeats=True).count() == 36
+    assert Killer(cages={"r1c1": 1}, size=4, diagonals=True).count() == 12
+    assert Killer(cages={"r1c1": 1}).record.puzzle.shape.rows == 9  # type: ignore[attr-defined]
+    assert Killer(cages=[], size=4).count() == 288
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: UNTYPED.Killer(), "cages: there are none"),
+        (lambda: UNTYPED.Killer({"r1c1": 3}), "text: found {'r1c1': 3}.*go into `cages`"),
+        (lambda: UNTYPED.Killer("x", cages=CAGES), "cages: does not go with `text`"),
+        (lambda: UNTYPED.Killer(cages=7), r"cages: found 7 \(int\)"),
+        (lambda: UNTYPED.Killer(cages=[3]), r"cages\[0\]: found 3 \(int\)"),
+        (
+            lambda: UNTYPED.Killer(cages=[(3, "A1", "A2")]),
+            r"cages\[0\]: .*expected a total and cells",
+        ),
+        (
+            lambda: UNTYPED.Killer(cages={"r1c1": "a"}),
+            r"cages\['r1c1'\]: found 'a' \(str\); .*a total",
+        ),
+        (lambda: UNTYPED.Killer(cages={"r1c1": 1.5}), r"cages\['r1c1'\]: found 1.5 \(float\)"),
+        (lambda: UNTYPED.Killer(cages={"r1c1": True}), r"cages\['r1c1'\]: found True \(bool\)"),
+        (lambda: UNTYPED.Killer(cages={"r1c1": -1}), r"-1 is not between 0"),
+        (
+            lambda: UNTYPED.Killer(cages={"r1c1 spam": 3}),
+            r"cages\['r1c1 spam'\]: \"spam\" is no cell",
+        ),
+        (lambda: UNTYPED.Killer(cages={(0, 10): 3}), r"cages\[\(0, 10\)\]: \"r1c11\" is no cell"),
+        (lambda: UNTYPED.Killer(cages={(0, -1): 3}), r"cages\[\(0, -1\)\]: found \(0, -1\)"),
+        (lambda: UNTYPED.Killer(cages={(): 3}), r"cages\[\(\)\]: a cage of no cells"),
+        (lambda: UNTYPED.Killer(cages={5: 3}), r"cages\[5\]: found 5 \(int\)"),
+        (lambda: UNTYPED.Killer(cages=CAGES, sums={"a": 3}), "sums: sums go with a drawing"),
+        (lambda: UNTYPED.Killer(cages=["aa", "aa"], sums={"b": 3}), 'sums: no cell is in cage "b"'),
+        (lambda: UNTYPED.Killer(cages=CAGES, size=1), "size: 1x1: a grid has 2 to 25"),
+        (lambda: UNTYPED.Killer(cages=CAGES, grid=LEFT, size=9), "grid"),
+    ],
+)
+def test_what_is_no_killer(make: Callable[[], object], message: str) -> None:
+    """The error names the argument."""
+    with pytest.raises(InputError, match=message):
+        make()
+
+
+def test_notes_are_kept() -> None:
+    """What a reader remarks is in the notes, and nowhere else."""
+    assert Killer(cages={"r1c1 r4c4": 5}, size=4).notes == (
+        "cages['r1c1 r4c4']: cage 1 is not connected",
+    )
+    assert Sudoku(LEFT).notes == ()

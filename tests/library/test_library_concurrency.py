@@ -1,0 +1,165 @@
+"""Threads, asyncio and Ctrl-C: puzzles can be asked from anywhere, and stay usable."""
+
+import asyncio
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier, Thread
+
+import pytest
+
+import cover
+from conftest import ROOT
+from cover.answers.problems import _kept
+
+PATHS = [
+    ROOT / "puzzles" / name
+    for name in (
+        *("sudoku/seed.yaml", "irregular/latin.yaml", "killer/list-4x4.yaml", "domino/seed.yaml"),
+        *("domino/tatham.txt", "tiling/calendar.yaml", "tiling/diabolical-cube.yaml"),
+        *("matching/friends.yaml", "exact-cover/colours.yaml"),
+    )
+]
+THREADS = 8
+
+
+def _asked(puzzle: cover.Puzzle) -> list[object]:
+    """A bit of everything that shares something between threads."""
+    solution = puzzle.solve()
+    return [
+        solution,
+        puzzle.count(limit=20),
+        puzzle.unique(),
+        [each.data for each in puzzle.solutions(limit=3)],
+        puzzle.reason(),
+        str(puzzle),
+        str(solution),
+        hash(puzzle),
+        len(puzzle._repr_svg_()),
+        puzzle.to("yaml"),
+        puzzle.model().option_count,
+        solution is None or bool(puzzle.check(solution)),
+    ]
+
+
+def _at_once(puzzles: list[cover.Puzzle]) -> list[list[object]]:
+    """Ask all of them at the same time, each in a thread of its own."""
+    barrier = Barrier(len(puzzles))
+
+    def ask(puzzle: cover.Puzzle) -> list[object]:
+        barrier.wait()
+        return _asked(puzzle)
+
+    with ThreadPoolExecutor(len(puzzles)) as threads:
+        return list(threads.map(ask, puzzles))
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_many_threads_ask_one_puzzle(path: Path) -> None:
+    expected = _asked(next(cover.read(path)))
+    _kept.cache_clear()
+    fresh = next(cover.read(path))
+
+    assert _at_once([fresh] * THREADS) == [expected] * THREADS
+
+
+def test_many_threads_ask_different_puzzles() -> None:
+    expected = [_asked(next(cover.read(path))) for path in PATHS]
+    _kept.cache_clear()
+
+    assert _at_once([next(cover.read(path)) for path in PATHS]) == expected
+
+
+def test_threads_read_and_make_puzzles() -> None:
+    text = "1....2.....3.4.."
+
+    def read(_: int) -> list[object]:
+        killer = cover.Killer(cages={"r1c1 r1c2": 3}, size=4)
+        return [next(cover.read(text)).count(), killer.count(limit=3), cover.Sudoku(text)]
+
+    with ThreadPoolExecutor(THREADS) as threads:
+        found = list(threads.map(read, range(40)))
+
+    assert all(each == found[0] for each in found)
+
+
+def test_the_puzzle_of_a_thread_is_one_of_asyncio() -> None:
+    puzzle = cover.Sudoku("1....2.....3....")
+
+    async def ask() -> list[object]:
+        return await asyncio.gather(
+            asyncio.to_thread(puzzle.count),
+            asyncio.to_thread(puzzle.unique),
+            asyncio.to_thread(lambda: len(list(puzzle.solutions()))),
+            asyncio.to_thread(puzzle.count, jobs=2),
+            *(asyncio.to_thread(cover.Sudoku(each).count) for each in ["." * 16] * 8),
+        )
+
+    assert asyncio.run(ask()) == [6, False, 6, 6, *[288] * 8]
+
+
+def test_the_cheapest_matching_in_a_thread() -> None:
+    """It is looked for by a process of its own, for which signals are blocked."""
+    puzzle = cover.Matching("a b 5\nc d 5\na c 1\nb d 1\n", min_cost=True)
+    found = []
+
+    thread = Thread(target=lambda: found.append(puzzle.solve(timeout=60)))
+    thread.start()
+    thread.join()
+
+    assert found == [puzzle.solve()]
+
+
+INTERRUPTED = """
+import signal, sys, threading, time
+import cover
+
+puzzle = cover.Sudoku("." * 81)
+small = cover.Sudoku("1....2.....3....")
+threading.Timer(0.7, signal.raise_signal, [signal.SIGINT]).start()
+began = time.monotonic()
+try:
+    {question}
+except KeyboardInterrupt:
+    print("interrupted", time.monotonic() - began < 20)
+print(small.count(), puzzle.count(limit=3), next(puzzle.solutions()).puzzle is puzzle)
+"""
+
+
+@pytest.mark.core
+@pytest.mark.parametrize(
+    "question",
+    [
+        "for each in puzzle.solutions(): pass",
+        "puzzle.count()",
+        "puzzle.count(jobs=2)",
+        "puzzle.sample(3)",
+        "puzzle.estimate(dives=10**9)",
+        "[*puzzle.solutions(jobs=2)]",
+    ],
+)
+def test_ctrl_c_ends_a_question_and_nothing_else(question: str) -> None:
+    script = INTERRUPTED.format(question=question)
+
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=False
+    )
+
+    assert done.stderr == ""
+    assert done.stdout == "interrupted True\n6 >=3 True\n"
+
+
+def test_an_interrupted_iterator_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    solutions = cover.Sudoku("1....2.....3....").solutions()
+    next(solutions)
+
+    def interrupted(self: object, default: object = None) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solutions, "_coming", map(interrupted, [1]))
+    with pytest.raises(KeyboardInterrupt):
+        next(solutions)
+
+    assert list(solutions) == []
+    assert not solutions.complete

@@ -1,0 +1,358 @@
+"""What can be asked of a puzzle, and what a puzzle is to a program."""
+
+import copy
+import pickle
+import subprocess
+import sys
+from typing import assert_type
+
+import pytest
+
+import cover
+from conftest import ENGINES, ROOT
+from cover.checking.verdicts import Verdict
+from cover.families.grids.classes import GridSolution
+from cover.problem import Problem
+from cover.solver import count, search
+from cover.solver.knuth_estimate import Estimate
+
+SIX = "1....2.....3...."  # solutions
+ONE = "1....2.....3.4.."
+NONE = "1.1............."
+EMPTY = "." * 81
+KINDS = (
+    *("sudoku/seed.yaml", "irregular/latin.yaml", "killer/list-4x4.yaml", "domino/seed.yaml"),
+    *("domino/tatham.txt", "tiling/calendar.yaml", "tiling/diabolical-cube.yaml"),
+    *("matching/friends.yaml", "exact-cover/colours.yaml"),
+)
+CUBE = ROOT / "puzzles" / "tiling" / "bedlam-cube.yaml"
+
+
+def test_questions() -> None:
+    puzzle = cover.Sudoku(SIX)
+
+    found = list(puzzle.solutions())
+    assert len(found) == len(set(found)) == 6
+    assert puzzle.solve() in found
+    assert puzzle.count() == 6
+    assert not puzzle.unique()
+    assert set(puzzle.sample(50, seed=1)) == set(found)
+    assert puzzle.sample(5, seed=2) == puzzle.sample(5, seed=2)
+    assert puzzle.estimate(seed=1).low <= 6
+    assert puzzle.reason() is None
+    assert all(puzzle.check(each) for each in found)
+
+
+def test_a_puzzle_without_solutions() -> None:
+    puzzle = cover.Sudoku(NONE)
+
+    assert puzzle.solve() is None
+    assert list(puzzle.solutions()) == []
+    assert puzzle.count() == 0
+    assert not puzzle.unique()
+    assert puzzle.sample(3) == []
+    assert puzzle.estimate().mean == 0
+    assert puzzle.reason() == "grid:1:3: 1 is already in row 1, at line 1 column 1"
+
+
+@pytest.mark.parametrize("engine", [*ENGINES, "auto"])
+def test_all_engines_answer_the_same(engine: str) -> None:
+    puzzle = cover.Sudoku(SIX)
+
+    assert [each.to("line") for each in puzzle.solutions(engine=engine)] == [
+        each.to("line") for each in puzzle.solutions(engine="python")
+    ]
+    assert puzzle.count(engine=engine) == 6
+    assert puzzle.unique(engine=engine) is False
+    assert cover.Sudoku(ONE).solve(engine=engine, jobs=2) == cover.solve(ONE)
+    assert len(puzzle.sample(2, seed=1, engine=engine)) == 2
+    assert puzzle.estimate(seed=1, engine=engine).hits > 0
+
+
+def test_solutions_are_found_when_they_are_asked_for() -> None:
+    solutions = cover.Sudoku(EMPTY).solutions()
+
+    first, second = next(solutions), next(solutions)
+
+    assert first != second
+    assert solutions.found == 2
+    assert not solutions.complete
+    assert repr(solutions) == "<FoundSolutions of <Sudoku 9x9, 0 givens>: 2 so far>"
+
+
+def test_solutions_tell_whether_they_are_all() -> None:
+    puzzle = cover.Sudoku(SIX)
+    everything, some = puzzle.solutions(), puzzle.solutions(limit=2)
+
+    assert (len(list(everything)), len(list(some))) == (6, 2)
+    assert everything.complete
+    assert not some.complete
+    assert next(everything, None) is None
+    assert repr(everything).endswith(": 6 all>")
+
+
+def test_a_limit_cuts_solutions_off() -> None:
+    puzzle = cover.Sudoku(EMPTY)
+    puzzle.solve()  # so that the problem is laid out
+    solutions = puzzle.solutions(timeout=0.3)
+    found: list[cover.Solution] = []
+
+    with pytest.raises(cover.errors.LimitError, match="the time was over"):
+        found.extend(solutions)
+
+    assert solutions.found > 0
+    assert not solutions.complete
+    assert list(solutions) == []
+
+
+def test_a_count_that_was_cut_off_is_a_lower_bound() -> None:
+    puzzle = cover.Sudoku(EMPTY)
+
+    up_to = puzzle.count(limit=1000)
+    in_time = next(cover.read(CUBE)).count(timeout=0.01)
+
+    assert (up_to, up_to.exact, str(up_to)) == (1000, False, ">=1000")
+    assert not in_time.exact
+
+
+def test_what_is_not_known_in_time_is_an_error() -> None:
+    puzzle = next(cover.read(CUBE))
+
+    with pytest.raises(cover.errors.LimitError):
+        puzzle.sample(3, timeout=0.001)
+    with pytest.raises(cover.errors.LimitError):
+        cover.Sudoku(EMPTY).unique(timeout=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"timeout": 0}, "timeout takes a number of seconds above 0, not 0"),
+        ({"timeout": float("nan")}, "timeout takes a number of seconds above 0, not nan"),
+        ({"limit": 0}, "limit takes a number from 1 on, not 0"),
+        ({"jobs": 0}, "jobs takes a number from 1 on, not 0"),
+        ({"jobs": 5000}, "jobs takes a number up to 1024, not 5000"),
+        ({"memory": -1}, "memory takes a number from 0 on, not -1"),
+    ],
+)
+def test_numbers_out_of_range(asked: dict[str, float], message: str) -> None:
+    with pytest.raises(cover.errors.OptionError) as raised:
+        cover.Sudoku(SIX).count(**asked)  # type: ignore[arg-type]
+
+    assert str(raised.value) == message
+
+
+def test_other_questions_say_what_is_out_of_range() -> None:
+    puzzle = cover.Sudoku(SIX)
+
+    with pytest.raises(cover.errors.OptionError, match="limit takes a number from 1 on, not 0"):
+        puzzle.solutions(limit=0)
+    with pytest.raises(cover.errors.OptionError, match="number takes a number from 1 on, not 0"):
+        puzzle.sample(0)
+    with pytest.raises(cover.errors.OptionError, match="dives takes"):
+        puzzle.estimate(dives=-3)
+    with pytest.raises(cover.errors.EngineError, match='unknown engine "fast"'):
+        puzzle.solve(engine="fast")
+    with pytest.raises(TypeError):
+        puzzle.sample(1.5)  # type: ignore[arg-type]
+
+
+def test_what_a_puzzle_cannot_be_asked() -> None:
+    puzzle = next(cover.read(ROOT / "puzzles" / "domino" / "seed.yaml"))
+
+    with pytest.raises(cover.errors.InputError, match="does not know grids from layouts"):
+        puzzle.sample(2)
+
+
+@pytest.mark.core
+def test_a_problem_that_is_too_large_for_an_engine() -> None:
+    puzzle = cover.Sudoku("." * 625)
+
+    with pytest.raises(cover.errors.InputError, match="too large for the engine dense"):
+        puzzle.solve(engine="dense")
+
+
+# --- Checking ---
+
+
+def test_checking_takes_answers_of_any_kind() -> None:
+    puzzle, right = cover.Sudoku(ONE), cover.solve(ONE)
+    assert right is not None
+    rows = [[int(digit) for digit in row] for row in str(right.to("rows")).split()]
+
+    for answer in (right, right.data, right.to("rows"), str(right), right.to("json"), rows):
+        assert puzzle.check(answer), answer
+        assert puzzle.check(answer).text == "right"
+
+
+def test_a_wrong_answer_has_faults() -> None:
+    verdict = cover.Sudoku(ONE).check("1324423121433142")
+
+    assert not verdict
+    assert verdict.faults[0] == "r4c2 is 1, given is 4"
+    assert verdict.text.startswith("wrong: r4c2 is 1, given is 4; ")
+
+
+def test_an_answer_of_another_puzzle() -> None:
+    other = cover.Sudoku(SIX).solutions()
+
+    assert [bool(cover.Sudoku(ONE).check(each)) for each in other].count(True) == 1
+
+
+@pytest.mark.parametrize("answer", ["", "12", 7, None, "1324423121433412\n1324423121433412"])
+def test_what_is_no_answer(answer: object) -> None:
+    with pytest.raises(cover.errors.InputError):
+        cover.Sudoku(ONE).check(answer)
+
+
+def test_the_answer_beside_a_puzzle() -> None:
+    text = "type: sudoku\ngrid: |\n  1...\n  .2..\n  ...3\n  .4..\nsolution: |\n  "
+    right, wrong = "1324\n  4231\n  2143\n  3412\n", "1324\n  4231\n  2143\n  3421\n"
+
+    assert cover.Sudoku(text + right).check()
+    assert not cover.Sudoku(text + wrong).check()
+
+
+# --- The model, and other formats ---
+
+
+def test_a_model_has_the_solutions_of_its_puzzle() -> None:
+    model = cover.Sudoku(SIX).model()
+
+    assert count(model).value == 6
+    chosen = [model.option(number) for number in next(search(model))]
+    assert ("r1c1", "r1=1", "c1=1", "b1=1") in chosen
+
+
+def test_models_have_colours_and_sums() -> None:
+    coloured = next(cover.read("p q | x\np x:A\nq x:A\nq x:B\n", "exact-cover"))
+    killer = next(cover.read(ROOT / "puzzles" / "killer" / "4x4.yaml"))
+
+    assert count(coloured.model()).value == coloured.count()
+    assert count(killer.model(), limit=2).value == killer.count(limit=2)
+
+
+def test_other_formats() -> None:
+    puzzle = cover.Sudoku(SIX)
+
+    assert puzzle.to("lines") == SIX
+    assert cover.Sudoku(puzzle.to("yaml")) == puzzle
+    assert cover.Sudoku(puzzle.to("json")) == puzzle
+    assert str(puzzle.to(".svg")).startswith("<?xml")
+    assert str(puzzle.to("dlx")).startswith("| grid:1: 64 items")
+    assert puzzle.to("grid").endswith(str(puzzle))
+    assert puzzle.to("pdf").startswith(b"%PDF-")
+
+
+def test_a_target_that_there_is_not() -> None:
+    with pytest.raises(cover.errors.OptionError, match='no target "ymal"; did you mean yaml'):
+        cover.Sudoku(SIX).to("ymal")
+
+
+# --- What a puzzle is ---
+
+
+def test_puzzles_are_equal_if_they_state_the_same() -> None:
+    one, other = cover.Sudoku(SIX), cover.Sudoku("1...\n.2..\n...3\n....\n")
+
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != cover.Sudoku(ONE)
+    assert one != SIX
+    assert {one: "there"}[other] == "there"
+    assert cover.solve(ONE) == cover.Sudoku(ONE).solve()
+    assert cover.solve(ONE) != cover.solve(SIX)
+
+
+@pytest.mark.parametrize("path", KINDS, ids=str)
+def test_everything_can_be_pickled_and_copied(path: str) -> None:
+    puzzle = next(cover.read(ROOT / "puzzles" / path))
+    solution = puzzle.solve()
+
+    for each in (puzzle, solution, puzzle.count(limit=5)):
+        for again in (pickle.loads(pickle.dumps(each)), copy.copy(each), copy.deepcopy(each)):
+            assert again == each
+            assert type(again) is type(each)
+            assert repr(again) == repr(each)
+    again = pickle.loads(pickle.dumps(puzzle))
+    assert hash(again) == hash(puzzle)
+    assert again.solve() == solution
+
+
+def test_an_estimate_can_be_pickled() -> None:
+    estimate = cover.Sudoku(SIX).estimate(dives=3, seed=1)
+
+    assert pickle.loads(pickle.dumps(estimate)) == estimate
+
+
+def test_errors_can_be_pickled() -> None:
+    with pytest.raises(cover.errors.InputError) as raised:
+        cover.Sudoku("12")
+
+    again = pickle.loads(pickle.dumps(raised.value))
+
+    assert (str(again), again.place, again.text) == (
+        str(raised.value),
+        raised.value.place,
+        raised.value.text,
+    )
+
+
+def test_nothing_can_be_changed() -> None:
+    puzzle = cover.Sudoku(ONE)
+    solution, number = puzzle.solve(), puzzle.count()
+
+    for thing, name in ((puzzle, "notes"), (solution, "values"), (number, "exact")):
+        with pytest.raises(AttributeError, match="never changes"):
+            setattr(thing, name, ())
+        with pytest.raises(AttributeError, match="never changes"):
+            delattr(thing, name)
+    with pytest.raises(AttributeError):
+        puzzle.another = 1
+
+
+def test_a_puzzle_is_of_a_family() -> None:
+    with pytest.raises(TypeError, match="a puzzle is of a family"):
+        cover.Puzzle(SIX)
+
+
+def test_a_picture_in_a_notebook() -> None:
+    assert cover.Sudoku(ONE)._repr_svg_().startswith("<svg")
+
+
+def test_types() -> None:
+    puzzle = cover.Sudoku(ONE)
+
+    assert_type(cover.solve(ONE), cover.Solution | None)
+    assert_type(puzzle.solve(), GridSolution | None)
+    assert_type(list(puzzle.solutions()), list[GridSolution])
+    assert_type(puzzle.sample(1), list[GridSolution])
+    assert_type(puzzle.count(), cover.Count)
+    assert_type(puzzle.unique(), bool)
+    assert_type(puzzle.estimate(), Estimate)
+    assert_type(puzzle.check("1324423121433412"), Verdict)
+    assert_type(puzzle.model(), Problem)
+    assert_type(puzzle.to("yaml"), str)
+    assert_type(puzzle.to("pdf"), bytes)
+    assert_type(puzzle.to("lines"), str | bytes)
+    assert_type(list(cover.read(ONE)), list[cover.Puzzle])
+
+
+def test_nothing_is_printed() -> None:
+    """Whatever is asked, and whatever goes wrong."""
+    script = f"""
+import cover
+puzzle = cover.Sudoku({SIX!r})
+puzzle.solve(), list(puzzle.solutions()), puzzle.count(), puzzle.sample(2), puzzle.estimate()
+puzzle.to("grid"), puzzle.model(), puzzle.reason(), puzzle.unique(), puzzle.to("svg")
+list(cover.read("12 34\\n5 6\\n", on_error=str))
+try:
+    cover.Sudoku("12").solve()
+except cover.errors.InputError:
+    pass
+"""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", script], capture_output=True, text=True, check=False
+    )
+
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)

@@ -1,0 +1,86 @@
+"""Solutions as objects: what they say, the forms that they are written in, and their pictures."""
+
+import json
+from html import unescape
+
+import pytest
+
+import cover
+from conftest import ROOT, Run
+from cover.drawing import html
+
+ONE = "1....2.....3.4.."
+CUBE = ROOT / "puzzles" / "tiling" / "bedlam-cube.yaml"
+
+
+def _solved(source: object) -> cover.Solution:
+    solution = cover.solve(source)  # type: ignore[arg-type]
+    assert solution is not None
+    return solution
+
+
+@pytest.mark.parametrize("form", ["line", "rows", "grid", "json", "csv", "yaml", "svg", "html"])
+def test_forms_are_what_the_command_prints(form: str, cover: Run) -> None:
+    path = ROOT / "puzzles" / "sudoku" / "seed.yaml"
+    done = cover("sudoku", path, "--format", form, "--engine", "python", "-q")
+
+    assert str(_solved(path).to(form)) + "\n" == done.stdout
+
+
+def test_forms_of_bytes() -> None:
+    for form, mark in (("png", b"\x89PNG"), ("pdf", b"%PDF-")):
+        data = _solved(ONE).to(form)
+        assert isinstance(data, bytes)
+        assert data.startswith(mark)
+
+
+def test_a_form_that_there_is_not() -> None:
+    with pytest.raises(cover.errors.OptionError, match='no form "jsno"; did you mean json'):
+        _solved(ONE).to("jsno")
+
+
+def test_the_form_of_a_contest() -> None:
+    puzzle = next(cover.read(ROOT / "puzzles" / "exact-cover" / "hust1017.txt"))
+    solution = puzzle.solve()
+    assert solution is not None
+
+    assert str(solution.to("contest")).split()[0].isdigit()
+    with pytest.raises(cover.errors.InputError, match="no contest has this format"):
+        _solved(CUBE).to("contest")
+
+
+def test_yaml_is_read_again_with_the_solution() -> None:
+    again = cover.Sudoku(_solved(ONE).to("yaml"))
+
+    assert again == cover.Sudoku(ONE)
+    assert again.check()
+
+
+def test_data_is_that_of_json() -> None:
+    solution = _solved(ONE)
+
+    assert json.loads(solution.to("json"))["solution"] == solution.data
+
+
+def test_pictures_in_a_notebook() -> None:
+    plane, space = _solved(ONE), _solved(CUBE)
+
+    assert plane._repr_svg_().startswith("<svg")
+    assert plane._repr_html_() is None
+    page = space._repr_html_()
+    assert page is not None
+    assert page.startswith('<iframe title="&lt;Tiling ')
+    assert 'sandbox="allow-scripts"' in page
+    assert "Content-Security-Policy" in unescape(page)
+
+
+def test_without_the_library_the_picture_is_flat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(html, "has_library", lambda: False)
+
+    assert _solved(CUBE)._repr_html_() is None
+    assert _solved(CUBE)._repr_svg_().startswith("<svg")
+
+
+def test_a_representation_is_short() -> None:
+    for path in (CUBE, ROOT / "puzzles" / "matching" / "grid-12x12.txt"):
+        assert len(repr(_solved(path))) < 150

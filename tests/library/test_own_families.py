@@ -1,0 +1,556 @@
+"""A family from outside of the package has all that families have: real processes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT, Run
+from installed import STAR_BATTLE, install, install_star_battle
+
+UNIQUE = "stars 1\nAABBB\nABBBB\nACCBD\nCCCBD\nCCEDD\n"
+ANSWER = "*....|...*.|.*...|....*|..*.."
+WRONG = "*....|...*.|..*..|....*|.*..."
+SEVERAL = "stars 1\nAABBB\nAABBB\nCCCDD\nCCDDD\nCCEEE\n"
+TWO_STARS = """\
+stars 2
+AAAABCCCC
+AAAABCCCD
+EEEEBBDDD
+EEEEEBDDD
+FEEEEBGGD
+FFFHHBGGG
+FFHHHHGGG
+FFHHHHHGG
+FFIIIIIGG
+"""
+BAD = "stars 1\nAAB\nABB\nAA\n"
+
+
+@pytest.fixture
+def outside(cover: Run, tmp_path: Path) -> Run:
+    """The command with Star Battle installed."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    install_star_battle(folder)
+    return partial(cover, PYTHONPATH=str(folder))
+
+
+@pytest.fixture
+def puzzle(tmp_path: Path) -> Path:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(UNIQUE)
+    return path
+
+
+def test_the_family_is_one_file_of_less_than_150_lines() -> None:
+    assert len(STAR_BATTLE.read_text(encoding="utf-8").splitlines()) < 150
+
+
+# --- Its command ---
+
+
+def test_its_command_solves_a_text(outside: Run, puzzle: Path) -> None:
+    done = outside("star-battle", puzzle)
+
+    assert (done.stdout, done.stderr, done.returncode) == (f"{ANSWER}\n", "", 0)
+
+
+def test_two_stars_in_each_house(outside: Run) -> None:
+    assert outside("star-battle", "--count", stdin=TWO_STARS).stdout == "1\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (["--count"], "8"),
+        (["--count", "--limit", "3"], ">=3"),
+        (["--unique"], "several"),
+        (["--estimate", "--seed", "1", "--format", "json"], '"status"'),
+        (["--sample", "2", "--seed", "1"], "*"),
+        (["-n", "3"], "*"),
+        (["--all", "--format", "csv"], "solved"),
+        (["--format", "rows"], "*"),
+        (["--json"], '"solution": ["'),
+        (["--format", "yaml"], "type: star-battle"),
+        (["--format", "grid"], "┏━━━━━━━┳━━━━━━━━━━━┓"),
+        (["--format", "svg"], "<svg"),
+        (["--format", "html"], "<svg"),
+        (["--engine", "python"], "*"),
+        (["--seed", "7"], "*"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_it_has_all_the_options_that_families_share(
+    outside: Run, options: list[str], expected: str
+) -> None:
+    done = outside("star-battle", *options, stdin=SEVERAL)
+
+    assert expected in done.stdout
+    assert done.stderr == ""
+
+
+def test_all_solutions_are_found_once(outside: Run) -> None:
+    found = outside("star-battle", "--all", stdin=SEVERAL).stdout.splitlines()
+
+    assert len(found) == len(set(found)) == 8
+
+
+def test_a_drawing_has_lines_between_regions(outside: Run, puzzle: Path) -> None:
+    done = outside("star-battle", "--format", "grid", puzzle)
+
+    assert done.stdout == (
+        f"{puzzle}:1\n"
+        "┏━━━━━━━┳━━━━━━━━━━━┓\n"
+        "┃ *   . ┃ .   .   . ┃\n"
+        "┃   ┏━━━┛           ┃\n"
+        "┃ . ┃ .   .   *   . ┃\n"
+        "┃   ┣━━━━━━━┓   ┏━━━┫\n"
+        "┃ . ┃ *   . ┃ . ┃ . ┃\n"
+        "┣━━━┛       ┃   ┃   ┃\n"
+        "┃ .   .   . ┃ . ┃ * ┃\n"
+        "┃       ┏━━━╋━━━┛   ┃\n"
+        "┃ .   . ┃ * ┃ .   . ┃\n"
+        "┗━━━━━━━┻━━━┻━━━━━━━┛\n"
+    )
+
+
+def test_it_tells_of_itself_in_the_help(outside: Run) -> None:
+    done = outside("--help")
+    own = outside("star-battle", "--help")
+
+    assert "  star-battle  Star Battle: stars that do not touch.\n" in done.stdout
+    assert "    stars 1\n    AABBB\n" in own.stdout
+    assert "Keys in YAML: stars, grid." in own.stdout
+    assert "--unique" in own.stdout
+
+
+def test_a_bad_record_stands_in_its_place_and_the_rest_goes_on(outside: Run) -> None:
+    done = outside("star-battle", stdin=f"{UNIQUE}\n{BAD}\n{UNIQUE}")
+
+    assert done.stdout == f"{ANSWER}\nbad\n{ANSWER}\n"
+    assert done.stderr == "stdin:11: 2 cells in a row, expected 3\n"
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("stars x\nA\n", 'stdin:1:7: stars is "x", expected a whole number'),
+        ("stars 1\nstars 1\nA\n", "stdin:2: a second line of stars"),
+        ("stars 0\nA\n", "stdin:2: 0 stars, expected 1 to 9"),
+        ("stars 1\n", "stdin:1: there are no cells"),
+        ("AB\nAB\nAB\n", "3 rows of 2 cells with 2 regions, expected as many of each"),
+    ],
+)
+def test_what_is_wrong_with_a_text_is_told_with_its_place(
+    outside: Run, text: str, message: str
+) -> None:
+    done = outside("star-battle", stdin=text)
+
+    assert message in done.stderr
+    assert (done.stdout, done.returncode) == ("bad\n", 2)
+
+
+# --- Many puzzles ---
+
+
+def test_a_puzzle_may_stand_in_a_line(outside: Run) -> None:
+    lines = "".join("|".join(text.split()) + "\n" for text in (UNIQUE, BAD, UNIQUE))
+    lines = lines.replace("stars|", "stars ")
+
+    done = outside("star-battle", stdin=f"{lines}|\n")
+
+    assert done.stdout == f"{ANSWER}\nbad\n{ANSWER}\nbad\n"
+    assert done.stderr == "stdin:2: 2 cells in a row, expected 3\nstdin:4: no rows here\n"
+
+
+def test_a_batch_in_two_processes_keeps_the_order(outside: Run, tmp_path: Path) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text("\n".join([UNIQUE, TWO_STARS, BAD] * 400))
+    alone = outside("star-battle", "--jobs", "1", path)
+
+    done = outside("star-battle", "--jobs", "2", path)
+
+    assert done.stdout == alone.stdout
+    assert done.stdout.count("\n") == 1200
+    assert done.stderr == alone.stderr
+
+
+def test_files_go_to_files_and_a_run_is_resumed(outside: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "puzzles"
+    folder.mkdir()
+    (folder / "a.stars").write_text(UNIQUE)
+    (folder / "b.stars").write_text(SEVERAL)
+    words = ("solve", "--output", f"{tmp_path}/answers/", "--format", "json", "--resume", folder)
+
+    done, again = outside(*words), outside(*words)
+
+    assert (done.returncode, again.returncode) == (0, 0)
+    found = {path.name: path.read_text() for path in (tmp_path / "answers").iterdir()}
+    assert sorted(found) == ["a.stars.jsonl", "b.stars.jsonl"]
+    assert json.loads(found["a.stars.jsonl"])["solution"] == ANSWER.split("|")
+
+
+# --- Commands for puzzles of any family ---
+
+
+def test_solve_tells_the_family_by_its_text_its_suffix_and_its_type(
+    outside: Run, puzzle: Path, tmp_path: Path
+) -> None:
+    without_stars = tmp_path / "puzzle.stars"
+    without_stars.write_text(UNIQUE.partition("\n")[2])
+    typed = tmp_path / "puzzle.yaml"
+    typed.write_text(outside("convert", "--to", "yaml", puzzle).stdout)
+
+    assert "type: star-battle\nstars: 1\ngrid: |\n" in typed.read_text()
+    assert outside("solve", typed).stdout == f"{ANSWER}\n"
+    assert outside("solve", puzzle).stdout == f"{ANSWER}\n"
+    assert outside("solve", puzzle).stderr == (
+        f"{puzzle}:1: note: read as star-battle (text), by its looks\n"
+    )
+
+
+def test_a_type_that_there_is_not_is_told_with_those_from_outside(outside: Run) -> None:
+    done = outside("solve", stdin="type: star-batle\ngrid: A\n")
+
+    assert 'did you mean "star-battle"?' in done.stderr
+    assert "did you mean star-battle" in outside("star-batle").stderr
+
+
+@pytest.mark.parametrize("form", ["line", "rows", "grid", "json", "yaml"])
+def test_answers_in_any_form_are_checked(outside: Run, puzzle: Path, form: str) -> None:
+    answer = outside("star-battle", "--format", form, puzzle).stdout
+
+    done = outside("check", "--type", "star-battle", puzzle, "-", stdin=answer)
+
+    assert (done.stdout, done.stderr, done.returncode) == ("right\n", "", 0)
+
+
+def test_a_wrong_answer_is_told_by_the_rules(outside: Run, puzzle: Path) -> None:
+    done = outside("check", "--type", "star-battle", puzzle, "-", stdin=WRONG)
+
+    assert done.stdout == (
+        "wrong: 2 stars in region C, expected 1; 0 stars in region E, expected 1; "
+        "the stars at r2c4 and r3c3 touch\n"
+    )
+    assert done.returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict", "code"),
+    [
+        ("*x...|...*.|.*...|....*|..*..", 'wrong: "x" is none of the marks * .', 1),
+        ("*....|...*.", "bad", 2),
+        ("none", "not checked: the answer is `none`", 3),
+    ],
+)
+def test_what_is_no_answer_is_told(
+    outside: Run, puzzle: Path, answer: str, verdict: str, code: int
+) -> None:
+    done = outside("check", "--type", "star-battle", puzzle, "-", stdin=answer)
+
+    assert (done.stdout, done.returncode) == (f"{verdict}\n", code)
+
+
+def test_check_searches_for_another_solution(outside: Run, puzzle: Path) -> None:
+    done = outside("check", "--unique", "--type", "star-battle", puzzle, "-", stdin=ANSWER)
+
+    assert done.stdout == "right\n"
+
+
+def test_a_wrong_solution_beside_a_puzzle_makes_it_bad(outside: Run) -> None:
+    rows = "".join(f"  {row}\n" for row in UNIQUE.splitlines()[1:])
+    wrong = "".join(f"  {row}\n" for row in WRONG.split("|"))
+    text = f"type: star-battle\ngrid: |\n{rows}solution: |\n{wrong}"
+
+    done = outside("solve", stdin=text)
+
+    assert done.stdout == "bad\n"
+    assert "this is no solution: 2 stars in" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("target", "expected"),
+    [
+        ("yaml", "type: star-battle"),
+        ("json", '"type": "star-battle"'),
+        ("dlx", "row-1-1"),
+        ("cnf", "p cnf"),
+        ("opb", "* #variable="),
+        ("svg", "<svg"),
+        ("grid", "┏━━━━━━━┳"),
+        ("text", "stars 1\nAABBB"),
+        ("lines", "stars 1|AABBB|ABBBB|"),
+        ("csv", ",1,star-battle,stars 1|AABBB|ABBBB|"),
+    ],
+)
+def test_it_is_converted(outside: Run, puzzle: Path, target: str, expected: str) -> None:
+    done = outside("convert", "--type", "star-battle", "--to", target, puzzle)
+
+    assert expected in done.stdout
+    assert (done.stderr, done.returncode) == ("", 0)
+
+
+def test_its_problem_has_as_many_solutions(outside: Run, tmp_path: Path) -> None:
+    problem = outside("convert", "--type", "star-battle", "--to", "dlx", "-", stdin=SEVERAL).stdout
+
+    assert outside("exact-cover", "--count", stdin=problem).stdout == "8\n"
+
+
+def test_what_is_converted_is_read_again(outside: Run) -> None:
+    words = ("--type", "star-battle", "--to", "text", "-")
+    many = f"{UNIQUE}\n{TWO_STARS}"
+    data = outside("convert", "--type", "star-battle", "--to", "json", "-", stdin=many).stdout
+
+    assert outside("convert", *words, stdin=many).stdout == many
+    assert outside("convert", *words, stdin=data).stdout == many
+
+
+# --- What a program has ---
+
+
+def test_programs_have_it_as_any_other_family(outside: Run, tmp_path: Path) -> None:
+    code = f"""
+import pickle
+import cover
+from star_battle import StarBattle
+puzzle = StarBattle({SEVERAL!r})
+again = pickle.loads(pickle.dumps(puzzle))
+print(puzzle.count(), puzzle.unique(), puzzle == again, hash(puzzle) == hash(again), again.stars)
+solution = cover.solve({UNIQUE!r}, "star-battle")
+print(solution["r1c1"], solution[0, -1], solution.placements[:2], solution.data)
+print([type(each).__name__ for each in cover.read({SEVERAL + chr(10) + UNIQUE!r}, "star-battle")])
+print(solution.puzzle.check({WRONG!r}).status, bool(solution.puzzle.check(solution)))
+print(solution.puzzle.model(), solution.puzzle.to("yaml").split()[2], solution.puzzle.stars)
+try:
+    puzzle.stars = 2
+except AttributeError as error:
+    print(error)
+print(cover.solve("stars 1\\nAB\\n", "star-battle"))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PYTHONPATH": str(tmp_path / "site")},
+    )
+
+    assert done.stdout.splitlines() == [
+        "8 False True True 1",
+        "* . [((0, 0), '*'), ((1, 3), '*')] ['*....', '...*.', '.*...', '....*', '..*..']",
+        "['StarBattle', 'StarBattle']",
+        "wrong True",
+        "<Problem 15+36 items, 25 options> star-battle 1",
+        "a puzzle never changes; make another one",
+    ]
+    assert "expected as many of each" in done.stderr
+
+
+# --- Families that are broken ---
+
+
+@pytest.fixture
+def broken(cover: Run, tmp_path: Path) -> Callable[..., Run]:
+    """The command with some package installed."""
+
+    def made(families: dict[str, str], **modules: str) -> Run:
+        install(tmp_path, "broken-family", families, modules)
+        return partial(cover, PYTHONPATH=str(tmp_path))
+
+    return made
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("import no_such_module", "cannot be loaded: ModuleNotFoundError: No module named"),
+        ("raise SystemExit('bye')", "cannot be loaded: SystemExit: bye"),
+        ("def ill(:", "cannot be loaded: SyntaxError: "),
+        ("Queens = 3", "cannot be used: `queens:Queens` is no class made of cover.OwnPuzzle"),
+        ("", "cannot be loaded: AttributeError: "),
+        (
+            "from cover import OwnGrid\nclass Queens(OwnGrid):\n    command = 'sudoku'",
+            "cannot be loaded: TypeError: Queens has the command",
+        ),
+        (
+            "from cover import OwnGrid\nclass Queens(OwnGrid):\n    command = 'others'",
+            "cannot be used: `queens:Queens` is no class made of cover.OwnPuzzle",
+        ),
+    ],
+)
+def test_a_broken_family_is_told_in_a_line(
+    broken: Callable[..., Run], text: str, fault: str
+) -> None:
+    cover = broken({"queens": "queens:Queens"}, queens=text)
+
+    for words in (["queens", "x"], ["check", "--type", "queens", "a", "b"]):
+        done = cover(*words)
+        assert f'cover: the family "queens" of the package broken-family {fault}' in done.stderr
+        assert (done.stderr.count("\n"), done.stdout, done.returncode) == (1, "", 2)
+    assert fault in cover("solve", stdin="type: queens\ngrid: x\n").stderr
+
+
+def test_a_broken_family_harms_no_other(broken: Callable[..., Run]) -> None:
+    cover = broken({"queens": "queens:Queens"}, queens="import no_such_module")
+
+    assert "queens       (Cannot be used; this command tells why.)" in cover("--help").stdout
+    assert "no_such_module" in cover("queens", "--help").stderr
+    assert cover("sudoku", stdin="1234341221434321\n").returncode == 0
+    assert cover("solve", stdin="1234341221434321\n").returncode == 0
+    completed = cover(COMP_WORDS="cover queens --", COMP_CWORD="2", _COVER_COMPLETE="bash_complete")
+    assert (completed.stderr, completed.returncode) == ("", 0)
+
+
+@pytest.mark.parametrize("name", ["sudoku", "solve", "completion", "Big_Name"])
+def test_a_name_that_cannot_be_used_is_left_out(broken: Callable[..., Run], name: str) -> None:
+    cover = broken({name: "queens:Queens"}, queens="raise RuntimeError")
+
+    said = " ".join(cover("--help").stdout.split())
+
+    assert f'the family "{name}" of the package broken-family is left out:' in said
+    assert cover("sudoku", stdin="1234341221434321\n").stdout == "1234341221434321\n"
+
+
+def test_of_two_packages_with_one_name_the_first_is_taken(cover: Run, tmp_path: Path) -> None:
+    install_star_battle(tmp_path)
+    install(tmp_path, "tsb", {"star-battle": "other:Other"}, {"other": "raise RuntimeError"})
+
+    said = " ".join(cover("--help", PYTHONPATH=str(tmp_path)).stdout.split())
+    said = said.replace("- ", "-")
+
+    assert cover("star-battle", stdin=UNIQUE, PYTHONPATH=str(tmp_path)).stdout == f"{ANSWER}\n"
+    assert "of the package tsb is left out: the package star-battle has this name, too" in said
+
+
+FAULTY = '''
+from cover import OwnPuzzle
+
+class Faulty(OwnPuzzle):
+    """What its text says fails."""
+
+    command = "faulty"
+
+    def parse(self, rows):
+        self.word = rows[0]
+        if self.word == "parse":
+            raise KeyError("lost")
+
+    def items(self):
+        return [{}["a"]] if self.word == "items" else ["a", "b"]
+
+    def options(self):
+        if self.word == "options":
+            1 / 0
+        yield "A", ["a", "a"] if self.word == "model" else ["a"]
+        yield "B", ["b"]
+        yield "AB", ["a", "b"]
+
+    def faults(self, answer):
+        if self.word == "faults":
+            [][1]
+        if self.word == "refuse":
+            return ["never"]
+        letters = [letter for name in answer for letter in name if letter in "AB"]
+        return [] if sorted(letters) == ["A", "B"] else ["A and B are not covered"]
+
+    def drawn(self, answer):
+        return self.word[100] if self.word == "drawn" else None
+'''
+
+
+@pytest.mark.parametrize(
+    ("word", "fault"),
+    [
+        ("parse", "parse() raised KeyError: 'lost', in line "),
+        ("items", "items() raised KeyError: 'a', in line "),
+        ("options", "options() raised ZeroDivisionError: "),
+        ("model", 'raised ModelError: option 0: repeated item "a"'),
+        ("faults", "faults() raised IndexError: "),
+        ("refuse", "its options allow what its faults() refuses: never"),
+    ],
+)
+def test_a_fault_in_a_family_is_told_at_its_puzzle_and_the_rest_goes_on(
+    broken: Callable[..., Run], word: str, fault: str
+) -> None:
+    cover = broken({"faulty": "faulty:Faulty"}, faulty=FAULTY)
+
+    done = cover("faulty", stdin=f"well\n\n{word}\n\nwell\n")
+    count = cover("faulty", "--count", stdin=f"{word}\n\nwell\n")
+
+    assert done.stdout == "A B\nbad\nA B\n"
+    assert done.stderr.startswith("stdin:3: a fault in the family faulty: ")
+    assert fault in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert count.stdout == ("2\n2\n" if word in ("faults", "refuse") else "bad\n2\n")
+
+
+def test_a_fault_in_a_check_is_no_verdict(broken: Callable[..., Run], tmp_path: Path) -> None:
+    cover = broken({"faulty": "faulty:Faulty"}, faulty=FAULTY)
+    (tmp_path / "puzzles").write_text("well\n\nfaults\n\nwell\n")
+
+    done = cover("check", "--type", "faulty", tmp_path / "puzzles", "-", stdin="AB\nAB\nA B\n")
+
+    assert done.stdout == "right\nbad\nright\n"
+    assert "faults() raised IndexError" in done.stderr
+
+
+def test_a_fault_in_a_drawing_ends_no_other(broken: Callable[..., Run]) -> None:
+    cover = broken({"faulty": "faulty:Faulty"}, faulty=FAULTY)
+
+    done = cover("faulty", "--format", "grid", stdin="drawn\n\nwell\n")
+
+    assert "drawn() raised IndexError" in done.stderr
+    assert "stdin:3\nA\nB\n" in done.stdout
+
+
+# --- Answers that are names ---
+
+
+@pytest.mark.parametrize("form", ["line", "rows", "grid", "json", "yaml"])
+def test_answers_of_names_are_checked(
+    broken: Callable[..., Run], tmp_path: Path, form: str
+) -> None:
+    text = FAULTY.replace('"AB", ["a", "b"]', '"A and B", ["a", "b"]')
+    cover = broken({"faulty": "faulty:Faulty"}, faulty=text)
+    (tmp_path / "puzzle").write_text("well\n")
+    answers = cover("faulty", "--all", "--format", form, stdin="well\n").stdout
+
+    done = cover("check", "--type", "faulty", tmp_path / "puzzle", "-", stdin=answers)
+
+    assert done.stdout == "right\nright\n"
+
+
+def test_names_are_pictured(broken: Callable[..., Run]) -> None:
+    cover = broken({"faulty": "faulty:Faulty"}, faulty=FAULTY)
+
+    assert ">B</text>" in cover("faulty", "--format", "svg", stdin="well\n").stdout
+    assert "well" in cover("convert", "--type", "faulty", "--to", "svg", "-", stdin="well\n").stdout
+
+
+# --- What it costs ---
+
+
+def test_entry_points_are_not_looked_up_for_the_families_of_the_package(outside: Run) -> None:
+    code = (
+        "import sys\nfrom cover.__main__ import run\nrun()\n"
+        "print('importlib.metadata' in sys.modules)"
+    )
+    for words in (["sudoku"], ["solve"]):
+        done = subprocess.run(
+            [sys.executable, "-c", code, *words],
+            input="1234341221434321\n",
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=ROOT,
+        )
+
+        assert done.stdout.splitlines()[-1] == "False"

@@ -1,0 +1,163 @@
+"""Star Battle has as many solutions as there are: known numbers, and all placements tried."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from random import Random
+from typing import Any
+
+import click
+import pytest
+
+import cover
+from cover.cli.main import cli
+from cover.families import outside
+from cover.families.family import FAMILIES
+from installed import STAR_BATTLE
+
+# A002464 of the OEIS: permutations in which no two neighbours differ by one.
+HERTZSPRUNG = {1: 1, 2: 0, 3: 0, 4: 2, 5: 14, 6: 90, 7: 646, 8: 5242, 9: 47622, 10: 479306}
+
+
+@pytest.fixture(scope="module")
+def star_battle() -> Iterator[Any]:
+    """The class, in a process in which it is forgotten again."""
+    known = dict(outside._made)
+    sys.path.insert(0, str(STAR_BATTLE.parent))
+    yield importlib.import_module("star_battle").StarBattle
+    sys.path.remove(str(STAR_BATTLE.parent))
+    outside._made.clear()
+    outside._made.update(known)
+
+
+def _text(stars: int, rows: list[str]) -> str:
+    return "\n".join([f"stars {stars}", *rows])
+
+
+def _rows_as_regions(size: int) -> list[str]:
+    return [chr(ord("A") + row) * size for row in range(size)]
+
+
+def _grown(size: int, random: Random) -> list[str]:
+    """Regions that grow from one cell each."""
+    cells = [(row, column) for row in range(size) for column in range(size)]
+    region_of = {cell: number for number, cell in enumerate(random.sample(cells, size))}
+    while len(region_of) < len(cells):
+        row, column = random.choice(sorted(region_of))
+        down, right = random.choice([(0, 1), (1, 0), (0, -1), (-1, 0)])
+        beside = row + down, column + right
+        if beside in cells:
+            region_of.setdefault(beside, region_of[row, column])
+    names = [chr(ord("A") + region_of[cell]) for cell in cells]
+    return ["".join(names[start : start + size]) for start in range(0, len(cells), size)]
+
+
+def _tried(stars: int, rows: list[str]) -> int:
+    """The number of solutions: a row after the other gets all sets of stars that there are."""
+    size = len(rows)
+    choices = [
+        each
+        for each in combinations(range(size), stars)
+        if all(b - a > 1 for a, b in pairwise(each))
+    ]
+
+    def below(row: int, above: tuple[int, ...], columns: list[int], regions: list[str]) -> int:
+        if row == size:
+            counts = [columns.count(k) for k in range(size)]
+            names = {name for each in rows for name in each}
+            return int({*counts, *map(regions.count, names)} == {stars})
+        return sum(
+            below(row + 1, here, [*columns, *here], [*regions, *(rows[row][k] for k in here)])
+            for here in choices
+            if all(abs(a - b) > 1 for a in above for b in here)
+        )
+
+    return below(0, (), [], [])
+
+
+@pytest.mark.parametrize(("size", "number"), HERTZSPRUNG.items())
+def test_with_rows_as_regions_there_are_as_many_as_is_known(
+    star_battle: Any, size: int, number: int
+) -> None:
+    assert star_battle(_text(1, _rows_as_regions(size))).count() == number
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize(("stars", "size"), [(1, 5), (1, 6), (2, 5), (2, 6)])
+def test_all_placements_tried_come_to_the_same_number(
+    star_battle: Any, stars: int, size: int, seed: int
+) -> None:
+    rows = _grown(size, Random(seed))
+
+    puzzle = star_battle(_text(stars, rows))
+
+    assert puzzle.count() == len({*puzzle.solutions()}) == _tried(stars, rows)
+
+
+@pytest.mark.parametrize(("size", "number"), [(6, 0), (7, 0), (8, 2), (9, 664)])
+def test_two_stars_in_each_row_and_column(star_battle: Any, size: int, number: int) -> None:
+    rows = _rows_as_regions(size)
+
+    puzzle = star_battle(_text(2, rows))
+
+    assert puzzle.count() == number
+    if size < 9:
+        assert _tried(2, rows) == number
+
+
+def test_a_puzzle_of_ten_rows_has_one_solution(star_battle: Any) -> None:
+    rows = """
+        AAAABBBBBC
+        DDDBBBBBCC
+        DDDEEEBCCC
+        DDFEEECCCC
+        FFFEEEECCC
+        FFEEEEEECG
+        FFHHEEEGGG
+        HHHHEEEIII
+        HHHHHJJJII
+        HHHHJJJJII
+    """
+
+    puzzle = star_battle(f"\n        stars 2{rows}")
+
+    assert puzzle.unique()
+    assert puzzle.solve().to("line") == (
+        ".*.*......|.....*.*..|*.*.......|......*.*.|..*.*....."
+        "|*........*|.....*.*..|...*.....*|.*....*...|....*...*."
+    )
+
+
+def test_a_class_needs_no_entry_point(star_battle: Any) -> None:
+    (puzzle,) = cover.read(_text(1, _rows_as_regions(4)), "star-battle")
+
+    assert isinstance(puzzle, star_battle)
+    assert (puzzle.family, puzzle.count()) == ("star-battle", 2)
+    assert puzzle == star_battle("\n".join(_rows_as_regions(4)))
+    assert puzzle != star_battle(_text(2, _rows_as_regions(4)))
+
+
+def test_a_solution_is_a_grid_of_marks(star_battle: Any) -> None:
+    solution = star_battle(_text(1, _rows_as_regions(4))).solve()
+
+    assert solution.rows == [list(row) for row in solution.data]
+    assert [solution[cell] for cell, _ in solution.placements] == ["*"] * 4
+    assert {cell for cell, _ in solution} == {
+        (row, column) for row in range(4) for column in range(4) if solution[row, column] == "*"
+    }
+    with pytest.raises(IndexError):
+        solution[4, 0]
+
+
+def test_all_commands_of_the_package_are_taken() -> None:
+    own = cli.list_commands(click.Context(cli))
+
+    assert {*own} - {*FAMILIES} - {*outside.names()} <= {*outside._RESERVED}
+
+
+def test_a_command_of_the_package_is_no_name_of_a_class() -> None:
+    with pytest.raises(TypeError, match="the name is taken by cover itself"):
+        type("Other", (cover.OwnGrid,), {"command": "sudoku"})
