@@ -6,19 +6,21 @@ import importlib.util
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from batches import SLOW, SUMMARY
+from forked import Forks
 
 # The same examples in every run: a red run means that the code has changed.
 settings.register_profile(
     "steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.load_profile("steady")
+settings.register_profile("short", settings.get_profile("steady"), max_examples=40)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 ROOT = Path(__file__).parent.parent
 NATIVE = importlib.util.find_spec("cover.solver._core") is not None
@@ -52,7 +54,9 @@ collect_ignore = [] if NATIVE else OF_THE_CORE
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
-for _variable in ("NO_COLOR", "FORCE_COLOR"):  # how the tests are run must not matter to them
+# How the tests are run must not matter to them; and that modules are compiled once, not by each of
+# many processes, is a third of the time that a process takes.
+for _variable in ("NO_COLOR", "FORCE_COLOR", "PYTHONDONTWRITEBYTECODE"):
     os.environ.pop(_variable, None)
 
 
@@ -92,27 +96,40 @@ def engine(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@pytest.fixture(scope="session")
+def forks() -> Iterator[Forks]:
+    """Where processes of the command are forked."""
+    with Forks() as forks:
+        yield forks
+
+
 @pytest.fixture
-def cover() -> Run:
+def cover(forks: Forks) -> Run:
     """Run the command in a process of its own; stdin, stdout and stderr are pipes.
 
-    What depends on how long answers took is left out.
+    Where a variable of the environment is set, Python is started anew, otherwise the process is
+    forked. What depends on how long answers took is left out.
     """
 
     def run(
         *arguments: str | Path, stdin: str | bytes = "", cwd: Path = ROOT, **environment: str
     ) -> subprocess.CompletedProcess[str]:
         data = stdin.encode() if isinstance(stdin, str) else stdin
-        done = subprocess.run(
-            [sys.executable, "-m", "cover", *map(str, arguments)],
-            input=data,
-            capture_output=True,
-            env={**os.environ, **environment},
-            cwd=cwd,
-            timeout=120,
-            check=False,
-        )
-        said = SLOW.sub("", SUMMARY.sub("", done.stderr.decode()))
-        return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), said)
+        words = [*map(str, arguments)]
+        if environment or not forks.have_this_environment():
+            done = subprocess.run(
+                [sys.executable, "-m", "cover", *words],
+                input=data,
+                capture_output=True,
+                env={**os.environ, **environment},
+                cwd=cwd,
+                timeout=120,
+                check=False,
+            )
+            code, out, err = done.returncode, done.stdout, done.stderr
+        else:
+            code, out, err = forks.run_on_texts(words, cwd, data, timeout=120)
+        said = SLOW.sub("", SUMMARY.sub("", err.decode()))
+        return subprocess.CompletedProcess(words, code, out.decode(), said)
 
     return run

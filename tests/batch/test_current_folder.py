@@ -24,7 +24,7 @@ SCRIPT = [str(Path(sysconfig.get_path("scripts"), "cover"))]
 MODULE = [sys.executable, "-m", "cover"]
 KILLERS = (ROOT / "benchmarks/killers/tarek.txt").read_text(encoding="utf-8")
 
-# A puzzle of each family, and one of any.
+# A puzzle of each family.
 PUZZLES = {
     "sudoku": "sudoku/17-clues-50.txt",
     "irregular": "irregular/5x5.yaml",
@@ -33,15 +33,16 @@ PUZZLES = {
     "matching": "matching/workers.txt",
     "exact-cover": "exact-cover/knuth-dlx1.dlx",
     "tiling": "tiling/layers.yaml",
-    "solve": "killer/4x4.yaml",
 }
+PATHS = {family: str(ROOT / "puzzles" / name) for family, name in PUZZLES.items()}
 
-# All forms of one family, and of others those for which a family has modules of its own.
-FORMS_OF = [
-    (family, form)
-    for family in PUZZLES
-    for form in FORMS
-    if family == "solve" or form in ("grid", "contest", "yaml", "svg", "html")
+# Each family by its own command, and all of them in each form.
+RUNS = [
+    *(
+        pytest.param([family, "--format", "grid", path], id=family)
+        for family, path in PATHS.items()
+    ),
+    *(pytest.param(["solve", "--format", form, *PATHS.values()], id=form) for form in FORMS),
 ]
 
 _TRAP = """\
@@ -101,27 +102,23 @@ def late_traps(tmp_path_factory: pytest.TempPathFactory) -> Traps:
     return Traps(path, ["cover", *early.split()])
 
 
-@pytest.mark.parametrize(("family", "form"), FORMS_OF)
-def test_every_form_of_every_family(family: str, form: str, traps: Traps) -> None:
-    puzzle = str(ROOT / "puzzles" / PUZZLES[family])
-
-    done = traps.run(*SCRIPT, family, "-q", "--jobs", "2", "--format", form, puzzle)
+@pytest.mark.parametrize("words", RUNS)
+def test_every_form_of_every_family(words: list[str], traps: Traps) -> None:
+    done = traps.run(*SCRIPT, *words, "-q", "--jobs", "2")
 
     assert done.stdout
-    assert done.returncode == 0 or (form == "contest" and done.returncode == 2)
+    assert done.returncode == 0 or ("contest" in words and done.returncode == 2)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("family", "form"), FORMS_OF)
+@pytest.mark.parametrize("words", RUNS)
 def test_python_m_from_the_first_line_of_the_package_on(
-    family: str, form: str, late_traps: Traps
+    words: list[str], late_traps: Traps
 ) -> None:
-    puzzle = str(ROOT / "puzzles" / PUZZLES[family])
-
-    done = late_traps.run(*MODULE, family, "-q", "--jobs", "2", "--format", form, puzzle)
+    done = late_traps.run(*MODULE, *words, "-q", "--jobs", "2")
 
     assert done.stdout
-    assert done.returncode == 0 or (form == "contest" and done.returncode == 2)
+    assert done.returncode == 0 or ("contest" in words and done.returncode == 2)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 Run as a command, it prints the figures of every case, or of those whose names hold a word::
 
-    python tests/hostile.py [WORD ...]
+    PYTHONPATH=tests python tests/hostile/hostile.py [WORD ...]
 """
 
 from __future__ import annotations
@@ -18,10 +18,14 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+import forked
+from forked import Forks
+
 MOST_MEGABYTES = 500
-HANG = 60  # seconds after which a process is stopped
+HANG = 120  # seconds after which a process is stopped that does nothing
 _MOST_SECONDS = 20  # of a processor
 _MOST_BYTES = 4 << 30  # so that a fault does not take the machine with it
+_LIMITS = ((resource.RLIMIT_CPU, _MOST_SECONDS), (resource.RLIMIT_AS, _MOST_BYTES))
 _SUMMARY = re.compile(r"[0-9]+ records: ")
 
 
@@ -55,42 +59,53 @@ class Ended(NamedTuple):
     megabytes: float
 
 
-def run(case: Hostile, folder: Path) -> Ended:
+def run(case: Hostile, folder: Path, forks: Forks) -> Ended:
     """Give an input to the command, as a file."""
     (folder / case.file).write_bytes(case.data())
-    command = [sys.executable, "-m", "cover", case.family, *case.options, case.file]
-    return run_command(command, folder)
+
+    def command(streams: tuple[int, int, int]) -> forked.Ended:
+        arguments = [case.family, *case.options, case.file]
+        return forks.run(arguments, folder, streams, HANG, _LIMITS)
+
+    return _ended(command, folder)
 
 
 def run_command(command: list[str], folder: Path) -> Ended:
     """Run a command in a folder, with nothing on its standard input."""
-    with open(folder / "out", "wb") as out, open(folder / "messages", "wb") as messages:
+
+    def start(streams: tuple[int, int, int]) -> forked.Ended:
+        stdin, stdout, stderr = streams
         process = subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=messages,
-            cwd=folder,
-            preexec_fn=_bounded,
+            command, stdin=stdin, stdout=stdout, stderr=stderr, cwd=folder, preexec_fn=_bounded
         )
-    watch = threading.Timer(HANG, process.kill)
-    watch.start()
-    _, status, used = os.wait4(process.pid, 0)
-    watch.cancel()
-    process.returncode = os.waitstatus_to_exitcode(status)
-    said = (folder / "messages").read_text(errors="backslashreplace").split("\n")[:-1]
+        watch = threading.Timer(HANG, process.kill)
+        watch.start()
+        ended = forked.wait(process.pid)
+        watch.cancel()
+        process.returncode = ended.code
+        return ended
+
+    return _ended(start, folder)
+
+
+def _ended(start: Callable[[tuple[int, int, int]], forked.Ended], folder: Path) -> Ended:
+    """Let a process write to files, and read what it has written."""
+    out, messages = folder / "out", folder / "messages"
+    with open(os.devnull) as stdin, open(out, "wb") as stdout, open(messages, "wb") as stderr:
+        ended = start((stdin.fileno(), stdout.fileno(), stderr.fileno()))
+    said = messages.read_text(errors="backslashreplace").split("\n")[:-1]
     return Ended(
-        process.returncode,
-        (folder / "out").read_text(errors="backslashreplace"),
+        ended.code,
+        out.read_text(errors="backslashreplace"),
         [line for line in said if not _SUMMARY.match(line)],
-        used.ru_utime + used.ru_stime,
-        used.ru_maxrss / 1024,
+        ended.seconds,
+        ended.megabytes,
     )
 
 
 def _bounded() -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
-    resource.setrlimit(resource.RLIMIT_AS, (_MOST_BYTES, _MOST_BYTES))
+    for kind, most in _LIMITS:
+        resource.setrlimit(kind, (most, most))
 
 
 def main(words: Iterable[str]) -> None:
@@ -100,8 +115,8 @@ def main(words: Iterable[str]) -> None:
 
     for case in (*OF_ALL, *OF_FAMILIES):
         if any(word in str(case) for word in words) or not words:
-            with tempfile.TemporaryDirectory() as folder:
-                code, _, messages, seconds, megabytes = run(case, Path(folder))
+            with tempfile.TemporaryDirectory() as folder, Forks() as forks:
+                code, _, messages, seconds, megabytes = run(case, Path(folder), forks)
             first = messages[0] if messages else ""
             print(f"{case!s:36} {code} {seconds:6.2f} s {megabytes:4.0f} MB  {first[:120]}")
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from forked import Forks
 from hostile import MOST_MEGABYTES, Ended, Hostile, run, run_command
 from hostile_families import OF_FAMILIES
 from hostile_inputs import OF_ALL
@@ -27,8 +28,8 @@ def _cases() -> list[object]:
 
 
 @pytest.mark.parametrize("case", _cases())
-def test_a_hostile_input_ends_in_one_message(case: Hostile, tmp_path: Path) -> None:
-    ended = run(case, tmp_path)
+def test_a_hostile_input_ends_in_one_message(case: Hostile, forks: Forks, tmp_path: Path) -> None:
+    ended = run(case, tmp_path, forks)
 
     assert ended.code == case.code
     assert len(ended.messages) == bool(case.message), ended.messages
