@@ -150,10 +150,10 @@ def test_weights_may_be_large_and_negative() -> None:
 def test_equal_weights_need_no_library() -> None:
     code = (
         "import sys\n"
-        "from cover.families.matchings.puzzle import Matching\n"
-        "assert Matching(4, ((0, 1), (1, 2), (2, 3)), (7, 7, 7)).best() == (0, 2)\n"
+        "from cover.families.matchings.puzzle import MatchedGraph\n"
+        "assert MatchedGraph(4, ((0, 1), (1, 2), (2, 3)), (7, 7, 7)).best() == (0, 2)\n"
         "assert 'rustworkx' not in sys.modules\n"
-        "assert Matching(4, ((0, 1), (1, 2), (2, 3)), (7, 7, 8)).best() == (0, 2)\n"
+        "assert MatchedGraph(4, ((0, 1), (1, 2), (2, 3)), (7, 7, 8)).best() == (0, 2)\n"
         "assert 'rustworkx' in sys.modules and 'numpy' not in sys.modules\n"
     )
 
