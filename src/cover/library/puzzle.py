@@ -248,7 +248,7 @@ class Puzzle(Statement, Generic[AnySolution]):
         what is wrong, and `text`, which says it in a line. Raises `InputError` for what cannot be
         read as an answer.
         """
-        return verdict_of(self.record, answer)
+        return verdict_of(self, answer)
 
     def reason(self, *, timeout: float | None = None) -> str | None:
         """Return why the statement rules itself out, with its place; None where it does not.

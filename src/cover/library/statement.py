@@ -14,7 +14,7 @@ class Statement:
     """What is given of a puzzle: its `record`, and `notes` on how that was read. It never changes.
 
     `str()` is a drawing of the unsolved puzzle, a notebook shows its picture. Two of them are equal
-    if they state the same, whatever they were made of.
+    if they state the same, options and pieces in the same order, whatever they were made of.
 
     >>> import cover
     >>> (puzzle,) = cover.read("1....2.....3.4..")
@@ -75,7 +75,7 @@ class Statement:
 
             family = family_of(self.record)
             stated = {"type": family.name, **family.stated(self.record)}
-            key = dumps(stated, default=str, sort_keys=True)
+            key = dumps(stated, default=str)  # in its order: it numbers options and pieces
             object.__setattr__(self, "_stated", key)  # as well by several threads at once
             return key
 
