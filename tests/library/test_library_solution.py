@@ -19,6 +19,14 @@ def _solved(source: object) -> cover.Solution:
     return solution
 
 
+def test_a_solution_without_placements_is_true() -> None:
+    nothing = cover.Matching([], vertices=["a"], maximum=True).solve()
+
+    assert nothing is not None
+    assert len(nothing) == 0
+    assert bool(nothing)
+
+
 @pytest.mark.parametrize("form", ["line", "rows", "grid", "json", "csv", "yaml", "svg", "html"])
 def test_forms_are_what_the_command_prints(form: str, cover: Run) -> None:
     path = ROOT / "puzzles" / "sudoku" / "seed.yaml"

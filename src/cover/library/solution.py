@@ -24,7 +24,8 @@ class Solution:
     An index finds what stands in a cell, and to iterate is to go through the `placements`; what
     these are, the class of each family says. `data` is the solution as JSON has it, and `to` writes
     it in any form. `str()` is the drawing that `--format grid` prints; a notebook shows the
-    picture, a solid one in space. Two solutions are equal if they are the same one of equal
+    picture, a solid one in space. It is always true, so that `if solution` asks whether there is
+    one, even where nothing is to be placed. Two solutions are equal if they are the same one of equal
     puzzles; they can be pickled, and be members of sets.
 
     `values` are the numbers that the family itself makes of a solution.
@@ -85,6 +86,10 @@ class Solution:
 
     def __len__(self) -> int:
         return len(self.placements)
+
+    def __bool__(self) -> bool:
+        """True: a solution was found, even where nothing is to be put anywhere."""
+        return True
 
     @property
     def data(self) -> Any:
