@@ -89,6 +89,10 @@ def test_solutions_tell_whether_they_are_all() -> None:
     assert (len(list(everything)), len(list(some))) == (6, 2)
     assert everything.complete
     assert not some.complete
+    for limit, is_complete in ((6, False), (7, True)):
+        up_to = puzzle.solutions(limit=limit)
+        assert len(list(up_to)) == 6
+        assert up_to.complete == is_complete
     assert next(everything, None) is None
     assert repr(everything).endswith(": 6 all>")
 
@@ -102,7 +106,7 @@ def test_a_limit_cuts_solutions_off() -> None:
     with pytest.raises(cover.errors.LimitError, match="the time was over"):
         found.extend(solutions)
 
-    assert solutions.found > 0
+    assert solutions.found == len(found)
     assert not solutions.complete
     assert list(solutions) == []
 
@@ -234,8 +238,7 @@ def test_a_solution_of_another_kind_or_size_is_wrong(
 
     try:
         is_right = bool(make().check(answer))
-    except cover.errors.InputError as error:
-        assert error.place.source == "answer"
+    except cover.errors.InputError:
         is_right = False
 
     assert is_right == (make is make_other)

@@ -54,8 +54,9 @@ class FoundSolutions(Iterator[AnySolution]):
     @property
     def complete(self) -> bool:
         """Whether there are certainly no other solutions."""
-        listed_all = self._answer.request.mode == "all" and self._answer.status != "unknown"
-        return self._is_over and (listed_all or self._answer.status == "none")
+        request = self._answer.request
+        is_cut_off = request.mode != "all" and self.found >= request.number
+        return self._is_over and not is_cut_off and self._answer.status != "unknown"
 
     def __repr__(self) -> str:
         which = "all" if self.complete else "so far"
