@@ -47,6 +47,14 @@ def test_a_form_that_there_is_not() -> None:
         _solved(ONE).to("jsno")
 
 
+@pytest.mark.parametrize("form", ["SVG", ".svg", ".SVG"])
+def test_names_of_forms_are_those_of_targets(form: str) -> None:
+    puzzle, solution = cover.Sudoku(ONE), _solved(ONE)
+
+    assert solution.to(form) == solution.to("svg")
+    assert puzzle.to(form) == puzzle.to("svg")
+
+
 def test_the_form_of_a_contest() -> None:
     puzzle = next(cover.read(ROOT / "puzzles" / "exact-cover" / "hust1017.txt"))
     solution = puzzle.solve()

@@ -9,7 +9,7 @@ from cover.answers import KnownAnswer
 from cover.families.family import draw, family_of, picture, solid
 from cover.library.documents import BytesForm, TextForm, document, misspelt
 from cover.library.statement import Statement
-from cover.output import FORMS, WriterOptions
+from cover.output import FORMS, WriterOptions, form_named
 
 if TYPE_CHECKING:
     from cover.reading.records import Record
@@ -25,8 +25,8 @@ class Solution:
     these are, the class of each family says. `data` is the solution as JSON has it, and `to` writes
     it in any form. `str()` is the drawing that `--format grid` prints; a notebook shows the
     picture, a solid one in space. It is always true, so that `if solution` asks whether there is
-    one, even where nothing is to be placed. Two solutions are equal if they are the same one of equal
-    puzzles; they can be pickled, and be members of sets.
+    one, even where nothing is to be placed. Two solutions are equal if they are the same one of
+    equal puzzles; they can be pickled, and be members of sets.
 
     `values` are the numbers that the family itself makes of a solution.
 
@@ -106,11 +106,12 @@ class Solution:
         """Return the solution in a form of `--format`, as the command writes it.
 
         That is `line`, `rows`, `grid`, `contest`, `json`, `csv`, `yaml`, `svg` or `html`, and
-        `png` or `pdf` as bytes. There is no line end after the last line. Raises `OptionError`
-        for other names, and where a library is missing that the form needs; `InputError` for
-        `contest` where no contest has the format that the puzzle was written in.
+        `png` or `pdf` as bytes; or the suffix of its files, such as `.svg`. There is no line end
+        after the last line. Raises `OptionError` for other names, and where a library is missing
+        that the form needs; `InputError` for `contest` where no contest has the format that the
+        puzzle was written in.
         """
-        known = FORMS.get(form)
+        known = form_named(form)
         if known is None:
             raise misspelt(form, "form", FORMS)
         writer = known.writer(WriterOptions(family_of(self._record).name, color="never"))
