@@ -54,7 +54,7 @@ class ReadPuzzles(Iterator[Puzzle]):
 
 def puzzle_of(record: Record, notes: list[str]) -> Puzzle:
     """Return the puzzle of a record, of the class that its family has for it."""
-    known: type[Puzzle] = family_of(record).puzzle_class(record) or Puzzle
+    known: type[Puzzle] = family_of(record).puzzle_class(record)
     return known.of_record(record, notes)
 
 
