@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from cover.answers import KnownAnswer
 from cover.families.family import draw, family_of, picture, solid
 from cover.library.documents import BytesForm, TextForm, document, misspelt
 from cover.library.statement import Statement
+from cover.library.unchanging import Unchanging
 from cover.output import FORMS, WriterOptions, form_named
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _LONGEST = 100  # characters of a solution in a `repr`
 
 
-class Solution:
+class Solution(Unchanging):
     """A solution of the `puzzle`, checked by its rules; it never changes.
 
     An index finds what stands in a cell, and to iterate is to go through the `placements`; what
@@ -46,18 +47,14 @@ class Solution:
 
     __slots__ = ("puzzle", "values")
 
+    _called = "solution"
+
     puzzle: Statement
     values: tuple[int, ...]
 
     def __init__(self, puzzle: Statement, values: Sequence[int]) -> None:
         object.__setattr__(self, "puzzle", puzzle)
         object.__setattr__(self, "values", tuple(values))
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a solution never changes")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError("a solution never changes")
 
     @property
     def _record(self) -> Record:
@@ -158,12 +155,6 @@ class Solution:
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.puzzle, self.values)
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
 
 
 if TYPE_CHECKING:  # who leaves out what kind of solution it is, means any
