@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from cover.answers import KnownAnswer
 from cover.families.family import draw, family_of, picture, solid
-from cover.library.documents import BytesForm, TextForm, document, misspelt
+from cover.library.documents import BytesForm, TextForm, document
+from cover.library.names import misspelt
 from cover.library.statement import Statement
 from cover.library.unchanging import Unchanging
 from cover.output import FORMS, WriterOptions, form_named
