@@ -105,6 +105,11 @@ class OwnPuzzle(Puzzle):
 
     An option is a name and its items; an answer is a list of names.
 
+    Programs have the class itself, and its puzzles from `cover.read` and `cover.solve`;
+    `cover.solve_lines` takes the families of the package only. A puzzle never changes: what `parse`
+    sets can be read from it, and must not be changed. A class made of a family needs a `command` of
+    its own, unless it only adds to what programs have.
+
     >>> class SquarePairs(OwnPuzzle):
     ...     command = "square-pairs"
     ...     def parse(self, rows):
@@ -148,8 +153,8 @@ class OwnPuzzle(Puzzle):
     def parse(self, rows: list[str]) -> None:
         """Become the puzzle of some rows, none of them blank, by setting attributes.
 
-        Settings are attributes already. Raise `ValueError` for rows that are no puzzle, or
-        `self.error`, which knows the place.
+        Settings are attributes already. Names that every puzzle has, such as `notes`, are refused.
+        Raise `ValueError` for rows that are no puzzle, or `self.error`, which knows the place.
         """
         raise NotImplementedError
 
