@@ -83,6 +83,12 @@ def test_a_setting_that_every_puzzle_has_is_refused(name: str) -> None:
         _family(settings={name: 1})
 
 
+@pytest.mark.parametrize("name", ["type", "solution", "text"])
+def test_a_setting_that_is_a_key_of_yaml_already_is_refused(name: str) -> None:
+    with pytest.raises(TypeError, match=f'Letters has the setting "{name}", a key of YAML'):
+        _family(settings={name: 1})
+
+
 def test_a_setting_is_a_number_or_a_text_in_a_map() -> None:
     with pytest.raises(TypeError, match="no number and no text"):
         _family(settings={"some": 1.5})

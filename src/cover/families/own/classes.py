@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from cover.drawing.svg import Picture
 
 
+# What documents of all families say besides.
+_YAML_KEYS = ("type", "name", "solution")
+
+
 class ChosenOptions(Solution):
     """A solution that is a list of names: `placements` are these."""
 
@@ -84,6 +88,8 @@ def _demand_settings(cls: type[OwnPuzzle]) -> None:
     for name, value in cls.settings.items():
         if hasattr(OwnPuzzle, name) or callable(getattr(cls, name, None)):
             raise TypeError(f'{cls.__name__} has the setting "{name}", as each puzzle has `{name}`')
+        if name in (*_YAML_KEYS, cls.yaml_key):
+            raise TypeError(f'{cls.__name__} has the setting "{name}", a key of YAML already')
         if not isinstance(value, (int, str)):
             raise TypeError(f'{cls.__name__} has the setting "{name}", no number and no text')
 
