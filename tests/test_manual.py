@@ -36,7 +36,7 @@ def head() -> tuple[str, ...]:
 
 def test_the_page_is_up_to_date() -> None:
     date, _ = head()
-    program = [sys.executable, str(ROOT / "docs" / "manual.py"), date]
+    program = [sys.executable, str(ROOT / "docs" / "making" / "manual.py"), date]
     done = subprocess.run(program, capture_output=True, text=True, check=True)
 
     assert PAGE.read_text(encoding="utf-8") == done.stdout

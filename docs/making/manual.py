@@ -1,6 +1,6 @@
 """Writes docs/cover.1, the page of `man cover`, from the help texts of the commands.
 
-python docs/manual.py 2026-11-23 > docs/cover.1
+python docs/making/manual.py 2026-11-23 > docs/cover.1
 """
 
 from __future__ import annotations

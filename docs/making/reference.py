@@ -1,7 +1,7 @@
 """Writes docs/commands.md, and the table of docs/formats.md, from what the program itself knows.
 
-python docs/reference.py > docs/commands.md
-python docs/reference.py formats
+python docs/making/reference.py > docs/commands.md
+python docs/making/reference.py formats
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cover.families.outside import is_known
 _PREAMBLE = """\
 # Commands
 
-Made from the help texts by `docs/reference.py`; a test keeps it up to date.
+Made from the help texts by `docs/making/reference.py`; a test keeps it up to date.
 """
 
 
