@@ -9,15 +9,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
-from inspect import cleandoc
 
 import click
 
-from cover.cli.commands import GroupedCommand
 from cover.cli.main import cli
 from cover.cli.options import GROUPS
 from cover.families.family import FAMILIES
-from cover.families.outside import is_known
+from help_texts import CONTEXT, Paragraph, own_options, paragraphs
+from help_texts import commands as all_commands
 
 _PREAMBLE = """\
 # Commands
@@ -28,29 +27,25 @@ Made from the help texts by `docs/making/reference.py`; a test keeps it up to da
 
 def _text(command: click.Command) -> str:
     """The help text, its blocks of examples as code."""
-    blocks = cleandoc(command.help or "").replace("\b\n", "\b").split("\n\n")
-    return "\n\n".join(_block(block) for block in blocks)
+    return "\n\n".join(map(_paragraph, paragraphs(command)))
 
 
-def _block(block: str) -> str:
-    if not block.startswith("\b"):
-        return block.strip()
-    lines = block[1:].rstrip().splitlines()
-    if not lines[0].endswith(":"):
-        return "\n".join(lines)
-    return f"{lines[0]}\n\n" + "\n".join(f"    {line.strip()}" for line in lines[1:])
+def _paragraph(paragraph: Paragraph) -> str:
+    lines, examples = paragraph
+    code = ["", *(f"    {example}" for example in examples)] if examples else []
+    return "\n".join((*lines, *code))
 
 
-def _options(options: Sequence[click.Parameter], context: click.Context) -> str:
+def _options(options: Sequence[click.Parameter]) -> str:
     rows = ["| option | meaning |", "|---|---|"]
     for option in options:
         if isinstance(option, click.Option):
-            rows.append(f"| {_names(option, context)} | {_meaning(option)} |")
+            rows.append(f"| {_names(option)} | {_meaning(option)} |")
     return "\n".join(rows)
 
 
-def _names(option: click.Option, context: click.Context) -> str:
-    value = "" if option.is_flag else " " + option.make_metavar(context)
+def _names(option: click.Option) -> str:
+    value = "" if option.is_flag else " " + option.make_metavar(CONTEXT)
     return ", ".join(f"`{name}{value}`" for name in option.opts).replace("|", "\\|")
 
 
@@ -61,19 +56,14 @@ def _meaning(option: click.Option) -> str:
 
 def commands() -> str:
     """Return the reference of all commands."""
-    context = cli.make_context("cover", [], resilient_parsing=True)
-    parts = [_PREAMBLE, "## cover\n", _text(cli), "", _options(cli.get_params(context), context)]
+    parts = [_PREAMBLE, "## cover\n", _text(cli), "", _options(cli.get_params(CONTEXT))]
     parts += ["", "## Options of all commands that solve"]
     for title, options in GROUPS:
-        parts += [f"\n{title}:\n", _options(options, context)]
-    for name in cli.list_commands(context):
-        if is_known(name):
-            continue  # a family from outside, which happens to be installed
-        command = cli.get_command(context, name)
-        assert isinstance(command, GroupedCommand), name
-        own = [option for group in command.groups if group not in GROUPS for option in group[1]]
-        parts += ["", f"## cover {name}\n", _text(command)]
-        parts += ["", _options(own, context)] if own else []
+        parts += [f"\n{title}:\n", _options(options)]
+    for command in all_commands():
+        own = own_options(command)
+        parts += ["", f"## cover {command.name}\n", _text(command)]
+        parts += ["", _options(own)] if own else []
     return "\n".join(parts)
 
 
