@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from inspect import cleandoc
 from typing import NamedTuple
@@ -35,6 +36,13 @@ def commands() -> Iterator[GroupedCommand]:
 def own_options(command: GroupedCommand) -> list[click.Option]:
     """Return the options of a command that are not those of all commands that solve."""
     return [option for group in command.groups if group not in GROUPS for option in group[1]]
+
+
+def ours(names: str) -> str:
+    """Leave families from outside out of names to choose from, such as those of `--type [a|b]`."""
+    return re.sub(
+        r"\|([\w-]+)(?=[|\]])", lambda found: "" if is_known(found[1]) else found[0], names
+    )
 
 
 def paragraphs(command: click.Command) -> Iterator[Paragraph]:

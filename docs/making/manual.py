@@ -15,7 +15,7 @@ import click
 from cover import __version__
 from cover.cli.main import cli
 from cover.cli.options import GROUPS
-from help_texts import CONTEXT, commands, own_options, paragraphs
+from help_texts import CONTEXT, commands, ours, own_options, paragraphs
 
 _NAME = "cover - solve exact-cover puzzles"
 
@@ -77,7 +77,7 @@ def _options(options: Sequence[click.Parameter]) -> Iterator[str]:
         record = option.get_help_record(CONTEXT)
         if record is not None:
             names, meaning = record
-            yield from (".TP", _names(names), *_lines(meaning))
+            yield from (".TP", _names(ours(names)), *_lines(meaning))
 
 
 def _lines(text: str) -> list[str]:

@@ -15,7 +15,7 @@ import click
 from cover.cli.main import cli
 from cover.cli.options import GROUPS
 from cover.families.family import FAMILIES
-from help_texts import CONTEXT, Paragraph, own_options, paragraphs
+from help_texts import CONTEXT, Paragraph, ours, own_options, paragraphs
 from help_texts import commands as all_commands
 
 _PREAMBLE = """\
@@ -45,7 +45,7 @@ def _options(options: Sequence[click.Parameter]) -> str:
 
 
 def _names(option: click.Option) -> str:
-    value = "" if option.is_flag else " " + option.make_metavar(CONTEXT)
+    value = "" if option.is_flag else " " + ours(option.make_metavar(CONTEXT))
     return ", ".join(f"`{name}{value}`" for name in option.opts).replace("|", "\\|")
 
 
