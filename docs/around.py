@@ -36,11 +36,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the documents, and the page that solves in the browser if it is built."""
     for path, name in PAGES.items():
         files.append(File.generated(config, name, abs_src_path=str(ROOT / path)))
-    for path in BUILT.rglob("*"):
-        if path.is_file():
-            name = f"try/{path.relative_to(BUILT).as_posix()}"
-            included = InclusionLevel.INCLUDED  # though /try/, its source, is excluded
-            files.append(File.generated(config, name, abs_src_path=str(path), inclusion=included))
+    included = InclusionLevel.INCLUDED  # though /try/, where its source is, is excluded
+    for file in filter(Path.is_file, BUILT.rglob("*")):
+        name = f"try/{file.relative_to(BUILT).as_posix()}"
+        files.append(File.generated(config, name, abs_src_path=str(file), inclusion=included))
     return files
 
 
