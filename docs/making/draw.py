@@ -23,14 +23,14 @@ ROOT = Path(__file__).parents[2]
 COMMANDS = {
     "sudoku": "sudoku puzzles/sudoku/line.txt --caption sudoku",
     "jigsaw": "irregular puzzles/irregular/5x5.yaml --caption irregular",
-    "killer": "killer puzzles/killer/jigsaw.txt",
+    "killer": "killer puzzles/killer/jigsaw.txt --caption killer",
     "killer-4x4": "killer puzzles/killer/4x4.yaml --caption killer",
     "domino": "domino puzzles/domino/dominosa.yaml --caption domino",
-    "pentominoes": "tiling -n 1 puzzles/tiling/pentominoes-8x8.yaml",
+    "pentominoes": "tiling -n 1 puzzles/tiling/pentominoes-8x8.yaml --caption pentominoes",
     "tiling": "tiling -n 1 --preset pentomino-6x10 --caption tiling",
     "matching": "matching puzzles/matching/petersen.col --caption matching",
     "exact-cover": "exact-cover - --caption exact-cover",
-    "words": "exact-cover puzzles/exact-cover/words-six.dlx",
+    "words": "exact-cover puzzles/exact-cover/words-six.dlx --caption words",
 }
 
 # Knuth's small example, for the command that reads its standard input.

@@ -11,6 +11,7 @@ import sys
 from contextlib import chdir, redirect_stdout
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 RECIPES = Path(__file__).parents[1] / "recipes"
@@ -27,7 +28,10 @@ def code_of(page: str) -> list[str]:
 
 
 def run(page: Path) -> str:
-    """Run the code of a page in its folder, and return the page with what is printed."""
+    """Run the code of a page in an empty folder, and return the page with what is printed.
+
+    What is written there are pictures of the page; they go into `pictures` beside it.
+    """
     names: dict[str, Any] = {"__name__": page.stem}
 
     def with_output(found: re.Match[str]) -> str:
@@ -37,8 +41,12 @@ def run(page: Path) -> str:
         output = f"\n```text\n{printed.getvalue()}```\n" if printed.getvalue() else ""
         return f"```python\n{found['code']}```\n{output}"
 
-    with chdir(page.parent):
-        return _CODE.sub(with_output, page.read_text(encoding="utf-8"))
+    with TemporaryDirectory() as folder:
+        with chdir(folder):
+            text = _CODE.sub(with_output, page.read_text(encoding="utf-8"))
+        for picture in Path(folder).iterdir():
+            (page.parent / "pictures" / picture.name).write_bytes(picture.read_bytes())
+    return text
 
 
 if __name__ == "__main__":

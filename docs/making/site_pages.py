@@ -1,7 +1,8 @@
 """A hook of MkDocs: what stands around `docs/` in the repository, as part of the site.
 
 Documents of the top folder become pages. What a page links to outside of `docs/`, a puzzle or a
-program, is served beside the pages under its path in the repository.
+program, is served beside the pages under its path in the repository. The page that solves in the
+browser is part of the site, and linked from it, where `docs/try/build.py` has built it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import re
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).parents[2]
@@ -24,13 +25,21 @@ PAGES = {
 }
 IN_ITS_PLACE = {"README.md": "index.md", **PAGES}
 
+# Where the page that solves in the browser is built, and the document that leads to it.
+BUILT = ROOT / "build" / "try"
+ABOUT_IT = "try-it.md"
+
 _LINK = re.compile(r"\]\(([^)#:\s]+)(?=[)#])")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the documents."""
+    """Add the documents, and the page that solves in the browser if it is built."""
     for path, name in PAGES.items():
         files.append(File.generated(config, name, abs_src_path=str(ROOT / path)))
+    included = InclusionLevel.INCLUDED  # though /try/, where its source is, is excluded
+    for file in filter(Path.is_file, BUILT.rglob("*")):
+        name = f"try/{file.relative_to(BUILT).as_posix()}"
+        files.append(File.generated(config, name, abs_src_path=str(file), inclusion=included))
     return files
 
 
@@ -46,4 +55,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
             files.append(File.generated(config, path, abs_src_path=str(ROOT / path)))
         return f"]({posixpath.relpath(target, posixpath.dirname(page.file.src_uri) or '.')}"
 
+    if page.file.src_uri == ABOUT_IT and (BUILT / "index.html").is_file():
+        heading, _, text = markdown.partition("\n")
+        markdown = f"{heading}\n\n[**Open the page**](try/index.html)\n{text}"
     return _LINK.sub(led, markdown)
