@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 _ErrorListener = Callable[[InputError], object]
 
+# What makes lines of items, if they are lines of cells.
+_LineMaker = Callable[[list[Any]], bytes | None]
+
 # How many items are taken ahead at the most, and how many bytes of a text; and after how many
 # seconds of waiting for items fewer of them are.
 _MOST_ITEMS = 8192
@@ -251,11 +254,12 @@ def _bytes_told(told: Told) -> bytes:
 
 def _of_items(asked: BulkQuestion, items: Iterator[object]) -> Iterator[str]:
     """Yield the answer to each item."""
-    for told in asked.of_each(LineFeed(partial(_pieces, items, asked.usual))):
+    lines = partial(_lines, usual=asked.usual, ends=asked.ends)
+    for told in asked.of_each(LineFeed(partial(_pieces, items, lines))):
         yield from lines_told(told).split("\n")
 
 
-def _pieces(items: Iterator[object], usual: bytes, odd: dict[int, object]) -> Iterator[bytes]:
+def _pieces(items: Iterator[object], lines: _LineMaker, odd: dict[int, object]) -> Iterator[bytes]:
     """Yield the items as lines, many at once, but never many more than come in a moment."""
     size, number = 1, 1
     while True:
@@ -264,21 +268,36 @@ def _pieces(items: Iterator[object], usual: bytes, odd: dict[int, object]) -> It
         if not taken:
             return
         size = max(1, size // 2) if monotonic() - began > _SLOW else min(2 * size, _MOST_ITEMS)
-        yield _lines(taken, usual) or _lines_one_by_one(taken, usual, number, odd)
+        yield lines(taken) or _lines_one_by_one(taken, lines, number, odd)
         number += len(taken)
 
 
-def _lines(items: list[Any], usual: bytes) -> bytes | None:
-    """Return the items as lines, if each of them is one line of the usual characters."""
+def _lines(items: list[Any], usual: bytes, ends: str) -> bytes | None:
+    """Return the items as lines, if each of them is one line of the usual characters.
+
+    Characters of `ends` may stand behind them.
+    """
     try:
+        found = _joined(items, usual)
+        if found is not None:
+            return found
         if isinstance(items[0], str):
-            data = "\n".join([*items, ""]).encode("ascii")
-        else:
-            data = b"\n".join([*items, b""])
-        shortest = min(map(len, items))
-    except (TypeError, UnicodeEncodeError):
+            return _joined([item.rstrip(ends) for item in items], usual)
+        return _joined([item.rstrip(ends.encode()) for item in items], usual)
+    except (AttributeError, TypeError, UnicodeEncodeError):
         return None
-    if shortest < SHORTEST_LINE:
+
+
+def _joined(items: list[Any], usual: bytes) -> bytes | None:
+    """Return the items as lines, if they are lines of the usual characters, with a line end or not.
+
+    Raises `TypeError` or `UnicodeEncodeError` for items that are not.
+    """
+    if isinstance(items[0], str):
+        data = "\n".join([*items, ""]).encode("ascii")
+    else:
+        data = b"\n".join([*items, b""])
+    if min(map(len, items)) < SHORTEST_LINE:
         return None
     ends = b"\n" * len(items)
     if data.translate(None, usual) == ends:
@@ -287,13 +306,15 @@ def _lines(items: list[Any], usual: bytes) -> bytes | None:
     return data if data.translate(None, usual) == ends else None
 
 
-def _lines_one_by_one(items: list[Any], usual: bytes, number: int, odd: dict[int, object]) -> bytes:
+def _lines_one_by_one(
+    items: list[Any], lines: _LineMaker, number: int, odd: dict[int, object]
+) -> bytes:
     """Return the items as lines, those that are unusual as odd ones; the first has that number."""
-    lines = []
+    found = []
     for at, item in enumerate(items, number):
-        line = _lines([item], usual)
+        line = lines([item])
         if line is None:
             odd[at] = item
             line = ODD
-        lines.append(line)
-    return b"".join(lines)
+        found.append(line)
+    return b"".join(found)
