@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import signal
 import subprocess
 import sys
@@ -398,6 +399,52 @@ def test_timeouts_and_limits() -> None:
 def test_questions_that_cannot_be_asked(options: dict[str, Any], message: str) -> None:
     with pytest.raises(OptionError, match=message):
         cover.solve_lines([SMALL], **options)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"box": "2 by 2"}, "expected rows and columns such as"),
+        ({"box": 4}, "expected a list"),
+        ({"blank": 0}, "blank is 0, expected str"),
+        ({"symbols": ["1"]}, "symbols is .'1'., expected str"),
+        ({"diagonals": "yes"}, "diagonals is 'yes', expected bool"),
+        ({"family": "tiling", "date": 5}, "date is 5, expected str or None"),
+        ({"family": "tiling", "rotate": 2}, "rotate is 2, expected bool or None"),
+    ],
+)
+def test_options_without_a_meaning(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        cover.solve_lines([SMALL], **options)
+
+
+def test_options_are_said_as_classes_take_them() -> None:
+    sizes: list[Any] = ["3x2", (3, 2), [3, 2], None]
+    found = [list(cover.solve_lines(["." * 36], box=box)) for box in sizes]
+
+    assert found[0] == found[1] == found[2] != found[3]
+
+
+def test_a_layout_is_a_puzzle() -> None:
+    text: Any = SMALL
+
+    with pytest.raises(TypeError, match="layout is of the type str, expected a puzzle"):
+        cover.solve_lines([SMALL], layout=text)
+
+
+def test_families_from_outside_are_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cover.families.outside._made", {})
+    import star_battle
+
+    importlib.reload(star_battle)
+    text = "stars 1\nAABBB\nABBBB\nACCBD\nCCCBD\nCCEDD\n"
+
+    assert list(cover.solve_lines([text, "", text], "star-battle")) == [
+        "*....|...*.|.*...|....*|..*..",
+        "",
+        "*....|...*.|.*...|....*|..*..",
+    ]
+    assert cover.solve_lines(text, "star-battle") == "*....|...*.|.*...|....*|..*..\n"
 
 
 def test_there_is_no_such_engine() -> None:

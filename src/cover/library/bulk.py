@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, Any, overload
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints, overload
 
 from cover.answers import question
 from cover.answers.blocks import Answered
 from cover.errors import InputError, OptionError
-from cover.families.family import FAMILIES, Family
+from cover.families.family import Family, all_names, family_named
 from cover.library.documents import misspelt
 from cover.library.line_answers import (
     ODD,
@@ -143,7 +144,11 @@ def solve_lines(
     is left as `unknown`. As many threads as `jobs` says share the work; None stands for one for
     each core.
 
-    Without a `family`, each text tells its own. The `layout` is a puzzle whose houses, cages and
+    Without a `family`, each text tells its own, of those that come with `cover`; by name, it may be
+    one from outside. In a text, 16 lines of 16 cells are the rows of one 16x16 grid, and so are
+    more, in a number divisible by 16: many 4x4 grids go in as items, `text.splitlines()`.
+
+    The `layout` is a puzzle whose houses, cages and
     givens hold for all of them, which are then lines of givens; further options are those of the
     family, such as `box=(2, 3)`, `diagonals=True`, `blank=" "` or `symbols="ABCDEF"`.
 
@@ -186,9 +191,10 @@ def _family(name: str | None, has_options: bool) -> Family | None:
     """Return the family that is named; where there are options, they are those of lines."""
     if name is None:
         return family_of_lines() if has_options else None
-    if name not in FAMILIES:
-        raise misspelt(name, "family", FAMILIES)
-    return FAMILIES[name]
+    family = family_named(name)
+    if family is None:
+        raise misspelt(name, "family", all_names())
+    return family
 
 
 def _options(family: Family | None, layout: Puzzle | None, options: dict[str, Any]) -> Any:
@@ -201,9 +207,31 @@ def _options(family: Family | None, layout: Puzzle | None, options: dict[str, An
         if name not in known:
             raise OptionError(f"cover {family.name} has no option {name}")
     if options:
-        chosen = chosen._replace(**options)
-    if layout is None:
-        return chosen
+        said = {name: _option(family, name, value) for name, value in options.items()}
+        chosen = chosen._replace(**said)
+    return chosen if layout is None else chosen._replace(layout=_layout(family, layout))
+
+
+def _option(family: Family, name: str, value: object) -> Any:
+    """Return the value of an option as the family's class takes it; raises `OptionError`."""
+    try:
+        found = family.option(name, value)
+    except InputError as error:
+        raise OptionError(str(error)) from None
+    hint = get_type_hints(type(family.formats.options))[name]
+    kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
+    if not isinstance(found, tuple(get_origin(kind) or kind for kind in kinds)):
+        words = " or ".join("None" if kind is NoneType else kind.__name__ for kind in kinds)
+        raise OptionError(f"{name} is {value!r}, expected {words}")
+    return found
+
+
+def _layout(family: Family, layout: Puzzle) -> Any:
+    """Return the rules that hold for all lines; raises `OptionError`, `InputError`, `TypeError`."""
+    from cover.library.puzzle import Puzzle
+
+    if not isinstance(layout, Puzzle):
+        raise TypeError(f"layout is of the type {type(layout).__name__}, expected a puzzle")
     if family != family_of_lines():
         raise OptionError(f"lines of givens are for cover {family_of_lines().name}")
     reason = layout.record.reason()
@@ -212,7 +240,7 @@ def _options(family: Family | None, layout: Puzzle | None, options: dict[str, An
     puzzle: Any = layout.record.puzzle
     if not hasattr(puzzle, "as_layout"):
         raise OptionError(f"a {type(layout).__name__} is no layout of lines")
-    return chosen._replace(layout=puzzle.as_layout())
+    return puzzle.as_layout()
 
 
 def _is_array(data: object) -> bool:

@@ -101,7 +101,7 @@ class BulkQuestion(NamedTuple):
     @property
     def ends(self) -> str:
         """The characters that mean nothing behind such a line."""
-        blank = "" if self.options is None else getattr(self.options, "blank", "")
+        blank = self.options.blank if self.is_of_lines and self.options is not None else ""
         return "\r\n" if set(blank) & set(" \t") else " \t\r\n"
 
     def of_text(self, stream: ByteStream) -> Iterator[Told]:
@@ -147,7 +147,8 @@ class BulkQuestion(NamedTuple):
         def tell(error: InputError) -> None:
             self.tell(_moved(error, self.source, number, has_column=is_one_line))
 
-        format_name = _LINES if getattr(self.options, "layout", None) is not None else ""
+        has_layout = self.is_of_lines and getattr(self.options, "layout", None) is not None
+        format_name = _LINES if has_layout else ""
         family = self.family or _family_of(text)
         if isinstance(family, InputError):
             found: list[Found] = [BadRecord(family.place, family)]

@@ -332,6 +332,10 @@ def _box(box: tuple[int, int] | str | None) -> tuple[int, int] | None:
     return found
 
 
+# What makes options of values that programs pass on.
+OPTIONS = {"box": _box}
+
+
 def _size(size: object) -> str | None:
     """Return a size as YAML states it: `9`, `8x9`; raises `InputError`."""
     if size is None or isinstance(size, (int, str)):

@@ -231,6 +231,10 @@ def _date(date: str | datetime.date | None) -> str | None:
     return date.isoformat() if isinstance(date, datetime.date) else date
 
 
+# What makes options of values that programs pass on.
+OPTIONS = {"date": _date}
+
+
 def _refuse(keys: Mapping[str, object]) -> None:
     """Raise `InputError` for arguments beside a text that says all."""
     for key, value in keys.items():
