@@ -194,7 +194,7 @@ class _Stated(NamedTuple):
     items: Sequence[Any] | None
 
 
-class _Texts(Sequence[str]):
+class _MadeTexts(Sequence[str]):
     """So many texts, each made of its number when it is asked for."""
 
     def __init__(self, count: int, text_of: Callable[[int], str]) -> None:
@@ -243,7 +243,7 @@ def _stated(options: Any, items: Sequence[Any] | None, reading: Reading[Any]) ->
     """Return the options of an argument; raises `InputError`."""
     if isinstance(options, Mapping):
         keys = list(options)
-        paths = _Texts(len(keys), partial(_path, keys))
+        paths = _MadeTexts(len(keys), partial(_path, keys))
         found = [tuple(_items(each, paths[number])) for number, each in enumerate(options.values())]
         return _Stated(keys, paths, found, items)
     is_array = hasattr(options, "tolist") or hasattr(options, "to_numpy")
@@ -251,7 +251,7 @@ def _stated(options: Any, items: Sequence[Any] | None, reading: Reading[Any]) ->
     if not is_array and _is_matrix(rows):
         reading.note(Place("options"), "lists of 0 and 1 are read as the rows of a matrix")
         is_array = True
-    paths = _Texts(len(rows), partial(_path, range(len(rows))))
+    paths = _MadeTexts(len(rows), partial(_path, range(len(rows))))
     names = list(range(1, len(rows) + 1))
     if is_array:
         return _of_matrix(rows, names, paths, items)
@@ -332,7 +332,7 @@ def _record(
     layout = GivenOptionsLayout(
         place,
         names,
-        _Texts(len(options), partial(_written, names, options)),
+        _MadeTexts(len(options), partial(_written, names, options)),
         given=given_names,
         options=given,
         items=(*primary.values(), *secondary.values()),
