@@ -190,6 +190,28 @@ def test_texts_that_are_not_ascii_or_have_gaps_are_bad() -> None:
     assert [error.place.line for error in errors] == [1, 2]
 
 
+@pytest.mark.parametrize("kind", ["S", "U"])
+def test_symbols_beyond_ascii_come_back(kind: str) -> None:
+    symbols, lines = "αβγδ", ["α" + "." * 15, EMPTY, "αα" + "." * 14, *[EMPTY] * 20]
+    texts = np.array([line.encode() if kind == "S" else line for line in lines], f"{kind}32")
+
+    solved = cover.solve_lines(texts, symbols=symbols)
+
+    found = [grid.decode() if kind == "S" else grid for grid in solved.grids.tolist()]
+    assert found == [
+        "" if line == "none" else line for line in cover.solve_lines(lines, symbols=symbols)
+    ]
+    assert solved.status.tolist() == ["solved", "solved", "none", *["solved"] * 20]
+
+
+def test_a_character_beyond_ascii_for_each_cell() -> None:
+    cells = np.array([list("α" + "." * 15)])
+
+    solved = cover.solve_lines(cells, symbols="αβγδ")
+
+    assert set("".join(solved.grids[0].tolist())) == set("αβγδ".upper())
+
+
 def test_texts_of_other_families() -> None:
     dlx = (ROOT / "puzzles" / "exact-cover" / "knuth-dlx1.dlx").read_text()
 
@@ -221,6 +243,8 @@ def test_an_empty_array_has_no_answers() -> None:
         (np.zeros((9, 9), np.uint8), OptionError, "a single grid is array"),
         (np.zeros(81, np.uint8), OptionError, "expected .n, cells."),
         (np.zeros((), np.uint8), OptionError, "expected .n, cells."),
+        (np.array(SMALL), OptionError, "a single grid is array"),
+        (np.array(b"1"), OptionError, "a single grid is array"),
         (np.zeros((2, 2, 9, 9), np.uint8), OptionError, "expected .n, cells."),
         (np.array([[SMALL], [SMALL]]), OptionError, "expected that of a list"),
     ],

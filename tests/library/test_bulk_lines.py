@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import signal
 import subprocess
 import sys
@@ -25,8 +26,11 @@ from cover.batch.sources import Source
 from cover.errors import EngineError, InputError, OptionError
 from cover.families.family import FAMILIES
 from cover.families.grids.text import lines as sudoku_lines
-from cover.library import bulk
+from cover.library import bulk, line_answers
+from cover.library.line_answers import BulkQuestion
 from cover.output.line import LineWriter
+from cover.reading import detection
+from cover.reading.lines import Lines
 from cover.solver.engines import choose
 from cover.solver.parallel import records as threaded
 from readings import asked
@@ -215,6 +219,53 @@ def test_an_item_is_no_more_than_one_puzzle() -> None:
     assert errors == ["items:2: a second puzzle, expected one in each item"]
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", " ", "\t \r\n", "  "])
+@pytest.mark.parametrize("family", ["sudoku", None])
+def test_what_stands_behind_an_item_is_no_hindrance(end: str, family: str | None) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delattr(BulkQuestion, "of_item")  # the slow way
+
+        found = list(cover.solve_lines([SMALL + end, SMALL] * 20, family))
+        of_bytes = list(cover.solve_lines([(SMALL + end).encode()] * 40, family))
+
+    assert found == of_bytes == [SMALL_SOLVED] * 40
+
+
+def test_blanks_behind_an_item_may_be_cells() -> None:
+    ends_empty = "1.....3..4.....2"[::-1].replace(".", " ").replace("1", " ")
+
+    found = list(cover.solve_lines([ends_empty, " " * 16, SMALL.replace(".", " ")], blank=" "))
+
+    assert found[0] == one_by_one(ends_empty.replace(" ", "."))
+    assert found[1] == ""
+    assert found[2] == SMALL_SOLVED
+
+
+def test_what_is_nothing_but_blanks_has_no_answer() -> None:
+    assert list(cover.solve_lines([SMALL, " " * 16, "end  ", "\r\n" * 9])) == [
+        SMALL_SOLVED,
+        "",
+        "bad",
+        "",
+    ]
+
+
+def test_what_repeats_is_looked_at_once() -> None:
+    asked_for = []
+
+    def which(lines: Lines, *rest: Any) -> Any:
+        asked_for.append(next(lines.ahead()).text)
+        return detection.which(lines, *rest)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(line_answers, "which", which)
+        found, errors = answered(["no puzzle"] * 50 + [SMALL])
+
+    assert found == ["bad"] * 50 + [SMALL_SOLVED]
+    assert [error.split(":")[1] for error in errors] == [str(k) for k in range(1, 51)]
+    assert asked_for == ["no puzzle"]
+
+
 def test_items_of_another_family_are_asked_one_by_one() -> None:
     names = ["full.txt"] if COMPILED else []
     puzzles = [(ROOT / "puzzles" / "killer" / name).read_text() for name in names]
@@ -254,20 +305,21 @@ def test_items_are_taken_as_answers_are_asked_for() -> None:
     assert taken <= asked_for + 1 + bulk._MOST_ITEMS
 
 
-def test_slow_items_are_not_waited_for_by_the_answers_before_them() -> None:
-    waiting = threading.Event()
-    waiting.set()
+def test_slow_items_are_taken_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = 0.0
 
-    def slow() -> Iterator[str]:
-        for _ in range(100):
-            yield SMALL
-        for _ in range(3):
-            assert waiting.wait(bulk._SLOW * 2)
-            waiting.clear()
-            threading.Timer(bulk._SLOW * 1.5, waiting.set).start()
+    def slow_at_last() -> Iterator[str]:
+        nonlocal clock
+        for number in range(200):
+            clock += 2 * bulk._SLOW if number >= 63 else 0
             yield SMALL
 
-    assert list(cover.solve_lines(slow())) == [SMALL_SOLVED] * 103
+    monkeypatch.setattr(bulk, "monotonic", lambda: clock)
+
+    pieces = bulk._pieces(slow_at_last(), lambda items: b"\n" * len(items), {})
+
+    sizes = [1, 2, 4, 8, 16, 32, 64, 32, 16, 8, 4, 2, 1]
+    assert list(map(len, pieces)) == sizes + [1] * (200 - sum(sizes))
 
 
 def test_an_iterator_may_be_left_and_its_threads_end() -> None:
@@ -349,6 +401,52 @@ def test_questions_that_cannot_be_asked(options: dict[str, Any], message: str) -
         cover.solve_lines([SMALL], **options)
 
 
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"box": "2 by 2"}, "expected rows and columns such as"),
+        ({"box": 4}, "expected a list"),
+        ({"blank": 0}, "blank is 0, expected str"),
+        ({"symbols": ["1"]}, "symbols is .'1'., expected str"),
+        ({"diagonals": "yes"}, "diagonals is 'yes', expected bool"),
+        ({"family": "tiling", "date": 5}, "date is 5, expected str or None"),
+        ({"family": "tiling", "rotate": 2}, "rotate is 2, expected bool or None"),
+    ],
+)
+def test_options_without_a_meaning(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        cover.solve_lines([SMALL], **options)
+
+
+def test_options_are_said_as_classes_take_them() -> None:
+    sizes: list[Any] = ["3x2", (3, 2), [3, 2], None]
+    found = [list(cover.solve_lines(["." * 36], box=box)) for box in sizes]
+
+    assert found[0] == found[1] == found[2] != found[3]
+
+
+def test_a_layout_is_a_puzzle() -> None:
+    text: Any = SMALL
+
+    with pytest.raises(TypeError, match="layout is of the type str, expected a puzzle"):
+        cover.solve_lines([SMALL], layout=text)
+
+
+def test_families_from_outside_are_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cover.families.outside._made", {})
+    import star_battle
+
+    importlib.reload(star_battle)
+    text = "stars 1\nAABBB\nABBBB\nACCBD\nCCCBD\nCCEDD\n"
+
+    assert list(cover.solve_lines([text, "", text], "star-battle")) == [
+        "*....|...*.|.*...|....*|..*..",
+        "",
+        "*....|...*.|.*...|....*|..*..",
+    ]
+    assert cover.solve_lines(text, "star-battle") == "*....|...*.|.*...|....*|..*..\n"
+
+
 def test_there_is_no_such_engine() -> None:
     with pytest.raises(EngineError):
         cover.solve_lines([SMALL], engine="steam")
@@ -404,7 +502,7 @@ _LONG = f"""
 import cover
 print("begun", flush=True)
 try:
-    cover.solve_lines(b"{GOOD}\\n" * {2_000_000 if COMPILED else 10_000})
+    cover.solve_lines(b"{"." * 81}\\n" * 1000, count=True, limit=10**7)
 except KeyboardInterrupt:
     print("interrupted")
 """

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import cover
 from cover import Tiling
 from cover.errors import InputError
-from cover.families.tilings.classes import PlacedPiece
+from cover.families.tilings.classes import PlacedPiece, TilingSolution
 
 UNTYPED: Any = cover  # takes wrong arguments, too
 
@@ -283,3 +283,12 @@ def test_what_is_no_tiling(make: Callable[[], object], message: str) -> None:
     with pytest.raises(InputError, match=message) as caught:
         make()
     assert isinstance(caught.value, ValueError)
+
+
+def test_a_cell_of_a_large_board_is_found_without_a_search() -> None:
+    tiling = Tiling((80, 80), {"I": {"shape": "xx", "count": 3200}})
+    solution = TilingSolution(tiling, [1] * 6400)
+
+    for row in range(80):  # 40 million comparisons, if each cell were searched for
+        for column in range(80):
+            assert solution[row, column] == "I"

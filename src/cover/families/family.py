@@ -9,7 +9,7 @@
 | `picture` | `picture`, for SVG and HTML; `solid`, for HTML, where something stands in space |
 | `solutions` | `read_lines`, `read_data`: answers of any program; perhaps `puzzle_lines` |
 | `commands` | `COMMANDS`: for each command its help and its own options |
-| `classes` | `class_of`: of a record, the class of the puzzle as programs hold it |
+| `classes` | `class_of`: of a record, the class programs hold it as; perhaps `OPTIONS` |
 """
 
 from __future__ import annotations
@@ -159,6 +159,14 @@ class Family(NamedTuple):
         """Return the class of a puzzle as programs hold it (see `cover.library`), a `Puzzle`."""
         found: type[Any] = self._module("classes").class_of(record)
         return found
+
+    def option(self, name: str, value: object) -> object:
+        """Return the value of an option as readers take it, from one that programs may pass on.
+
+        Raises `InputError` where it has no such meaning.
+        """
+        said = getattr(self._module("classes"), "OPTIONS", {})
+        return said[name](value) if name in said else value
 
     def _module(self, name: str) -> Any:
         return import_module(f"{self._folder}.{name}")

@@ -58,7 +58,7 @@ def solve_array(array: NDArray[Any], asked: BulkQuestion) -> SolvedGrids:
         if isinstance(told, SingleAnswer):
             status[at] = told.status
             if told.status in ("solved", "unique"):
-                rows.put(at, np.frombuffer(told.text.encode(), np.uint8)[np.newaxis])
+                rows.put(at, rows.characters(told.text)[np.newaxis])
             at += 1
         else:
             end = at + told.lines
@@ -111,7 +111,11 @@ class _ArrayRows(ABC):
     def _lines(self, rows: NDArray[Any], number: int, odd: dict[int, object]) -> bytes:
         """Return rows, the first of which has that number, as lines."""
 
-    def put(self, at: int, characters: NDArray[np.uint8]) -> None:
+    def characters(self, text: str) -> NDArray[Any]:
+        """Return a solution as characters like those of the array."""
+        return np.frombuffer(text.encode(), np.uint8)
+
+    def put(self, at: int, characters: NDArray[Any]) -> None:
         """Put solutions, a row of characters each, into the rows from that one on."""
         count, width = characters.shape
         if width > self._into.shape[1]:
@@ -161,7 +165,7 @@ class _Numbers(_ArrayRows):
         text = numbers.tobytes().translate(self._characters)
         return _with_ends(np.frombuffer(text, np.uint8).reshape(rows.shape), strange)
 
-    def put(self, at: int, characters: NDArray[np.uint8]) -> None:
+    def put(self, at: int, characters: NDArray[Any]) -> None:
         """Put solutions into the rows, as numbers."""
         numbers = characters.tobytes().translate(self._numbers)
         super().put(at, np.frombuffer(numbers, np.uint8).reshape(characters.shape))
@@ -172,12 +176,12 @@ class _Texts(_ArrayRows):
 
     def __init__(self, array: NDArray[Any], asked: BulkQuestion) -> None:
         self.asked = asked
-        array = np.ascontiguousarray(array, array.dtype.newbyteorder("="))
         unit = np.dtype(np.uint8 if array.dtype.kind == "S" else np.uint32)
-        if array.ndim > 1:
-            if array.dtype.itemsize != unit.itemsize:
-                raise OptionError(f"texts of the shape {array.shape}, expected that of a list")
+        if array.ndim > 1 and array.dtype.itemsize != unit.itemsize:
+            raise OptionError(f"texts of the shape {array.shape}, expected that of a list")
+        if array.ndim != 1:
             _grids(array, 1)
+        array = np.ascontiguousarray(array, array.dtype.newbyteorder("="))
         self.solutions = np.zeros_like(array)
         shape = len(array), array.nbytes // unit.itemsize // max(1, len(array))
         self._matrix = array.view(unit).reshape(shape)
@@ -196,6 +200,12 @@ class _Texts(_ArrayRows):
                 odd[number + row] = _text(rows[row])
         return _with_ends(characters, strange).translate(None, b"\0")
 
+    def characters(self, text: str) -> NDArray[Any]:
+        """Return a solution as characters: those of UTF-8 in an array of bytes."""
+        if self._matrix.dtype == np.uint8:
+            return super().characters(text)
+        return np.frombuffer(text.encode("utf-32-le"), "<u4")
+
     def _are_strange(self, characters: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """Return of each row whether it is anything else than cells, with zeros behind them."""
         if characters.shape[1] < SHORTEST_LINE:
@@ -209,8 +219,10 @@ class _Texts(_ArrayRows):
         return strange
 
 
-def _text(row: NDArray[Any]) -> str:
-    """Return a row of characters as a text; zeros at the end are none."""
+def _text(row: NDArray[Any]) -> str | bytes:
+    """Return a row of characters as a text, or as its bytes; zeros at the end are none."""
+    if row.dtype == np.uint8:
+        return row.tobytes().rstrip(b"\0")
     return bytes(row.astype("<u4")).decode("utf-32-le", "replace").rstrip("\0")
 
 

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, Any, overload
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints, overload
 
 from cover.answers import question
 from cover.answers.blocks import Answered
 from cover.errors import InputError, OptionError
-from cover.families.family import FAMILIES, Family
+from cover.families.family import Family, all_names, family_named
 from cover.library.line_answers import (
     ODD,
     SHORTEST_LINE,
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from cover.library.puzzle import Puzzle
 
 _ErrorListener = Callable[[InputError], object]
+
+# What makes lines of items, if they are lines of cells.
+_LineMaker = Callable[[list[Any]], bytes | None]
 
 # How many items are taken ahead at the most, and how many bytes of a text; and after how many
 # seconds of waiting for items fewer of them are.
@@ -140,7 +144,11 @@ def solve_lines(
     is left as `unknown`. As many threads as `jobs` says share the work; None stands for one for
     each core.
 
-    Without a `family`, each text tells its own. The `layout` is a puzzle whose houses, cages and
+    Without a `family`, each text tells its own, of those that come with `cover`; by name, it may be
+    one from outside. In a text, 16 lines of 16 cells are the rows of one 16x16 grid, and so are
+    more, in a number divisible by 16: many 4x4 grids go in as items, `text.splitlines()`.
+
+    The `layout` is a puzzle whose houses, cages and
     givens hold for all of them, which are then lines of givens; further options are those of the
     family, such as `box=(2, 3)`, `diagonals=True`, `blank=" "` or `symbols="ABCDEF"`.
 
@@ -183,9 +191,10 @@ def _family(name: str | None, has_options: bool) -> Family | None:
     """Return the family that is named; where there are options, they are those of lines."""
     if name is None:
         return family_of_lines() if has_options else None
-    if name not in FAMILIES:
-        raise misspelt(name, "family", FAMILIES)
-    return FAMILIES[name]
+    family = family_named(name)
+    if family is None:
+        raise misspelt(name, "family", all_names())
+    return family
 
 
 def _options(family: Family | None, layout: Puzzle | None, options: dict[str, Any]) -> Any:
@@ -198,9 +207,31 @@ def _options(family: Family | None, layout: Puzzle | None, options: dict[str, An
         if name not in known:
             raise OptionError(f"cover {family.name} has no option {name}")
     if options:
-        chosen = chosen._replace(**options)
-    if layout is None:
-        return chosen
+        said = {name: _option(family, name, value) for name, value in options.items()}
+        chosen = chosen._replace(**said)
+    return chosen if layout is None else chosen._replace(layout=_layout(family, layout))
+
+
+def _option(family: Family, name: str, value: object) -> Any:
+    """Return the value of an option as the family's class takes it; raises `OptionError`."""
+    try:
+        found = family.option(name, value)
+    except InputError as error:
+        raise OptionError(str(error)) from None
+    hint = get_type_hints(type(family.formats.options))[name]
+    kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
+    if not isinstance(found, tuple(get_origin(kind) or kind for kind in kinds)):
+        words = " or ".join("None" if kind is NoneType else kind.__name__ for kind in kinds)
+        raise OptionError(f"{name} is {value!r}, expected {words}")
+    return found
+
+
+def _layout(family: Family, layout: Puzzle) -> Any:
+    """Return the rules that hold for all lines; raises `OptionError`, `InputError`, `TypeError`."""
+    from cover.library.puzzle import Puzzle
+
+    if not isinstance(layout, Puzzle):
+        raise TypeError(f"layout is of the type {type(layout).__name__}, expected a puzzle")
     if family != family_of_lines():
         raise OptionError(f"lines of givens are for cover {family_of_lines().name}")
     reason = layout.record.reason()
@@ -209,7 +240,7 @@ def _options(family: Family | None, layout: Puzzle | None, options: dict[str, An
     puzzle: Any = layout.record.puzzle
     if not hasattr(puzzle, "as_layout"):
         raise OptionError(f"a {type(layout).__name__} is no layout of lines")
-    return chosen._replace(layout=puzzle.as_layout())
+    return puzzle.as_layout()
 
 
 def _is_array(data: object) -> bool:
@@ -251,11 +282,12 @@ def _bytes_told(told: Told) -> bytes:
 
 def _of_items(asked: BulkQuestion, items: Iterator[object]) -> Iterator[str]:
     """Yield the answer to each item."""
-    for told in asked.of_each(LineFeed(partial(_pieces, items, asked.usual))):
+    lines = partial(_lines, usual=asked.usual, ends=asked.ends)
+    for told in asked.of_each(LineFeed(partial(_pieces, items, lines))):
         yield from lines_told(told).split("\n")
 
 
-def _pieces(items: Iterator[object], usual: bytes, odd: dict[int, object]) -> Iterator[bytes]:
+def _pieces(items: Iterator[object], lines: _LineMaker, odd: dict[int, object]) -> Iterator[bytes]:
     """Yield the items as lines, many at once, but never many more than come in a moment."""
     size, number = 1, 1
     while True:
@@ -264,21 +296,36 @@ def _pieces(items: Iterator[object], usual: bytes, odd: dict[int, object]) -> It
         if not taken:
             return
         size = max(1, size // 2) if monotonic() - began > _SLOW else min(2 * size, _MOST_ITEMS)
-        yield _lines(taken, usual) or _lines_one_by_one(taken, usual, number, odd)
+        yield lines(taken) or _lines_one_by_one(taken, lines, number, odd)
         number += len(taken)
 
 
-def _lines(items: list[Any], usual: bytes) -> bytes | None:
-    """Return the items as lines, if each of them is one line of the usual characters."""
+def _lines(items: list[Any], usual: bytes, ends: str) -> bytes | None:
+    """Return the items as lines, if each of them is one line of the usual characters.
+
+    Characters of `ends` may stand behind them.
+    """
     try:
+        found = _joined(items, usual)
+        if found is not None:
+            return found
         if isinstance(items[0], str):
-            data = "\n".join([*items, ""]).encode("ascii")
-        else:
-            data = b"\n".join([*items, b""])
-        shortest = min(map(len, items))
-    except (TypeError, UnicodeEncodeError):
+            return _joined([item.rstrip(ends) for item in items], usual)
+        return _joined([item.rstrip(ends.encode()) for item in items], usual)
+    except (AttributeError, TypeError, UnicodeEncodeError):
         return None
-    if shortest < SHORTEST_LINE:
+
+
+def _joined(items: list[Any], usual: bytes) -> bytes | None:
+    """Return the items as lines, if they are lines of the usual characters, with a line end or not.
+
+    Raises `TypeError` or `UnicodeEncodeError` for items that are not.
+    """
+    if isinstance(items[0], str):
+        data = "\n".join([*items, ""]).encode("ascii")
+    else:
+        data = b"\n".join([*items, b""])
+    if min(map(len, items)) < SHORTEST_LINE:
         return None
     ends = b"\n" * len(items)
     if data.translate(None, usual) == ends:
@@ -287,13 +334,15 @@ def _lines(items: list[Any], usual: bytes) -> bytes | None:
     return data if data.translate(None, usual) == ends else None
 
 
-def _lines_one_by_one(items: list[Any], usual: bytes, number: int, odd: dict[int, object]) -> bytes:
+def _lines_one_by_one(
+    items: list[Any], lines: _LineMaker, number: int, odd: dict[int, object]
+) -> bytes:
     """Return the items as lines, those that are unusual as odd ones; the first has that number."""
-    lines = []
+    found = []
     for at, item in enumerate(items, number):
-        line = _lines([item], usual)
+        line = lines([item])
         if line is None:
             odd[at] = item
             line = ODD
-        lines.append(line)
-    return b"".join(lines)
+        found.append(line)
+    return b"".join(found)

@@ -33,6 +33,9 @@ _CELLS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.?_*-"
 _NEVER_CELLS = b"#\"',;:|"
 SHORTEST_LINE = 5
 
+# Up to that many bytes, an item is remembered with what it tells: columns repeat what is no puzzle.
+_SHORT = 200
+
 # In the place of a line that is asked in another way: no puzzle, no comment, and no heading.
 ODD = b"!\n"
 
@@ -95,6 +98,12 @@ class BulkQuestion(NamedTuple):
         characters = named.encode("ascii", "ignore")
         return _CELLS + bytes(k for k in characters if k > ord(" ") and k not in _NEVER_CELLS)
 
+    @property
+    def ends(self) -> str:
+        """The characters that mean nothing behind such a line."""
+        blank = self.options.blank if self.is_of_lines and self.options is not None else ""
+        return "\r\n" if set(blank) & set(" \t") else " \t\r\n"
+
     def of_text(self, stream: ByteStream) -> Iterator[Told]:
         """Yield the answers to all puzzles of a text, in order."""
         for found in self._answered(self._found(lines_of(self.source, stream))):
@@ -138,10 +147,15 @@ class BulkQuestion(NamedTuple):
         def tell(error: InputError) -> None:
             self.tell(_moved(error, self.source, number, has_column=is_one_line))
 
-        format_name = _LINES if getattr(self.options, "layout", None) is not None else ""
-        found = list(
-            islice(self._found(lines_of(self.source, BytesIO(text)), format_name, alone=True), 2)
-        )
+        has_layout = self.is_of_lines and getattr(self.options, "layout", None) is not None
+        format_name = _LINES if has_layout else ""
+        family = self.family or _family_of(text)
+        if isinstance(family, InputError):
+            found: list[Found] = [BadRecord(family.place, family)]
+        else:
+            lines = lines_of(self.source, BytesIO(text))
+            reading = self._replace(family=family)._found(lines, format_name, alone=True)
+            found = list(islice(reading, 2))
         if len(found) > 1:
             place = Place(self.source, number)
             tell(InputError(place, "a second puzzle, expected one in each item"))
@@ -161,14 +175,10 @@ class BulkQuestion(NamedTuple):
         """Yield the records of lines; in blocks, where that is possible, unless it is `alone`."""
         finder = None if alone else finder_of_records(self.request)
         reading: Reading[Any] = Reading(self.options, format_name, records=finder)
-        family = self.family
-        if family is None:
-            commands = {name: each.formats for name, each in FAMILIES.items()}
-            try:
-                family = FAMILIES[which(lines, self.source, commands).command]
-            except InputError as error:
-                yield BadRecord(error.place, error)
-                return
+        family = self.family or _family_told(lines, self.source)
+        if isinstance(family, InputError):
+            yield BadRecord(family.place, family)
+            return
         yield from read_lines(family.name, family.formats, self.source, lines, reading)
 
     def _answered(self, found: Iterator[Found]) -> Iterator[Told | BadRecord]:
@@ -211,6 +221,27 @@ def lines_told(told: Told) -> str:
 def family_of_lines() -> Family:
     """Return the family whose puzzles stand in a line each, by their cells alone."""
     return next(each for each in FAMILIES.values() if _LINES in each.formats.names)
+
+
+def _family_told(lines: Lines, source: str) -> Family | InputError:
+    """Return the family that the coming lines tell, or the error where they tell none."""
+    commands = {name: each.formats for name, each in FAMILIES.items()}
+    try:
+        return FAMILIES[which(lines, source, commands).command]
+    except InputError as error:
+        return error
+
+
+def _family_of(text: bytes) -> Family | InputError:
+    """Return the family that an item tells, or the error; those of short ones are remembered."""
+    return _family_of_short(text) if len(text) <= _SHORT else _family_of_any(text)
+
+
+def _family_of_any(text: bytes) -> Family | InputError:
+    return _family_told(lines_of("items", BytesIO(text)), "items")
+
+
+_family_of_short = lru_cache(maxsize=256)(_family_of_any)
 
 
 def _text_of(item: object, number: int) -> bytes:

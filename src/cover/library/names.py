@@ -24,12 +24,11 @@ def labels(names: Iterable[Hashable], fault: Callable[[str], bool]) -> dict[Hash
             others.append(name)
     if not others:
         return found
-    taken = set(found.values())
+    # Of each text that is taken, the number that was tried last for another name.
+    taken = dict.fromkeys(found.values(), 1)
     for name in others:
         if name not in found:
-            text = _free(_label(name), taken, fault)
-            found[name] = text
-            taken.add(text)
+            found[name] = _free(_label(name), taken, fault)
     return found
 
 
@@ -39,14 +38,15 @@ def _label(name: object) -> str:
     return str(name)
 
 
-def _free(text: str, taken: set[str], fault: Callable[[str], bool]) -> str:
-    """Return a text as a name that no other one has."""
+def _free(text: str, taken: dict[str, int], fault: Callable[[str], bool]) -> str:
+    """Return a text as a name that no other one has, and take it."""
     if not text or fault(text) or not can_be_name(text):
         text = "".join(c if can_be_name(c) and not fault(f"a{c}a") else "." for c in text) or "."
-    free, number = text, 1
+    free = text
     while free in taken:
-        number += 1
-        free = f"{text}.{number}"
+        taken[text] += 1
+        free = f"{text}.{taken[text]}"
+    taken[free] = 1
     return free
 
 

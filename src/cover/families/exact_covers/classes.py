@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
@@ -194,30 +194,11 @@ class _Stated(NamedTuple):
     items: Sequence[Any] | None
 
 
-class _Paths(Sequence[str]):
-    """What errors call the options, which only they want to know."""
+class _MadeTexts(Sequence[str]):
+    """So many texts, each made of its number when it is asked for."""
 
-    def __init__(self, keys: Sequence[Any]) -> None:
-        self._keys = keys
-
-    @overload
-    def __getitem__(self, number: int) -> str: ...
-    @overload
-    def __getitem__(self, number: slice) -> list[str]: ...
-    def __getitem__(self, number: int | slice) -> str | list[str]:
-        if isinstance(number, slice):
-            return [self[k] for k in range(*number.indices(len(self)))]
-        return f"options[{self._keys[number]!r}]"
-
-    def __len__(self) -> int:
-        return len(self._keys)
-
-
-class _WrittenOptions(Sequence[str]):
-    """The lines of options, each written when it is asked for."""
-
-    def __init__(self, names: Sequence[Any], options: Sequence[Option]) -> None:
-        self._names, self._options = names, options
+    def __init__(self, count: int, text_of: Callable[[int], str]) -> None:
+        self._numbers, self._text_of = range(count), text_of
 
     @overload
     def __getitem__(self, number: int) -> str: ...
@@ -225,13 +206,23 @@ class _WrittenOptions(Sequence[str]):
     def __getitem__(self, number: slice) -> list[str]: ...
     def __getitem__(self, number: int | slice) -> str | list[str]:
         if isinstance(number, slice):
-            return [self[k] for k in range(*number.indices(len(self)))]
-        words = [in_quotes(_word(entry)) for entry in self._options[number]]
-        name = self._names[number]
-        return " ".join(words if isinstance(name, int) else [f"{name}:", *words])
+            return list(map(self._text_of, self._numbers[number]))
+        return self._text_of(self._numbers[number])
 
     def __len__(self) -> int:
-        return len(self._options)
+        return len(self._numbers)
+
+
+def _path(keys: Sequence[Any], number: int) -> str:
+    """Return what errors call an option."""
+    return f"options[{keys[number]!r}]"
+
+
+def _written(names: Sequence[Any], options: Sequence[Option], number: int) -> str:
+    """Return the line of an option."""
+    words = [in_quotes(_word(entry)) for entry in options[number]]
+    name = names[number]
+    return " ".join(words if isinstance(name, int) else [f"{name}:", *words])
 
 
 def _word(entry: str | Coloured) -> str:
@@ -252,7 +243,7 @@ def _stated(options: Any, items: Sequence[Any] | None, reading: Reading[Any]) ->
     """Return the options of an argument; raises `InputError`."""
     if isinstance(options, Mapping):
         keys = list(options)
-        paths = _Paths(keys)
+        paths = _MadeTexts(len(keys), partial(_path, keys))
         found = [tuple(_items(each, paths[number])) for number, each in enumerate(options.values())]
         return _Stated(keys, paths, found, items)
     is_array = hasattr(options, "tolist") or hasattr(options, "to_numpy")
@@ -260,7 +251,7 @@ def _stated(options: Any, items: Sequence[Any] | None, reading: Reading[Any]) ->
     if not is_array and _is_matrix(rows):
         reading.note(Place("options"), "lists of 0 and 1 are read as the rows of a matrix")
         is_array = True
-    paths = _Paths(range(len(rows)))
+    paths = _MadeTexts(len(rows), partial(_path, range(len(rows))))
     names = list(range(1, len(rows) + 1))
     if is_array:
         return _of_matrix(rows, names, paths, items)
@@ -341,7 +332,7 @@ def _record(
     layout = GivenOptionsLayout(
         place,
         names,
-        _WrittenOptions(names, options),
+        _MadeTexts(len(options), partial(_written, names, options)),
         given=given_names,
         options=given,
         items=(*primary.values(), *secondary.values()),

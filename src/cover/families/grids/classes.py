@@ -218,12 +218,7 @@ class Jigsaw(SudokuLike):
         blank: str = "",
     ) -> None:
         options = GridOptions(_box(box), blank, symbols, diagonals, windows, boxes)
-        keys: dict[str, object] = {
-            "size": _size(size),
-            "low": low,
-            "high": high,
-            "extra": _extra(extra),
-        }
+        keys = _keys(size, low, high, extra)
         is_alone = grid is None and all(value is None for value in keys.values())
         if is_alone and is_text(regions):
             self._take(regions, options, called="regions")
@@ -285,14 +280,7 @@ class Killer(SudokuLike):
         blank: str = "",
     ) -> None:
         options = GridOptions(_box(box), blank, symbols, diagonals, windows, bool(boxes), repeats)
-        keys: dict[str, object] = {
-            "size": _size(size),
-            "low": low,
-            "high": high,
-            "extra": _extra(extra),
-            "sums": sums,
-            "boxes": boxes,
-        }
+        keys = {**_keys(size, low, high, extra), "sums": sums, "boxes": boxes}
         if text is not None:
             _refuse_beside(
                 "text", {**keys, "cages": cages, "grid": grid, "regions": regions}, "boxes"
@@ -330,6 +318,17 @@ def _box(box: tuple[int, int] | str | None) -> tuple[int, int] | None:
     if found is None:
         raise wrong("box", box, "rows and columns such as (2, 3)")
     return found
+
+
+# What makes options of values that programs pass on.
+OPTIONS = {"box": _box}
+
+
+def _keys(
+    size: object, low: int | None, high: int | None, extra: Mapping[str, Any] | None
+) -> dict[str, object]:
+    """Return the keys that jigsaws and killers have in common; raises `InputError`."""
+    return {"size": _size(size), "low": low, "high": high, "extra": _extra(extra)}
 
 
 def _size(size: object) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from math import prod
 from typing import Any, NamedTuple, Self
 
@@ -58,8 +59,6 @@ class TilingSolution(Solution):
     ('r1c1', 'r1c2', 'r2c1')
     """
 
-    __slots__ = ()
-
     def __getitem__(self, key: Cell) -> str | None:
         """Return the name of the piece on a cell, None where it stays empty.
 
@@ -68,15 +67,24 @@ class TilingSolution(Solution):
         board, and `IndexError` for such numbers.
         """
         board, pieces = tiling_of(self._record)[0].shape
-        size = board_size(board.cells)
-        found = cell_at(key, size if board.space else size[1:])
-        cell = found if board.space else (0, *found)
-        if cell not in board.cells:
+        found = cell_at(key, self._size if board.space else self._size[1:])
+        layer, row, column = found if board.space else (0, *found)
+        at = self._index_of.get((layer, row, column))
+        if at is None:
             where = name_of(found)
             message = f"{where} is no cell of this board, which has holes"
             raise KeyError(message) if isinstance(key, str) else IndexError(message)
-        value = self.values[board.cells.index(cell)]
+        value = self.values[at]
         return pieces[(value - 1) % len(pieces)].name if value else None
+
+    @cached_property
+    def _size(self) -> tuple[int, int, int]:
+        return board_size(tiling_of(self._record)[0].shape.board.cells)
+
+    @cached_property
+    def _index_of(self) -> dict[BoardCell, int]:
+        cells = tiling_of(self._record)[0].shape.board.cells
+        return {cell: index for index, cell in enumerate(cells)}
 
     @property
     def placements(self) -> list[PlacedPiece]:
@@ -221,6 +229,10 @@ def board_size(cells: Sequence[BoardCell]) -> tuple[int, int, int]:
 
 def _date(date: str | datetime.date | None) -> str | None:
     return date.isoformat() if isinstance(date, datetime.date) else date
+
+
+# What makes options of values that programs pass on.
+OPTIONS = {"date": _date}
 
 
 def _refuse(keys: Mapping[str, object]) -> None:
