@@ -276,3 +276,10 @@ def test_what_is_no_graph(make: Callable[[], object], message: str) -> None:
     with pytest.raises(InputError, match=message) as caught:
         make()
     assert isinstance(caught.value, ValueError)
+
+
+def test_solve_returns_the_best_and_solutions_come_in_no_order_of_cost() -> None:
+    edges = [(2, 1, 6), (3, 1, -1), (4, 2, -3), (4, 3, 5)]
+    cheapest, dearest = Matching(edges, min_cost=True), Matching(edges, max_cost=True)
+    assert sorted(each.cost or 0 for each in cheapest.solutions()) == [-4, 11]
+    assert [puzzle.solve().cost for puzzle in (cheapest, dearest)] == [-4, 11]  # type: ignore[union-attr]

@@ -132,7 +132,8 @@ class Puzzle(Statement, Generic[AnySolution]):
         """Iterate over the solutions, `limit` of them at most; each is found when it is asked for.
 
         The time of `timeout` begins with the first one. Where it is over, `LimitError` comes after
-        the last solution that was found.
+        the last solution that was found. They come in no order of cost: the best is that of
+        `solve`.
         """
         request = question(
             "all" if limit is None else "some",

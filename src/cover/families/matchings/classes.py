@@ -102,9 +102,9 @@ class Matching(Puzzle[MatchingSolution]):
 
     `vertices` are the names of vertices that may be in no edge. `weight` is the attribute that
     holds the weight of an edge of a graph of networkx, where edges have it; None for no weights.
-    With `maximum`, as many vertices as can be are paired. The first solution costs the least with
-    `min_cost`, and the most with `max_cost`. `header` tells whether the first line of a text says
-    what follows.
+    With `maximum`, as many vertices as can be are paired. What `solve` returns costs the least with
+    `min_cost`, and the most with `max_cost`; `solutions` come in no order of cost. `header` tells
+    whether the first line of a text says what follows.
 
     Raises `InputError`, which is a `ValueError`, for what is no such graph.
 
