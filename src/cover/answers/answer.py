@@ -294,9 +294,12 @@ class Answer:
         from cover.answers.counts import counted
 
         try:
-            self._take_count(counted(record, self.request, self._began))
+            count = counted(record, self.request, self._began)
+            self._take_count(count)
             if is_layered(record.puzzle) and record.puzzle.tells_all_layers:
-                self._take_layouts(counted(record, self.request, self._began, layers=True))
+                if count.stopped_by != "limit":  # else there are as many layouts, at least
+                    count = counted(record, self.request, self._began, layers=True)
+                self._take_layouts(count)
         except CountInterrupted as interrupt:
             if self.count is None:
                 self._take_count(interrupt.count)
