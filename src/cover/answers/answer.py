@@ -123,7 +123,7 @@ class Answer:
         except TooLargeError as error:
             self._refuse(self.record, str(error))
         except FamilyError as error:
-            self._refuse(self.record, error.message)
+            self._become_bad(self.record, error)
         except LimitError:  # where nothing can be said without a whole answer
             if self.request.mode == "count" and self.count is None:
                 self._count_nothing(self.record, is_all=False)
@@ -147,7 +147,10 @@ class Answer:
 
     def _refuse(self, record: Record, message: str) -> None:
         """A record that was read well cannot be asked this."""
-        self.record = BadRecord(record.place, InputError(record.place, message))
+        self._become_bad(record, InputError(record.place, message))
+
+    def _become_bad(self, record: Record, error: InputError) -> None:
+        self.record = BadRecord(record.place, error)
         self.status = "bad"
 
     @property
