@@ -181,10 +181,12 @@ class Matching(Puzzle[MatchingSolution]):
                 raise InputError(Place("answer"), "expected pairs of vertices") from None
         return super().check(answer)
 
-    def _key(self) -> str:
-        puzzle = self.record.puzzle
+    def _key(self) -> Hashable:
+        puzzle, texts = self.record.puzzle, layout_of(self.record).names
         assert isinstance(puzzle, MatchedGraph), "the family has no other puzzles"
-        return f"{super()._key()} {type(puzzle).__name__} {puzzle.wanted}"
+        given = names_of(self.record)
+        named = frozenset(pair for pair in zip(texts, given, strict=True) if pair[0] != pair[1])
+        return super()._key(), type(puzzle).__name__, puzzle.wanted, named
 
     def __repr__(self) -> str:
         puzzle = self.record.puzzle
