@@ -9,7 +9,7 @@ import pytest
 
 import cover
 from cover import ExactCover, Matching, Tiling
-from cover.errors import InputError
+from cover.errors import InputError, OptionError
 from cover.problem import Coloured
 
 UNTYPED: Any = cover  # takes wrong arguments, too
@@ -69,3 +69,47 @@ def test_numbers_of_numpy_are_numbers() -> None:
     assert puzzle.count(limit=limit) == cover.Sudoku("." * 16).count(limit=limit) == 3
     assert puzzle.estimate(dives=limit, seed=one) == puzzle.estimate(dives=3, seed=1)
     assert len(list(puzzle.solutions(limit=limit))) == 3
+
+
+def test_a_class_stands_for_its_family() -> None:
+    assert [type(each) for each in cover.read(SEVERAL, cover.Sudoku)] == [cover.Sudoku]
+    assert cover.solve(cover.Sudoku(SEVERAL), cover.Sudoku) == cover.solve(SEVERAL, cover.Sudoku)
+
+
+def test_a_puzzle_has_a_family_already() -> None:
+    puzzle = cover.Sudoku(SEVERAL)
+    assert cover.solve(puzzle, "sudoku") == puzzle.solve()
+    with pytest.raises(OptionError, match=r"go with a text, and this is a <Sudoku 4x4"):
+        cover.solve(puzzle, "killer")
+    with pytest.raises(OptionError, match=r"go with a text"):
+        cover.solve(puzzle, format="line")
+
+
+def test_what_is_no_name_is_told_with_the_names() -> None:
+    puzzle: Any = cover.Sudoku(SEVERAL)
+    with pytest.raises(OptionError, match="a target is a text, not None; expected one of"):
+        puzzle.to(None)
+    with pytest.raises(OptionError, match="a form is a text, not None; expected one of grid"):
+        puzzle.solve().to(None)
+    with pytest.raises(OptionError, match="a family is a text, not 3; expected one of sudoku"):
+        UNTYPED.read(SEVERAL, 3)
+    with pytest.raises(OptionError, match="a family is a text, not <class 'int'>"):
+        UNTYPED.read(SEVERAL, int)
+
+
+def test_an_item_with_a_colon_stands_in_a_tuple() -> None:
+    puzzle = ExactCover({"A": [("12:30",), ("http://x",)]})
+    assert puzzle.solve()[("12:30",)] == "A"  # type: ignore[index]
+    assert puzzle.count() == 1
+
+
+def test_weights_are_among_the_attributes_of_edges() -> None:
+    edges = [(1, 2, {"weight": 3, "time": 5})]
+    assert Matching(edges).solve().cost == 3  # type: ignore[union-attr]
+    assert Matching(edges, weight="time").solve().cost == 5  # type: ignore[union-attr]
+    assert Matching(edges, weight=None).solve().cost is None  # type: ignore[union-attr]
+    assert Matching([(1, 2, {})]).solve().cost is None  # type: ignore[union-attr]
+
+
+def test_none_is_the_default_of_symbols_and_blanks() -> None:
+    assert cover.Sudoku(SEVERAL, symbols=None, blank=None) == cover.Sudoku(SEVERAL)

@@ -286,7 +286,8 @@ class Puzzle(Statement, Generic[AnySolution]):
         """
         from cover.converting.targets import target_names, target_writer
 
-        writer = target_writer(target.lower().removeprefix("."))
+        known = target if isinstance(target, str) else ""
+        writer = target_writer(known.lower().removeprefix("."))
         if writer is None:
             raise misspelt(target, "target", target_names())
         writer.color = "never"

@@ -117,6 +117,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     `items` are those to be covered, where not all that occur are, or the names of the columns of a
     matrix. `secondary` items are in one option at most, or in several that all give them the same
     colour: `Coloured(item, colour)`, or "item:colour" for a text. Items with colours are secondary.
+    A text with a colon that is to be an item stands in a tuple: `("12:30",)`.
 
     Raises `InputError`, which is a `ValueError`, for options that are not well formed.
 

@@ -160,11 +160,15 @@ class Sudoku(SudokuLike):
         box: tuple[int, int] | str | None = None,
         diagonals: bool = False,
         windows: bool = False,
-        symbols: str = "",
-        blank: str = "",
+        symbols: str | None = "",
+        blank: str | None = "",
     ) -> None:
         options = GridOptions(
-            box=_box(box), blank=blank, symbols=symbols, diagonals=diagonals, windows=windows
+            box=_box(box),
+            blank=blank or "",
+            symbols=symbols or "",
+            diagonals=diagonals,
+            windows=windows,
         )
         stated = grid if is_text(grid) else _drawn(grid, "grid", options)
         if isinstance(stated, ArgumentNode):
@@ -214,10 +218,10 @@ class Jigsaw(SudokuLike):
         boxes: bool = False,
         diagonals: bool = False,
         windows: bool = False,
-        symbols: str = "",
-        blank: str = "",
+        symbols: str | None = "",
+        blank: str | None = "",
     ) -> None:
-        options = GridOptions(_box(box), blank, symbols, diagonals, windows, boxes)
+        options = GridOptions(_box(box), blank or "", symbols or "", diagonals, windows, boxes)
         keys: dict[str, object] = {
             "size": _size(size),
             "low": low,
@@ -281,10 +285,12 @@ class Killer(SudokuLike):
         diagonals: bool = False,
         windows: bool = False,
         repeats: bool = False,
-        symbols: str = "",
-        blank: str = "",
+        symbols: str | None = "",
+        blank: str | None = "",
     ) -> None:
-        options = GridOptions(_box(box), blank, symbols, diagonals, windows, bool(boxes), repeats)
+        options = GridOptions(
+            _box(box), blank or "", symbols or "", diagonals, windows, bool(boxes), repeats
+        )
         keys: dict[str, object] = {
             "size": _size(size),
             "low": low,

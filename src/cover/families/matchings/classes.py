@@ -248,7 +248,15 @@ def _edges(edges: Any, weight: str | None) -> Iterator[_StatedEdge]:
             path = f"edges[{number}]"
             if isinstance(each, str) or not 2 <= len(found := tuple(iterated(each, path))) <= 3:
                 raise wrong(path, each, "two vertices and perhaps a weight")
-            yield _edge(found[0], found[1], found[2] if len(found) == 3 else None, path)
+            value = _of_attributes(found[2], weight) if len(found) == 3 else None
+            yield _edge(found[0], found[1], value, path)
+
+
+def _of_attributes(value: object, weight: str | None) -> object:
+    """Return the weight among the attributes of an edge, as networkx lists them."""
+    if isinstance(value, Mapping):
+        return None if weight is None else value.get(weight)
+    return value
 
 
 def _edge(u: Hashable, v: Hashable, weight: object, path: str) -> _StatedEdge:
