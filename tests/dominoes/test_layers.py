@@ -7,6 +7,7 @@ import json
 import pytest
 
 from conftest import ROOT
+from cover import SuDominoKu
 from cover.answers import Answer, Request
 from cover.answers.problems import grouped, told_apart
 from cover.families.dominoes.puzzle import DominoGrid
@@ -103,6 +104,17 @@ def test_an_interrupted_count_tells_what_it_has(
     assert answer.interrupted
     assert (answer.count, answer.status) == (1, "unknown")
     assert (answer.layouts is None) == (interrupted == 1)
+
+
+def test_layouts_are_not_counted_where_the_limit_is_hit_by_grids_alone() -> None:
+    """A grid of which only one domino is known has more layouts than can be looked for."""
+    puzzle = SuDominoKu(["6 B2 1 B3"], layouts=True)
+
+    answer = Answer(puzzle.record, Request("count", limit=10))
+
+    assert list(answer) == []
+    assert status_text(answer) == ">=10 of >=10"
+    assert puzzle.count(limit=10).of_all == 10
 
 
 def test_there_are_at_least_as_many_layouts_as_grids(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,16 +47,16 @@ def test_options_of_lists_are_those_of_the_text(
         text = "options:\n" + "".join(f"- {row}\n" for row in rows)
         of_values = ExactCover(list(map(tuple, options)))
     of_text = ExactCover(text)
-    assert of_values == of_text
+    assert of_values.to("yaml") == of_text.to("yaml")
     assert of_values.count() == of_text.count()
     mine, others = of_values.solve(), of_text.solve()
-    assert mine == others
+    assert (mine and mine.values) == (others and others.values)
     if mine is not None:
         assert of_text.check(mine)
         for name, items in mine.placements:
             assert all(mine[item] == name for item in items)
     (again,) = cover.read(str(of_values.to("yaml")))
-    assert again == of_values
+    assert again == of_text
     assert type(again) is ExactCover
     assert pickle.loads(pickle.dumps(of_values)) == of_values
 
@@ -92,7 +92,7 @@ def test_colours_are_those_of_the_text(
         for items, colours in options
     ]
     of_values = ExactCover(stated, items=primary, secondary=["x", "y", "z"])
-    assert of_values == of_text
+    assert of_values.to("yaml") == of_text.to("yaml")
     assert of_values.count() == of_text.count()
     assert {each.values for each in of_values.solutions()} == {
         each.values for each in of_text.solutions()

@@ -48,10 +48,10 @@ def test_a_graph_of_pairs_is_that_of_the_text(
     text += "".join(f"- {' '.join(map(str, edge))}\n" for edge in stated)
     of_text = Matching(text, maximum=maximum)
     matching = Matching(stated, vertices=range(count), maximum=maximum)
-    assert matching == of_text
+    assert matching.to("yaml") == of_text.to("yaml")
     assert matching.count() == of_text.count()
     mine, others = matching.solve(), of_text.solve()
-    assert mine == others
+    assert (mine and mine.values) == (others and others.values)
     if mine is not None:
         assert of_text.check(mine)
         assert [tuple(map(str, pair)) for pair in mine.placements] == others.placements  # type: ignore[union-attr]
@@ -59,7 +59,7 @@ def test_a_graph_of_pairs_is_that_of_the_text(
             assert (mine[u], mine[v]) == (v, u)
         assert len(mine.left_over) == count - 2 * len(mine.placements)
     (again,) = cover.read(str(Matching(stated, vertices=range(count)).to("yaml")))
-    assert again == Matching(stated, vertices=range(count))
+    assert again == Matching(text)
     assert type(again) is Matching
     assert pickle.loads(pickle.dumps(matching)) == matching
 
@@ -156,7 +156,7 @@ def test_names_of_any_kind() -> None:
     assert alike is not None
     assert (alike[1], alike["1"], alike[None]) == ("1", 1, frozenset())
     assert str(alike)
-    assert Matching([(1, 2)]).solve() == Matching("1 2").solve()
+    assert Matching([("1", "2")]).solve() == Matching("1 2").solve()
 
 
 def test_answers_call_vertices_as_the_program_did() -> None:
@@ -276,3 +276,10 @@ def test_what_is_no_graph(make: Callable[[], object], message: str) -> None:
     with pytest.raises(InputError, match=message) as caught:
         make()
     assert isinstance(caught.value, ValueError)
+
+
+def test_solve_returns_the_best_and_solutions_come_in_no_order_of_cost() -> None:
+    edges = [(2, 1, 6), (3, 1, -1), (4, 2, -3), (4, 3, 5)]
+    cheapest, dearest = Matching(edges, min_cost=True), Matching(edges, max_cost=True)
+    assert sorted(each.cost or 0 for each in cheapest.solutions()) == [-4, 11]
+    assert [puzzle.solve().cost for puzzle in (cheapest, dearest)] == [-4, 11]  # type: ignore[union-attr]

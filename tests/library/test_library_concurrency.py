@@ -111,6 +111,20 @@ def test_the_cheapest_matching_in_a_thread() -> None:
     assert found == [puzzle.solve()]
 
 
+def test_threads_that_share_an_iterator_get_each_solution_once() -> None:
+    puzzle = cover.ExactCover({(k, bit): [k] for k in range(11) for bit in range(2)})
+    solutions = puzzle.solutions()
+
+    def rest(_: int) -> list[cover.Solution]:
+        return list(solutions)
+
+    with ThreadPoolExecutor(THREADS) as threads:
+        found = [each for some in threads.map(rest, range(THREADS)) for each in some]
+
+    assert len(found) == len({each.values for each in found}) == 2**11
+    assert solutions.complete
+
+
 INTERRUPTED = """
 import signal, sys, threading, time
 import cover

@@ -535,6 +535,30 @@ def test_a_fault_in_a_family_is_told_at_its_puzzle_and_the_rest_goes_on(
     assert count.stdout == ("2\n2\n" if word in ("faults", "refuse") else "bad\n2\n")
 
 
+def test_a_program_is_told_a_fault_as_one_of_the_family(
+    broken: Callable[..., Run], tmp_path: Path
+) -> None:
+    broken({"faulty": "faulty:Faulty"}, faulty=FAULTY)
+    code = """
+import cover
+for ask in (cover.Puzzle.solve, cover.Puzzle.count, cover.Puzzle.unique):
+    for puzzle in cover.read("well\\n\\nitems\\n", "faulty"):
+        try:
+            print(ask(puzzle))
+        except cover.errors.FamilyError as error:
+            print(error.place)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PYTHONPATH": str(tmp_path)},
+    )
+
+    assert (done.stdout, done.stderr) == ("A\nB\ntext:3\n2\ntext:3\nFalse\ntext:3\n", "")
+
+
 def test_a_fault_in_a_check_is_no_verdict(broken: Callable[..., Run], tmp_path: Path) -> None:
     cover = broken({"faulty": "faulty:Faulty"}, faulty=FAULTY)
     (tmp_path / "puzzles").write_text("well\n\nfaults\n\nwell\n")

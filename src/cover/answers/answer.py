@@ -123,7 +123,7 @@ class Answer:
         except TooLargeError as error:
             self._refuse(self.record, str(error))
         except FamilyError as error:
-            self._refuse(self.record, error.message)
+            self._become_bad(self.record, error)
         except LimitError:  # where nothing can be said without a whole answer
             if self.request.mode == "count" and self.count is None:
                 self._count_nothing(self.record, is_all=False)
@@ -147,7 +147,10 @@ class Answer:
 
     def _refuse(self, record: Record, message: str) -> None:
         """A record that was read well cannot be asked this."""
-        self.record = BadRecord(record.place, InputError(record.place, message))
+        self._become_bad(record, InputError(record.place, message))
+
+    def _become_bad(self, record: Record, error: InputError) -> None:
+        self.record = BadRecord(record.place, error)
         self.status = "bad"
 
     @property
@@ -294,9 +297,12 @@ class Answer:
         from cover.answers.counts import counted
 
         try:
-            self._take_count(counted(record, self.request, self._began))
+            count = counted(record, self.request, self._began)
+            self._take_count(count)
             if is_layered(record.puzzle) and record.puzzle.tells_all_layers:
-                self._take_layouts(counted(record, self.request, self._began, layers=True))
+                if count.stopped_by != "limit":  # else there are as many layouts, at least
+                    count = counted(record, self.request, self._began, layers=True)
+                self._take_layouts(count)
         except CountInterrupted as interrupt:
             if self.count is None:
                 self._take_count(interrupt.count)

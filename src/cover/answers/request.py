@@ -85,7 +85,9 @@ def question(
             raise OptionError(f"{named(name)} goes with {modes}")
     if timeout is not None and not timeout > 0:  # not a number, too
         raise OptionError(f"{named('timeout')} takes a number of seconds above 0, not {timeout}")
-    jobs = cores() if jobs is None else jobs
+    # As numbers of Python, since those of NumPy overflow.
+    number, jobs = index(number), cores() if jobs is None else index(jobs)
+    limit, memory, dives, seed = map(_whole, (limit, memory, dives, seed))
     for name, bound, least in (
         ("number", number, 1),
         ("limit", limit, 1),
@@ -93,12 +95,16 @@ def question(
         ("dives", dives, 1),
         ("jobs", jobs, 1),
     ):
-        if bound is not None and index(bound) < least:
+        if bound is not None and bound < least:
             raise OptionError(f"{named(name)} takes a number from {least} on, not {bound}")
     if jobs > _MOST_JOBS:
         raise OptionError(f"{named('jobs')} takes a number up to {_MOST_JOBS}, not {jobs}")
     chosen = choose(engine)
     return Request(mode, number, limit, timeout, chosen, seed, jobs, unordered, memory, dives)
+
+
+def _whole(number: int | None) -> int | None:
+    return None if number is None else index(number)
 
 
 def cores() -> int:

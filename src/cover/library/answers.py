@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import BytesIO
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from cover.answers import Answer
@@ -12,6 +13,7 @@ from cover.library.arguments import plain
 from cover.library.solution import AnySolution, Solution
 from cover.library.statement import Statement
 from cover.reading.records import BadRecord, Record, StatedAnswer
+from cover.reading.records import Solution as Values
 
 if TYPE_CHECKING:
     from cover.checking.verdicts import Verdict
@@ -22,7 +24,7 @@ class FoundSolutions(Iterator[AnySolution]):
 
     `found` is how many there were so far. It is `complete` as soon as it is certain that there are
     no others. Raises `LimitError`, once, after the last one that was found, where the time was
-    over.
+    over. Threads that ask at once wait for each other, and each solution comes to one of them.
     """
 
     def __init__(self, puzzle: Statement, of: type[AnySolution], answer: Answer) -> None:
@@ -31,8 +33,14 @@ class FoundSolutions(Iterator[AnySolution]):
         self._answer = answer
         self._coming = iter(answer)
         self._is_over = False
+        self._step = Lock()
 
     def __next__(self) -> AnySolution:
+        with self._step:
+            values = self._next_values()
+        return self._of(self._puzzle, values)
+
+    def _next_values(self) -> Values:
         if self._is_over:
             raise StopIteration
         try:
@@ -44,7 +52,7 @@ class FoundSolutions(Iterator[AnySolution]):
             self._is_over = True
             demand_known(self._answer)
             raise StopIteration
-        return self._of(self._puzzle, values)
+        return values
 
     @property
     def found(self) -> int:

@@ -64,7 +64,7 @@ def records(
     A file is open from the first record to the last. Raises `OptionError` for a family or a format
     that there is not, and `OSError` for a file that cannot be opened.
     """
-    known = None if family is None else family_named(family)
+    known = family_named(family) if isinstance(family, str) else None
     if family is not None and known is None:
         raise misspelt(family, "family", all_names())
     families = FAMILIES.values() if known is None else (known,)

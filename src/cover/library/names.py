@@ -50,9 +50,11 @@ def _free(text: str, taken: dict[str, int], fault: Callable[[str], bool]) -> str
     return free
 
 
-def misspelt(name: str, what: str, known: Iterable[str]) -> OptionError:
+def misspelt(name: object, what: str, known: Iterable[str]) -> OptionError:
     """Return the error for a name of which there is none, with the one that may have been meant."""
     names = list(dict.fromkeys(known))
+    if not isinstance(name, str):
+        return OptionError(f"a {what} is a text, not {name!r}; expected one of {', '.join(names)}")
     near = get_close_matches(name.lower(), names, 1)
     meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(names)}"
     return OptionError(f'there is no {what} "{name}"; {meant}')

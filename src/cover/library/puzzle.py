@@ -133,7 +133,8 @@ class Puzzle(Statement, Generic[AnySolution]):
         """Iterate over the solutions, `limit` of them at most; each is found when it is asked for.
 
         The time of `timeout` begins with the first one. Where it is over, `LimitError` comes after
-        the last solution that was found.
+        the last solution that was found. They come in no order of cost: the best is that of
+        `solve`.
         """
         request = question(
             "all" if limit is None else "some",
@@ -286,7 +287,8 @@ class Puzzle(Statement, Generic[AnySolution]):
         """
         from cover.converting.targets import target_names, target_writer
 
-        writer = target_writer(target.lower().removeprefix("."))
+        known = target if isinstance(target, str) else ""
+        writer = target_writer(known.lower().removeprefix("."))
         if writer is None:
             raise misspelt(target, "target", target_names())
         writer.color = "never"

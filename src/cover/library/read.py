@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from typing import Any
 
-from cover.errors import InputError
+from cover.errors import InputError, OptionError
 from cover.families.family import family_of
 from cover.library.inputs import Readable, Text, only_record, records
 from cover.library.puzzle import Puzzle
@@ -60,7 +61,7 @@ def puzzle_of(record: Record, notes: list[str]) -> Puzzle:
 
 def read(
     source: Readable,
-    family: str | None = None,
+    family: str | type[Puzzle[Any]] | None = None,
     *,
     format: str = "",  # noqa: A002
     on_error: Callable[[InputError], object] | None = None,
@@ -73,11 +74,12 @@ def read(
     pipe can be read while it is being written; only to recognise the format, more lines may be
     looked at. No more is held than one puzzle.
 
-    `family` is the name of a command, such as "killer"; without it, the input tells it, as for
-    `cover solve`, and a guess is in the `notes` of the first puzzle. `format` is the name of a
-    format of the family, "" to recognise it. Lines of 16 characters may be 4x4 puzzles or the rows
-    of 16x16 grids: where their number is a multiple of 16, and nothing else tells, they are taken
-    for rows, with a note. With `format="lines"` each is a puzzle, with `format="rows"` a row.
+    `family` is the name of a command, such as "killer", or a class of it; without it, the input
+    tells it, as for `cover solve`, and a guess is in the `notes` of the first puzzle. `format` is
+    the name of a format of the family, "" to recognise it. Lines of 16 characters may be 4x4
+    puzzles or the rows of 16x16 grids: where their number is a multiple of 16, and nothing else
+    tells, they are taken for rows, with a note. With `format="lines"` each is a puzzle, with
+    `format="rows"` a row.
 
     A bad record raises `errors.InputError`, with its place and what was expected, when it is its
     turn; the iterator then goes on with the next one. With `on_error`, that is called with the
@@ -97,13 +99,13 @@ def read(
     """
     notes: list[str] = []
     return ReadPuzzles(
-        records(source, family, None, notes.append, input_format=format), notes, on_error
+        records(source, _command(family), None, notes.append, input_format=format), notes, on_error
     )
 
 
 def solve(
     source: Text | Puzzle,
-    family: str | None = None,
+    family: str | type[Puzzle[Any]] | None = None,
     *,
     format: str = "",  # noqa: A002
     timeout: float | None = None,
@@ -123,9 +125,19 @@ def solve(
     >>> cover.solve("11..............") is None
     True
     """
+    command = _command(family)
     if isinstance(source, Puzzle):
         puzzle = source
+        if format or command not in (None, puzzle.family):
+            raise OptionError(f"`family` and `format` go with a text, and this is a {puzzle!r}")
     else:
         notes: list[str] = []
-        puzzle = puzzle_of(only_record(source, family, None, notes, input_format=format), notes)
+        puzzle = puzzle_of(only_record(source, command, None, notes, input_format=format), notes)
     return puzzle.solve(timeout=timeout, seed=seed, jobs=jobs, engine=engine)
+
+
+def _command(family: str | type[Puzzle[Any]] | None) -> str | None:
+    """Return the name of a family, of which a class may stand for it."""
+    if isinstance(family, type) and issubclass(family, Puzzle) and family.command:
+        return family.command
+    return family  # type: ignore[return-value]  # other values are told with all names

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Self
 
 from cover.errors import Place
@@ -15,7 +15,8 @@ class Statement(Unchanging):
     """What is given of a puzzle: its `record`, and `notes` on how that was read. It never changes.
 
     `str()` is a drawing of the unsolved puzzle, a notebook shows its picture. Two of them are equal
-    if they state the same, options and pieces in the same order, whatever they were made of.
+    if they state the same, options and pieces in the same order, whatever they were made of, and
+    call things by the same names: a vertex that a program calls 1 is another than "1".
 
     >>> import cover
     >>> (puzzle,) = cover.read("1....2.....3.4..")
@@ -69,8 +70,8 @@ class Statement(Unchanging):
 
     # --- What it is equal to ---
 
-    def _key(self) -> str:
-        """Return all that the puzzle states, as one text."""
+    def _key(self) -> Hashable:
+        """Return all that tells puzzles apart: what this one states, and perhaps more."""
         try:
             return self._stated
         except AttributeError:

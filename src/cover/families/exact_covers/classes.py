@@ -117,6 +117,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     `items` are those to be covered, where not all that occur are, or the names of the columns of a
     matrix. `secondary` items are in one option at most, or in several that all give them the same
     colour: `Coloured(item, colour)`, or "item:colour" for a text. Items with colours are secondary.
+    A text with a colon that is to be an item stands in a tuple: `("12:30",)`.
 
     Raises `InputError`, which is a `ValueError`, for options that are not well formed.
 
@@ -171,6 +172,9 @@ class ExactCover(Puzzle[ExactCoverSolution]):
                 raise InputError(Place("answer"), "expected the names of options") from None
         return super().check(answer)
 
+    def _key(self) -> Hashable:
+        return super()._key(), _named(self.record)
+
     def __repr__(self) -> str:
         puzzle = self.record.puzzle
         assert isinstance(puzzle, ExactCoverPuzzle), "the family has no other puzzles"
@@ -183,6 +187,24 @@ class ExactCover(Puzzle[ExactCoverSolution]):
 def class_of(record: Record) -> type[ExactCover]:
     """Return the class of a record."""
     return ExactCover
+
+
+def _named(record: Record) -> frozenset[tuple[Any, Any]]:
+    """Return what a program called by other names than the texts of the puzzle, with these."""
+    puzzle, layout = record.puzzle, layout_of(record)
+    assert isinstance(puzzle, ExactCoverPuzzle), "the family has no other puzzles"
+    if not isinstance(layout, GivenOptionsLayout):
+        return frozenset()
+    items = zip((*puzzle.primary, *puzzle.secondary), layout.items, strict=True)
+    colours = (
+        (word.colour, entry.colour)
+        for words, entries in zip(puzzle.options, layout.options, strict=True)
+        for word, entry in zip(words, entries, strict=True)
+        if isinstance(word, Coloured) and isinstance(entry, Coloured)
+    )
+    names = zip(layout.names, layout.given, strict=True)
+    pairs = (("item", items), ("colour", colours), ("option", names))
+    return frozenset((kind, pair) for kind, all_ in pairs for pair in all_ if pair[0] != pair[1])
 
 
 class _Stated(NamedTuple):
@@ -254,8 +276,14 @@ def _stated(options: Any, items: Sequence[Any] | None, reading: Reading[Any]) ->
     paths = _MadeTexts(len(rows), partial(_path, range(len(rows))))
     names = list(range(1, len(rows) + 1))
     if is_array:
-        return _of_matrix(rows, names, paths, items)
+        return _of_matrix(rows, names, paths, items, _width(options))
     return _Stated(names, paths, [tuple(_items(r, paths[k])) for k, r in enumerate(rows)], items)
+
+
+def _width(options: Any) -> int:
+    """Return how many columns a matrix without rows has, which only an array knows."""
+    shape: tuple[int, ...] = getattr(options, "shape", ())
+    return shape[1] if len(shape) == 2 and not shape[0] else 0
 
 
 def _is_matrix(rows: Sequence[Any]) -> bool:
@@ -270,11 +298,17 @@ def _is_matrix(rows: Sequence[Any]) -> bool:
 
 
 def _of_matrix(
-    rows: Sequence[Any], names: list[Any], paths: Sequence[str], items: Sequence[Any] | None
+    rows: Sequence[Any],
+    names: list[Any],
+    paths: Sequence[str],
+    items: Sequence[Any] | None,
+    width: int,
 ) -> _Stated:
-    """Return an option for each row of a matrix: the columns that hold a 1."""
+    """Return an option for each row of a matrix: the columns that hold a 1.
+
+    Its `width` is 0 where its rows tell.
+    """
     found: list[tuple[Any, ...]] = []
-    width = 0
     for number, row in enumerate(rows):
         bits = iterated(row, paths[number])
         width = width or len(bits)

@@ -160,11 +160,15 @@ class Sudoku(SudokuLike):
         box: tuple[int, int] | str | None = None,
         diagonals: bool = False,
         windows: bool = False,
-        symbols: str = "",
-        blank: str = "",
+        symbols: str | None = "",
+        blank: str | None = "",
     ) -> None:
         options = GridOptions(
-            box=_box(box), blank=blank, symbols=symbols, diagonals=diagonals, windows=windows
+            box=_box(box),
+            blank=blank or "",
+            symbols=symbols or "",
+            diagonals=diagonals,
+            windows=windows,
         )
         stated = grid if is_text(grid) else _drawn(grid, "grid", options)
         if isinstance(stated, ArgumentNode):
@@ -214,10 +218,10 @@ class Jigsaw(SudokuLike):
         boxes: bool = False,
         diagonals: bool = False,
         windows: bool = False,
-        symbols: str = "",
-        blank: str = "",
+        symbols: str | None = "",
+        blank: str | None = "",
     ) -> None:
-        options = GridOptions(_box(box), blank, symbols, diagonals, windows, boxes)
+        options = GridOptions(_box(box), blank or "", symbols or "", diagonals, windows, boxes)
         keys = _keys(size, low, high, extra)
         is_alone = grid is None and all(value is None for value in keys.values())
         if is_alone and is_text(regions):
@@ -276,10 +280,12 @@ class Killer(SudokuLike):
         diagonals: bool = False,
         windows: bool = False,
         repeats: bool = False,
-        symbols: str = "",
-        blank: str = "",
+        symbols: str | None = "",
+        blank: str | None = "",
     ) -> None:
-        options = GridOptions(_box(box), blank, symbols, diagonals, windows, bool(boxes), repeats)
+        options = GridOptions(
+            _box(box), blank or "", symbols or "", diagonals, windows, bool(boxes), repeats
+        )
         keys = {**_keys(size, low, high, extra), "sums": sums, "boxes": boxes}
         if text is not None:
             _refuse_beside(

@@ -102,9 +102,9 @@ class Matching(Puzzle[MatchingSolution]):
 
     `vertices` are the names of vertices that may be in no edge. `weight` is the attribute that
     holds the weight of an edge of a graph of networkx, where edges have it; None for no weights.
-    With `maximum`, as many vertices as can be are paired. The first solution costs the least with
-    `min_cost`, and the most with `max_cost`. `header` tells whether the first line of a text says
-    what follows.
+    With `maximum`, as many vertices as can be are paired. What `solve` returns costs the least with
+    `min_cost`, and the most with `max_cost`; `solutions` come in no order of cost. `header` tells
+    whether the first line of a text says what follows.
 
     Raises `InputError`, which is a `ValueError`, for what is no such graph.
 
@@ -181,10 +181,12 @@ class Matching(Puzzle[MatchingSolution]):
                 raise InputError(Place("answer"), "expected pairs of vertices") from None
         return super().check(answer)
 
-    def _key(self) -> str:
-        puzzle = self.record.puzzle
+    def _key(self) -> Hashable:
+        puzzle, texts = self.record.puzzle, layout_of(self.record).names
         assert isinstance(puzzle, MatchedGraph), "the family has no other puzzles"
-        return f"{super()._key()} {type(puzzle).__name__} {puzzle.wanted}"
+        given = names_of(self.record)
+        named = frozenset(pair for pair in zip(texts, given, strict=True) if pair[0] != pair[1])
+        return super()._key(), type(puzzle).__name__, puzzle.wanted, named
 
     def __repr__(self) -> str:
         puzzle = self.record.puzzle
@@ -246,7 +248,15 @@ def _edges(edges: Any, weight: str | None) -> Iterator[_StatedEdge]:
             path = f"edges[{number}]"
             if isinstance(each, str) or not 2 <= len(found := tuple(iterated(each, path))) <= 3:
                 raise wrong(path, each, "two vertices and perhaps a weight")
-            yield _edge(found[0], found[1], found[2] if len(found) == 3 else None, path)
+            value = _of_attributes(found[2], weight) if len(found) == 3 else None
+            yield _edge(found[0], found[1], value, path)
+
+
+def _of_attributes(value: object, weight: str | None) -> object:
+    """Return the weight among the attributes of an edge, as networkx lists them."""
+    if isinstance(value, Mapping):
+        return None if weight is None else value.get(weight)
+    return value
 
 
 def _edge(u: Hashable, v: Hashable, weight: object, path: str) -> _StatedEdge:

@@ -31,9 +31,9 @@ _MOST_STEPS = 5_000_000  # to find the allowed edges: about five seconds at most
 class MatchedGraph:
     """A graph: its number of `vertices`, and pairs of them, the smaller first, as its `edges`.
 
-    No edge comes twice. Where edges have `weights`, these are integers, one for each edge; a first
-    solution is to cost the least or the most if that is `wanted`. A solution is the numbers of its
-    edges, in ascending order.
+    No edge comes twice. Where edges have `weights`, these are integers, one for each edge; where
+    just one solution is asked for, it costs the least or the most if that is `wanted`. A solution
+    is the numbers of its edges, in ascending order.
     """
 
     vertices: int
@@ -44,7 +44,7 @@ class MatchedGraph:
 
     @property
     def has_best(self) -> bool:
-        """Whether the first solution is to be the best of all."""
+        """Whether the one solution that is asked for is to be the best of all."""
         return bool(self.wanted)
 
     @property

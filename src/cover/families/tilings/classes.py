@@ -279,6 +279,8 @@ def _board(board: object) -> object:
     if isinstance(board, (tuple, list)) and board:
         sides = [plain(each) for each in board]
         if all(type(side) is int for side in sides):
+            if len(sides) not in (2, 3) or min(sides) < 0:  # a board of 0x3 has no cells
+                raise wrong("board", board, "a size of two or three numbers from 1 on")
             return "x".join(map(str, sides))
     if is_text(board) and not isinstance(board, str):
         raise wrong("board", board, "a size or a drawing; a file says all itself")

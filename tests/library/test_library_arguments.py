@@ -1,0 +1,115 @@
+"""What programs pass on to puzzles of any family, and what tells two puzzles apart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import cover
+from cover import ExactCover, Matching, Tiling
+from cover.errors import InputError, OptionError
+from cover.problem import Coloured
+
+UNTYPED: Any = cover  # takes wrong arguments, too
+
+SEVERAL = "1....2.....3...."
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (Matching([(1, 2)]), Matching([("1", "2")])),
+        (Matching([(1, 2)]), Matching("1 2\n")),
+        (Matching([((1, 2), 3)]), Matching([("(1,2)", 3)])),
+        (ExactCover({"A": [1]}), ExactCover({"A": ["1"]})),
+        (ExactCover({("A",): [1]}), ExactCover({"(A)": [1]})),
+        (
+            ExactCover({"A": [1, Coloured(2, 3)]}),
+            ExactCover({"A": [1, Coloured(2, "3")]}),
+        ),
+        (
+            ExactCover({"A": [1]}, items=[1], secondary=[2]),
+            ExactCover({"A": [1]}, items=[1], secondary=["2"]),
+        ),
+    ],
+)
+def test_names_of_other_types_make_other_puzzles(one: cover.Puzzle, other: cover.Puzzle) -> None:
+    assert one.to("json") == other.to("json")
+    assert one != other
+    assert len({one: 1, other: 2}) == 2
+
+
+def test_the_same_names_make_the_same_puzzle() -> None:
+    assert Matching([(1, 2)]) == Matching([(np.int64(1), 2)])
+    assert Matching([("a", "b")]) == Matching("a b\n")
+    assert ExactCover([["a", "b"]]) == ExactCover("options:\n- a b\n")
+    assert hash(ExactCover({1: [2]})) == hash(ExactCover({1: [2]}))
+    assert ExactCover({1: [(2, 3)]}) == ExactCover({1: [(2, 3)]})
+
+
+def test_columns_of_a_matrix_without_rows_are_covered_by_nothing() -> None:
+    assert ExactCover(np.zeros((0, 3))).count() == 0
+    assert ExactCover(np.zeros((0, 0))).count() == 1
+
+
+@pytest.mark.parametrize("size", [(1, 1, 1, 1), (2,), (-1, 3), [-1, 3, 3]])
+def test_a_size_of_a_board_has_two_or_three_numbers(size: Any) -> None:
+    with pytest.raises(InputError, match=r"^board: .*; expected a size of two or three numbers"):
+        Tiling(size, {"I": "x"})
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    puzzle = cover.Sudoku(SEVERAL)
+    one: Any = np.int64(1)
+    assert puzzle.sample(one, seed=one) == puzzle.sample(1, seed=1)
+    assert puzzle.solve(seed=one, jobs=one) == puzzle.solve(seed=1)
+    limit: Any = np.uint8(3)
+    assert puzzle.count(limit=limit) == cover.Sudoku("." * 16).count(limit=limit) == 3
+    assert puzzle.estimate(dives=limit, seed=one) == puzzle.estimate(dives=3, seed=1)
+    assert len(list(puzzle.solutions(limit=limit))) == 3
+
+
+def test_a_class_stands_for_its_family() -> None:
+    assert [type(each) for each in cover.read(SEVERAL, cover.Sudoku)] == [cover.Sudoku]
+    assert cover.solve(cover.Sudoku(SEVERAL), cover.Sudoku) == cover.solve(SEVERAL, cover.Sudoku)
+
+
+def test_a_puzzle_has_a_family_already() -> None:
+    puzzle = cover.Sudoku(SEVERAL)
+    assert cover.solve(puzzle, "sudoku") == puzzle.solve()
+    with pytest.raises(OptionError, match=r"go with a text, and this is a <Sudoku 4x4"):
+        cover.solve(puzzle, "killer")
+    with pytest.raises(OptionError, match=r"go with a text"):
+        cover.solve(puzzle, format="line")
+
+
+def test_what_is_no_name_is_told_with_the_names() -> None:
+    puzzle: Any = cover.Sudoku(SEVERAL)
+    with pytest.raises(OptionError, match="a target is a text, not None; expected one of"):
+        puzzle.to(None)
+    with pytest.raises(OptionError, match="a form is a text, not None; expected one of grid"):
+        puzzle.solve().to(None)
+    with pytest.raises(OptionError, match="a family is a text, not 3; expected one of sudoku"):
+        UNTYPED.read(SEVERAL, 3)
+    with pytest.raises(OptionError, match="a family is a text, not <class 'int'>"):
+        UNTYPED.read(SEVERAL, int)
+
+
+def test_an_item_with_a_colon_stands_in_a_tuple() -> None:
+    puzzle = ExactCover({"A": [("12:30",), ("http://x",)]})
+    assert puzzle.solve()[("12:30",)] == "A"  # type: ignore[index]
+    assert puzzle.count() == 1
+
+
+def test_weights_are_among_the_attributes_of_edges() -> None:
+    edges = [(1, 2, {"weight": 3, "time": 5})]
+    assert Matching(edges).solve().cost == 3  # type: ignore[union-attr]
+    assert Matching(edges, weight="time").solve().cost == 5  # type: ignore[union-attr]
+    assert Matching(edges, weight=None).solve().cost is None  # type: ignore[union-attr]
+    assert Matching([(1, 2, {})]).solve().cost is None  # type: ignore[union-attr]
+
+
+def test_none_is_the_default_of_symbols_and_blanks() -> None:
+    assert cover.Sudoku(SEVERAL, symbols=None, blank=None) == cover.Sudoku(SEVERAL)
