@@ -1,7 +1,7 @@
 """What the page asks of `cover`: one message in JSON comes in, one goes out; see `worker.js`.
 
 A message names its `question`, with the `text` of a puzzle, its `family` (`null`: recognise it),
-its `options`, which are arguments of the class of the family `options_of`, and the `seconds` that a search may
+its `options` for the class of the family `options_of`, and the `seconds` that a search may
 take. What comes back is an answer: its `kind` (`good`, `bad`, `unknown` or `error`), a `headline`,
 `lines` of what else there is to say, and the `solutions`; or the kind is `missing`, with the
 `module` that has to be loaded before the same can be asked again.

@@ -143,7 +143,7 @@ def drive_questions(page: TryPage) -> None:
 def drive_mistakes(page: TryPage) -> None:
     """Make mistakes, and be told where they are."""
     page.type("board: 3x3\nuse: [X]\n")
-    shows(page, 'there is no set of pieces "X"')
+    shows(page, 'no set of pieces "X"')
     page.find("#said button").click()
     assert page.ask("document.getElementById('text').selectionStart") == len("board: 3x3\nuse: [")
     page.shoot("mistake")
