@@ -79,7 +79,8 @@ def main() -> None:
             shutil.copy(file, target)
     if not (target.parent / "index.html").exists():  # the page stands alone
         page = target / "index.html"
-        page.write_text(page.read_text().replace(DOCUMENTS, ""))
+        text = page.read_text(encoding="utf-8")
+        page.write_text(text.replace(DOCUMENTS, ""), encoding="utf-8")
     with TemporaryDirectory() as folder:
         work = Path(folder)
         _take_pyodide(work, target / "pyodide")

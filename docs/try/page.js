@@ -10,6 +10,16 @@ const GREETING = { lines: ["Choose an example, paste a puzzle, or draw one."] };
 const RECOGNISE = ""; // the family that is none yet
 const PAUSE = 400; // milliseconds after typing, before the puzzle is shown
 
+// The viewer without its heading and its list of answers, as high as its frame.
+const IN_FRAME = `
+  html, body { margin: 0; padding: 0; overflow: hidden; }
+  h1, #caption, #all { display: none; }
+  #space { display: flex; flex-direction: column; height: 100vh; padding: 0.5rem; box-sizing: border-box; }
+  #scene { flex: 1; height: auto; min-height: 0; max-height: calc(100vw - 2rem); }
+  #controls, .hint { margin: 0.5rem 0 0; }
+  #legend { max-height: 5.5rem; flex-shrink: 0; }
+`;
+
 let isReady = false;
 let isSearching = false;
 let recognised = "sudoku"; // the family of the last puzzle that was read
@@ -195,16 +205,6 @@ async function copied(button, text) {
   }
   setTimeout(() => (button.textContent = title), 1500);
 }
-
-// The viewer without its heading and its list of answers, as high as its frame.
-const IN_FRAME = `
-  html, body { margin: 0; padding: 0; overflow: hidden; }
-  h1, #caption, #all { display: none; }
-  #space { display: flex; flex-direction: column; height: 100vh; padding: 0.5rem; box-sizing: border-box; }
-  #scene { flex: 1; height: auto; min-height: 0; max-height: calc(100vw - 2rem); }
-  #controls, .hint { margin: 0.5rem 0 0; }
-  #legend { max-height: 5.5rem; flex-shrink: 0; }
-`;
 
 function turning(number, figure) {
   const button = made("button", "Turn it in space");

@@ -212,7 +212,7 @@ def _ruled_out(reason: str) -> Told:
 def _mistake(error: InputError) -> Told:
     """Return what is wrong and where; what the command would be told, the page has a list for."""
     told: Told = {"kind": "error", "headline": error.message}
-    for of_the_command in ("; name a family, such as", "; name one, such as", "; formats are"):
+    for of_the_command in ("; name the family, such as", "; name one, such as", "; formats are"):
         message, found, _ = error.message.partition(of_the_command)
         if found:
             told |= {"headline": message, "lines": ["Choose a family above."], "is_other": True}
