@@ -70,12 +70,22 @@ const BOARDS = {
   "exact-cover": optionsBoard,
 };
 
-// Build the board of a family in an element; `changed` is called with the text of each change.
+// Build the board of a family in an element, and return its size, such as "9x9", if it has one;
+// `changed` is called with the text of each change.
 // Throws an Error that says why where the puzzle has more than can be drawn.
 export function build(element, family, stated, changed) {
   element.replaceChildren();
   if (!BOARDS[family]) throw new Error("there is no drawing board for this family");
   BOARDS[family](element, stated, changed);
+  return element.querySelector(".grid")?.dataset.size;
+}
+
+// The text of what is stated, as the boards write it.
+export function textOf(family, stated) {
+  if (family === "sudoku" && !hasMore(stated)) return stated.grid + "\n";
+  if (family === "domino") return stated.grid + "\n";
+  if (family === "matching" || family === "exact-cover") return "";
+  return yaml(family === "tiling" ? { ...stated, type: family } : stated);
 }
 
 // --- Families ---
@@ -86,11 +96,7 @@ function digitsBoard(element, stated, changed) {
   const houses = cells.map((row, r) =>
     row.map((_, c) => Math.floor(r / high) * 1000 + Math.floor(c / wide)),
   );
-  const extra = Object.keys(stated).some((key) => !["type", "grid"].includes(key));
-  const write = () => {
-    const grid = textOf(cells);
-    changed(extra ? yaml({ ...stated, grid }) : grid + "\n");
-  };
+  const write = () => changed(textOf("sudoku", { ...stated, grid: rowsOf(cells) }));
   const grid = new Grid(element, cells.length, cells[0].length);
   grid.borders((r, c) => houses[r][c]);
   digits(grid, cells, symbolsOf(cells), write);
@@ -116,7 +122,7 @@ function regionsBoard(element, stated, changed) {
     grid.tint((r, c) => (regions[r][c] === "#" ? "hole" : hue(labels.indexOf(regions[r][c]))));
   };
   const write = () =>
-    changed(yaml({ ...stated, grid: textOf(cells), regions: textOf(regions) }));
+    changed(yaml({ ...stated, grid: rowsOf(cells), regions: rowsOf(regions) }));
   let label = labels[0];
   show();
   modes(grid, {
@@ -166,10 +172,17 @@ function cagesBoard(element, stated, changed) {
   tools.innerHTML = `<label>Sum <input type="number" min="1" max="999" inputmode="numeric"></label>
     <button type="button" class="make">Make a cage</button>
     <button type="button" class="clear">Remove</button>
-    <p class="hint">Choose cells by tapping or dragging, type their sum, make a cage of them.</p>`;
+    <p class="hint">Choose cells by tapping or dragging, type their sum, make a cage of them.</p>
+    <p class="hint" role="status"></p>`;
   const sum = tools.querySelector("input");
+  const ask = (what) => (tools.querySelector("[role=status]").textContent = what);
   const make = () => {
-    if (!selected.size || !sum.value) return;
+    if (!selected.size) return ask("Choose the cells first: tap them, or drag over them.");
+    if (!sum.value) {
+      sum.focus();
+      return ask("Type the sum first.");
+    }
+    ask("");
     cages = without(cages, selected);
     cages.push({ sum: Number(sum.value), cells: [...selected].sort((a, b) => a - b) });
     selected.clear();
@@ -218,7 +231,7 @@ function shapeBoard(element, stated, changed) {
   const write = () => {
     show();
     const laid = set === own ? { pieces } : { use: set };
-    changed(yaml({ ...kept, type: "tiling", board: textOf(cells), ...laid }));
+    changed(yaml({ ...kept, type: "tiling", board: rowsOf(cells), ...laid }));
   };
   let to = ".";
   grid.paint((r, c, isFirst) => {
@@ -274,7 +287,12 @@ function cellsOf(text) {
   return text.split("\n").map((row) => (row.includes(" ") ? row.trim().split(/\s+/) : [...row]));
 }
 
-function textOf(cells) {
+// Whether there is more to a sudoku than its grid.
+function hasMore(stated) {
+  return Object.keys(stated).some((key) => !["type", "grid"].includes(key));
+}
+
+function rowsOf(cells) {
   const between = cells.flat().some((cell) => cell.length > 1) ? " " : "";
   return cells.map((row) => row.join(between)).join("\n");
 }
@@ -360,6 +378,7 @@ class Grid {
     this.box = document.createElement("div");
     this.box.className = "grid";
     this.box.style.setProperty("--columns", columns);
+    this.box.dataset.size = `${rows}x${columns}`;
     for (const head of heads) this.box.append(Object.assign(document.createElement("span"), { textContent: head }));
     this.cells = Array.from({ length: rows * columns }, (_, number) => {
       const cell = document.createElement("button");

@@ -53,6 +53,7 @@ PLOTLY = "plotly==7.1.0", "dbb7fa18afce40d0a8e80d1bf162eceb3faa0ce5a77fe741ad09a
 ZIGLANG = "ziglang==0.17.1", "ea6cc5d87b033cf0aedfbc8f9549a908cae6c50ac31f1698188fa48a74524b54"
 
 PAGE = ("*.html", "*.css", "*.js")
+DOCUMENTS = '  <a href="../index.html">Documents</a>\n'
 
 # All that `cover` asks of the package plotly.
 PLOTLY_OFFLINE = '''\
@@ -76,6 +77,10 @@ def main() -> None:
     for pattern in PAGE:
         for file in HERE.glob(pattern):
             shutil.copy(file, target)
+    if not (target.parent / "index.html").exists():  # the page stands alone
+        page = target / "index.html"
+        text = page.read_text(encoding="utf-8")
+        page.write_text(text.replace(DOCUMENTS, ""), encoding="utf-8")
     with TemporaryDirectory() as folder:
         work = Path(folder)
         _take_pyodide(work, target / "pyodide")

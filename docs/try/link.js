@@ -9,17 +9,20 @@ export async function linkTo(state) {
   return location.href.split("#")[0] + MARK + toText(packed);
 }
 
-// What the address of the page holds; null where it holds nothing that can be read.
+// What the address of the page holds; null where it is no link. Throws an Error where a part of
+// the link is missing.
 export async function stateOfLink() {
   if (!location.hash.startsWith(MARK)) return null;
-  try {
-    const packed = toBytes(location.hash.slice(MARK.length));
-    const bytes = await through(packed, new DecompressionStream("deflate-raw"));
-    const state = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof state?.text === "string" ? state : null;
-  } catch {
-    return null;
-  }
+  const packed = toBytes(location.hash.slice(MARK.length));
+  const bytes = await through(packed, new DecompressionStream("deflate-raw"));
+  const state = JSON.parse(new TextDecoder().decode(bytes));
+  if (typeof state?.text !== "string") throw new Error("no text");
+  return state;
+}
+
+// Make the address that of the page alone.
+export function dropLink() {
+  if (location.hash.startsWith(MARK)) history.replaceState(null, "", location.href.split("#")[0]);
 }
 
 async function through(bytes, stream) {

@@ -1,13 +1,24 @@
 // The page: what is chosen and pressed on the left, what comes back on the right.
 
-import { NEW_BOARDS, build } from "./board.js";
+import { NEW_BOARDS, build, textOf } from "./board.js";
 import { FAMILIES } from "./examples.js";
-import { linkTo, stateOfLink } from "./link.js";
+import { dropLink, linkTo, stateOfLink } from "./link.js";
 import { Solver } from "./solver.js";
 
 const $ = (id) => document.getElementById(id);
+const GREETING = { lines: ["Choose an example, paste a puzzle, or draw one."] };
 const RECOGNISE = ""; // the family that is none yet
 const PAUSE = 400; // milliseconds after typing, before the puzzle is shown
+
+// The viewer without its heading and its list of answers, as high as its frame.
+const IN_FRAME = `
+  html, body { margin: 0; padding: 0; overflow: hidden; }
+  h1, #caption, #all { display: none; }
+  #space { display: flex; flex-direction: column; height: 100vh; padding: 0.5rem; box-sizing: border-box; }
+  #scene { flex: 1; height: auto; min-height: 0; max-height: calc(100vw - 2rem); }
+  #controls, .hint { margin: 0.5rem 0 0; }
+  #legend { max-height: 5.5rem; flex-shrink: 0; }
+`;
 
 let isReady = false;
 let isSearching = false;
@@ -15,6 +26,8 @@ let recognised = "sudoku"; // the family of the last puzzle that was read
 let answeredOf = ""; // the puzzle, as `puzzleNow` has it, of the last question
 let timer = 0;
 let clock = 0;
+let linked = ""; // the puzzle that the address holds
+let greeting = {}; // what is said where there is no text
 
 const solver = new Solver(hear);
 
@@ -30,7 +43,8 @@ function hear(message) {
     isReady = true;
     $("loading").hidden = true;
     const { version, engine, python } = message.about;
-    $("about").textContent = `cover ${version}, ${engine}, Python ${python}, all in this page.`;
+    const core = engine.startsWith("python") ? "" : " with its core in C (WebAssembly)";
+    $("about").textContent = `cover ${version}${core}, Python ${python}`;
     document.body.dataset.state = "ready";
     enable();
     showUnlessAnswered();
@@ -58,6 +72,7 @@ function asking(question) {
     text: $("text").value,
     family: family || null,
     options,
+    options_of: $("options").dataset.family,
     seconds: $("seconds").value ? Number($("seconds").value) : null,
     answer: $("answer").value,
   };
@@ -114,32 +129,38 @@ function stop() {
 
 // --- What comes back ---
 
-function say({ kind = "", headline = "", lines = [], puzzle = "", family = "", notes, line, column }) {
+function say({ kind = "", headline = "", lines = [], puzzle = "", family = "", notes, ...place }) {
   const said = $("said");
   said.className = kind;
   said.replaceChildren();
   if (headline) said.append(made("h2", headline));
   for (const each of lines) said.append(made("p", each));
-  if (line) {
-    const button = made("button", column ? `Show line ${line}, column ${column}` : `Show line ${line}`);
-    button.type = "button";
-    button.onclick = () => select(line, column);
-    said.append(button);
-  }
+  if (place.line) said.append(placeButton(place));
   if (puzzle) {
     recognised = family;
+    if (!$("family").value) showOptions(family);
     said.append(made("p", puzzle, "puzzle"));
   }
   $("notes").replaceChildren(...(notes ?? []).map((note) => made("p", note, "note")));
 }
 
-function select(line, column) {
-  show("text");
-  const lines = $("text").value.split("\n");
+function placeButton({ line, column, of_answer: ofAnswer }) {
+  const where = column ? `line ${line}, column ${column}` : `line ${line}`;
+  const button = made("button", `Show ${where}${ofAnswer ? " of the answer" : ""}`);
+  button.type = "button";
+  button.onclick = () => select(ofAnswer ? $("answer") : $("text"), line, column);
+  return button;
+}
+
+// Select a character of a text, or a line of it, or the end where there is no such line any more.
+function select(area, line, column) {
+  if (area === $("text")) show("text");
+  else openChecking(true);
+  const lines = area.value.split("\n");
   const from = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
   const start = from + Math.max(0, column - 1);
-  $("text").focus();
-  $("text").setSelectionRange(start, column ? start + 1 : from + lines[line - 1].length);
+  area.focus();
+  area.setSelectionRange(start, column ? start + 1 : from + (lines[line - 1] ?? "").length);
 }
 
 // Show a solution, of the puzzle that was asked about.
@@ -147,13 +168,13 @@ function addSolution({ number, values, picture, drawing, line, in_space: inSpace
   const figure = document.createElement("figure");
   figure.append(paper(picture));
   const caption = document.createElement("figcaption");
-  if ($("pictures").children.length || number) caption.append(made("b", `${number + 1}`));
   caption.append(copying("Copy the line", line), copying("Copy the drawing", drawing));
   if (inSpace) caption.append(turning({ ...asked, question: "space", values }, figure));
   figure.append(caption);
   const details = document.createElement("details");
   details.append(made("summary", "As text"), made("pre", line, "line"), made("pre", drawing));
   figure.append(details);
+  caption.prepend(saving(picture, number + 1));
   $("pictures").append(figure);
 }
 
@@ -161,6 +182,13 @@ function paper(picture) {
   const box = made("div", "", "paper");
   box.innerHTML = picture; // made by the package, which escapes all that is not its own
   return box;
+}
+
+function saving(picture, number) {
+  const link = made("a", "Save the picture");
+  link.download = `cover-${number}.svg`;
+  link.href = `data:image/svg+xml,${encodeURIComponent(picture)}`;
+  return link;
 }
 
 function copying(title, text) {
@@ -193,7 +221,7 @@ function turning(question, figure) {
     const frame = made("iframe", "", "space");
     frame.title = "The solution in space";
     frame.setAttribute("sandbox", "allow-scripts");
-    frame.srcdoc = answer.page;
+    frame.srcdoc = answer.page.replace("</head>", `<style>${IN_FRAME}</style></head>`);
     figure.querySelector(".paper").replaceWith(frame);
     button.remove();
   };
@@ -212,13 +240,17 @@ async function showPuzzle(isAnswered = false) {
   if (!isReady || isSearching) return;
   const question = asking("show");
   if (!question.text.trim()) {
-    say({ lines: ["Choose an example, paste a puzzle, or draw one."] });
+    say(greeting);
     $("pictures").replaceChildren();
     return;
   }
   const of = puzzleNow();
   const answer = await solver.ask(question);
   if (isSearching || puzzleNow() !== of) return; // there is something newer to show
+  if (answer.kind === "error" && !$("draw-panel").hidden) {
+    if (!isAnswered) sayMissing(answer);
+    return;
+  }
   if (!isAnswered) say(answer);
   $("pictures").replaceChildren();
   if (answer.picture) {
@@ -228,6 +260,12 @@ async function showPuzzle(isAnswered = false) {
   }
 }
 
+// While a puzzle is drawn, it is not a mistake that a part of it is still missing.
+function sayMissing({ headline, is_other: isOther }) {
+  say({ lines: [isOther ? "This is no puzzle yet: go on drawing." : `Not a puzzle yet: ${headline}`] });
+  $("said").className = "unfinished";
+}
+
 // All that makes the puzzle what it is, to be compared.
 function puzzleNow() {
   const { text, family, options } = asking("");
@@ -235,8 +273,15 @@ function puzzleNow() {
 }
 
 function showSoon() {
+  remember();
   clearTimeout(timer);
   timer = setTimeout(showPuzzle, PAUSE);
+}
+
+function openChecking(isOpen) {
+  $("checking").hidden = !isOpen;
+  $("to-check").setAttribute("aria-expanded", String(isOpen));
+  if (isOpen) $("answer").focus();
 }
 
 // --- What is chosen ---
@@ -260,6 +305,15 @@ function chooseFamily(name) {
   const family = FAMILIES.find((each) => each.name === name);
   $("hint").textContent =
     family?.hint ?? "A puzzle of any family, in any of the formats that the command reads.";
+  $("options").dataset.family = "";
+  showOptions(name);
+}
+
+// The boxes of a family, unless they are there.
+function showOptions(name) {
+  if (name && $("options").dataset.family === name) return;
+  $("options").dataset.family = name;
+  const family = FAMILIES.find((each) => each.name === name);
   const boxes = Object.entries(family?.options ?? {}).map(([option, title]) => {
     const label = document.createElement("label");
     const box = Object.assign(document.createElement("input"), { type: "checkbox", name: option });
@@ -277,11 +331,13 @@ function chooseExample() {
   if (!family) return;
   chooseFamily(name);
   setText(family.examples[title]);
+  $("example").value = `${name}/${title}`;
   show("text");
 }
 
 function setText(text) {
   $("text").value = text;
+  $("example").value = "";
   showSoon();
 }
 
@@ -291,12 +347,15 @@ function show(panel) {
   for (const each of ["text", "draw"]) {
     $(`${each}-panel`).hidden = each !== panel;
     $(`tab-${each}`).setAttribute("aria-selected", String(each === panel));
+    $(`tab-${each}`).tabIndex = each === panel ? 0 : -1;
   }
 }
 
 const drawnFamily = () => $("family").value || recognised;
 
-async function draw() {
+// Draw what the text states. Where it is not of a family that was just chosen, begin an empty
+// board; the old text can be taken back.
+async function draw(isNewFamily = false) {
   show("draw");
   $("board").dataset.family = "";
   const sizes = NEW_BOARDS[drawnFamily()];
@@ -305,23 +364,46 @@ async function draw() {
   if (!$("text").value.trim()) return drawNew();
   if (!isReady || isSearching) return board(null, "Python is busy; try again in a moment.");
   const { family, stated, headline } = await solver.ask(asking("edit"));
+  if (!stated && isNewFamily) {
+    const old = $("text").value;
+    drawNew();
+    return offerBack(old);
+  }
   if (!stated) return board(null, `The text cannot be drawn: ${headline}`);
   if (!$("family").value) recognised = family;
   return board(family, stated);
 }
 
+// An empty board, and its text.
 function drawNew() {
   const [rows, columns] = $("size").value.split("x").map(Number);
   const family = drawnFamily();
   chooseFamily(family);
-  board(family, NEW_BOARDS[family].stated(rows, columns));
+  const stated = NEW_BOARDS[family].stated(rows, columns);
+  setText(textOf(family, stated));
+  board(family, stated);
+}
+
+function offerBack(text) {
+  const button = made("button", "Take the old text back");
+  button.type = "button";
+  button.onclick = () => {
+    chooseFamily(RECOGNISE);
+    setText(text);
+    show("text");
+  };
+  $("board-hint").replaceChildren(button);
 }
 
 function board(family, stated) {
   $("board-hint").textContent = "";
   try {
     if (family === null) throw new Error(stated);
-    build($("board"), family, stated, setText);
+    const size = build($("board"), family, stated, (text) => {
+      $("board-hint").textContent = "";
+      setText(text);
+    });
+    if (NEW_BOARDS[family].sizes.includes(size)) $("size").value = size;
   } catch (error) {
     $("board").replaceChildren();
     $("board-hint").textContent = error.message;
@@ -331,23 +413,69 @@ function board(family, stated) {
 
 // --- Links ---
 
+const KEPT = "cover/try"; // the name of what is kept while the window is open
+const BROKEN = {
+  kind: "error",
+  headline: "This link is incomplete",
+  lines: ["Copy the whole of it, or choose an example, paste a puzzle, or draw one."],
+};
+
 async function share(button) {
-  const { text, family, options } = asking("");
-  const address = await linkTo({ text, family, options });
+  const { text, family, options, options_of: of } = asking("");
+  linked = puzzleNow();
+  const address = await linkTo({ text, family, options, options_of: of });
   history.replaceState(null, "", address);
   await copied(button, address);
 }
 
 async function takeLink() {
-  const state = await stateOfLink();
+  let state;
+  try {
+    state = await stateOfLink();
+  } catch {
+    say(BROKEN);
+    greeting = BROKEN;
+    return true;
+  }
   if (state === null) return false;
+  take(state, true);
+  return true;
+}
+
+// Keep the puzzle for when the page is loaded again; a link to what it was before is taken away.
+function remember() {
+  if (puzzleNow() !== linked) dropLink();
+  greeting = GREETING;
+  const { text, family, options, options_of: of } = asking("");
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ text, family, options, options_of: of }));
+  } catch {
+    // a browser that keeps nothing
+  }
+}
+
+function takeKept() {
+  let kept = null;
+  try {
+    kept = sessionStorage.getItem(KEPT);
+  } catch {
+    // a browser that keeps nothing
+  }
+  if (kept) take(JSON.parse(kept));
+  return kept !== null;
+}
+
+function take(state, isLink = false) {
   chooseFamily(FAMILIES.some(({ name }) => name === state.family) ? state.family : RECOGNISE);
+  if (!$("family").value) showOptions(state.options_of ?? "");
   for (const box of $("options").querySelectorAll("input")) {
     box.checked = Boolean(state.options?.[box.name]);
   }
-  setText(state.text);
+  $("text").value = state.text;
+  $("example").value = "";
+  linked = isLink ? puzzleNow() : "";
+  showSoon();
   show("text");
-  return true;
 }
 
 function made(name, text, className = "") {
@@ -371,22 +499,28 @@ $("text").oninput = () => {
   $("example").value = "";
   showSoon();
 };
+document.onkeydown = (event) => {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) ask(event.target === $("answer") ? "check" : "solve");
+};
 $("family").onchange = () => {
   chooseFamily($("family").value);
   showSoon();
-  if (!$("draw-panel").hidden) draw();
+  if (!$("draw-panel").hidden) draw(true);
 };
 $("example").onchange = chooseExample;
 $("tab-text").onclick = () => show("text");
-$("tab-draw").onclick = draw;
+for (const [from, to] of [["text", "draw"], ["draw", "text"]]) {
+  $(`tab-${from}`).onkeydown = ({ key }) => {
+    if (!["ArrowLeft", "ArrowRight"].includes(key)) return;
+    $(`tab-${to}`).focus();
+    $(`tab-${to}`).click();
+  };
+}
+$("tab-draw").onclick = () => draw();
 $("new").onclick = drawNew;
-$("to-check").onclick = () => {
-  $("checking").hidden = !$("checking").hidden;
-  $("to-check").setAttribute("aria-expanded", String(!$("checking").hidden));
-  if (!$("checking").hidden) $("answer").focus();
-};
+$("to-check").onclick = () => openChecking($("checking").hidden);
 window.onhashchange = takeLink;
-if (!(await takeLink())) {
+if (!(await takeLink()) && !takeKept()) {
   $("example").value = "sudoku/A hard one";
   chooseExample();
 }

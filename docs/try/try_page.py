@@ -1,7 +1,7 @@
 """What the page asks of `cover`: one message in JSON comes in, one goes out; see `worker.js`.
 
 A message names its `question`, with the `text` of a puzzle, its `family` (`null`: recognise it),
-its `options`, which are arguments of the class of the family, and the `seconds` that a search may
+its `options` for the class of the family `options_of`, and the `seconds` that a search may
 take. What comes back is an answer: its `kind` (`good`, `bad`, `unknown` or `error`), a `headline`,
 `lines` of what else there is to say, and the `solutions`; or the kind is `missing`, with the
 `module` that has to be loaded before the same can be asked again. Nothing is kept from one message
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import platform
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
@@ -35,8 +36,7 @@ def answered(message: str, tell: Callable[[str], object]) -> str:
     except LimitError as error:
         told = {"kind": "unknown", "headline": "Not known", "lines": [f"{error}."]}
     except InputError as error:
-        told = {"kind": "error", "headline": str(error)}
-        told |= {"line": error.place.line, "column": error.place.column}
+        told = _mistake(error)
     except (CoverError, RecursionError) as error:
         told = {"kind": "error", "headline": str(error)}
     except ModuleNotFoundError as error:
@@ -57,7 +57,7 @@ def _show(asked: Told, tell: object) -> Told:
     puzzle, told = _puzzle(asked)
     reason = puzzle.reason(timeout=asked["seconds"])
     if reason is not None:
-        told |= {"kind": "bad", "headline": "There is no solution", "lines": [reason]}
+        told |= _ruled_out(reason)
     return told | {"picture": _picture(puzzle)}
 
 
@@ -159,8 +159,8 @@ _QUESTIONS: dict[str, Callable[[Told, Any], Told]] = {
 
 def _puzzle(asked: Told) -> tuple[cover.Puzzle, Told]:
     """Return the first puzzle of the text, with what is to be said of it."""
-    if asked["options"]:
-        of_family = _CLASSES[asked["family"]](asked["text"].encode(), **asked["options"])
+    if asked["options"] and _family(asked) == asked["options_of"]:
+        of_family = _CLASSES[asked["options_of"]](asked["text"].encode(), **asked["options"])
         return of_family, _described(of_family, of_family.notes)
     coming: Iterator[cover.Puzzle] = cover.read(asked["text"].encode(), asked["family"])
     puzzle = next(islice(coming, 1))
@@ -168,6 +168,10 @@ def _puzzle(asked: Told) -> tuple[cover.Puzzle, Told]:
     if next(_others(coming), False):
         notes.append("There are more puzzles in the text; this page answers the first one.")
     return puzzle, _described(puzzle, notes)
+
+
+def _family(asked: Told) -> str:
+    return asked["family"] or next(iter(cover.read(asked["text"].encode()))).family
 
 
 _CLASSES: dict[str, Callable[..., cover.Puzzle]] = {
@@ -180,7 +184,8 @@ _CLASSES: dict[str, Callable[..., cover.Puzzle]] = {
 
 
 def _described(puzzle: cover.Puzzle, notes: Sequence[str]) -> Told:
-    return {"family": puzzle.family, "puzzle": repr(puzzle).strip("<>"), "notes": list(notes)}
+    notes = [_PLACE.sub("", note) for note in notes]
+    return {"family": puzzle.family, "puzzle": repr(puzzle).strip("<>"), "notes": notes}
 
 
 def _others(coming: Iterator[cover.Puzzle]) -> Iterator[bool]:
@@ -192,8 +197,28 @@ def _others(coming: Iterator[cover.Puzzle]) -> Iterator[bool]:
 
 def _without(puzzle: cover.Puzzle, told: Told) -> Told:
     reason = puzzle.reason()
-    lines = [] if reason is None else [reason]
-    return told | {"kind": "bad", "headline": "There is no solution", "lines": lines}
+    return told | _ruled_out("" if reason is None else reason)
+
+
+def _ruled_out(reason: str) -> Told:
+    told: Told = {"kind": "bad", "headline": "There is no solution"}
+    if place := _PLACE.match(reason):
+        told |= {"line": int(place[1]), "column": int(place[2] or 0)}
+    return told | {"lines": [_PLACE.sub("", reason)] if reason else []}
+
+
+def _mistake(error: InputError) -> Told:
+    """Return what is wrong and where; what the command would be told, the page has a list for."""
+    told: Told = {"kind": "error", "headline": error.message}
+    for of_the_command in ("; name the family, such as", "; name one, such as", "; formats are"):
+        message, found, _ = error.message.partition(of_the_command)
+        if found:
+            told |= {"headline": message, "lines": ["Choose a family above."], "is_other": True}
+    told |= {"line": error.place.line, "column": error.place.column}
+    return told | {"of_answer": error.place.source == "answer"}
+
+
+_PLACE = re.compile(r"text:(\d+)(?::(\d+))?: ")
 
 
 def _told(solutions: Sequence[cover.Solution | None]) -> list[Told]:

@@ -143,13 +143,22 @@ def drive_questions(page: TryPage) -> None:
 def drive_mistakes(page: TryPage) -> None:
     """Make mistakes, and be told where they are."""
     page.type("board: 3x3\nuse: [X]\n")
-    shows(page, 'text:2:7: there is no set of pieces "X"')
+    shows(page, 'no set of pieces "X"')
     page.find("#said button").click()
     assert page.ask("document.getElementById('text').selectionStart") == len("board: 3x3\nuse: [")
     page.shoot("mistake")
     page.type("11..\n....\n....\n....\n", "sudoku")
     shows(page, "There is no solution")
-    assert "text:1:2: 1 is already in row 1" in page.press("solve"), page.said
+    assert "\n1 is already in row 1" in page.press("solve"), page.said
+    page.type("1...\n..2.\n....\n.4..\n")
+    page.find("#to-check").click()
+    page.find("#answer").send_keys(Keys.CONTROL, "a")
+    page.find("#answer").send_keys("hello")
+    assert page.press("check").startswith("5 cells in a row of 4"), page.said
+    page.find("#said button").click()
+    assert page.ask("document.activeElement.id") == "answer"
+    assert page.ask("document.getElementById('answer').selectionEnd") == len("hello")
+    page.find("#to-check").click()
 
 
 def drive_stop(page: TryPage) -> None:
@@ -241,6 +250,7 @@ def drive_boards(page: TryPage) -> None:
     board("sudoku/A hard one")
     page.choose("size", "4x4")
     page.find("#new").click()
+    assert page.text == "....\n" * 4, page.text
     cell(1, 2).click()
     page.do().send_keys("3").send_keys(Keys.ARROW_DOWN).send_keys("1").perform()
     cell(4, 4).click()
@@ -250,7 +260,14 @@ def drive_boards(page: TryPage) -> None:
     assert page.press("solve").startswith("Solved"), page.said
 
     page.choose("family", "killer")
+    page.wait(lambda: page.text.startswith("type: killer\n"), "an empty board of killers")
     drawn()
+    page.shoot("draw-family")
+    page.find("#board-hint button").click()
+    assert page.text.startswith(".3..\n"), page.text
+    page.choose("family", "killer")
+    page.find("#tab-draw").click()
+    page.wait(lambda: page.is_ready, "the page is ready")
     page.choose("size", "4x4")
     page.find("#new").click()
     page.do().click_and_hold(cell(1, 1)).move_to_element(cell(1, 2)).release().perform()
@@ -328,6 +345,13 @@ def drive_link(address: str, shots: Path, **how: Any) -> None:
     page.press("solve")
     page.browser.execute_script("document.getElementById('result').scrollIntoView()")
     page.shoot("answer")
+    page.close()
+    page = TryPage(address[: len(address) // 2], shots, "try-phone", device=PHONE, **how)
+    shows(page, "This link is incomplete")
+    page.type("1...\n..2.\n....\n.4..\n")
+    shows(page, "Sudoku 4x4")
+    page.browser.refresh()
+    page.wait(lambda: page.text.startswith("1...\n"), "the text is kept")
     page.close()
 
 
