@@ -14,7 +14,7 @@ import pytest
 from conftest import ROOT
 
 FOLDER = ROOT / "docs" / "recipes"
-PROGRAM = ROOT / "docs" / "run_recipes.py"
+PROGRAM = ROOT / "docs" / "making" / "run_recipes.py"
 PAGES = sorted(path for path in FOLDER.glob("*.md") if path.name != "index.md")
 PICTURES = {path.name for path in (FOLDER / "pictures").iterdir()}
 

@@ -12,6 +12,7 @@ const PAUSE = 400; // milliseconds after typing, before the puzzle is shown
 let isReady = false;
 let isSearching = false;
 let recognised = "sudoku"; // the family of the last puzzle that was read
+let answeredOf = ""; // the puzzle, as `puzzleNow` has it, of the last question
 let timer = 0;
 let clock = 0;
 
@@ -32,7 +33,7 @@ function hear(message) {
     $("about").textContent = `cover ${version}, ${engine}, Python ${python}, all in this page.`;
     document.body.dataset.state = "ready";
     enable();
-    if (!isSearching) showPuzzle($("said").className === "stopped");
+    showUnlessAnswered();
   } else {
     $("progress").hidden = true;
     $("loading-text").textContent = `Python could not be loaded: ${message.reason}`;
@@ -65,18 +66,19 @@ function asking(question) {
 async function ask(question) {
   if (!isReady || isSearching) return;
   clearTimeout(timer);
-  const of = puzzleNow();
+  answeredOf = puzzleNow();
   say({});
   $("pictures").replaceChildren();
   begin();
-  const answer = await solver.ask(asking(question), addSolution);
+  const asked = asking(question);
+  const add = (solution) => addSolution(solution, asked);
+  const answer = await solver.ask(asked, add);
   end();
   say(answer);
-  for (const solution of answer.solutions ?? []) addSolution(solution);
+  for (const solution of answer.solutions ?? []) add(solution);
   const below = $("result").getBoundingClientRect().top > innerHeight / 2; // on a phone
   if (below) $("result").scrollIntoView();
-  if (puzzleNow() !== of) showPuzzle();
-  else if (!$("pictures").children.length) showPuzzle(true);
+  showUnlessAnswered();
 }
 
 function begin() {
@@ -140,13 +142,14 @@ function select(line, column) {
   $("text").setSelectionRange(start, column ? start + 1 : from + lines[line - 1].length);
 }
 
-function addSolution({ number, picture, drawing, line, in_space: inSpace }) {
+// Show a solution, of the puzzle that was asked about.
+function addSolution({ number, values, picture, drawing, line, in_space: inSpace }, asked) {
   const figure = document.createElement("figure");
   figure.append(paper(picture));
   const caption = document.createElement("figcaption");
   if ($("pictures").children.length || number) caption.append(made("b", `${number + 1}`));
   caption.append(copying("Copy the line", line), copying("Copy the drawing", drawing));
-  if (inSpace) caption.append(turning(number, figure));
+  if (inSpace) caption.append(turning({ ...asked, question: "space", values }, figure));
   figure.append(caption);
   const details = document.createElement("details");
   details.append(made("summary", "As text"), made("pre", line, "line"), made("pre", drawing));
@@ -178,13 +181,14 @@ async function copied(button, text) {
   setTimeout(() => (button.textContent = title), 1500);
 }
 
-function turning(number, figure) {
+function turning(question, figure) {
   const button = made("button", "Turn it in space");
   button.type = "button";
   button.onclick = async () => {
     if (isSearching) return;
     button.disabled = true;
-    const answer = await solver.ask({ ...asking("space"), number });
+    const answer = await solver.ask(question);
+    button.disabled = false;
     if (!answer.page) return say(answer);
     const frame = made("iframe", "", "space");
     frame.title = "The solution in space";
@@ -194,6 +198,12 @@ function turning(number, figure) {
     button.remove();
   };
   return button;
+}
+
+// Show the puzzle if it is not the one that was asked about, or if no solution of that is shown.
+function showUnlessAnswered() {
+  const isAnswered = puzzleNow() === answeredOf;
+  if (!isAnswered || !$("pictures").children.length) showPuzzle(isAnswered);
 }
 
 // Show the unsolved puzzle, with what there is to say of it, unless an answer is said.

@@ -4,6 +4,7 @@
 export class Solver {
   #worker = null;
   #asked = null; // the question under way: what to do when it is answered, and with what is found
+  #stop = null; // the last answer that came of a stop
   #heard;
   #last = Promise.resolve(); // settled when all that was asked is answered
 
@@ -14,9 +15,11 @@ export class Solver {
 
   // Ask a question, as `try_page.py` has it; `found` hears of each solution of a list.
   ask(question, found = () => {}) {
+    const stop = this.#stop;
     const answering = this.#last.then(
       () =>
         new Promise((answered) => {
+          if (stop !== this.#stop) return answered(this.#stop);
           this.#asked = { answered, found };
           this.#worker.postMessage(question);
         }),
@@ -25,8 +28,9 @@ export class Solver {
     return answering;
   }
 
-  // Give up: Python cannot be interrupted, so another one is started.
+  // Give up all that was asked: Python cannot be interrupted, so another one is started.
   stop(answer) {
+    this.#stop = answer;
     this.#worker.terminate();
     this.#start();
     this.#end(answer);

@@ -4,7 +4,8 @@ A message names its `question`, with the `text` of a puzzle, its `family` (`null
 its `options`, which are arguments of the class of the family, and the `seconds` that a search may
 take. What comes back is an answer: its `kind` (`good`, `bad`, `unknown` or `error`), a `headline`,
 `lines` of what else there is to say, and the `solutions`; or the kind is `missing`, with the
-`module` that has to be loaded before the same can be asked again.
+`module` that has to be loaded before the same can be asked again. Nothing is kept from one message
+to the next: Python may have been stopped and started in between.
 """
 
 from __future__ import annotations
@@ -24,8 +25,6 @@ MOST = 20  # solutions that are shown
 MEMORY = 256 << 20  # bytes of a table of counts
 
 Told = dict[str, Any]
-
-_shown: list[cover.Solution] = []  # of the last answer, for the viewer in space
 
 
 def answered(message: str, tell: Callable[[str], object]) -> str:
@@ -93,22 +92,20 @@ def _count(asked: Told, tell: object) -> Told:
 def _all(asked: Told, tell: Callable[[str], object]) -> Told:
     puzzle, told = _puzzle(asked)
     coming = puzzle.solutions(limit=MOST + 1, timeout=asked["seconds"])
-    _shown.clear()
+    found = 0
     more = False
     try:
         for solution in coming:
-            if len(_shown) == MOST:
+            if found == MOST:
                 more = True
                 break
-            _shown.append(solution)
-            tell(json.dumps(_solution(solution, len(_shown) - 1)))
+            tell(json.dumps(_solution(solution, found)))
+            found += 1
     except LimitError as error:
-        found = len(_shown)
         headline = f"{found} {_solutions(found)} so far" if found else "Not known"
         return told | {"kind": "unknown", "headline": headline, "lines": [f"{error}."]}
-    if not _shown:
+    if not found:
         return _without(puzzle, told)
-    found = len(_shown)
     headline = (
         f"The first {found}; there are more" if more else f"{found} {_solutions(found)} in all"
     )
@@ -136,11 +133,12 @@ def _check(asked: Told, tell: object) -> Told:
 
 
 def _space(asked: Told, tell: object) -> Told:
-    """Return a page with the viewer for a solution of the last answer."""
+    """Return a page with the viewer for a solution, of which the message has the `values`."""
     import plotly.offline  # or else it is missing
 
     assert plotly.offline, "the page has its script"
-    return {"page": _shown[asked["number"]].to("html")}
+    puzzle, _ = _puzzle(asked)
+    return {"page": puzzle.solution_class(puzzle, asked["values"]).to("html")}
 
 
 _QUESTIONS: dict[str, Callable[[Told, Any], Told]] = {
@@ -199,13 +197,13 @@ def _without(puzzle: cover.Puzzle, told: Told) -> Told:
 
 
 def _told(solutions: Sequence[cover.Solution | None]) -> list[Told]:
-    _shown[:] = [each for each in solutions if each is not None]
-    return [_solution(each, number) for number, each in enumerate(_shown)]
+    return [_solution(each, number) for number, each in enumerate(solutions) if each is not None]
 
 
 def _solution(solution: cover.Solution, number: int) -> Told:
     return {
         "number": number,
+        "values": solution.values,
         "picture": _picture(solution),
         "drawing": str(solution),
         "line": solution.to("line"),

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from cover.library.bulk import solve_lines
     from cover.library.count import Count
     from cover.library.puzzle import Puzzle
-    from cover.library.puzzles import read, solve
+    from cover.library.read import read, solve
     from cover.library.solution import Solution
 
 __version__ = "0.1.0"
@@ -74,8 +74,8 @@ _HOMES = {
     "Sudoku": "families.grids.classes",
     "Tiling": "families.tilings.classes",
     "errors": "",
-    "read": "library.puzzles",
-    "solve": "library.puzzles",
+    "read": "library.read",
+    "solve": "library.read",
     "solve_lines": "library.bulk",
 }
 

@@ -183,12 +183,41 @@ def drive_space(page: TryPage) -> None:
     page.choose("example", "tiling/Soma cube")
     shows(page, "7 pieces")
     page.press("solve")
+    turn(page)
+    page.shoot("space")
+
+
+def turn(page: TryPage) -> None:
+    """Turn the first solution."""
     page.find("figcaption button:last-child").click()
     page.wait(lambda: bool(page.find_all("iframe.space")), "there is a viewer")
     page.browser.switch_to.frame(page.find("iframe.space"))
     page.wait(lambda: page.ask("!!document.querySelector('#scene canvas')"), "a scene is drawn")
     page.browser.switch_to.default_content()
-    page.shoot("space")
+
+
+# Presses the button to stop as soon as there is a solution, before there are others.
+STOP_AT_THE_FIRST = """
+const pictures = document.getElementById("pictures");
+new MutationObserver((_, watching) => {
+  if (!pictures.children.length) return;
+  watching.disconnect();
+  document.getElementById("stop").click();
+}).observe(pictures, { childList: true });
+"""
+
+
+def drive_space_after_stop(page: TryPage) -> None:
+    """Stop a list of solutions, and turn one in the new Python, which has not found it."""
+    page.choose("example", "tiling/Soma cube")
+    shows(page, "7 pieces")
+    page.wait(lambda: page.is_ready, "the page is ready")
+    page.browser.execute_script(STOP_AT_THE_FIRST)
+    page.find("[data-question=all]").click()
+    shows(page, "Stopped")
+    page.wait(lambda: page.is_ready, "Python starts anew")
+    assert len(page.lines()) == 1, page.lines()
+    turn(page)
 
 
 def drive_boards(page: TryPage) -> None:
@@ -327,6 +356,7 @@ def main() -> None:
         drive_mistakes,
         drive_stop,
         drive_space,
+        drive_space_after_stop,
         drive_boards,
     )
     for step in steps:

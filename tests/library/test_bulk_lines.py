@@ -335,7 +335,7 @@ def test_timeouts_and_limits() -> None:
     ("options", "message"),
     [
         ({"unique": True, "count": True}, "exclude each other"),
-        ({"limit": 3}, "limit goes with count"),
+        ({"limit": 3}, "limit goes with count$"),
         ({"timeout": 0}, "above 0"),
         ({"jobs": 0}, "from 1 on"),
         ({"family": "sudko"}, "did you mean sudoku"),

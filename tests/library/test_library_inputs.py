@@ -48,6 +48,11 @@ def test_sources_of_any_kind(kind: str, tmp_path: Path) -> None:
     assert _texts(cover.read(source)) == [SIX, ONE]  # type: ignore[arg-type]
 
 
+def test_a_text_that_tells_no_family_asks_for_the_argument() -> None:
+    with pytest.raises(cover.errors.InputError, match=r'name the family, .*family="sudoku"'):
+        cover.solve("53..7")
+
+
 @pytest.mark.parametrize("mode", ["r", "rb"])
 @pytest.mark.parametrize("buffering", [-1, 0])
 def test_open_files_stay_open(mode: str, buffering: int, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import copy
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import assert_type
 
 import pytest
@@ -25,6 +26,7 @@ KINDS = (
     *("domino/tatham.txt", "tiling/calendar.yaml", "tiling/diabolical-cube.yaml"),
     *("matching/friends.yaml", "exact-cover/colours.yaml"),
 )
+BARS = {"I": "###", "J": "###"}
 CUBE = ROOT / "puzzles" / "tiling" / "bedlam-cube.yaml"
 
 
@@ -87,6 +89,10 @@ def test_solutions_tell_whether_they_are_all() -> None:
     assert (len(list(everything)), len(list(some))) == (6, 2)
     assert everything.complete
     assert not some.complete
+    for limit, is_complete in ((6, False), (7, True)):
+        up_to = puzzle.solutions(limit=limit)
+        assert len(list(up_to)) == 6
+        assert up_to.complete == is_complete
     assert next(everything, None) is None
     assert repr(everything).endswith(": 6 all>")
 
@@ -100,7 +106,7 @@ def test_a_limit_cuts_solutions_off() -> None:
     with pytest.raises(cover.errors.LimitError, match="the time was over"):
         found.extend(solutions)
 
-    assert solutions.found > 0
+    assert solutions.found == len(found)
     assert not solutions.complete
     assert list(solutions) == []
 
@@ -197,6 +203,58 @@ def test_an_answer_of_another_puzzle() -> None:
     other = cover.Sudoku(SIX).solutions()
 
     assert [bool(cover.Sudoku(ONE).check(each)) for each in other].count(True) == 1
+
+
+def _four_by_four() -> cover.Puzzle:
+    return cover.Sudoku(ONE)
+
+
+def _nine_by_nine() -> cover.Puzzle:
+    return cover.Sudoku(EMPTY)
+
+
+def _options() -> cover.Puzzle:
+    return cover.ExactCover({"A": ["x"], "B": ["y"]})
+
+
+def _pieces() -> cover.Puzzle:
+    return cover.Tiling((2, 4), {"I": "####", "J": "####"})
+
+
+def _pairs() -> cover.Puzzle:
+    return cover.Matching([("a", "b"), ("c", "d")])
+
+
+OF_MANY_KINDS = _four_by_four, _nine_by_nine, _options, _pieces, _pairs
+
+
+@pytest.mark.parametrize("make", OF_MANY_KINDS)
+@pytest.mark.parametrize("make_other", OF_MANY_KINDS)
+def test_a_solution_of_another_kind_or_size_is_wrong(
+    make: Callable[[], cover.Puzzle], make_other: Callable[[], cover.Puzzle]
+) -> None:
+    answer = make_other().solve()
+    assert answer is not None
+
+    try:
+        is_right = bool(make().check(answer))
+    except cover.errors.InputError:
+        is_right = False
+
+    assert is_right == (make is make_other)
+
+
+def test_a_solution_of_a_puzzle_in_another_order() -> None:
+    one = cover.ExactCover({"A": ["x"], "B": ["y"], "C": ["x", "y"]})
+    other = cover.ExactCover({"C": ["x", "y"], "B": ["y"], "A": ["x"]})
+    two, swapped = cover.Tiling((2, 3), BARS), cover.Tiling((2, 3), dict(reversed(BARS.items())))
+
+    for puzzle, reordered in ((one, other), (two, swapped)):
+        found = list(puzzle.solutions())
+        assert found
+        assert all(reordered.check(each) for each in found)
+        assert puzzle != reordered
+        assert not set(found) & set(reordered.solutions())
 
 
 @pytest.mark.parametrize("answer", ["", "12", 7, None, "1324423121433412\n1324423121433412"])

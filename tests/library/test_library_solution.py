@@ -19,6 +19,14 @@ def _solved(source: object) -> cover.Solution:
     return solution
 
 
+def test_a_solution_without_placements_is_true() -> None:
+    nothing = cover.Matching([], vertices=["a"], maximum=True).solve()
+
+    assert nothing is not None
+    assert len(nothing) == 0
+    assert bool(nothing)
+
+
 @pytest.mark.parametrize("form", ["line", "rows", "grid", "json", "csv", "yaml", "svg", "html"])
 def test_forms_are_what_the_command_prints(form: str, cover: Run) -> None:
     path = ROOT / "puzzles" / "sudoku" / "seed.yaml"
@@ -37,6 +45,14 @@ def test_forms_of_bytes() -> None:
 def test_a_form_that_there_is_not() -> None:
     with pytest.raises(cover.errors.OptionError, match='no form "jsno"; did you mean json'):
         _solved(ONE).to("jsno")
+
+
+@pytest.mark.parametrize("form", ["SVG", ".svg", ".SVG"])
+def test_names_of_forms_are_those_of_targets(form: str) -> None:
+    puzzle, solution = cover.Sudoku(ONE), _solved(ONE)
+
+    assert solution.to(form) == solution.to("svg")
+    assert puzzle.to(form) == puzzle.to("svg")
 
 
 def test_the_form_of_a_contest() -> None:

@@ -1,17 +1,22 @@
-"""A family from outside of the package has all that families have: real processes."""
+"""A family from outside of the package has all that families have: real processes.
+
+They are forked from one that looks for packages in a folder, which is empty at its start; each test
+installs its families there.
+"""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
 from conftest import ROOT, Run
+from forked import Forks
 from installed import STAR_BATTLE, install, install_star_battle
 
 UNIQUE = "stars 1\nAABBB\nABBBB\nACCBD\nCCCBD\nCCEDD\n"
@@ -33,13 +38,34 @@ FFIIIIIGG
 BAD = "stars 1\nAAB\nABB\nAA\n"
 
 
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the packages that the tests of this file install."""
+    return tmp_path_factory.mktemp("packages")
+
+
+@pytest.fixture(scope="module")
+def forks(packages: Path) -> Iterator[Forks]:
+    """Where processes of the command are forked that know the folder; also new ones know it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(packages))
+        with Forks() as forks:
+            yield forks
+
+
 @pytest.fixture
-def outside(cover: Run, tmp_path: Path) -> Run:
+def site(packages: Path) -> Iterator[Path]:
+    """The same folder, empty again after the test."""
+    yield packages
+    for path in packages.iterdir():
+        rmtree(path) if path.is_dir() else path.unlink()
+
+
+@pytest.fixture
+def outside(cover: Run, site: Path) -> Run:
     """The command with Star Battle installed."""
-    folder = tmp_path / "site"
-    folder.mkdir()
-    install_star_battle(folder)
-    return partial(cover, PYTHONPATH=str(folder))
+    install_star_battle(site)
+    return cover
 
 
 @pytest.fixture
@@ -171,16 +197,34 @@ def test_a_puzzle_may_stand_in_a_line(outside: Run) -> None:
     assert done.stderr == "stdin:2: 2 cells in a row, expected 3\nstdin:4: no rows here\n"
 
 
-def test_a_batch_in_two_processes_keeps_the_order(outside: Run, tmp_path: Path) -> None:
-    path = tmp_path / "many.txt"
-    path.write_text("\n".join([UNIQUE, TWO_STARS, BAD] * 400))
-    alone = outside("star-battle", "--jobs", "1", path)
+SLOW = """
+from os import getpid
+from time import sleep
 
-    done = outside("star-battle", "--jobs", "2", path)
+from star_battle import StarBattle
+
+class Slow(StarBattle):
+    command = "slow"
+
+    def options(self):
+        with open("processes", "a") as file:
+            file.write(f"{getpid()}\\n")
+        sleep(0.4 if self.stars == 2 else 0.02)  # as long as no process helps at first
+        return super().options()
+"""
+
+
+def test_a_batch_in_two_processes_keeps_the_order(outside: Run, site: Path, tmp_path: Path) -> None:
+    install(site, "slow-family", {"slow": "slow:Slow"}, {"slow": SLOW})
+    text = "\n".join([TWO_STARS, *[UNIQUE, SEVERAL, BAD] * 15, TWO_STARS])
+    alone = outside("star-battle", "--jobs", "1", stdin=text)
+
+    done = outside("slow", "--jobs", "2", stdin=text, cwd=tmp_path)
 
     assert done.stdout == alone.stdout
-    assert done.stdout.count("\n") == 1200
+    assert done.stdout.count("\n") == 47
     assert done.stderr == alone.stderr
+    assert len({*(tmp_path / "processes").read_text().split()}) > 1
 
 
 def test_files_go_to_files_and_a_run_is_resumed(outside: Run, tmp_path: Path) -> None:
@@ -316,7 +360,7 @@ def test_what_is_converted_is_read_again(outside: Run) -> None:
 # --- What a program has ---
 
 
-def test_programs_have_it_as_any_other_family(outside: Run, tmp_path: Path) -> None:
+def test_programs_have_it_as_any_other_family(outside: Run, site: Path) -> None:
     code = f"""
 import pickle
 import cover
@@ -340,7 +384,7 @@ print(cover.solve("stars 1\\nAB\\n", "star-battle"))
         capture_output=True,
         text=True,
         check=False,
-        env={"PYTHONPATH": str(tmp_path / "site")},
+        env={"PYTHONPATH": str(site)},
     )
 
     assert done.stdout.splitlines() == [
@@ -358,12 +402,12 @@ print(cover.solve("stars 1\\nAB\\n", "star-battle"))
 
 
 @pytest.fixture
-def broken(cover: Run, tmp_path: Path) -> Callable[..., Run]:
+def broken(cover: Run, site: Path) -> Callable[..., Run]:
     """The command with some package installed."""
 
     def made(families: dict[str, str], **modules: str) -> Run:
-        install(tmp_path, "broken-family", families, modules)
-        return partial(cover, PYTHONPATH=str(tmp_path))
+        install(site, "broken-family", families, modules)
+        return cover
 
     return made
 
@@ -419,14 +463,13 @@ def test_a_name_that_cannot_be_used_is_left_out(broken: Callable[..., Run], name
     assert cover("sudoku", stdin="1234341221434321\n").stdout == "1234341221434321\n"
 
 
-def test_of_two_packages_with_one_name_the_first_is_taken(cover: Run, tmp_path: Path) -> None:
-    install_star_battle(tmp_path)
-    install(tmp_path, "tsb", {"star-battle": "other:Other"}, {"other": "raise RuntimeError"})
+def test_of_two_packages_with_one_name_the_first_is_taken(outside: Run, site: Path) -> None:
+    install(site, "tsb", {"star-battle": "other:Other"}, {"other": "raise RuntimeError"})
 
-    said = " ".join(cover("--help", PYTHONPATH=str(tmp_path)).stdout.split())
+    said = " ".join(outside("--help").stdout.split())
     said = said.replace("- ", "-")
 
-    assert cover("star-battle", stdin=UNIQUE, PYTHONPATH=str(tmp_path)).stdout == f"{ANSWER}\n"
+    assert outside("star-battle", stdin=UNIQUE).stdout == f"{ANSWER}\n"
     assert "of the package tsb is left out: the package star-battle has this name, too" in said
 
 

@@ -165,7 +165,7 @@ def test_texts(text: str, family: str) -> None:
         (
             "# why?\nHello, world, how are you?\n",
             'neutral:2: this looks like no family\'s puzzles: "Hello, world, how are you?"; '
-            "name a family, such as cover sudoku",
+            'name the family, such as cover sudoku, or family="sudoku" in Python',
         ),
         (
             "type: sodoku\ngrid: x\n",
@@ -173,8 +173,8 @@ def test_texts(text: str, family: str) -> None:
         ),
         (
             "- a\n- b\n",
-            'neutral:1: this looks like no family\'s puzzles: "- a"; name a family, such as '
-            "cover sudoku",
+            'neutral:1: this looks like no family\'s puzzles: "- a"; name the family, such as '
+            'cover sudoku, or family="sudoku" in Python',
         ),
         (
             '{"a": 1}\n',

@@ -82,8 +82,7 @@ def question(
     for name, bound in bounds.items():
         if bound is not None and mode not in _GOES_WITH[name]:
             modes = " and ".join(map(named, _GOES_WITH[name]))
-            hint = f"; to list some solutions use {named('number')}" if name == "limit" else ""
-            raise OptionError(f"{named(name)} goes with {modes}{hint}")
+            raise OptionError(f"{named(name)} goes with {modes}")
     if timeout is not None and not timeout > 0:  # not a number, too
         raise OptionError(f"{named('timeout')} takes a number of seconds above 0, not {timeout}")
     # As numbers of Python, since those of NumPy overflow.

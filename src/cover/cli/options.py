@@ -280,6 +280,9 @@ class Settings(NamedTuple):
             raise click.UsageError("--resume goes on with an --output; name it, too")
         if self.resume and self.unordered:
             raise click.UsageError("--resume finds its place by the order; not with --unordered")
+        if self.limit is not None and not self.counting:
+            message = "--limit goes with --count; to list some solutions use -n"
+            raise click.UsageError(message)
         if self.quiet and self.verbose:
             raise click.UsageError("-q and -v exclude each other")
         if self.json and self.format not in (None, "json"):

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import Place
@@ -156,13 +155,8 @@ class Family(NamedTuple):
         lines = getattr(self._module("solutions"), "puzzle_lines", None)
         return None if lines is None else lines(record)
 
-    def puzzle_class(self, record: Record) -> type[Any] | None:
-        """Return the class of a puzzle as programs hold it (see `cover.library`), a `Puzzle`.
-
-        None where the family has no classes of its own.
-        """
-        if find_spec(f"{self._folder}.classes") is None:
-            return None
+    def puzzle_class(self, record: Record) -> type[Any]:
+        """Return the class of a puzzle as programs hold it (see `cover.library`), a `Puzzle`."""
         found: type[Any] = self._module("classes").class_of(record)
         return found
 

@@ -62,8 +62,9 @@ class FoundSolutions(Iterator[AnySolution]):
     @property
     def complete(self) -> bool:
         """Whether there are certainly no other solutions."""
-        listed_all = self._answer.request.mode == "all" and self._answer.status != "unknown"
-        return self._is_over and (listed_all or self._answer.status == "none")
+        request = self._answer.request
+        is_cut_off = request.mode != "all" and self.found >= request.number
+        return self._is_over and not is_cut_off and self._answer.status != "unknown"
 
     def __repr__(self) -> str:
         which = "all" if self.complete else "so far"
@@ -82,15 +83,21 @@ def demand_known(answer: Answer) -> None:
         raise LimitError(f"{answer.record.place}: {message}")
 
 
-def verdict_of(record: Record, answer: object) -> Verdict:
-    """Judge an answer to a puzzle by its rules; `Puzzle.check` says which there are."""
+def verdict_of(puzzle: Statement, answer: object) -> Verdict:
+    """Judge an answer to a puzzle by its rules; `Puzzle.check` says which there are.
+
+    The values of a solution mean something for its own puzzle alone. That of another one is judged
+    by its data.
+    """
     from cover.checking.answers import GivenAnswer, given
     from cover.checking.verdicts import Judge
 
-    place = Place("answer")
+    place, record = Place("answer"), puzzle.record
     found: GivenAnswer | None = None
-    if isinstance(answer, Solution):
+    if isinstance(answer, Solution) and answer.puzzle == puzzle:
         found = GivenAnswer(place, answer.values)
+    elif isinstance(answer, Solution):
+        found = given(StatedAnswer(place, _plain(answer.data)), record)
     elif isinstance(answer, str | bytes):
         found = _of_text(record, answer)
     elif answer is not None:

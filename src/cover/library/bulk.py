@@ -13,7 +13,6 @@ from cover.answers import question
 from cover.answers.blocks import Answered
 from cover.errors import InputError, OptionError
 from cover.families.family import FAMILIES, Family
-from cover.library.documents import misspelt
 from cover.library.line_answers import (
     ODD,
     SHORTEST_LINE,
@@ -23,6 +22,7 @@ from cover.library.line_answers import (
     family_of_lines,
     lines_told,
 )
+from cover.library.names import misspelt
 
 if TYPE_CHECKING:
     import numpy

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Self
 
+from cover.library.unchanging import Unchanging
 from cover.reading.lines import in_full
 
 
-class Count(int):
+class Count(Unchanging, int):
     """How many solutions there are: a whole number, with what is known of it.
 
     It compares, adds up and converts as any `int`, and what comes of that is one. Unless it is
@@ -24,6 +25,8 @@ class Count(int):
     Count(19186, of_all=460464)
     """
 
+    _called = "count"
+
     exact: bool
     of_all: int | None
 
@@ -33,20 +36,8 @@ class Count(int):
         count.__dict__.update(exact=exact, of_all=of_all)
         return count
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a count never changes")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError("a count never changes")
-
     def __reduce__(self) -> tuple[object, ...]:
         return _count, (int(self), self.exact, self.of_all)
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
 
     def __repr__(self) -> str:
         more = "" if self.exact else ", exact=False"

@@ -13,7 +13,7 @@ from cover.errors import InputError, Place
 from cover.families.family import FAMILIES, all_names, family_named
 from cover.families.file_names import has_puzzle_suffix, is_no_name
 from cover.families.inputs import puzzles_in
-from cover.library.documents import misspelt
+from cover.library.names import misspelt
 from cover.reading.lines import ByteStream, lines_of
 from cover.reading.records import BadRecord, Reading, Record
 

@@ -1,9 +1,11 @@
-"""Names of any kind as texts, for drawings, messages and files."""
+"""Names of any kind as texts, for drawings, messages and files; and those that are misspelt."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from difflib import get_close_matches
 
+from cover.errors import OptionError
 from cover.reading.lines import can_be_name
 
 
@@ -46,3 +48,13 @@ def _free(text: str, taken: set[str], fault: Callable[[str], bool]) -> str:
         number += 1
         free = f"{text}.{number}"
     return free
+
+
+def misspelt(name: object, what: str, known: Iterable[str]) -> OptionError:
+    """Return the error for a name of which there is none, with the one that may have been meant."""
+    names = list(dict.fromkeys(known))
+    if not isinstance(name, str):
+        return OptionError(f"a {what} is a text, not {name!r}; expected one of {', '.join(names)}")
+    near = get_close_matches(name.lower(), names, 1)
+    meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(names)}"
+    return OptionError(f'there is no {what} "{name}"; {meant}')

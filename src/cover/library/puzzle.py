@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast, overload
 from cover.answers import Answer, Request, answered, question
 from cover.library.answers import FoundSolutions, demand_known, verdict_of
 from cover.library.count import Count
-from cover.library.documents import BytesForm, TextTarget, document, misspelt
+from cover.library.documents import BytesForm, TextTarget, document
 from cover.library.inputs import Text, only_record
+from cover.library.names import misspelt
 from cover.library.solution import AnySolution, Solution
 from cover.library.statement import Statement
 from cover.steps import deadline_after
@@ -249,7 +250,7 @@ class Puzzle(Statement, Generic[AnySolution]):
         what is wrong, and `text`, which says it in a line. Raises `InputError` for what cannot be
         read as an answer.
         """
-        return verdict_of(self.record, answer)
+        return verdict_of(self, answer)
 
     def reason(self, *, timeout: float | None = None) -> str | None:
         """Return why the statement rules itself out, with its place; None where it does not.

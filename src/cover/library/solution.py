@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from cover.answers import KnownAnswer
 from cover.families.family import draw, family_of, picture, solid
-from cover.library.documents import BytesForm, TextForm, document, misspelt
+from cover.library.documents import BytesForm, TextForm, document
+from cover.library.names import misspelt
 from cover.library.statement import Statement
-from cover.output import FORMS, WriterOptions
+from cover.library.unchanging import Unchanging
+from cover.output import FORMS, WriterOptions, form_named
 
 if TYPE_CHECKING:
     from cover.reading.records import Record
@@ -18,14 +20,15 @@ if TYPE_CHECKING:
 _LONGEST = 100  # characters of a solution in a `repr`
 
 
-class Solution:
+class Solution(Unchanging):
     """A solution of the `puzzle`, checked by its rules; it never changes.
 
     An index finds what stands in a cell, and to iterate is to go through the `placements`; what
     these are, the class of each family says. `data` is the solution as JSON has it, and `to` writes
     it in any form. `str()` is the drawing that `--format grid` prints; a notebook shows the
-    picture, a solid one in space. Two solutions are equal if they are the same one of equal
-    puzzles; they can be pickled, and be members of sets.
+    picture, a solid one in space. It is always true, so that `if solution` asks whether there is
+    one, even where nothing is to be placed. Two solutions are equal if they are the same one of
+    equal puzzles; they can be pickled, and be members of sets.
 
     `values` are the numbers that the family itself makes of a solution.
 
@@ -45,18 +48,14 @@ class Solution:
 
     __slots__ = ("puzzle", "values")
 
+    _called = "solution"
+
     puzzle: Statement
     values: tuple[int, ...]
 
     def __init__(self, puzzle: Statement, values: Sequence[int]) -> None:
         object.__setattr__(self, "puzzle", puzzle)
         object.__setattr__(self, "values", tuple(values))
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a solution never changes")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError("a solution never changes")
 
     @property
     def _record(self) -> Record:
@@ -86,6 +85,10 @@ class Solution:
     def __len__(self) -> int:
         return len(self.placements)
 
+    def __bool__(self) -> bool:
+        """True: a solution was found, even where nothing is to be put anywhere."""
+        return True
+
     @property
     def data(self) -> Any:
         """The solution as it stands in JSON: a text, a list or a map."""
@@ -101,11 +104,12 @@ class Solution:
         """Return the solution in a form of `--format`, as the command writes it.
 
         That is `line`, `rows`, `grid`, `contest`, `json`, `csv`, `yaml`, `svg` or `html`, and
-        `png` or `pdf` as bytes. There is no line end after the last line. Raises `OptionError`
-        for other names, and where a library is missing that the form needs; `InputError` for
-        `contest` where no contest has the format that the puzzle was written in.
+        `png` or `pdf` as bytes; or the suffix of its files, such as `.svg`. There is no line end
+        after the last line. Raises `OptionError` for other names, and where a library is missing
+        that the form needs; `InputError` for `contest` where no contest has the format that the
+        puzzle was written in.
         """
-        known = FORMS.get(form)
+        known = form_named(form if isinstance(form, str) else "")
         if known is None:
             raise misspelt(form, "form", FORMS)
         writer = known.writer(WriterOptions(family_of(self._record).name, color="never"))
@@ -152,12 +156,6 @@ class Solution:
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.puzzle, self.values)
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
 
 
 if TYPE_CHECKING:  # who leaves out what kind of solution it is, means any

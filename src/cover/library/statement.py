@@ -7,15 +7,16 @@ from typing import Self
 
 from cover.errors import Place
 from cover.families.family import draw, family_of, picture
+from cover.library.unchanging import Unchanging
 from cover.reading.records import Record
 
 
-class Statement:
+class Statement(Unchanging):
     """What is given of a puzzle: its `record`, and `notes` on how that was read. It never changes.
 
     `str()` is a drawing of the unsolved puzzle, a notebook shows its picture. Two of them are equal
-    if they state the same, whatever they were made of, and call things by the same names: a vertex
-    that a program calls 1 is another than "1".
+    if they state the same, options and pieces in the same order, whatever they were made of, and
+    call things by the same names: a vertex that a program calls 1 is another than "1".
 
     >>> import cover
     >>> (puzzle,) = cover.read("1....2.....3.4..")
@@ -30,6 +31,8 @@ class Statement:
     """
 
     __slots__ = ("_stated", "notes", "record")
+
+    _called = "puzzle"
 
     record: Record
     notes: tuple[str, ...]
@@ -76,7 +79,7 @@ class Statement:
 
             family = family_of(self.record)
             stated = {"type": family.name, **family.stated(self.record)}
-            key = dumps(stated, default=str, sort_keys=True)
+            key = dumps(stated, default=str)  # in its order: it numbers options and pieces
             object.__setattr__(self, "_stated", key)  # as well by several threads at once
             return key
 
@@ -89,21 +92,13 @@ class Statement:
         return hash(self._key())
 
     def __setattr__(self, name: str, value: object) -> None:
-        if hasattr(self, name):  # not so while it is being made
-            raise AttributeError("a puzzle never changes; make another one")
-        super().__setattr__(name, value)
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError("a puzzle never changes; make another one")
+        if hasattr(self, name):
+            super().__setattr__(name, value)
+        else:  # it is being made
+            object.__setattr__(self, name, value)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _of_record, (type(self), self.record, self.notes)
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
 
 
 def _of_record(cls: type[Statement], record: Record, notes: tuple[str, ...]) -> Statement:

@@ -140,6 +140,12 @@ LISTING = ("some", "all", "sample")
 _BY_SUFFIX = {suffix: form for form in FORMS.values() for suffix in form.suffixes}
 
 
+def form_named(name: str) -> Form | None:
+    """Return the form of a name, or of a suffix with or without its dot; None if there is none."""
+    name = name.lower().removeprefix(".")
+    return FORMS.get(name) or _BY_SUFFIX.get(f".{name}")
+
+
 def form_of_file(path: str) -> Form:
     """Return the form that the suffix of an output file chooses.
 

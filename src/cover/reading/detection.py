@@ -161,6 +161,6 @@ def _by_text(first: Line | None, lines: Lines, source: str, commands: Commands) 
     if first is None:
         raise InputError(Place(source), "the input holds no puzzle")
     raise first.error(
-        f'this looks like no family\'s puzzles: "{shown(first.text)}"; name a family, such as '
-        "cover sudoku"
+        f'this looks like no family\'s puzzles: "{shown(first.text)}"; name the family, such as '
+        'cover sudoku, or family="sudoku" in Python'
     )

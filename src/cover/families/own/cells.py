@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from rich.cells import cell_len
 
@@ -53,9 +53,7 @@ class MarkedCells:
     @property
     def rules(self) -> GridRules:
         """The puzzle as the family has it."""
-        rules: Any = self._statement.rules
-        found: GridRules = rules
-        return found
+        return cast("GridRules", self._statement.rules)
 
     def decoded(self, options: Sequence[int]) -> tuple[int, ...]:
         """Return the answer in which options put their marks into cells."""

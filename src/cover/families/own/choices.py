@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import islice, takewhile
-from typing import Any, Protocol
+from typing import Protocol, cast
 
 from cover.drawing.svg import Picture, listed
 from cover.errors import InputError, Place, WrongAnswerError, printable
@@ -118,9 +118,7 @@ class NamedChoices:
 
     @property
     def _rules(self) -> ChoiceRules:
-        rules: Any = self._statement.rules
-        found: ChoiceRules = rules
-        return found
+        return cast("ChoiceRules", self._statement.rules)
 
     def _shown(self, values: Sequence[int] | None) -> list[str]:
         return list(self._statement.rows) if values is None else self.rows(values)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from copy import copy
+from itertools import takewhile
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from cover.errors import InputError, Place
 from cover.families.outside import register
 from cover.families.own.cells import MarkedCells
 from cover.families.own.choices import NamedChoices
+from cover.families.own.forms import AnswerForm
 from cover.families.own.puzzle import Setting, statement_of
 from cover.library.cells import Cell, cell_at
 from cover.library.inputs import Text
@@ -19,6 +23,10 @@ from cover.reading.trial import GRID
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
+
+
+# What documents of all families say besides.
+_YAML_KEYS = ("type", "name", "solution")
 
 
 class ChosenOptions(Solution):
@@ -41,18 +49,49 @@ class MarkedGrid(Solution):
     @property
     def rows(self) -> list[list[str]]:
         """The marks of all cells, row by row."""
-        rows: list[list[str]] = statement_of(self._record).form.answer(self.values)
-        return rows
+        answer = statement_of(self._record).form.answer(self.values)
+        return cast("list[list[str]]", answer)
 
     @property
     def placements(self) -> list[tuple[tuple[int, int], str]]:
         """The cells that are not empty, by row and column from 0, each with its mark."""
-        width = len(self.rows[0])
-        return [
-            (divmod(cell, width), self.rows[cell // width][cell % width])
-            for cell, value in enumerate(self.values)
-            if value
-        ]
+        marks = [((y, x), mark) for y, row in enumerate(self.rows) for x, mark in enumerate(row)]
+        return [each for each, value in zip(marks, self.values, strict=True) if value]
+
+
+def _demand_own_command(cls: type[OwnPuzzle]) -> None:
+    """Raise `TypeError` for a class that would change the family whose command it inherits.
+
+    Its puzzles would be those of that family, whatever it says.
+    """
+    family: Any = next(each for each in cls.__mro__ if "command" in vars(each))
+    if family is cls or not family.command:
+        return
+    below = takewhile(lambda each: each is not family, cls.__mro__)
+    names = [name for each in below for name in vars(each) if _is_of(family, name)]
+    if names:
+        raise TypeError(
+            f"{cls.__name__} changes {', '.join(dict.fromkeys(names))} of {family.__name__}, "
+            f'and has its command "{family.command}": a family needs a `command` of its own'
+        )
+
+
+def _is_of(family: type[OwnPuzzle], name: str) -> bool:
+    """Whether a name is what a family says, and not what all puzzles and objects have."""
+    return hasattr(family, name) and not hasattr(Puzzle, name) and not name.startswith("__")
+
+
+def _demand_settings(cls: type[OwnPuzzle]) -> None:
+    """Raise `TypeError` for settings that a puzzle could not have."""
+    if not isinstance(cls.settings, Mapping):
+        raise TypeError(f"{cls.__name__} has settings that are no map from names to values")
+    for name, value in cls.settings.items():
+        if hasattr(OwnPuzzle, name) or callable(getattr(cls, name, None)):
+            raise TypeError(f'{cls.__name__} has the setting "{name}", as each puzzle has `{name}`')
+        if name in (*_YAML_KEYS, cls.yaml_key):
+            raise TypeError(f'{cls.__name__} has the setting "{name}", a key of YAML already')
+        if not isinstance(value, (int, str)):
+            raise TypeError(f'{cls.__name__} has the setting "{name}", no number and no text')
 
 
 class OwnPuzzle(Puzzle):
@@ -71,6 +110,11 @@ class OwnPuzzle(Puzzle):
     puzzle, too.
 
     An option is a name and its items; an answer is a list of names.
+
+    Programs have the class itself, and its puzzles from `cover.read` and `cover.solve`;
+    `cover.solve_lines` takes the families of the package only. A puzzle never changes: what `parse`
+    sets can be read from it, and must not be changed. A class made of a family needs a `command` of
+    its own, unless it only adds to what programs have.
 
     >>> class SquarePairs(OwnPuzzle):
     ...     command = "square-pairs"
@@ -97,15 +141,17 @@ class OwnPuzzle(Puzzle):
     ('not each number is in one pair',)
     """
 
+    __slots__ = ("__dict__", "_has_rules")
+
     summary: ClassVar[str] = "A family from outside."
     about: ClassVar[str] = ""
     example: ClassVar[str] = ""
     suffixes: ClassVar[tuple[str, ...]] = ()
-    settings: ClassVar[Mapping[str, Setting]] = {}
+    settings: ClassVar[Mapping[str, Setting]] = MappingProxyType({})
     yaml_key: ClassVar[str] = "text"
     certainty: ClassVar[int] = GRID
     in_lines: ClassVar[bool] = True
-    form: ClassVar[Any] = NamedChoices
+    form: ClassVar[type[AnswerForm]] = NamedChoices
     solution_class: ClassVar[type[Solution]] = ChosenOptions
 
     # --- What the author of a family writes ---
@@ -113,8 +159,8 @@ class OwnPuzzle(Puzzle):
     def parse(self, rows: list[str]) -> None:
         """Become the puzzle of some rows, none of them blank, by setting attributes.
 
-        Settings are attributes already. Raise `ValueError` for rows that are no puzzle, or
-        `self.error`, which knows the place.
+        Settings are attributes already. Names that every puzzle has, such as `notes`, are refused.
+        Raise `ValueError` for rows that are no puzzle, or `self.error`, which knows the place.
         """
         raise NotImplementedError
 
@@ -158,27 +204,57 @@ class OwnPuzzle(Puzzle):
     # --- How it becomes one ---
 
     def __init_subclass__(cls, **keywords: Any) -> None:
-        """Take a class with a command of its own as a family; raises `TypeError` for its name."""
+        """Take a class with a command of its own as a family.
+
+        Raises `TypeError` for a command or a setting whose name cannot be used, and for a class
+        that would change the family whose command it inherits.
+        """
         super().__init_subclass__(**keywords)
-        if cls.__dict__.get("command"):
+        _demand_own_command(cls)
+        if "settings" in vars(cls):
+            _demand_settings(cls)
+            cls.settings = MappingProxyType({**cls.settings})
+        if vars(cls).get("command"):
             register(cls)
+
+    @classmethod
+    def begun(cls, settings: Mapping[str, Setting]) -> Self:
+        """Return an object that has its settings, and is to be given its rows by `parse`.
+
+        It knows the rules of one puzzle; objects that programs have take their attributes from it.
+        """
+        rules = cls.__new__(cls)
+        object.__setattr__(rules, "_has_rules", True)
+        rules.__dict__.update(settings)
+        return rules
 
     def _take(
         self, text: Text, options: Any = None, *, input_format: str = "", called: str = "text"
     ) -> None:
         super()._take(text, options, input_format=input_format, called=called)
-        self.__dict__.update(vars(statement_of(self.record).rules))
+        self._have_attributes()
 
     @classmethod
     def of_record(cls, record: Record, notes: Sequence[str] = ()) -> Self:
         """Return the puzzle of a record that was read."""
         puzzle = super().of_record(record, notes)
-        puzzle.__dict__.update(vars(statement_of(record).rules))
+        puzzle._have_attributes()
         return puzzle
 
+    def _have_attributes(self) -> None:
+        """Have what `parse` has set: lists, maps and sets as copies, so that rules keep theirs."""
+        for name, value in vars(statement_of(self.record).rules).items():
+            self.__dict__[name] = copy(value) if isinstance(value, (list, dict, set)) else value
+
     def __setattr__(self, name: str, value: object) -> None:
-        if hasattr(self, "record"):
+        if hasattr(self, "_has_rules"):
+            if hasattr(OwnPuzzle, name):
+                raise AttributeError(f"every puzzle has `{name}`; another name is needed")
+            object.__setattr__(self, name, value)
+        elif hasattr(Puzzle, name):
             super().__setattr__(name, value)
+        elif hasattr(self, "record"):
+            raise AttributeError("a puzzle never changes; make another one")
         else:  # it is being made, and may have other values than its class
             object.__setattr__(self, name, value)
 
@@ -223,13 +299,20 @@ class OwnGrid(OwnPuzzle):
     """
 
     yaml_key: ClassVar[str] = "grid"
-    form: ClassVar[Any] = MarkedCells
+    form: ClassVar[type[AnswerForm]] = MarkedCells
     solution_class: ClassVar[type[Solution]] = MarkedGrid
 
     marks: Sequence[str] = ()
     empty: str = "."
     regions: Sequence[Sequence[Hashable]] | None = None
-    clues: Mapping[tuple[int, int], str] = {}
+    clues: Mapping[tuple[int, int], str] = MappingProxyType({})
+
+    @classmethod
+    def begun(cls, settings: Mapping[str, Setting]) -> Self:
+        """Return an object with clues of its own, which `parse` may change."""
+        rules = super().begun(settings)
+        rules.clues = {**cls.clues}
+        return rules
 
     def parse(self, rows: list[str]) -> None:
         """Take rows of cells, all of one length."""
@@ -244,6 +327,4 @@ class OwnGrid(OwnPuzzle):
 
 def class_of(record: Record) -> type[OwnPuzzle]:
     """Return the class of the family of a record."""
-    kind: Any = statement_of(record).kind
-    found: type[OwnPuzzle] = kind
-    return found
+    return cast("type[OwnPuzzle]", statement_of(record).kind)

@@ -16,6 +16,5 @@ def draw(
 ) -> str:
     """Return the drawing of an answer, or of the unsolved puzzle."""
     statement = statement_of(record)
-    with statement.told("drawn"):
-        drawing: str = statement.form.draw(solution, colour, above)
-        return drawing
+    with statement.told("drawn()"):
+        return statement.form.draw(solution, colour, above)

@@ -19,13 +19,11 @@ class OwnLayout(NamedTuple):
 
     def line(self, solution: Sequence[int]) -> str:
         """Return an answer in one line."""
-        line: str = self.statement.form.line(solution)
-        return line
+        return self.statement.form.line(solution)
 
     def rows(self, solution: Sequence[int]) -> list[str]:
         """Return an answer in rows."""
-        rows: list[str] = self.statement.form.rows(solution)
-        return rows
+        return self.statement.form.rows(solution)
 
     def data(self, solution: Sequence[int]) -> Any:
         """Return an answer as it stands in JSON."""
@@ -57,7 +55,8 @@ def own_record(
     except FamilyError as error:
         if isinstance(error.__cause__, ValueError):
             first = lines[0] if lines else Line(place.source, place.line, "")
-            raise first.error(str(error.__cause__)) from None
+            message = str(error.__cause__) or "parse() refuses this, and does not say why"
+            raise first.error(message) from None
         raise
     except InputError as error:
         at = error.place

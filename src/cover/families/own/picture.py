@@ -12,6 +12,5 @@ from cover.reading.records import Record
 def picture(record: Record, solution: Sequence[int] | None) -> Picture:
     """Return the picture of an answer, or of the unsolved puzzle."""
     statement = statement_of(record)
-    with statement.told("pictured"):
-        made: Picture = statement.form.picture(solution)
-        return made
+    with statement.told("pictured()"):
+        return statement.form.picture(solution)

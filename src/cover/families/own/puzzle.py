@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from traceback import extract_tb
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from cover.errors import FamilyError, InputError, Place
 from cover.families.outside import in_a_line
+from cover.families.own.forms import AnswerForm
 from cover.problem import Coloured, Problem
 from cover.puzzle import ModelNames
 from cover.reading.records import Record
@@ -31,7 +32,11 @@ class OwnRules(Protocol):
     yaml_key: str
     certainty: int
     in_lines: bool
-    form: Any  # the class of an `AnswerForm`
+    form: type[AnswerForm]
+
+    @classmethod
+    def begun(cls, settings: Mapping[str, Setting]) -> Self:
+        """An object that has its settings, and is to be given its rows."""
 
     def parse(self, rows: list[str]) -> None:
         """Become the puzzle of some rows."""
@@ -78,33 +83,31 @@ class OwnStatement:
     @cached_property
     def rules(self) -> OwnRules:
         """The object of the family's class; raises `FamilyError`, or `InputError` as it does."""
-        rules = self.kind.__new__(self.kind)
-        for name, value in self.settings:
-            setattr(rules, name, value)
-        with self.told("parse"):
+        with self.told("parse()"):
+            rules = self.kind.begun(dict(self.settings))
             rules.parse(list(self.rows))
         return rules
 
     @cached_property
-    def form(self) -> Any:
+    def form(self) -> AnswerForm:
         """What answers look like."""
         return self.kind.form(self)
 
     @cached_property
     def choices(self) -> list[tuple[Any, tuple[Any, ...]]]:
         """The meaning and the items of each option."""
-        with self.told("options"):
+        with self.told("options()"):
             return [(meaning, tuple(items)) for meaning, items in self.rules.options()]
 
     @cached_property
     def _primary(self) -> list[Hashable]:
-        with self.told("items"):
+        with self.told("items()"):
             return list(self.rules.items())
 
     @cached_property
     def _secondary(self) -> list[Hashable]:
         """All further items that options name."""
-        with self.told("options"):
+        with self.told("options()"):
             primary = set(self._primary)
             named = (_item(entry) for _, entries in self.choices for entry in entries)
             return [item for item in dict.fromkeys(named) if item not in primary]
@@ -112,7 +115,7 @@ class OwnStatement:
     @staticmethod
     def model(shape: OwnStatement) -> Problem:
         """Return the problem of the items and the options; raises `FamilyError`."""
-        with shape.told("options"):
+        with shape.told("items() and options()"):
             options = (items for _, items in shape.choices)
             return Problem(shape._primary, options, shape._secondary)
 
@@ -135,8 +138,8 @@ class OwnStatement:
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """Return the answer that options mean; raises `FamilyError` if the rules refuse it."""
-        with self.told("options"):
-            values: tuple[int, ...] = self.form.decoded(options)
+        with self.told("options()"):
+            values = self.form.decoded(options)
         faults = self.check(values)
         if faults:
             raise self._fault(f"its options allow what its faults() refuses: {faults[0]}")
@@ -144,19 +147,22 @@ class OwnStatement:
 
     def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
         """Return the faults that the rules find."""
-        with self.told("faults"):
-            return [str(fault) for fault in self.rules.faults(self.form.answer(solution))]
+        with self.told("faults()"):
+            found = self.rules.faults(self.form.answer(solution))
+            if isinstance(found, str):  # one fault, and not one for each of its letters
+                return [found] if found else []
+            return [str(fault) for fault in found]
 
     @contextmanager
-    def told(self, method: str) -> Iterator[None]:
-        """Raise what the family's code raises as an error of the family, at the puzzle."""
+    def told(self, what: str) -> Iterator[None]:
+        """Raise what the family's code raises as its error, at the puzzle: `what` raised it."""
         try:
             yield
         except (InputError, MemoryError):
             raise
         except Exception as error:
-            what = f"{method}() raised {in_a_line(error)}{self._line_of(error)}"
-            raise self._fault(what) from error
+            raised = f"{what} raised {in_a_line(error)}{self._line_of(error)}"
+            raise self._fault(raised) from error
 
     def _fault(self, what: str) -> FamilyError:
         return FamilyError(self.where, f"a fault in the family {self.family}: {what}")

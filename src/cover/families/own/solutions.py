@@ -13,13 +13,11 @@ from cover.reading.records import Solution as Values
 def read_lines(lines: Lines, record: Record) -> Values:
     """Take the answer that begins with the coming line."""
     first = first_line(lines, record)
-    values: Values = statement_of(record).form.read(first, lines)
-    return values
+    return statement_of(record).form.read(first, lines)
 
 
 def read_data(value: object, record: Record, place: Place) -> Values:
     """Read a text or a list."""
     if isinstance(value, str):
         return read_lines(lines_of_text(value, place), record)
-    values: Values = statement_of(record).form.read_list(value, place)
-    return values
+    return statement_of(record).form.read_list(value, place)

@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element
 
 from cover.drawing.svg import Picture, element, lettering, width_of
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).parents[1]
 
 # Dark enough for white paper; told apart by people who lack one kind of cones, too.
 _COLOURS = ("#30507c", "#d08a1e", "#4d9078", "#a8324a", "#8c8c8c")

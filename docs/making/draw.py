@@ -1,6 +1,6 @@
 """Draws the pictures of the documents, by the program itself.
 
-python docs/draw.py [FOLDER]
+python docs/making/draw.py [FOLDER]
 
 A test holds docs/pictures up to date. The Soma cube there is a photograph of a page, see
 docs/pictures.md, and `memory.svg` and `throughput.svg` are drawn by benchmarks/batch.py.
@@ -12,13 +12,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from plots import PLOTS
-from states import picture as states_picture
-from steps import OPTIONS, LinksPicture, steps
-
 from cover.drawing.svg import Picture, sheet
+from picture_of_links import OPTIONS, LinksPicture, steps
+from picture_of_states import picture as states_picture
+from plots import PLOTS
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 # Pictures that a command prints, without `.svg`: what comes after `cover`.
 COMMANDS = {

@@ -1,6 +1,6 @@
 """Writes docs/cover.1, the page of `man cover`, from the help texts of the commands.
 
-python docs/manual.py 2026-11-23 > docs/cover.1
+python docs/making/manual.py 2026-11-23 > docs/cover.1
 """
 
 from __future__ import annotations
@@ -8,16 +8,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from inspect import cleandoc
 from textwrap import wrap
 
 import click
 
 from cover import __version__
-from cover.cli.commands import GroupedCommand
 from cover.cli.main import cli
 from cover.cli.options import GROUPS
-from cover.families.outside import is_known
+from help_texts import CONTEXT, commands, ours, own_options, paragraphs
 
 _NAME = "cover - solve exact-cover puzzles"
 
@@ -37,25 +35,20 @@ _SEE_ALSO = (
 
 def page(date: str) -> str:
     """Return the page, with the date of its last change."""
-    context = cli.make_context("cover", [], resilient_parsing=True)
-    names = [name for name in cli.list_commands(context) if not is_known(name)]
-    commands = [cli.get_command(context, name) for name in names]  # those from outside left out
     lines = [f'.TH COVER 1 "{date}" "cover {__version__}" "User Commands"', ".nh"]
     lines += [".SH NAME", _plain(_NAME).replace(" - ", r" \- ", 1), ".SH SYNOPSIS"]
-    for command in commands:
-        assert isinstance(command, GroupedCommand)
+    for command in commands():
         lines += [f".B cover {_plain(command.name or '')}", *_pieces(command), ".br"]
     lines[-1:] = [".SH DESCRIPTION", *_text(cli)]
     lines += [".SH COMMANDS", "Options of all commands that solve follow in the next section."]
-    for command in commands:
-        assert isinstance(command, GroupedCommand)
-        own = [option for group in command.groups if group not in GROUPS for option in group[1]]
+    for command in commands():
+        own = own_options(command)
         lines += [f".SS cover {_plain(command.name or '')}", *_text(command)]
-        lines += [".PP", "Options:", *_options(own, context)] if own else []
+        lines += [".PP", "Options:", *_options(own)] if own else []
     lines += [".SH OPTIONS", "These are of all commands that solve."]
     for title, options in GROUPS:
-        lines += [f".SS {_plain(title)}", *_options(options, context)]
-    lines += [".SS cover alone", *_options(cli.get_params(context), context)]
+        lines += [f".SS {_plain(title)}", *_options(options)]
+    lines += [".SS cover alone", *_options(cli.get_params(CONTEXT))]
     lines.append(".SH ENVIRONMENT")
     for name, meaning in _ENVIRONMENT.items():
         lines += [".TP", rf"\fB{name}\fR", *_lines(meaning)]
@@ -70,26 +63,21 @@ def _pieces(command: click.Command) -> list[str]:
 
 def _text(command: click.Command) -> Iterator[str]:
     """The paragraphs of a help text, and its examples as they are."""
-    blocks = cleandoc(command.help or "").replace("\b\n", "\b").split("\n\n")
-    for number, block in enumerate(blocks):
-        first, *others = block.removeprefix("\b").splitlines()
+    for number, (lines, examples) in enumerate(paragraphs(command)):
         if number:
             yield ".PP"
-        if block.startswith("\b") and first.endswith(":"):
-            yield from (*_lines(first), ".RS 2", ".nf")
-            yield from (_plain(line.removeprefix("  ")) for line in others)
-            yield from (".fi", ".RE")
-        else:
-            yield from _lines(" ".join((first, *others)))
+        yield from _lines(" ".join(lines))
+        if examples:
+            yield from (".RS 2", ".nf", *map(_plain, examples), ".fi", ".RE")
 
 
-def _options(options: Sequence[click.Parameter], context: click.Context) -> Iterator[str]:
+def _options(options: Sequence[click.Parameter]) -> Iterator[str]:
     """A paragraph for each option."""
     for option in options:
-        record = option.get_help_record(context)
+        record = option.get_help_record(CONTEXT)
         if record is not None:
             names, meaning = record
-            yield from (".TP", _names(names), *_lines(meaning))
+            yield from (".TP", _names(ours(names)), *_lines(meaning))
 
 
 def _lines(text: str) -> list[str]:

@@ -55,7 +55,7 @@ class ReadPuzzles(Iterator[Puzzle]):
 
 def puzzle_of(record: Record, notes: list[str]) -> Puzzle:
     """Return the puzzle of a record, of the class that its family has for it."""
-    known: type[Puzzle] = family_of(record).puzzle_class(record) or Puzzle
+    known: type[Puzzle] = family_of(record).puzzle_class(record)
     return known.of_record(record, notes)
 
 
@@ -74,9 +74,12 @@ def read(
     pipe can be read while it is being written; only to recognise the format, more lines may be
     looked at. No more is held than one puzzle.
 
-    `family` is the name of a command, such as "killer", or a class of it; without it, the
-    input tells it, as for `cover solve`, and a guess is in the `notes` of the first puzzle.
-    `format` is the name of a format of the family, "" to recognise it.
+    `family` is the name of a command, such as "killer", or a class of it; without it, the input
+    tells it, as for `cover solve`, and a guess is in the `notes` of the first puzzle. `format` is
+    the name of a format of the family, "" to recognise it. Lines of 16 characters may be 4x4
+    puzzles or the rows of 16x16 grids: where their number is a multiple of 16, and nothing else
+    tells, they are taken for rows, with a note. With `format="lines"` each is a puzzle, with
+    `format="rows"` a row.
 
     A bad record raises `errors.InputError`, with its place and what was expected, when it is its
     turn; the iterator then goes on with the next one. With `on_error`, that is called with the

@@ -1,7 +1,7 @@
 """Runs the recipes in docs/recipes/, and writes into each page what its code prints and draws.
 
-python docs/run_recipes.py                the pages in docs/recipes
-python docs/run_recipes.py FOLDER         those of another folder, such as a copy
+python docs/making/run_recipes.py                the pages in docs/recipes
+python docs/making/run_recipes.py FOLDER         those of another folder, such as a copy
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent / "recipes"
+RECIPES = Path(__file__).parents[1] / "recipes"
 
 # Some code, and below it what it prints.
 _CODE = re.compile(
@@ -42,5 +42,6 @@ def run(page: Path) -> str:
 
 
 if __name__ == "__main__":
-    for path in sorted(Path(*sys.argv[1:2] or [HERE]).resolve().glob("*.md")):
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else RECIPES
+    for path in sorted(folder.resolve().glob("*.md")):
         path.write_text(run(path), encoding="utf-8")

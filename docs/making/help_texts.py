@@ -1,0 +1,55 @@
+"""What the program itself tells of its commands, in the parts that documents are made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from inspect import cleandoc
+from typing import NamedTuple
+
+import click
+
+from cover.cli.commands import GroupedCommand
+from cover.cli.main import cli
+from cover.cli.options import GROUPS
+from cover.families.outside import is_known
+
+CONTEXT = cli.make_context("cover", [], resilient_parsing=True)
+
+
+class Paragraph(NamedTuple):
+    """Lines of a help text, and the examples that they announce."""
+
+    lines: list[str]
+    examples: list[str]
+
+
+def commands() -> Iterator[GroupedCommand]:
+    """Yield all commands but families from outside, which happen to be installed."""
+    for name in cli.list_commands(CONTEXT):
+        if not is_known(name):
+            command = cli.get_command(CONTEXT, name)
+            assert isinstance(command, GroupedCommand), name
+            yield command
+
+
+def own_options(command: GroupedCommand) -> list[click.Option]:
+    """Return the options of a command that are not those of all commands that solve."""
+    return [option for group in command.groups if group not in GROUPS for option in group[1]]
+
+
+def ours(names: str) -> str:
+    """Leave families from outside out of names to choose from, such as those of `--type [a|b]`."""
+    return re.sub(
+        r"\|([\w-]+)(?=[|\]])", lambda found: "" if is_known(found[1]) else found[0], names
+    )
+
+
+def paragraphs(command: click.Command) -> Iterator[Paragraph]:
+    """Yield the paragraphs of a help text; click keeps the lines of those that begin with `\\b`."""
+    for block in cleandoc(command.help or "").replace("\b\n", "\b").split("\n\n"):
+        lines = block.removeprefix("\b").strip().splitlines()
+        if block.startswith("\b") and lines[0].endswith(":"):
+            yield Paragraph(lines[:1], [line.removeprefix("  ") for line in lines[1:]])
+        else:
+            yield Paragraph(lines, [])

@@ -1,0 +1,176 @@
+"""What a class of a family from outside may say, and that its puzzles share and change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import pytest
+
+import cover
+from cover import OwnGrid, OwnPuzzle
+from cover.errors import FamilyError, InputError
+from installed import forgotten
+
+
+@pytest.fixture(autouse=True)
+def _no_other_test_knows() -> Iterator[None]:
+    with forgotten():
+        yield
+
+
+class _Letters(OwnPuzzle):
+    """A letter of a word is chosen: what the families of these tests have in common."""
+
+    settings: ClassVar[dict[str, int]] = {"least": 0}
+
+    def parse(self, rows: list[str]) -> None:
+        self.letters = [*rows[0]]
+
+    def items(self) -> list[str]:
+        return ["it"]
+
+    def options(self) -> Any:
+        return [(letter, ["it"]) for letter in self.letters]
+
+    def faults(self, answer: list[str]) -> Any:
+        return []
+
+
+def _family(base: type[Any] = _Letters, **said: Any) -> Any:
+    return type("Letters", (base,), {"command": "letters", **said})
+
+
+# --- Classes made of a family ---
+
+
+def test_a_class_with_the_command_of_another_cannot_change_the_family() -> None:
+    family = _family()
+
+    with pytest.raises(TypeError, match=r"^Harder changes parse, options of Letters, .* its own"):
+        type("Harder", (family,), {"parse": 0, "options": 0, "further": 1})
+
+
+def test_nor_can_it_by_a_class_beside() -> None:
+    family, beside = _family(), type("Beside", (), {"faults": 0})
+
+    with pytest.raises(TypeError, match=r"^Harder changes faults of Letters"):
+        type("Harder", (beside, family), {})
+
+
+def test_with_a_command_of_its_own_it_is_another_family() -> None:
+    family = _family()
+    other = type("Other", (family,), {"command": "other", "options": lambda self: [("x", ["it"])]})
+
+    assert family("ab").solve().data == ["a"]
+    assert other("ab").solve().data == ["x"]
+
+
+def test_a_class_may_add_to_what_a_program_has() -> None:
+    kind: Any = type("More", (_family(),), {"first": lambda self: self.letters[0], "__repr__": str})
+
+    puzzle = kind("ab")
+
+    assert (puzzle.first(), kind.of_record(puzzle.record).first()) == ("a", "a")
+
+
+# --- Names that are taken ---
+
+
+@pytest.mark.parametrize("name", ["family", "place", "record", "count", "parse", "yaml_key"])
+def test_a_setting_that_every_puzzle_has_is_refused(name: str) -> None:
+    with pytest.raises(TypeError, match=f'Letters has the setting "{name}", as each puzzle has'):
+        _family(settings={name: 1})
+
+
+@pytest.mark.parametrize("name", ["type", "solution", "text"])
+def test_a_setting_that_is_a_key_of_yaml_already_is_refused(name: str) -> None:
+    with pytest.raises(TypeError, match=f'Letters has the setting "{name}", a key of YAML'):
+        _family(settings={name: 1})
+
+
+def test_a_setting_is_a_number_or_a_text_in_a_map() -> None:
+    with pytest.raises(TypeError, match="no number and no text"):
+        _family(settings={"some": 1.5})
+    with pytest.raises(TypeError, match="no map from names to values"):
+        _family(settings=["some"])
+
+
+@pytest.mark.parametrize("name", ["notes", "record", "family", "options"])
+def test_parse_cannot_set_what_every_puzzle_has(name: str) -> None:
+    family = _family(parse=lambda self, rows: setattr(self, name, rows))
+
+    with pytest.raises(
+        FamilyError, match=f"parse.. raised AttributeError: every puzzle has `{name}"
+    ):
+        family("ab")
+
+
+# --- Nothing is shared, and nothing changes ---
+
+
+def test_puzzles_do_not_share_clues() -> None:
+    def parse(self: Any, rows: list[str]) -> None:
+        OwnGrid.parse(self, rows)
+        self.clues[0, len(self.clues)] = rows[0]
+
+    family = _family(OwnGrid, parse=parse, marks="x")
+
+    assert family("ab").clues == {(0, 0): "ab"}
+    assert family("cd").clues == {(0, 0): "cd"}
+    assert OwnGrid.clues == {}
+
+
+def test_settings_of_a_class_stay() -> None:
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        _family(settings={"least": 1}).settings["least"] = 2
+
+
+def test_a_puzzle_takes_no_attributes() -> None:
+    puzzle = _family()("ab")
+
+    for name in ("other", "letters", "least", "notes", "record"):
+        with pytest.raises(AttributeError, match="a puzzle never changes"):
+            setattr(puzzle, name, 1)
+
+
+def test_what_is_done_to_the_list_of_a_puzzle_changes_no_answer() -> None:
+    puzzle, fresh = _family()("ab"), _family()("ab")
+
+    puzzle.letters.append("c")
+
+    assert puzzle == fresh
+    assert puzzle.count() == fresh.count() == 2
+    assert type(puzzle).of_record(puzzle.record).letters == ["a", "b"]
+
+
+# --- What a family says of itself ---
+
+
+def test_faults_may_be_one_text() -> None:
+    said = {"a": "wrong", "b": ""}
+    family = _family(faults=lambda self, answer: said[answer[0]])
+
+    assert family("b").check("b").faults == ()
+    assert family("ab").check("a").faults == ("wrong",)
+
+
+def test_an_error_that_says_nothing_is_told() -> None:
+    def parse(self: Any, rows: list[str]) -> None:
+        raise ValueError
+
+    with pytest.raises(InputError, match=r"^text:1: parse\(\) refuses this, and does not say why"):
+        _family(parse=parse)("ab")
+
+
+def test_an_item_that_comes_twice_is_no_fault_of_options_alone() -> None:
+    family = _family(items=lambda self: ["it", "it"])
+
+    with pytest.raises(InputError, match=r"letters: items\(\) and options\(\) raised ModelError"):
+        family("ab").count()
+
+
+def test_programs_read_them_by_the_command() -> None:
+    _family()
+
+    assert [each.count() for each in cover.read("ab\n\nabc\n", "letters")] == [2, 3]
