@@ -109,7 +109,7 @@ class Solution(Unchanging):
         that the form needs; `InputError` for `contest` where no contest has the format that the
         puzzle was written in.
         """
-        known = form_named(form)
+        known = form_named(form if isinstance(form, str) else "")
         if known is None:
             raise misspelt(form, "form", FORMS)
         writer = known.writer(WriterOptions(family_of(self._record).name, color="never"))
