@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import signal
 import subprocess
 import sys
@@ -34,6 +33,7 @@ from cover.reading.lines import Lines
 from cover.solver.engines import choose
 from cover.solver.parallel import records as threaded
 from readings import asked
+from star_battle import StarBattle
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
 SMALL = "1.....3..4.....2"
@@ -432,19 +432,15 @@ def test_a_layout_is_a_puzzle() -> None:
         cover.solve_lines([SMALL], layout=text)
 
 
-def test_families_from_outside_are_solved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cover.families.outside._made", {})
-    import star_battle
-
-    importlib.reload(star_battle)
+def test_families_from_outside_are_solved() -> None:
     text = "stars 1\nAABBB\nABBBB\nACCBD\nCCCBD\nCCEDD\n"
 
-    assert list(cover.solve_lines([text, "", text], "star-battle")) == [
+    assert list(cover.solve_lines([text, "", text], StarBattle.command)) == [
         "*....|...*.|.*...|....*|..*..",
         "",
         "*....|...*.|.*...|....*|..*..",
     ]
-    assert cover.solve_lines(text, "star-battle") == "*....|...*.|.*...|....*|..*..\n"
+    assert cover.solve_lines(text, StarBattle.command) == "*....|...*.|.*...|....*|..*..\n"
 
 
 def test_there_is_no_such_engine() -> None:

@@ -536,7 +536,7 @@ def test_a_fault_in_a_family_is_told_at_its_puzzle_and_the_rest_goes_on(
 
 
 def test_a_program_is_told_a_fault_as_one_of_the_family(
-    broken: Callable[..., Run], tmp_path: Path
+    broken: Callable[..., Run], site: Path
 ) -> None:
     broken({"faulty": "faulty:Faulty"}, faulty=FAULTY)
     code = """
@@ -553,7 +553,7 @@ for ask in (cover.Puzzle.solve, cover.Puzzle.count, cover.Puzzle.unique):
         capture_output=True,
         text=True,
         check=False,
-        env={"PYTHONPATH": str(tmp_path)},
+        env={"PYTHONPATH": str(site)},
     )
 
     assert (done.stdout, done.stderr) == ("A\nB\ntext:3\n2\ntext:3\nFalse\ntext:3\n", "")

@@ -218,7 +218,7 @@ class OwnPuzzle(Puzzle):
             register(cls)
 
     @classmethod
-    def begun(cls, settings: Mapping[str, Setting]) -> Self:
+    def _begun(cls, settings: Mapping[str, Setting]) -> Self:
         """Return an object that has its settings, and is to be given its rows by `parse`.
 
         It knows the rules of one puzzle; objects that programs have take their attributes from it.
@@ -308,9 +308,9 @@ class OwnGrid(OwnPuzzle):
     clues: Mapping[tuple[int, int], str] = MappingProxyType({})
 
     @classmethod
-    def begun(cls, settings: Mapping[str, Setting]) -> Self:
+    def _begun(cls, settings: Mapping[str, Setting]) -> Self:
         """Return an object with clues of its own, which `parse` may change."""
-        rules = super().begun(settings)
+        rules = super()._begun(settings)
         rules.clues = {**cls.clues}
         return rules
 

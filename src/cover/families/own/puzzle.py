@@ -35,7 +35,7 @@ class OwnRules(Protocol):
     form: type[AnswerForm]
 
     @classmethod
-    def begun(cls, settings: Mapping[str, Setting]) -> Self:
+    def _begun(cls, settings: Mapping[str, Setting]) -> Self:
         """An object that has its settings, and is to be given its rows."""
 
     def parse(self, rows: list[str]) -> None:
@@ -84,7 +84,7 @@ class OwnStatement:
     def rules(self) -> OwnRules:
         """The object of the family's class; raises `FamilyError`, or `InputError` as it does."""
         with self.told("parse()"):
-            rules = self.kind.begun(dict(self.settings))
+            rules = self.kind._begun(dict(self.settings))
             rules.parse(list(self.rows))
         return rules
 
