@@ -261,6 +261,16 @@ def test_solve_tells_the_family_by_its_text_its_suffix_and_its_type(
     )
 
 
+def test_what_is_no_text_is_told_as_ever(outside: Run, tmp_path: Path) -> None:
+    """Lines say it once: what asks for it must hear it, before families from outside are asked."""
+    path = tmp_path / "a.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(99))
+
+    assert outside("solve", path).stderr == (
+        f"{path}: this is a PNG picture; write the puzzle as text\n"
+    )
+
+
 def test_a_type_that_there_is_not_is_told_with_those_from_outside(outside: Run) -> None:
     done = outside("solve", stdin="type: star-batle\ngrid: A\n")
 

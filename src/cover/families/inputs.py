@@ -58,6 +58,7 @@ def family_told(lines: Lines, source: str) -> Told:
 
     Families from outside are asked where none of the package is certain.
     """
+    next(lines.ahead(), None)  # what is no text is told here: lines say it only once
     formats = {name: each.formats for name, each in FAMILIES.items()}
     error: InputError | None = None
     told: Told | None = None
