@@ -506,7 +506,12 @@ except KeyboardInterrupt:
 
 @pytest.mark.parametrize("program", [_ENDLESS, _LONG])
 def test_ctrl_c_ends_it(program: str) -> None:
-    running = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    running = subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
     assert running.stdout is not None
     running.stdout.readline()
     threading.Event().wait(0.5)

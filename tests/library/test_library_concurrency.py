@@ -129,6 +129,7 @@ INTERRUPTED = """
 import signal, sys, threading, time
 import cover
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored outside
 puzzle = cover.Sudoku("." * 81)
 small = cover.Sudoku("1....2.....3....")
 threading.Timer(0.7, signal.raise_signal, [signal.SIGINT]).start()
