@@ -12,7 +12,7 @@ from cover.errors import InputError, Place
 SUMMARY = re.compile(r"^[\d,]+ (records: .* records/s|answers: .* s)\n", re.MULTILINE)
 
 # What is told where no core was compiled and a search takes long, which may be true or not.
-SLOW = re.compile(r"^cover: note: this search is in pure Python.*\n", re.MULTILINE)
+SLOW = re.compile(r"^cover: note: (?:this search is in pure Python|still ).*\n", re.MULTILINE)
 
 
 class Kept(Output):

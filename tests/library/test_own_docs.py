@@ -49,7 +49,7 @@ def place(tmp_path: Path) -> Path:
 
 
 def _run(place: Path, *words: str) -> str:
-    path = f"{place}:{os.environ['PATH']}"
+    path = f"{place}:{os.environ['PATH']}:/usr/bin:/bin"
     environment = {**os.environ, "PATH": path, "PYTHONPATH": str(place), "LC_ALL": "C.UTF-8"}
     done = subprocess.run(
         words,
