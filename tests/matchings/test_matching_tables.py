@@ -109,6 +109,10 @@ def test_a_name_of_a_column_that_is_a_vertex_far_below_is_refused() -> None:
     ]
 
 
+def test_rows_may_lack_the_last_of_three_columns() -> None:
+    assert told("id,puzzle,solution\n1,..3\n", name="edges").graphs == ["1-..3"]
+
+
 @pytest.mark.parametrize(
     ("text", "fault"),
     [

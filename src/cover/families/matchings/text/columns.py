@@ -160,8 +160,10 @@ def _places(names: Row, rows: Sequence[Row]) -> tuple[int, ...] | None:
     others = [k for k, word in enumerate(words) if k not in weights and (k or word)]
     told = [k for k in others if _OF_VERTICES.fullmatch(words[k])]
     vertices = others if len(others) == 2 else told
-    if len(others) == 3 and not weights and all(map(_is_weight, (r[others[2]] for r in rows))):
-        vertices, weights = others[:2], others[2:]
+    if len(others) == 3 and not weights:
+        *first_two, third = others
+        if all(len(row) > third and _is_weight(row[third]) for row in rows):
+            vertices, weights = first_two, [third]
     if len(vertices) != 2 or len(weights) > 1:
         return None
     return (*vertices, *weights)
