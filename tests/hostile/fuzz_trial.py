@@ -14,6 +14,7 @@ from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
 from cover.reading.detection import which
 from cover.reading.lines import lines_of
+from cover.reading.not_text import not_text
 from cover.reading.reader import read, read_lines
 from cover.reading.records import BadRecord, Block, FindRecords, Found, Reading, Record
 from cover.solver.engines import choose
@@ -80,7 +81,8 @@ def try_out(trial: Trial, table: Table) -> None:
         if isinstance(found, Record) and deep and trial.deep is not None:
             deep -= 1
             table.solved[name, solved(trial.family, found, trial.deep)] += 1
-    if trial.chunk < WHOLE and not trial.blocks:
+    # What is no text is told by the bytes that have come when it is first looked at.
+    if trial.chunk < WHOLE and not trial.blocks and not_text(trial.data) is None:
         whole = [_told(found) for found in _records(trial._replace(chunk=WHOLE), reading)]
         if whole != told:
             raise FaultError(f"read in chunks of {trial.chunk} bytes, it says something else")
