@@ -114,7 +114,8 @@ def test_puzzles_do_not_share_clues() -> None:
         OwnGrid.parse(self, rows)
         self.clues[0, len(self.clues)] = rows[0]
 
-    family = _family(OwnGrid, parse=parse, marks="x")
+    rest = {name: vars(_Letters)[name] for name in ("items", "options", "faults")}
+    family = _family(OwnGrid, parse=parse, marks="x", **rest)
 
     assert family("ab").clues == {(0, 0): "ab"}
     assert family("cd").clues == {(0, 0): "cd"}

@@ -438,6 +438,10 @@ def broken(cover: Run, site: Path) -> Callable[..., Run]:
             "from cover import OwnGrid\nclass Queens(OwnGrid):\n    command = 'others'",
             "cannot be used: `queens:Queens` is no class made of cover.OwnPuzzle",
         ),
+        (
+            "from cover import OwnGrid\nclass Queens(OwnGrid):\n    command = 'queens'",
+            "cannot be used: its class lacks faults, items, options",
+        ),
     ],
 )
 def test_a_broken_family_is_told_in_a_line(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from itertools import takewhile
@@ -94,7 +95,7 @@ def _demand_settings(cls: type[OwnPuzzle]) -> None:
             raise TypeError(f'{cls.__name__} has the setting "{name}", no number and no text')
 
 
-class OwnPuzzle(Puzzle):
+class OwnPuzzle(Puzzle, ABC):
     """A puzzle of a family from outside of the package; a family is a class made of this one.
 
     The class says what a text of the puzzle is, what may be chosen and what must be covered, and
@@ -156,33 +157,33 @@ class OwnPuzzle(Puzzle):
 
     # --- What the author of a family writes ---
 
+    @abstractmethod
     def parse(self, rows: list[str]) -> None:
         """Become the puzzle of some rows, none of them blank, by setting attributes.
 
         Settings are attributes already. Names that every puzzle has, such as `notes`, are refused.
         Raise `ValueError` for rows that are no puzzle, or `self.error`, which knows the place.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def items(self) -> Iterable[Hashable]:
         """Return what exactly one chosen option must cover: texts, tuples and the like.
 
         All other items that options have are covered at most once; or any number of times in the
         same colour, where options have `cover.problem.Coloured(item, colour)`.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def options(self) -> Iterable[tuple[Any, Iterable[Any]]]:
         """Return what may be chosen: for each option what it means, and the items it covers."""
-        raise NotImplementedError
 
+    @abstractmethod
     def faults(self, answer: Any) -> Iterable[str]:
         """Return what is wrong with an answer by the rules, in words; nothing if it is right.
 
         This knows nothing of items and options: all answers are checked by it before they are
         shown, and `cover check` asks it about answers of others.
         """
-        raise NotImplementedError
 
     def drawn(self, answer: Any) -> str | None:
         """Return a drawing for terminals, of the puzzle if `answer` is None; None for ours."""
