@@ -26,6 +26,73 @@ class Network:
     def engine(self) -> str: ...
     def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> Run: ...
     def walk(self, fixed: Sequence[int] = ()) -> Walk: ...
+    def tally(
+        self,
+        uses: array[int],  # 64-bit integers, one for each option
+        limit: int,
+        fixed: Sequence[int] = (),
+        slices: int = 0,
+        seconds: float | None = None,
+    ) -> tuple[int, bool]:
+        """Add to `uses` in how many solutions each option is, of `limit` solutions at most.
+
+        It takes no more than so many `slices` of work, unless that is 0. Returns how many solutions
+        they were, and whether these are all.
+        """
+
+    def settle(
+        self,
+        known: bytearray,  # one for each option
+        starts: array[int],
+        members: array[int],
+        fixed: Sequence[int] = (),
+        slices: int = 0,
+        seconds: float | None = None,
+    ) -> bool:
+        """Find whether candidates are in any solution; returns whether all are settled.
+
+        Candidate k is the options `members[starts[k]:starts[k + 1]]`, and in a solution with any of
+        them. What is `known` of options, 0 for nothing, 1 in some solution, 2 in none, is brought
+        up to date. No search takes more than so many `slices`, unless that is 0.
+        """
+
+    def dive(
+        self,
+        seed: int,
+        fixed: Sequence[int] = (),
+        seconds: float | None = None,
+        steps: int = ...,  # any number of them
+    ) -> tuple[int, ...] | bool:
+        """Options, drawn by a seed of 64 bits, that with the `fixed` ones leave a solution.
+
+        Most often they leave one alone; it is the first that a search finds. False where there is
+        no solution, and True where none is found within `seconds` or
+        so many `steps`, each a choice or a way back.
+        """
+
+    def thin(
+        self,
+        solution: Sequence[int],
+        groups: Sequence[Sequence[int]],
+        fixed: Sequence[int] = (),
+        least: int = 0,
+        seconds: float | None = None,
+    ) -> tuple[bytes, bool]:
+        """Leave out groups of options in their order, as long as the `solution` is the only one.
+
+        What stays are the `fixed` options, and the groups that are kept, of at least so many
+        options. Returns for each group 1 or 0 if it is kept or not, and whether all were tried
+        within `seconds`.
+        """
+
+    def make(
+        self, seed: int, proof: Network, seconds: float | None = None, steps: int = ...
+    ) -> tuple[tuple[int, ...], tuple[int, ...], bool] | bool:
+        """Make a puzzle: a solution, those of its options that it needs, and whether it is proved.
+
+        The solution comes by `dive`, and its options go by `thin`, in a random order. The network
+        `proof` is of the same problem for another engine. False and True are as `dive` has them.
+        """
 
 class Run:
     @property
@@ -34,7 +101,11 @@ class Run:
     def updates(self) -> int: ...
     @property
     def exhausted(self) -> bool: ...
-    def next(self, seconds: float | None = None) -> tuple[int, ...] | None: ...
+    def next(
+        self,
+        seconds: float | None = None,
+        slices: int = ...,  # of work, some tenths of a millisecond each; any number of them
+    ) -> tuple[int, ...] | None: ...
     def count(self, limit: int | None = None, seconds: float | None = None) -> int: ...
     def block(self, limit: int, seconds: float | None = None) -> tuple[bytes, bytes]: ...
     def give(self) -> list[tuple[int, ...]]: ...
@@ -68,6 +139,22 @@ class Memo:
     def begin(self, path: Sequence[int], /) -> bool: ...
     def moves(self) -> tuple[int, ...]: ...
     def go_on(self, seconds: float | None = None, states: int | None = None) -> bool: ...
+
+class Marginals:
+    """In how many solutions each move of a frontier is; the arrays are those of `Memo`."""
+
+    def __init__(
+        self, bit_words: int, totals: int, arrays: tuple[array[int], ...], memory: int
+    ) -> None: ...
+    @property
+    def total(self) -> int: ...
+    @property
+    def uses(self) -> tuple[int, ...]: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def too_large(self) -> bool: ...
+    def go_on(self, seconds: float | None = None) -> bool: ...
 
 class Lines:
     """Blocks of solutions as text, a line each, all of them checked.

@@ -282,6 +282,56 @@ class Prepared:
         memory = default_size() if memory is None else memory
         return Counting(self, fixed, memory=memory, jobs=jobs, deterministic=deterministic)
 
+    # --- Thinning ---
+
+    def random_solution(
+        self,
+        seed: int,
+        *,
+        fixed: Iterable[int] = (),
+        deadline: float | None = None,
+        steps: int = 2**63 - 1,
+    ) -> Solution | None:
+        """Return a solution that is drawn by a seed of 64 bits; None if there is none.
+
+        It comes at once, where that can be, but not each with the same chance; see
+        `cover.solver.diving`. Raises `LimitError` after so many `steps`, and at the deadline, a
+        time of `monotonic`.
+        """
+        from cover.solver.diving import random_solution
+
+        chosen = self._checked(fixed, None, None, 1)
+        return random_solution(self.network, seed, chosen, deadline, steps)
+
+    def thinned(
+        self,
+        solution: Sequence[int],
+        groups: Sequence[Sequence[int]],
+        deadline: float | None = None,
+        *,
+        fixed: Iterable[int] = (),
+        least: int = 0,
+        distinct_on: Collection[int] | None = None,
+    ) -> list[int]:
+        """Return which groups of options a solution needs to be the only one, by their numbers.
+
+        The groups are tried in that order, and taken away if the `solution` is still the only one
+        that has all options of the others and those `fixed`; before, it must be (see
+        `cover.solver.thinning`). Those that stay have `least` options or more. Raises
+        `LimitError` at the deadline, a time of `monotonic`.
+        """
+        from cover.solver.thinning import thinned
+
+        return thinned(
+            self,
+            tuple(sorted(solution)),
+            groups,
+            deadline,
+            fixed=fixed,
+            least=least,
+            distinct_on=distinct_on,
+        )
+
     # --- Estimates and parts ---
 
     def estimate(

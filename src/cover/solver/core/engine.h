@@ -113,6 +113,11 @@ struct engine {
     bool (*start)(void *search, const void *network, const int32_t *fixed, int32_t fixed_count,
                   enum purpose purpose);
     void (*free_search)(void *search);
+
+    /* Begins another search in the place of one that was started, among the solutions that lack the
+     * option `without`, or for -1 among all. NULL where an engine cannot. */
+    void (*begin_without)(void *search, const int32_t *fixed, int32_t fixed_count, int32_t without);
+
     struct cost (*cost)(const void *search);
 
     /* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`

@@ -6,6 +6,7 @@
 #include "dense/dispatch.h"
 #include "memory.h"
 #include "native/native.h"
+#include "settling.h"
 
 /* --- Network ------------------------------------------------------------------------------- */
 
@@ -247,6 +248,30 @@ static PyMethodDef network_methods[] = {
     {"walk", (PyCFunction)(void (*)(void))network_walk, METH_VARARGS | METH_KEYWORDS,
      PyDoc_STR("walk($self, /, fixed=())\n--\n\n"
                "A way down the tree of such a search, from its root.")},
+    {"tally", (PyCFunction)(void (*)(void))network_tally, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR("tally($self, /, uses, limit, fixed=(), slices=0, seconds=None)\n--\n\n"
+               "Add to `uses` in how many solutions each option is, of `limit` solutions at most;\n"
+               "how many they were, and whether these are all.")},
+    {"settle", (PyCFunction)(void (*)(void))network_settle, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR("settle($self, /, known, starts, members, fixed=(), slices=0, seconds=None)\n--\n\n"
+               "Find for candidates, each of some options, whether any solution has one of these;\n"
+               "True when all are settled.")},
+    {"dive", (PyCFunction)(void (*)(void))network_dive, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR("dive($self, /, seed, fixed=(), seconds=None, steps=2**63 - 1)\n--\n\n"
+               "Options, drawn at random by a seed of 64 bits, that together with the `fixed` ones\n"
+               "leave a solution, most often one alone; False where there is none, and True where\n"
+               "none is found within `seconds` or so many `steps`.")},
+    {"thin", (PyCFunction)(void (*)(void))network_thin, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR("thin($self, /, solution, groups, fixed=(), least=0, seconds=None)\n--\n\n"
+               "Leave out groups of options, one after the other, where what stays still has the\n"
+               "`solution` as its only one: beside the `fixed` options the groups that are kept, of\n"
+               "which there are at least so many options. Bytes, of each group 1 if it is kept, and\n"
+               "whether all were tried within `seconds`.")},
+    {"make", (PyCFunction)(void (*)(void))network_make, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR("make($self, /, seed, proof, seconds=None, steps=2**63 - 1)\n--\n\n"
+               "Make a puzzle: a solution by `dive`, those of its options that `thin` keeps in a\n"
+               "random order, and whether the network `proof`, of the same problem for another\n"
+               "engine, has that solution and no other. Or False and True as `dive` has them.")},
     {NULL, NULL, 0, NULL},
 };
 
@@ -328,17 +353,20 @@ static int exec_module(PyObject *module)
     state->walk_type = PyType_FromModuleAndSpec(module, &walk_spec, NULL);
     state->records_type = PyType_FromModuleAndSpec(module, &records_spec, NULL);
     state->memo_type = PyType_FromModuleAndSpec(module, &memo_spec, NULL);
+    state->marginals_type = PyType_FromModuleAndSpec(module, &marginals_spec, NULL);
     state->lines_type = PyType_FromModuleAndSpec(module, &lines_spec, NULL);
     if (state->network_type == NULL || state->run_type == NULL || state->walk_type == NULL ||
-        state->records_type == NULL || state->memo_type == NULL || state->lines_type == NULL)
+        state->records_type == NULL || state->memo_type == NULL ||
+        state->marginals_type == NULL || state->lines_type == NULL)
         return -1;
     if (PyModule_AddType(module, (PyTypeObject *)state->network_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->run_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->walk_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->records_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->memo_type) < 0 ||
+        PyModule_AddType(module, (PyTypeObject *)state->marginals_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->lines_type) < 0 ||
-        PyModule_AddIntConstant(module, "VERSION", 9) < 0 || add_cpus(module) < 0)
+        PyModule_AddIntConstant(module, "VERSION", 10) < 0 || add_cpus(module) < 0)
         return -1;
     return PyModule_AddStringConstant(module, "BUILD", BUILD);
 }
@@ -351,6 +379,7 @@ static int traverse_module(PyObject *module, visitproc visit, void *arg)
     Py_VISIT(state->walk_type);
     Py_VISIT(state->records_type);
     Py_VISIT(state->memo_type);
+    Py_VISIT(state->marginals_type);
     Py_VISIT(state->lines_type);
     return 0;
 }
@@ -363,6 +392,7 @@ static int clear_module(PyObject *module)
     Py_CLEAR(state->walk_type);
     Py_CLEAR(state->records_type);
     Py_CLEAR(state->memo_type);
+    Py_CLEAR(state->marginals_type);
     Py_CLEAR(state->lines_type);
     return 0;
 }

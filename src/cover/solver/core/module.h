@@ -9,7 +9,8 @@
 #include "engine.h"
 
 struct module_state {
-    PyObject *network_type, *run_type, *walk_type, *records_type, *memo_type, *lines_type;
+    PyObject *network_type, *run_type, *walk_type, *records_type, *memo_type, *marginals_type,
+        *lines_type;
 };
 
 /* A problem laid out for an engine. */
@@ -24,7 +25,8 @@ typedef struct {
 /* The engine that does all but searches for few solutions, and its network. */
 const struct engine *network_first(const NetworkObject *network, const void **layout);
 
-extern PyType_Spec run_spec, walk_spec, records_spec, memo_spec, lines_spec;
+extern PyType_Spec run_spec, walk_spec, records_spec, memo_spec, marginals_spec,
+    lines_spec;
 
 /* Fills `view` with an array of `format`, which is "i" (32 bits) or "q" (64 bits); -1 with an
  * exception that speaks of `name`. */
@@ -35,5 +37,10 @@ PyObject *run_new(PyObject *type, NetworkObject *network, PyObject *fixed, bool 
 
 /* A new Walk; likewise. */
 PyObject *walk_new(PyObject *type, NetworkObject *network, PyObject *fixed);
+
+/* Methods of networks, see making/module.c. */
+PyObject *network_dive(PyObject *self, PyObject *args, PyObject *kwargs);
+PyObject *network_thin(PyObject *self, PyObject *args, PyObject *kwargs);
+PyObject *network_make(PyObject *self, PyObject *args, PyObject *kwargs);
 
 #endif

@@ -24,7 +24,7 @@ PyObject *options_tuple(const int32_t *options, int32_t count)
     return tuple;
 }
 
-/* The option numbers in `fixed`, in new memory; NULL with an exception set. */
+/* The option numbers in a tuple, in new memory; NULL with an exception set. */
 static int32_t *parse_fixed(const struct searching *searching, PyObject *fixed)
 {
     const Py_ssize_t count = PyTuple_GET_SIZE(fixed);
@@ -38,6 +38,17 @@ static int32_t *parse_fixed(const struct searching *searching, PyObject *fixed)
             return NULL;
         }
     }
+    return options;
+}
+
+int32_t *searching_fixed(const struct searching *searching, PyObject *fixed, int32_t *count)
+{
+    PyObject *tuple = fixed == NULL ? PyTuple_New(0) : PySequence_Tuple(fixed);
+    if (tuple == NULL)
+        return NULL;
+    int32_t *options = parse_fixed(searching, tuple);
+    *count = (int32_t)PyTuple_GET_SIZE(tuple);
+    Py_DECREF(tuple);
     return options;
 }
 
@@ -61,17 +72,12 @@ static int start(struct searching *searching, const int32_t *fixed, int32_t coun
 int searching_start(struct searching *searching, NetworkObject *network, PyObject *fixed,
                     enum purpose purpose)
 {
-    PyObject *tuple = fixed == NULL ? PyTuple_New(0) : PySequence_Tuple(fixed);
-    if (tuple == NULL)
-        return -1;
+    int32_t count;
     searching->network = (NetworkObject *)Py_NewRef((PyObject *)network);
     searching->engine = network->engine;
-    int32_t *options = parse_fixed(searching, tuple);
-    int status = -1;
-    if (options != NULL)
-        status = start(searching, options, (int32_t)PyTuple_GET_SIZE(tuple), purpose);
+    int32_t *options = searching_fixed(searching, fixed, &count);
+    const int status = options == NULL ? -1 : start(searching, options, count, purpose);
     PyMem_Free(options);
-    Py_DECREF(tuple);
     return status;
 }
 

@@ -19,6 +19,10 @@ int searching_start(struct searching *searching, NetworkObject *network, PyObjec
 
 void searching_free(struct searching *searching);
 
+/* The option numbers in `fixed`, a sequence or NULL, in new memory that has room for one more, to be freed
+ * by PyMem_Free; NULL with an exception set. */
+int32_t *searching_fixed(const struct searching *searching, PyObject *fixed, int32_t *count);
+
 /* The number of an option of the problem; -1 with an exception set where it is none. */
 int32_t searching_option(const struct searching *searching, PyObject *option);
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cover.problem import Problem
-from cover.solver.memo.frontier import Marks, Move, StateCounter, laying_out
+from cover.solver.memo.frontier import Frontier, Marks, Move, StateCounter, laying_out
 from cover.solver.memo.item_order import best_order
+from cover.solver.memo.marginals import MarginalCount, ReferenceMarginals
 from cover.steps import Steps
 
 # Bits of a state, at most. With more, states hardly ever meet.
@@ -29,18 +30,51 @@ def making_memo(
     `times` tells for each option how many equal ones it stands for; without it, one. The table
     takes up to `memory` bytes.
     """
-    marks = Marks(problem)
-    yield from marks.fill()
-    order = yield from best_order(marks)
-    if order.bits > _MOST_BITS:  # to lay that out takes memory with its square
+    frontier = yield from _laying_out_best(problem, times, _MOST_BITS)
+    if frontier is None:
         return None
-    frontier = yield from laying_out(marks, order.items, times)
-    moves = tuple(move for step in frontier.steps for move in step.moves)
     if engine == "python":
         from cover.solver.memo.search import ReferenceCounter
 
-        return Memo(ReferenceCounter(frontier, memory), moves)
+        return Memo(ReferenceCounter(frontier, memory), frontier.moves)
     from cover.solver.memo.native import making_counter
 
     counter = yield from making_counter(frontier, memory)
-    return Memo(counter, moves)
+    return Memo(counter, frontier.moves)
+
+
+class MarginalMemo(NamedTuple):
+    """What counts in how many solutions of a problem each of the moves is."""
+
+    marginals: MarginalCount
+    moves: tuple[Move, ...]
+
+
+def making_marginals(
+    problem: Problem, times: Sequence[int], engine: str, memory: int, most_bits: int = _MOST_BITS
+) -> Steps[MarginalMemo | None]:
+    """Make the count of all uses of options in a problem, as `making_memo` does.
+
+    None, too, where a state would have more than `most_bits`.
+    """
+    frontier = yield from _laying_out_best(problem, times, most_bits)
+    if frontier is None:
+        return None
+    if engine == "python":
+        return MarginalMemo(ReferenceMarginals(frontier, memory), frontier.moves)
+    from cover.solver.memo.native import making_marginal_count
+
+    count = yield from making_marginal_count(frontier, memory)
+    return MarginalMemo(count, frontier.moves)
+
+
+def _laying_out_best(
+    problem: Problem, times: Sequence[int], most_bits: int
+) -> Steps[Frontier | None]:
+    """Lay the frontier of a problem out in a good order; None where states have too many bits."""
+    marks = Marks(problem)
+    yield from marks.fill()
+    order = yield from best_order(marks)
+    if order.bits > most_bits:  # to lay that out takes memory with its square
+        return None
+    return (yield from laying_out(marks, order.items, times))

@@ -52,7 +52,7 @@ class Move(NamedTuple):
     adds: tuple[tuple[int, int], ...]
 
 
-class Step(NamedTuple):
+class FrontierStep(NamedTuple):
     """A place of the order.
 
     `own` is the bit of its item as a mask, 0 where no option of an earlier place covers it. `keeps`
@@ -68,9 +68,14 @@ class Step(NamedTuple):
 class Frontier(NamedTuple):
     """The steps of a problem, and how many bits and totals its states have."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[FrontierStep, ...]
     bits: int
     totals: int
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Return the moves of all steps, in their order."""
+        return tuple(move for step in self.steps for move in step.moves)
 
 
 class StateCounter(Protocol):
@@ -224,7 +229,7 @@ def laying_out(marks: Marks, order: Sequence[int], times: Sequence[int] = ()) ->
             keeps[place] |= bit
         yield
     steps = tuple(
-        Step(bits[item], keeps[place], tuple(moves[place]), totals.bounds(place))
+        FrontierStep(bits[item], keeps[place], tuple(moves[place]), totals.bounds(place))
         for place, item in enumerate(order)
     )
     return Frontier(steps, width, totals.slots)

@@ -1,4 +1,4 @@
-"""The counter in C, core/memo/: the frontier as flat arrays."""
+"""The counters in C, core/memo/: the frontier as flat arrays."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from array import array
 from collections.abc import Iterable
 from sys import byteorder, maxsize
 
-from cover.solver.memo.frontier import Frontier, StateCounter, Step
+from cover.solver.memo.frontier import Frontier, FrontierStep, StateCounter
+from cover.solver.memo.marginals import MarginalCount
 from cover.steps import Steps
 
 
@@ -14,14 +15,30 @@ def making_counter(frontier: Frontier, memory: int) -> Steps[StateCounter]:
     """Make the counter in C; its table takes at most `memory` bytes."""
     from cover.solver._core import Memo
 
-    arrays = _FrontierArrays(max(1, -(-frontier.bits // 64)))
-    for step in frontier.steps:
-        arrays.append(step)
-        yield
+    arrays = yield from _arrays_of(frontier)
     counter: StateCounter = Memo(
         arrays.words, frontier.totals, arrays.as_tuple(), min(memory, maxsize)
     )
     return counter
+
+
+def making_marginal_count(frontier: Frontier, memory: int) -> Steps[MarginalCount]:
+    """Make the count of the uses of moves in C; its states take at most `memory` bytes."""
+    from cover.solver._core import Marginals
+
+    arrays = yield from _arrays_of(frontier)
+    count: MarginalCount = Marginals(
+        arrays.words, frontier.totals, arrays.as_tuple(), min(memory, maxsize)
+    )
+    return count
+
+
+def _arrays_of(frontier: Frontier) -> Steps[_FrontierArrays]:
+    arrays = _FrontierArrays(max(1, -(-frontier.bits // 64)))
+    for step in frontier.steps:
+        arrays.append(step)
+        yield
+    return arrays
 
 
 class _FrontierArrays:
@@ -44,7 +61,7 @@ class _FrontierArrays:
         self._bound_starts = array("i", [0])
         self._bounds = array("q")
 
-    def append(self, step: Step) -> None:
+    def append(self, step: FrontierStep) -> None:
         """Add a step."""
         self._own.append(step.own.bit_length() - 1)
         self._append_masks(self._keeps, (step.keeps,))

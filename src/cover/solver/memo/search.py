@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cover.solver.memo.frontier import Frontier, Move
-from cover.solver.memo.totals import Bound
+from cover.solver.memo.frontier import Frontier
+from cover.solver.memo.states import State, made, passed
 from cover.steps import deadline_after, has_come
 
 # How many states are looked at between two looks at the clock.
@@ -20,8 +20,6 @@ _SLICE = 256
 
 # What an entry of the table takes, roughly, in bytes.
 _ENTRY_BYTES = 250
-
-State = tuple[int, int, tuple[int, ...]]  # a place, bits and totals
 
 
 class _CountedState:
@@ -66,23 +64,23 @@ class ReferenceCounter:
         self._finished = False
         self._reached = self._beginning
         for number in path:
-            state = self._passed(self._reached)
-            made: State | None = None
+            state = passed(self._steps, self._reached)
+            reached: State | None = None
             if state is not None and number in self._moves_of(state):
-                made = self._made(state, self._moves[number])
-            if made is None:
+                reached = made(self._steps, state, self._moves[number])
+            if reached is None:
                 return False
-            self._reached = made
+            self._reached = reached
         return True
 
     def moves(self) -> tuple[int, ...]:
         """Return the moves that can be made from the state begun with, before `go_on`."""
         if self._stages or self._known is not None or self._finished:
             raise RuntimeError("the count has gone on from where it began")
-        state = self._passed(self._reached)
+        state = passed(self._steps, self._reached)
         if state is None:
             return ()
-        return tuple(n for n in self._moves_of(state) if self._made(state, self._moves[n]))
+        return tuple(n for n in self._moves_of(state) if made(self._steps, state, self._moves[n]))
 
     @property
     def found(self) -> int:
@@ -129,10 +127,10 @@ class ReferenceCounter:
         while stage.move < end:
             move = self._moves[stage.move]
             stage.move += 1
-            made = self._made(stage.state, move)
-            if made is not None:
+            reached = made(self._steps, stage.state, move)
+            if reached is not None:
                 stage.times = move.times
-                return made
+                return reached
         return None
 
     def _ended(self) -> int:
@@ -147,7 +145,7 @@ class ReferenceCounter:
 
     def _look(self) -> int | None:
         """Return the count of the state reached; None if it is not known and becomes a stage."""
-        state = self._passed(self._reached)
+        state = passed(self._steps, self._reached)
         if state is None:
             return 0
         if state[0] == len(self._steps):
@@ -172,43 +170,3 @@ class ReferenceCounter:
         if place == len(self._steps):
             return range(0)
         return range(self._starts[place], self._starts[place + 1])
-
-    def _passed(self, state: State) -> State | None:
-        """Return the state where the next item is open; None if a total is out of bounds."""
-        place, bits, totals = state
-        steps = self._steps
-        while place < len(steps) and bits & steps[place].own:
-            bits &= steps[place].keeps
-            kept = _kept(steps[place].bounds, totals)
-            if kept is None:
-                return None
-            totals = kept
-            place += 1
-        return place, bits, totals
-
-    def _made(self, state: State, move: Move) -> State | None:
-        """Return the state after a move; None where it cannot be made."""
-        place, bits, totals = state
-        if bits & move.reads:
-            return None
-        step = self._steps[place]
-        if move.adds:
-            added = list(totals)
-            for slot, weight in move.adds:
-                added[slot] += weight
-            totals = tuple(added)
-        kept = _kept(step.bounds, totals)
-        return None if kept is None else (place + 1, bits & step.keeps | move.sets, kept)
-
-
-def _kept(bounds: Sequence[Bound], totals: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Return the totals after a place, 0 where they are over; None when one is out of bounds."""
-    if not bounds:
-        return totals
-    kept = list(totals)
-    for slot, least, most, over in bounds:
-        if not least <= kept[slot] <= most:
-            return None
-        if over:
-            kept[slot] = 0
-    return tuple(kept)

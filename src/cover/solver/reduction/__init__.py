@@ -10,13 +10,13 @@ number of solutions is the product over the components of the sum, over their so
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cover.problem import Problem
 from cover.solver.reduction.components import Component, decomposing
 from cover.solver.reduction.refute import SumLeft, refuting, sums_left
-from cover.solver.reduction.remainder import Remainder
+from cover.solver.reduction.remainder import OPEN, Remainder
 from cover.steps import Steps
 
 
@@ -36,14 +36,22 @@ class ReducedProblem(NamedTuple):
 _IMPOSSIBLE = ReducedProblem(False, (), ())
 
 
-def reducing(problem: Problem, fixed: Sequence[int] = ()) -> Steps[ReducedProblem]:
+def reducing(
+    problem: Problem, fixed: Sequence[int] = (), in_none: Iterable[int] = ()
+) -> Steps[ReducedProblem]:
     """Reduce the problem with the options `fixed` chosen; its solutions stay the same.
 
-    Options without a primary item are chosen only where they are fixed, as in any search.
+    Options without a primary item are chosen only where they are fixed, as in any search. Those
+    `in_none` are known to be in no solution.
     """
     remainder = Remainder(problem)
     yield from remainder.fill()
-    if not (yield from remainder.fix(fixed)) or not (yield from refuting(remainder)):
+    if not (yield from remainder.fix(fixed)):
+        return _IMPOSSIBLE
+    for option in in_none:
+        if remainder.state[option] == OPEN:
+            remainder.rule_out(option)
+    if not (yield from refuting(remainder)):
         return _IMPOSSIBLE
     sums = _bounded((yield from sums_left(remainder)))
     if sums is None:

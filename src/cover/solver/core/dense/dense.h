@@ -203,6 +203,10 @@ void dense_search_free(struct dense_search *search);
 void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32_t fixed_count,
                         bool weighted);
 
+/* The same for a weighted search of the solutions that lack an option, or for -1 of all. */
+void dense_search_begin_without(struct dense_search *search, const int32_t *fixed,
+                                int32_t fixed_count, int32_t without);
+
 /* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`
  * (OUTCOME_FOUND), there are no more (OUTCOME_EXHAUSTED) or about `work` words were looked at
  * (OUTCOME_PAUSED). The search can go on after any of these. */

@@ -27,6 +27,11 @@ static void free_search(void *search)
     dense_search_free(search);
 }
 
+static void begin_without(void *search, const int32_t *fixed, int32_t fixed_count, int32_t without)
+{
+    dense_search_begin_without(search, fixed, fixed_count, without);
+}
+
 static struct cost cost(const void *search)
 {
     const struct dense_search *begun = search;
@@ -77,6 +82,7 @@ const struct engine dense_engine = {
     .free_network = free_network,
     .start = start,
     .free_search = free_search,
+    .begin_without = begin_without,
     .cost = cost,
     .go_on = go_on,
     .solution = solution,

@@ -76,8 +76,9 @@ static int32_t sort_fixed(struct dense_search *search, const int32_t *fixed, int
     return count;
 }
 
-void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32_t fixed_count,
-                        bool weighted)
+/* Begins a search from a state in which nothing is chosen. */
+static void begin_from(struct dense_search *search, const uint64_t *state, const int32_t *fixed,
+                       int32_t fixed_count, bool weighted)
 {
     const bool has_sums = search->dense->sums.count > 0;
     search->weighted = weighted || has_sums;
@@ -88,7 +89,25 @@ void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32
     search->solved = false;
     const int32_t count = sort_fixed(search, fixed, fixed_count);
     if (count >= 0)
-        search->solved = descend(search, search->dense->initial, count) == VERDICT_SOLVED;
+        search->solved = descend(search, state, count) == VERDICT_SOLVED;
+}
+
+void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32_t fixed_count,
+                        bool weighted)
+{
+    begin_from(search, search->dense->initial, fixed, fixed_count, weighted);
+}
+
+void dense_search_begin_without(struct dense_search *search, const int32_t *fixed,
+                                int32_t fixed_count, int32_t without)
+{
+    const struct dense *dense = search->dense;
+    uint64_t *state = search->aside; /* free until there is a level */
+    memcpy(state, dense->initial, (size_t)dense->state_words * 8);
+    if (without >= 0)
+        for (int32_t k = dense->home_start[without]; k < dense->home_start[without + 1]; k++)
+            clear_bit(state, dense->homes[k].bit);
+    begin_from(search, state, fixed, fixed_count, false);
 }
 
 enum outcome dense_search_go_on(struct dense_search *search, int64_t limit, int64_t *found,

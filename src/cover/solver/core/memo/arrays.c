@@ -67,9 +67,17 @@ static bool fits(const struct frontier_arrays *arrays, const struct frontier *fr
            are_starts(arrays, BOUND_STARTS, places, length(arrays, BOUNDS) / 4);
 }
 
-int frontier_take(struct frontier_arrays *arrays, struct frontier *frontier, PyObject *given)
+int frontier_take(struct frontier_arrays *arrays, struct frontier *frontier, int bit_words,
+                  int totals, PyObject *given)
 {
     Py_buffer *views = arrays->views;
+    if (bit_words < 1 || bit_words > INT32_MAX / 64 || totals < 0 || totals > INT32_MAX / 64 ||
+        PyTuple_GET_SIZE(given) != FRONTIER_ARRAYS) {
+        PyErr_SetString(PyExc_ValueError, "a frontier is out of range");
+        return -1;
+    }
+    frontier->bit_words = bit_words;
+    frontier->totals = totals;
     while (arrays->count < ARRAYS) {
         const int which = arrays->count;
         if (get_array(PyTuple_GET_ITEM(given, which), &views[which], kinds[which].format,

@@ -15,9 +15,10 @@ struct frontier_arrays {
     int64_t moves;
 };
 
-/* Takes the arrays of the tuple `given`, of which there are FRONTIER_ARRAYS, for a frontier whose numbers
- * of words and totals are set; -1 with an exception. To be released in every case. */
-int frontier_take(struct frontier_arrays *arrays, struct frontier *frontier, PyObject *given);
+/* Takes the arrays of the tuple `given`, of which there are FRONTIER_ARRAYS, for a frontier of so many
+ * words and totals; -1 with an exception. To be released in every case. */
+int frontier_take(struct frontier_arrays *arrays, struct frontier *frontier, int bit_words,
+                  int totals, PyObject *given);
 
 void frontier_release(struct frontier_arrays *arrays);
 

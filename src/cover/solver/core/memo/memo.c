@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "numbers.h"
 #include "states.h"
 
 /* Counts that took so many states, their own and known ones, are found again instead of kept. */
@@ -31,17 +32,6 @@ static void set_count(struct memo *memo, uint64_t value)
     uint64_t *count = count_at(memo, memo->depth);
     memset(count, 0, (size_t)memo->limbs * sizeof *count);
     count[0] = value;
-}
-
-/* The upper and the lower word of a * b + c + d, which never overflows two words. */
-static uint64_t multiply(uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t *upper)
-{
-    const uint64_t half = 0xFFFFFFFFu;
-    const uint64_t low = (a & half) * (b & half) + (c & half) + (d & half);
-    const uint64_t middle = (a >> 32) * (b & half) + (low >> 32) + (c >> 32);
-    const uint64_t other = (a & half) * (b >> 32) + (middle & half) + (d >> 32);
-    *upper = (a >> 32) * (b >> 32) + (middle >> 32) + (other >> 32);
-    return other << 32 | (low & half);
 }
 
 /* Makes all counts twice as long, which empties the table. False when memory runs out. */
@@ -191,11 +181,6 @@ static enum memo_outcome go_on_1(struct memo *memo, int64_t work)
 static enum memo_outcome go_on_2(struct memo *memo, int64_t work)
 {
     return go_on(memo, work, (struct form){.bit_words = 2});
-}
-
-static struct form form_of(const struct frontier *frontier)
-{
-    return (struct form){.bit_words = frontier->bit_words, .totals = frontier->totals > 0};
 }
 
 static enum memo_outcome go_on_any(struct memo *memo, int64_t work)

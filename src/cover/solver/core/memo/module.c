@@ -5,6 +5,7 @@
 #include <structmember.h>
 
 #include "../call.h"
+#include "integers.h"
 
 #define WORK 10000 /* the states of one slice, about a millisecond */
 
@@ -25,15 +26,12 @@ static PyObject *memo_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiO!n:Memo", names, &bit_words, &totals,
                                      &PyTuple_Type, &given, &memory))
         return NULL;
-    if (bit_words < 1 || bit_words > INT32_MAX / 64 || totals < 0 || totals > INT32_MAX / 64 ||
-        memory < 0 || PyTuple_GET_SIZE(given) != FRONTIER_ARRAYS)
+    if (memory < 0)
         return PyErr_Format(PyExc_ValueError, "a frontier is out of range");
     MemoObject *self = (MemoObject *)PyType_GenericAlloc(type, 0);
     if (self == NULL)
         return NULL;
-    self->frontier.bit_words = bit_words;
-    self->frontier.totals = totals;
-    if (frontier_take(&self->arrays, &self->frontier, given) < 0) {
+    if (frontier_take(&self->arrays, &self->frontier, bit_words, totals, given) < 0) {
         Py_CLEAR(self);
     } else if (!memo_create(&self->memo, &self->frontier, (size_t)memory)) {
         Py_CLEAR(self);
@@ -148,19 +146,7 @@ static PyObject *memo_count_on(PyObject *object, PyObject *args, PyObject *kwarg
 /* The count of a stage as a Python integer. */
 static PyObject *count_as_integer(const struct memo *memo, int32_t stage)
 {
-    const uint64_t *limbs = memo->counts + (size_t)stage * (size_t)memo->limbs;
-    PyObject *value = PyLong_FromUnsignedLongLong(0), *shift = PyLong_FromLong(64);
-    for (int32_t limb = memo->limbs - 1; limb >= 0 && value != NULL && shift != NULL; limb--) {
-        PyObject *low = PyLong_FromUnsignedLongLong(limbs[limb]);
-        PyObject *high = PyNumber_Lshift(value, shift);
-        Py_SETREF(value, low == NULL || high == NULL ? NULL : PyNumber_Or(high, low));
-        Py_XDECREF(low);
-        Py_XDECREF(high);
-    }
-    if (shift == NULL)
-        Py_CLEAR(value);
-    Py_XDECREF(shift);
-    return value;
+    return limbs_as_integer(memo->counts + (size_t)stage * (size_t)memo->limbs, memo->limbs);
 }
 
 /* `value` times the options of a stage's move, and what that stage has counted; takes `value`. */

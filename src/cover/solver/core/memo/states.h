@@ -15,6 +15,11 @@ struct form {
     bool totals; /* whether there are any */
 };
 
+static inline struct form form_of(const struct frontier *frontier)
+{
+    return (struct form){.bit_words = frontier->bit_words, .totals = frontier->totals > 0};
+}
+
 /* Whether the totals keep to the bounds behind a place; those that are over there become 0. */
 static inline bool keep_to_bounds(const struct frontier *frontier, int32_t place, uint64_t *totals)
 {

@@ -1,0 +1,114 @@
+/* Walking down at random; see dive.h. */
+
+#include "dive.h"
+
+#include <stdlib.h>
+
+#include "numbers.h"
+
+enum { FIRST_BUDGET = 100 }; /* dead ends */
+
+/* Makes room for one level more and its options; false when memory runs out. */
+static bool make_room(struct dive *dive)
+{
+    if (dive->depth + 2 > dive->level_room) {
+        const int64_t room = 2 * dive->level_room + 64;
+        int32_t *way = realloc(dive->way, (size_t)room * sizeof *way);
+        if (way == NULL)
+            return false;
+        dive->way = way;
+        int64_t *starts = realloc(dive->starts, (size_t)room * sizeof *starts);
+        if (starts == NULL)
+            return false;
+        starts[0] = 0;
+        dive->starts = starts;
+        dive->level_room = room;
+    }
+    const int64_t needed = dive->starts[dive->depth] + dive->option_count;
+    if (needed > dive->untried_room) {
+        int32_t *untried = realloc(dive->untried, (size_t)(2 * needed) * sizeof *untried);
+        if (untried == NULL)
+            return false;
+        dive->untried = untried;
+        dive->untried_room = 2 * needed;
+    }
+    return true;
+}
+
+/* Chooses an option of the level at hand, at random; false where none is left. */
+static bool choose(struct dive *dive)
+{
+    const int64_t start = dive->starts[dive->depth], end = dive->starts[dive->depth + 1];
+    if (start == end)
+        return false;
+    int32_t *place = dive->untried + start + random_below(&dive->random, (int32_t)(end - start));
+    const int32_t option = *place;
+    *place = dive->untried[end - 1];
+    dive->starts[dive->depth + 1]--;
+    dive->way[dive->depth++] = option;
+    dive->reach = dive->engine->walk_choose(dive->search, option);
+    return true;
+}
+
+/* Goes back to the last level that has an option left, and chooses it; false where there is none. */
+static bool choose_another(struct dive *dive)
+{
+    while (dive->depth > 0) {
+        dive->engine->walk_back(dive->search);
+        dive->depth--;
+        if (choose(dive))
+            return true;
+    }
+    return false;
+}
+
+/* Goes down from where the walk is; false when memory runs out. */
+static bool choose_below(struct dive *dive)
+{
+    if (!make_room(dive))
+        return false;
+    int32_t *options = dive->untried + dive->starts[dive->depth];
+    const int32_t count = dive->engine->walk_options(dive->search, options);
+    dive->starts[dive->depth + 1] = dive->starts[dive->depth] + count;
+    if (!choose(dive))
+        dive->reach = REACH_DEAD;
+    return true;
+}
+
+static void begin_anew(struct dive *dive)
+{
+    for (; dive->depth > 0; dive->depth--)
+        dive->engine->walk_back(dive->search);
+    dive->dead_ends = 0;
+    dive->budget += (dive->budget + 1) / 2;
+    dive->reach = REACH_OPEN;
+}
+
+enum outcome dive_go_on(struct dive *dive, int64_t steps)
+{
+    if (!dive->begun) {
+        dive->begun = true;
+        dive->budget = FIRST_BUDGET;
+        dive->reach = dive->engine->walk_begin(dive->search);
+    }
+    for (; dive->reach != REACH_SOLVED; steps--) {
+        if (steps <= 0)
+            return OUTCOME_PAUSED;
+        if (dive->reach == REACH_OPEN) {
+            if (!choose_below(dive))
+                return OUTCOME_NO_MEMORY;
+        } else if (dive->depth > 0 && ++dive->dead_ends >= dive->budget) {
+            begin_anew(dive);
+        } else if (!choose_another(dive)) {
+            return OUTCOME_EXHAUSTED;
+        }
+    }
+    return OUTCOME_FOUND;
+}
+
+void dive_free(struct dive *dive)
+{
+    free(dive->way);
+    free(dive->starts);
+    free(dive->untried);
+}

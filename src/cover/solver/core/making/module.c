@@ -1,0 +1,254 @@
+/* The Python face of what makes puzzles: the methods `dive`, `thin` and `make` of networks; see
+ * _core.pyi. */
+
+#include "../module.h"
+
+#include "../call.h"
+#include "../searching.h"
+#include "dive.h"
+#include "make.h"
+#include "thin.h"
+
+enum { STEPS = 100 }; /* of a dive between two looks at the clock */
+
+static bool goes_on(void *call)
+{
+    return call_goes_on(call);
+}
+
+/* --- Diving -------------------------------------------------------------------------------- */
+
+/* Dives until a solution is found, there is none, so many steps are done, or the time is up; -1 with an
+ * exception. */
+static int dive_down(struct dive *dive, int64_t steps, struct call *call, enum outcome *outcome)
+{
+    call_begin(call);
+    do {
+        const int64_t turn = steps < STEPS ? steps : STEPS;
+        *outcome = dive_go_on(dive, turn);
+        steps -= turn;
+    } while (*outcome == OUTCOME_PAUSED && steps > 0 && call_goes_on(call));
+    const int status = call_end(call);
+    if (status == 0 && *outcome == OUTCOME_NO_MEMORY) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    return status;
+}
+
+PyObject *network_dive(PyObject *self, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"seed", "fixed", "seconds", "steps", NULL};
+    unsigned long long seed;
+    long long steps = INT64_MAX;
+    PyObject *fixed = NULL, *seconds = NULL, *way = NULL;
+    struct call call;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "K|OOL:dive", names, &seed, &fixed, &seconds,
+                                     &steps) ||
+        call_parse(&call, seconds) < 0)
+        return NULL;
+    NetworkObject *network = (NetworkObject *)self;
+    struct searching searching = {0};
+    if (searching_start(&searching, network, fixed, WALKING) == 0) {
+        struct dive dive = {.engine = searching.engine,
+                            .search = searching.search,
+                            .option_count = network->option_count,
+                            .random = seed};
+        enum outcome outcome;
+        if (dive_down(&dive, steps, &call, &outcome) == 0)
+            way = outcome == OUTCOME_FOUND ? options_tuple(dive.way, (int32_t)dive.depth)
+                                           : PyBool_FromLong(outcome == OUTCOME_PAUSED);
+        dive_free(&dive);
+    }
+    searching_free(&searching);
+    return way;
+}
+
+/* --- Thinning ------------------------------------------------------------------------------ */
+
+/* Numbers of options, and how many there is room for. */
+struct numbers {
+    int32_t *options;
+    Py_ssize_t count, room;
+};
+
+/* Adds the numbers of options in a sequence, or that of one option; -1 with an exception. */
+static int add_numbers(struct numbers *numbers, const NetworkObject *network, PyObject *said)
+{
+    PyObject *tuple = PySequence_Tuple(said); /* that no code of a number changes on the way */
+    if (tuple == NULL)
+        return -1;
+    const Py_ssize_t count = PyTuple_GET_SIZE(tuple);
+    int status = 0;
+    if (numbers->count + count > numbers->room) {
+        const Py_ssize_t room = 2 * (numbers->count + count);
+        int32_t *options =
+            room > INT32_MAX ? NULL : PyMem_Realloc(numbers->options, (size_t)room * sizeof *options);
+        if (options == NULL) {
+            Py_DECREF(tuple);
+            PyErr_NoMemory();
+            return -1;
+        }
+        numbers->options = options;
+        numbers->room = room;
+    }
+    for (Py_ssize_t k = 0; k < count && status == 0; k++) {
+        const struct searching searching = {.network = (NetworkObject *)network};
+        const int32_t option = searching_option(&searching, PyTuple_GET_ITEM(tuple, k));
+        if (option < 0)
+            status = -1;
+        else
+            numbers->options[numbers->count++] = option;
+    }
+    Py_DECREF(tuple);
+    return status;
+}
+
+/* What `thin` is asked, in arrays. */
+struct asked {
+    struct numbers solution, fixed, grouped;
+    int32_t *starts;
+    Py_ssize_t group_count;
+};
+
+static int parse_groups(struct asked *asked, const NetworkObject *network, PyObject *groups)
+{
+    PyObject *tuple = PySequence_Tuple(groups);
+    if (tuple == NULL)
+        return -1;
+    asked->group_count = PyTuple_GET_SIZE(tuple);
+    asked->starts = PyMem_New(int32_t, (size_t)asked->group_count + 1);
+    int status = asked->starts == NULL ? -1 : 0;
+    if (status < 0)
+        PyErr_NoMemory();
+    else
+        asked->starts[0] = 0;
+    for (Py_ssize_t k = 0; k < asked->group_count && status == 0; k++) {
+        status = add_numbers(&asked->grouped, network, PyTuple_GET_ITEM(tuple, k));
+        asked->starts[k + 1] = (int32_t)asked->grouped.count;
+    }
+    Py_DECREF(tuple);
+    return status;
+}
+
+static void free_asked(struct asked *asked)
+{
+    PyMem_Free(asked->solution.options);
+    PyMem_Free(asked->fixed.options);
+    PyMem_Free(asked->grouped.options);
+    PyMem_Free(asked->starts);
+}
+
+/* The numbers of the groups that are kept, and whether all was tried; NULL with an exception. */
+static PyObject *thinned(NetworkObject *network, const struct asked *asked, int32_t least,
+                         struct call *call)
+{
+    PyObject *kept = PyBytes_FromStringAndSize(NULL, asked->group_count);
+    if (kept == NULL)
+        return NULL;
+    struct thinning thinning = {
+        .engine = network->engine,
+        .network = network->layout,
+        .slice = network->slice,
+        .option_count = network->option_count,
+        .solution = asked->solution.options,
+        .solution_size = (int32_t)asked->solution.count,
+        .fixed = asked->fixed.options,
+        .fixed_count = (int32_t)asked->fixed.count,
+        .starts = asked->starts,
+        .options = asked->grouped.options,
+        .group_count = (int32_t)asked->group_count,
+        .least = least,
+        .goes_on = goes_on,
+        .context = call,
+        .kept = (uint8_t *)PyBytes_AS_STRING(kept),
+    };
+    thinning.first = network_first(network, &thinning.layout);
+    call_begin(call);
+    const enum outcome outcome = thin(&thinning);
+    const int status = call_end(call);
+    if (status == 0 && outcome != OUTCOME_NO_MEMORY)
+        return Py_BuildValue("(NO)", kept, outcome == OUTCOME_EXHAUSTED ? Py_True : Py_False);
+    Py_DECREF(kept);
+    return status == 0 ? PyErr_NoMemory() : NULL;
+}
+
+PyObject *network_thin(PyObject *self, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"solution", "groups", "fixed", "least", "seconds", NULL};
+    PyObject *solution, *groups, *fixed = NULL, *seconds = NULL, *found = NULL;
+    int least = 0;
+    struct call call;
+    NetworkObject *network = (NetworkObject *)self;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OO|OiO:thin", names, &solution, &groups, &fixed,
+                                     &least, &seconds) ||
+        call_parse(&call, seconds) < 0)
+        return NULL;
+    struct asked asked = {0};
+    if (add_numbers(&asked.solution, network, solution) == 0 &&
+        (fixed == NULL || add_numbers(&asked.fixed, network, fixed) == 0) &&
+        parse_groups(&asked, network, groups) == 0)
+        found = thinned(network, &asked, least, &call);
+    free_asked(&asked);
+    return found;
+}
+
+/* --- Making -------------------------------------------------------------------------------- */
+
+/* What was made: the solution, the options that are kept, and whether that is proved. */
+static PyObject *made(const struct making *making)
+{
+    PyObject *solution = options_tuple(making->solution, making->solution_size);
+    PyObject *kept = options_tuple(making->kept, making->kept_count);
+    if (solution != NULL && kept != NULL)
+        return Py_BuildValue("(NNO)", solution, kept, making->proved ? Py_True : Py_False);
+    Py_XDECREF(solution);
+    Py_XDECREF(kept);
+    return NULL;
+}
+
+static PyObject *make_with(struct making *making, struct call *call)
+{
+    call_begin(call);
+    const enum outcome outcome = make(making);
+    if (call_end(call) < 0)
+        return NULL;
+    if (outcome == OUTCOME_NO_MEMORY)
+        return PyErr_NoMemory();
+    return outcome == OUTCOME_FOUND ? made(making) : PyBool_FromLong(outcome == OUTCOME_PAUSED);
+}
+
+PyObject *network_make(PyObject *self, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"seed", "proof", "seconds", "steps", NULL};
+    unsigned long long seed;
+    long long steps = INT64_MAX;
+    PyObject *other, *seconds = NULL, *found = NULL;
+    struct call call;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "KO!|OL:make", names, &seed, Py_TYPE(self),
+                                     &other, &seconds, &steps) ||
+        call_parse(&call, seconds) < 0)
+        return NULL;
+    NetworkObject *network = (NetworkObject *)self, *proof = (NetworkObject *)other;
+    if (network->option_count != proof->option_count)
+        return PyErr_Format(PyExc_ValueError, "the proof is of another problem");
+    struct making making = {.slice = network->slice,
+                            .prover = proof->engine,
+                            .proof = proof->layout,
+                            .proof_slice = proof->slice,
+                            .option_count = network->option_count,
+                            .random = seed,
+                            .steps = steps,
+                            .goes_on = goes_on,
+                            .context = &call};
+    making.engine = network_first(network, &making.network);
+    making.solution = PyMem_New(int32_t, (size_t)network->option_count + 1);
+    making.kept = PyMem_New(int32_t, (size_t)network->option_count + 1);
+    if (making.solution != NULL && making.kept != NULL)
+        found = make_with(&making, &call);
+    else
+        PyErr_NoMemory();
+    PyMem_Free(making.solution);
+    PyMem_Free(making.kept);
+    return found;
+}

@@ -1,0 +1,133 @@
+"""In how many solutions of a problem each of its options is.
+
+The problem is reduced to components (`cover.solver.reduction`). In each of these, one pass over the
+states of a frontier counts the solutions with each option (`cover.solver.memo.marginals`); where
+states are too many, or take too long, its solutions are listed. A solution of the problem is one of
+each component, so the numbers of one are multiplied by those of all others.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from math import prod
+from typing import NamedTuple
+
+from cover.solver.counting.component import patience
+from cover.solver.engines import LaidOut
+from cover.solver.memo import making_marginals
+from cover.solver.reduction import ReducedProblem, reducing
+from cover.solver.reduction.components import Component
+from cover.solver.settling import settler_of
+from cover.steps import Work, deadline_after, has_come, seconds_left, shorter
+
+# The part of the time that listing gets before memoisation, and memoisation of what is left then.
+_FIRST = 1 / 8
+_SHARE = 3 / 4
+
+_MOST = 2**62  # solutions that are listed: as many as there is time for
+
+
+class OptionUses(NamedTuple):
+    """The number of all solutions, and for each option of those it is in."""
+
+    total: int
+    uses: Sequence[int]
+
+
+def option_uses(
+    laid_out: LaidOut,
+    fixed: Sequence[int],
+    memory: int,
+    seconds: float | None = None,
+    in_none: Sequence[int] = (),
+) -> OptionUses | None:
+    """Return the uses of all options, in the solutions that have those `fixed`.
+
+    The states of a frontier take at most `memory` bytes. Options `in_none` are known to be in no
+    solution. None where it takes longer than so many `seconds`.
+    """
+    deadline = deadline_after(seconds)
+    reduction = Work(lambda: reducing(laid_out.problem, fixed, in_none))
+    if not reduction.go_on(deadline):
+        return None
+    reduced = reduction.result
+    if not reduced.possible:
+        return OptionUses(0, [0] * laid_out.problem.option_count)
+    counted = []
+    for component in sorted(reduced.components, key=lambda one: len(one.problem.entries)):
+        uses = _uses_of(laid_out, component, memory, deadline)
+        if uses is None:
+            return None
+        counted.append((component, uses))
+    return _put_together(laid_out.problem.option_count, reduced, counted)
+
+
+def _put_together(
+    options: int, reduced: ReducedProblem, counted: Sequence[tuple[Component, OptionUses]]
+) -> OptionUses:
+    """Return the uses in the whole problem of those in its components."""
+    total = prod(uses.total for _, uses in counted)
+    found = [0] * options
+    for option in reduced.chosen:
+        found[option] = total
+    for component, uses in counted:
+        for equal, number in zip(component.options, uses.uses, strict=True):
+            for option in equal:
+                # A solution with one of several equal options has any of them equally often.
+                found[option] = total // max(1, uses.total) * (number // len(equal))
+    return OptionUses(total, found)
+
+
+def _uses_of(
+    laid_out: LaidOut, component: Component, memory: int, deadline: float | None
+) -> OptionUses | None:
+    """Return the uses of the options of a component, of equal ones together."""
+    if component.problem.option_count == 1 and not component.problem.sum_count:
+        return OptionUses(len(component.options[0]), [len(component.options[0])])
+    first = shorter(_part(_FIRST, deadline), patience(component.problem))
+    found = _listed(laid_out, component, deadline_after(first))
+    if found is None:
+        found = _by_memo(laid_out, component, memory, deadline_after(_part(_SHARE, deadline)))
+    return found or _listed(laid_out, component, deadline)
+
+
+def _part(share: float, deadline: float | None) -> float | None:
+    """Return some share of the seconds that are left."""
+    left = seconds_left(deadline)
+    return None if left is None else share * left
+
+
+def _by_memo(
+    laid_out: LaidOut, component: Component, memory: int, deadline: float | None
+) -> OptionUses | None:
+    times = [len(options) for options in component.options]
+    making = Work(lambda: making_marginals(component.problem, times, laid_out.engine, memory))
+    if not making.go_on(deadline) or making.result is None:
+        return None
+    marginals, moves = making.result
+    if not marginals.go_on(seconds_left(deadline)) or marginals.too_large:
+        return None
+    uses = [0] * component.problem.option_count
+    for move, number in zip(moves, marginals.uses, strict=True):
+        uses[move.option] += number
+    return OptionUses(marginals.total, uses)
+
+
+def _listed(laid_out: LaidOut, component: Component, deadline: float | None) -> OptionUses | None:
+    problem = component.problem
+    network = laid_out.of_another(problem).network
+    uses = array("q", bytes(8 * problem.option_count))
+    if all(len(options) == 1 for options in component.options):
+        settler = settler_of(network)
+        total, complete = settler.tally(uses, _MOST, seconds=seconds_left(deadline))
+        return OptionUses(total, uses) if complete else None
+    search, total = network.run(), 0
+    while (solution := search.next(seconds_left(deadline))) is not None:
+        number = component.multiplicity(solution)
+        total += number
+        for option in solution:
+            uses[option] += number
+        if has_come(deadline):
+            break
+    return OptionUses(total, uses) if search.exhausted else None

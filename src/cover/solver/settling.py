@@ -1,0 +1,149 @@
+"""What is known of the options of a problem: which are in any solution, and which in none.
+
+As algorithms for the backbone of a formula do (M. Janota, I. Lynce, J. Marques-Silva: *Algorithms
+for computing backbones of propositional formulae*, AI Communications 28, 2015), a solution settles
+all of its options, and only what is left is asked, with one option fixed.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from itertools import compress, count
+from typing import Protocol, cast
+
+from cover.problem import Problem
+from cover.solver.engines import EngineNetwork
+from cover.solver.reference.settling import IN_NONE, IN_SOME, OPEN, Settler
+
+# Of each state, whether there may be a solution with the option.
+_POSSIBLE = bytes(state != IN_NONE for state in range(256))
+
+
+class SettlingNetwork(Protocol):
+    """What answers questions about options: a network in C, or a `Settler`, which says how."""
+
+    def tally(
+        self,
+        uses: array[int],
+        limit: int,
+        fixed: Sequence[int] = (),
+        slices: int = 0,
+        seconds: float | None = None,
+    ) -> tuple[int, bool]:
+        """Add to `uses` in how many solutions each option is, of `limit` solutions at most."""
+
+    def settle(
+        self,
+        known: bytearray,
+        starts: array[int],
+        members: array[int],
+        fixed: Sequence[int] = (),
+        slices: int = 0,
+        seconds: float | None = None,
+    ) -> bool:
+        """Find whether candidates are in any solution; return whether all are settled."""
+
+
+def settler_of(network: EngineNetwork) -> SettlingNetwork:
+    """Return what answers questions about the options of a network."""
+    return cast(SettlingNetwork, network) if hasattr(network, "settle") else Settler(network)
+
+
+class KnownOptions:
+    """What is known of each option of a problem where some are `fixed`: nothing at first.
+
+    `state` has OPEN, IN_SOME or IN_NONE for each of them.
+    """
+
+    def __init__(self, problem: Problem, network: EngineNetwork, fixed: Sequence[int]) -> None:
+        self.state = bytearray(problem.option_count)
+        self._problem = problem
+        self._settler = settler_of(network)
+        self._fixed = fixed
+
+    def add(self, solution: Iterable[int]) -> None:
+        """Learn of a solution."""
+        for option in solution:
+            self.state[option] = IN_SOME
+
+    def is_open(self, option: int) -> bool:
+        """Return whether nothing is known of an option."""
+        return self.state[option] == OPEN
+
+    def possible(self) -> list[int]:
+        """Return the options that are in some solution, or not known to be in none."""
+        return list(compress(count(), self.state.translate(_POSSIBLE)))
+
+    def ruled_out(self) -> list[int]:
+        """Return the options that are in no solution."""
+        return [option for option, state in enumerate(self.state) if state == IN_NONE]
+
+    def as_uses(self) -> list[int]:
+        """Return 1 for each option of the only solution, 0 for all others."""
+        return [int(state == IN_SOME) for state in self.state]
+
+    def take(self, uses: Sequence[int]) -> None:
+        """Learn in how many of all solutions each option is."""
+        self.state = bytearray(IN_SOME if number else IN_NONE for number in uses)
+
+    def rule_out(self, option: int) -> None:
+        """Learn that no solution has an option."""
+        self.state[option] = IN_NONE
+
+    def close(self) -> None:
+        """Learn that there are no solutions but those that were added."""
+        self.state = self.state.replace(bytes([OPEN]), bytes([IN_NONE]))
+
+    def rule_out_unfit(self) -> None:
+        """Rule out all options that disagree with one that is fixed."""
+        problem, state = self._problem, self.state
+        starts, entries, colours = problem.starts, problem.entries, problem.colours
+        covered: dict[int, int] = {}  # items of fixed options, with their colours
+        for option in self._fixed:
+            for entry in range(starts[option], starts[option + 1]):
+                covered[entries[entry]] = colours[entry]
+        fixed = set(self._fixed)
+        for option in range(problem.option_count if covered else 0):
+            if state[option] == OPEN and option not in fixed:
+                for entry in range(starts[option], starts[option + 1]):
+                    colour = covered.get(entries[entry])
+                    if colour is not None and (not colour or colour != colours[entry]):
+                        state[option] = IN_NONE
+                        break
+
+    def list_few(
+        self, limit: int, slices: int, seconds: float | None
+    ) -> tuple[array[int], int, bool]:
+        """Look for up to `limit` solutions, for so many `slices` of work at most.
+
+        Return in how many of them each option is, how many they are, and whether these are all.
+        """
+        uses = array("q", bytes(8 * len(self.state)))
+        found, complete = self._settler.tally(uses, limit, self._fixed, slices, seconds)
+        self.add(compress(count(), uses))
+        if complete:
+            self.close()
+        return uses, found, complete
+
+    def settle(
+        self, candidates: Sequence[Sequence[int]], slices: int, seconds: float | None
+    ) -> bool:
+        """Find of candidates, each of some options, whether any solution has one of these.
+
+        All of these options have a primary item: others are in no solution unless they are fixed.
+        No search takes more than so many `slices`; what is left then stays open. Return whether all
+        are settled.
+        """
+        starts, members = array("i", [0]), array("i")
+        for options in candidates:
+            members.extend(options)
+            starts.append(len(members))
+        return self._settler.settle(self.state, starts, members, self._fixed, slices, seconds)
+
+    def is_in_some(self, options: Sequence[int]) -> bool | None:
+        """Return whether any solution has one of these options; None where that is not known."""
+        states = [self.state[option] for option in options]
+        if IN_SOME in states:
+            return True
+        return None if OPEN in states else False
