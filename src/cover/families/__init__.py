@@ -14,5 +14,9 @@ COMMANDS = {
     "exact-cover": "exact_covers",
 }
 
+# The kinds of puzzles that can be made (see `cover.families.generating`) and their folders: those
+# of the commands, and variants that are made in ways of their own.
+KINDS = {**COMMANDS, "su-domino-ku": "dominoes"}
+
 # The folder that serves all families from outside of the package (see `cover.families.outside`).
 OUTSIDE = "own"

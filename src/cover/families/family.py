@@ -5,21 +5,27 @@
 | `puzzle` | the puzzle: its rules, model and check (see `cover.puzzle`) |
 | `formats` | `FORMATS`: for each command all that it reads |
 | `yaml` | `read_...` for each command, `read_solution`; `stated` and `stated_solution` |
-| `drawing` | `draw`, for a terminal |
-| `picture` | `picture`, for SVG and HTML; `solid`, for HTML, where something stands in space |
+| `drawing` | `draw`, for a terminal; `draw_marked`, an unsolved puzzle with marks |
+| `picture` | `picture`, for SVG and HTML; `picture_marked`; `solid`, where it stands in space |
 | `solutions` | `read_lines`, `read_data`: answers of any program; perhaps `puzzle_lines` |
+| `words` | `words`: what the items and options of its models are called |
+| `telling` | `telling`: how steps of reasoning are told |
+| `parts` | `parts`: what can be left out of a statement |
+| `demands` | `demands`: what the rules demand, as items of the model |
+| `generate` | `GENERATORS`: for each kind of new puzzles how they are made |
+| `likeness` | `mark`, `form`: of turned and mirrored puzzles the same; `form` of no others |
 | `commands` | `COMMANDS`: for each command its help and its own options |
 | `classes` | `class_of`: of a record, the class programs hold it as; perhaps `OPTIONS` |
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import Place
-from cover.families import COMMANDS, OUTSIDE
+from cover.families import COMMANDS, KINDS, OUTSIDE
 from cover.puzzle import AnyPuzzle
 from cover.reading.formats import Formats
 from cover.reading.lines import Lines
@@ -29,7 +35,14 @@ if TYPE_CHECKING:
     import click
 
     from cover.drawing.html import Solid
+    from cover.drawing.marks import Marking
     from cover.drawing.svg import Picture
+    from cover.families.demands import ModelDemands
+    from cover.families.generating import Generator
+    from cover.families.parts import Parts
+    from cover.families.telling import Telling
+    from cover.families.words import Words
+    from cover.problem import Problem
 
 
 class Document(NamedTuple):
@@ -128,6 +141,60 @@ class Family(NamedTuple):
         make = getattr(self._module("picture"), "solid", None)
         return None if make is None else make(record, solution)
 
+    def draw_marked(self, record: Record, marks: Marking, colour: bool) -> str:
+        """Draw the unsolved puzzle for a terminal, with marks."""
+        drawn: str = self._module("drawing").draw_marked(record, marks, colour)
+        return drawn
+
+    def picture_marked(self, record: Record, marks: Marking) -> Picture:
+        """Make a picture of the unsolved puzzle with marks."""
+        picture: Picture = self._module("picture").picture_marked(record, marks)
+        return picture
+
+    def words(self, record: Record) -> Words:
+        """Return what people call the items and options of the model of a record."""
+        words: Words = self._module("words").words(record)
+        return words
+
+    def telling(self, record: Record, problem: Problem) -> Telling:
+        """Return how steps on the model of a record are told."""
+        told: Telling = self._module("telling").telling(record, problem)
+        return told
+
+    def parts(self, record: Record) -> Parts:
+        """Return what the statement of a record says of the answer, and can be left out."""
+        parts: Parts = self._module("parts").parts(record)
+        return parts
+
+    def demands(self, record: Record) -> ModelDemands:
+        """Return what the rules demand, of a record without any of its parts."""
+        demands: ModelDemands = self._module("demands").demands(record)
+        return demands
+
+    def states_demands(self, record: Record) -> bool:
+        """Whether a statement says what its rules demand, so that these are its parts."""
+        is_stated = getattr(self._module("demands"), "is_stated", None)
+        return is_stated is not None and is_stated(record)
+
+    def option_parts(self, record: Record) -> Parts | None:
+        """Return what it offers to the answer; None where that follows from the rules."""
+        make = getattr(self._module("parts"), "option_parts", None)
+        return None if make is None else make(record)
+
+    def mark(self, record: Record) -> Hashable:
+        """Return what is the same of puzzles that are alike, and soon found."""
+        mark: Hashable = self._module("likeness").mark(record)
+        return mark
+
+    def form(self, record: Record) -> Hashable:
+        """Return what is the same of puzzles that are alike, and of no others.
+
+        They are alike if one is the other, turned or mirrored, or with its symbols exchanged where
+        these are names alone; see `likeness` of each family.
+        """
+        form: Hashable = self._module("likeness").form(record)
+        return form
+
     def stated(self, record: Record) -> dict[str, object]:
         """Return the keys of a puzzle in YAML and their values."""
         keys: dict[str, object] = self._module("yaml").stated(record, self.name)
@@ -212,6 +279,16 @@ def from_outside() -> dict[str, Family]:
     from cover.families.outside import fault_of, names
 
     return {name: Family(name) for name in names() if fault_of(name) is None}
+
+
+def generator(kind: str) -> Generator:
+    """Return how puzzles of a kind are made, one of `KINDS` or the name of a family from outside.
+
+    Raises `OptionError` for one from outside that is broken, or that makes none.
+    """
+    folder = f"cover.families.{KINDS.get(kind, OUTSIDE)}"
+    found: Generator = import_module(f"{folder}.generate").GENERATORS[kind]
+    return found
 
 
 def draw(

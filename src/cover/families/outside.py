@@ -19,7 +19,21 @@ from cover.families import COMMANDS
 GROUP = "cover.families"
 
 # Commands that are no families, and words that lead to other ones.
-_RESERVED = ("solve", "check", "convert", "completion", "man", "help")
+_RESERVED = (
+    "solve",
+    "check",
+    "candidates",
+    "why",
+    "minimize",
+    "generate",
+    "explain",
+    "rate",
+    "trace",
+    "convert",
+    "completion",
+    "man",
+    "help",
+)
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from cover.errors import InputError, Place
 from cover.families.dominoes import yaml
 from cover.families.dominoes.formats import DominoOptions
-from cover.families.dominoes.layout import dominosa_record
-from cover.families.dominoes.puzzle import CELLS, SIZE, DominoGrid, SuDominoGrid
+from cover.families.dominoes.layout import BLANK, dominosa_record, in_rows
+from cover.families.dominoes.placing import numbers_in
+from cover.families.dominoes.puzzle import CELLS, SIZE, DominoGrid, SuDominoGrid, highest
 from cover.library.arguments import arguments, is_text, iterated, read_with, wrong
 from cover.library.cells import Cell, cell_at, name_of
 from cover.library.inputs import Text
@@ -60,7 +61,14 @@ class DominosaSolution(Solution):
     @property
     def placements(self) -> list[LaidDomino]:
         """The dominoes, in the order of their first cells."""
-        return [self._domino(cell) for cell, partner in enumerate(self.values) if cell < partner]
+        partners = self.values[: len(self._grid.numbers)]
+        return [self._domino(cell) for cell, partner in enumerate(partners) if cell < partner]
+
+    @property
+    def numbers(self) -> list[list[int]]:
+        """The numbers in rows, with those that were not given."""
+        held = numbers_in(self.values, self._grid.numbers)
+        return list(map(list, in_rows(held, self._grid.columns)))
 
     @property
     def _grid(self) -> DominoGrid:
@@ -70,7 +78,8 @@ class DominosaSolution(Solution):
 
     def _domino(self, cell: int) -> LaidDomino:
         cells = sorted((cell, self.values[cell]))
-        numbers = tuple(self._grid.numbers[each] for each in cells)
+        held = numbers_in(self.values, self._grid.numbers)
+        numbers = tuple(held[each] for each in cells)
         return LaidDomino(numbers, tuple(map(self._place, cells)))
 
     def _number(self, key: Cell) -> int:
@@ -126,7 +135,8 @@ class Dominosa(Puzzle[DominosaSolution]):
     """A dominosa: a grid of numbers, to be divided into all dominoes 0-0 to n-n.
 
     `rows` is a text in any format that `cover domino` reads dominosas in, or the path of a file; or
-    rows, each a text of numbers or a list of them. Arrays of NumPy are such lists.
+    rows, each a text of numbers or a list of them. Arrays of NumPy are such lists. A cell whose
+    number is not given is None or "."; then solutions tell the numbers, too.
 
     Raises `InputError`, which is a `ValueError`, for what is no grid of numbers.
 
@@ -136,6 +146,8 @@ class Dominosa(Puzzle[DominosaSolution]):
     <Dominosa 2x3, dominoes up to 1-1>
     >>> dominosa.count()
     Count(3)
+    >>> Dominosa([[0, 1, 1], [0, None, "."]]).solve().numbers
+    [[0, 1, 1], [0, 0, 1]]
     """
 
     __slots__ = ()
@@ -151,11 +163,33 @@ class Dominosa(Puzzle[DominosaSolution]):
         if not isinstance(self.record.puzzle, DominoGrid):
             raise InputError(self.record.place, "a su-domino-ku; expected rows of numbers")
 
+    @classmethod
+    def generate(
+        cls,
+        *,
+        size: int | None = None,
+        seed: int | None = None,
+        difficulty: str | None = None,
+        timeout: float | None = None,
+    ) -> Self:
+        """Return a new dominosa with one solution, of the dominoes up to `size`-`size`.
+
+        `size` is from 2 to 30, and 6 where nothing is said.
+
+        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
+        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
+        `LimitError` where none was found in `timeout` seconds.
+
+        >>> Dominosa.generate(size=3, seed=1)
+        <Dominosa 4x5, dominoes up to 3-3>
+        """
+        return cls._generated("domino", {"size": size}, seed, difficulty, timeout)
+
     def __repr__(self) -> str:
         puzzle = self.record.puzzle
         assert isinstance(puzzle, DominoGrid), "that was checked"
         rows = len(puzzle.numbers) // puzzle.columns
-        most = max(puzzle.numbers)
+        most = highest(len(puzzle.numbers)) if puzzle.has_blanks else max(puzzle.numbers)
         return f"<{type(self).__name__} {rows}x{puzzle.columns}, dominoes up to {most}-{most}>"
 
 
@@ -199,6 +233,28 @@ class SuDominoKu(Puzzle[SuDominoKuSolution]):
                 self.record.place, "a dominosa; expected the dominoes of a su-domino-ku"
             )
 
+    @classmethod
+    def generate(
+        cls,
+        *,
+        givens: int | None = None,
+        seed: int | None = None,
+        difficulty: str | None = None,
+        timeout: float | None = None,
+    ) -> Self:
+        """Return a new su-domino-ku with one solution, which tells at least `givens` dominoes.
+
+        They are 14 where nothing is said; the cells of the single digits are always told.
+
+        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
+        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
+        `LimitError` where none was found in `timeout` seconds.
+
+        >>> SuDominoKu.generate(seed=1)
+        <SuDominoKu 14 dominoes, 9 singles>
+        """
+        return cls._generated("su-domino-ku", {"givens": givens}, seed, difficulty, timeout)
+
     def _key(self) -> str:
         puzzle = self.record.puzzle
         assert isinstance(puzzle, SuDominoGrid), "that was checked"
@@ -235,7 +291,7 @@ def _tokens(rows: object) -> tuple[list[Token], int]:
 
 
 def _token(number: object, path: str) -> Token:
-    if isinstance(number, bool) or not isinstance(number, (int, str)):
+    if isinstance(number, bool) or not isinstance(number, (int, str, type(None))):
         raise wrong(path, number, "a number")
-    text = str(number)
+    text = BLANK if number is None else str(number)
     return Token(text, Line(path, 0, text), 0)

@@ -6,15 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from cover.errors import InputError, Place
+from cover.families.dominoes.placing import UNKNOWN, numbers_in, placing_count
 from cover.families.dominoes.puzzle import (
     BOXES,
     CELLS,
     SIZE,
     DominoGrid,
     SuDominoGrid,
+    domino,
     dominoes_up_to,
     highest,
     lettered_name,
+    neighbours,
+    placement_of,
+    placings_on,
 )
 from cover.reading.lines import Token, shown
 from cover.reading.records import Contest, Record
@@ -95,14 +100,22 @@ class DominosaLayout(NamedTuple):
     def line(self, solution: Sequence[int]) -> str:
         """Return where the other half of the domino of each cell lies, rows joined by `|`.
 
-        A domino is `<>`, or `^` above `v`.
+        A domino is `<>`, or `^` above `v`. The numbers of all cells follow, `0,1,1|0,0,1`, where
+        not all are given.
         """
-        halves = (self._half(cell, partner) for cell, partner in enumerate(solution))
-        return "|".join(map("".join, in_rows(list(halves), self.columns)))
+        halves = [self._half(cell, partner) for cell, partner in enumerate(self._halves(solution))]
+        found = "|".join(map("".join, in_rows(halves, self.columns)))
+        told = in_rows(self.told(solution), self.columns)
+        numbers = "|".join(",".join(map(str, row)) for row in told)
+        return f"{found} {numbers}" if numbers else found
 
     def rows(self, solution: Sequence[int]) -> list[str]:
-        """Return the numbers of the dominoes, a line for each row."""
-        return [" ".join(map(str, row)) for row in in_rows(self.bones(solution), self.columns)]
+        """Return the numbers of the dominoes, a line for each row.
+
+        So many lines with the numbers of the cells follow where not all are given.
+        """
+        values = [*self.bones(solution), *self.told(solution)]
+        return [" ".join(map(str, row)) for row in in_rows(values, self.columns)]
 
     def data(self, solution: Sequence[int]) -> list[dict[str, object]]:
         """Return the dominoes in the order of their first cells, with the cells of their numbers.
@@ -110,12 +123,20 @@ class DominosaLayout(NamedTuple):
         The smaller number comes first. Rows and columns of cells count from 1.
         """
         found: list[dict[str, object]] = []
-        for cell, partner in enumerate(solution):
+        numbers = numbers_in(solution, self.numbers)
+        for cell, partner in enumerate(self._halves(solution)):
             if cell < partner:
-                ends = sorted((cell, partner), key=self.numbers.__getitem__)
+                ends = sorted((cell, partner), key=numbers.__getitem__)
                 cells = [[end // self.columns + 1, end % self.columns + 1] for end in ends]
-                found.append({"domino": [self.numbers[end] for end in ends], "cells": cells})
+                found.append({"domino": [numbers[end] for end in ends], "cells": cells})
         return found
+
+    def told(self, solution: Sequence[int]) -> Sequence[int]:
+        """Return the number of each cell where not all are given, and else nothing."""
+        return solution[len(self.numbers) :]
+
+    def _halves(self, solution: Sequence[int]) -> Sequence[int]:
+        return solution[: len(self.numbers)]
 
     def _half(self, cell: int, partner: int) -> str:
         is_first = cell < partner
@@ -127,9 +148,9 @@ class DominosaLayout(NamedTuple):
         """Return the number of the domino of each cell, from 1."""
         set_of_dominoes = dominoes_up_to(highest(len(self.numbers)))
         number_of = {domino: number for number, domino in enumerate(set_of_dominoes, 1)}
-        held = self.numbers
-        pairs = [(held[cell], held[partner]) for cell, partner in enumerate(solution)]
-        return [number_of[min(pair), max(pair)] for pair in pairs]
+        held = numbers_in(solution, self.numbers)
+        halves = enumerate(self._halves(solution))
+        return [number_of[domino(held[cell], held[partner])] for cell, partner in halves]
 
     def symbol(self, value: int) -> str:
         """Return the number."""
@@ -154,6 +175,12 @@ def in_rows(values: Sequence[_T], columns: int) -> list[Sequence[_T]]:
 LARGEST = 60  # number
 MOST = 10_000  # cells
 
+BLANK = "."  # stands in a cell whose number is not given, and these are read as such
+BLANKS = (BLANK, "?", "_")
+
+# Up to so many dominoes can lie somewhere in a grid with such cells.
+_MOST_PLACINGS = 500_000
+
 
 def dominosa_record(
     place: Place, cells: Sequence[Token], columns: int, contest: Contest | None = None
@@ -162,7 +189,12 @@ def dominosa_record(
     if not 2 <= len(cells) <= MOST:
         have = "1 number" if len(cells) == 1 else f"more than {MOST} numbers"
         raise InputError(place, f"{have} in a grid; it has 2 to {MOST}")
-    numbers = tuple(map(number_in, cells))
+    numbers = tuple(map(number_or_blank, cells))
+    if UNKNOWN in numbers:
+        pairs = neighbours(len(numbers) // columns, columns)
+        if placing_count(numbers, pairs, highest(len(numbers))) > _MOST_PLACINGS:
+            message = f"more than {_MOST_PLACINGS} ways to lay a domino; tell more of the numbers"
+            raise InputError(place, message)
     layout = DominosaLayout(numbers, columns, [cell.place() for cell in cells], contest)
     return Record(place, DominoGrid(numbers, columns), layout)
 
@@ -183,15 +215,25 @@ def number_in(cell: Token) -> int:
     return int(cell.text)
 
 
+def number_or_blank(cell: Token) -> int:
+    """Return the number in a cell, -1 where none is given; raises `InputError`."""
+    return UNKNOWN if cell.text in BLANKS else number_in(cell)
+
+
 def is_number(text: str) -> bool:
     """Whether a word is a whole number."""
     return text.isascii() and text.isdigit()
 
 
+def written_number(number: int) -> str:
+    """Return what stands in a cell: its number, or the sign that none is given."""
+    return BLANK if number == UNKNOWN else str(number)
+
+
 # ---- Puzzles as drawings show them
 
 
-UNKNOWN = -1  # the number in a cell, and the other half of its domino, before it is solved
+RIGHT, LEFT, DOWN, UP = "→", "←", "↓", "↑"  # from a cell to the other half of its domino
 
 
 class DominoView(NamedTuple):
@@ -236,30 +278,51 @@ class DominoView(NamedTuple):
         return ("+" if self.boxes else "-").join(str(self.numbers[end]) for end in ends)
 
 
-def view(record: Record, solution: Sequence[int] | None) -> DominoView:
-    """Return what a drawing of a solution shows, or one of the unsolved puzzle."""
+def view(record: Record, solution: Sequence[int] | None, laid: Sequence[int] = ()) -> DominoView:
+    """Return what a drawing of a solution shows, or one of the unsolved puzzle.
+
+    In that, the options `laid` of the model are shown, too.
+    """
     puzzle = record.puzzle
     if isinstance(puzzle, DominoGrid):
-        givens = frozenset(range(len(puzzle.numbers)))
-        laid = [UNKNOWN] * len(puzzle.numbers) if solution is None else solution
-        return DominoView(puzzle.columns, puzzle.numbers, tuple(laid), givens)
+        cells = len(puzzle.numbers)
+        givens = frozenset(cell for cell in range(cells) if puzzle.numbers[cell] != UNKNOWN)
+        if solution is None:
+            numbers, halves = _laid_on_numbers(puzzle, laid)
+        else:
+            numbers, halves = list(numbers_in(solution, puzzle.numbers)), list(solution[:cells])
+        return DominoView(puzzle.columns, tuple(numbers), tuple(halves), givens)
     assert isinstance(puzzle, SuDominoGrid), "there is no third puzzle of dominoes"
     givens = frozenset(cell for cell, digit in enumerate(puzzle.givens()) if digit)
     if solution is None:
-        digits, partners = [digit or UNKNOWN for digit in puzzle.givens()], _laid(puzzle)
+        numbers, halves = _laid(puzzle, laid)
     else:
-        digits, partners = list(solution[:CELLS]), list(solution[CELLS:])
-    return DominoView(SIZE, tuple(digits), tuple(partners), givens, BOXES)
+        numbers, halves = list(solution[:CELLS]), list(solution[CELLS:])
+    return DominoView(SIZE, tuple(numbers), tuple(halves), givens, BOXES)
 
 
-def _laid(puzzle: SuDominoGrid) -> list[int]:
-    """Return for each cell the other half of the domino that is given there."""
-    partners = [UNKNOWN] * CELLS
-    for _, cell, _, other in puzzle.dominoes:
-        partners[cell], partners[other] = other, cell
-    for cell in puzzle.singles:
-        partners[cell] = cell
-    return partners
+def _laid_on_numbers(puzzle: DominoGrid, laid: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Return the number of each cell, and the other half of its domino, given or laid."""
+    numbers, partners = list(puzzle.numbers), [UNKNOWN] * len(puzzle.numbers)
+    placings = placings_on(*puzzle.shape) if laid else ()
+    for option in laid:
+        one, other, a, b = placings[option]
+        partners[one], partners[other] = other, one
+        numbers[one], numbers[other] = a, b
+    return numbers, partners
+
+
+def _laid(puzzle: SuDominoGrid, laid: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Return the digit of each cell, and the other half of its domino, given or laid."""
+    digits, partners = [UNKNOWN] * CELLS, [UNKNOWN] * CELLS
+    for option in (*puzzle.fixed(), *laid):
+        placed = placement_of(option)
+        for digit, cell in placed:
+            digits[cell] = digit
+        if option >= CELLS * SIZE:  # it tells more than a digit
+            one, other = placed[0][1], placed[-1][1]
+            partners[one], partners[other] = other, one
+    return digits, partners
 
 
 # ---- Contests
@@ -275,7 +338,7 @@ def _head_of_map(layout: DominosaLayout, number: int) -> list[str]:
         *([""] * 3 if number > 1 else []),
         f"Layout #{number}:",
         "",
-        *_in_columns(layout, layout.numbers),
+        *_in_columns(layout, list(map(written_number, layout.numbers))),
         f"Maps resulting from layout #{number} are:",
         "",
     ]
@@ -289,10 +352,10 @@ def _number_of_maps(found: int, number: int) -> list[str]:
     return [f"There are {found} solution(s) for layout #{number}."]
 
 
-def _in_columns(layout: DominosaLayout, values: Sequence[int]) -> list[str]:
+def _in_columns(layout: DominosaLayout, values: Sequence[object]) -> list[str]:
     """Return rows with four characters a number, as in the problem's sample; an empty line."""
     rows = in_rows(values, layout.columns)
-    return [*("".join(f"{value:4}" for value in row) for row in rows), ""]
+    return [*("".join(f"{value!s:>4}" for value in row) for row in rows), ""]
 
 
 HDU_4210 = Contest(SuDominoKuLayout.rows, {}, head=_puzzle_number)

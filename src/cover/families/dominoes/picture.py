@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from xml.etree.ElementTree import Element
 
+from cover.drawing.marks import Light, Marking
+from cover.drawing.notes_picture import Spot, large_notes, lights, rasters
 from cover.drawing.polygons import (
     BORDER,
     EDGE,
@@ -19,10 +21,14 @@ from cover.drawing.polygons import (
 )
 from cover.drawing.svg import Picture, element, fitting, lettering, moved, straight
 from cover.families.dominoes.layout import DominoView, view
+from cover.families.dominoes.pencil import PencilledDominoes
 from cover.reading.records import Record
 
 _BOX = 2 * BORDER  # the width of the lines of boxes
 _ROOM = 0.6 * EDGE  # for a number in its cell
+_NOTES = 0.78 * EDGE  # for pencil marks
+_AMID_ARROWS = 0.34 * EDGE  # for a number with arrows around it
+_ARROWS = 0.92 * EDGE  # and for these
 _QUIET = "#2a6f97"  # the colour of numbers that are not given
 
 
@@ -32,39 +38,80 @@ def picture(record: Record, solution: Sequence[int] | None) -> Picture:
     The givens are bold, in a quieter colour the rest.
     """
     shown = view(record, solution)
+    size = fitting(shown.longest, _ROOM)
+    return _framed(shown, [*_board(shown, {}), *_numbers(shown, shown.number, size)])
+
+
+def picture_marked(record: Record, marking: Marking) -> Picture:
+    """Make the picture of the unsolved grid with what is laid there, and pencil marks."""
+    pencilled = PencilledDominoes(record, marking)
+    shown = pencilled.view
+    amid_arrows = pencilled.has_arrows and pencilled.small
+    size = fitting(shown.longest, _AMID_ARROWS if amid_arrows else _ROOM)
+    edge = _ARROWS if amid_arrows else _NOTES
+    at = {cell: middle(divmod(cell, shown.columns), flat) for cell in marking.notes}
+    spots = [(Spot(*at[cell], edge, edge), held) for cell, held in pencilled.small.items()]
+    large = [(note, at[cell]) for cell, note in pencilled.large.items()]
+    elements = [
+        *_board(shown, marking.lights),
+        *_numbers(shown, _hidden(pencilled), size),
+        *large_notes(large, size),
+        *rasters(pencilled.raster, spots),
+    ]
+    return _framed(shown, elements)
+
+
+def _hidden(pencilled: PencilledDominoes) -> Callable[[int], str]:
+    """Return what tells the number of a cell, but where notes stand in its place."""
+
+    def number(cell: int) -> str:
+        return "" if cell in pencilled.large else pencilled.number(cell)
+
+    return number
+
+
+def _framed(shown: DominoView, elements: Sequence[Element]) -> Picture:
     margin = (_BOX if shown.boxes else BORDER) / 2
     size = shown.columns * EDGE + 2 * margin, shown.rows * EDGE + 2 * margin
-    return Picture(*size, (moved(margin, margin, *_elements(shown)),))
+    return Picture(*size, (moved(margin, margin, *elements),))
 
 
-def _elements(shown: DominoView) -> Iterator[Element]:
-    """Yield the dominoes with their names as titles, then lines and numbers."""
+def _board(shown: DominoView, lit: Mapping[int, Light]) -> Iterator[Element]:
+    """Yield the dominoes with their names as titles, then lines; lights are below all that."""
+    yield from lights({divmod(cell, shown.columns): light for cell, light in lit.items()}, flat)
+    fill = "none" if lit else "#ffffff"
     dominoes = [
         ([divmod(cell, shown.columns) for cell in sorted({first, last})], shown.name(first))
         for first, last in shown.dominoes()
     ]
     everywhere = [divmod(cell, shown.columns) for cell in range(len(shown.numbers))]
     if len(dominoes) < len(everywhere) // 2:  # they are not all known
-        yield bordered(closed(contours(everywhere), flat, "#ffffff"))
+        yield bordered(closed(contours(everywhere), flat, fill))
         yield thin(between(everywhere, flat))
-    yield bordered(*(closed(contours(held), flat, "#ffffff", name) for held, name in dominoes))
+    yield bordered(*(closed(contours(held), flat, fill, name) for held, name in dominoes))
     yield thin(line for held, _ in dominoes for line in between(held, flat))
     if shown.boxes:
         yield _box_lines(shown)
+
+
+def _numbers(shown: DominoView, number: Callable[[int], str], size: float) -> Iterator[Element]:
+    """Yield the givens, then all other numbers, `size` mm high."""
     others = set(range(len(shown.numbers))) - shown.givens
-    yield element("g", _lettered(shown, shown.givens), font_weight="bold")
+    yield element("g", _lettered(shown, shown.givens, number, size), font_weight="bold")
     if others:
-        yield element("g", _lettered(shown, others), fill=_QUIET)
+        yield element("g", _lettered(shown, others, number, size), fill=_QUIET)
 
 
-def _lettered(shown: DominoView, cells: Collection[int]) -> Element:
+def _lettered(
+    shown: DominoView, cells: Collection[int], number: Callable[[int], str], size: float
+) -> Element:
     """Return the numbers in some of the cells."""
     texts = [
-        (shown.number(cell), middle(divmod(cell, shown.columns), flat))
+        (number(cell), middle(divmod(cell, shown.columns), flat))
         for cell in sorted(cells)
-        if shown.number(cell)
+        if number(cell)
     ]
-    return lettering(texts, fitting(shown.longest, _ROOM))
+    return lettering(texts, size)
 
 
 def _box_lines(shown: DominoView) -> Element:

@@ -2,7 +2,8 @@
 
 A su-domino-ku is a sudoku made of dominoes, each of the 36 once, and of nine single digits; the
 contest problem HDU 4210 is of this kind. A dominosa is a grid of numbers, and asks where the
-dominoes 0-0 to n-n lie in it, each of them once, as in UVa 211.
+dominoes 0-0 to n-n lie in it, each of them once, as in UVa 211. Some of its numbers may not be
+given: then it asks for these, too.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import isqrt
 
+from cover.families.dominoes.placing import UNKNOWN, Placing, numbers_in, placings
 from cover.problem import Coloured, Problem
 from cover.puzzle import Contradiction, ModelNames
 
@@ -289,6 +291,17 @@ def digit_option(cell: int, digit: int) -> int:
     return cell * SIZE + digit - 1
 
 
+def placement_of(option: int) -> tuple[tuple[int, int], ...]:
+    """Return the digits that an option lays, each with its cell: two of them for a domino."""
+    if option < CELLS * SIZE:
+        return ((option % SIZE + 1, option // SIZE),)
+    if option >= _FIRST_SINGLE:
+        digit, cell = divmod(option - _FIRST_SINGLE, CELLS)
+        return ((digit + 1, cell),)
+    number, way = divmod(option - CELLS * SIZE, len(_WAYS))
+    return tuple(zip(DOMINOES[number], _WAYS[way], strict=True))
+
+
 def _digit_options() -> Iterator[list[object]]:
     for cell in range(CELLS):
         for digit in DIGITS:
@@ -327,7 +340,7 @@ def _single(digit: int, cell: int) -> int:
 
 # ---- Dominosa
 
-# The numbers of a grid, row by row, and how many columns it has.
+# The numbers of a grid, row by row, -1 where none is given, and how many columns it has.
 NumberGrid = tuple[tuple[int, ...], int]
 
 _UNITS = (
@@ -339,7 +352,11 @@ _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ni
 
 @dataclass(frozen=True)
 class DominoGrid:
-    """A grid of `numbers`, row by row. A solution: for each cell the one its domino goes on to."""
+    """A grid of `numbers`, row by row; they are -1 where none is given.
+
+    A solution tells for each cell the one that its domino goes on to. Then, where not all numbers
+    are given, it has the number of each cell.
+    """
 
     numbers: tuple[int, ...]
     columns: int
@@ -352,16 +369,14 @@ class DominoGrid:
 
     @staticmethod
     def model(shape: NumberGrid) -> Problem:
-        """Return the problem: cells and dominoes are items, pairs of neighbours are options."""
+        """Return the problem: cells and dominoes are items, pairs of neighbours are options.
+
+        Where a number of a pair is not given, there is an option for each domino that it could be.
+        """
         numbers, columns = shape
         primary = [*range(len(numbers)), *dominoes_up_to(highest(len(numbers)))]
-        return Problem(
-            primary,
-            [
-                (one, other, _domino(numbers, one, other))
-                for one, other in neighbours(len(numbers) // columns, columns)
-            ],
-        )
+        laid = placings_on(numbers, columns)
+        return Problem(primary, [(one, other, domino(a, b)) for one, other, a, b in laid])
 
     def names(self, symbol: Callable[[int], str]) -> ModelNames:
         """Return `r1c1` for a cell, `3-6` for a domino."""
@@ -386,33 +401,54 @@ class DominoGrid:
         """Numbers are not alike: each is where it is."""
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
-        """Return how the dominoes lie."""
-        pairs = neighbours(len(self.numbers) // self.columns, self.columns)
-        partners = list(range(len(self.numbers)))
-        for one, other in map(pairs.__getitem__, options):
+        """Return how the dominoes lie, and the numbers where not all are given."""
+        laid = placings_on(*self.shape)
+        partners, numbers = list(range(len(self.numbers))), list(self.numbers)
+        for one, other, a, b in map(laid.__getitem__, options):
             partners[one], partners[other] = other, one
-        return tuple(partners)
+            numbers[one], numbers[other] = a, b
+        return (*partners, *numbers) if self.has_blanks else tuple(partners)
 
     def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
-        """Return cells without a neighbour for their domino, dominoes that are not there once."""
-        found = list(_partner_faults(solution, self.columns, self.name))
+        """Return wrong numbers, cells without a neighbour for their domino, wrong dominoes.
+
+        These are not there once.
+        """
+        partners = solution[: len(self.numbers)]
+        numbers = numbers_in(solution, self.numbers)
+        found = list(self._faults_of_numbers(numbers)) if self.has_blanks else []
+        found += _partner_faults(partners, self.columns, self.name)
         found += [
             f"{self.name(cell)} is not covered"
-            for cell, partner in enumerate(solution)
+            for cell, partner in enumerate(partners)
             if cell == partner
         ]
-        return found or list(self._faults_of_dominoes(solution))
+        return found or list(self._faults_of_dominoes(partners, numbers))
+
+    @property
+    def has_blanks(self) -> bool:
+        """Whether there are cells whose numbers are not given."""
+        return UNKNOWN in self.numbers
 
     def name(self, cell: int) -> str:
         """Return a cell's name: `r1c1` is the first one."""
         return cell_name(cell, self.columns)
 
-    def _faults_of_dominoes(self, solution: Sequence[int]) -> Iterator[str]:
+    def _faults_of_numbers(self, numbers: Sequence[int]) -> Iterator[str]:
+        """Yield which cells have another number than is given, or none of the set."""
+        most = highest(len(self.numbers))
+        for cell, (number, given) in enumerate(zip(numbers, self.numbers, strict=True)):
+            if number != given != UNKNOWN:
+                yield f"{self.name(cell)} is {number}, given is {given}"
+            elif not 0 <= number <= most:
+                yield f"{self.name(cell)} has no number 0-{most}"
+
+    def _faults_of_dominoes(self, partners: Sequence[int], numbers: Sequence[int]) -> Iterator[str]:
         cells_of: dict[tuple[int, int], list[int]] = {}
-        for cell, partner in enumerate(solution):
+        for cell, partner in enumerate(partners):
             if cell < partner:
-                domino = _domino(self.numbers, cell, partner)
-                cells_of.setdefault(domino, []).append(cell)
+                laid = domino(numbers[cell], numbers[partner])
+                cells_of.setdefault(laid, []).append(cell)
         for one, other in dominoes_up_to(highest(len(self.numbers))):
             cells = cells_of.get((one, other), [])
             if len(cells) != 1:
@@ -434,7 +470,7 @@ class DominoGrid:
     def _not_of_the_set(self) -> Contradiction | None:
         most = highest(len(self.numbers))
         for cell, number in enumerate(self.numbers):
-            if not 0 <= number <= most:
+            if number != UNKNOWN and not 0 <= number <= most:
                 return Contradiction(f"{number} is none of 0-{most} in a {self._name()}", (cell,))
         return None
 
@@ -443,20 +479,20 @@ class DominoGrid:
         held = Counter(self.numbers)
         numbers = range(highest(len(self.numbers)) + 1)
         many, few = max(numbers, key=held.__getitem__), min(numbers, key=held.__getitem__)
-        if held[many] == held[few]:
+        if held[many] <= len(numbers) + 1:
             return None
+        too_rare = "" if self.has_blanks else f" and {few} {_often(held[few])}"
         return Contradiction(
             f"a {self._name()} needs each of 0-{numbers[-1]} {_often(len(numbers) + 1)}; "
-            f"{many} occurs {held[many]} times and {few} {_often(held[few])}"
+            f"{many} occurs {held[many]} times{too_rare}"
         )
 
     def _domino_without_place(self) -> Contradiction | None:
-        held = self.numbers
-        pairs = neighbours(len(held) // self.columns, self.columns)
-        laid = {_domino(held, one, other) for one, other in pairs}
-        for one, other in dominoes_up_to(highest(len(held))):
+        laid = {domino(a, b) for _, _, a, b in placings_on(*self.shape)}
+        for one, other in dominoes_up_to(highest(len(self.numbers))):
             if (one, other) not in laid:
-                beside = f"no {one} has {_another(one, other)} beside it"
+                what = _another(one, other) + " or a blank cell" * self.has_blanks
+                beside = f"no {one} has {what} beside it"
                 return Contradiction(f"domino {one}-{other} fits nowhere: {beside}")
         return None
 
@@ -476,10 +512,16 @@ def dominoes_up_to(most: int) -> list[tuple[int, int]]:
     return list(combinations_with_replacement(range(most + 1), 2))
 
 
-def _domino(numbers: Sequence[int], one: int, other: int) -> tuple[int, int]:
-    """Return the domino that lies on two cells."""
-    a, b = numbers[one], numbers[other]
+def domino(a: int, b: int) -> tuple[int, int]:
+    """Return the domino of two numbers: the smaller one first."""
     return (a, b) if a <= b else (b, a)
+
+
+@lru_cache(maxsize=8)
+def placings_on(numbers: tuple[int, ...], columns: int) -> tuple[Placing, ...]:
+    """Return what the options of a dominosa lay, in their order."""
+    pairs = neighbours(len(numbers) // columns, columns)
+    return tuple(placings(numbers, pairs, highest(len(numbers))))
 
 
 def _often(times: int) -> str:

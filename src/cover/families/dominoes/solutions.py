@@ -1,17 +1,20 @@
 """Solutions of domino puzzles from texts and data: digits, signs for halves, drawings, lists.
 
 The line of a dominosa shows for each cell where the other half of its domino is: `<` has it on the
-right and `>` on the left, `^` below and `v` above. Other texts number the dominoes.
+right and `>` on the left, `^` below and `v` above. Other texts number the dominoes. Where not all
+numbers of the puzzle are given, an answer tells them, after that.
 
 The line of a su-domino-ku has its digits alone; they are right if dominoes can lie on them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
 from cover.errors import InputError, Place, WrongAnswerError
+from cover.families.dominoes.layout import LARGEST, is_number
+from cover.families.dominoes.placing import UNKNOWN
 from cover.families.dominoes.puzzle import (
     CELLS,
     DOMINOES,
@@ -92,33 +95,57 @@ def _drawn_dominosa(lines: Lines, puzzle: DominoGrid) -> Solution:
     place = next(lines.ahead()).place()
     texts, partners = _drawn(lines, rows, columns)
     for cell, (number, text) in enumerate(zip(puzzle.numbers, texts, strict=True)):
-        if text != str(number):
+        if text != str(number) and number != UNKNOWN:
             raise WrongAnswerError(
                 place, f"{puzzle.name(cell)} is {shown(text)}, given is {number}"
             )
-    return tuple(partners)
+    return (*partners, *_told(texts, puzzle, place))
+
+
+def _told(texts: Sequence[str], puzzle: DominoGrid, place: Place) -> list[int]:
+    """Return the numbers of all cells where not all are given, and else nothing."""
+    if not puzzle.has_blanks:
+        return []
+    for cell, text in enumerate(texts):
+        if not is_number(text) or len(text) > len(str(LARGEST)):
+            raise WrongAnswerError(place, f'{puzzle.name(cell)} is "{shown(text)}", not a number')
+    return list(map(int, texts))
 
 
 def _halves(lines: Lines, puzzle: DominoGrid) -> Solution:
-    """Read signs for halves, or the numbers of dominoes, in a line or in rows."""
+    """Read signs for halves, or the numbers of dominoes, in a line or in rows.
+
+    Where not all numbers are given, these are below or behind.
+    """
     columns, cells = puzzle.columns, len(puzzle.numbers)
+    told = 2 * cells if puzzle.has_blanks else cells
     found: list[str] = []
     first: Line | None = None
     for line in lines:
         if line.is_blank:
             continue
         first = first or line
-        text = line.text.replace("|", " ")
-        words = [*"".join(text.split())] if set(text) <= {*_STEPS, " ", "."} else text.split()
-        if len(words) not in (columns, cells) or len(found) + len(words) > cells:
+        words = list(_words(line))
+        if len(words) not in (columns, cells, told) or len(found) + len(words) > told:
             raise line.error(f"{counted(len(words), 'cell')} in a row of {columns}")
         found += words
-        if len(found) == cells:
+        if len(found) == told:
             break
-    if len(found) < cells:
-        has = f"{counted(len(found), 'cell')}, expected {cells}"
-        raise (first or Line("", 0, "")).error(has)
-    return _of_signs(found, puzzle) if {*found} <= {*_STEPS, "."} else _of_numbers(found)
+    first = first or Line("", 0, "")
+    if puzzle.has_blanks and len(found) == cells:
+        raise first.error("an answer without the numbers of the cells, expected these as well")
+    if len(found) < told:
+        raise first.error(f"{counted(len(found), 'cell')}, expected {told}")
+    halves, numbers = found[:cells], found[cells:]
+    is_signs = {*halves} <= {*_STEPS, "."}
+    partners = _of_signs(halves, puzzle) if is_signs else _of_numbers(halves)
+    return (*partners, *_told(numbers, puzzle, first.place()))
+
+
+def _words(line: Line) -> Iterator[str]:
+    """Yield the words of a line, and of those made of signs for halves each sign."""
+    for word in line.text.replace("|", " ").replace(",", " ").split():
+        yield from word if set(word) <= {*_STEPS, "."} else [word]
 
 
 def _of_signs(signs: Sequence[str], puzzle: DominoGrid) -> Solution:
@@ -149,26 +176,31 @@ def _of_numbers(bones: Sequence[str]) -> Solution:
 def _listed_dominosa(value: object, puzzle: DominoGrid, place: Place) -> Solution:
     """Read a list of dominoes with their `cells`, or rows of signs or numbers."""
     columns, cells = puzzle.columns, len(puzzle.numbers)
+    if isinstance(value, dict) and {*value} == {"grid", "dominoes"} and puzzle.has_blanks:
+        texts = f"{value['dominoes']}\n{value['grid']}"
+        return _halves(lines_of_text(texts, place), puzzle)
     if not isinstance(value, list):
         raise InputError(place, "expected a list of dominoes, or rows")
     if not all(isinstance(each, dict) for each in value):
         rows = [" ".join(map(str, row)) if isinstance(row, list) else str(row) for row in value]
         return _halves(Lines(Line(place.source, place.line, row) for row in rows), puzzle)
-    partners = list(range(cells))
+    partners, numbers = list(range(cells)), list(map(str, puzzle.numbers))
     for each in value:
         named, domino = each.get("cells"), each.get("domino", [])
         if not isinstance(named, list) or len(named) != 2 or not isinstance(domino, list):
             raise InputError(place, "expected two cells of each domino")
         ends = [_cell_at(cell, columns, cells, place) for cell in named]
         for end, number in zip(ends, domino, strict=False):
-            if puzzle.numbers[end] != number:
+            if puzzle.numbers[end] == UNKNOWN:
+                numbers[end] = str(number)
+            elif puzzle.numbers[end] != number:
                 what = f"{puzzle.name(end)} is {shown(str(number))}, given is {puzzle.numbers[end]}"
                 raise WrongAnswerError(place, what)
         for end in ends:
             if partners[end] != end:
                 raise WrongAnswerError(place, f"two dominoes lie on {puzzle.name(end)}")
         partners[ends[0]], partners[ends[1]] = ends[1], ends[0]
-    return tuple(partners)
+    return (*partners, *_told(numbers, puzzle, place))
 
 
 def _cell_at(cell: object, columns: int, cells: int, place: Place) -> int:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cover.families.dominoes.formats import DominoReading
-from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout, in_rows
+from cover.families.dominoes.layout import (
+    BLANK,
+    DominosaLayout,
+    SuDominoKuLayout,
+    in_rows,
+    number_in,
+    written_number,
+)
 from cover.families.dominoes.puzzle import CELLS, DominoGrid, SuDominoGrid, lettered_name
 from cover.families.dominoes.text.dominosa import grid
 from cover.families.dominoes.text.su_domino_ku import (
@@ -22,6 +29,7 @@ from cover.reading.yaml_text import LiteralText
 
 _KEYS = {"su-domino-ku": ("dominoes", "singles"), "dominosa": ("grid",)}
 _OF_SOLUTIONS = ("grid", "dominoes", "singles")
+_OF_BLANKS = ("grid", "dominoes")  # of the solution of a dominosa that has cells without a number
 _IN_A_LINE = 4  # dominoes of a solution
 
 
@@ -111,7 +119,7 @@ def _rows(node: Node) -> list[Line]:
 
 def _joined(row: Node) -> Line:
     """Return the numbers of a list in one line, which knows the place of each."""
-    texts = [text_of(item) for item in row.items]
+    texts = [text_of(item) or BLANK for item in row.items]
     columns = [item.place.column for item in row.items]
     at = [column for column, each in zip(columns, texts, strict=True) for _ in f"{each} "]
     return Line(row.place.source, row.place.line, " ".join(texts), at)
@@ -149,18 +157,35 @@ def _placed(node: Node) -> tuple[int, ...]:
 
 
 def _map(node: Node, record: Record, layout: DominosaLayout) -> tuple[int, ...]:
-    """Read the numbers of the dominoes: each cell's domino goes on to the other one with its."""
-    rows = [list(words(line)) for line in node.lines() if not line.is_blank]
-    columns, bones = layout.columns, [word.text for row in rows for word in row]
-    if any(len(row) != columns for row in rows) or len(bones) != len(layout.numbers):
-        size = f"{counted(len(layout.numbers) // columns, 'row')} of {columns}"
-        raise node.error(f"this is no solution: expected the numbers of the dominoes in {size}")
-    partners = _partners(bones)
+    """Read the numbers of the dominoes: each cell's domino goes on to the other one with its.
+
+    Where not all numbers of cells are given, these stand there, too.
+    """
     puzzle = record.puzzle
-    lie_well = puzzle.contradiction() is None and not puzzle.check(partners)
-    if lie_well and bones != list(map(str, layout.bones(partners))):
+    assert isinstance(puzzle, DominoGrid), "that is what has this layout"
+    numbers: list[int] = []
+    if puzzle.has_blanks:
+        grid, dominoes = (node.get(key) if node.kind == "map" else None for key in _OF_BLANKS)
+        if grid is None or dominoes is None:
+            raise node.error("expected a map with the keys grid and dominoes")
+        numbers = [number_in(cell) for cell in _cells_of(grid, layout, "cells")]
+        node = dominoes
+    bones = [cell.text for cell in _cells_of(node, layout, "dominoes")]
+    solution = (*_partners(bones), *numbers)
+    lie_well = puzzle.contradiction() is None and not puzzle.check(solution)
+    if lie_well and bones != list(map(str, layout.bones(solution))):
         raise node.error("this is no solution: the dominoes lie well, but have other numbers")
-    return partners
+    return solution
+
+
+def _cells_of(node: Node, layout: DominosaLayout, what: str) -> list[Token]:
+    """Return the word of each cell in rows like those of the grid."""
+    rows = [list(words(line)) for line in node.lines() if not line.is_blank]
+    columns, found = layout.columns, [word for row in rows for word in row]
+    if any(len(row) != columns for row in rows) or len(found) != len(layout.numbers):
+        size = f"{counted(len(layout.numbers) // columns, 'row')} of {columns}"
+        raise node.error(f"this is no solution: expected the numbers of the {what} in {size}")
+    return found
 
 
 def _partners(bones: Sequence[str]) -> tuple[int, ...]:
@@ -196,7 +221,9 @@ def stated_solution(record: Record, solution: Sequence[int]) -> object:
     """Return the numbers of dominoes in rows; for a su-domino-ku, the grid and the dominoes."""
     layout = record.layout
     if isinstance(layout, DominosaLayout):
-        return LiteralText("\n".join(_in_columns(layout.bones(solution), layout.columns)))
+        dominoes = _literal(layout.bones(solution), layout.columns)
+        told = layout.told(solution)
+        return {"grid": _literal(told, layout.columns), "dominoes": dominoes} if told else dominoes
     assert isinstance(layout, SuDominoKuLayout), "there is no third puzzle of dominoes"
     laid = layout.laid(solution)
     lines = [laid[start : start + _IN_A_LINE] for start in range(0, len(laid), _IN_A_LINE)]
@@ -207,8 +234,13 @@ def stated_solution(record: Record, solution: Sequence[int]) -> object:
     }
 
 
+def _literal(numbers: Sequence[int], columns: int) -> LiteralText:
+    return LiteralText("\n".join(_in_columns(numbers, columns)))
+
+
 def _in_columns(numbers: Sequence[int], columns: int) -> Iterator[str]:
     """Yield the rows of numbers, which stand below each other."""
-    width = len(str(max(numbers)))
-    for row in in_rows(numbers, columns):
-        yield " ".join(str(number).ljust(width) for number in row).rstrip()
+    written = list(map(written_number, numbers))
+    width = max(map(len, written))
+    for row in in_rows(written, columns):
+        yield " ".join(number.ljust(width) for number in row).rstrip()

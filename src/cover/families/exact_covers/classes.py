@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, overload
 
 from cover.errors import InputError, ModelError, Place
 from cover.families.exact_covers.layout import OptionsLayout, layout_of
@@ -171,6 +171,32 @@ class ExactCover(Puzzle[ExactCoverSolution]):
             except TypeError:
                 raise InputError(Place("answer"), "expected the names of options") from None
         return super().check(answer)
+
+    @classmethod
+    def generate(
+        cls,
+        *,
+        solutions: int | None = None,
+        items: int | None = None,
+        options: int | None = None,
+        size: int | None = None,
+        seed: int | None = None,
+        difficulty: str | None = None,
+        timeout: float | None = None,
+    ) -> Self:
+        """Return a new problem with just that many `solutions`, 1 where nothing is said.
+
+        It has that many `items` and `options`, each of up to `size` items: 12, 24 and 4.
+
+        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
+        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
+        `LimitError` where none was found in `timeout` seconds.
+
+        >>> ExactCover.generate(items=8, options=12, solutions=3, seed=1).count()
+        Count(3)
+        """
+        said = {"solutions": solutions, "items": items, "options": options, "size": size}
+        return cls._generated("exact-cover", said, seed, difficulty, timeout)
 
     def _key(self) -> Hashable:
         return super()._key(), _named(self.record)

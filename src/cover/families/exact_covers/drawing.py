@@ -6,10 +6,14 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from cover.drawing.marks import Marking
+from cover.drawing.notes import NoteLine, key, listed_notes, note_lines
 from cover.drawing.terminal import OTHER, drawn
 from cover.errors import printable
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
 from cover.reading.records import Record
+
+FEW = 30  # options that are shown all, whether or not they are chosen
 
 
 def draw(
@@ -25,8 +29,38 @@ def draw(
             return "\n".join(rows)
         styles = ("" if option in above else OTHER for option in solution)
         return drawn(Text("\n").join(map(Text, rows, styles)), colour)
-    puzzle = record.puzzle
-    assert isinstance(puzzle, ExactCoverPuzzle), "the registry pairs each drawing with its family"
+    puzzle = puzzle_of(record)
     items = [*puzzle.primary, *(("|", *puzzle.secondary) if puzzle.secondary else ())]
     options = record.layout.rows(range(len(puzzle.options))) if puzzle.options else []
     return "\n".join((printable(" ".join(items)), *options))
+
+
+def draw_marked(record: Record, marking: Marking, colour: bool) -> str:
+    """Return the lines of the options, where they are few, and a table of items with theirs."""
+    if marking == Marking():
+        return draw(record, None, colour)
+    puzzle = puzzle_of(record)
+    unsolved = [draw(record, None, colour), ""] if len(puzzle.options) <= FEW else []
+    lines = listed_notes(marked_lines(record, marking), colour)
+    return "\n".join([*unsolved, *lines, *key(marking)])
+
+
+def marked_lines(record: Record, marking: Marking) -> list[NoteLine]:
+    """Return the lines of all items of which a marking says anything."""
+    puzzle = puzzle_of(record)
+    names = list(map(printable, (*puzzle.primary, *puzzle.secondary)))
+    number_of = {item: number for number, item in enumerate(puzzle.primary)}
+    covered = {
+        number_of[item]: record.layout.line((option,))
+        for option in marking.laid
+        for item, _ in map(item_and_colour, puzzle.options[option])
+        if item in number_of
+    }
+    return note_lines(names, marking, covered)
+
+
+def puzzle_of(record: Record) -> ExactCoverPuzzle:
+    """Return the problem of a record."""
+    puzzle = record.puzzle
+    assert isinstance(puzzle, ExactCoverPuzzle), "the registry pairs each drawing with its family"
+    return puzzle

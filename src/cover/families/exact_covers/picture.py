@@ -12,14 +12,16 @@ from textwrap import wrap
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
+from cover.drawing.marks import Light, Marking
+from cover.drawing.notes_picture import Spot, below, lit_frame, notes_list
 from cover.drawing.palette import COLOURS, HUES
 from cover.drawing.svg import Picture, element, lettering, listed, moved, straight, width_of
+from cover.families.exact_covers.drawing import FEW, marked_lines, puzzle_of
 from cover.families.exact_covers.layout import layout_of
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
+from cover.families.exact_covers.puzzle import item_and_colour
 from cover.reading.records import Record
 
 _MOST = 400  # rows, and columns, of a table
-_FEW = 30  # options that are shown all, whether or not they are chosen
 _LINE = 100  # characters of a line of options
 _INDENT = 4 * "\u00a0"  # a picture keeps no other blanks
 
@@ -41,25 +43,44 @@ def picture(record: Record, solution: Sequence[int] | None) -> Picture:
 
     Of an unsolved problem, all options are shown.
     """
-    puzzle = record.puzzle
-    assert isinstance(puzzle, ExactCoverPuzzle), "the registry pairs each picture with its family"
-    every = range(len(puzzle.options))
+    every = range(len(puzzle_of(record).options))
     listed_too = every if solution is None else solution
-    shown = every if len(every) <= _FEW else listed_too
+    shown = every if len(every) <= FEW else listed_too
+    return _table(record, shown, solution or (), {}) or _listed(record, listed_too)
+
+
+def picture_marked(record: Record, marking: Marking) -> Picture:
+    """Make the picture of the table with what is chosen, and below it the options of items."""
+    if marking == Marking():
+        return picture(record, None)
+    every = range(len(puzzle_of(record).options))
+    table = _table(record, every, marking.laid, marking.lights) if len(every) <= FEW else None
+    lines = marked_lines(record, marking)
+    if table is None:
+        return notes_list(lines)
+    noted = [line for line in lines if line.notes]
+    return below(table, notes_list(noted)) if noted else table
+
+
+def _table(
+    record: Record, shown: Sequence[int], chosen: Sequence[int], lights: Mapping[int, Light]
+) -> Picture | None:
+    """Make the table of some options, with lights on items; None where it would be too large."""
+    puzzle = puzzle_of(record)
     if not 0 < len(shown) <= _MOST or len(puzzle.primary) > _MOST:
-        return _listed(record, listed_too)
-    rows = list(_rows(record, shown, set(solution or ())))
+        return None
+    rows = list(_rows(record, shown, set(chosen)))
     used = {item for row in rows for item in row.marks}
     secondary = [item for item in puzzle.secondary if item in used]
     if len(puzzle.primary) + len(secondary) > _MOST:
-        return _listed(record, listed_too)
-    return CoverTable(puzzle.primary, secondary, rows).picture()
+        return None
+    lit = {puzzle.primary[item]: light for item, light in lights.items()}
+    return CoverTable(puzzle.primary, secondary, rows, lit).picture()
 
 
 def _rows(record: Record, shown: Iterable[int], chosen: Collection[int]) -> Iterator[TableRow]:
     """Yield some of the options, as rows of the table."""
-    puzzle, names = record.puzzle, layout_of(record).names
-    assert isinstance(puzzle, ExactCoverPuzzle), "as the picture knows"
+    puzzle, names = puzzle_of(record), layout_of(record).names
     for option in shown:
         entries = map(item_and_colour, puzzle.options[option])
         marks = {item: "" if colour is None else str(colour) for item, colour in entries}
@@ -94,11 +115,19 @@ class TableColumn(NamedTuple):
 
 
 class CoverTable:
-    """The table of some options; every item that they have is primary or secondary."""
+    """The table of some options; every item that they have is primary or secondary.
+
+    There are `lights` on some of the items.
+    """
 
     def __init__(
-        self, primary: Sequence[str], secondary: Sequence[str], rows: Sequence[TableRow]
+        self,
+        primary: Sequence[str],
+        secondary: Sequence[str],
+        rows: Sequence[TableRow],
+        lights: Mapping[str, Light] | None = None,
     ) -> None:
+        self._lights = lights or {}
         self._rows = rows
         self._primary = list(_columns(primary, rows, 0.0))
         start = self._primary[-1].end + _GAP if self._primary else 0.0
@@ -117,9 +146,19 @@ class CoverTable:
         if self._is_turned:
             names = (column.name for half in self._halves for column in half)
             top = max(width_of(name, _TEXT) for name in names) + _GAP
-        table = moved(left, top, *self._lines(), *self._marks(), *self._heads(), *self._names())
+        table = moved(
+            left, top, *self._lit(), *self._lines(), *self._marks(), *self._heads(), *self._names()
+        )
         size = left + self._halves[-1][-1].end + _FRAME / 2, top + self._height + _FRAME / 2
         return Picture(*size, (table,))
+
+    def _lit(self) -> Iterator[Element]:
+        """Yield the lights on columns, behind all else."""
+        for item, light in self._lights.items():
+            column = self._column_of[item]
+            width = column.end - column.start - 2 * _HAIR - _PAD
+            spot = Spot(column.middle, self._height / 2 - _GAP, width, self._height + 2 * _GAP)
+            yield lit_frame(light, spot, 0.5)
 
     def _lines(self) -> Iterator[Element]:
         """Yield the lines between cells, and those around primary and around secondary items."""

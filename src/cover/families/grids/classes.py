@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from cover.errors import InputError, Place
 from cover.families.grids import yaml
@@ -177,6 +177,48 @@ class Sudoku(SudokuLike):
         else:
             self._take(stated, options, called="grid")
 
+    @classmethod
+    def generate(
+        cls,
+        *,
+        size: int | None = None,
+        box: tuple[int, int] | None = None,
+        diagonals: bool = False,
+        windows: bool = False,
+        givens: tuple[int, int] | None = None,
+        minimal: bool | None = None,
+        symmetry: str | None = None,
+        pattern: str | None = None,
+        seed: int | None = None,
+        difficulty: str | None = None,
+        timeout: float | None = None,
+    ) -> Self:
+        """Return a new sudoku with one solution.
+
+        Its `size` is 9 where neither that nor a `box` of rows and columns is said. It has so many
+        `givens`, the least and the most; `minimal` ones, of which none can go, where no number is
+        said and it is not large. They have the `symmetry` of that name, as for `minimize`, and are
+        where the file `pattern` has them.
+
+        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
+        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
+        `LimitError` where none was found in `timeout` seconds.
+
+        >>> Sudoku.generate(size=4, seed=1).unique()
+        True
+        """
+        options = {
+            "size": size,
+            "box": box,
+            "diagonals": diagonals,
+            "windows": windows,
+            "givens": givens,
+            "minimal": minimal,
+            "symmetry": symmetry,
+            "pattern": pattern,
+        }
+        return cls._generated("sudoku", options, seed, difficulty, timeout)
+
 
 class Jigsaw(SudokuLike):
     """An irregular sudoku: in place of boxes, or besides them, it has regions of any form.
@@ -231,6 +273,42 @@ class Jigsaw(SudokuLike):
         keys["regions"] = _regions(regions, keys)
         document = arguments(type(self).__name__, keys)
         self.record, self.notes = read_with(yaml.read_irregular, document, options)
+
+    @classmethod
+    def generate(
+        cls,
+        *,
+        size: int | None = None,
+        diagonals: bool = False,
+        givens: tuple[int, int] | None = None,
+        minimal: bool | None = None,
+        symmetry: str | None = None,
+        pattern: str | None = None,
+        seed: int | None = None,
+        difficulty: str | None = None,
+        timeout: float | None = None,
+    ) -> Self:
+        """Return a new jigsaw with one solution, whose regions are drawn.
+
+        Its `size` is from 4 to 16, and 9 where nothing is said; for the others, see
+        `Sudoku.generate`.
+
+        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
+        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
+        `LimitError` where none was found in `timeout` seconds.
+
+        >>> Jigsaw.generate(size=5, seed=1).unique()
+        True
+        """
+        options = {
+            "size": size,
+            "diagonals": diagonals,
+            "givens": givens,
+            "minimal": minimal,
+            "symmetry": symmetry,
+            "pattern": pattern,
+        }
+        return cls._generated("irregular", options, seed, difficulty, timeout)
 
 
 class Killer(SudokuLike):
@@ -303,6 +381,42 @@ class Killer(SudokuLike):
         keys["cages"] = _cages(cages)
         document = arguments(type(self).__name__, keys)
         self.record, self.notes = read_with(yaml.read_killer, document, options)
+
+    @classmethod
+    def generate(
+        cls,
+        *,
+        size: int | None = None,
+        box: tuple[int, int] | None = None,
+        diagonals: bool = False,
+        windows: bool = False,
+        cages: tuple[tuple[int, int], ...] | None = None,
+        givens: tuple[int, int] | None = None,
+        seed: int | None = None,
+        difficulty: str | None = None,
+        timeout: float | None = None,
+    ) -> Self:
+        """Return a new killer with one solution, without givens unless they are asked for.
+
+        `cages` are pairs of a size and how often there are cages of that size; for the others, see
+        `Sudoku.generate`.
+
+        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
+        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
+        `LimitError` where none was found in `timeout` seconds.
+
+        >>> Killer.generate(size=4, seed=1).unique()
+        True
+        """
+        options = {
+            "size": size,
+            "box": box,
+            "diagonals": diagonals,
+            "windows": windows,
+            "cages": cages,
+            "givens": givens,
+        }
+        return cls._generated("killer", options, seed, difficulty, timeout)
 
 
 def class_of(record: Record) -> type[SudokuLike]:

@@ -12,9 +12,23 @@ from itertools import groupby
 from typing import NamedTuple
 
 from cover.drawing.lattice import OUTSIDE, Lattice, Look, Outline
+from cover.drawing.marks import Light, Marking, sized
+from cover.drawing.notes import (
+    fits,
+    ground,
+    key,
+    light_sign,
+    listed_notes,
+    note_lines,
+    on_ground,
+    put_notes,
+    sign,
+)
+from cover.drawing.raster import Raster
 from cover.drawing.terminal import OTHER, Canvas, drawn, has_many_colours
 from cover.families.grids.houses import Rules, diagonal_houses
 from cover.families.grids.legend import legend
+from cover.families.grids.model import placements
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import GridLayout
 from cover.reading.records import Record
@@ -23,8 +37,7 @@ from cover.reading.records import Record
 # it is not known which ones the terminal has.
 _GROUNDS = ("#e4dcf0", "#d8d8d8", "#f5e3b5", "#c5dcf0", "#c8e6c9", "#efc8df")
 _PLAIN_GROUNDS = ("bright_yellow", "white", "bright_cyan", "bright_green", "bright_magenta")
-_BLACK, _QUIET = "#000000", "#1c5a7d"
-_PLAIN_BLACK, _PLAIN_QUIET = "black", "blue"
+_QUIET, _PLAIN_QUIET = "#1c5a7d", "blue"
 
 Cells = tuple[int, ...]
 
@@ -40,27 +53,135 @@ def draw(
     Diagonals, windows and extra regions are shaded, where there are colours. What lines and
     outlines do not show is said below them.
     """
-    puzzle = record.puzzle
-    assert isinstance(puzzle, DigitGrid), "the registry pairs each drawing with its family"
-    rules = puzzle.shape
+    puzzle = grid_of(record)
     symbols = symbols_in(record, puzzle, solution)
-    longest = longest_of(record, puzzle, symbols)
-    look = _look(rules, longest)
-    lattice = Lattice(_regions(rules), look)
-    canvas, grounds = lattice.canvas(), Grounds(rules)
+    changed: Collection[int] = ()
+    if solution and above:
+        changed = {cell for cell in symbols if solution[cell] != above[cell]}
+    return _drawn(record, PencilledGrid(symbols, Marking()), colour, changed)
+
+
+def draw_marked(record: Record, marking: Marking, colour: bool) -> str:
+    """Return the unsolved grid with what is laid in it, and pencil marks in its cells.
+
+    Each symbol has its place in a cell. Where a line is too long for that, cells with pencil marks
+    are listed below the grid.
+    """
+    return _drawn(record, marked_grid(record, marking), colour)
+
+
+def grid_of(record: Record) -> DigitGrid:
+    """Return the puzzle of a record."""
+    assert isinstance(record.puzzle, DigitGrid), "the registry pairs drawings with their family"
+    return record.puzzle
+
+
+class PencilledGrid:
+    """What is to be drawn in the cells of a grid: `symbols`, or else notes, `large` or `small`."""
+
+    def __init__(self, symbols: Mapping[int, str], marking: Marking) -> None:
+        self.marking = marking
+        self.symbols = dict(symbols)
+        self.large, self.small = sized(marking, self.symbols)
+        for cell, note in self.large.items():
+            self.symbols[cell] = note.text
+        for cell in self.small:
+            self.symbols[cell] = ""
+
+    def listed(self) -> PencilledGrid:
+        """Return the grid without small notes, which are listed."""
+        notes = {cell: (note,) for cell, note in self.large.items()}
+        return PencilledGrid(self.symbols, self.marking._replace(notes=notes))
+
+    def raster(self, record: Record) -> Raster:
+        """Return where each symbol stands in a cell."""
+        symbols = grid_of(record).shape.symbols
+        order = {record.layout.symbol(value): value - 1 for value in range(1, symbols + 1)}
+        return Raster(self.small, order, symbols)
+
+
+def marked_grid(record: Record, marking: Marking) -> PencilledGrid:
+    """Return what a marking shows in an unsolved grid."""
+    puzzle = grid_of(record)
+    rules, symbol = puzzle.shape, record.layout.symbol
+    placed = placements(rules) if marking.laid else []
+    laid = dict(placed[option] for option in marking.laid if option < len(placed))
+    symbols = symbols_in(record, puzzle, None)
+    for cell in rules.cells():
+        if cell in laid:
+            symbols[cell] = symbol(laid[cell])
+        elif marking.notes.get(cell) and not puzzle.givens[cell]:
+            symbols[cell] = ""  # its candidates are notes
+    return PencilledGrid(symbols, marking)
+
+
+def _drawn(
+    record: Record, shown: PencilledGrid, colour: bool, changed: Collection[int] = ()
+) -> str:
+    """Return the lines of a grid; symbols that are `changed` are reversed."""
+    puzzle = grid_of(record)
+    rules = puzzle.shape
+    raster = shown.raster(record) if shown.small else None
+    longest = longest_of(record, puzzle, shown.symbols)
+    lattice = _lattice(rules, longest, raster, shown.marking)
+    if raster and not fits(lattice.width):
+        lines = note_lines(
+            [rules.name(cell) for cell in range(rules.rows * rules.columns)],
+            Marking(notes=shown.small),
+            {},
+        )
+        return "\n".join([_drawn(record, shown.listed(), colour), *listed_notes(lines, colour)])
+    canvas, grounds = lattice.canvas(), Grounds(rules, shown.marking.lights)
     for cage in rules.cages:
         cells = [divmod(cell, rules.columns) for cell in cage.cells]
         Outline(lattice, cells, "" if cage.total is None else str(cage.total)).draw(canvas)
-    for cell, symbol in symbols.items():
+    inset = 1 if rules.cages else 0
+    for cell, symbol in shown.symbols.items():
         y, x = lattice.corner(*divmod(cell, rules.columns))
         style = grounds.symbol(cell, given=bool(puzzle.givens[cell]))
-        if solution and above and solution[cell] != above[cell]:
+        if cell in changed:
             style += OTHER
-        middle = x + (look.width - longest) // 2
-        canvas.put(y + look.height // 2, middle, symbol.rjust(longest), style)
+        middle, half = x + (lattice.look.width - longest) // 2, y + lattice.look.height // 2
+        if raster and cell in shown.small:
+            middle = x + inset
+            put_notes(canvas, (y + inset, middle), raster, shown.small[cell], grounds.of(cell))
+        elif symbol:
+            note = shown.large.get(cell)
+            text = symbol.rjust(longest) + (sign(note, large=True) if note else "")
+            canvas.put(half, middle, text, style)
+        if cell in shown.marking.lights:
+            canvas.put(half, middle - 1, light_sign(shown.marking.lights[cell]), style)
     grounds.fill(canvas, lattice)
     assert isinstance(record.layout, GridLayout), "all grids have such layouts"
-    return "\n".join([drawn(canvas.text(), colour), *legend(rules, record.layout)])
+    said = key(shown.marking, shown.small)
+    return "\n".join([drawn(canvas.text(), colour), *legend(rules, record.layout), *said])
+
+
+def _lattice(rules: Rules, longest: int, raster: Raster | None, marking: Marking) -> Lattice:
+    """Return the lattice of a grid; with pencil marks there are lines between all cells.
+
+    In a grid with cages, their outlines are between cells.
+    """
+    look, regions = _look(rules, longest), _regions(rules)
+    if raster is not None:
+        width, inset = max(raster.width, longest), 2 if rules.cages else 0
+        look = Look(raster.rows + inset, max(width + inset, look.width), look.padding, look.thick)
+        if not rules.cages:
+            return Lattice(_alone(regions), look, regions)
+    # A sign after one cell and a sign before the next have a blank each.
+    return Lattice(regions, look._replace(even=bool(marking.lights and marking.tones)))
+
+
+def _alone(regions: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Return a region of its own for each cell."""
+    columns = len(regions[0])
+    return [
+        [
+            OUTSIDE if name == OUTSIDE else row * columns + column
+            for column, name in enumerate(names)
+        ]
+        for row, names in enumerate(regions)
+    ]
 
 
 def symbols_in(record: Record, puzzle: DigitGrid, solution: Sequence[int] | None) -> dict[int, str]:
@@ -104,40 +225,42 @@ def _look(rules: Rules, longest: int) -> Look:
 class Grounds:
     """Which cells of a grid are shaded, and how."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, lights: Mapping[int, Light] | None = None) -> None:
         self._columns = rules.columns
         self._many = has_many_colours()
         grounds = _GROUNDS if self._many else _PLAIN_GROUNDS
         houses = further_houses(rules)
         self._ground_of = {cell: grounds[0] for line in houses.lines for cell in line}
         for cells, tint in zip(houses.groups, houses.tints, strict=True):
-            ground = grounds[1 + tint % (len(grounds) - 1)]
-            self._ground_of.update(dict.fromkeys(cells, ground))
+            tinted = grounds[1 + tint % (len(grounds) - 1)]
+            self._ground_of.update(dict.fromkeys(cells, tinted))
+        self._ground_of.update({cell: ground(light) for cell, light in (lights or {}).items()})
+
+    def of(self, cell: int) -> str | None:
+        """Return the colour of a cell; None where it has none."""
+        return self._ground_of.get(cell)
 
     def symbol(self, cell: int, given: bool) -> str:
         """Return the style of a symbol, in a cell that is shaded or is not."""
-        ground = self._ground_of.get(cell)
-        if ground is None:
+        colour = self._ground_of.get(cell)
+        if colour is None:
             return "bold" if given else "cyan"
         if given:
-            return f"bold {self._on(ground)}"
-        return f"{_QUIET if self._many else _PLAIN_QUIET} on {ground}"
+            return f"bold {on_ground(colour)}"
+        return f"{_QUIET if self._many else _PLAIN_QUIET} on {colour}"
 
     def fill(self, canvas: Canvas, lattice: Lattice) -> None:
         """Shade what has no style so far: the cells, and what is between those of one ground."""
-        for cell, ground in self._ground_of.items():
+        for cell, colour in self._ground_of.items():
             row, column = divmod(cell, self._columns)
-            goes_right = column + 1 < self._columns and self._ground_of.get(cell + 1) == ground
-            goes_down = self._ground_of.get(cell + self._columns) == ground
+            goes_right = column + 1 < self._columns and self._ground_of.get(cell + 1) == colour
+            goes_down = self._ground_of.get(cell + self._columns) == colour
             runs = list(lattice.runs(row, column))
             own = runs[0][2] - lattice.is_open_right(row, column)
             between = runs[0][0] + lattice.look.height
             for y, x, length in runs:
                 if y < between or goes_down:
-                    canvas.shade(y, x, length if goes_right else own, self._on(ground))
-
-    def _on(self, ground: str) -> str:
-        return f"{_BLACK if self._many else _PLAIN_BLACK} on {ground}"
+                    canvas.shade(y, x, length if goes_right else own, on_ground(colour))
 
 
 class ShadedHouses(NamedTuple):

@@ -76,7 +76,7 @@ class Rules(NamedTuple):
     @property
     def has_boxes_alone(self) -> bool:
         """Whether the grid is that of a sudoku: boxes, and neither regions nor other digits."""
-        kinds = {house.name.split()[0] for house in self.houses}
+        kinds = _kinds_of(self.houses)
         return (
             "box" in kinds
             and not kinds & {"region", "extra"}
@@ -88,6 +88,12 @@ class Rules(NamedTuple):
     def name(self, cell: int) -> str:
         """Return a cell's name: `r1c1` is the first one."""
         return cell_name(cell, self.columns)
+
+
+@lru_cache(maxsize=16)
+def _kinds_of(houses: tuple[House, ...]) -> frozenset[str]:
+    """Return the first words of the names of houses; many puzzles share these."""
+    return frozenset(house.name.split()[0] for house in houses)
 
 
 def cell_name(cell: int, columns: int) -> str:

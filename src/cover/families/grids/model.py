@@ -25,9 +25,9 @@ from functools import lru_cache
 from itertools import accumulate, chain, islice
 from math import factorial
 from operator import invert
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from cover.families.grids.houses import Cage, House, Rules, cage_fillings, cell_name
+from cover.families.grids.houses import Cage, House, Rules, cage_fillings
 from cover.problem import Problem
 from cover.puzzle import Exchangeable
 
@@ -64,13 +64,74 @@ def item_names(rules: Rules, symbol: Callable[[int], str]) -> list[str]:
     `r1c1` is a cell, `r1=5` a symbol of row 1, `c1=5` of a column, `b1=5` of a box, `regionA=5` of
     a region; `cage3` is the combination of a cage, and `cage3=5` a symbol that is in it or is not.
     """
+    return [
+        f"{_short_name(meant.group)}={symbol(meant.symbol)}"
+        if meant.symbol
+        else _short_name(meant.group)
+        if meant.group
+        else rules.name(meant.cell)
+        for meant in item_meanings(rules)
+    ]
+
+
+def item_phrases(rules: Rules, symbol: Callable[[int], str]) -> list[str]:
+    """Return what the items of the model are called in a sentence, in their order.
+
+    `r1c1` is a cell, `5 in row 1` a symbol of a house or a cage.
+    """
+    return [
+        f"{symbol(meant.symbol)} in {meant.group}"
+        if meant.symbol
+        else f"the combination of {meant.group}"
+        if meant.group
+        else rules.name(meant.cell)
+        for meant in item_meanings(rules)
+    ]
+
+
+class ItemMeaning(NamedTuple):
+    """What an item of the model is: a cell, a symbol of a house or a cage, or its combination.
+
+    `group` is the name of a house or a cage, "" for a cell; `symbol` is 0 for a cell and for the
+    combination of a cage; `cell` is that of a cell alone.
+    """
+
+    group: str
+    symbol: int
+    cell: int = -1
+
+
+def item_meanings(rules: Rules) -> list[ItemMeaning]:
+    """Return what each item is, in their order."""
     made = _Model(rules, _grid(rules._replace(cages=())))
-    names = {cell: cell_name(cell, rules.columns) for cell in range(rules.rows * rules.columns)}
-    for name, first in made.groups():
+    found = {cell: ItemMeaning("", 0, cell) for cell in range(rules.rows * rules.columns)}
+    for group, first in made.groups():
         held = range(1, rules.symbols + 1)
-        names.update((first + k - 1, f"{name}={symbol(k)}") for k in held)
-    names.update((item, _short_name(cage.name)) for cage, item in made.combined())
-    return [names[item] for item in made.items()]
+        found.update((first + k - 1, ItemMeaning(group, k)) for k in held)
+    found.update((item, ItemMeaning(cage.name, 0)) for cage, item in made.combined())
+    return [found[item] for item in made.items()]
+
+
+def combinations(rules: Rules) -> list[tuple[Cage, tuple[int, ...]]]:
+    """Return the cage and the symbols of each combination, the options after the placements."""
+    made = _Model(rules, _grid(rules._replace(cages=())))
+    every = range(1, rules.symbols + 1)
+    return [
+        (cage, tuple(k for k in every if item + k not in lacking))
+        for cage, item, lacking in made.combinations()
+    ]
+
+
+def items_of_groups(rules: Rules) -> list[tuple[House | Cage, list[int]]]:
+    """Return the houses with the items of their symbols, and the cages that have such items."""
+    made = _Model(rules, _grid(rules._replace(cages=())))
+    number_of = {item: number for number, item in enumerate(made.items())}
+    firsts = [first for _, first in made.groups()]
+    groups: list[House | Cage] = [*rules.houses, *made.caged()]
+    return [
+        (group, [number_of[first + k] for k in range(rules.symbols)])
+        for group, first in zip(groups, firsts, strict=True)
+    ]
 
 
 def options_for_totals(rules: Rules) -> list[int] | None:
@@ -222,15 +283,25 @@ class _Model:
         """Yield the names of the houses and cages that have items, and that of the first symbol."""
         first = self._rules.rows * self._rules.columns
         for house in self._rules.houses:
-            yield _short_name(house.name), first
+            yield house.name, first
             first += self._rules.symbols
         for cage, first in self._cages:
-            yield _short_name(cage.name), first
+            yield cage.name, first
+
+    def caged(self) -> list[Cage]:
+        """Return the cages that have items."""
+        return [cage for cage, _ in self._cages]
 
     def combined(self) -> Iterator[tuple[Cage, int]]:
         """Yield the cages that have combinations, and the item of these."""
         items = {combination[0] for combination in self._combinations}
         return ((cage, first - 1) for cage, first in self._cages if first - 1 in items)
+
+    def combinations(self) -> Iterator[tuple[Cage, int, list[int]]]:
+        """Yield for each combination its cage, the item of that, and those of what it lacks."""
+        cages = {item: cage for cage, item in self.combined()}
+        for item, *lacking in self._combinations:
+            yield cages[item], item, lacking
 
     def _add_cage(self, cage: Cage) -> None:
         if cage.repeats or len(cage.cells) < 2:

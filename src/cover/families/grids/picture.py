@@ -9,15 +9,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from xml.etree.ElementTree import Element
 
+from cover.drawing.marks import Marking, Note
+from cover.drawing.notes_picture import Spot, large_notes, lights, rasters
 from cover.drawing.polygons import BORDER, EDGE, MARGIN, Point, Square, closed, contours, flat
 from cover.drawing.svg import Picture, element, fitting, lettering, moved, straight
-from cover.families.grids.drawing import further_houses, longest_of, symbols_in
+from cover.families.grids.drawing import (
+    PencilledGrid,
+    further_houses,
+    grid_of,
+    longest_of,
+    marked_grid,
+    symbols_in,
+)
 from cover.families.grids.houses import Cage, Rules
-from cover.families.grids.puzzle import DigitGrid
 from cover.reading.records import Record
 
 _ROOM = 0.62 * EDGE  # for a symbol in its cell
 _ROOM_IN_CAGES = 0.52 * EDGE  # below the totals
+_NOTES = Spot(0, 0, 0.84 * EDGE, 0.84 * EDGE)  # for pencil marks, from the middle
+_NOTES_IN_CAGES = Spot(0, 0.13 * EDGE, 0.74 * EDGE, 0.56 * EDGE)  # below totals
 _LOWER = 0.08  # how much that is lower, in cells
 _THIN = 0.2  # the width of the lines between cells
 _QUIET = "#2a6f97"  # the colour of symbols that are not given
@@ -47,11 +57,20 @@ def picture(record: Record, solution: Sequence[int] | None) -> Picture:
 
     Givens are bold, the rest in a quieter colour.
     """
-    puzzle = record.puzzle
-    assert isinstance(puzzle, DigitGrid), "the registry pairs each picture with its family"
-    rules = puzzle.shape
+    symbols = symbols_in(record, grid_of(record), solution)
+    return _picture(record, PencilledGrid(symbols, Marking()))
+
+
+def picture_marked(record: Record, marking: Marking) -> Picture:
+    """Return the picture of the unsolved grid with what is laid in it, and pencil marks."""
+    return _picture(record, marked_grid(record, marking))
+
+
+def _picture(record: Record, shown: PencilledGrid) -> Picture:
+    rules = grid_of(record).shape
     size = rules.columns * EDGE + 2 * MARGIN, rules.rows * EDGE + 2 * MARGIN
-    drawn = [*_lined(rules), *_symbols(record, puzzle, solution)]
+    lit = {divmod(cell, rules.columns): light for cell, light in shown.marking.lights.items()}
+    drawn = [*lights(lit, flat), *_lined(rules), *_symbols(record, shown)]
     return Picture(*size, (moved(MARGIN, MARGIN, *drawn),))
 
 
@@ -113,27 +132,42 @@ def _runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
         yield held[0], held[-1] + 1
 
 
-def _symbols(
-    record: Record, puzzle: DigitGrid, solution: Sequence[int] | None
-) -> Iterator[Element]:
-    """Yield the givens, then what was found."""
+def _symbols(record: Record, shown: PencilledGrid) -> Iterator[Element]:
+    """Yield the givens, then what was found, then notes."""
+    puzzle = grid_of(record)
     rules = puzzle.shape
-    symbols = symbols_in(record, puzzle, solution)
     room = _ROOM_IN_CAGES if rules.cages else _ROOM
-    size = fitting(longest_of(record, puzzle, symbols), room)
+    size = fitting(longest_of(record, puzzle, shown.symbols), room)
     middle = 0.5 + (_LOWER if rules.cages else 0)
     texts = {
         cell: (symbol, flat(row + middle, column + 0.5))
-        for cell, symbol in symbols.items()
+        for cell, symbol in shown.symbols.items()
         if symbol
         for row, column in [divmod(cell, rules.columns)]
     }
+    of_notes = {cell for cell in shown.large if not puzzle.givens[cell]}
     givens = [text for cell, text in texts.items() if puzzle.givens[cell]]
-    found = [text for cell, text in texts.items() if not puzzle.givens[cell]]
+    found = [
+        text for cell, text in texts.items() if not puzzle.givens[cell] and cell not in of_notes
+    ]
     if givens:
         yield element("g", lettering(givens, size), font_weight="bold")
     if found:
         yield element("g", lettering(found, size), fill=_QUIET)
+    if of_notes:
+        held = [(shown.large[cell], texts[cell][1]) for cell in sorted(of_notes)]
+        yield from large_notes(held, size)
+    if shown.small:
+        yield from rasters(shown.raster(record), list(_spots(rules, shown)))
+
+
+def _spots(rules: Rules, shown: PencilledGrid) -> Iterator[tuple[Spot, Sequence[Note]]]:
+    """Yield the room for the small notes of each cell, and these; in cages it is below totals."""
+    room = _NOTES_IN_CAGES if rules.cages else _NOTES
+    for cell, notes in shown.small.items():
+        row, column = divmod(cell, rules.columns)
+        x, y = flat(row + 0.5, column + 0.5)
+        yield Spot(x, y + room.y, room.width, room.height), notes
 
 
 def _cages(rules: Rules) -> Iterator[Element]:

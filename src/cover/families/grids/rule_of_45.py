@@ -191,3 +191,30 @@ def _unions(houses: Iterable[House], symbols: int) -> Iterator[Sequence[int]]:
 
 def _kind(house: House) -> str:
     return house.name.split()[0]
+
+
+class Derivation(NamedTuple):
+    """Where a derived total comes from: full houses, and cages, by their places among the stated.
+
+    The cages cover the houses but for the cells of the total on one side of the difference, and
+    besides these only those on the other.
+    """
+
+    houses: tuple[str, ...]
+    cages: tuple[int, ...]
+
+
+def derivation(total: CellTotal, stated: Sequence[CellTotal], rules: Rules) -> Derivation | None:
+    """Return the first houses and cages that a total comes from; None where it is a stated one."""
+    sides = _mask(total.cells), _mask(total.minus)
+    names = {_mask(house.cells): house.name for house in reversed(rules.houses)}
+    masks = [_mask(cells) for cells, _, _ in stated]
+    for union in _unions(rules.houses, rules.symbols):
+        within = sum(union)
+        for innies, outies in (sides, sides[::-1]):
+            if innies & ~within or outies & within:
+                continue
+            cages = [k for k, mask in enumerate(masks) if mask & within and not mask & innies]
+            if sum(masks[k] for k in cages) == within ^ innies | outies:
+                return Derivation(tuple(names[house] for house in union), tuple(cages))
+    return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from cover.errors import InputError, Place
 from cover.families.matchings.formats import GraphOptions
@@ -180,6 +180,31 @@ class Matching(Puzzle[MatchingSolution]):
             except TypeError:
                 raise InputError(Place("answer"), "expected pairs of vertices") from None
         return super().check(answer)
+
+    @classmethod
+    def generate(
+        cls,
+        *,
+        solutions: int | None = None,
+        vertices: int | None = None,
+        edges: int | None = None,
+        seed: int | None = None,
+        difficulty: str | None = None,
+        timeout: float | None = None,
+    ) -> Self:
+        """Return a new graph with just that many perfect `solutions`, 1 where nothing is said.
+
+        It has that many `vertices`, 12 where nothing is said, and that many `edges`.
+
+        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
+        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
+        `LimitError` where none was found in `timeout` seconds.
+
+        >>> Matching.generate(vertices=6, edges=8, solutions=2, seed=1).count()
+        Count(2)
+        """
+        options = {"solutions": solutions, "vertices": vertices, "edges": edges}
+        return cls._generated("matching", options, seed, difficulty, timeout)
 
     def _key(self) -> Hashable:
         puzzle, texts = self.record.puzzle, layout_of(self.record).names

@@ -8,6 +8,8 @@ from rich.box import SIMPLE
 from rich.table import Table
 from rich.text import Text
 
+from cover.drawing.marks import Marking
+from cover.drawing.notes import NoteLine, key, listed_notes, note_lines
 from cover.drawing.terminal import OTHER, drawn
 from cover.families.matchings.layout import EDGELESS, LEFT_OVER, Pair, layout_of
 from cover.reading.records import Record
@@ -31,6 +33,25 @@ def draw(
     others = () if above is None else set(layout.pairs(solution)) - set(layout.pairs(above))
     table = drawn(_table(layout.pairs(solution), layout.cost(solution), others), colour)
     return _with_names(table, LEFT_OVER, layout.left_over(solution))
+
+
+def draw_marked(record: Record, marking: Marking, colour: bool) -> str:
+    """Draw a table of vertices, with whom they are paired or whom they may be; or all edges."""
+    if marking == Marking():
+        return draw(record, None, colour)
+    lines = listed_notes(marked_lines(record, marking), colour)
+    return "\n".join([*lines, *key(marking)])
+
+
+def marked_lines(record: Record, marking: Marking) -> list[NoteLine]:
+    """Return the lines of all vertices of which a marking says anything."""
+    layout = layout_of(record)
+    names = [layout.symbol(vertex) for vertex in range(len(layout.names))]
+    mates: dict[int, str] = {}
+    for edge in marking.laid:
+        one, other = layout.edges[edge]
+        mates[one], mates[other] = names[other], names[one]
+    return note_lines(names, marking, mates)
 
 
 def _with_names(table: str, what: str, names: Sequence[str]) -> str:

@@ -5,12 +5,15 @@ In the graph, vertices are names in frames, edges are thin, and those of the mat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
+from cover.drawing.marks import Light, Marking
+from cover.drawing.notes_picture import Spot, below, lit_frame, notes_list
 from cover.drawing.palette import COLOURS
 from cover.drawing.svg import Picture, element, lettering, listed, point, straight, width_of
+from cover.families.matchings.drawing import marked_lines
 from cover.families.matchings.layout import MatchingLayout, Pair, layout_of
 from cover.families.matchings.places import Point, VertexPlaces, places
 from cover.reading.records import Record
@@ -36,6 +39,19 @@ def picture(record: Record, solution: Sequence[int] | None) -> Picture:
     if placed is None:
         return _listed(layout, solution)
     return GraphPicture(layout, placed).picture(solution)
+
+
+def picture_marked(record: Record, marking: Marking) -> Picture:
+    """Make the picture of the graph with what is paired, and below it whom vertices may have."""
+    layout = layout_of(record)
+    placed = places(layout.names, layout.edges)
+    if marking == Marking():
+        return picture(record, None)
+    if placed is None:
+        return notes_list(marked_lines(record, marking))
+    graph = GraphPicture(layout, placed).picture(marking.laid or None, marking.lights)
+    lines = [line for line in marked_lines(record, marking) if line.notes]
+    return below(graph, notes_list(lines)) if lines else graph
 
 
 def _listed(layout: MatchingLayout, solution: Sequence[int] | None) -> Picture:
@@ -80,12 +96,17 @@ class GraphPicture:
         self._points = [self._at(placed.points[vertex]) for vertex in range(len(self._names))]
         self._placed = placed
 
-    def picture(self, solution: Sequence[int] | None) -> Picture:
-        """Make the graph with the edges of a matching, and below it what these weigh together."""
+    def picture(
+        self, solution: Sequence[int] | None, lights: Mapping[int, Light] | None = None
+    ) -> Picture:
+        """Make the graph with the edges of a matching, and below it what these weigh together.
+
+        There are `lights` on some of the vertices.
+        """
         matching = solution or ()
         width = max(x for x, _ in self._points) + self._margin[0]
         height = max(y for _, y in self._points) + self._margin[1]
-        elements = [*self._lines(matching), *self._labels(matching), *self._frames()]
+        elements = [*self._lines(matching), *self._labels(matching), *self._frames(lights or {})]
         cost = None if solution is None else self._layout.cost(solution)
         if cost is not None:
             elements.append(lettering([(f"cost {cost}", (width / 2, height + _FRAME / 2))], _NAME))
@@ -151,7 +172,7 @@ class GraphPicture:
         start, middle, end = self._controls(edge)
         return _between(_between(start, middle, share), _between(middle, end, share), share)
 
-    def _frames(self) -> Iterator[Element]:
+    def _frames(self, lights: Mapping[int, Light]) -> Iterator[Element]:
         """Yield names in frames; those that are shortened are told in full by a title."""
         frames = []
         for name, (x, y), width in zip(self._layout.names, self._points, self._widths, strict=True):
@@ -161,6 +182,9 @@ class GraphPicture:
                 element("rect", *titles, x=left, y=top, width=width, height=_FRAME, rx=_FRAME / 2)
             )
         yield element("g", *frames, fill="#ffffff", stroke="#000000", stroke_width=_THIN)
+        for vertex, light in lights.items():
+            spot = Spot(*self._points[vertex], self._widths[vertex] + 1, _FRAME + 1)
+            yield lit_frame(light, spot, _FRAME / 2)
         yield lettering(list(zip(self._names, self._points, strict=True)), _NAME)
 
 

@@ -180,6 +180,25 @@ class MarkedCells:
         own = self.rules.pictured(None if values is None else self.answer(values))
         return grid_picture(self._shown(values)) if own is None else own
 
+    def draw_laid(self, options: Sequence[int], colour: bool) -> str:
+        """Return the unsolved grid with the marks of options; the family itself draws no such."""
+        from cover.families.own.cells_drawing import drawing
+
+        return drawing(self._laid(options), colour) if options else self.draw(None, colour)
+
+    def picture_laid(self, options: Sequence[int]) -> Picture:
+        """Return the same as a picture."""
+        from cover.families.own.cells_drawing import grid_picture
+
+        return grid_picture(self._laid(options)) if options else self.picture(None)
+
+    def _laid(self, options: Sequence[int]) -> CellTexts:
+        """Return what a drawing shows of a part of an answer: cells without a mark are open."""
+        shown = self._shown(self.decoded(options))
+        return shown._replace(
+            texts=["" if text == self.rules.empty else text for text in shown.texts]
+        )
+
     def _shown(self, values: Sequence[int] | None, above: Sequence[int] | None = None) -> CellTexts:
         """Return what a drawing shows: in each cell its mark, or else its clue."""
         from cover.families.own.cells_drawing import CellTexts

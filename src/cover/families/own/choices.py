@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import islice, takewhile
 from typing import Protocol, cast
 
+from cover.drawing.notes_picture import below
 from cover.drawing.svg import Picture, listed
 from cover.errors import InputError, Place, WrongAnswerError, printable
 from cover.families.own.puzzle import OwnRules, OwnStatement
@@ -115,6 +116,18 @@ class NamedChoices:
         """Return the same as a picture."""
         own = self._rules.pictured(None if values is None else self.answer(values))
         return listed(self._shown(values)) if own is None else own
+
+    def draw_laid(self, options: Sequence[int], colour: bool) -> str:
+        """Return the unsolved puzzle, and below it the names of the chosen options."""
+        return "\n".join([self.draw(None, colour), *self._chosen(options)])
+
+    def picture_laid(self, options: Sequence[int]) -> Picture:
+        """Return the same as a picture."""
+        unsolved = self.picture(None)
+        return below(unsolved, listed(self._chosen(options))) if options else unsolved
+
+    def _chosen(self, options: Sequence[int]) -> list[str]:
+        return [f"= {name}" for name in self.rows(options)] if options else []
 
     @property
     def _rules(self) -> ChoiceRules:

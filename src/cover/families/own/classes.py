@@ -6,10 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from itertools import takewhile
+from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
-from cover.errors import InputError, Place
+from cover.errors import InputError, OptionError, Place
 from cover.families.outside import register
 from cover.families.own.cells import MarkedCells
 from cover.families.own.choices import NamedChoices
@@ -108,7 +109,8 @@ class OwnPuzzle(Puzzle, ABC):
     as `stars 2` above a puzzle, keys in YAML, attributes of the puzzle. `yaml_key` is the key of
     the rows. `certainty`, from 0 to 99, is how certain it is that a text that `parse` takes is of
     this family, where `cover solve` has to tell. With `in_lines`, a line with `|` between rows is a
-    puzzle, too.
+    puzzle, too. `blank` is what stands in a row where nothing is said; all else in rows is a given
+    then, which `cover minimize` and `cover why` may leave out.
 
     An option is a name and its items; an answer is a list of names.
 
@@ -133,6 +135,11 @@ class OwnPuzzle(Puzzle, ABC):
     ...         return [] if found == sorted(self.numbers) else ["not each number is in one pair"]
     ...     def drawn(self, answer):
     ...         return None if answer is None else ", ".join(answer)
+    ...     @classmethod
+    ...     def new_rows(cls, random, **settings):
+    ...         return [" ".join(map(str, sorted(random.sample(range(1, 13), 6))))]
+    >>> SquarePairs.generate(seed=1).unique()
+    True
     >>> puzzle = SquarePairs("1 2 3 4 5 6 7 8")
     >>> puzzle.solve().data
     ['1+8', '2+7', '3+6', '4+5']
@@ -152,6 +159,7 @@ class OwnPuzzle(Puzzle, ABC):
     yaml_key: ClassVar[str] = "text"
     certainty: ClassVar[int] = GRID
     in_lines: ClassVar[bool] = True
+    blank: ClassVar[str] = ""
     form: ClassVar[type[AnswerForm]] = NamedChoices
     solution_class: ClassVar[type[Solution]] = ChosenOptions
 
@@ -184,6 +192,36 @@ class OwnPuzzle(Puzzle, ABC):
         This knows nothing of items and options: all answers are checked by it before they are
         shown, and `cover check` asks it about answers of others.
         """
+
+    @classmethod
+    def new_rows(cls, random: Random, **settings: Any) -> Sequence[str]:
+        """Return the rows of a new puzzle with these settings, all that is drawn by `random`.
+
+        A family that has this is made by `cover generate`, too, and by `generate`: rows are drawn
+        until the puzzle has one solution.
+        """
+        raise OptionError(f"{cls.__name__} makes no puzzles: it has no new_rows()")
+
+    @classmethod
+    def _makes_puzzles(cls) -> bool:
+        """Return whether the family has `new_rows`."""
+        return cls.new_rows.__func__ is not OwnPuzzle.new_rows.__func__  # type: ignore[attr-defined]
+
+    @classmethod
+    def generate(
+        cls,
+        *,
+        seed: int | None = None,
+        difficulty: str | None = None,
+        timeout: float | None = None,
+        **settings: Any,
+    ) -> Self:
+        """Return a new puzzle with one solution, of a family that has `new_rows`.
+
+        For the keywords that all families have, see `cover.Sudoku.generate`. Raises `OptionError`
+        where the family makes no puzzles.
+        """
+        return cls._generated(cls.command, settings, seed, difficulty, timeout)
 
     def drawn(self, answer: Any) -> str | None:
         """Return a drawing for terminals, of the puzzle if `answer` is None; None for ours."""

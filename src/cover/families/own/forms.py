@@ -49,3 +49,9 @@ class AnswerForm(Protocol):
 
     def picture(self, values: Sequence[int] | None) -> Picture:
         """The same as a picture."""
+
+    def draw_laid(self, options: Sequence[int], colour: bool) -> str:
+        """A drawing for terminals of the unsolved puzzle with some options chosen."""
+
+    def picture_laid(self, options: Sequence[int]) -> Picture:
+        """The same as a picture."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from random import Random
 from traceback import extract_tb
 from typing import Any, Protocol, Self
 
@@ -32,11 +33,20 @@ class OwnRules(Protocol):
     yaml_key: str
     certainty: int
     in_lines: bool
+    blank: str
     form: type[AnswerForm]
 
     @classmethod
     def _begun(cls, settings: Mapping[str, Setting]) -> Self:
         """An object that has its settings, and is to be given its rows."""
+
+    @classmethod
+    def _makes_puzzles(cls) -> bool:
+        """Whether there is a `new_rows` of its own."""
+
+    @classmethod
+    def new_rows(cls, random: Random, **settings: Any) -> Sequence[str]:
+        """Draw the rows of a new puzzle."""
 
     def parse(self, rows: list[str]) -> None:
         """Become the puzzle of some rows."""

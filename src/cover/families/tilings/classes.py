@@ -205,6 +205,46 @@ class Tiling(Puzzle[TilingSolution]):
         document = arguments(type(self).__name__, keys)
         self.record, self.notes = read_with(yaml.read_yaml, document, options)
 
+    @classmethod
+    def generate(
+        cls,
+        *,
+        board: str | None = None,
+        sizes: str | None = None,
+        holes: int | None = None,
+        placed: bool | None = None,
+        use: str | None = None,
+        preset: str | None = None,
+        date: str | None = None,
+        seed: int | None = None,
+        difficulty: str | None = None,
+        timeout: float | None = None,
+    ) -> Self:
+        """Return a new tiling with one solution: pieces cut from a board, some of which lie there.
+
+        The `board` is 6x6 with that many `holes`, and its pieces have `sizes` of 3..5 cells, where
+        nothing is said. As few pieces lie there as make the solution the only one; none if `placed`
+        is false. Instead of pieces that are cut, those of a set are in `use`, such as pentominoes,
+        or those of a `preset` with its `date`.
+
+        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
+        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
+        `LimitError` where none was found in `timeout` seconds.
+
+        >>> Tiling.generate(board="5x5", seed=1).count()
+        Count(1)
+        """
+        options = {
+            "board": board,
+            "sizes": sizes,
+            "holes": holes,
+            "placed": placed,
+            "use": use,
+            "preset": preset,
+            "date": date,
+        }
+        return cls._generated("tiling", options, seed, difficulty, timeout)
+
     def _key(self) -> str:
         tiling = tiling_of(self.record)[0]
         return f"{super()._key()} {'distinct' if tiling.is_up_to_symmetry else ''}"

@@ -13,10 +13,30 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from cover.drawing.lattice import OUTSIDE, Lattice, Look
+from cover.drawing.marks import Marking
+from cover.drawing.notes import (
+    fits,
+    ground,
+    key,
+    light_sign,
+    listed_notes,
+    note_lines,
+    on_ground,
+    put_notes,
+    shade,
+)
 from cover.drawing.palette import background
-from cover.drawing.terminal import OTHER, centred, columns_of_terminal, drawn, has_many_colours
+from cover.drawing.terminal import (
+    OTHER,
+    Canvas,
+    centred,
+    columns_of_terminal,
+    drawn,
+    has_many_colours,
+)
 from cover.families.tilings.geometry import Cell, Shape, extent, least, parts
 from cover.families.tilings.layout import EMPTY_DRAWN, tiling_of
+from cover.families.tilings.pencil import PencilledBoard
 from cover.families.tilings.view import Copy, TilingView, cells_in_words, copies_in_words, view
 from cover.reading.records import Record
 
@@ -33,9 +53,50 @@ def draw(
     """Draw the board; in space its layers, as many beside each other as fit."""
     shown = view(record, solution)
     lying = None if above is None else set(map(_lies, view(record, above).copies))
-    look = Look(1, max(shown.longest_mark, shown.longest_word), padding=1, even=True)
-    layers = [_layer(shown, number, look, lying) for number in range(shown.size[0])]
+    layers = [_layer(shown, number, _look(shown), lying) for number in range(shown.size[0])]
     legend = _legend(record, shown) if solution is not None else _pieces(record)
+    return _arranged(shown, layers, legend, colour)
+
+
+def draw_marked(record: Record, marking: Marking, colour: bool) -> str:
+    """Draw the unsolved board with what is laid there, and the letters of pieces in its cells.
+
+    The pieces are drawn only where there is nothing to mark. Where a line is too long for letters,
+    cells with their pieces are listed below the board.
+    """
+    if marking == Marking():
+        return draw(record, None, colour)
+    pencilled = PencilledBoard(record, marking)
+    shown, look = pencilled.view, _look(pencilled.view)
+    listed = pencilled.covered
+    if pencilled.notes:
+        raster = pencilled.raster
+        words = 1 if shown.longest_word else 0
+        large = look._replace(height=raster.rows + words, width=max(look.width, raster.width))
+        if fits(Lattice(_regions(shown, 0), large).width):
+            look = large
+        else:
+            pencilled.notes.clear()
+            listed = dict(marking.notes)
+    layers = [_layer(shown, number, look, None, pencilled) for number in range(shown.size[0])]
+    puzzle, _ = tiling_of(record)
+    names = list(map(puzzle.name, range(len(shown.places))))
+    below = [
+        *listed_notes(note_lines(names, Marking(notes=listed), {}), colour),
+        *(pencilled.legend() if pencilled.notes else ()),
+        *key(marking, marking.notes),
+    ]
+    return "\n".join([_arranged(shown, layers, _legend(record, shown), colour), *below])
+
+
+def _look(shown: TilingView) -> Look:
+    return Look(1, max(shown.longest_mark, shown.longest_word), padding=1, even=True)
+
+
+def _arranged(
+    shown: TilingView, layers: Sequence[Text], legend: Sequence[RenderableType], colour: bool
+) -> str:
+    """Return the layers, as many beside each other as fit, above what is said of them."""
     width = max(columns_of_terminal(), *(len(layer.plain.split("\n")[0]) for layer in layers))
     if not shown.space:
         return drawn(Group(layers[0], *legend), colour, width)
@@ -86,7 +147,13 @@ def _lies(copy: Copy) -> tuple[str, frozenset[Cell]]:
     return copy.name, frozenset(copy.cells)
 
 
-def _layer(shown: TilingView, layer: int, look: Look, lying: Container[object] | None) -> Text:
+def _layer(
+    shown: TilingView,
+    layer: int,
+    look: Look,
+    lying: Container[object] | None,
+    pencilled: PencilledBoard | None = None,
+) -> Text:
     """One layer; the mark of each copy stands once in each part of it.
 
     Marks of copies that are not among those `lying` in the drawing above are reversed.
@@ -110,7 +177,25 @@ def _layer(shown: TilingView, layer: int, look: Look, lying: Container[object] |
     for (z, row, column), word in shown.open.items():
         if z == layer:
             canvas.put(*lattice.corner(row, column), centred(word, look.width))
+    if pencilled is not None:
+        _pencil(canvas, lattice, layer, pencilled)
     return canvas.text()
+
+
+def _pencil(canvas: Canvas, lattice: Lattice, layer: int, pencilled: PencilledBoard) -> None:
+    """Put notes into the cells of a layer, below their words, and lights on them."""
+    for (z, row, column), notes in pencilled.notes.items():
+        if z == layer:
+            y, x = lattice.corner(row, column)
+            y += 1 if pencilled.view.longest_word else 0
+            light = pencilled.lights.get((z, row, column))
+            put_notes(canvas, (y, x), pencilled.raster, notes, ground(light) if light else None)
+    for (z, row, column), light in pencilled.lights.items():
+        if z == layer:
+            y, x = lattice.corner(row, column)
+            said = light_sign(light)
+            canvas.put(y + lattice.look.height // 2, x - 1, said, on_ground(ground(light)))
+            shade(canvas, lattice, (row, column), light)
 
 
 def _regions(shown: TilingView, layer: int) -> list[list[int]]:

@@ -18,6 +18,7 @@ from cover.reading.records import Contest, LineParts, Record
 HOLE = "."
 EMPTY = "+"  # a cell that stays empty
 EMPTY_DRAWN = "·"  # the same in a drawing
+NOTHING = "nothing"  # and in words
 
 # What stands for names of several characters; not 0, which is a hole in drawings.
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789"

@@ -10,11 +10,12 @@ pieces: a search that does not know how many will be left finds out too late.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import lcm
+from typing import NamedTuple
 
 from cover.families.tilings.geometry import least
-from cover.families.tilings.pieces import ANY, ONCE, Bounds, CopyKind, Tiles, totals
+from cover.families.tilings.pieces import ANY, ONCE, Bounds, CopyKind, Range, Tiles, totals
 from cover.families.tilings.placements import EMPTY, Placements, placements
 from cover.problem import Problem, Sum
 from cover.steps import in_time
@@ -24,17 +25,57 @@ _AT_MOST_ONCE = Bounds(0, 1)
 _MOST_PIECES = 40  # whose copies are bounded by the areas of all others: that takes milliseconds
 
 
+class Counts(NamedTuple):
+    """The bounds on the copies of each piece, and on how many cells stay empty."""
+
+    copies: Sequence[Bounds]
+    empty: Range
+
+
+class CountedPieces(NamedTuple):
+    """The items and the sums of a model, by the pieces that they count; `EMPTY` is one, too."""
+
+    items: Mapping[int | str, int]
+    sums: Mapping[int | str, int]
+
+
 def model(tiles: Tiles, deadline: float | None = None) -> Problem:
     """Return the problem: items are the numbers of cells, and names of pieces used once at most.
 
     Raises `LimitError` at the deadline.
     """
+    return _model(tiles, _tight(tiles), deadline)
+
+
+def stated_model(tiles: Tiles) -> Problem:
+    """Return the problem with the bounds that are stated, and none that follow from areas."""
+    return _model(tiles, stated_counts(tiles), None)
+
+
+def stated_counts(tiles: Tiles) -> Counts:
+    """Return the bounds that are stated."""
+    board, pieces = tiles
+    empty = board.empty.up_to(len(board.optional))
+    return Counts([piece.copies for piece in pieces], empty)
+
+
+def counted(tiles: Tiles, counts: Counts) -> CountedPieces:
+    """Return what of the model with these bounds stands for which piece."""
+    once, at_most = _counted_once(tiles, counts)
+    cells = len(tiles.board.cells)
+    summed = [name for name, _ in _summed(tiles, counts)]
+    return CountedPieces(
+        {name: cells + place for place, name in enumerate((*once, *at_most))},
+        {name: place for place, name in enumerate(summed)},
+    )
+
+
+def _model(tiles: Tiles, counts: Counts, deadline: float | None) -> Problem:
     laid = placements(tiles, deadline)
-    copies = _copies(tiles)
-    once, at_most = _counted_once(tiles, copies)
+    once, at_most = _counted_once(tiles, counts)
     cells = range(len(tiles.board.cells))
-    options = in_time(_options(laid, copies), deadline)
-    return Problem([*cells, *once], options, at_most, _sums(laid, copies))
+    options = in_time(_options(laid, counts), deadline)
+    return Problem([*cells, *once], options, at_most, _sums(laid, counts))
 
 
 def item_names(tiles: Tiles) -> list[str]:
@@ -48,22 +89,25 @@ def item_names(tiles: Tiles) -> list[str]:
     for cell in board.cells:
         layer, row, column = (place - start + 1 for place, start in zip(cell, first, strict=True))
         cells.append(f"{f'l{layer}' if board.space else ''}r{row}c{column}")
-    once, at_most = _counted_once(tiles, _copies(tiles))
+    once, at_most = _counted_once(tiles, _tight(tiles))
     pieces = ("empty" if name == EMPTY else str(name) for name in (*once, *at_most))
     return [*cells, *pieces]
 
 
-def _counted_once(
-    tiles: Tiles, copies: Sequence[Bounds]
-) -> tuple[list[int | str], list[int | str]]:
+def _counted_once(tiles: Tiles, counts: Counts) -> tuple[list[int | str], list[int | str]]:
     """The pieces, and perhaps `EMPTY`, that are used exactly once, and those at most once."""
-    bounds: dict[int | str, tuple[int, int | None]] = {}
-    bounds.update(zip((piece.name for piece in tiles.pieces), copies, strict=True))
+    bounds: dict[int | str, Bounds] = {}
+    bounds.update(zip((piece.name for piece in tiles.pieces), counts.copies, strict=True))
     if tiles.board.optional:
-        bounds[EMPTY] = _empty(tiles)
+        bounds[EMPTY] = Bounds(*counts.empty)
     once = [name for name, copies in bounds.items() if copies == ONCE]
     at_most = [name for name, copies in bounds.items() if copies == _AT_MOST_ONCE]
     return once, at_most
+
+
+def _tight(tiles: Tiles) -> Counts:
+    """The bounds as tight as the areas of all others make them."""
+    return Counts(_copies(tiles), _empty(tiles))
 
 
 def _copies(tiles: Tiles) -> list[Bounds]:
@@ -96,7 +140,7 @@ def _tightened(kinds: Sequence[CopyKind], number: int, cells: int) -> Bounds:
     return Bounds(fitting[0], fitting[-1])
 
 
-def _empty(tiles: Tiles) -> tuple[int, int]:
+def _empty(tiles: Tiles) -> Range:
     """At least and at most how many cells stay empty, by the board and by the areas of the pieces.
 
     Where these leave no number, it is what the board says: the search will see.
@@ -109,36 +153,43 @@ def _empty(tiles: Tiles) -> tuple[int, int]:
         cells if piece.copies.high is None else piece.copies.high * piece.sizes[-1]
         for piece in pieces
     )
-    found = max(low, cells - most), min(high, cells - least)
-    return found if found[0] <= found[1] else (low, high)
+    found = Range(max(low, cells - most), min(high, cells - least))
+    return found if found.low <= found.high else Range(low, high)
 
 
-def _options(laid: Placements, copies: Sequence[Bounds]) -> Iterator[tuple[object, ...]]:
+def _options(laid: Placements, counts: Counts) -> Iterator[tuple[object, ...]]:
     for number, piece in enumerate(laid.tiles.pieces):
         cells = map(laid.cells, laid.of(number))
-        if copies[number] in (ONCE, _AT_MOST_ONCE):
+        if counts.copies[number] in (ONCE, _AT_MOST_ONCE):
             yield from ((*covered, piece.name) for covered in cells)
         else:
             yield from cells
     cells = map(laid.cells, laid.of(EMPTY))
-    if laid.tiles.board.optional and _empty(laid.tiles) in (ONCE, _AT_MOST_ONCE):
+    if laid.tiles.board.optional and Bounds(*counts.empty) in (ONCE, _AT_MOST_ONCE):
         yield from ((*left, EMPTY) for left in cells)
     else:
         yield from cells
 
 
-def _sums(laid: Placements, copies: Sequence[Bounds]) -> Iterator[Sum]:
-    board = laid.tiles.board
-    for number, bounds in enumerate(copies):
+def _summed(tiles: Tiles, counts: Counts) -> Iterator[tuple[int | str, int]]:
+    """Yield the pieces that sums count, by name and number; `EMPTY` for empty cells."""
+    for number, (piece, bounds) in enumerate(zip(tiles.pieces, counts.copies, strict=True)):
         if bounds not in (ANY, ONCE, _AT_MOST_ONCE):
-            yield _sum_of_copies(laid, number, bounds)
-    if board.optional:
-        low, high = _empty(laid.tiles)
-        if (low, high) not in ((0, len(board.optional)), ONCE, _AT_MOST_ONCE):
-            weights = [0] * len(laid)
-            for option in laid.of(EMPTY):
-                weights[option] = 1
-            yield Sum(sorted(board.optional), weights, low, high)
+            yield piece.name, number
+    optional = len(tiles.board.optional)
+    if optional and Bounds(*counts.empty) not in (Bounds(0, optional), ONCE, _AT_MOST_ONCE):
+        yield EMPTY, EMPTY
+
+
+def _sums(laid: Placements, counts: Counts) -> Iterator[Sum]:
+    for _, number in _summed(laid.tiles, counts):
+        if number != EMPTY:
+            yield _sum_of_copies(laid, number, counts.copies[number])
+            continue
+        weights = [0] * len(laid)
+        for option in laid.of(EMPTY):
+            weights[option] = 1
+        yield Sum(sorted(laid.tiles.board.optional), weights, *counts.empty)
 
 
 def _sum_of_copies(laid: Placements, number: int, copies: Bounds) -> Sum:

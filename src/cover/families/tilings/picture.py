@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from itertools import groupby
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from cover.drawing.html import Solid
+from cover.drawing.marks import Marking
+from cover.drawing.notes_picture import Spot, below, lights, rasters
 from cover.drawing.palette import COLOURS, darker
 from cover.drawing.polygons import (
     BORDER,
@@ -36,11 +39,13 @@ from cover.drawing.svg import (
     fitting,
     heading,
     lettering,
+    listed,
     moved,
     rounded,
     straight,
 )
 from cover.families.tilings.geometry import parts
+from cover.families.tilings.pencil import PencilledBoard
 from cover.families.tilings.pieces_picture import pieces_picture
 from cover.families.tilings.view import Copy, TilingView, view
 from cover.reading.records import Record
@@ -51,26 +56,45 @@ _GAP = 4.0  # between layers
 _BLANK = 4.0  # how bad it is to leave places blank, all of them, beside a wrong ratio
 _DASHES = "1.2 1.2"
 _HOLE = "#c8c8c8"  # the colour of holes with words in an unsolved board
+_SMALL_WORDS = 0.24 * EDGE  # the height of words above notes
+
+# The rooms for notes, from the middle of a cell: on a board, on one with words, and in space.
+_NOTES = Spot(0, 0, 0.86 * EDGE, 0.86 * EDGE)
+_NOTES_BELOW = Spot(0, 0.13 * EDGE, 0.86 * EDGE, 0.62 * EDGE)
+_NOTES_IN_SPACE = Spot(0, 0, 0.62 * EDGE, 0.5 * EDGE)
+
 _LETTERS, _WORDS = 0.6 * EDGE, 0.8 * EDGE  # the room for them in a cell
 
 
 def picture(record: Record, solution: Sequence[int] | None) -> Picture:
     """Make a picture of a solution, or of the board and the pieces; lengths in mm."""
     shown = view(record, solution)
-    board = _exploded(shown) if shown.space else _plane(shown)
+    board = _board(shown, None)
     if solution is not None:
         return board
     pieces = pieces_picture(record, board.width)
-    below = moved(0, board.height + _HEADING, *pieces.elements)
-    width, height = max(board.width, pieces.width), board.height + _HEADING + pieces.height
-    return Picture(width, height, (*board.elements, below))
+    return below(board, pieces, _HEADING)
 
 
-def _plane(shown: TilingView) -> Picture:
-    """The board as it lies."""
+def picture_marked(record: Record, marking: Marking) -> Picture:
+    """Make a picture of the board with what is laid there, and letters of pieces in its cells.
+
+    The pieces are drawn only where there is nothing to mark.
+    """
+    if marking == Marking():
+        return picture(record, None)
+    pencilled = PencilledBoard(record, marking)
+    board = _board(pencilled.view, pencilled)
+    said = pencilled.legend()
+    return below(board, listed(said)) if said else board
+
+
+def _board(shown: TilingView, pencilled: PencilledBoard | None) -> Picture:
+    if shown.space:
+        return _exploded(shown, pencilled)
     _, rows, columns = shown.size
     size = columns * EDGE + 2 * MARGIN, rows * EDGE + 2 * MARGIN
-    return Picture(*size, (moved(MARGIN, MARGIN, *_on_top(shown, 0, flat)),))
+    return Picture(*size, (moved(MARGIN, MARGIN, *_on_top(shown, 0, flat, pencilled)),))
 
 
 def solid(record: Record, solution: Sequence[int]) -> Solid | None:
@@ -99,7 +123,9 @@ def _name(copy: Copy) -> str:
 # --- Squares of a layer, or what a projection makes of them ---
 
 
-def _on_top(shown: TilingView, layer: int, at: Projection) -> list[Element]:
+def _on_top(
+    shown: TilingView, layer: int, at: Projection, pencilled: PencilledBoard | None
+) -> list[Element]:
     """The copies in a layer, a closed path each, the letters on them, and cells that are bare."""
     slices = shown.slices(layer)
     squares = [[cell[1:] for cell in cells] for _, cells in slices]
@@ -118,6 +144,16 @@ def _on_top(shown: TilingView, layer: int, at: Projection) -> list[Element]:
         for part in parts(cells)
     ]
     words = [(word, middle(square, at)) for square, word in (*bare, *left.items()) if word]
+    if pencilled is not None:
+        lit = {cell[1:]: light for cell, light in pencilled.lights.items() if cell[0] == layer}
+        return [
+            bordered(*framed, *board, *pieces),
+            *lights(lit, at),
+            bordered(*(_unfilled(path) for path in (*framed, *board, *pieces))),
+            thin(line for held in (*squares, list(left)) for line in between(held, at)),
+            lettering(marks, fitting(shown.longest_mark, _LETTERS)),
+            *_noted(shown, layer, at, pencilled),
+        ]
     return [
         *(mark for square, word in bare if not word for mark in _empty(square, at)),
         bordered(*framed, *board, *pieces),
@@ -125,6 +161,38 @@ def _on_top(shown: TilingView, layer: int, at: Projection) -> list[Element]:
         lettering(marks, fitting(shown.longest_mark, _LETTERS)),
         lettering(words, fitting(shown.longest_word, _WORDS)),
     ]
+
+
+def _unfilled(path: Element) -> Element:
+    """Return a path whose inside is seen through."""
+    seen_through = deepcopy(path)
+    seen_through.set("fill", "none")
+    return seen_through
+
+
+def _noted(
+    shown: TilingView, layer: int, at: Projection, pencilled: PencilledBoard
+) -> Iterator[Element]:
+    """Yield the words of a layer, above their notes where they have any, and all notes."""
+    here = {cell: word for cell, word in (*shown.bare.items(), *shown.open.items()) if word}
+    noted = {cell for cell in pencilled.notes if cell[0] == layer}
+    alone = [
+        (word, middle(c[1:], at)) for c, word in here.items() if c[0] == layer and c not in noted
+    ]
+    above = [(here[cell], _above(middle(cell[1:], at))) for cell in sorted(noted) if cell in here]
+    yield lettering(alone, fitting(shown.longest_word, _WORDS))
+    yield lettering(above, min(fitting(shown.longest_word, _WORDS), _SMALL_WORDS))
+    room = _NOTES_IN_SPACE if shown.space else _NOTES_BELOW if shown.longest_word else _NOTES
+    spots = [
+        (Spot(x + room.x, y + room.y, room.width, room.height), pencilled.notes[cell])
+        for cell in sorted(noted)
+        for x, y in [middle(cell[1:], at)]
+    ]
+    yield from rasters(pencilled.raster, spots)
+
+
+def _above(place: tuple[float, float]) -> tuple[float, float]:
+    return place[0], place[1] - 0.32 * EDGE
 
 
 def _inmost(squares: Sequence[Square]) -> Square:
@@ -147,7 +215,7 @@ def _empty(square: Square, at: Projection) -> Iterator[Element]:
 # --- Layers in space ---
 
 
-def _exploded(shown: TilingView) -> Picture:
+def _exploded(shown: TilingView, pencilled: PencilledBoard | None) -> Picture:
     """The layers beside and below each other, each with its number."""
     count, rows, columns = shown.size
     width = (rows + columns) * _ACROSS + 2 * MARGIN
@@ -155,7 +223,7 @@ def _exploded(shown: TilingView) -> Picture:
     beside = _columns_of(count, width / height)
     below = math.ceil(count / beside)
     placed = [
-        moved(column * (width + _GAP), row * (height + _GAP), *_layer(shown, layer))
+        moved(column * (width + _GAP), row * (height + _GAP), *_layer(shown, layer, pencilled))
         for layer in range(count)
         for row, column in [divmod(layer, beside)]
     ]
@@ -174,7 +242,7 @@ def _columns_of(count: int, ratio: float) -> int:
     return min(range(1, count + 1), key=badness)
 
 
-def _layer(shown: TilingView, layer: int) -> Iterator[Element]:
+def _layer(shown: TilingView, layer: int, pencilled: PencilledBoard | None) -> Iterator[Element]:
     """One layer: the sides of its cubes, then what is on top.
 
     No other order matters: of the sides that can be seen none hides anything of another, and
@@ -189,7 +257,7 @@ def _layer(shown: TilingView, layer: int) -> Iterator[Element]:
     walls = list(_walls({cell[1:]: copy for copy, cells in shown.slices(layer) for cell in cells}))
     yield bordered(*(wall.drawn(at) for wall in walls))
     yield thin(line for wall in walls for line in wall.lines(at))
-    yield from _on_top(shown, layer, at)
+    yield from _on_top(shown, layer, at, pencilled)
 
 
 class _Wall(NamedTuple):

@@ -12,6 +12,7 @@ from cover.drawing.palette import colours
 from cover.families.tilings.geometry import Cell, extent, least
 from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.pieces import Piece
+from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import TiledBoard
 from cover.reading.records import Record
 
@@ -36,7 +37,8 @@ class TilingView(NamedTuple):
     `bare` are cells on which nothing lies, with the words on them: those that stay empty, and holes
     with a word. `size` counts layers, rows and columns. The first layer is the uppermost one, the
     first row is at its back and the first column at its left. Of an unsolved tiling, `open` are the
-    cells on which something is to be laid, with their words.
+    cells on which something is to be laid, with their words. `places` are all cells of the board,
+    by their numbers.
     """
 
     copies: tuple[Copy, ...]
@@ -44,6 +46,7 @@ class TilingView(NamedTuple):
     size: tuple[int, int, int]
     space: bool
     open: Mapping[Cell, str]
+    places: tuple[Cell, ...]
 
     def slices(self, layer: int) -> list[tuple[Copy, list[Cell]]]:
         """Return the copies that have cells in a layer, with these."""
@@ -61,14 +64,15 @@ class TilingView(NamedTuple):
         return max(map(cell_len, (*self.bare.values(), *self.open.values())), default=0)
 
 
-def view(record: Record, solution: Sequence[int] | None) -> TilingView:
+def view(record: Record, solution: Sequence[int] | None, laid: Sequence[int] = ()) -> TilingView:
     """Return what a drawing of a solution shows, copies in the order of their first cells.
 
-    Without one, nothing lies on the board but what the puzzle itself has laid there.
+    Without one, nothing lies on the board but what the puzzle itself has laid there, and the
+    options `laid` of its model.
     """
     puzzle, layout = tiling_of(record)
     board = puzzle.shape.board
-    values = _laid(puzzle) if solution is None else solution
+    values = _laid(puzzle, laid) if solution is None else solution
     holes = {cell: layout.labels[cell] for cell in layout.labels.keys() - set(board.cells)}
     empty = {
         cell: layout.labels.get(cell, "")
@@ -90,14 +94,19 @@ def view(record: Record, solution: Sequence[int] | None) -> TilingView:
         extent([*board.cells, *holes]),
         board.space,
         moved(empty) if solution is None else {},
+        tuple(_moved(cell, first) for cell in board.cells),
     )
 
 
-def _laid(puzzle: TiledBoard) -> list[int]:
+def _laid(puzzle: TiledBoard, laid: Sequence[int]) -> list[int]:
     """The number of a copy in each cell, as in a solution, of the pieces that lie there already."""
     values = [0] * len(puzzle.shape.board.cells)
     copies: Counter[int] = Counter()
-    for piece, cells in puzzle.placed:
+    options = dict.fromkeys(laid)
+    further = [puzzle.placements[option] for option in options] if options else []
+    for piece, cells in (*puzzle.placed, *(each for each in further if each not in puzzle.placed)):
+        if piece == EMPTY:
+            continue
         for cell in cells:
             values[cell] = 1 + piece + len(puzzle.shape.pieces) * copies[piece]
         copies[piece] += 1

@@ -250,9 +250,16 @@ def stated(record: Record, command: str) -> dict[str, object]:
         **({} if board.empty == ANY else {"empty": stated_bounds(board.empty)}),
         **turns,
         "pieces": {piece.name: _stated_piece(piece, usual) for piece in pieces},
-        **({} if _are_drawn(tiling) else {"laid": _laid(record)}),
+        **(_stated_laid(record) if tiling.placed else {}),
         **({} if record.expect is None else {"expect": record.expect}),
     }
+
+
+def _stated_laid(record: Record) -> dict[str, object]:
+    """Return what lies there already, unless the drawing of the board shows it."""
+    tiling, _ = tiling_of(record)
+    is_drawn = _are_drawn(tiling) and not _is_labelled(record)
+    return {} if is_drawn else {"laid": _laid(record)}
 
 
 def _is_labelled(record: Record) -> bool:

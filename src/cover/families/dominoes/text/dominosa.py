@@ -3,17 +3,20 @@
 A line `rows columns` may stand above a grid. Without it, and without blank lines, the numbers tell
 where a grid ends: it holds each of 0 to n as often as a set of dominoes does. The usual grids have
 n + 1 rows of n + 2 numbers, or n + 2 rows of n + 1; others end at a blank line.
+
+Where blanks stand between numbers, a cell may have none: it is `.`, `?` or `_`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, Place
 from cover.families.dominoes.layout import (
+    BLANKS,
     LARGEST,
     MOST,
     UVA_211,
@@ -22,7 +25,10 @@ from cover.families.dominoes.layout import (
     in_rows,
     is_number,
     number_in,
+    number_or_blank,
+    written_number,
 )
+from cover.families.dominoes.placing import UNKNOWN
 from cover.families.dominoes.puzzle import highest, room
 from cover.families.dominoes.text.tatham import is_game
 from cover.reading.formats import RecordReader
@@ -32,7 +38,7 @@ from cover.reading.trial import Trial
 
 _ENOUGH = 1_000  # words that show what a line is
 
-_OTHER = -1  # stands for a word that is no number, or too large
+_OTHER = -2  # stands for a word that is no number, or too large
 _LONGEST = len(str(MOST))  # number of rows or columns
 _TOO_MANY = MOST + 1  # cells
 
@@ -50,12 +56,13 @@ class DominosaRows(RecordReader):
 
     @classmethod
     def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
-        """Return whether there is a row of nothing but numbers, and no game above it."""
+        """Return whether there is a row of numbers and blank cells alone, and no game above it."""
         for line in significant(lines.ahead()):
             if is_game(line):
                 return False
             found = [word.text for word in islice(words(line), _ENOUGH)]
-            if found and all(map(is_number, found)):
+            numbers = [text for text in found if text not in BLANKS]
+            if numbers and all(map(is_number, numbers)):
                 return True
         return False
 
@@ -101,7 +108,7 @@ def written(record: Record) -> list[str]:
         message = "dominosa cannot say numbers of two digits in a single column"
         raise InputError(record.place, message)
     rows = in_rows(puzzle.numbers, columns)
-    return [f"{len(rows)} {columns}", *(" ".join(map(str, row)) for row in rows)]
+    return [f"{len(rows)} {columns}", *(" ".join(map(written_number, row)) for row in rows)]
 
 
 def _next_grid(rows: _Rows) -> Record:
@@ -152,7 +159,7 @@ def _record(
     columns = columns or max(widths, key=widths.count)
     for number, row in enumerate(rows, 1):
         for cell in row.cells:
-            number_in(cell)
+            row.read(cell)
         if len(row.cells) != columns:
             have = counted(len(row.cells), "number")
             message = f"row {number} has {have}, expected {columns}"
@@ -164,30 +171,35 @@ def _record(
 
 
 class NumberRow(NamedTuple):
-    """A row of a grid: its cells, and their numbers."""
+    """A row of a grid: its cells, what reads a number in one, and their numbers."""
 
     line: Line
     cells: list[Token]
+    read: Callable[[Token], int]
     numbers: tuple[int, ...]
 
     @property
     def has_numbers(self) -> bool:
-        """Whether there is any number."""
-        return any(is_number(cell.text) for cell in self.cells)
+        """Whether there is any number, or a blank cell."""
+        return UNKNOWN in self.numbers or any(is_number(cell.text) for cell in self.cells)
 
 
 def _row(line: Line) -> NumberRow:
-    """Return the words of a line, or the characters of the only one, but not far too many."""
-    cells = list(islice(words(line), _TOO_MANY))
-    if len(cells) == 1:
+    """Return the words of a line, or the characters of the only one, but not far too many.
+
+    Of these, all must be digits: a line such as `1.2.` may be anything.
+    """
+    cells, read = list(islice(words(line), _TOO_MANY)), number_or_blank
+    if len(cells) == 1 and len(cells[0].text) > 1:
         text, _, start = cells[0]
         cells = [Token(digit, line, start + k) for k, digit in enumerate(text[:_TOO_MANY])]
-    return NumberRow(line, cells, tuple(map(_number, cells)))
+        read = number_in
+    return NumberRow(line, cells, read, tuple(_number(cell, read) for cell in cells))
 
 
-def _number(cell: Token) -> int:
+def _number(cell: Token, read: Callable[[Token], int]) -> int:
     try:
-        return number_in(cell)
+        return read(cell)
     except InputError:
         return _OTHER
 
@@ -297,9 +309,16 @@ class _Rows:
         return next((k for k in (columns - 1, columns + 1) if count % k == 0), count)
 
     def _is_one_grid(self) -> bool:
-        """Whether all rows together have room for the dominoes up to their largest number."""
+        """Whether all rows together have room for the dominoes up to their largest number.
+
+        With blank cells, that may be missing, but no number is there too often.
+        """
         numbers = [number for row in self.whole() for number in row.numbers]
-        return len(numbers) == room(max(numbers))
+        if UNKNOWN not in numbers:
+            return len(numbers) == room(max(numbers))
+        most, held = highest(len(numbers)), Counter(numbers)
+        fits = _OTHER not in held and max(held) <= most and len(numbers) == room(most)
+        return fits and all(held[number] <= most + 2 for number in held if number != UNKNOWN)
 
     def _next_whole(self, columns: int) -> int:
         """Return the row, from 1, with which the next whole grid begins, or the number of rows.

@@ -1,6 +1,7 @@
 """Drawings of domino puzzles: numbers in cells, and lines between the dominoes.
 
-The drawing of a dominosa, solved or not, is read as its numbers. That of a su-domino-ku, which has
+The drawing of a dominosa, solved or not, is read as its numbers; an unsolved one may have empty
+cells. That of a su-domino-ku, which has
 36 dominoes and nine digits alone, is read as the puzzle in which all of them are given.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.errors import Place
-from cover.families.dominoes.layout import dominosa_record
+from cover.families.dominoes.layout import BLANK, dominosa_record
 from cover.families.dominoes.puzzle import SIZE, lettered_name
 from cover.families.dominoes.text.su_domino_ku import SINGLES, PlacedDominoes
 from cover.reading.lattices import Drawing, DrawingReader, DrawnRegion
@@ -29,6 +30,8 @@ class DominoDrawings(DrawingReader):
     def of_drawing(self, drawing: Drawing) -> Record:
         """Return the record of a drawing; raises `InputError`."""
         regions = [region for layer in drawing.layers for region in layer]
+        if len(regions) == 1:
+            regions = [_filled(regions[0])]
         for region in regions if len(regions) > 1 else ():
             _refuse_others(region)
         numbers = dict(pair for region in regions for pair in region.texts.items())
@@ -60,6 +63,13 @@ class DominoDrawings(DrawingReader):
                 raise digit.error(f"{digit.text} alone, expected each of 1 to {SINGLES} once")
             placed.add_single(cell)
         return placed.record(place, self.reading.options.layouts)
+
+
+def _filled(region: DrawnRegion) -> DrawnRegion:
+    """The region with a sign in each of its empty cells."""
+    near = next(iter(region.texts.values()))
+    blanks = dict.fromkeys(region.cells, near._replace(text=BLANK))
+    return region._replace(texts={**blanks, **region.texts})
 
 
 def _refuse_others(region: DrawnRegion) -> None:

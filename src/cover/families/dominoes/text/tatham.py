@@ -84,6 +84,8 @@ def written(record: Record) -> list[str]:
     """Return the game id of a dominosa; raises `InputError`."""
     puzzle = dominosa_of(record, "tatham")
     most = puzzle.columns - 2
+    if puzzle.has_blanks:
+        raise InputError(record.place, "tatham cannot say cells without a number")
     if len(puzzle.numbers) != room(most) or max(puzzle.numbers) > most:
         shape = "a grid but n + 1 rows of n + 2 numbers, which are 0 to n"
         raise InputError(record.place, f"tatham cannot say {shape}")

@@ -302,9 +302,12 @@ class SudokuLines(GridReader):
         """Return whether the first line that is neither heading nor rule is a puzzle, or `end`."""
         if " " in reading.options.blank:
             lines = Lines(with_dots(line) for line in lines.ahead())
+        has_asked = False
         for line in significant(lines.ahead()):
-            if _MARKED.match(line.text) and _is_of_another_kind(lines, reading):
-                return False
+            if not has_asked and _MARKED.match(line.text):
+                has_asked = True  # of all the lines: one answer does for each of them
+                if _is_of_another_kind(lines, reading):
+                    return False
             is_line = _is_puzzle(line, lines, reading)
             if is_line is not None:
                 return is_line

@@ -65,8 +65,10 @@ def _said(puzzle: DigitGrid) -> Iterator[str]:
         yield NOT_SQUARE
     if (rules.low, rules.symbols) != (1, max(rules.rows, rules.columns)):
         yield OTHER_DIGITS
-    yield from _said_of_shape(rules._replace(cages=(), candidates=None))
-    yield from _said_of_cages(rules)
+    if rules.cages or rules.candidates:
+        rules = rules._replace(cages=(), candidates=None)
+    yield from _said_of_shape(rules)
+    yield from _said_of_cages(puzzle.shape)
 
 
 @lru_cache(maxsize=16)

@@ -1,0 +1,135 @@
+"""New dominosas: dominoes laid at random, and changed until they can lie in no other way.
+
+Of a hundred random layings of a set up to 9-9, hardly one can be told from its numbers: most have
+tens of others. But two dominoes changed where another solution differs often leave fewer of these,
+and seldom more; so a few changes lead to a single one, where trying again would take thousands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+import click
+
+from cover.errors import OptionError, Place
+from cover.families.dominoes.generate_su_domino_ku import SU_DOMINO_KU
+from cover.families.dominoes.laying import random_laying
+from cover.families.dominoes.layout import DominosaLayout
+from cover.families.dominoes.puzzle import (
+    DominoGrid,
+    NumberGrid,
+    dominoes_up_to,
+    neighbours,
+)
+from cover.families.generating import Generated, Generator, Oracle
+from cover.reading.records import Record
+from cover.steps import has_come
+
+# Sets up to 1-1 have no puzzle with one solution; those up to 0-0 are one domino.
+_LEAST, _MOST, _USUAL = 2, 30, 6
+
+# Up to how many solutions are told apart by their number.
+_MANY = 1_000
+
+
+class DominosaPlan(NamedTuple):
+    """Dominosas of the set 0-0 to n-n, `most` being n, on n + 1 rows of n + 2 numbers."""
+
+    most: int
+
+    def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
+        """Make a dominosa; None at the deadline."""
+        rows, columns = self.most + 1, self.most + 2
+        laid = _Laid(random_laying(rows, columns, random), columns)
+        laid.fill(dominoes_up_to(self.most), random)
+        solutions = Oracle(DominoGrid.model(laid.grid)).count(_MANY, deadline)
+        while solutions > 1:
+            if has_come(deadline):
+                return None
+            solutions = laid.repaired(solutions, random, deadline)
+        puzzle = DominoGrid(*laid.grid)
+        layout = DominosaLayout(puzzle.numbers, columns, [Place("")] * len(puzzle.numbers))
+        engine = Oracle(DominoGrid.model(laid.grid)).engine
+        return Generated(Record(Place(""), puzzle, layout), tuple(laid.partners), engine)
+
+
+class _Laid:
+    """Dominoes that lie on a board, with the numbers that they show.
+
+    `partners` has for each cell the other cell of its domino.
+    """
+
+    def __init__(self, partners: Sequence[int], columns: int) -> None:
+        self.partners = partners
+        self._columns = columns
+        self._pairs = [(a, b) for a, b in enumerate(partners) if a < b]
+        self._places = neighbours(len(partners) // columns, columns)
+        number_of = {place: option for option, place in enumerate(self._places)}
+        self._ours = {number_of[pair] for pair in self._pairs}
+        self._numbers = [0] * len(partners)
+
+    @property
+    def grid(self) -> NumberGrid:
+        """The numbers, and how many columns there are."""
+        return tuple(self._numbers), self._columns
+
+    def fill(self, dominoes: Sequence[tuple[int, int]], random: Random) -> None:
+        """Let each pair of cells show one of the dominoes, in any direction."""
+        drawn = random.sample(dominoes, len(dominoes))
+        for (a, b), domino in zip(self._pairs, drawn, strict=True):
+            self._numbers[a], self._numbers[b] = random.sample(domino, 2)
+
+    def repaired(self, solutions: int, random: Random, deadline: float | None) -> int:
+        """Change a domino where another solution differs, unless there are more solutions then.
+
+        Return how many there are; there were that many.
+        """
+        oracle = Oracle(DominoGrid.model(self.grid))
+        others = [set(found) for found in oracle.first(3, deadline) if set(found) != self._ours]
+        differing = sorted(self._ours - random.choice(others))
+        before = list(self._numbers)
+        self._change(self._places[random.choice(differing)], random)
+        after = Oracle(DominoGrid.model(self.grid)).count(solutions + 1, deadline)
+        if after <= solutions:
+            return after
+        self._numbers = before
+        return solutions
+
+    def _change(self, pair: tuple[int, int], random: Random) -> None:
+        """Turn the domino on two cells round, or exchange it for another one."""
+        held = self._numbers
+        a, b = pair
+        if held[a] != held[b] and random.random() < 0.5:
+            held[a], held[b] = held[b], held[a]
+            return
+        c, d = random.sample(random.choice(self._pairs), 2)
+        held[a], held[b], held[c], held[d] = held[c], held[d], held[a], held[b]
+
+
+def _plan(options: Mapping[str, Any]) -> DominosaPlan:
+    most = _USUAL if options.get("size") is None else options["size"]
+    if not _LEAST <= most <= _MOST:
+        what = "; dominoes up to 1-1 always lie in several ways" if most == 1 else ""
+        raise OptionError(f"--size takes a number from {_LEAST} to {_MOST}, not {most}{what}")
+    return DominosaPlan(most)
+
+
+GENERATORS = {
+    "domino": Generator(
+        "domino",
+        "Dominosas: a grid of numbers, to be divided into dominoes.",
+        (
+            click.Option(
+                ["--size"],
+                type=int,
+                metavar="N",
+                help="The largest number: the dominoes are 0-0 to N-N, on N + 1 rows of N + 2 "
+                f"numbers. From {_LEAST} to {_MOST}. Default: {_USUAL}.",
+            ),
+        ),
+        _plan,
+    ),
+    SU_DOMINO_KU.name: SU_DOMINO_KU,
+}

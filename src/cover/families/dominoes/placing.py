@@ -1,0 +1,39 @@
+"""Where dominoes can lie on a grid of numbers, of which some may not be given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+UNKNOWN = -1  # the number in a cell, and the other half of its domino, before it is solved
+
+# A domino on two cells: the first one and the second one, and their numbers.
+Placing = tuple[int, int, int, int]
+
+
+def placings(
+    numbers: Sequence[int], pairs: Sequence[tuple[int, int]], most: int
+) -> Iterator[Placing]:
+    """Yield what can lie on pairs of cells, one pair after the other, by the numbers 0 to `most`.
+
+    Where both numbers of a pair are given, that is one domino.
+    """
+    every = range(most + 1)
+    for one, other in pairs:
+        a, b = numbers[one], numbers[other]
+        if UNKNOWN not in (a, b):
+            yield one, other, a, b
+            continue
+        for first in every if a == UNKNOWN else (a,):
+            for second in every if b == UNKNOWN else (b,):
+                yield one, other, first, second
+
+
+def placing_count(numbers: Sequence[int], pairs: Sequence[tuple[int, int]], most: int) -> int:
+    """Return how many placings there are."""
+    ways = [most + 1 if number == UNKNOWN else 1 for number in numbers]
+    return sum(ways[one] * ways[other] for one, other in pairs)
+
+
+def numbers_in(solution: Sequence[int], given: Sequence[int]) -> Sequence[int]:
+    """Return the number of each cell in a solution: it tells them where not all are given."""
+    return solution[len(given) :] or given

@@ -1,0 +1,84 @@
+"""What an exact cover demands and what it offers: its items, and its options."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from cover.families.exact_covers.layout import layout_of
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
+from cover.families.parts import Part, Parts, restated
+from cover.reading.records import Record
+
+
+class Demands:
+    """The items that must be covered; without that, they may be, once at most.
+
+    They become secondary ones, the first of these. An option that has no other item then is never
+    chosen: a solution that had it is one without it.
+    """
+
+    def __init__(self, record: Record, puzzle: ExactCoverPuzzle) -> None:
+        self._record, self._puzzle = record, puzzle
+        self.cell_names: Sequence[str] = (*puzzle.primary, *puzzle.secondary)
+        self.parts = [
+            Part("item", f"that item {item} is covered", (number,))
+            for number, item in enumerate(puzzle.primary)
+        ]
+
+    def without(self, left_out: Collection[int]) -> Record:
+        """Return the problem in which some items need not be covered."""
+        items = list(enumerate(self._puzzle.primary))
+        secondary = [item for number, item in items if number in left_out]
+        puzzle = ExactCoverPuzzle.stated(
+            [item for number, item in items if number not in left_out],
+            self._puzzle.options,
+            (*secondary, *self._puzzle.secondary),
+        )
+        return restated(self._record, puzzle, self._record.layout)
+
+
+class OfferedOptions:
+    """The options; all items stay, also those that no option has any more."""
+
+    def __init__(self, record: Record, puzzle: ExactCoverPuzzle) -> None:
+        self._record, self._puzzle = record, puzzle
+        self.cell_names: Sequence[str] = (*puzzle.primary, *puzzle.secondary)
+        self.parts = list(self._option_parts())
+
+    def _option_parts(self) -> Iterator[Part]:
+        number_of = {item: number for number, item in enumerate(self.cell_names)}
+        layout = layout_of(self._record)
+        for number, option in enumerate(self._puzzle.options):
+            items = tuple(number_of[item_and_colour(entry)[0]] for entry in option)
+            yield Part("option", f"option {layout.line((number,))}", items)
+
+    def without(self, left_out: Collection[int]) -> Record:
+        """Return the problem without some options."""
+        kept = [number for number in range(len(self._puzzle.options)) if number not in left_out]
+        layout = layout_of(self._record)
+        options = [self._puzzle.options[number] for number in kept]
+        return restated(
+            self._record,
+            ExactCoverPuzzle.stated(self._puzzle.primary, options, self._puzzle.secondary),
+            replace(
+                layout,
+                names=[layout.names[number] for number in kept],
+                texts=[layout.texts[number] for number in kept],
+            ),
+        )
+
+
+def parts(record: Record) -> Parts:
+    """Take what an exact cover demands apart."""
+    return Demands(record, _problem(record))
+
+
+def option_parts(record: Record) -> Parts:
+    """Take the options of an exact cover apart."""
+    return OfferedOptions(record, _problem(record))
+
+
+def _problem(record: Record) -> ExactCoverPuzzle:
+    assert isinstance(record.puzzle, ExactCoverPuzzle), "the family has no other puzzles"
+    return record.puzzle

@@ -1,0 +1,91 @@
+"""The givens, the totals and the candidates of a grid, which can be left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+
+from cover.families.grids.houses import Candidates, Rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text.grid_text import parts_of
+from cover.families.parts import Part, Parts, restated
+from cover.reading.records import Record
+
+
+class GridParts:
+    """The givens, row by row; the cages, each of which can lose its total; the candidates.
+
+    Houses, and that the digits of a cage differ, are rules of the grid and not parts of it.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._puzzle, layout = parts_of(record)
+        rules, givens = self._puzzle.shape, self._puzzle.givens
+        self._givens = [cell for cell, given in enumerate(givens) if given]
+        self._cages = [k for k, cage in enumerate(rules.cages) if cage.total is not None]
+        self._limited = list(_limited(rules))
+        self.cell_names = [rules.name(cell) for cell in range(len(givens))]
+        self.parts = [
+            *self._given_parts(layout.symbol),
+            *self._cage_parts(),
+            *self._candidate_parts(layout.symbol),
+        ]
+
+    def _given_parts(self, symbol: Callable[[int], str]) -> Iterator[Part]:
+        for cell in self._givens:
+            given = symbol(self._puzzle.givens[cell])
+            yield Part("given", f"the {given} in {self.cell_names[cell]}", (cell,))
+
+    def _cage_parts(self) -> Iterator[Part]:
+        for cage in map(self._puzzle.shape.cages.__getitem__, self._cages):
+            yield Part("cage", f"{cage.name} with total {cage.total}", cage.cells)
+
+    def _candidate_parts(self, symbol: Callable[[int], str]) -> Iterator[Part]:
+        candidates = self._puzzle.shape.candidates or ()
+        for cell in self._limited:
+            listed = " ".join(map(symbol, candidates[cell])) or "none"
+            name = f"the candidates of {self.cell_names[cell]}, {listed}"
+            yield Part("candidates", name, (cell,))
+
+    def without(self, left_out: Collection[int]) -> Record:
+        """Return the grid without some givens, totals and candidates."""
+        rules, givens = self._puzzle.shape, list(self._puzzle.givens)
+        first_cage = len(self._givens)
+        first_limited = first_cage + len(self._cages)
+        cages, open_cells = list(rules.cages), set()
+        for number in left_out:
+            if number < first_cage:
+                givens[self._givens[number]] = 0
+            elif number < first_limited:
+                place = self._cages[number - first_cage]
+                cages[place] = cages[place]._replace(total=None)
+            else:
+                open_cells.add(self._limited[number - first_limited])
+        if tuple(cages) != rules.cages:
+            rules = rules._replace(cages=tuple(cages))
+        if open_cells:
+            rules = rules._replace(candidates=_opened(rules, open_cells))
+        puzzle = DigitGrid(rules, tuple(givens))
+        return restated(self._record, puzzle, self._record.layout)
+
+
+def _limited(rules: Rules) -> Iterator[int]:
+    """Yield the cells that may not hold every symbol."""
+    for cell, allowed in enumerate(rules.candidates or ()):
+        if len(allowed) < rules.symbols and cell not in rules.missing:
+            yield cell
+
+
+def _opened(rules: Rules, cells: Collection[int]) -> Candidates | None:
+    """Return the candidates, where some cells may hold every symbol; None where all may."""
+    every = tuple(range(1, rules.symbols + 1))
+    opened = tuple(
+        every if cell in cells else allowed for cell, allowed in enumerate(rules.candidates or ())
+    )
+    is_limited = any(len(opened[cell]) < rules.symbols for cell in rules.cells())
+    return opened if is_limited else None
+
+
+def parts(record: Record) -> Parts:
+    """Take the statement of a grid apart."""
+    return GridParts(record)

@@ -1,0 +1,105 @@
+"""Cages at random: a grid with its digits parted into connected cells that all differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from random import Random
+
+# How often cages of so many cells are wished for, where nothing is said. In large grids, totals of
+# larger cages leave searches without an end.
+_USUAL_CAGES = {2: 10, 3: 12, 4: 8, 5: 2}
+_LARGE_GRIDS = 13
+_CAGES_OF_LARGE_GRIDS = {2: 10, 3: 1}
+
+
+def usual_cages(size: int) -> tuple[tuple[int, int], ...]:
+    """Return the usual sizes of cages in a grid of a size, and how often they are wished for."""
+    usual = _USUAL_CAGES if size < _LARGE_GRIDS else _CAGES_OF_LARGE_GRIDS
+    return tuple((cells, often) for cells, often in usual.items() if cells <= size)
+
+
+class RandomCages:
+    """Cages of a grid of so many `columns` with these `digits`, sizes as often as wished for.
+
+    A cell that is left alone between cages joins one of them, as long as digits differ and there is
+    such a size; otherwise it is a cage of its own. `cages` has the cells of each cage.
+    """
+
+    def __init__(
+        self, digits: Sequence[int], columns: int, wished: Mapping[int, int], random: Random
+    ) -> None:
+        self.cages: list[list[int]] = []
+        self._digits = digits
+        self._columns = columns
+        self._wished = wished
+        self._random = random
+        self._free = set(range(len(digits)))
+        self._fill(max(wished))
+
+    def cut(self, cells: Sequence[int]) -> None:
+        """Part the cages of these cells anew, into smaller ones, whose totals say more."""
+        chosen = set(cells)
+        gone = [cage for cage in self.cages if not chosen.isdisjoint(cage)]
+        self.cages = [cage for cage in self.cages if chosen.isdisjoint(cage)]
+        self._free = set(chain(*gone))
+        self._fill(max(map(len, gone)) - 1)
+
+    def _fill(self, most: int) -> None:
+        """Part the free cells into cages of up to so many cells, if there are such sizes."""
+        wished = {size: weight for size, weight in self._wished.items() if size <= most}
+        sizes, weights = zip(*(wished or self._wished).items(), strict=True)
+        while self._free:
+            size = self._random.choices(sizes, weights)[0]
+            self.cages.append(self._grown(size))
+        if 1 not in self._wished:
+            self._join_single_cells()
+
+    def _grown(self, size: int) -> list[int]:
+        """Return a new cage, of that size or, where it cannot grow, a smaller one."""
+        # From where the fewest cells are free, so that few are left alone.
+        first = min(
+            sorted(self._free), key=lambda cell: (self._ways_out(cell), self._random.random())
+        )
+        cage = [first]
+        self._free.remove(first)
+        while len(cage) < size and (around := self._around(cage, self._free)):
+            cage.append(self._random.choice(around))
+            self._free.remove(cage[-1])
+        return cage
+
+    def _ways_out(self, cell: int) -> int:
+        return sum(other in self._free for other in self._neighbours(cell))
+
+    def _around(self, cage: Sequence[int], cells: set[int]) -> list[int]:
+        """Return those of the cells beside a cage that have none of its digits."""
+        held = {self._digits[cell] for cell in cage}
+        beside = {other for cell in cage for other in self._neighbours(cell)}
+        return sorted(
+            cell for cell in beside & cells if cell not in cage and self._digits[cell] not in held
+        )
+
+    def _neighbours(self, cell: int) -> list[int]:
+        columns, row, column = self._columns, *divmod(cell, self._columns)
+        found = [cell - columns] * (row > 0) + [cell + columns] * (
+            cell + columns < len(self._digits)
+        )
+        return found + [cell - 1] * (column > 0) + [cell + 1] * (column < columns - 1)
+
+    def _join_single_cells(self) -> None:
+        most = max(self._wished)
+        cage_of = {cell: cage for cage in self.cages for cell in cage}
+        for alone in [cage for cage in self.cages if len(cage) == 1]:
+            if len(alone) > 1:
+                continue  # another one has joined it
+            cell = alone[0]
+            joined = [
+                cage
+                for cage in (cage_of[other] for other in self._neighbours(cell))
+                if len(cage) < most and self._digits[cell] not in [self._digits[k] for k in cage]
+            ]
+            if joined:
+                cage = self._random.choice(joined)
+                cage.append(cell)
+                cage_of[cell] = cage
+                self.cages = [each for each in self.cages if each is not alone]

@@ -1,0 +1,57 @@
+"""The edges of a graph, which can be left out as long as a matching has others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from cover.families.matchings.layout import layout_of
+from cover.families.matchings.puzzle import MatchedGraph
+from cover.families.parts import Part, Parts, restated
+from cover.reading.records import Record
+
+
+class Edges:
+    """The edges; all vertices stay, also those without any edge."""
+
+    def __init__(self, record: Record, puzzle: MatchedGraph) -> None:
+        self._record, self._puzzle = record, puzzle
+        layout = layout_of(record)
+        self.cell_names = list(map(layout.symbol, range(puzzle.vertices)))
+        self.parts = [
+            Part("edge", layout.pair(number), edge) for number, edge in enumerate(puzzle.edges)
+        ]
+
+    def without(self, left_out: Collection[int]) -> Record:
+        """Return the graph without some edges."""
+        kept = [number for number in range(len(self._puzzle.edges)) if number not in left_out]
+        edges = tuple(self._puzzle.edges[number] for number in kept)
+        weights = self._puzzle.weights and tuple(self._puzzle.weights[number] for number in kept)
+        return restated(
+            self._record,
+            replace(self._puzzle, edges=edges, weights=weights),
+            replace(layout_of(self._record), edges=edges, weights=weights),
+        )
+
+
+class NoDemands(Edges):
+    """Nothing: that each vertex is paired is the rule, and of no vertex is anything said."""
+
+    def __init__(self, record: Record, puzzle: MatchedGraph) -> None:
+        super().__init__(record, puzzle)
+        self.parts = []
+
+
+def parts(record: Record) -> Parts:
+    """Take what a graph says of matchings apart: nothing."""
+    return NoDemands(record, _graph(record))
+
+
+def option_parts(record: Record) -> Parts:
+    """Take the edges of a graph apart."""
+    return Edges(record, _graph(record))
+
+
+def _graph(record: Record) -> MatchedGraph:
+    assert isinstance(record.puzzle, MatchedGraph), "the registry pairs these with their family"
+    return record.puzzle

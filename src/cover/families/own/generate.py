@@ -1,0 +1,72 @@
+"""New puzzles of families from outside: rows that their author draws, until one is unique."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+import click
+
+from cover.errors import OptionError, Place
+from cover.families.generating import Generated, Generator, Oracle
+from cover.families.outside import kind_of
+from cover.families.own.layout import own_record
+from cover.families.own.puzzle import OwnRules, Setting, statement_of
+from cover.reading.lines import Line
+from cover.steps import has_come
+
+# How many puzzles are drawn before it is said that it is hopeless.
+_MOST_DRAWN = 100_000
+
+
+class OwnPlan(NamedTuple):
+    """Puzzles of a family with some settings."""
+
+    kind: type[OwnRules]
+    settings: Mapping[str, Setting]
+
+    def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
+        """Draw puzzles until one has one solution; raises `LimitError` at the deadline."""
+        for _ in range(_MOST_DRAWN):
+            if has_come(deadline):
+                return None
+            rows = self.kind.new_rows(random, **self.settings)
+            lines = [Line("new", number, row) for number, row in enumerate(rows, 1)]
+            record = own_record(self.kind, Place("new"), lines, self.settings)
+            statement = statement_of(record)
+            oracle = Oracle(statement.model(statement))
+            found = oracle.first(2, deadline)
+            if len(found) == 1:
+                return Generated(record, record.decoded(found[0]), oracle.engine)
+        raise OptionError(f"none of {_MOST_DRAWN:,} puzzles that new_rows() drew has one solution")
+
+
+class _GeneratorsByName:
+    """For each family how its puzzles are made; raises `OptionError` where they are not."""
+
+    def __getitem__(self, name: str) -> Generator:
+        kind = kind_of(name)
+        if not kind._makes_puzzles():
+            raise OptionError(f"the family {name} makes no puzzles: it has no new_rows()")
+        usual: Mapping[str, Setting] = kind.settings
+        options = [
+            click.Option(
+                [f"--{setting.replace('_', '-')}", setting],
+                type=type(value),
+                help=f"Default: {value}.",
+            )
+            for setting, value in usual.items()
+        ]
+
+        def plan(said: Mapping[str, Any]) -> OwnPlan:
+            settings = {
+                setting: value if said.get(setting) is None else said[setting]
+                for setting, value in usual.items()
+            }
+            return OwnPlan(kind, settings)
+
+        return Generator(name, kind.summary, options, plan)
+
+
+GENERATORS = _GeneratorsByName()

@@ -1,0 +1,69 @@
+"""A statement taken apart: what a setter has put into it, and could take out again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from cover.puzzle import AnyPuzzle
+from cover.reading.records import Layout, Record, Solution
+
+
+class Part(NamedTuple):
+    """One thing that a statement says.
+
+    `kind` is what parts like this are called in the singular: "given", "cage", "piece". `name` is
+    what it is called in a sentence: "the 5 in r1c1", "cage 3 with total 15". `cells` are those
+    concerned, as drawings number them (see `cover.drawing.marks`).
+    """
+
+    kind: str
+    name: str
+    cells: tuple[int, ...] = ()
+
+
+class Parts(Protocol):
+    """Parts of the statement of a record that can be left out; each folder makes them.
+
+    There are two sorts, and they are opposites of each other. Those that `Family.parts` returns say
+    something of the answer: givens, totals of cages, pieces that lie, items that must be covered.
+    Without some of them, a puzzle has all solutions of the whole one, and maybe more. Those that
+    `Family.option_parts` returns offer something to the answer: rows of an exact cover, edges of a
+    graph. Without some of them, it has no solution that the whole one has not.
+    """
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """What can be left out, in reading order."""
+
+    @property
+    def cell_names(self) -> Sequence[str]:
+        """What the cells of drawings are called, by their numbers: `r1c1` on grids and boards."""
+
+    def without(self, left_out: Collection[int]) -> Record:
+        """The puzzle without these parts, by their numbers; it can be written as any other."""
+
+
+@runtime_checkable
+class RetoldParts(Parts, Protocol):
+    """Parts that answers have to tell once the statement does not: then solutions say more."""
+
+    def retold(self, solution: Solution, left_out: Collection[int]) -> Solution:
+        """A solution of the whole puzzle, as one of the puzzle without these parts."""
+
+
+def retold(parts: Parts, solution: Solution, left_out: Collection[int]) -> Solution:
+    """Return a solution of a puzzle as one of that without some of its parts."""
+    return parts.retold(solution, left_out) if isinstance(parts, RetoldParts) else solution
+
+
+def plural(kind: str) -> str:
+    """Return what several parts of a kind are called: `givens`, `dominoes`, `singles`."""
+    if kind.endswith("s"):
+        return kind
+    return f"{kind}es" if kind.endswith("o") else f"{kind}s"
+
+
+def restated(record: Record, puzzle: AnyPuzzle, layout: Layout) -> Record:
+    """Return a record of another statement in its place: what was said of answers goes."""
+    return Record(record.place, puzzle, layout, format=record.format)

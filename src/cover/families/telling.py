@@ -1,0 +1,176 @@
+"""The steps of an explanation in sentences; families say some of it in words of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from cover.families.deductions import Before, Deduction, Link
+from cover.families.words import Words
+from cover.problem import Problem
+
+# So many of the options that a step removes are named; of the others, only their number.
+MOST_NAMED = 6
+
+# What techniques are called where nothing better is known.
+_NAMES = {
+    "single": "single",
+    "locked": "locked options",
+    "sum": "sum",
+    "pair": "pair",
+    "triple": "triple",
+    "contradiction": "contradiction",
+    "search": "search",
+}
+
+
+class Telling:
+    """How steps are told: plain sentences about items and options, for families to reword.
+
+    `names` are those of techniques where a family has its own.
+    """
+
+    names: Mapping[str, str] = {}
+
+    def __init__(self, words: Words, problem: Problem) -> None:
+        self.words = words
+        self.problem = problem
+
+    # --- What a step is called, and what is looked at first ---
+
+    def rank(self, item: int) -> int:
+        """Return how soon people look at an item: those of lower numbers first."""
+        return 0
+
+    def name(self, deduction: Deduction, before: Before) -> str:
+        """Return what people call a step."""
+        technique = deduction.technique
+        return self.names.get(technique, _NAMES[technique])
+
+    def sentence(self, deduction: Deduction, before: Before) -> str:
+        """Return a step with its reason."""
+        tell = {
+            "single": self.single,
+            "locked": self.locked,
+            "sum": self.summed,
+            "pair": self.paired,
+            "triple": self.paired,
+            "contradiction": self.contradicted,
+            "search": self.searched,
+        }[deduction.technique]
+        return tell(deduction, before)
+
+    # --- Sentences ---
+
+    def single(self, deduction: Deduction, before: Before) -> str:
+        """Return what the only option of an item is."""
+        return self.only(deduction.items[0], deduction.chosen[0])
+
+    def locked(self, deduction: Deduction, before: Before) -> str:
+        """Return what an item does not allow, whichever of its options it gets."""
+        (item,) = deduction.items
+        several = "either way" if len(self.left_for(item, before)) == 2 else "in any case"
+        return f"{several}, {self.words.item(item)} rules it out: {self.denied(deduction.removed)}"
+
+    def summed(self, deduction: Deduction, before: Before) -> str:
+        """Return what there is no room for in a sum."""
+        assert deduction.total is not None, "a sum has its number"
+        return f"{self.total(deduction.total)}, so {self.denied(deduction.removed)}"
+
+    def paired(self, deduction: Deduction, before: Before) -> str:
+        """Return what some items take from as many others."""
+        bases = joined(map(self.words.item, deduction.items))
+        covers = joined(map(self.words.item, deduction.covers))
+        return f"{bases} take up {covers}, so {self.denied(deduction.removed)}"
+
+    def contradicted(self, deduction: Deduction, before: Before) -> str:
+        """Return what would follow from an option, to the end."""
+        (option,) = deduction.removed
+        follows = [self.forced(link) for link in deduction.chain]
+        end = [self.nothing(item) for item in deduction.items]
+        told = ", then ".join((*follows, *end))
+        return f"if {self.assumed(option)}, {told}; so {self.denied(deduction.removed)}"
+
+    def searched(self, deduction: Deduction, before: Before) -> str:
+        """Return what came of trying the options of an item."""
+        (item,) = deduction.items
+        wrong = [option for option in self.left_for(item, before) if option not in deduction.chosen]
+        tried = f"all {'other ' if deduction.chosen else ''}options of {self.words.item(item)} lead"
+        if len(wrong) == 1:
+            tried = f"{self.words.option(wrong[0])} leads"
+        cost = _cost(deduction)
+        found = self.nothing(item) if not deduction.chosen else self.only(item, deduction.chosen[0])
+        return f"nothing simpler helps; a search shows that {tried} nowhere ({cost}): {found}"
+
+    # --- Parts of sentences ---
+
+    def only(self, item: int, option: int) -> str:
+        """Return that an item has no other option."""
+        return f"{self.words.item(item)} has only {self.words.option(option)} left"
+
+    def denied(self, options: Sequence[int]) -> str:
+        """Return that some options are in no solution."""
+        names = listed([self.words.option(option) for option in options])
+        return f"{names} {'is' if len(options) == 1 else 'are'} out"
+
+    def assumed(self, option: int) -> str:
+        """Return an option after an "if"."""
+        return f"{self.words.option(option)} were chosen"
+
+    def forced(self, link: Link) -> str:
+        """Return what an option would leave for an item."""
+        return f"{self.words.item(link.item)} would have only {self.words.option(link.option)} left"
+
+    def nothing(self, item: int) -> str:
+        """Return that an item has no option."""
+        return f"nothing is left for {self.words.item(item)}"
+
+    def total(self, number: int) -> str:
+        """Return what a sum says."""
+        low, high = self.problem.bounds[2 * number], self.problem.bounds[2 * number + 1]
+        return f"a sum has to come to {low if low == high else f'{low} to {high}'}"
+
+    # --- What is left ---
+
+    def left_for(self, item: int, before: Before) -> list[int]:
+        """Return the options left for an item."""
+        return [option for option in self.options_of(item) if before.left >> option & 1]
+
+    def options_of(self, item: int) -> Sequence[int]:
+        """Return all options of an item."""
+        if not hasattr(self, "_options_of"):
+            self._options_of: list[list[int]] = [[] for _ in self.problem.items]
+            for option in range(self.problem.option_count):
+                for each in self.items_of(option):
+                    self._options_of[each].append(option)
+        return self._options_of[item]
+
+    def items_of(self, option: int) -> Sequence[int]:
+        """Return the items of an option."""
+        starts = self.problem.starts
+        return self.problem.entries[starts[option] : starts[option + 1]]
+
+    def common_items(self, options: Iterable[int], but: int) -> list[int]:
+        """Return the items that all of some options have, except for one."""
+        sets = [set(self.items_of(option)) for option in options]
+        return sorted(set.intersection(*sets) - {but}) if sets else []
+
+
+def joined(names: Iterable[str], last: str = "and") -> str:
+    """Return names as a list in a sentence: `a, b and c`."""
+    *first, final = names
+    return f"{', '.join(first)} {last} {final}" if first else final
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Return names as a list, but of many only the first, and how many more there are."""
+    if len(names) <= MOST_NAMED:
+        return joined(names, last)
+    shown = MOST_NAMED - 1
+    return f"{', '.join(names[:shown])} and {len(names) - shown} more"
+
+
+def _cost(deduction: Deduction) -> str:
+    if not deduction.size:
+        return "after very many trials"
+    trials = "1 trial" if deduction.size == 1 else f"{deduction.size} trials"
+    return f"after {trials}, up to {deduction.depth} at once"

@@ -1,0 +1,249 @@
+"""New tilings: pieces cut from a board, or laid on it at random, some of which lie there already.
+
+A tiling with all pieces laid has one solution. Pieces are taken off again, in random order, as long
+as that stays so; mostly few stay, and on a board without symmetries sometimes none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from itertools import product
+from json import dumps
+from random import Random
+from typing import Any, NamedTuple
+
+import click
+
+from cover.errors import OptionError, Place
+from cover.families.family import FAMILIES
+from cover.families.generating import Generated, Generator
+from cover.families.inputs import puzzles_in
+from cover.families.tilings.cutting import cut, with_holes
+from cover.families.tilings.formats import TilingOptions
+from cover.families.tilings.geometry import Cell, Shape, normal, orientations
+from cover.families.tilings.layout import TilingLayout, tiling_of
+from cover.families.tilings.pieces import Board, Bounds, LaidPiece, Piece, Range, Tiles
+from cover.families.tilings.placements import EMPTY
+from cover.families.tilings.puzzle import TiledBoard
+from cover.reading.lines import lines_of
+from cover.reading.records import BadRecord, Reading, Record
+from cover.solver import prepare
+from cover.solver.diving import random_solution
+from cover.solver.thinning import thinned
+from cover.steps import has_come
+
+_BOARD, _SIZES = "6x6", "3..5"  # where nothing is said
+_LONGEST, _LARGEST = 40, 400  # side of a board, and its cells
+_BIGGEST = 12  # cells of a piece
+
+_SIZE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
+_RANGE = re.compile(r"([0-9]{1,2})(?:\.\.([0-9]{1,2}))?")
+
+_SEEDS = 2**63
+_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+# Cells that are taken from a board on which no piece lies, so that it has no symmetries.
+_HOLES = 3
+
+# How many boards are cut, for puzzles without pieces that lie, before it is said to be hopeless.
+_ATTEMPTS = 2_000
+
+
+class CutPlan(NamedTuple):
+    """Boards of some rows and columns cut into pieces of some sizes; some lie there if `placed`."""
+
+    rows: int
+    columns: int
+    sizes: Range
+    holes: int
+    placed: bool
+
+    def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
+        """Cut a board; raises `LimitError` at the deadline."""
+        cells: list[Cell] = [(0, y, x) for y, x in product(range(self.rows), range(self.columns))]
+        boards = with_holes(cells, self.holes, random)
+        for _ in range(_ATTEMPTS):
+            if has_come(deadline):
+                return None
+            board = next(boards)
+            pieces = cut(board, self.sizes, random)
+            if pieces is None:
+                continue
+            record, laid = _cut_record(board, pieces)
+            found = _made_unique(record, laid, random, deadline)
+            if self.placed or not tiling_of(found.record)[0].placed:
+                return found
+        raise OptionError(
+            f"no board of {self.rows}x{self.columns} in pieces of {self.sizes.low} to "
+            f"{self.sizes.high} cells was found; try with other sizes, or more or fewer holes"
+        )
+
+
+class LaidPlan(NamedTuple):
+    """The pieces of a tiling laid at random; it is stated by the keys of YAML."""
+
+    keys: Mapping[str, object]
+
+    def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
+        """Lay the pieces; raises `LimitError` at the deadline."""
+        record = _record_of(self.keys)
+        tiling, _ = tiling_of(record)
+        prepared = prepare(tiling.model_in_time(tiling.shape, deadline))
+        seed = random.randrange(_SEEDS)
+        options = random_solution(prepared.network, seed, tiling.fixed(), deadline)
+        if options is None:
+            raise OptionError("these pieces cannot be laid on this board")
+        return _made_unique(record, options, random, deadline)
+
+
+def _made_unique(
+    record: Record, options: Sequence[int], random: Random, deadline: float | None
+) -> Generated:
+    """Return a tiling in which no more pieces lie than make these options its one solution."""
+    tiling, _ = tiling_of(record)
+    prepared = prepare(tiling.model_in_time(tiling.shape, deadline))
+    pieces = [option for option in options if tiling.placements[option][0] != EMPTY]
+    groups = [(option,) for option in random.sample(pieces, len(pieces))]
+    stay = thinned(prepared, tuple(sorted(options)), groups, deadline)
+    laid = sorted(LaidPiece(*tiling.placements[groups[number][0]]) for number in stay)
+    puzzle = TiledBoard(tiling.shape, tuple(laid))
+    engine = getattr(prepared.network, "engine", "python")
+    return Generated(record._replace(puzzle=puzzle), puzzle.decode(sorted(options)), engine)
+
+
+def _cut_record(
+    board: Sequence[Cell], pieces: Sequence[Sequence[Cell]]
+) -> tuple[Record, list[int]]:
+    """Return the tiling of the pieces that were cut, and the options that lay them back."""
+    shapes = [min(orientations(normal(piece), space=False)) for piece in pieces]
+    copies = Counter(shapes)
+    names = dict(zip(copies, _names(copies), strict=True))
+    tiles = Tiles(
+        Board(tuple(board)),
+        tuple(Piece(names[shape], shape, Bounds(n, n)) for shape, n in copies.items()),
+    )
+    puzzle = TiledBoard(tiles)
+    number_of = {cell: number for number, cell in enumerate(board)}
+    of_piece = {shape: number for number, shape in enumerate(copies)}
+    option_of = {placement: option for option, placement in enumerate(puzzle.placements)}
+    options = [
+        option_of[of_piece[shape], tuple(number_of[cell] for cell in piece)]
+        for shape, piece in zip(shapes, pieces, strict=True)
+    ]
+    places = [Place("")] * len(board), [Place("")] * len(copies)
+    return Record(Place(""), puzzle, TilingLayout(tiles, *places)), options
+
+
+def _names(shapes: Mapping[Shape, int]) -> list[str]:
+    """Return a letter for each shape, or numbers where there are more shapes than letters."""
+    if len(shapes) <= len(_NAMES):
+        return list(_NAMES[: len(shapes)])
+    return [f"p{number}" for number in range(1, len(shapes) + 1)]
+
+
+def _record_of(keys: Mapping[str, object]) -> Record:
+    """Return the tiling that keys of YAML state; raises `OptionError`."""
+    reading: Reading[Any] = Reading(TilingOptions())
+    lines = lines_of("options", BytesIO(dumps(keys).encode()))
+    for found in puzzles_in(lines, "options", FAMILIES["tiling"], reading):
+        if isinstance(found, BadRecord):
+            raise OptionError(found.error.message)
+        assert isinstance(found, Record), "nothing was asked for blocks"
+        return found
+    raise AssertionError("an input without a record is a bad one")
+
+
+# ---- Options
+
+
+def _plan(options: Mapping[str, Any]) -> CutPlan | LaidPlan:
+    said = {name: options.get(name) for name in ("use", "preset", "date")}
+    if not any(said.values()):
+        return _cut_plan(options)
+    for name in ("sizes", "holes"):
+        if options.get(name) is not None:
+            raise OptionError(f"--{name} is for pieces that are cut; not with --use or --preset")
+    if options.get("placed") is False:
+        raise OptionError("--no-placed is for pieces that are cut; not with --use or --preset")
+    if said["use"] and said["preset"]:
+        raise OptionError("--use and --preset exclude each other")
+    if said["date"] and not said["preset"]:
+        raise OptionError("--date goes with --preset, of a calendar")
+    if said["preset"] and options.get("board"):
+        raise OptionError("a --preset has a board of its own; not with --board")
+    board = None if said["preset"] else options.get("board") or _BOARD
+    keys = {"board": board, **said}
+    plan = LaidPlan({name: value for name, value in keys.items() if value})
+    reason = _record_of(plan.keys).reason()
+    if reason is not None:
+        raise OptionError(f"these pieces cannot be laid on this board: {reason.text}")
+    return plan
+
+
+def _cut_plan(options: Mapping[str, Any]) -> CutPlan:
+    board, sizes = options.get("board") or _BOARD, str(options.get("sizes") or _SIZES)
+    found, bounds = _SIZE.fullmatch(board), _RANGE.fullmatch(sizes)
+    if found is None:
+        raise OptionError(f'--board takes rows x columns such as 6x10, not "{board}"')
+    rows, columns = map(int, found.groups())
+    if not (1 <= rows <= _LONGEST and 1 <= columns <= _LONGEST and rows * columns <= _LARGEST):
+        raise OptionError(f"--board takes sides up to {_LONGEST} and {_LARGEST} cells, not {board}")
+    if bounds is None:
+        raise OptionError(f'--sizes takes a number or a range such as 3..5, not "{sizes}"')
+    low, high = int(bounds[1]), int(bounds[2] or bounds[1])
+    if not 1 <= low <= high <= _BIGGEST:
+        raise OptionError(f"--sizes takes numbers from 1 to {_BIGGEST}, the smaller first")
+    placed = options.get("placed") is not False
+    holes = options.get("holes")
+    if holes is None:
+        holes = 0 if placed else _HOLES
+    cells = rows * columns - holes
+    if not 0 <= holes < rows * columns or not any(
+        low * pieces <= cells <= high * pieces for pieces in range(1, cells // low + 1)
+    ):
+        raise OptionError(f"pieces of {sizes} cells do not add up to the {cells} of the board")
+    return CutPlan(rows, columns, Range(low, high), holes, placed)
+
+
+GENERATORS = {
+    "tiling": Generator(
+        "tiling",
+        "Tilings: pieces cut from a board, some of which lie there already.",
+        (
+            click.Option(["--board"], metavar="SIZE", help=f"Rows x columns. Default: {_BOARD}."),
+            click.Option(
+                ["--sizes"],
+                metavar="A..B",
+                help=f"How many cells pieces have. Default: {_SIZES}.",
+            ),
+            click.Option(
+                ["--holes"],
+                type=int,
+                metavar="N",
+                help=f"Take so many cells out of the board. Default: 0, and {_HOLES} with "
+                "--no-placed.",
+            ),
+            click.Option(
+                ["--placed/--no-placed"],
+                default=None,
+                help="Whether pieces lie there already, as few as make the solution the only one. "
+                "Default: yes.",
+            ),
+            click.Option(
+                ["--use"],
+                metavar="SET",
+                help="Take the pieces of a set, such as pentominoes, each once.",
+            ),
+            click.Option(
+                ["--preset"],
+                metavar="NAME",
+                help="Take board and pieces of a puzzle that comes with cover, such as calendar.",
+            ),
+            click.Option(["--date"], metavar="DATE", help="The day that a calendar leaves open."),
+        ),
+        _plan,
+    )
+}
