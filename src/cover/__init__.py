@@ -17,6 +17,7 @@ What can be asked of every `Puzzle`; limits are keyword arguments, such as timeo
 
     .solve()  .solutions()  .count()  .unique()  .sample(n)  .estimate()
     .check(answer)  .reason()  .model()  .to(format)
+    .candidates()  .why()  .minimize()  .explain()  .rate()  .trace()
 
 Answers are objects: a `Solution` has its cells, such as solution["r1c2"], placements, a drawing
 and a picture; a `Count` is a number that knows whether it is exact. `cover.errors` has what is

@@ -1,8 +1,8 @@
-"""Processes that answer records side by side, each in one thread.
+"""Processes that work side by side, each in one thread: they answer records, or make new ones.
 
-They are for records for which Python has much to do besides reading, as its threads take turns. A
-process gets one record at a time through a pipe, and sends the texts of its answer back as they are
-found; it waits where these are not taken.
+They are for work of which Python has much to do itself, as its threads take turns. A process gets
+one item at a time through a pipe, such as a record, and sends texts back as they are found; it
+waits where these are not taken.
 
 `concurrent.futures` has no such pool: its processes look for modules in the current folder, its
 results come as a whole, and one process that is killed ends all of them.
@@ -20,23 +20,20 @@ from queue import SimpleQueue
 from subprocess import Popen
 from threading import Lock, Thread
 from traceback import format_exception
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, NamedTuple, Protocol
 
-from cover.batch.record_solver import Listener, Outcome, RecordSolver
 from cover.errors import CoverError, EngineError
 from cover.processes import begin
-from cover.reading.records import Record
 
 
 class Done(NamedTuple):
-    """The last message of a task; its listener has `said` these messages meanwhile."""
+    """The last message of a task, with what came of it."""
 
-    outcome: Outcome
-    said: list[str]
+    result: Any
 
 
 class Failed(NamedTuple):
-    """The last message of a task without an answer; `error` is None where its process ended."""
+    """The last message of a task without a result; `error` is None where its process ended."""
 
     error: BaseException | None
 
@@ -49,24 +46,30 @@ Message = str | Done | Failed | Refused
 
 
 class Task(NamedTuple):
-    """A record with its number, and what takes the messages; it may wait until there is room."""
+    """An item to work at, and what takes the messages; it may wait until there is room."""
 
-    record: Record
-    number: int
+    item: Any
     tell: Callable[[Message], None]
 
 
+class PoolWork(Protocol):
+    """What processes do with each item; it can be sent to them."""
+
+    def __call__(self, item: Any, tell: Callable[[str], None]) -> Any:
+        """Return what comes of an item; texts can be told before."""
+
+
 class ProcessPool:
-    """Up to `size` processes for one solver, as many as the system has threads for.
+    """Up to `size` processes for one kind of work, as many as the system has threads for.
 
     Raises `RuntimeError` where it has none.
     """
 
-    def __init__(self, solver: RecordSolver, listener: Listener, size: int) -> None:
+    def __init__(self, work: PoolWork, size: int) -> None:
         self._tasks: SimpleQueue[Task | None] = SimpleQueue()
         self._workers: list[_PoolWorker] = []
         for _ in range(size):
-            worker = _PoolWorker(solver, listener, self._tasks)
+            worker = _PoolWorker(work, self._tasks)
             try:
                 worker.start()
             except RuntimeError:  # the system has no more threads
@@ -91,11 +94,9 @@ class ProcessPool:
 class _PoolWorker(Thread):
     """The thread that talks to a process, and starts another one where it has ended."""
 
-    def __init__(
-        self, solver: RecordSolver, listener: Listener, tasks: SimpleQueue[Task | None]
-    ) -> None:
+    def __init__(self, work: PoolWork, tasks: SimpleQueue[Task | None]) -> None:
         super().__init__(daemon=True)
-        self._arguments = solver, listener
+        self._work = work
         self._tasks = tasks
         self._process: Popen[bytes] | None = None
         self._beginning = Lock()  # held while a process begins
@@ -111,17 +112,17 @@ class _PoolWorker(Thread):
                 continue
             try:
                 if is_new:
-                    _send(self._arguments, process.stdin)
-                _send((task.record, task.number), process.stdin)
+                    _send(self._work, process.stdin)
+                _send(task.item, process.stdin)
                 while isinstance(message := _received(process.stdout), str):
                     task.tell(message)
                 task.tell(message)
             except (EOFError, OSError, pickle.UnpicklingError):
                 self._end()
                 task.tell(Failed(None))
-            except Exception as error:  # the solver or the record cannot be sent
+            except Exception as error:  # the work or the item cannot be sent
                 self._end()
-                task.tell(Failed(EngineError(f"a process for records cannot begin: {error}")))
+                task.tell(Failed(EngineError(f"a process cannot begin: {error}")))
         self._end()
 
     def _begun(self) -> Popen[bytes]:
@@ -167,15 +168,14 @@ def _received(stream: IO[bytes] | None) -> Any:
 
 
 def serve() -> None:
-    """Answer records until there are no more: all that a process of the pool does."""
+    """PoolWork at items until there are no more: all that a process of the pool does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that began it decides what to do
     coming: SimpleQueue[Any] = SimpleQueue()
     Thread(target=_receive, args=(coming,), daemon=True).start()
-    solver, listener = coming.get()
+    work: PoolWork = coming.get()
     try:
         while True:
-            record, number = coming.get()
-            _answer(record, number, solver, listener)
+            _do(work, coming.get())
     except OSError:  # of the pipe: the process at its other end has ended
         os._exit(1)
 
@@ -189,11 +189,10 @@ def _receive(coming: SimpleQueue[Any]) -> None:
         os._exit(1)
 
 
-def _answer(record: Record, number: int, solver: RecordSolver, listener: Listener) -> None:
-    said: list[str] = []
+def _do(work: PoolWork, item: Any) -> None:
     last: Message
     try:
-        last = Done(solver.answer(record, number, _tell, listener.redirected(said.append)), said)
+        last = Done(work(item, _tell))
     except (CoverError, MemoryError) as error:
         last = Failed(error)
     except Exception as error:  # a fault of `cover`, which is told with its traceback

@@ -16,7 +16,13 @@ from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.batch.record_solver import Listener, Outcome, RecordSolver
+from cover.batch.record_solver import (
+    AnsweredRecord,
+    Listener,
+    Outcome,
+    RecordSolver,
+    RecordWork,
+)
 from cover.reading.records import BadRecord, Record
 
 if TYPE_CHECKING:
@@ -151,7 +157,7 @@ class RecordQueue:
         if self._pool is None:
             solver = self._solver.for_one_of(self._jobs)
             try:
-                self._pool = ProcessPool(solver, self._listener, self._jobs)
+                self._pool = ProcessPool(RecordWork(solver, self._listener), self._jobs)
             except RuntimeError:  # there is not even one thread for them
                 self._jobs = 1
                 self.settle()
@@ -160,7 +166,7 @@ class RecordQueue:
             if isinstance(entry, _LocalRecord) and isinstance(entry.record, Record):
                 sent = _SentRecord(entry.record, entry.number)
                 self._entries[place] = sent
-                self._pool.give(Task(sent.record, sent.number, self._teller(sent)))
+                self._pool.give(Task((sent.record, sent.number), self._teller(sent)))
 
     def _teller(self, sent: _SentRecord) -> Callable[[Message], None]:
         def tell(message: Message) -> None:
@@ -224,9 +230,10 @@ class RecordQueue:
         from cover.batch.process_pool import Done, Failed
 
         if isinstance(message, Done):
-            for text in message.said:
+            answered: AnsweredRecord = message.result
+            for text in answered.said:
                 self._listener.repeat(text)
-            self._done(message.outcome)
+            self._done(answered.outcome)
         elif not isinstance(message, Failed):
             arguments = sent.record, sent.number, self._emit, self._listener
             self._done(self._solver.answer(*arguments))

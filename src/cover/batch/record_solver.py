@@ -113,6 +113,26 @@ class RecordSolver(NamedTuple):
         return self._replace(request=self.request._replace(jobs=1, memory=memory, watch=None))
 
 
+class AnsweredRecord(NamedTuple):
+    """What came of a record in another process; its listener has `said` these messages."""
+
+    outcome: Outcome
+    said: list[str]
+
+
+class RecordWork(NamedTuple):
+    """The work of a process that answers records (see `cover.batch.process_pool`)."""
+
+    solver: RecordSolver
+    listener: Listener
+
+    def __call__(self, item: tuple[Record, int], tell: Callable[[str], None]) -> AnsweredRecord:
+        """Answer a record with a number."""
+        said: list[str] = []
+        listener = self.listener.redirected(said.append)
+        return AnsweredRecord(self.solver.answer(*item, tell, listener), said)
+
+
 class _UnknownAnswer(Answer):
     """An answer that was lost."""
 

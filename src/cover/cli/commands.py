@@ -26,18 +26,22 @@ class GuidedCommand(click.Command):
 
 
 class GroupedCommand(GuidedCommand):
-    """A command whose help shows its options in groups, each below its title."""
+    """A command whose help shows its options in groups, each below its title.
+
+    It may have no `operands`.
+    """
 
     def __init__(
         self,
         name: str,
-        operands: click.Argument,
+        operands: click.Argument | None,
         groups: Sequence[tuple[str, Sequence[click.Option]]],
         **settings: Any,
     ) -> None:
         self.groups = groups
-        options = [option for _, group in groups for option in group]
-        super().__init__(name, params=[operands, *options], **settings)
+        options: list[click.Parameter] = [option for _, group in groups for option in group]
+        params = options if operands is None else [operands, *options]
+        super().__init__(name, params=params, **settings)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the groups, and the option that shows them at the end."""

@@ -14,6 +14,7 @@ import click
 
 from cover.cli.commands import GuidedCommand
 from cover.cli.messages import say
+from cover.cli.setting import COMMANDS as SETTING
 from cover.errors import CoverError, OptionError, printable
 from cover.families.family import FAMILIES, Family, all_names
 
@@ -30,6 +31,7 @@ Examples:
   cover solve -r puzzles/               whatever it is
   cover check puzzle.txt answer.txt     is the answer right?
   cover convert puzzle.txt --to yaml    the puzzle in another format
+  cover generate sudoku -n 10           new puzzles
 
 \b
 FILES are files, directories, patterns such as '*.txt', and - for standard input, mixed.
@@ -44,6 +46,7 @@ the worst counts, in the order 2, 3, 1, 0.
 
 
 _SOLVE, _CHECK, _CONVERT, _COMPLETION = "solve", "check", "convert", "completion"
+_GENERATE = "generate"
 
 _SOLVE_HELP = """Solve puzzles of any family.
 
@@ -82,7 +85,7 @@ class LazyGroup(GuidedCommand, click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands of the families, and those for puzzles of any family."""
-        return [*all_names(), _SOLVE, _CHECK, _CONVERT, _COMPLETION]
+        return [*all_names(), _SOLVE, _CHECK, *SETTING, _GENERATE, _CONVERT, _COMPLETION]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; None where there is none."""
@@ -100,6 +103,14 @@ class LazyGroup(GuidedCommand, click.Group):
             from cover.cli.completion import completion_command
 
             return completion_command()
+        if cmd_name == _GENERATE:
+            from cover.cli.setting.generate import generate_command
+
+            return generate_command()
+        if cmd_name in SETTING:
+            from cover.cli.setting.running import setter_command
+
+            return setter_command(cmd_name)
         if cmd_name in FAMILIES:
             return _command_of(FAMILIES[cmd_name])
         from cover.families.outside import fault_of, is_known

@@ -5,6 +5,7 @@ It is advice, not result: where stderr is closed or full, it is lost and the wor
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from cover.answers.distinct import Distinct
     from cover.batch.outputs import Tally
 
+# How the one note begins that leads from a bare "none" to its reasons.
+_WHY = "cover: note: cover why "
+
 # How much of a source line is shown on each side of the character that a message is about.
 _AROUND = 100
 
@@ -36,23 +40,31 @@ def say(text: str) -> None:
 class Messages:
     """Hands messages, line by line, to `print_line`.
 
-    `verbosity` is -1 for quiet, 0, or 1 for statistics, too.
+    `verbosity` is -1 for quiet, 0, or 1 for statistics, too. With `leads_on`, the first puzzle
+    without a solution, and without a reason for that, leads to `cover why`.
     """
 
-    def __init__(self, verbosity: int, print_line: Callable[[str], None] = say) -> None:
+    def __init__(
+        self, verbosity: int, print_line: Callable[[str], None] = say, leads_on: bool = False
+    ) -> None:
         self._verbosity = verbosity
         self._say = print_line
+        self._leads_on = leads_on and verbosity >= 0
 
     def redirected(self, say: Callable[[str], None]) -> Messages:
         """Return the same messages, handed to another function."""
-        return Messages(self._verbosity, say)
+        return Messages(self._verbosity, say, self._leads_on)
 
-    def __reduce__(self) -> tuple[type[Messages], tuple[int]]:
+    def __reduce__(self) -> tuple[type[Messages], tuple[int, Callable[[str], None], bool]]:
         """Leave out the function where messages are sent to another process."""
-        return Messages, (self._verbosity,)
+        return Messages, (self._verbosity, say, self._leads_on)
 
     def repeat(self, text: str) -> None:
         """Print a message that was worded by redirected messages."""
+        if text.startswith(_WHY):
+            if not self._leads_on:
+                return
+            self._leads_on = False
         self._say(text)
 
     def error(self, error: InputError) -> None:
@@ -120,6 +132,10 @@ class Messages:
             self._say(f"{answer.record.place}: {_in_words(answer.distinct)}")
         if answer.unexpected is not None:
             self._say(f"{answer.record.place}: {answer.unexpected}")
+        is_bare = answer.status == "none" and answer.reason is None and answer.count is None
+        if self._leads_on and is_bare:
+            self._leads_on = False
+            self._say(f"{_WHY}{_operand(answer.record.place)}tells what rules it out")
         if self._verbosity >= 0 and answer.request.mode == "sample" and answer.status == "unknown":
             self.note(answer.record.place, _not_drawn(answer))
         cost, estimate = answer.statistics, answer.estimate
@@ -145,6 +161,15 @@ class Messages:
             if answer.share is not None and answer.share < 1:
                 text += f", {answer.share:.1%} of the search tree"
             self._say(text)
+
+
+def _operand(place: Place) -> str:
+    """The file of a puzzle as a command takes it, and a blank; nothing where it is none."""
+    if not os.path.isfile(place.source):
+        return ""
+    from shlex import quote  # takes a tenth of what a start takes
+
+    return f"{quote(place.source)} "
 
 
 def _in_words(distinct: Distinct) -> str:

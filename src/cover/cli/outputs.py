@@ -1,10 +1,11 @@
-"""`--output`: where answers go, and which command `--resume` may go on with."""
+"""What a run does with its answers: where they go, and with which command `--resume` goes on."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from typing import Protocol
 
 import click
 
@@ -12,7 +13,63 @@ from cover.answers import Request
 from cover.batch.file_output import open_output
 from cover.batch.outputs import Output
 from cover.batch.sources import Source
-from cover.cli.options import Settings
+
+
+class OutputForm(Protocol):
+    """A form of output, by its name; `file_suffix` is that of files in a directory."""
+
+    @property
+    def name(self) -> str:
+        """The choice of `--format`."""
+
+    @property
+    def file_suffix(self) -> str:
+        """With its dot."""
+
+
+class RunSettings(Protocol):
+    """What options of any command say of a run, by the names of the options."""
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The operands."""
+
+    @property
+    def form(self) -> OutputForm:
+        """The form of the output."""
+
+    @property
+    def output(self) -> str | None:
+        """Where to write; None for standard output."""
+
+    @property
+    def resume(self) -> bool:
+        """Whether to go on with an earlier run."""
+
+    @property
+    def recursive(self) -> bool:
+        """Whether subdirectories are read, too."""
+
+    @property
+    def engine(self) -> str:
+        """What engine was asked for."""
+
+    @property
+    def timeout(self) -> float | None:
+        """Seconds for each record."""
+
+    @property
+    def color(self) -> str:
+        """When there are colours."""
+
+    @property
+    def fail_fast(self) -> bool:
+        """Whether the first bad record ends the run."""
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is said but errors."""
+
 
 # What does not shape the output, or is described in another way; all other options shape it.
 _NO_MATTER = frozenset(
@@ -21,7 +78,7 @@ _NO_MATTER = frozenset(
 
 
 def output(
-    path: str, sources: Iterable[Source], settings: Settings, request: Request
+    path: str, sources: Iterable[Source], settings: RunSettings, request: Request
 ) -> tuple[Output, Iterable[Source]]:
     """Open the output that the options of the running command ask for; see `open_output`."""
     sources = list(sources)
@@ -30,7 +87,7 @@ def output(
 
 
 def _description(
-    sources: Iterable[Source], settings: Settings, request: Request
+    sources: Iterable[Source], settings: RunSettings, request: Request
 ) -> dict[str, object]:
     """Return all that shapes the output: options, inputs, and the versions of files."""
     context = click.get_current_context()

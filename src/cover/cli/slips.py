@@ -13,9 +13,9 @@ from cover.output import FORMS
 
 _IRREGULAR = "a sudoku with regions of any form is irregular: cover irregular FILE"
 _CHECK = "cover check PUZZLE ANSWER tells whether an answer is right"
-_NO_PUZZLES = "cover does not make puzzles, it solves them"
-_NO_RATING = "cover does not rate puzzles; -v tells what the search for the answer cost"
-_NO_STEPS = "cover does not show steps or hints, only solutions"
+_NEW = "new puzzles: cover generate KIND, such as cover generate sudoku -n 10"
+_RATE = "cover rate tells how hard puzzles are for people"
+_STEPS = "cover explain FILE shows the steps, with --hint the next one"
 _DRAWN = "cover convert FILE --output puzzle.svg draws a puzzle"
 _AS_EXACT_COVER = "cover exact-cover solves it once it is written as sets"
 _ALL = "--all prints all solutions, -n N the first N, --count their number"
@@ -30,9 +30,9 @@ def _same(words: str, hint: str) -> dict[str, str]:
 _COMMANDS = {
     **_same("jigsaw jigsaws squiggly nonomino chaos regions", _IRREGULAR),
     **_same("verify validate test proof judge", _CHECK),
-    **_same("generate generator create make new", _NO_PUZZLES),
-    **_same("rate grade rating difficulty", _NO_RATING),
-    **_same("hint hints step steps explain", _NO_STEPS),
+    **_same("generator create make new", _NEW),
+    **_same("grade rating score difficulty", _RATE),
+    **_same("hint hints step steps", _STEPS),
     **_same("draw show print render svg", _DRAWN),
     **_same("export import format translate transform", "cover convert FILE --to FORMAT does that"),
     **_same("all solutions list enumerate solve-all", "for all solutions: cover solve --all FILE"),
@@ -60,9 +60,9 @@ _OPTIONS = {
     **_same("-i -f --file --files --input --in", "files are named without an option"),
     **_same("--input-format --type", "--from FORMAT names the format of the input"),
     **_same("--output-format --to", "--format FORM chooses the form of the answers"),
-    **_same("--hint --hints --step --steps --explain", _NO_STEPS),
-    **_same("--generate --create --make --new --minimal --minimize", _NO_PUZZLES),
-    **_same("--rate --grade --difficulty --rating", _NO_RATING),
+    **_same("--hints --step --steps --explain", _STEPS),
+    **_same("--generate --create --make --new --minimal --minimize", _NEW),
+    **_same("--rate --grade --difficulty --rating", _RATE),
     **_same("--verify --check --validate", _CHECK),
     **_same("-a --solutions --all-solutions --max --max-solutions --num --number -k", _ALL),
     **_same("-c --number-of-solutions", "--count prints the number of solutions"),

@@ -69,15 +69,15 @@ def page(title: str, items: Iterable[PageItem]) -> str:
         gallery.append(_item(item))
         if item.picture is not None:
             solids.append(item.solid)
-    scripts = ["".join(map(_text_of, _SCRIPTS))]
+    scripts = ["".join(map(text_of, _SCRIPTS))]
     if any(solids):
         scripts.insert(0, _library())
-    return Template(_text_of("html_page.html")).substitute(
+    return Template(text_of("html_page.html")).substitute(
         title=escape(title),
-        policy=_policy(scripts),
-        style=_text_of("html_style.css"),
+        policy=policy(scripts),
+        style=text_of("html_style.css"),
         gallery="\n".join(gallery),
-        solids=_json(solids),
+        solids=as_json([solid and solid._asdict() for solid in solids]),
         scripts="\n".join(f"<script>{script}</script>" for script in scripts),
     )
 
@@ -97,13 +97,12 @@ def _item(item: PageItem) -> str:
     return f'<li><button type="button">{picture}<span>{caption}</span></button></li>'
 
 
-def _json(solids: Sequence[Solid | None]) -> str:
-    """Return the solids as JSON that cannot end the element around it."""
-    data = [None if solid is None else solid._asdict() for solid in solids]
+def as_json(data: object) -> str:
+    """Return data as JSON that cannot end the element around it."""
     return dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def _policy(scripts: Sequence[str]) -> str:
+def policy(scripts: Sequence[str]) -> str:
     """Return a policy: nothing from anywhere but the page, and no scripts but these."""
     hashes = (b64encode(sha256(script.encode()).digest()).decode() for script in scripts)
     allowed = " ".join(f"'sha256-{each}'" for each in hashes)
@@ -116,5 +115,6 @@ def _library() -> str:
     return str(get_plotlyjs())
 
 
-def _text_of(name: str) -> str:
+def text_of(name: str) -> str:
+    """Return a file of this package, which a page is made of."""
     return files(__package__).joinpath(name).read_text(encoding="utf-8")

@@ -84,9 +84,14 @@ class Lattice:
             pads = self._pads[column] + self._pads[column + 1]
             self._xs.append(self._xs[-1] + 1 + look.width + pads)
 
+    @property
+    def width(self) -> int:
+        """How many characters a line has."""
+        return self._xs[-1] + 1
+
     def canvas(self) -> Canvas:
         """Make a canvas with all lines."""
-        canvas = Canvas(self._ys[-1] + self._heights[-1], self._xs[-1] + 1)
+        canvas = Canvas(self._ys[-1] + self._heights[-1], self.width)
         for row in range(self._rows + 1):
             for column in range(self._columns + 1):
                 self._draw_at(canvas, row, column)
@@ -95,6 +100,10 @@ class Lattice:
     def corner(self, row: int, column: int) -> tuple[int, int]:
         """Return the first line and the first character of a cell."""
         return self._ys[row] + self._heights[row], self._xs[column] + 1 + self._pads[column]
+
+    def pad(self, column: int) -> int:
+        """Return how many blanks there are before the cells of a column."""
+        return self._pads[column]
 
     def runs(self, row: int, column: int) -> Iterator[tuple[int, int, int]]:
         """Yield what belongs to a cell and its region: a line, its first character, and how many.

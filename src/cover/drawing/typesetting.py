@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from importlib.util import find_spec
+from json import dumps
 from typing import Literal
 
 from cover.drawing.svg import FONT
@@ -15,6 +17,12 @@ _FONTS = f"Helvetica, Arial, Liberation Sans, DejaVu Sans, {FONT}"
 _PAGE = """
 #set page(width: {width}mm, height: {height}mm, margin: 0pt)
 #image(bytes(sys.inputs.svg), format: "svg", width: 100%)
+"""
+_PAGES = """
+#set page("a4", margin: 0pt)
+#for page in json(bytes(sys.inputs.pages)) {
+  image(bytes(page), format: "svg", height: 100%)
+}
 """
 _LONGEST = 5000.0  # mm of a page; PDF holds 200 inches
 _POINTS_PER_INCH = 300.0
@@ -45,5 +53,17 @@ def typeset(svg: str, form: Literal["png", "pdf"]) -> bytes:
         _PAGE.format(width=scale * width, height=scale * height).encode(),
         format=form,
         ppi=min(_POINTS_PER_INCH, _MOST_POINTS / inches),
-        sys_inputs={"svg": svg.replace(f'font-family="{FONT}"', f'font-family="{_FONTS}"')},
+        sys_inputs={"svg": _with_fonts(svg)},
     )
+
+
+def typeset_pages(pages: Sequence[str]) -> bytes:
+    """Return documents of SVG, each a page of the size A4, as one of PDF."""
+    import typst
+
+    drawn = dumps(list(map(_with_fonts, pages)))
+    return typst.compile(_PAGES.encode(), format="pdf", sys_inputs={"pages": drawn})
+
+
+def _with_fonts(svg: str) -> str:
+    return svg.replace(f'font-family="{FONT}"', f'font-family="{_FONTS}"')

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast, overload
 
 from cover.answers import Answer, Request, answered, question
+from cover.errors import InputError, OptionError
+from cover.families.family import family_of
 from cover.library.answers import FoundSolutions, demand_known, verdict_of
 from cover.library.count import Count
 from cover.library.documents import BytesForm, TextTarget, document
@@ -15,8 +17,16 @@ from cover.library.statement import Statement
 from cover.steps import deadline_after
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from cover.checking.verdicts import Verdict
+    from cover.library.candidates import Candidates
+    from cover.library.minimal import MinimalPuzzles
     from cover.problem import Problem
+    from cover.setting.explain import Explanation
+    from cover.setting.rate import Rating
+    from cover.setting.trace import Trace
+    from cover.setting.why.told import Why
     from cover.solver.knuth_estimate import Estimate
 
 
@@ -61,6 +71,9 @@ class Puzzle(Statement, Generic[AnySolution]):
     (False, 'r4c2 is 1, given is 4')
     >>> puzzle.reason() is None
     True
+    >>> trace = puzzle.trace()
+    >>> trace.steps[0].kind, len(trace.solutions), trace.ended
+    ('choose', 1, 'solution')
     >>> cover.Sudoku("1.1.............").reason()
     'grid:1:3: 1 is already in row 1, at line 1 column 1'
     >>> print(puzzle.to("yaml"))
@@ -71,8 +84,15 @@ class Puzzle(Statement, Generic[AnySolution]):
       .2..
       ...3
       .4..
+    >>> steps = puzzle.explain()
+    >>> steps
+    <Explanation: unique, 12 steps>
+    >>> print(steps.steps[0])
+    hidden single: 4 in box 1 can only go in r2c1 (column 2 has 4)
     >>> puzzle.model()
     <Problem 64+0 items, 28 options>
+    >>> cover.Sudoku("1324423121433412").minimize(symmetry="half-turn")[0]
+    <Sudoku 4x4, 4 givens>
 
     **A class of a family** stands in `classes.py` in its folder, beside `class_of(record)`, which
     returns the class for a record that was read. It names its `command` and its `solution_class`,
@@ -103,6 +123,20 @@ class Puzzle(Statement, Generic[AnySolution]):
             text, self.command, options, notes, input_format=input_format, called=called
         )
         self.notes = tuple(notes)
+
+    @classmethod
+    def _generated(
+        cls,
+        kind: str,
+        options: Mapping[str, Any],
+        seed: int | None,
+        difficulty: str | None,
+        timeout: float | None,
+    ) -> Self:
+        """Return a new puzzle of a kind, as the method `generate` of each class asks for it."""
+        from cover.library.generated import new_record
+
+        return cls.of_record(new_record(kind, options, seed, difficulty, timeout))
 
     # --- Solutions ---
 
@@ -239,6 +273,110 @@ class Puzzle(Statement, Generic[AnySolution]):
 
         return Estimate(0, 0, 0, 0, 0, 0)  # the statement rules itself out
 
+    # --- How a person would solve it ---
+
+    def explain(
+        self,
+        *,
+        timeout: float | None = None,
+        hint: bool = False,
+        jobs: int | None = 1,
+        engine: str = "auto",
+    ) -> Explanation:
+        """Explain how a person would solve it: the `steps`, from the simplest technique on.
+
+        Each of the steps has a `technique`, one of `cover.setting.explain.TECHNIQUES`, the `name`
+        that people have for it, and a `sentence`; `str()` of what comes back has all of them, and
+        `status` says how many solutions there are. With `hint`, there is only the next step.
+        When the `timeout` is over, the steps found so far come back, and `status` is unknown.
+        """
+        from cover.setting.explain import explanation
+
+        request = question("unique", timeout=timeout, jobs=jobs, engine=engine)
+        return explanation(self.record, request, is_hint=hint)
+
+    # --- For those who make puzzles ---
+
+    def minimize(
+        self,
+        *,
+        number: int = 1,
+        symmetry: str = "none",
+        keep: str = "",
+        what: Iterable[str] = (),
+        timeout: float | None = None,
+        seed: int | None = None,
+        jobs: int | None = 1,
+        engine: str = "auto",
+    ) -> MinimalPuzzles[Puzzle[Any]]:
+        """Take givens away as long as there is one solution; return `number` different puzzles.
+
+        They are fewer where there are no more. Parts go together that lie as the `symmetry` says,
+        such as "half-turn"; those of the cells that `keep` names, such as "r1c1 r4c4-r6c6", stay;
+        and with `what`, only parts of these kinds go: givens, cages, pieces, options and so on.
+        A `seed` draws the order in which they are tried. Raises `InputError` for a puzzle without
+        just one solution, or without such parts and cells.
+        """
+        from cover.families.symmetries import SYMMETRIES
+        from cover.library.minimal import MinimalPuzzles
+        from cover.setting.minimize import Minimized, PartChoice, minimization
+
+        if symmetry not in SYMMETRIES:
+            raise misspelt(symmetry, "symmetry", SYMMETRIES)
+        kinds = (what,) if isinstance(what, str) else tuple(what)
+        found = minimization(PartChoice(kinds, keep, symmetry), number)(
+            self.record,
+            question("unique", timeout=timeout, seed=seed, jobs=jobs, engine=engine),
+        )
+        if not isinstance(found, Minimized):
+            raise InputError(self.place, found.why_none)
+        of = [family_of(record).puzzle_class(record) for record in found.records]
+        return MinimalPuzzles(
+            found, [each.of_record(record) for each, record in zip(of, found.records, strict=True)]
+        )
+
+    def candidates(
+        self,
+        *,
+        counts: bool | None = None,
+        timeout: float | None = None,
+        memory: int | None = None,
+        jobs: int | None = 1,
+        engine: str = "auto",
+    ) -> Candidates:
+        """Tell for each cell which values it has in any solution, and in how many.
+
+        With `counts`, the solutions with each value are counted however long that takes, or not at
+        all, where there are more than 1,000; without it, if that is over in half a second. Counting
+        may take `memory` bytes. What is not settled within `timeout` seconds is `unknown`.
+
+        >>> import cover
+        >>> found = cover.Sudoku("1....2.....3....").candidates()
+        >>> found.solutions, dict(found["r1c2"])
+        (6, {'3': 3, '4': 3})
+        """
+        from cover.library.candidates import Candidates
+        from cover.setting.candidates import found_candidates
+
+        question("count", memory=memory)  # whether that is a number of bytes
+        request = question(timeout=timeout, jobs=jobs, engine=engine)
+        return Candidates(found_candidates(self.record, request, counts, memory))
+
+    def trace(
+        self, *, limit: int = 1_000, all_solutions: bool = False, timeout: float | None = None
+    ) -> Trace:
+        """Tell how Algorithm X with dancing links finds a solution, step by step; for students.
+
+        It ends with the first solution, or goes on to `all_solutions`, in no more steps than the
+        `limit`. What comes back has the `steps`, the `solutions`, how many `nodes` were seen, and
+        why it `ended`; `str()` tells them, `html` is a page on which to step through them.
+        """
+        from cover.setting.trace import TraceOf
+
+        if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
+            raise OptionError(f"limit is {limit!r}, expected a whole number of at least 1")
+        return TraceOf(limit, all_solutions)(self.record, question("first", timeout=timeout))
+
     # --- What it says ---
 
     def check(self, answer: object = None) -> Verdict:
@@ -261,6 +399,32 @@ class Puzzle(Statement, Generic[AnySolution]):
         found = self.record.reason(deadline_after(timeout))
         return None if found is None else f"{found.place}: {found.text}"
 
+    def why(
+        self,
+        *,
+        smallest: bool = False,
+        timeout: float | None = None,
+        jobs: int | None = 1,
+        engine: str = "auto",
+    ) -> Why:
+        """Return why there is no solution, or several, or just one, as `cover why` tells it.
+
+        `status` is none, several or unique. For none it is a `Conflict`, whose `parts` rule each
+        other out; each is needed if it `is_minimal`, and with `smallest`, it `is_smallest`, too, as
+        far as the time does. For several it is `Differences`, with the `values` of each item that
+        differs, and the given that would settle most in `settling`. For one it is `Superfluous`,
+        whose `parts` are superfluous. `str()` tells it in sentences; a notebook shows the picture.
+
+        >>> import cover
+        >>> found = cover.Sudoku("123....4........").why()
+        >>> found.status, [part.name for part in found.parts]
+        ('none', ['the 1 in r1c1', 'the 2 in r1c2', 'the 4 in r2c4'])
+        """
+        from cover.setting.why import WhyOf
+
+        request = question(timeout=timeout, jobs=jobs, engine=engine)
+        return WhyOf(smallest)(self.record, request)
+
     def model(self) -> Problem:
         """Return the exact-cover problem, as `cover convert --to dlx` writes it.
 
@@ -270,6 +434,23 @@ class Puzzle(Statement, Generic[AnySolution]):
         from cover.converting.model import named_model
 
         return named_model(self.record).as_problem()
+
+    # --- How hard it is ---
+
+    def rate(self, *, timeout: float | None = None, engine: str = "auto") -> Rating:
+        """Tell how hard the puzzle is for people, by the steps that lead to its solution.
+
+        The rating has a `score` and its `difficulty` (easy, medium, hard or extreme), the technique
+        of the `hardest` step, and the number of `steps`. Score and difficulty are None where there
+        is not exactly one solution; `status` tells.
+
+        >>> import cover
+        >>> cover.Sudoku("1....2.....3.4..").rate()
+        <Rating 10.7 easy, 12 steps, hardest single>
+        """
+        from cover.setting.rate import rating
+
+        return rating(self.record, question(timeout=timeout, engine=engine))
 
     @overload
     def to(self, target: TextTarget) -> str: ...

@@ -73,12 +73,12 @@ def _details(answer: Answer) -> dict[str, Any]:
     if answer.distinct is not None:
         count, is_known = answer.distinct.of_all, answer.distinct.complete
         key = "distinct" if is_known else "distinct_at_least"
-        details[key] = _number(answer.distinct.value)
+        details[key] = json_number(answer.distinct.value)
     if count is not None:
-        details["count" if is_known else "at_least"] = _number(count)
+        details["count" if is_known else "at_least"] = json_number(count)
     if answer.layouts is not None:
         key = "layouts" if answer.layouts.complete else "layouts_at_least"
-        details[key] = _number(answer.layouts.value)
+        details[key] = json_number(answer.layouts.value)
     if answer.estimate is not None:
         details["estimate"] = _estimate(answer.estimate)
     if isinstance(answer.record, BadRecord):
@@ -92,16 +92,16 @@ def _details(answer: Answer) -> dict[str, Any]:
 
 def _estimate(estimate: Estimate) -> dict[str, Any]:
     return {
-        "mean": _number(estimate.mean),
-        "low": _number(estimate.low),
-        "high": None if estimate.high is None else _number(estimate.high),
+        "mean": json_number(estimate.mean),
+        "low": json_number(estimate.low),
+        "high": None if estimate.high is None else json_number(estimate.high),
         "confidence": 0.95,
         "dives": estimate.dives,
         "hits": estimate.hits,
     }
 
 
-def _number(number: int) -> int | str:
+def json_number(number: int) -> int | str:
     """Return a number, as a string where readers that use floating point would change it."""
     return in_full(number) if number > _LARGEST_INTEGER else number
 

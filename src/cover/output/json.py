@@ -29,7 +29,7 @@ class JsonWriter(BlockWriter):
         from json import dumps
 
         for entry in entries(answer, totals=True):
-            data = _head(answer, entry.status)
+            data = head_of(answer, entry.status)
             if entry.solution is not None:
                 data["solution"] = record_of(answer).layout.data(entry.solution)
             if entry.number is not None:
@@ -64,7 +64,8 @@ def writer(options: WriterOptions) -> Writer:
     return JsonWriter(options.statistics)
 
 
-def _head(answer: Answer, status: str) -> dict[str, Any]:
+def head_of(answer: Answer, status: str) -> dict[str, Any]:
+    """Return what the object of any record begins with: its place and its status."""
     place = answer.record.place
     return {
         "schema": SCHEMA,

@@ -11,7 +11,7 @@ from typing import Any
 from cover.errors import InputError, OptionError, Place
 from cover.reading.formats import Formats
 from cover.reading.lines import ByteStream, Line, Lines, lines_of, shown
-from cover.reading.records import BadRecord, Found, Reading
+from cover.reading.records import BadRecord, Found, Reading, Record
 
 # A first line of YAML: its key. `Unnamed: 0,` is what pandas calls a column without a name; in
 # `board: list[list[int]] = [`, it is a name in a program.
@@ -68,7 +68,7 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
         reading.guess(first.place(), "yaml")
         from cover.reading.yaml_reader import read_yaml
 
-        yield from read_yaml(family, formats, lines, reading)
+        yield from _of_format("yaml", read_yaml(family, formats, lines, reading))
         return
     asked = formats.named(reading.format) if reading.format else None
     found = asked or marked or formats.shown_by(lines, reading)
@@ -76,7 +76,13 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
         yield BadRecord(first.place(), _not_recognised(family, first, formats))
         return
     reading.guess(first.place(), found.name)
-    yield from found.open(lines, reading)
+    yield from _of_format(found.name, found.open(lines, reading))
+
+
+def _of_format(name: str, found: Iterator[Found]) -> Iterator[Found]:
+    """Yield what was found; records know their format."""
+    for each in found:
+        yield Record(*each[:-1], name) if isinstance(each, Record) else each
 
 
 def first_significant(lines: Lines) -> Line | None:

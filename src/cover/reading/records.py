@@ -121,7 +121,8 @@ class Record(NamedTuple):
 
     `expect` is the number of solutions that the input itself says there are, `expect_distinct` that
     of solutions up to symmetry; `answer` is what stands beside the puzzle as its solution, if that
-    is to be checked (see `Reading`).
+    is to be checked (see `Reading`). `format` is the name of the format that it was written in, as
+    `--from` takes it.
     """
 
     place: Place
@@ -130,6 +131,7 @@ class Record(NamedTuple):
     expect: int | None = None
     answer: StatedAnswer | None = None
     expect_distinct: int | None = None
+    format: str = ""
 
     def decoded(self, options: Sequence[int]) -> Solution:
         """Return the solution that options of the model mean; raises `CheckError` if it is none."""

@@ -9,13 +9,18 @@ from cover.errors import InputError
 from cover.reading.formats import Formats
 from cover.reading.lines import Lines, shown
 from cover.reading.records import BadRecord, Reading, Record, StatedAnswer
-from cover.reading.yaml_documents import Node, documents
+from cover.reading.yaml_documents import Node, documents, integer_of
 
 # The keys of an answer; all but the solution are passed over.
 _ANSWER_KEYS = (
     *("solution", "status", "number", "count", "at_least", "distinct", "distinct_at_least"),
     *("layouts", "layouts_at_least", "estimate", "reason"),
 )
+
+# The keys beside a puzzle that was made new; all but the first are passed over.
+_NEW_KEYS = ("expect", "unique", "solutions", "proved_by", "seed", "score")
+
+_MOST_EXPECTED = 10**60
 
 _NULL = ("", "null", "~")
 
@@ -38,12 +43,15 @@ def _record(command: str, formats: Formats, document: Node, reading: Reading[Any
     if document.kind != "map":
         raise document.error(f"expected a map with the keys of a {command} puzzle")
     for key, value in document.pairs:
-        if key.text not in formats.yaml_keys and key.text not in _ANSWER_KEYS:
+        if key.text not in (*formats.yaml_keys, *_ANSWER_KEYS, *_NEW_KEYS):
             raise key.error(_unknown_key(key.text, formats.yaml_keys))
         if key.text == "type" and value.text != command:
             found = shown(value.text)
             raise value.error(f'this is a puzzle of type "{found}", expected "{command}"')
     record = formats.read_yaml(document, reading)
+    if "expect" not in formats.yaml_keys:
+        expected = integer_of(document.get("expect"), 0, _MOST_EXPECTED)
+        record = record._replace(expect=expected)
     if reading.keeps_answers:
         return record._replace(answer=stated_answer(document))
     _check_solution(document, formats, record)

@@ -1,0 +1,122 @@
+"""A run: the records of all operands are answered, and what a user sees of it meanwhile."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from cover.answers import Request
+from cover.batch import Batch
+from cover.batch.outputs import Output, PrintedOutput
+from cover.batch.sources import Source
+from cover.cli.inputs import sources_of
+from cover.cli.messages import Messages, Patience, Remark, say
+from cover.families.family import InputPlan
+from cover.output import Writer
+
+if TYPE_CHECKING:
+    from cover.cli.outputs import RunSettings
+    from cover.drawing.progress import ProgressBar
+
+# Seconds that an answer takes before it is called slow without compiled code, and long with it.
+_SLOW, _LONG = 1.0, 10.0
+
+_PURE_PYTHON = "this search is in pure Python, some 50 times slower than compiled code"
+_IN_PART = "what was written has .part after its name"
+
+
+def run(
+    settings: RunSettings,
+    asked: InputPlan,
+    request: Request,
+    writer: Writer,
+    messages: Messages,
+    bar: ProgressBar | None,
+    still: str,
+) -> int:
+    """Answer all records and return the exit code; `still` is said when it takes long."""
+    found = sources_of(settings.files, settings.recursive, asked, messages)
+    request = request._replace(watch=bar)
+    waiting = _patience(settings, request, bar, still)
+    batch = Batch(
+        asked.family, request, asked.reading, writer, messages, settings.fail_fast, bar, waiting
+    )
+    try:
+        output, sources = _output(found, settings, request, bar)
+        return _summed_up(batch, sources, output, messages)
+    finally:
+        waiting.close()
+        if bar is not None:
+            bar.close()
+
+
+def _summed_up(batch: Batch, sources: Iterable[Source], output: Output, messages: Messages) -> int:
+    """The exit code of a run, of which a summary is told unless it has failed."""
+    began, before, bad = monotonic(), output.tally.records, output.tally.counts["bad"]
+    try:
+        code = batch.run(sources, output)
+    except KeyboardInterrupt:
+        messages.summary(output.tally, before, monotonic() - began)
+        if not output.keeps:
+            raise
+        goes_on = "the same command with --resume goes on"
+        rest = goes_on if _can_go_on(batch, output) else _IN_PART
+        messages.repeat(f"cover: interrupted; {rest}")
+        return 130
+    messages.summary(output.tally, before, monotonic() - began)
+    if output.keeps and batch.fail_fast and output.tally.counts["bad"] > bad:
+        goes_on = "with --resume it goes on after that"
+        rest = goes_on if _can_go_on(batch, output) else _IN_PART
+        messages.repeat(f"cover: stopped at a bad record; {rest}")
+    return code
+
+
+def _can_go_on(batch: Batch, output: Output) -> bool:
+    """Whether `--resume` finds its place: there is an order, and more than one document for all."""
+    in_parts = output.each or not batch.writer.keeps_answers
+    return output.keeps and in_parts and not batch.request.unordered
+
+
+def _patience(
+    settings: RunSettings, request: Request, bar: ProgressBar | None, still: str
+) -> Patience:
+    """What tells, while an answer is waited for, that it may take long, and what to do."""
+    remarks = []
+    if not settings.quiet and settings.engine == "auto" and request.engine == "python":
+        from cover.solver.engines import missing
+
+        if (why := missing()) is not None:
+            remarks.append(Remark(_SLOW, f"{_PURE_PYTHON}: {why}"))
+    if not settings.quiet and request.timeout is None:
+        remarks.append(Remark(_LONG, still))
+    return Patience(remarks, say if bar is None else bar.say)
+
+
+def screen(settings: RunSettings) -> tuple[ProgressBar | None, Callable[[str], None]]:
+    """Return the line of progress, None where no terminal shows it, and what prints messages."""
+    if settings.quiet or sys.stderr is None or not sys.stderr.isatty():
+        return None, say
+    from cover.cli.screen import beside, progress
+
+    bar = progress(settings.files, settings.color)
+    return bar, beside(bar, say)
+
+
+def _output(
+    sources: Iterable[Source], settings: RunSettings, request: Request, bar: ProgressBar | None
+) -> tuple[Output, Iterable[Source]]:
+    """Return where answers go, and the sources; raises `OptionError` where they cannot go there."""
+    if settings.output is not None:
+        from cover.cli.outputs import output
+
+        found, sources = output(settings.output, sources, settings, request)
+        if bar is not None:
+            bar.go_on(found.tally.records)
+        return found, sources
+    if bar is not None and sys.stdout.isatty():
+        from cover.cli.screen import ScreenOutput
+
+        return ScreenOutput(bar), sources
+    return PrintedOutput(sys.stdout), sources

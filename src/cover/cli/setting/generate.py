@@ -1,0 +1,359 @@
+"""`cover generate`: new puzzles of every kind, each with the proof of its solution."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache
+from io import TextIOWrapper
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from cover.answers.request import cores
+from cover.batch.outputs import Output, PrintedOutput
+from cover.cli.commands import GroupedCommand, GuidedCommand
+from cover.cli.messages import Messages, Patience, Remark, say
+from cover.cli.options import GROUPS, unless_stdout
+from cover.errors import InputError, OptionError, Place, printable
+from cover.families import KINDS
+from cover.families.family import from_outside, generator
+from cover.setting.generate import NewPuzzle, NotMade, Wish, drawn_seed, score_range
+from cover.setting.generate.forms import NEW_FORMS, NewForm, NewWriter, new_form
+from cover.setting.generate.seen import Seen
+
+if TYPE_CHECKING:
+    from cover.drawing.progress import ProgressBar
+    from cover.families.generating import Generator
+
+NAME = "generate"
+
+_HELP = """Make new puzzles, each with the proof that it has one solution.
+
+\b
+Examples:
+  cover generate sudoku                     a new sudoku, in a line
+  cover generate killer --format yaml       with its solution
+  cover generate domino -n 12 --format pdf --output dominosas.pdf
+  cover generate sudoku -n 1000 --difficulty hard > hard.txt
+  cover generate sudoku --seed 7            the same one each time
+
+`cover generate KIND --help` tells the options of each kind.
+"""
+
+_HELP_OF_ONE = """Make new puzzles: {what}.
+
+Each has one solution, unless something else is said, which was proved by another engine than the
+one that made the puzzle; puzzles that are the same by symmetry are left out. `--format json` and
+`yaml` tell the solution and the proof, too; svg, html and pdf are pages to print, with the
+solutions behind.
+"""
+
+# How many puzzles in a row may be like earlier ones before it is clear that there are no others.
+_PATIENT_WITH = 500
+
+_LONG = 10.0  # seconds before it is said that it takes long
+
+
+class KindGroup(GuidedCommand, click.Group):
+    """The kinds of puzzles that can be made; each is loaded when it is looked at."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the kinds of the package, and families from outside that make puzzles."""
+        return [*KINDS, *(name for name in from_outside() if _makes(name))]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of a kind; None where there is none."""
+        if cmd_name in KINDS or cmd_name in self.list_commands(ctx):
+            return _command_of(cmd_name)
+        return None
+
+
+def _makes(name: str) -> bool:
+    """Whether a family from outside makes puzzles."""
+    try:
+        generator(name)
+    except OptionError:
+        return False
+    return True
+
+
+@cache
+def generate_command() -> click.Command:
+    """Return the command."""
+    return KindGroup(NAME, help=_HELP, short_help="New puzzles, each with one solution.")
+
+
+@cache
+def _command_of(kind: str) -> click.Command:
+    found = generator(kind)
+
+    def run(**values: Any) -> int:
+        return _generate(found, values)
+
+    own = ((f"For {kind}", found.options),) if found.options else ()
+    return GroupedCommand(
+        kind,
+        None,
+        (_WHAT, *own, *_OTHERS),
+        callback=run,
+        help=_HELP_OF_ONE.format(what=found.help.rstrip(".")),
+        short_help=found.help,
+    )
+
+
+def _shared() -> Mapping[str | None, click.Option]:
+    return {option.name: option for _, options in GROUPS for option in options}
+
+
+_WHAT = (
+    "What to make",
+    (
+        click.Option(
+            ["-n", "number"],
+            type=click.IntRange(min=1),
+            default=1,
+            metavar="N",
+            help="How many puzzles. Default: 1.",
+        ),
+        click.Option(
+            ["--difficulty"],
+            metavar="HOW",
+            help="easy, medium, hard or extreme; or a range A..B of the score that `cover rate` "
+            "prints.",
+        ),
+        click.Option(
+            ["--seed"],
+            type=int,
+            metavar="N",
+            help="Make the same puzzles again. Default: one that is drawn, and told on stderr.",
+        ),
+    ),
+)
+
+_OTHERS = (
+    (
+        "Limits",
+        (
+            click.Option(
+                ["--timeout"],
+                type=float,
+                metavar="SECONDS",
+                help="Give up on a puzzle after that time; its status is unknown.",
+            ),
+        ),
+    ),
+    (
+        "Output",
+        (
+            click.Option(
+                ["--format", "form"],
+                metavar="FORMAT",
+                help="lines (where the type has such a format, otherwise its first one), json, "
+                "yaml, svg, html, pdf, or any target of `cover convert`. Default: what the suffix "
+                "of --output says; otherwise lines.",
+            ),
+            _shared()["json"],
+            click.Option(
+                ["--output"],
+                type=click.Path(dir_okay=False),
+                callback=unless_stdout,
+                metavar="PATH",
+                help="Write to a file. It gets its name when it is complete.",
+            ),
+            click.Option(["-q", "--quiet"], is_flag=True, help="No seed and progress on stderr."),
+            _shared()["color"],
+        ),
+    ),
+    (
+        "Many puzzles",
+        (
+            click.Option(
+                ["--jobs"],
+                type=click.IntRange(1, 1024),
+                metavar="N",
+                help="How many puzzles to make side by side. Default: one for each core. It "
+                "changes no puzzle.",
+            ),
+        ),
+    ),
+)
+
+
+class NewSettings(NamedTuple):
+    """What the shared options say."""
+
+    number: int
+    difficulty: str | None
+    seed: int | None
+    timeout: float | None
+    form: str | None
+    json: bool
+    output: str | None
+    quiet: bool
+    color: str
+    jobs: int | None
+
+    def wish(self, kind: Generator, values: Mapping[str, Any]) -> Wish:
+        """Return what is wished for; raises `click.UsageError`."""
+        if self.timeout is not None and not self.timeout > 0:
+            message = f"--timeout takes a number of seconds above 0, not {self.timeout}"
+            raise click.UsageError(message)
+        try:
+            scores = None if self.difficulty is None else score_range(self.difficulty)
+            plan = kind.plan(values)
+        except OptionError as error:
+            raise click.UsageError(str(error)) from None
+        seed = drawn_seed() if self.seed is None else self.seed
+        return Wish(kind.name, plan, seed, scores, self.timeout)
+
+    def chosen_form(self) -> NewForm:
+        """Return the form of the output; raises `click.UsageError`."""
+        if self.json and self.form not in (None, "json"):
+            raise click.UsageError(f"--json and --format {self.form} exclude each other")
+        suffix = os.path.splitext(self.output or "")[1]
+        name = self.form or ("json" if self.json else suffix or next(iter(NEW_FORMS)))
+        try:
+            form = new_form(name)
+        except OptionError as error:
+            message = f"--output {printable(self.output or '')}: {error}"
+            is_suffix = self.form is None and not self.json
+            raise click.UsageError(message if is_suffix else str(error)) from None
+        if form.is_binary and self.output is None and sys.stdout.isatty():
+            raise click.UsageError(f"a terminal cannot show {form.name}; name a file by --output")
+        return form
+
+
+def _generate(kind: Generator, values: dict[str, Any]) -> int:
+    """Make what the options ask for, by their names and values, and return the exit code."""
+    settings = NewSettings(**{name: values.pop(name) for name in NewSettings._fields})
+    form, wish = settings.chosen_form(), settings.wish(kind, values)
+    writer = form.writer()
+    bar, print_line = _screen(settings)
+    messages = Messages(-1 if settings.quiet else 0, print_line)
+    if settings.seed is None and not settings.quiet:
+        print_line(f"cover: seed {wish.seed}; --seed {wish.seed} makes the same again")
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    output = _output(settings, form, bar)
+    still = "still at it; --timeout SECONDS gives up on a puzzle after that time"
+    remarks = [] if settings.quiet or settings.timeout else [Remark(_LONG, still)]
+    patience = Patience(remarks, say if bar is None else bar.say)
+    try:
+        return _Making(wish, writer, output, messages, bar).run(settings, patience)
+    finally:
+        patience.close()
+        if bar is not None:
+            bar.close()
+
+
+def _screen(settings: NewSettings) -> tuple[ProgressBar | None, Any]:
+    """Return the line of progress, None where no terminal shows it, and what prints messages."""
+    if settings.quiet or sys.stderr is None or not sys.stderr.isatty():
+        return None, say
+    from cover.cli.screen import beside
+    from cover.drawing.progress import ProgressBar
+
+    bar = ProgressBar(settings.number, settings.color)
+    return bar, beside(bar, say)
+
+
+def _output(settings: NewSettings, form: NewForm, bar: ProgressBar | None) -> Output:
+    """Open the output; raises `OptionError` where it cannot be written."""
+    if settings.output is not None:
+        from cover.batch.file_output import open_output
+
+        suffix = form.file_suffix
+        return open_output(settings.output, [], {"command": NAME}, suffix=suffix)[0]
+    if bar is not None and sys.stdout.isatty():
+        from cover.cli.screen import ScreenOutput
+
+        return ScreenOutput(bar)
+    return PrintedOutput(sys.stdout)
+
+
+class _Making:
+    """Writes the puzzles of a wish, without those that are like earlier ones."""
+
+    def __init__(
+        self,
+        wish: Wish,
+        writer: NewWriter,
+        output: Output,
+        messages: Messages,
+        bar: ProgressBar | None,
+    ) -> None:
+        self._wish = wish
+        self._writer = writer
+        self._output = output
+        self._messages = messages
+        self._bar = bar
+        self._done = Counter[str]()
+        self._code = 0
+
+    def run(self, settings: NewSettings, patience: Patience) -> int:
+        """Write that many puzzles, and return the exit code: 3 where some were not made."""
+        from cover.batch.making import made_in_order
+
+        began = monotonic()
+        coming = made_in_order(self._wish, settings.jobs or cores())
+        try:
+            self._write(self._writer.head())
+            self._take(coming, settings.number, patience)
+        except KeyboardInterrupt:
+            self._write(self._writer.left_over())
+            self._output.leave()
+            raise
+        except BaseException:
+            self._output.leave()
+            raise
+        finally:
+            coming.close()
+        self._write(self._writer.left_over())
+        self._output.finish()
+        self._messages.total("puzzles", self._done, monotonic() - began)
+        return self._code
+
+    def _take(self, coming: Iterable[NewPuzzle | NotMade], wanted: int, patience: Patience) -> None:
+        """Write puzzles until there are as many as wanted, with those that were not made."""
+        seen, alike, found = Seen(), 0, iter(coming)
+        while self._done.total() < wanted:
+            with patience:
+                new = next(found)
+            if isinstance(new, NotMade):
+                self._write(self._writer.not_made(new.number))
+                self._messages.note(Place(self._wish.kind, new.number), new.reason)
+                self._note("unknown", 3)
+            elif seen.is_new(new.record):
+                alike = 0
+                self._write_one(new)
+            elif (alike := alike + 1) == _PATIENT_WITH:
+                self._messages.repeat(
+                    f"cover: no more than {self._done.total()} were found that differ"
+                )
+                self._code = self._code or 3
+                return
+
+    def _write_one(self, new: NewPuzzle) -> None:
+        try:
+            texts = list(self._writer(new))
+        except InputError as error:
+            self._messages.error(error)
+            self._note("bad", error.exit_code)
+        else:
+            self._write(texts)
+            self._note("made", 0)
+
+    def _note(self, status: str, code: int) -> None:
+        self._done[status] += 1
+        self._code = code if self._code != 2 and code else self._code
+        if self._bar is not None:
+            self._bar.records(self._done.total())
+            self._bar.read(self._done.total())
+
+    def _write(self, texts: Iterable[str | bytes]) -> None:
+        for text in texts:
+            self._output.write(text)

@@ -1,0 +1,38 @@
+"""`cover rate`: how hard puzzles are for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cover.cli.setting.running import SetterCommand
+from cover.setting.finding import Inquiry
+from cover.setting.rate import rating
+from cover.setting.rate.forms import RATING_FORMS
+
+_HELP = """Tell how hard puzzles are for people: a line for each.
+
+The score comes from the steps that `cover explain` tells: from the hardest of them, and from their
+number. Below 100 a puzzle is easy, below 500 medium, below 1000 hard; any other is extreme.
+
+\b
+Examples:
+  cover rate puzzles.txt                  place, score, difficulty, steps, hardest technique
+  cover rate --format csv puzzles.txt     a table
+  cover rate --timeout 2 --json -r DIR    for programs; unknown after 2 seconds a puzzle
+"""
+
+
+def _inquiry(values: Mapping[str, Any]) -> Inquiry:
+    return rating
+
+
+COMMAND = SetterCommand(
+    name="rate",
+    short_help="How hard puzzles are for people.",
+    help=_HELP,
+    options=(),
+    inquiry=_inquiry,
+    mode="unique",
+    forms=RATING_FORMS,
+)

@@ -1,0 +1,177 @@
+"""What the commands of the bench have in common: operands, shared options, and a run."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import click
+
+from cover.answers import Request, question
+from cover.cli.commands import GroupedCommand
+from cover.cli.family_options import FamilyType, options_of_families, plan_of
+from cover.cli.inputs import has_input
+from cover.cli.messages import Messages
+from cover.cli.options import FILES, GROUPS
+from cover.cli.runs import run, screen
+from cover.errors import InputError, OptionError, printable
+from cover.reading.records import Reading
+from cover.setting.finding import Inquiry
+from cover.setting.forms import FINDING_FORMS, FindingForm
+
+
+class SetterCommand(NamedTuple):
+    """A command of the bench: its help, the options that only it has, and what these ask.
+
+    `inquiry` makes the question of the values of all options, by their names; it may raise
+    `click.UsageError`. `mode` is that of the requests: with "unique", several solutions are exit
+    code 1. `forms` are those of `--format`; `told_form` tells from the options which of them is
+    wanted where --format does not, with None for the one that the suffix of --output says, or else
+    the first.
+    """
+
+    name: str
+    short_help: str
+    help: str
+    options: Sequence[click.Option]
+    inquiry: Callable[[Mapping[str, Any]], Inquiry]
+    mode: str = "first"
+    forms: Mapping[str, FindingForm] = FINDING_FORMS
+    told_form: Callable[[Mapping[str, Any]], str | None] = lambda values: None
+
+
+@cache
+def setter_command(name: str) -> click.Command:
+    """Return the command of that name for click."""
+    command: SetterCommand = import_module(f"cover.cli.setting.{name}").COMMAND
+
+    def ask(**values: Any) -> int:
+        return _ask(command, values)
+
+    own = (("What to ask", command.options),) if command.options else ()
+    return GroupedCommand(
+        command.name,
+        FILES,
+        (*own, *_groups(command.forms)),
+        callback=ask,
+        help=command.help,
+        short_help=command.short_help,
+    )
+
+
+_TYPE = click.Option(
+    ["--type"],
+    type=FamilyType(),
+    help="Read puzzles of this type. Default: each input tells its own, as for `cover solve`.",
+)
+
+
+def _groups(forms: Mapping[str, FindingForm]) -> tuple[tuple[str, Sequence[click.Option]], ...]:
+    shared = {option.name: option for _, options in GROUPS for option in options}
+    form = click.Option(
+        ["--format"],
+        type=click.Choice(tuple(forms)),
+        help="How to print what is found. Default: what the suffix of --output says; otherwise "
+        f"{next(iter(forms))}.",
+    )
+
+    def of(*names: str) -> tuple[click.Option, ...]:
+        return tuple(shared[name] for name in names)
+
+    return (
+        ("Limits", of("timeout")),
+        ("Input", (_TYPE, *of("recursive", "input_format"))),
+        ("Output", (form, *of("json", "output", "quiet", "verbose", "color"))),
+        ("Many puzzles, long searches", of("jobs", "resume", "fail_fast", "seed", "engine")),
+        ("For puzzles of one type, with --type", tuple(options_of_families().values())),
+    )
+
+
+class SetterSettings(NamedTuple):
+    """What the shared options of the bench say; `form` is the form of the output."""
+
+    files: tuple[str, ...]
+    form: FindingForm
+    output: str | None
+    resume: bool
+    recursive: bool
+    input_format: str
+    engine: str
+    seed: int | None
+    jobs: int | None
+    timeout: float | None
+    color: str
+    fail_fast: bool
+    quiet: bool
+    verbose: bool
+
+    def request(self, mode: str) -> Request:
+        """Return the request of each record; raises `click.UsageError`."""
+        if self.resume and self.output is None:
+            raise click.UsageError("--resume goes on with an --output; name it, too")
+        if self.quiet and self.verbose:
+            raise click.UsageError("-q and -v exclude each other")
+        try:
+            return question(
+                mode,
+                timeout=self.timeout,
+                seed=self.seed,
+                jobs=self.jobs,
+                engine=self.engine,
+                named=lambda name: f"--{name}",
+            )
+        except OptionError as error:
+            raise click.UsageError(str(error)) from None
+
+
+def _ask(command: SetterCommand, values: dict[str, Any]) -> int:
+    """Ask what the options say, and return the exit code."""
+    inquiry = command.inquiry(values)
+    told = values["format"] or (None if values["json"] else command.told_form(values))
+    del values["format"]
+    form = _form(command.forms, told, values.pop("json"), values["output"])
+    shared = (name for name in SetterSettings._fields if name != "form")
+    settings = SetterSettings(form=form, **{name: values.pop(name) for name in shared})
+    request = settings.request(command.mode)
+    bar, print_line = screen(settings)
+    messages = Messages(-1 if settings.quiet else int(settings.verbose), print_line)
+    reading: Reading[Any] = Reading(None, settings.input_format, messages.note, messages.guess)
+    try:
+        asked = plan_of(values.pop("type"), values, reading)
+    except InputError as error:
+        messages.error(error)
+        return error.exit_code
+    if not has_input(command.name, settings.files, asked, settings.quiet):
+        return 2
+    writer = form.writer(inquiry, settings.color)
+    return run(settings, asked, request, writer, messages, bar, _STILL)
+
+
+_STILL = "still at it; --timeout SECONDS gives up after that time"
+
+
+def _form(
+    forms: Mapping[str, FindingForm], name: str | None, json: bool, path: str | None
+) -> FindingForm:
+    """Return the form that is asked for; raises `click.UsageError`."""
+    if json and name not in (None, "json"):
+        raise click.UsageError(f"--json and --format {name} exclude each other")
+    if json or name is not None:
+        return forms[name or "json"]
+    default = next(iter(forms.values()))
+    suffix = os.path.splitext(path or "")[1].lower()
+    if path is None or not suffix or os.path.isdir(path):
+        return default
+    found = next((form for form in forms.values() if suffix in form.suffixes), None)
+    if found is None:
+        known = ", ".join(
+            f"{each} ({form.name})" for form in forms.values() for each in form.suffixes
+        )
+        raise click.UsageError(
+            f"--output {printable(path)}: no form has the suffix {printable(suffix)}; known are "
+            f"{known}; or choose a form with --format"
+        )
+    return found

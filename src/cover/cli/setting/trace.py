@@ -1,0 +1,52 @@
+"""`cover trace`: Algorithm X, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from cover.cli.setting.running import SetterCommand
+from cover.setting.finding import Inquiry
+from cover.setting.trace import STEPS, TraceOf
+from cover.setting.trace.forms import TRACE_FORMS
+
+_HELP = """Tell how Algorithm X with dancing links finds a solution, step by step.
+
+It chooses an item, tries its options one after the other, covers their items and uncovers them
+again. That is shown for any puzzle: in its model, after what is given.
+
+\b
+Examples:
+  cover trace matrix.txt                     each step in a line
+  cover trace --format html matrix.txt > trace.html    a page to step through
+  cover trace --format svg matrix.txt        the tree of the search
+  cover trace --all --limit 5000 puzzle.txt  all solutions, and more steps
+"""
+
+_LIMIT = click.Option(
+    ["--limit"],
+    type=click.IntRange(min=1),
+    default=STEPS,
+    show_default=True,
+    metavar="N",
+    help="Trace at most N steps.",
+)
+_ALL = click.Option(
+    ["--all"], is_flag=True, help="Go on after the first solution, until the search is complete."
+)
+
+
+def _inquiry(values: Mapping[str, Any]) -> Inquiry:
+    return TraceOf(values["limit"], values["all"])
+
+
+COMMAND = SetterCommand(
+    name="trace",
+    short_help="Algorithm X, step by step, for students.",
+    help=_HELP,
+    options=(_LIMIT, _ALL),
+    inquiry=_inquiry,
+    forms=TRACE_FORMS,
+)

@@ -1,0 +1,159 @@
+"""Notes and lights in a terminal: their signs, their colours, rasters of them, and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from rich.text import Text
+
+from cover.drawing.lattice import Lattice
+from cover.drawing.marks import Light, Marking, Note, Tone
+from cover.drawing.raster import Raster
+from cover.drawing.terminal import Canvas, columns_for_drawings, drawn, has_many_colours
+
+# What tells notes and cells apart where there are no colours; signs of notes stand after them.
+_SIGNS: dict[Tone, str] = {"": "", "sure": "!", "new": "+", "gone": "×"}
+_LIGHT_SIGNS: dict[Light, str] = {"reason": "*", "target": ">", "fault": "#"}
+_MEANINGS: dict[Tone, str] = {"sure": "certain", "new": "found", "gone": "taken away"}
+_LIGHT_MEANINGS = {"reason": "why", "target": "what follows", "fault": "at fault"}
+
+_STYLES: dict[Tone, str] = {"": "", "sure": "bold", "new": "bold green", "gone": "strike red"}
+_TONES_ON_GROUND: dict[Tone, str] = {"": "", "sure": "bold", "new": "bold", "gone": "strike"}
+
+# From rare to common: legible on black and on white, and apart for all kinds of eyes.
+_SHARES = ("#d75f00", "#af8700", "#878787", "#5f87af", "#0087d7")
+_PLAIN_SHARES = ("red", "yellow", "white", "cyan", "blue")
+
+_LIGHTS: dict[Light, str] = {"reason": "#ffd54a", "target": "#6cb8ff", "fault": "#ff8a7a"}
+_PLAIN_LIGHTS: dict[Light, str] = {"reason": "yellow", "target": "cyan", "fault": "red"}
+
+
+def ground(light: Light) -> str:
+    """Return the colour of a cell with a light on it."""
+    return _LIGHTS[light] if has_many_colours() else _PLAIN_LIGHTS[light]
+
+
+def on_ground(colour: str) -> str:
+    """Return the style of what stands in a cell of that colour."""
+    return f"{'#000000' if has_many_colours() else 'black'} on {colour}"
+
+
+def note_style(note: Note, colour: str | None = None) -> str:
+    """Return the style of a note, on a ground of that colour or on none."""
+    if colour is not None:
+        return f"{_TONES_ON_GROUND[note.tone]} {on_ground(colour)}".strip()
+    if note.step is None or note.tone in ("new", "gone"):
+        return _STYLES[note.tone]
+    share = (_SHARES if has_many_colours() else _PLAIN_SHARES)[note.step]
+    return f"{_STYLES[note.tone]} {share}".strip()
+
+
+def sign(note: Note, large: bool = False) -> str:
+    """Return what stands after a note; a large one that is certain has nothing."""
+    return "" if large and note.tone == "sure" else _SIGNS[note.tone]
+
+
+def light_sign(light: Light | None) -> str:
+    """Return what stands before the contents of a cell with a light on it."""
+    return _LIGHT_SIGNS[light] if light else ""
+
+
+def put_notes(
+    canvas: Canvas,
+    corner: tuple[int, int],
+    raster: Raster,
+    notes: Sequence[Note],
+    colour: str | None = None,
+) -> None:
+    """Put the notes of a cell on a canvas, from a line and a character on.
+
+    The character after each line of the raster is for signs, too.
+    """
+    for place, note in raster.placed(notes).items():
+        row, column = divmod(place, raster.columns)
+        x = corner[1] + column * (raster.longest + 1)
+        canvas.put(corner[0] + row, x, note.text + sign(note), note_style(note, colour))
+
+
+def shade(canvas: Canvas, lattice: Lattice, cell: tuple[int, int], light: Light) -> None:
+    """Give a cell, by row and column, the colour of its light, where nothing has a style."""
+    width = next(lattice.runs(*cell))[2] - lattice.is_open_right(*cell)
+    y, x = lattice.corner(*cell)
+    for line in range(y, y + lattice.look.height):
+        canvas.shade(line, x - lattice.pad(cell[1]), width, on_ground(ground(light)))
+
+
+def fits(width: int) -> bool:
+    """Return whether a drawing of that many columns is not folded."""
+    return width <= columns_for_drawings()
+
+
+def key(marking: Marking, small: Mapping[int, Sequence[Note]] | None = None) -> list[str]:
+    """Return a line that says what the signs of a drawing mean; nothing where there are none.
+
+    A note that is certain has a sign if it is `small`: unless that is said, one among others.
+    """
+    if small is None:
+        small = {cell: notes for cell, notes in marking.notes.items() if len(notes) > 1}
+    tones = marking.tones - {"sure"}
+    tones |= {note.tone for notes in small.values() for note in notes}
+    lights = [light for light in _LIGHT_SIGNS if light in marking.lights.values()]
+    said = [f"{_LIGHT_SIGNS[light]} {_LIGHT_MEANINGS[light]}" for light in lights]
+    said += [f"{_SIGNS[tone]} {_MEANINGS[tone]}" for tone in _MEANINGS if tone in tones]
+    return ["   ".join(said)] if said else []
+
+
+class NoteLine(NamedTuple):
+    """A cell in a list: its name, what stands there, its notes, and the light on it."""
+
+    name: str
+    standing: str
+    notes: Sequence[Note]
+    light: Light | None
+
+
+def note_lines(
+    names: Sequence[str], marking: Marking, standing: Mapping[int, str]
+) -> list[NoteLine]:
+    """Return the lines of all cells of which there is anything to say, in their order.
+
+    `names` are those of all cells, and `standing` is what is laid there.
+    """
+    cells = sorted({*marking.notes, *marking.lights, *standing})
+    return [
+        NoteLine(
+            names[cell],
+            standing.get(cell, ""),
+            marking.notes.get(cell, ()),
+            marking.lights.get(cell),
+        )
+        for cell in cells
+    ]
+
+
+def listed_notes(lines: Sequence[NoteLine], colour: bool) -> Iterator[str]:
+    """Yield a line for each cell: its sign and name, then what stands there, or its notes."""
+    if not lines:
+        return
+    longest = max(Text(line.name).cell_len for line in lines)
+    signs = any(line.light for line in lines)
+    text = Text("\n").join(_line(line, longest, signs) for line in lines)
+    yield drawn(text, colour)
+
+
+def _line(line: NoteLine, longest: int, signs: bool) -> Text:
+    ground_of = None if line.light is None else on_ground(ground(line.light))
+    text = Text(f"{light_sign(line.light) or ' '} " if signs else "")
+    text.append(line.name, ground_of)
+    text.append(" " * (longest - Text(line.name).cell_len) + "  ")
+    parts: Iterable[tuple[str, str]] = (
+        (note.text + sign(note, large=len(line.notes) == 1), note_style(note))
+        for note in line.notes
+    )
+    if line.standing:
+        parts = [(f"= {line.standing}", "bold"), *parts]
+    for number, (said, style) in enumerate(parts):
+        text.append(" " * (number > 0))
+        text.append(said, style)
+    return text

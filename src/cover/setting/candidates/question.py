@@ -1,0 +1,154 @@
+"""Which values each cell has in any solution, and in how many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from cover.answers import Request
+from cover.drawing.marks import Marking, Note
+from cover.families.family import family_of
+from cover.output.entries import json_number
+from cover.reading.lines import in_full
+from cover.reading.records import Record
+from cover.setting.candidates.true_options import TrueOptions
+from cover.setting.finding import Finding
+
+if TYPE_CHECKING:
+    from cover.drawing.svg import Picture
+
+
+class CandidatesOf(NamedTuple):
+    """The question; `TrueOptions` says what `counts` and `memory` mean."""
+
+    counts: bool | None = None
+    memory: int | None = None
+
+    def __call__(self, record: Record, request: Request) -> Finding:
+        """Ask which options of the model are in any solution."""
+        return found_candidates(record, request, self.counts, self.memory)
+
+
+def found_candidates(
+    record: Record, request: Request, counts: bool | None = None, memory: int | None = None
+) -> CandidatesFound:
+    """Return the candidates of a record; raises `LimitError` where there was no time to begin."""
+    return CandidatesFound(record, TrueOptions(record, request, counts=counts, memory=memory))
+
+
+class CandidateValue(NamedTuple):
+    """A value of an item.
+
+    `certain` tells whether any solution has it, or that this is not known; `solutions` how many do,
+    None where they were not counted.
+    """
+
+    value: str
+    certain: bool
+    solutions: int | None
+
+
+class CandidatesFound(Finding):
+    """What each cell can be: `values` of each item that is asked, in the order of the options.
+
+    `total` is the number of solutions, None where they were not counted.
+    """
+
+    def __init__(self, record: Record, found: TrueOptions) -> None:
+        self.record = record
+        self.status = found.status
+        self.total = found.total
+        self._words = found.words
+        self._given = found.given()
+        self.values = {
+            item: [_value(found, value, options) for value, options in values.items()]
+            for item, values in found.by_item().items()
+        }
+
+    def name(self, item: int) -> str:
+        """Return what an item that is asked is called."""
+        return self._words.item(item)
+
+    def lines(self, colour: bool) -> Iterator[str]:
+        """Yield the drawing with its pencil marks, and what they are."""
+        if self.status == "none":
+            yield "no solution"
+            return
+        yield family_of(self.record).draw_marked(self.record, self._marking, colour)
+        yield self._summary()
+
+    def _summary(self) -> str:
+        values = [value for held in self.values.values() for value in held]
+        kind = self._words.asked_kind
+        parts = [f"{len(values)} candidates in {len(self.values)} {_plural(kind)}"]
+        if self.total is not None:
+            parts.append("1 solution" if self.total == 1 else f"{in_full(self.total)} solutions")
+        unknown = sum(not value.certain for value in values)
+        if unknown:
+            parts.append(f"{unknown} of them not settled in the time, marked ?")
+        return "; ".join(parts)
+
+    def data(self) -> Mapping[str, object]:
+        """Return the values by the names of the items, and in how many solutions each is."""
+        if self.status == "none":
+            return {}
+        held = {self.name(item): values for item, values in self.values.items()}
+        told: dict[str, object] = {
+            "candidates": {
+                name: [value.value for value in values if value.certain]
+                for name, values in held.items()
+            }
+        }
+        unknown = {
+            name: names
+            for name, values in held.items()
+            if (names := [value.value for value in values if not value.certain])
+        }
+        if unknown:
+            told["unknown"] = unknown
+        if self.total is not None:
+            told["solutions"] = json_number(self.total)
+            told["counts"] = {
+                name: {value.value: json_number(value.solutions or 0) for value in values}
+                for name, values in held.items()
+            }
+        return told
+
+    def pictures(self) -> Iterator[tuple[str, Picture]]:
+        """Yield the picture with its pencil marks."""
+        if self.status == "none":
+            from cover.drawing.svg import words
+
+            yield "", words("no solution")
+            return
+        yield self._summary(), family_of(self.record).picture_marked(self.record, self._marking)
+
+    @cached_property
+    def _marking(self) -> Marking:
+        """The values as notes of all cells that are not given; where there is one, it is sure."""
+        return Marking(
+            notes={
+                self._words.cell(item): tuple(self._note(value, values) for value in values)
+                for item, values in self.values.items()
+                if item not in self._given
+            }
+        )
+
+    def _note(self, value: CandidateValue, values: list[CandidateValue]) -> Note:
+        if not value.certain:
+            return Note(f"{value.value}?")
+        is_sure = len(values) == 1
+        share = None if value.solutions is None or not self.total else value.solutions / self.total
+        return Note(value.value, "sure" if is_sure else "", share)
+
+
+def _value(found: TrueOptions, value: str, options: list[int]) -> CandidateValue:
+    uses = found.uses
+    if uses is not None:  # then all is known
+        return CandidateValue(value, True, sum([uses[option] for option in options]))
+    return CandidateValue(value, found.is_in_some(options) is True, None)
+
+
+def _plural(kind: str) -> str:
+    return "vertices" if kind == "vertex" else f"{kind}s"

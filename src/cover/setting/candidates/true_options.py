@@ -1,0 +1,304 @@
+"""Which options of a puzzle's model are in any solution, and in how many.
+
+Solutions are listed first, and most questions are over then: of few solutions, all is known. Where
+there are more, each one found settles all of its options, and only what is left is asked, in
+searches that get more and more time; so a limit leaves open what is hard, and nothing else. Then
+the solutions with each option are counted, where that is over soon.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from itertools import compress
+from time import monotonic
+
+from cover.answers import Request
+from cover.answers.counts import counted
+from cover.answers.problems import prepared, told_apart
+from cover.families.family import family_of
+from cover.puzzle import DecidedPuzzle, is_decided
+from cover.reading.records import Record
+from cover.solver import Prepared, Search
+from cover.solver.counting.memory import default_size
+from cover.solver.counting.uses import option_uses
+from cover.solver.settling import KnownOptions
+from cover.steps import has_come, seconds_left, shorter
+
+# Where there are no more solutions than these, and they are found in that time, all are listed:
+# slices of work of an engine, and seconds of layered puzzles.
+_FEW = 1000
+_FEW_SLICES = 100
+_FEW_SECONDS = 0.1
+
+# The slices of each search for what is left, in rounds; then the seconds, and how many times as
+# many in each round that follows.
+_SLICES = (8, 100)
+_SECONDS = 1.0
+_MORE = 4
+
+# The part of the time that is left in which a second solution is looked for before anything else.
+_PART = 0.5
+
+# Seconds for counting, where it is not said whether to count.
+COUNT_SECONDS = 0.5
+
+Options = Sequence[int]
+
+
+class TrueOptions:
+    """What is found of a record's options in the time of a request, which begins at once.
+
+    `status` is that of the puzzle; `total` is the number of solutions, and `uses` in how many of
+    them each option is that covers an item that is asked, where these are counted. Of a layered
+    puzzle that does not tell all layers, answers are counted, if they are few.
+
+    With `counts` it counts in all of the time, or however long that takes; with False not at all,
+    where there are more solutions than a few; and for half a second where it is None.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        request: Request,
+        *,
+        counts: bool | None = None,
+        memory: int | None = None,
+    ) -> None:
+        self._began = monotonic()
+        self._record = record
+        self._request = request._replace(seed=None)  # answers do not depend on the way to them
+        self._deadline = request.deadline(self._began)
+        self._count_seconds = {None: COUNT_SECONDS, False: 0.0, True: None}[counts]
+        self._memory = default_size() if memory is None else memory
+        self.words = family_of(record).words(record)
+        self.total: int | None = None
+        self.uses: Sequence[int] | None = None
+        self._fixed = record.puzzle.fixed()
+        self._apart = told_apart(record.puzzle)
+        self._found = 0  # how many different solutions are known, up to 2
+        self._asked: list[Options] = []  # the candidates that searches are for
+        if record.reason(self._deadline) is not None:
+            self._prepared, self.total, self.uses = None, 0, ()
+        else:
+            self._prepared = prepared(record.puzzle, self._request, self._began)
+            problem, network = self._prepared.problem, self._prepared.network
+            self._known = KnownOptions(problem, network, self._fixed)
+            self._ask()
+        self.status = self._status()
+
+    def by_item(self) -> dict[int, dict[str, list[int]]]:
+        """Return for each item that is asked its values, each with the options that say so.
+
+        Only those that may be in some solution: by what is known, they are, or it is not known.
+        """
+        if self._prepared is None or self.total == 0:
+            return {item: {} for item in self.words.asked}
+        return self._grouped(self._known.possible())
+
+    def given(self) -> set[int]:
+        """Return the items that givens cover."""
+        if self._prepared is None:
+            return set()
+        starts, entries = self._prepared.problem.starts, self._prepared.problem.entries
+        return {
+            item for option in self._fixed for item in entries[starts[option] : starts[option + 1]]
+        }
+
+    def is_in_some(self, options: Options) -> bool | None:
+        """Return whether any solution has one of these options; None where that is not known."""
+        return self._known.is_in_some(options)
+
+    # --- Asking ---
+
+    def _ask(self) -> None:
+        self._list_few()
+        if self.total is None and is_decided(self._record.puzzle):
+            self._ask_oracle(self._record.puzzle)
+        elif self.total is None:
+            self._find_another()
+            if self.total is None:
+                self._settle()
+        if self.total is None and not self._open():
+            self._count(self._count_seconds)
+
+    def _list_few(self) -> None:
+        """List solutions, as long as these may be all."""
+        left = self._left()
+        if self._apart is None:
+            uses, found, complete = self._known.list_few(_FEW, _FEW_SLICES, left)
+        else:
+            uses, found, complete = self._listed_answers(shorter(left, _FEW_SECONDS))
+        self._found = min(found, 2)
+        if complete:
+            self.total, self.uses = found, uses
+            self._known.close()
+        if complete and found == 1:
+            self._check(list(compress(range(len(uses)), uses)))
+
+    def _listed_answers(self, seconds: float | None) -> tuple[array[int], int, bool]:
+        """Look for answers of a layered puzzle."""
+        search = self._search(limit=_FEW + 1, timeout=seconds)
+        uses = array("q", bytes(8 * self._engine.problem.option_count))
+        for solution in search:
+            self._check(solution)
+            for option in solution:
+                uses[option] += 1
+        return uses, search.found, search.complete
+
+    def _find_another(self) -> None:
+        """See whether there are two solutions."""
+        if self._found > 1:
+            return
+        left = self._left()
+        search = self._search(limit=2, timeout=None if left is None else _PART * left)
+        for solution in search:
+            self._check(solution)
+        self._found = max(self._found, search.found)
+        if search.complete:
+            self.total, self.uses = search.found, self._known.as_uses()
+            self._known.close()
+
+    def _settle(self) -> None:
+        """Ask for what is left, in rounds of searches that get more and more time."""
+        self._known.rule_out_unfit()
+        self._asked = [
+            options
+            for values in self._grouped(self._known.possible()).values()
+            for options in values.values()
+        ]
+        for slices in _SLICES:
+            asked = self._open()
+            if has_come(self._deadline):
+                return
+            if self._known.settle(asked, slices, self._left()):
+                self._asked = []
+                return
+        if self._open():  # what is in no solution is often hard to search for, and easy to count
+            self._count(shorter(self._count_seconds, COUNT_SECONDS))
+        seconds = _SECONDS
+        while (asked := self._open()) and not has_come(self._deadline):
+            self._settle_alone(asked, seconds)
+            seconds *= _MORE
+
+    def _settle_alone(self, asked: Sequence[Options], seconds: float) -> None:
+        """Ask for each candidate as one asks for solutions of a puzzle, for as long at most."""
+        for options in asked:
+            for option in options:
+                if self._known.is_in_some(options) is not None or has_come(self._deadline):
+                    break
+                if not self._known.is_open(option):
+                    continue
+                search = self._search((option,), 1, shorter(seconds, self._left()), layers=True)
+                for solution in search:
+                    self._check(solution)
+                if search.complete and not search.found:
+                    self._known.rule_out(option)
+
+    def _ask_oracle(self, puzzle: DecidedPuzzle) -> None:
+        """Ask a puzzle that knows what can be completed."""
+        first = puzzle.found()
+        self._check(first)
+        self._asked = [(option,) for option in self._known.possible()]
+        for (option,) in self._asked:
+            if has_come(self._deadline):
+                return
+            if self._known.is_open(option):
+                if puzzle.extends((option,)):
+                    self._known.add((option,))
+                else:
+                    self._known.rule_out(option)
+        self._found = 2
+        if self._known.possible() == sorted(first):
+            self.total, self.uses = 1, self._known.as_uses()
+
+    def _count(self, seconds: float | None) -> None:
+        """Count the solutions with each option, if that is over soon."""
+        seconds = shorter(seconds, self._left())
+        puzzle = self._record.puzzle
+        if seconds == 0 or self._apart is not None:  # what memoisation counts are solutions
+            return
+        if not self._fixed and puzzle.exchangeable() is not None:
+            self._count_exchanged(seconds)
+            return
+        none = self._known.ruled_out()
+        found = option_uses(self._engine, self._fixed, self._memory, seconds, none)
+        if found is not None:
+            self.total, self.uses = found
+            self._known.take(found.uses)
+
+    def _count_exchanged(self, seconds: float | None) -> None:
+        """Count the solutions of a grid whose symbols can be exchanged: all are alike."""
+        request = self._request._replace(mode="count", timeout=seconds, memory=self._memory)
+        count = counted(self._record, request, monotonic())
+        if not count.complete:
+            return
+        self.total = count.value
+        uses = [0] * self._engine.problem.option_count
+        for values in self._grouped(range(len(uses))).values():
+            for options in values.values():
+                for option in options:
+                    uses[option] = count.value // len(values)
+        self.uses = uses
+        self._known.take(uses)
+
+    # --- What is known ---
+
+    def _status(self) -> str:
+        if self.total is not None:
+            return ("none", "unique", "several")[min(self.total, 2)]
+        if self._open() or (self._found < 2 and not self._differ()):
+            return "unknown"
+        return "several"
+
+    def _differ(self) -> bool:
+        """Whether solutions are known that differ in what they say of an item."""
+        return any(
+            sum(self.is_in_some(options) is True for options in values.values()) > 1
+            for values in self.by_item().values()
+        )
+
+    def _open(self) -> list[Options]:
+        """Return the candidates of which it is not known whether any solution has them."""
+        return [options for options in self._asked if self.is_in_some(options) is None]
+
+    def _grouped(self, options: Iterable[int]) -> dict[int, dict[str, list[int]]]:
+        """Return for each item that is asked what these options say of it."""
+        starts, entries = self._engine.problem.starts, self._engine.problem.entries
+        found: dict[int, dict[str, list[int]]] = {item: {} for item in self.words.asked}
+        for option in options:
+            for item in entries[starts[option] : starts[option + 1]]:
+                if item in found:
+                    value = self.words.value(item, option)
+                    found[item].setdefault(value, []).append(option)
+        return found
+
+    def _search(
+        self,
+        more: Options = (),
+        limit: int | None = None,
+        timeout: float | None = None,
+        layers: bool = False,
+    ) -> Search:
+        """Search for solutions with more options fixed; for answers, unless all `layers` count."""
+        return self._engine.search(
+            fixed=(*self._fixed, *more),
+            limit=limit,
+            timeout=timeout,
+            ordered=False,
+            jobs=self._request.jobs,
+            distinct_on=None if layers else self._apart,
+        )
+
+    def _check(self, solution: Options) -> None:
+        """Learn of a solution, which has to be one by the rules of the puzzle."""
+        self._record.decoded(solution)
+        self._known.add(solution)
+
+    def _left(self) -> float | None:
+        return seconds_left(self._deadline)
+
+    @property
+    def _engine(self) -> Prepared:
+        assert self._prepared is not None, "a puzzle that rules itself out is not asked"
+        return self._prepared

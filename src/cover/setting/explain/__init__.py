@@ -1,0 +1,8 @@
+"""The way a person would go, step by step: `cover explain`."""
+
+from cover.families.deductions import TECHNIQUES
+from cover.setting.explain.question import ExplanationOf, explanation
+from cover.setting.explain.told import Explanation
+from cover.setting.reasoning.steps import Step
+
+__all__ = ["TECHNIQUES", "Explanation", "ExplanationOf", "Step", "explanation"]

@@ -1,0 +1,186 @@
+"""The way a person would go: steps from the simplest technique on, each with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from cover.answers import Request, answered
+from cover.answers.problems import answer_items, prepared, told_apart
+from cover.families.deductions import Before, Deduction
+from cover.families.family import family_of
+from cover.puzzle import is_decided
+from cover.reading.records import Record
+from cover.setting.explain.told import Explanation
+from cover.setting.reasoning.course import Course
+from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
+from cover.setting.reasoning.situation import Situation
+from cover.setting.reasoning.steps import Step
+from cover.setting.reasoning.trees import best_branching
+
+if TYPE_CHECKING:
+    from cover.solver import Prepared
+
+# Seconds for an engine before another proof is tried that there is no solution.
+_AT_ONCE = 0.5
+
+
+class ExplanationOf(NamedTuple):
+    """The question for the way to the solution; with `is_hint`, for its next step alone.
+
+    With `draws_all`, the lines for people have a drawing for each step.
+    """
+
+    is_hint: bool = False
+    draws_all: bool = False
+
+    def __call__(self, record: Record, request: Request) -> Explanation:
+        """Explain a record."""
+        return explanation(record, request, is_hint=self.is_hint, draws_all=self.draws_all)
+
+
+def explanation(
+    record: Record, request: Request, *, is_hint: bool = False, draws_all: bool = False
+) -> Explanation:
+    """Explain a puzzle to its end, or as far as the time of the request does; or a step of it.
+
+    Raises `LimitError` where the time does not do for the model of the puzzle.
+    """
+    began = monotonic()
+    reason = record.reason(request.deadline(began))
+    if reason is not None:
+        return Explanation(record, "none", reason=reason, is_hint=is_hint)
+    return _Explainer(record, request, began, is_hint).explained(draws_all)
+
+
+class _Explainer:
+    """The work on one puzzle."""
+
+    def __init__(self, record: Record, request: Request, began: float, is_hint: bool) -> None:
+        self._record = record
+        self._request = request
+        self._began = began
+        self._is_hint = is_hint
+        self._engine: Prepared = prepared(record.puzzle, request, began)
+        self._asked = answer_items(record.puzzle) if told_apart(record.puzzle) else None
+        self._telling = family_of(record).telling(record, self._engine.problem)
+        self._steps: list[Step] = []
+
+    def explained(self, draws_all: bool) -> Explanation:
+        """Go through all steps."""
+        status, situation, options = self._followed()
+        return Explanation(
+            self._record,
+            status,
+            self._steps,
+            telling=self._telling,
+            solution=self._record.decoded(sorted(options)) if status == "unique" else None,
+            left=() if situation is None else tuple(numbers(situation.left)),
+            dead=None if situation is None else situation.dead(),
+            is_hint=self._is_hint,
+            draws_all=draws_all,
+        )
+
+    def _followed(self) -> tuple[str, Situation | None, Sequence[int]]:
+        """Return the status, what is left at the end, and the options of the only solution."""
+        puzzle, problem = self._record.puzzle, self._engine.problem
+        if are_too_many(problem):
+            status, options = self._searched(puzzle.fixed())
+            return status, None, options
+        situation = Situation(
+            relations_of(problem),
+            puzzle.fixed(),
+            self._telling.rank,
+            self._request.deadline(self._began),
+        )
+        while True:
+            course = Course(situation)
+            for deduction in course:
+                self._add(situation, deduction)
+                if self._is_hint:
+                    status, options = self._searched(situation.chosen)
+                    return status, situation, options
+            if situation.dead() is not None:
+                return "none", situation, ()
+            if not situation.open:
+                return "unique", situation, situation.chosen
+            status, options = "unknown", ()
+            if not course.is_late:
+                status, options = self._searched(situation.chosen)
+            if status in ("several", "unknown") or self._is_answered(situation, options):
+                return status, situation, options
+            found = self._search_step(situation, options)
+            self._add(situation, found)
+            situation.take(found)
+            if self._is_hint:
+                return status, situation, options
+
+    def _add(self, situation: Situation, deduction: Deduction) -> None:
+        before = Before(tuple(situation.chosen), situation.left)
+        self._steps.append(Step(deduction, before, self._telling))
+
+    def _is_answered(self, situation: Situation, options: Sequence[int]) -> bool:
+        """Whether all is chosen that tells answers apart; what is left open does not matter."""
+        if not options or self._asked is None:
+            return False
+        asked = set(self._asked)
+        return not any(item in asked for item, _ in situation.open)
+
+    def _searched(self, chosen: Sequence[int]) -> tuple[str, Sequence[int]]:
+        """Return the status of what is left after some choices, and the options of one solution."""
+        soon = self._request.seconds_left(self._began)
+        found, is_all = self._solutions(chosen, _AT_ONCE if soon is None else min(soon, _AT_ONCE))
+        if len(found) < 2 and not is_all:
+            if self._is_shown_to_be_none():
+                return "none", ()
+            found, is_all = self._solutions(chosen, self._request.seconds_left(self._began))
+        if len(found) > 1:
+            return "several", found[0]
+        if not is_all:
+            return "unknown", ()
+        return ("unique", found[0]) if found else ("none", ())
+
+    def _is_shown_to_be_none(self) -> bool:
+        """Whether patterns of symbols, where these are all alike, show that nothing fits."""
+        if self._record.puzzle.exchangeable() is None:
+            return False
+        left = self._request.seconds_left(self._began)
+        return (
+            answered(self._record, self._request._replace(mode="first", timeout=left)).status
+            == "none"
+        )
+
+    def _solutions(
+        self, chosen: Sequence[int], seconds: float | None
+    ) -> tuple[list[tuple[int, ...]], bool]:
+        """Return up to two solutions with these options, and whether there are no more."""
+        puzzle = self._record.puzzle
+        search = self._engine.search(
+            fixed=chosen,
+            limit=2,
+            timeout=seconds,
+            ordered=False,
+            jobs=self._request.jobs,
+            distinct_on=told_apart(puzzle),
+            can_complete=puzzle.extends if is_decided(puzzle) else None,
+        )
+        found = list(search)
+        return found, search.complete
+
+    def _search_step(self, situation: Situation, solution: Sequence[int]) -> Deduction:
+        """Return what a search tells of the item with the fewest options that is of interest.
+
+        The options of the only solution tell which is right; none is where there is no solution.
+        """
+        asked = None if self._asked is None else set(self._asked)
+        open_items = [item for item, _ in situation.open]
+        items = [item for item in open_items if asked is None or item in asked] or open_items
+        item, tree = best_branching(situation, items, solution)
+        size, depth = (0, 0) if tree is None else tree
+        options = situation.options(item)
+        right = [option for option in solution if options >> option & 1]
+        if right:
+            told = situation.choosing("search", item, right[0])
+            return told._replace(depth=depth, size=size)
+        return Deduction("search", (), tuple(numbers(options)), (item,), depth=depth, size=size)

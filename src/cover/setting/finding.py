@@ -1,0 +1,47 @@
+"""What comes of a question about one puzzle, and how it is told."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from cover.answers import Request
+from cover.reading.records import Record
+
+if TYPE_CHECKING:
+    from cover.drawing.svg import Picture
+
+
+class Finding(ABC):
+    """What came of a question about a record.
+
+    `status` is that of the puzzle, as for an answer: unique, several, none, unknown or solved,
+    which are the words for exit codes 0, 0, 1, 3 and 0; "several" is 1 where just one was asked
+    for (the mode of the request is "unique").
+    """
+
+    status: str
+
+    @abstractmethod
+    def lines(self, colour: bool) -> Iterator[str]:
+        """Yield the lines for people, with colours or without; drawings are among them."""
+
+    @abstractmethod
+    def data(self) -> Mapping[str, object]:
+        """Return what stands in JSON, besides the place of the record and the status."""
+
+    @abstractmethod
+    def pictures(self) -> Iterator[tuple[str, Picture]]:
+        """Yield the pictures, each with what is said below it, after the place; "" for nothing."""
+
+
+class Inquiry(Protocol):
+    """A question; it can be sent to another process."""
+
+    def __call__(self, record: Record, request: Request) -> Finding:
+        """Ask it of a record, with the limits, the engine and the seed of a request.
+
+        Raises `InputError` for a puzzle that cannot be asked this, and `LimitError` where nothing
+        can be said in the time.
+        """

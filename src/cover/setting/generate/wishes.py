@@ -1,0 +1,123 @@
+"""What new puzzles are wished for, and what comes of it: puzzles with solution, proof and score."""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random, SystemRandom
+from typing import NamedTuple
+
+from cover.answers import Request
+from cover.errors import LimitError, OptionError, Place
+from cover.families.generating import Generated, Plan
+from cover.reading.records import Record, Solution
+from cover.setting.generate.proof import proved
+from cover.setting.rate import DIFFICULTIES, score_of
+from cover.solver.engines import choose
+from cover.steps import deadline_after, has_come, seconds_left
+
+
+class ScoreRange(NamedTuple):
+    """The scores from `least` on and below `below`."""
+
+    least: float
+    below: float
+
+    def holds(self, score: float) -> bool:
+        """Whether a score is among them."""
+        return self.least <= score < self.below
+
+
+class NewPuzzle(NamedTuple):
+    """A puzzle that was made, the one with that `number` from 1 of those of a `seed`.
+
+    Its `solution` is one of `solutions`, mostly the only one; the engine `proved_by` has found that
+    there are no others. Its `score` is None where none was asked for.
+    """
+
+    number: int
+    seed: int
+    record: Record
+    solution: Solution
+    solutions: int
+    proved_by: str
+    score: float | None
+
+    @property
+    def checked(self) -> Solution:
+        """Return the solution, to be shown; raises `CheckError` if it breaks the rules."""
+        return self.record.checked(self.solution)
+
+
+class NotMade(NamedTuple):
+    """The number of a puzzle that was not made, and why."""
+
+    number: int
+    reason: str
+
+
+class Wish(NamedTuple):
+    """A kind of puzzles by its name and its plan, and what all of them have in common.
+
+    Puzzles of other scores than those in `scores` are dropped; None is for any, and none is told.
+    Each puzzle is given up after `timeout` seconds. A wish can be sent to another process.
+    """
+
+    kind: str
+    plan: Plan
+    seed: int
+    scores: ScoreRange | None = None
+    timeout: float | None = None
+
+    def made(self, number: int) -> NewPuzzle | NotMade:
+        """Make the puzzle with a number, unless that takes too long.
+
+        All that is drawn comes from the seed and the number, and so does the puzzle.
+        """
+        random, deadline = Random(f"{self.seed} {number}"), deadline_after(self.timeout)
+        try:
+            while not has_come(deadline):
+                new = self.plan.puzzle(random, deadline)
+                if new is None:
+                    break
+                new = _placed(new, Place(self.kind, number))
+                score = None if self.scores is None else self._score(new, deadline)
+                if self.scores is None or (score is not None and self.scores.holds(score)):
+                    engine = proved(new, deadline)
+                    return NewPuzzle(
+                        number, self.seed, new.record, new.solution, new.number, engine, score
+                    )
+        except LimitError as error:
+            return NotMade(number, str(error))
+        return NotMade(number, "no puzzle was found in the time")
+
+    def _score(self, new: Generated, deadline: float | None) -> float:
+        return score_of(new.record, Request(timeout=seconds_left(deadline), engine=choose()))
+
+
+def _placed(new: Generated, place: Place) -> Generated:
+    return new._replace(record=new.record._replace(place=place, expect=new.number))
+
+
+def score_range(text: str) -> ScoreRange:
+    """Return the scores that a text means: a word for how hard, or a range `A..B`.
+
+    Either end of a range may be missing. Raises `OptionError`.
+    """
+    if text in DIFFICULTIES:
+        return ScoreRange(*DIFFICULTIES[text])
+    least, between, below = text.partition("..")
+    try:
+        found = ScoreRange(float(least or 0), float(below or inf))
+    except ValueError:
+        found = None
+    if not between or found is None or not found.least < found.below:
+        words = ", ".join(DIFFICULTIES)
+        raise OptionError(
+            f'"{text}" is no difficulty; expected {words}, or a range such as 200..400'
+        )
+    return found
+
+
+def drawn_seed() -> int:
+    """Return a seed that is drawn, and short enough to be typed again."""
+    return SystemRandom().randrange(1, 10**9)

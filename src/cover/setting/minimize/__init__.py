@@ -1,0 +1,11 @@
+"""As few givens as possible, as long as the answer stays the only one: `cover minimize`."""
+
+from cover.setting.minimize.part_groups import PartChoice
+from cover.setting.minimize.question import (
+    MinimizationOf,
+    Minimized,
+    NotMinimized,
+    minimization,
+)
+
+__all__ = ["MinimizationOf", "Minimized", "NotMinimized", "PartChoice", "minimization"]

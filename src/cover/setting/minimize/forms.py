@@ -1,0 +1,124 @@
+"""Findings as the puzzles that came of them: as those asked were written, or as another target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol, cast
+
+from cover.answers import Answer
+from cover.converting.targets import (
+    TARGETS,
+    RecordWriter,
+    format_for,
+    lines_in_one,
+    target_writer,
+)
+from cover.errors import InputError
+from cover.output import Writer
+from cover.reading.records import Reason, Record
+from cover.setting.finding import Finding, Inquiry
+from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
+
+# Targets whose writers remember nothing between puzzles, and those where a comment may stand.
+_SINGLE = ("yaml", "json", "csv", "grid")
+_TABLE = "csv"
+_WITHOUT_COMMENTS = ("json", "csv", "svg", "pdf", "png")
+
+
+class PuzzleInquiry(Inquiry, Protocol):
+    """A question to which the answer is puzzles.
+
+    They are written as the `target` says, one of `cover convert`; "" is for the format in which
+    those asked were written.
+    """
+
+    @property
+    def target(self) -> str:
+        """The name of the target."""
+
+
+class PuzzleFinding(Protocol):
+    """A finding with puzzles, or with a reason why there are none."""
+
+    @property
+    def records(self) -> Iterable[Record]:
+        """The puzzles."""
+
+    @property
+    def why_none(self) -> str:
+        """Why there are none; "" where there are some."""
+
+
+class PuzzleWriter(FindingWriter):
+    """Writes the puzzles as the target of a question says.
+
+    Where there are none, it says so on stderr, and in a comment where there can be one.
+    """
+
+    def __init__(self, inquiry: PuzzleInquiry) -> None:
+        super().__init__(inquiry)
+        self._target = inquiry.target
+        self._writer = target_writer(inquiry.target) or OwnFormat()
+        self.keeps_answers = inquiry.target in TARGETS and inquiry.target not in _SINGLE
+
+    def head(self) -> Iterator[str]:
+        """Yield what stands above all puzzles."""
+        return self._writer.head()
+
+    def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
+        """Yield the puzzles."""
+        of_puzzles = cast("PuzzleFinding", finding)
+        for record in of_puzzles.records:
+            yield from self._writer(record)
+        if of_puzzles.why_none:
+            answer.reason = Reason(answer.record.place, of_puzzles.why_none, {})
+            yield from self.not_told(answer)
+
+    def not_told(self, answer: Answer) -> Iterator[str]:
+        """Yield the place and the status in a comment."""
+        if self._target not in _WITHOUT_COMMENTS:
+            yield f"# {answer.record.place}: {answer.status}"
+
+    def left_over(self) -> Iterator[str | bytes]:
+        """Yield what stands below all puzzles."""
+        return self._writer.left_over()
+
+
+class OwnFormat(RecordWriter):
+    """Writes puzzles in the format in which they were written; as YAML, where that cannot be."""
+
+    def __call__(self, record: Record) -> Iterable[str]:
+        """Return the texts of a puzzle."""
+        try:
+            return _as_it_was(record)
+        except InputError:
+            return TARGETS["yaml"].writer()(record)
+
+
+def _as_it_was(record: Record) -> Iterable[str]:
+    """Return the texts of a record in its format; of one in a table, its line.
+
+    Raises `InputError` for a puzzle that the format cannot say, and for one that is written in a
+    document around all puzzles.
+    """
+    target = TARGETS.get(record.format)
+    if target is not None and target.is_problem:
+        return target.writer()(record)
+    if record.format == _TABLE:
+        return [lines_in_one(record)]
+    found = format_for(record, record.format)
+    if found.frame:
+        raise InputError(record.place, "this is written in a document around all puzzles")
+    lines = found.written(record)
+    return lines if found.in_a_line else ["\n" + "\n".join(lines)]
+
+
+def _puzzles(inquiry: Inquiry, color: str) -> Writer:
+    return PuzzleWriter(cast("PuzzleInquiry", inquiry))
+
+
+# The forms of questions whose answers are puzzles.
+PUZZLE_FORMS = {
+    "puzzle": FindingForm("puzzle", "the puzzles, as they were written", (".txt",), _puzzles),
+    **FINDING_FORMS,
+}

@@ -1,0 +1,51 @@
+"""The course of reasoning: always the simplest technique that leads on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cover.errors import LimitError
+from cover.families.deductions import Deduction
+from cover.setting.reasoning.chains import Contradictions
+from cover.setting.reasoning.sets import Sets
+from cover.setting.reasoning.singles import locked, single
+from cover.setting.reasoning.situation import Situation
+from cover.setting.reasoning.sums import summed
+
+# How many rounds of chains may be followed in all.
+_ROUNDS = 100_000
+
+
+class Course:
+    """Steps from a situation on, without a search; each is done when the next is asked for.
+
+    `is_late` tells afterwards whether the time was over.
+    """
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self.is_late = False
+        sets = Sets()
+        self._techniques: tuple[Callable[[Situation], Deduction | None], ...] = (
+            single,
+            locked,
+            summed,
+            sets.pair,
+            sets.triple,
+            Contradictions(_ROUNDS).find,
+        )
+
+    def __iter__(self) -> Iterator[Deduction]:
+        while self.situation.open and self.situation.dead() is None:
+            try:
+                found = self._next()
+            except LimitError:
+                self.is_late = True
+                return
+            if found is None:
+                return
+            yield found
+            self.situation.take(found)
+
+    def _next(self) -> Deduction | None:
+        return next(filter(None, (find(self.situation) for find in self._techniques)), None)

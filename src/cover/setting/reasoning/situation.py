@@ -1,0 +1,86 @@
+"""How far one has come: the options that are left, those chosen, and the items still open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
+from operator import or_
+
+from cover.families.deductions import Deduction
+from cover.setting.reasoning.relations import Relations, numbers
+from cover.steps import in_time
+
+
+class Situation:
+    """What is left of a problem; steps make it smaller.
+
+    `left` is the set of options that may still be in a solution, chosen ones among them; `open` has
+    the primary items that no chosen option covers, each with all of its options, in the order in
+    which people look at them. Techniques raise `LimitError` at the `deadline`, if there is one, a
+    time of `monotonic`.
+    """
+
+    def __init__(
+        self,
+        relations: Relations,
+        fixed: Iterable[int],
+        rank: Callable[[int], int],
+        deadline: float | None = None,
+    ) -> None:
+        """Choose what is fixed; items of lower rank come first."""
+        self.deadline = deadline
+        self.relations = relations
+        options_of = relations.options_of
+        self.left = reduce(or_, (options_of[item] for item in relations.primary), 0)
+        self.chosen: list[int] = []
+        self.open = [(item, options_of[item]) for item in sorted(relations.primary, key=rank)]
+        for option in fixed:
+            self.choose(option)
+
+    def choose(self, option: int) -> int:
+        """Choose an option; return what is removed by that.
+
+        Where it is not left itself, nothing is left for its items then.
+        """
+        removed = self.left & self.relations.conflicts(option)
+        self.left ^= removed
+        self.chosen.append(option)
+        covered = set(self.relations.items_of(option))
+        if self.left >> option & 1:
+            self.open = [pair for pair in self.open if pair[0] not in covered]
+        return removed
+
+    def take(self, deduction: Deduction) -> None:
+        """Do what a deduction says."""
+        for option in deduction.removed:
+            self.left &= ~(1 << option)
+        for option in deduction.chosen:
+            self.choose(option)
+
+    def open_in_time(self) -> Iterator[tuple[int, int]]:
+        """Iterate over the open items; raises `LimitError` at the deadline."""
+        return in_time(self.open, self.deadline)
+
+    def dead(self) -> int | None:
+        """Return an item for which nothing is left; None where there is none."""
+        left = self.left
+        for item, options in self.open:
+            if not left & options:
+                return item
+        for option in self.chosen:
+            if not left >> option & 1:
+                return self.relations.items_of(option)[0]
+        return None
+
+    def options(self, item: int) -> int:
+        """Return the options that are left for an item."""
+        return self.left & self.relations.options_of[item]
+
+    def undecided(self) -> int:
+        """Return the options that are left and not chosen."""
+        return self.left & ~sum(1 << option for option in set(self.chosen))
+
+    def choosing(self, technique: str, item: int, option: int) -> Deduction:
+        """Return the deduction that an item has but this option left."""
+        removed = self.left & self.relations.conflicts(option)
+        return Deduction(technique, (option,), tuple(numbers(removed)), (item,))

@@ -1,0 +1,310 @@
+"""Algorithm X with dancing links on one puzzle, step by step, for those who learn it.
+
+D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1. What is traced is the
+search of the reference engine in the model of the puzzle, after the options that are given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from cover.answers import Request
+from cover.answers.problems import prepared
+from cover.errors import TooLargeError
+from cover.families.family import family_of
+from cover.problem import Problem
+from cover.reading.records import Record, Solution
+from cover.setting.finding import Finding
+from cover.solver.reference.network import LinkLayout
+from cover.solver.reference.tracing import TracedSearch, TraceStep
+
+if TYPE_CHECKING:
+    from cover.drawing.svg import Picture
+
+STEPS = 1_000  # that are traced unless another number is asked for
+_LARGEST = 20_000  # options of a model that is traced
+_NAMED = 6  # options that a step names
+_LISTED = 40  # options that are listed before the steps
+
+
+class TraceOf(NamedTuple):
+    """The question: up to the first solution, or to `all` of them, in no more steps than these."""
+
+    limit: int = STEPS
+    all: bool = False
+
+    def __call__(self, record: Record, request: Request) -> Trace:
+        """Trace the search for a solution of a record."""
+        began = monotonic()
+        deadline = request.deadline(began)
+        reason = record.reason(deadline)
+        if reason is not None:
+            return Trace(TracedModel.empty(), (), "none", reason=reason.text)
+        problem = prepared(record.puzzle, request, began).problem
+        if problem.option_count > _LARGEST:
+            raise TooLargeError(
+                f"a model of {problem.option_count} options is too large for a trace; "
+                f"the most are {_LARGEST}"
+            )
+        search = TracedSearch(LinkLayout(problem), record.puzzle.fixed())
+        model = TracedModel.of(record, problem, search)
+        return self._traced(record, model, search, deadline)
+
+    def _traced(
+        self, record: Record, model: TracedModel, search: TracedSearch, deadline: float | None
+    ) -> Trace:
+        steps: list[TraceStep] = []
+        found: list[Solution] = []
+        ended = ""
+        for step in search.steps():
+            if len(steps) == self.limit:
+                ended = "limit"
+            elif deadline is not None and monotonic() >= deadline:
+                ended = "timeout"
+            if ended:
+                break
+            steps.append(step)
+            if step.kind == "solution":
+                found.append(record.decoded(step.options))
+                if not self.all:
+                    ended = "solution"
+                    break
+        return Trace(model, tuple(steps), _status(found, ended), ended, tuple(found))
+
+
+def _status(found: Sequence[Solution], ended: str) -> str:
+    """Return what a search says of the puzzle that ended like this."""
+    different = len(set(found))
+    if different > 1:
+        return "several"
+    if ended:
+        return "solved" if found else "unknown"
+    return "unique" if found else "none"
+
+
+class TracedModel(NamedTuple):
+    """What is left of a model after the options that are given, by the numbers of the model.
+
+    `items` has the names of the items, of which `primary` have to be covered, as they stand in
+    sentences, and `heads` has short ones for tables; `options` has the name of each option, and its
+    items with the colours that it gives them, "" for none.
+    """
+
+    items: Mapping[int, str]
+    heads: Mapping[int, str]
+    primary: frozenset[int]
+    options: Mapping[int, tuple[str, tuple[tuple[int, str], ...]]]
+
+    @classmethod
+    def empty(cls) -> TracedModel:
+        """Return a model of which nothing is left."""
+        return cls({}, {}, frozenset(), {})
+
+    @classmethod
+    def of(cls, record: Record, problem: Problem, search: TracedSearch) -> TracedModel:
+        """Return what is left where a search begins."""
+        words = family_of(record).words(record)
+        names = record.puzzle.names(record.layout.symbol)
+        open_items = search.open_items()
+        options: dict[int, tuple[str, tuple[tuple[int, str], ...]]] = {}
+        for option in search.open_options():
+            places = range(problem.starts[option], problem.starts[option + 1])
+            entries = [
+                (problem.entries[place], _colour(names.colours, problem.colours[place]))
+                for place in places
+            ]
+            options[option] = words.option(option), tuple(entries)
+        held = {item for _, entries in options.values() for item, _ in entries}
+        items = sorted({*open_items, *(held - set(range(problem.primary_count)))})
+        return cls(
+            {item: words.item(item) for item in items},
+            {item: str(names.items[item]) for item in items},
+            frozenset(open_items),
+            options,
+        )
+
+
+def _colour(names: Sequence[str], number: int) -> str:
+    if not number:
+        return ""
+    return names[number - 1] if number <= len(names) else str(number)
+
+
+class Trace(Finding):
+    """The steps of a search; `str()` tells them, a notebook shows the tree of the search.
+
+    `steps` are those of `cover.solver.reference.tracing`; `solutions` what was found, as the puzzle
+    has it. `ended` says why there are no more steps: "" where the search has seen all, otherwise
+    "solution" for the first one, "limit" or "timeout". Of a puzzle whose statement rules itself out
+    nothing is searched, and `reason` says why.
+    """
+
+    def __init__(
+        self,
+        model: TracedModel,
+        steps: tuple[TraceStep, ...],
+        status: str,
+        ended: str = "",
+        solutions: tuple[Solution, ...] = (),
+        reason: str | None = None,
+    ) -> None:
+        self.model = model
+        self.steps = steps
+        self.status = status
+        self.ended = ended
+        self.solutions = solutions
+        self.reason = reason
+
+    @property
+    def nodes(self) -> int:
+        """How many items were chosen, those without options among them."""
+        return sum(step.kind in ("choose", "dead") for step in self.steps)
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines(colour=False))
+
+    def _repr_svg_(self) -> str:
+        from cover.drawing.svg import alone
+
+        return alone(next(self.pictures())[1], "the tree of a search")
+
+    @property
+    def html(self) -> str:
+        """The page on which the search can be stepped through."""
+        from cover.drawing.trace_page import trace_page
+
+        return trace_page([self.panel("trace")])
+
+    @cached_property
+    def told(self) -> tuple[str, ...]:
+        """What each step does, in words."""
+        return tuple(map(self._told, self.steps))
+
+    @property
+    def ending(self) -> str:
+        """What is said at the end, in words."""
+        if self.reason is not None:
+            return f"no solution: {self.reason}"
+        if not self.model.options and not self.steps:
+            return "no solution: what is given leaves nothing to choose from"
+        steps, nodes = _counted(len(self.steps), "step"), _counted(self.nodes, "item")
+        so_far = f"{steps}, {nodes} chosen, {_counted(len(self.solutions), 'solution')}"
+        why = {
+            "": "the search is complete",
+            "solution": "ended at the first solution; --all goes on",
+            "limit": "ended by the limit of steps; --limit raises it",
+            "timeout": "ended by the timeout",
+        }[self.ended]
+        return f"{so_far}; {why}"
+
+    def lines(self, colour: bool) -> Iterator[str]:
+        """Yield the options that are left, if they are few, then each step, then the ending."""
+        model = self.model
+        if 0 < len(model.options) <= _LISTED:
+            yield f"{_counted(len(model.items), 'item')}, {_counted(len(model.options), 'option')}"
+            for name, entries in model.options.values():
+                yield f"  {name}: {self._items_of(entries)}"
+        for step, said in zip(self.steps, self.told, strict=True):
+            yield "  " * (step.level + (step.kind not in ("choose", "dead", "solution"))) + said
+        yield self.ending
+
+    def data(self) -> Mapping[str, object]:
+        """Return the model and the steps; items and options by their places in these lists."""
+        item_at = {item: place for place, item in enumerate(self.model.items)}
+        option_at = {option: place for place, option in enumerate(self.model.options)}
+        steps = [
+            {
+                "kind": step.kind,
+                "level": step.level,
+                **({} if step.item is None else {"item": item_at[step.item]}),
+                **({} if step.option is None else {"option": option_at[step.option]}),
+                "options": [option_at[each] for each in step.options if each in option_at],
+                "said": said,
+            }
+            for step, said in zip(self.steps, self.told, strict=True)
+        ]
+        return {
+            "items": [
+                {
+                    "name": name,
+                    "head": self.model.heads[item],
+                    "primary": item in self.model.primary,
+                }
+                for item, name in self.model.items.items()
+            ],
+            "options": [
+                {"name": name, "items": [[item_at[item], colour] for item, colour in entries]}
+                for name, entries in self.model.options.values()
+            ],
+            "steps": steps,
+            "nodes": self.nodes,
+            "solutions": len(self.solutions),
+            "ended": self.ended,
+            "ending": self.ending,
+        }
+
+    def panel(self, caption: str) -> Mapping[str, object]:
+        """Return the data of a page, with a caption."""
+        return {"caption": caption, **self.data()}
+
+    def pictures(self) -> Iterator[tuple[str, Picture]]:
+        """Yield the tree of the search."""
+        from cover.drawing.outline import OutlineEntry, outline
+
+        shown = ("choose", "dead", "try", "pass", "solution")
+        entries = [
+            OutlineEntry(
+                2 * step.level + (step.kind in ("try", "pass")), said, _LOOKS.get(step.kind, "")
+            )
+            for step, said in zip(self.steps, self.told, strict=True)
+            if step.kind in shown
+        ]
+        yield self.ending, outline(entries)
+
+    def _told(self, step: TraceStep) -> str:
+        item = "" if step.item is None else self.model.items[step.item]
+        option = "" if step.option is None else self.model.options[step.option][0]
+        options = _some([self._option(each) for each in step.options])
+        if step.kind == "choose":
+            return f"choose {item}: {options}"
+        if step.kind == "settle":
+            colour = dict(self.model.options[step.option or 0][1])[step.item or 0]
+            return f"settle {item} to {colour}{f', hide {options}' if options else ''}"
+        if step.kind == "cover":
+            return f"cover {item}{f', hide {options}' if options else ''}"
+        return {
+            "dead": f"dead end: {item} has no options left",
+            "try": f"try {option}",
+            "pass": f"pass over {option}: a sum rules it out",
+            "solution": f"solution: {options or 'nothing is left to cover'}",
+            "back": f"take back {option}",
+            "unsettle": f"unsettle {item}",
+            "uncover": f"uncover {item}",
+        }[step.kind]
+
+    def _option(self, option: int) -> str:
+        """Return the name of an option; "" for those that are given."""
+        return self.model.options[option][0] if option in self.model.options else ""
+
+    def _items_of(self, entries: Iterable[tuple[int, str]]) -> str:
+        return " ".join(
+            self.model.heads[item] + (f":{colour}" if colour else "") for item, colour in entries
+        )
+
+
+# How steps stand out in the tree.
+_LOOKS = {"dead": "bad", "pass": "bad", "solution": "good", "choose": "strong"}
+
+
+def _some(names: Sequence[str]) -> str:
+    """Return some names, and how many more there are."""
+    known = [name for name in names if name]
+    more = len(known) - _NAMED
+    return ", ".join(known[:_NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,228 @@
+"""Why there is no solution: parts of a puzzle that rule each other out.
+
+They are parts of the statement where these explain it, such as givens, and otherwise demands of the
+rules, such as houses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from time import monotonic
+from typing import NamedTuple
+
+from cover.answers import Request, answered
+from cover.answers.problems import prepared
+from cover.drawing.marks import Light, Marking
+from cover.families.demands import ModelDemands
+from cover.families.family import family_of
+from cover.families.parts import Part, Parts
+from cover.reading.records import Reason, Record
+from cover.setting.sentences import kinds_of, listed
+from cover.setting.why.cores import Core, Oracle, minimal_core, smallest_core
+from cover.setting.why.dead_ends import DeadEnd, dead_end
+from cover.setting.why.relaxing import DemandOracle
+from cover.setting.why.told import Why
+
+# How long a minimal set is looked for where no time is given, in seconds: where the statement shows
+# a reason, the set only says where it is to be seen.
+_SECONDS = 10.0
+_SECONDS_WITH_REASON = 2.0
+
+_LEAST_TIMEOUT = 0.001
+
+
+class Conflict(Why):
+    """Why there is no solution.
+
+    `parts` are those that rule each other out; `is_minimal` tells that without any one of them
+    there is a solution, `at_least` how many any such set has. They are demands of the rules
+    if they are `demanded`, a text such as "be covered", and parts of the statement if that is "".
+    `reason` is what the statement shows by itself, and `dead_end` where the conflict comes to the
+    surface: an item for which nothing is left.
+    """
+
+    status = "none"
+
+    def __init__(
+        self,
+        record: Record,
+        parts: Sequence[Part],
+        core: Core,
+        *,
+        demanded: str = "",
+        reason: Reason | None = None,
+        dead_end: DeadEnd | None = None,
+    ) -> None:
+        super().__init__(record)
+        self.parts = tuple(parts)
+        self.is_minimal = core.is_minimal
+        self.at_least = core.at_least
+        self.demanded = demanded
+        self.reason = reason
+        self.dead_end = dead_end
+
+    @property
+    def is_smallest(self) -> bool:
+        """Whether it is known that no fewer parts rule each other out."""
+        return bool(self.parts) and self.at_least >= len(self.parts)
+
+    @cached_property
+    def sentences(self) -> Sequence[str]:
+        """Return the reason, the parts, whether they are all needed, and where it shows."""
+        return list(self._sentences())
+
+    def _sentences(self) -> Iterator[str]:
+        yield f"No solution: {self.reason.text}." if self.reason else "No solution."
+        if not self.parts:
+            return
+        names = listed([part.name for part in self.parts])
+        if self.demanded:
+            yield f"{kinds_of(self.parts)} cannot all {self.demanded}: {names}."
+        elif len(self.parts) == 1:
+            yield f"{names[:1].upper()}{names[1:]} alone rules all solutions out."
+        else:
+            yield f"{kinds_of(self.parts)} rule each other out: {names}."
+        if len(self.parts) > 1:
+            yield self._how_many()
+        if self.dead_end is not None:
+            yield str(self.dead_end)
+
+    def _how_many(self) -> str:
+        if self.is_smallest:
+            return "There is no smaller set."
+        if self.is_minimal and self.at_least == 1:
+            return "Without any one of them, the others can go together."
+        fewer = f"at least {self.at_least} are needed; " if self.at_least > 1 else ""
+        return f"These suffice; {fewer}whether fewer do is not known."
+
+    @property
+    def caption(self) -> str:
+        """Return how many parts of which kinds conflict."""
+        if not self.parts:
+            return "no solution"
+        verb = f"cannot all {self.demanded}" if self.demanded else "rule each other out"
+        return f"{kinds_of(self.parts)} {verb}"
+
+    @property
+    def marking(self) -> Marking:
+        """Return lights on the parts, and on the dead end."""
+        lights: dict[int, Light] = {cell: "reason" for part in self.parts for cell in part.cells}
+        if self.dead_end is not None:
+            lights.update(dict.fromkeys(self.dead_end.cells, "fault"))
+        return Marking(lights=lights)
+
+    def facts(self) -> Mapping[str, object]:
+        """Return the parts, what is known of their number, and the dead end."""
+        names = family_of(self.record).parts(self.record).cell_names
+        found: dict[str, object] = {} if self.reason is None else {"reason": self.reason.text}
+        found["parts"] = [
+            {"kind": kind, "name": name, "cells": [names[cell] for cell in cells]}
+            for kind, name, cells in self.parts
+        ]
+        found |= {"of": "rules" if self.demanded else "statement", "minimal": self.is_minimal}
+        found |= {"smallest": self.is_smallest, "at_least": self.at_least}
+        if self.dead_end is not None:
+            found["dead_end"] = self.dead_end.item
+        return found
+
+
+class PartOracle:
+    """Tells whether some parts of a statement, by their numbers, rule each other out."""
+
+    def __init__(self, parts: Parts, request: Request) -> None:
+        self._parts = parts
+        self._request = request._replace(mode="first")
+
+    def __call__(self, kept: Sequence[int], seconds: float | None) -> bool | None:
+        """Return whether they do; None where that does not show in time."""
+        timeout = None if seconds is None else max(seconds, _LEAST_TIMEOUT)
+        answer = answered(self.record(kept), self._request._replace(timeout=timeout))
+        return {"none": True, "solved": False}.get(answer.status)
+
+    def record(self, kept: Sequence[int]) -> Record:
+        """Return the puzzle with these parts alone."""
+        return self._parts.without(set(range(len(self._parts.parts))).difference(kept))
+
+
+def conflict(
+    record: Record,
+    reason: Reason | None,
+    request: Request,
+    deadline: float | None,
+    smallest: bool = False,
+) -> Conflict:
+    """Return what rules itself out in a puzzle that has no solution.
+
+    Without a deadline, a minimal set is looked for no longer than some seconds.
+    """
+    search = _CoreSearch.of(deadline, smallest, reason)
+    parts = family_of(record).parts(record)
+    oracle = PartOracle(parts, request)
+    is_of_the_rules = not parts.parts or family_of(record).states_demands(record)
+    if is_of_the_rules or oracle([], search.seconds_left()):
+        return _demanded(record, parts, reason, request, search)
+    hint = _hint(record, parts) if reason else []
+    if not hint or not oracle(hint, search.seconds_left()):
+        hint = list(range(len(parts.parts)))
+    core = search.core(hint, len(parts.parts), oracle)
+    found = [parts.parts[k] for k in core.members]
+    kept = oracle.record(core.members)
+    end = dead_end(kept, prepared(kept.puzzle, request, monotonic()).problem)
+    return Conflict(record, found, core, reason=reason, dead_end=end)
+
+
+def _hint(record: Record, parts: Parts) -> list[int]:
+    """The parts whose cells the statement's own reason names."""
+    found = record.puzzle.contradiction()
+    cells = set(found.cells) if found else set[int]()
+    return [k for k, part in enumerate(parts.parts) if part.cells and cells.issuperset(part.cells)]
+
+
+def _demanded(
+    record: Record, parts: Parts, reason: Reason | None, request: Request, search: _CoreSearch
+) -> Conflict:
+    demands = _demands(record, parts)
+    if not demands.demands:
+        return Conflict(record, (), Core((), is_minimal=False), reason=reason)
+    oracle = DemandOracle(demands, request)
+    numbers = list(range(len(demands.demands)))
+    core = search.core(demands.known or numbers, len(numbers), oracle, bool(demands.known))
+    found = [demands.demands[k].part for k in core.members]
+    return Conflict(record, found, core, demanded=demands.together, reason=reason)
+
+
+def _demands(record: Record, parts: Parts) -> ModelDemands:
+    """What the rules demand, of the puzzle without its parts."""
+    family = family_of(record)
+    if family.states_demands(record) or not parts.parts:
+        return family.demands(record)
+    return family.demands(parts.without(range(len(parts.parts))))
+
+
+class _CoreSearch(NamedTuple):
+    """Until when to look for a minimal core; `last` is when to stop looking for a smallest one."""
+
+    end: float
+    smallest: bool
+    last: float | None
+
+    @classmethod
+    def of(cls, deadline: float | None, smallest: bool, reason: Reason | None) -> _CoreSearch:
+        """Return the search for as long as there is time."""
+        seconds = _SECONDS if reason is None else _SECONDS_WITH_REASON
+        end = monotonic() + seconds if deadline is None else deadline
+        return cls(end, smallest, deadline)
+
+    def seconds_left(self) -> float:
+        """Return how long there is time for a minimal core."""
+        return max(0.0, self.end - monotonic())
+
+    def core(
+        self, members: Sequence[int], count: int, oracle: Oracle, is_minimal: bool = False
+    ) -> Core:
+        """Return a core of some members that rule each other out, of `count` in all."""
+        core = Core(tuple(members), is_minimal=True)
+        if not is_minimal:
+            core = minimal_core(members, oracle, self.end)
+        return smallest_core(core, range(count), oracle, self.last) if self.smallest else core

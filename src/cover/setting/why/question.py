@@ -1,0 +1,36 @@
+"""Why a puzzle has the number of solutions that it has: none, several, or just one."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import NamedTuple
+
+from cover.answers import Request, answered
+from cover.errors import LimitError
+from cover.reading.records import BadRecord, Record
+from cover.setting.why.conflicts import conflict
+from cover.setting.why.differences import difference
+from cover.setting.why.superfluous import superfluous
+from cover.setting.why.told import Why
+
+
+class WhyOf(NamedTuple):
+    """The question why; with `smallest`, for no less than a smallest set that rules itself out."""
+
+    smallest: bool = False
+
+    def __call__(self, record: Record, request: Request) -> Why:
+        """Ask whether there is a solution, and another one, and then why."""
+        began = monotonic()
+        answer = answered(record, request._replace(mode="unique"))
+        if isinstance(answer.record, BadRecord):
+            raise answer.record.error
+        if answer.status == "unknown":
+            raise LimitError("whether there is a solution did not show in the time")
+        deadline = request.deadline(began)
+        request = request._replace(watch=None)
+        if answer.status == "none":
+            return conflict(record, answer.reason, request, deadline, self.smallest)
+        if answer.status == "several":
+            return difference(record, request, deadline)
+        return superfluous(record, request, deadline)
