@@ -11,16 +11,19 @@ wanted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from array import array
+from collections.abc import Callable, Collection, Sequence
 from itertools import islice
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cover.problem import Problem
 from cover.solver import Prepared, engines
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reference import dancing_links
+from cover.solver.reference.settling import IN_NONE, IN_SOME
 from cover.solver.searching import Solutions, packing_of
+from cover.solver.settling import settler_of
 from random_problems import (
     Case,
     large_case,
@@ -303,9 +306,123 @@ def _assigned(problem: Problem, solution: Solution, focus: int) -> Solution:
     )
 
 
+# --- What setters ask ---
+
+
+def _is_choosable(problem: Problem, option: int) -> bool:
+    """Whether an option has a primary item: others are chosen only where they are fixed."""
+    starts, entries = problem.starts, problem.entries
+    return any(
+        item < problem.primary_count for item in entries[starts[option] : starts[option + 1]]
+    )
+
+
+def tally_options(random: Random, network: engines.EngineNetwork, case: Answered, way: Way) -> None:
+    """Count in how many solutions each option is, of as many as are wanted or there is time for."""
+    count = len(case.solutions)
+    limit, slices = random.choice((0, 1, count, count + 1, 2**62)), random.choice((0, 0, 1, 5))
+    uses = array("q", bytes(8 * case.problem.option_count))
+    found, is_all = settler_of(network).tally(uses, limit, case.fixed, slices)
+    told = sum(uses), found, is_all
+    expected = [0] * len(uses)
+    for solution in case.solutions:
+        for option in solution:
+            expected[option] += 1
+    if found > min(limit, count) or (found < min(limit, count) and not slices):
+        raise FaultError(f"{told} of {count} solutions, {limit} at most")
+    if (is_all and found < count) or (not is_all and limit > count and not slices):
+        raise FaultError(f"{told} may be all of {count} solutions or not")
+    if (list(uses) != expected) if found == count else any(map(int.__gt__, uses, expected)):
+        raise FaultError(f"the uses of options are {list(uses)}, not {expected}")
+
+
+def settle_options(
+    random: Random, network: engines.EngineNetwork, case: Answered, way: Way
+) -> None:
+    """Settle groups of options, over and over with more work for each search."""
+    problem, size = case.problem, random.randrange(1, 5)
+    options = [each for each in range(problem.option_count) if _is_choosable(problem, each)]
+    random.shuffle(options)
+    starts = array("i", [*range(0, len(options), size), len(options)])
+    used = {option for solution in case.solutions for option in solution}
+    known = bytearray(problem.option_count)
+    for slices in (1, 3, 0):
+        is_settled = settler_of(network).settle(
+            known, starts, array("i", options), case.fixed, slices
+        )
+        wrong = {k for k, state in enumerate(known) if state and (state == IN_SOME) != (k in used)}
+        if wrong:
+            raise FaultError(f"{wrong} are not known rightly in {slices} slices: {known!r}")
+    for start in starts[:-1]:
+        states = {known[option] for option in options[start : start + size]}
+        if not is_settled or (IN_SOME not in states and states != {IN_NONE}):
+            raise FaultError(f"the group at {start} of {options} is not settled: {known!r}")
+
+
+def thin_out(random: Random, network: engines.EngineNetwork, case: Answered, way: Way) -> None:
+    """Leave groups of a solution's options out, as its list of all solutions allows it."""
+    core: Any = network
+    if not case.solutions or way.engine == "python":
+        return
+    solution = random.choice(case.solutions)
+    fixed = tuple(set(case.fixed))
+    free = [option for option in solution if option not in fixed]
+    groups: list[list[int]] = [[] for _ in range(random.randrange(1, len(free) + 2))]
+    for option in free:
+        random.choice(groups).append(option)
+    least = random.choice((0, 0, -1, len(free) // 2, len(free) + 1))
+    expected = _thinned(case.solutions, groups, least)
+    got = core.thin(solution, groups, fixed, least)
+    if got != (bytes(expected), True):
+        raise FaultError(f"of {groups} of {solution}, {got} stay, not {expected}, of {least}")
+
+
+def _thinned(
+    solutions: Sequence[Solution], groups: Sequence[Sequence[int]], least: int
+) -> list[bool]:
+    """Which groups stay, where each is left out that can be."""
+    stays = [True] * len(groups)
+    for number in range(len(groups)):
+        stays[number] = False
+        left = {
+            option for stay, group in zip(stays, groups, strict=True) if stay for option in group
+        }
+        stays[number] = len(left) < least or _number_with(solutions, left) > 1
+    return stays
+
+
+def _number_with(solutions: Sequence[Solution], options: Collection[int]) -> int:
+    return sum(set(options) <= set(solution) for solution in solutions)
+
+
+def dive_and_make(random: Random, network: engines.EngineNetwork, case: Answered, way: Way) -> None:
+    """Find a solution at random; and make a puzzle, where nothing is fixed."""
+    core: Any = network
+    if way.engine == "python":
+        return
+    seed = random.getrandbits(64)
+    given_up = core.dive(seed, case.fixed, None, 1)
+    path = core.dive(seed, case.fixed)
+    if (path is False) != (not case.solutions) or given_up not in (path, True):
+        raise FaultError(f"{path}, or {given_up}, leads to one of {len(case.solutions)} solutions")
+    if path is not False and core.run((*case.fixed, *path)).next() not in case.solutions:
+        raise FaultError(f"{path} leads to no solution")
+    if case.fixed:
+        return
+    made = core.make(seed, lay_out(case.problem))
+    if made is False and not case.solutions:
+        return
+    solution, kept, is_proved = made
+    if solution not in case.solutions or not is_proved or _number_with(case.solutions, kept) != 1:
+        raise FaultError(f"{made} was made of {len(case.solutions)} solutions")
+    if any(_number_with(case.solutions, {*kept} - {option}) == 1 for option in kept):
+        raise FaultError(f"{kept} is not minimal")
+
+
 _TRIALS = (
     *(search_in_parts, search_in_parts, search_in_parts, search_in_parts),
     *(search_in_threads, walk_everywhere, ask_for_few, ask_again_without_care, tell_apart),
+    *(tally_options, settle_options, thin_out, dive_and_make),
 )
 
 

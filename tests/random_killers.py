@@ -21,7 +21,7 @@ Grid = tuple[int, ...]
 def killer(random: Random, sizes: tuple[int, ...]) -> tuple[DigitGrid, Grid]:
     """A puzzle of one of the sizes, with a solution of it."""
     size = random.choice(sizes)
-    solution = _solution(random, size)
+    solution = solved_grid(random, size)
     rules = _rules(random, size, solution)._replace(low=random.choice((0, 1, 1, 5)))
     solution = tuple(
         0 if cell in rules.missing else solution[cell] for cell in range(rules.rows * rules.columns)
@@ -36,7 +36,7 @@ def _box(size: int) -> tuple[int, int]:
     return default_box(size) or (1, size)
 
 
-def _solution(random: Random, size: int) -> Grid:
+def solved_grid(random: Random, size: int) -> Grid:
     """A sudoku of the size: rows that are shifted ones of the first, all mixed up."""
     height, width = _box(size)
 

@@ -30,6 +30,7 @@ ROOMS = (
     "converting",
     "answers",
     "output",
+    "setting",
     "library",
     "batch",
     "cli",
@@ -131,7 +132,8 @@ def test_a_family_is_named_only_by_itself_and_in_one_list() -> None:
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_no_puzzle_knows_an_engine(folder: str) -> None:
     for path in (SOURCE / "families" / folder).glob("*.py"):
-        assert not [name for name in _imported(path) if name.startswith("cover.solver")]
+        if not path.stem.startswith("generate"):  # who makes puzzles asks as he goes
+            assert not [name for name in _imported(path) if name.startswith("cover.solver")]
 
 
 # Which rooms may know a library.

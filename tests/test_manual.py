@@ -9,6 +9,7 @@ import sys
 import tomllib
 from importlib.metadata import version
 
+import click
 import pytest
 
 import cover
@@ -51,7 +52,9 @@ def test_all_commands_and_their_options_are_in_the_page() -> None:
             continue  # of another package, which happens to be installed
         command = cli.get_command(context, name)
         assert command is not None
-        assert f"\n.SS cover {name}\n" in text
+        kinds = command.list_commands(context) if isinstance(command, click.Group) else ()
+        for called in [f"{name} {kind}" for kind in kinds if not is_known(kind)] or [name]:
+            assert f"\n.SS cover {called}\n" in text
         for parameter in command.params:
             assert parameter.name in ("files", "shell") or f"\\fB{parameter.opts[0]}\\fR" in text
 

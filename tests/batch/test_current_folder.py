@@ -145,24 +145,31 @@ def test_every_mode(options: list[str], traps: Traps, late_traps: Traps, tmp_pat
 
 
 def test_processes(traps: Traps, late_traps: Traps, tmp_path: Path) -> None:
-    """These killers take so long that processes are asked, but on the fastest of machines."""
-    path = tmp_path / "many.txt"
-    path.write_text(KILLERS * 5)
+    """These killers take so long that processes are asked, but on the fastest of machines.
 
-    done = traps.run(*SCRIPT, "killer", "--jobs", "2", "-q", str(path))
+    A third run is told by `-I` to heed no `PYTHONPATH`, which its processes do not either.
+    """
+    path = tmp_path / "many.txt"
+    path.write_text(KILLERS * 3)
+    asked = ["killer", "--jobs", "2", "-q", str(path)]
+
+    done = traps.run(*SCRIPT, *asked)
 
     assert done.returncode == 0
-    assert len(done.stdout.splitlines()) == 210
-    assert late_traps.run(*MODULE, "killer", "--jobs", "2", "-q", str(path)).stdout == done.stdout
+    assert len(done.stdout.splitlines()) == 126
+    assert late_traps.run(*MODULE, *asked).stdout == done.stdout
+    isolated = [sys.executable, "-I", "-m", "cover", *asked]
+    heedless = traps.run(*isolated, PYTHONPATH=".", PYTHONSTARTUP="random.py")
+    assert heedless.stdout == done.stdout
 
 
 @pytest.mark.parametrize(
     "families", [("sudoku", "irregular", "killer"), ("domino", "matching", "exact-cover", "tiling")]
 )
-def test_processes_for_all_families(
+def test_processes_answer_what_one_thread_does_and_import_nothing(
     families: tuple[str, ...], traps: Traps, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    request = Request("first", timeout=60)
+    request = Request("unique", timeout=60, engine="auto")
     alone = answers(request, *families)
 
     monkeypatch.chdir(traps.path)
@@ -170,6 +177,7 @@ def test_processes_for_all_families(
     monkeypatch.setattr(record_queue, "WORTH", 0.0)
 
     assert answers(request._replace(jobs=2), *families) == alone
+    assert len(alone[0]) > 60
     traps.check()
 
 
@@ -181,18 +189,6 @@ def test_the_process_that_finds_cheapest_matchings(
 
     assert matching_cheapest.cheapest(2, [(0, 1)], [7], 60.0) == [(0, 1)]
     traps.check()
-
-
-def test_what_python_is_told_not_to_heed_no_process_heeds(traps: Traps, tmp_path: Path) -> None:
-    """Such as `PYTHONPATH`."""
-    path = tmp_path / "many.txt"
-    path.write_text(KILLERS * 5)
-
-    words = [sys.executable, "-I", "-m", "cover", "killer", "--jobs", "2", "-q", str(path)]
-    done = traps.run(*words, PYTHONPATH=".", PYTHONSTARTUP="random.py")
-
-    assert done.returncode == 0
-    assert len(done.stdout.splitlines()) == 210
 
 
 def test_a_folder_that_python_is_told_to_take_modules_from(tmp_path: Path) -> None:

@@ -75,21 +75,6 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(record_queue, "WORTH", 0.0)
 
 
-@pytest.mark.parametrize(
-    "families", [("sudoku", "irregular", "killer"), ("domino", "matching", "exact-cover", "tiling")]
-)
-def test_processes_answer_what_one_thread_does(
-    monkeypatch: pytest.MonkeyPatch, families: tuple[str, ...]
-) -> None:
-    request = Request("unique", timeout=60, engine="auto")
-    alone = answers(request, *families)
-
-    monkeypatch.setattr(record_queue, "PATIENCE", 0.0)
-    monkeypatch.setattr(record_queue, "WORTH", 0.0)
-    assert answers(request._replace(jobs=2), *families) == alone
-    assert len(alone[0]) > 60
-
-
 def test_unordered_answers_are_those_in_order(at_once: None) -> None:
     alone = answers(Request("first"), "irregular")
     texts, said, code, counts = answers(Request("first", jobs=2, unordered=True), "irregular")

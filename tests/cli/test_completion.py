@@ -15,6 +15,7 @@ from select import select
 import pytest
 
 from conftest import ROOT, Run
+from cover.cli.setting import COMMANDS as SETTING
 from cover.families import COMMANDS
 from cover.families.family import FAMILIES
 from cover.families.outside import is_known
@@ -76,8 +77,16 @@ def path_with_cover(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_commands() -> None:
-    assert set(ours("cover")) == {*COMMANDS, "solve", "check", "convert", "completion"}
-    assert ours("cover", "ex") == ["exact-cover"]
+    assert set(ours("cover")) == {
+        *COMMANDS,
+        *SETTING,
+        "generate",
+        "solve",
+        "check",
+        "convert",
+        "completion",
+    }
+    assert ours("cover", "exa") == ["exact-cover"]
     assert names("cover", "-") == ["--version", "-h", "--help"]
 
 

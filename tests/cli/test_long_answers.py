@@ -17,9 +17,9 @@ from test_cli import _pairs
 
 HOPELESS = _pairs(41)
 
-# The command, whose answers take long after a second.
+# The command, whose answers take long after half a second.
 IMPATIENT = (
-    "import sys; from cover.cli import solving; solving._LONG = 1.0\n"
+    "import sys; from cover.cli import runs; runs._LONG = 0.5\n"
     "from cover.__main__ import run; sys.exit(run())"
 )
 ABOUT = "--estimate tells about how many there are"

@@ -11,7 +11,6 @@ from test_cli import GOOD, SHORT, SOLVED
 
 REGIONS = "a sudoku with regions of any form is irregular: cover irregular FILE"
 CHECK = "cover check PUZZLE ANSWER tells whether an answer is right"
-STEPS = "cover does not show steps or hints, only solutions"
 DASH = "what is no option and begins with - goes below --, or through a pipe"
 
 
@@ -26,11 +25,15 @@ DASH = "what is no option and begins with - goes below --, or through a pipe"
         (["53..7...."], "No such command '53..7....'; for a puzzle: cover solve 53..7...."),
         (["jigsaw"], f"No such command 'jigsaw'; {REGIONS}"),
         (["verify"], f"No such command 'verify'; {CHECK}"),
-        (["generate"], "No such command 'generate'; cover does not make puzzles, it solves them"),
+        (
+            ["create"],
+            "No such command 'create'; new puzzles: cover generate KIND, such as cover generate "
+            "sudoku -n 10",
+        ),
         (["-V"], "No such option '-V'; cover --version tells it"),
         (["--all"], "No such option '--all'; options follow a command: cover solve --all"),
         (["solve", "-o", "x"], "No such option '-o'; --output PATH writes to a file or a folder"),
-        (["sudoku", "--hint"], f"No such option '--hint'; {STEPS}"),
+        (["sudoku", "--hint"], "No such option '--hint'; it is an option of cover explain"),
         (["sudoku", "--threads", "2"], "No such option '--threads'; --jobs N does that"),
         (["sudoku", "--svg"], "No such option '--svg'; --format svg does that"),
         (

@@ -577,7 +577,7 @@ def peak(text: str, times: int) -> int:
     "text", [f"{ONE}\n", f"{ONE[:80]}\n", rows(ONE) + "\n", rows(ONE)[:-10] + "\n", "5..\n", "\n"]
 )
 def test_memory_stays_flat(text: str) -> None:
-    times = min(20_000 // len(text), 1000)
+    times = min(10_000 // len(text), 1000)
 
     assert peak(text, 8 * times) < 1.2 * peak(text, times) + 50_000
 

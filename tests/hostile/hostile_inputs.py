@@ -74,7 +74,7 @@ _ANY = (
     Any("empty", text(""), _NOTHING, _TEXT),
     Any("blank", text(" \r\n\t\n\u2003\n"), _NOTHING, _TEXT),
     Any("returns", text("\r", MILLION), _NOTHING, _TEXT, long=True),
-    Any("comments", text("# c\n", MILLION // 10), _NOTHING, _TEXT, long=True),
+    Any("comments", text("# c\n", MILLION // 40), _NOTHING, _TEXT, long=True),
     Any("no line end", text("7", 20 * MILLION), "a line of more than 16777216", _TEXT, long=True),
     Any("noise", _noise, _BINARY, _TEXT, long=True),
     Any("zeros", text(b"\0", MILLION), _BINARY, _TEXT, long=True),

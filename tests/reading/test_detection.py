@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 from conftest import ROOT
 from cover.errors import InputError
 from cover.families.family import FAMILIES
+from cover.families.grids.text.tables import Table
 from cover.reading.detection import Commands, other_than, which
 from cover.reading.formats import Format
 from cover.reading.lines import Line, Lines, lines_of
@@ -69,6 +71,22 @@ def test_every_file_is_told_by_its_text(path: Path) -> None:
     known = AMBIGUOUS.get(path.relative_to(ROOT).as_posix(), _family(path))
 
     assert _told_by_text(path) == known
+
+
+def test_many_lines_that_might_be_a_header_are_looked_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whether there is a header above rows of puzzles is asked of all lines, not of each."""
+    asked, shows = [], Table.shows
+
+    def counted(*looked_at: Any) -> bool:
+        asked.append(looked_at)
+        return shows(*looked_at)
+
+    monkeypatch.setattr(Table, "shows", counted)
+
+    assert told("a1 a2 | b c\n" + "a1 a2 b:x\na2 c:y\n" * 20) == "exact-cover"
+    assert len(asked) == 2  # as another kind before lines, and as itself
 
 
 def test_most_broken_files_are_told_as_well() -> None:

@@ -1,0 +1,188 @@
+"""Dominosas with cells whose number is not given: answers, formats, drawings, the bench."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cover
+from conftest import ENGINES, Run
+from cover.errors import InputError
+from cover.families.dominoes.puzzle import DominoGrid
+from cover.families.family import family_of
+from cover.solver import search
+from random_dominoes import dominosa
+
+BLANK = "3 4\n1 2 . 1\n2 0 2 0\n2 . 1 0\n"
+SOLVED = (1, 0, 3, 2, 8, 6, 5, 11, 4, 10, 9, 7, 1, 2, 0, 1, 2, 0, 2, 0, 2, 1, 1, 0)
+LINE = "<><>|^<>^|v<>v 1,2,0,1|2,0,2,0|2,1,1,0"
+
+
+def _completions(numbers: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
+    """All ways to fill the cells that are -1, with each number as often as a set has it."""
+    if -1 not in numbers:
+        return [numbers]
+    at = numbers.index(-1)
+    filled = [
+        (*numbers[:at], number, *numbers[at + 1 :])
+        for number in range(most + 1)
+        if numbers.count(number) < most + 2
+    ]
+    return [each for grid in filled for each in _completions(grid, most)]
+
+
+def _solutions(puzzle: DominoGrid, engine: str = "auto") -> list[tuple[int, ...]]:
+    return [puzzle.decode(each) for each in search(puzzle.model(puzzle.shape), engine=engine)]
+
+
+@given(st.integers(), st.sampled_from(ENGINES))
+@settings(max_examples=60)
+def test_the_answers_are_those_of_all_grids_that_it_could_be(seed: int, engine: str) -> None:
+    random = Random(seed)
+    most = random.choice((1, 2))
+    whole, solution = dominosa(random, most)
+    blanks = set(random.sample(range(len(whole.numbers)), random.randint(1, 5)))
+    held = tuple(-1 if cell in blanks else number for cell, number in enumerate(whole.numbers))
+    puzzle = DominoGrid(held, whole.columns)
+
+    found = _solutions(puzzle, engine)
+
+    expected = [
+        (*each, *grid)
+        for grid in _completions(held, most)
+        for each in (
+            _solutions(DominoGrid(grid, whole.columns))
+            if DominoGrid(grid, whole.columns).contradiction() is None
+            else []
+        )
+    ]
+    assert sorted(found) == sorted(expected)
+    assert (*solution, *whole.numbers) in found
+    assert all(puzzle.check(each) == [] for each in found)
+    assert puzzle.contradiction() is None
+
+
+def test_another_number_is_a_fault() -> None:
+    puzzle = cover.Dominosa(BLANK).record.puzzle
+    for cell in range(12):
+        for number in {-1, 0, 1, 2, 3} - {SOLVED[12 + cell]}:
+            wrong = [*SOLVED]
+            wrong[12 + cell] = number
+            assert puzzle.check(wrong)
+    assert puzzle.check(SOLVED) == []
+    assert puzzle.check(SOLVED[:12]) == ["r1c3 has no number 0-2", "r3c2 has no number 0-2"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "rule"),
+    [
+        (["0 0 0", "0 . ."], "a 2x3 grid needs each of 0-1 three times; 0 occurs 4 times"),
+        ([". 0 1", "0 1 ."], None),
+        (["0 1 .", "1 0 1"],
+         "domino 0-0 fits nowhere: no 0 has another one or a blank cell beside it"),
+        (["0 1 .", "3 . ."], "3 is none of 0-1 in a 2x3 grid"),
+    ],
+)  # fmt: skip
+def test_what_rules_itself_out(rows: list[str], rule: str | None) -> None:
+    found = cover.Dominosa(rows).record.puzzle.contradiction()
+
+    assert (found and found.rule) == rule
+
+
+@pytest.mark.parametrize("sign", [".", "?", "_"])
+@pytest.mark.parametrize("head", ["", "3 4\n"])
+def test_it_is_read_with_any_sign(head: str, sign: str) -> None:
+    rows = BLANK.replace(".", sign).removeprefix("3 4\n")
+
+    (puzzle,) = cover.read(StringIO(head + rows))
+
+    assert puzzle == cover.Dominosa([[1, 2, None, 1], "2 0 2 0", [2, ".", 1, 0]])
+
+
+def test_several_grids_follow_each_other() -> None:
+    rows = BLANK.removeprefix("3 4\n")
+
+    assert len(list(cover.read(StringIO(rows + rows), family="domino"))) == 2
+    assert len(list(cover.read(StringIO(f"{rows}\n{rows}\n{BLANK}"), family="domino"))) == 3
+
+
+@pytest.mark.parametrize("target", ["dominosa", "yaml", "json"])
+def test_what_is_written_is_read_again(target: str) -> None:
+    puzzle = cover.Dominosa(BLANK)
+
+    text = puzzle.to(target)
+    assert isinstance(text, str)
+    (again,) = cover.read(StringIO(text))
+
+    assert again == puzzle
+
+
+def test_game_ids_cannot_say_it() -> None:
+    with pytest.raises(InputError, match="tatham cannot say cells without a number"):
+        cover.Dominosa(BLANK).to("tatham")
+    with pytest.raises(InputError, match="is not a number"):
+        cover.Dominosa("1:01.001")
+
+
+def test_too_many_blank_cells_are_refused() -> None:
+    with pytest.raises(InputError, match="more than 500000 ways to lay a domino"):
+        cover.Dominosa([["."] * 32] * 31)
+
+
+def test_its_drawing_is_read() -> None:
+    puzzle = cover.Dominosa(BLANK)
+    drawn = family_of(puzzle.record).draw(puzzle.record, None, False)
+
+    (again,) = cover.read(StringIO(drawn))
+
+    assert again == puzzle
+
+
+@pytest.mark.parametrize("form", ["line", "rows", "json", "csv", "grid", "yaml"])
+def test_each_form_of_answers_is_checked(cover: Run, tmp_path: Path, form: str) -> None:
+    puzzle, answer = tmp_path / "puzzle.txt", tmp_path / "answer"
+    puzzle.write_text(BLANK, encoding="utf-8")
+    answer.write_text(cover("domino", "--format", form, puzzle).stdout, encoding="utf-8")
+
+    checked = cover("check", "-q", puzzle, answer)
+
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_an_answer_must_tell_the_numbers(cover: Run, tmp_path: Path) -> None:
+    puzzle, answer = tmp_path / "puzzle.txt", tmp_path / "answer.txt"
+    puzzle.write_text(BLANK, encoding="utf-8")
+    answer.write_text(f"{LINE.split()[0]}\n", encoding="utf-8")
+
+    checked = cover("check", puzzle, answer)
+
+    assert checked.returncode != 0
+    assert "without the numbers of the cells" in checked.stdout + checked.stderr
+
+
+def test_programs_are_told_the_numbers() -> None:
+    solution = cover.Dominosa(BLANK).solve()
+
+    assert solution is not None
+    assert solution.values == SOLVED
+    assert solution.numbers == [[1, 2, 0, 1], [2, 0, 2, 0], [2, 1, 1, 0]]
+    assert [len(each.cells) for each in solution.placements] == [2] * 6
+    assert solution["r1c3"].numbers == (0, 1)
+    assert solution.partner(0, 2) == (0, 3)
+
+
+def test_the_bench_speaks_of_numbers() -> None:
+    puzzle = cover.Dominosa([["."] * 3, [0, 0, 1]])
+    words = family_of(puzzle.record).words(puzzle.record)
+    problem = puzzle.record.puzzle.model(puzzle.record.puzzle.shape)
+    of_first = [option for option in range(problem.option_count) if words.value(0, option)]
+
+    assert {words.value(0, option) for option in of_first[:4]} == {"0→", "1→"}
+    assert words.option(2) == "domino 1-0 on r1c1 r1c2"
+    for question in ("candidates", "why", "explain"):
+        assert str(getattr(puzzle, question)())

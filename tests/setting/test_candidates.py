@@ -1,0 +1,270 @@
+"""Candidates: of all families against the list of all solutions, and how they are told."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+import cover as library
+from conftest import ROOT, Run
+from cover.answers import question
+from cover.errors import EngineError, OptionError
+from cover.families.family import family_of
+from cover.reading.records import Record
+from cover.setting.candidates import CandidatesFound, found_candidates, true_options
+from cover.solver import search
+from puzzles_of_all import puzzles
+from small_puzzles import SMALL, read
+
+SEVERAL = "1....2.....3...."
+EMPTY = "." * 81
+
+Told = dict[str, dict[str, int]]
+
+
+def by_all_solutions(record: Record) -> tuple[int, Told]:
+    """The number of solutions, and of those with each value of each item, by listing all."""
+    words = family_of(record).words(record)
+    problem = record.puzzle.model(record.puzzle.shape)
+    told: dict[str, Counter[str]] = {words.item(item): Counter() for item in words.asked}
+    total = 0
+    if record.reason() is None:
+        for solution in search(problem, fixed=record.puzzle.fixed()):
+            total += 1
+            for option in solution:
+                for item in problem.entries[problem.starts[option] : problem.starts[option + 1]]:
+                    if item in words.asked:
+                        told[words.item(item)][words.value(item, option)] += 1
+    return total, {name: dict(values) for name, values in told.items()}
+
+
+def counted(found: CandidatesFound) -> Told:
+    """The values that are certain, with their counts."""
+    return {
+        found.name(item): {value.value: value.solutions or 0 for value in values if value.certain}
+        for item, values in found.values.items()
+    }
+
+
+@pytest.fixture
+def none_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is settled by listing a few solutions."""
+    monkeypatch.setattr(true_options, "_FEW", 0)
+
+
+# --- What they are ---
+
+
+@pytest.mark.parametrize(("family", "text"), SMALL)
+def test_the_values_and_their_counts_are_those_of_all_solutions(family: str, text: str) -> None:
+    record = read(family, text)
+    total, told = by_all_solutions(record)
+    found = found_candidates(record, question())
+
+    assert found.total == total
+    assert counted(found) == told
+    assert found.status == ("none", "unique", "several")[min(total, 2)]
+
+
+@pytest.mark.usefixtures("none_listed")
+@pytest.mark.parametrize("engine", ["native", "links", "clauses", "python"])
+@pytest.mark.parametrize(("family", "text"), SMALL)
+def test_so_they_are_where_each_is_asked(family: str, text: str, engine: str) -> None:
+    record = read(family, text)
+    total, told = by_all_solutions(record)
+    try:
+        found = found_candidates(record, question(engine=engine), counts=False)
+    except EngineError:  # not compiled
+        return
+
+    assert found.status == ("none", "unique", "several")[min(total, 2)]
+    assert {name: set(values) for name, values in counted(found).items()} == {
+        name: set(values) for name, values in told.items()
+    }
+
+
+@pytest.mark.usefixtures("none_listed")
+@pytest.mark.parametrize(("family", "text"), SMALL)
+def test_so_they_are_where_all_are_counted(family: str, text: str) -> None:
+    record = read(family, text)
+    found = found_candidates(record, question(), counts=True)
+
+    assert (found.total, counted(found)) == by_all_solutions(record)
+
+
+def test_all_families_have_them() -> None:
+    for name, puzzle in puzzles().items():
+        found = puzzle.candidates(counts=False)
+        solution = puzzle.solve()
+
+        assert solution is not None
+        assert found.status in ("unique", "several"), name
+        assert all(found.values()), name
+
+
+def test_random_sudokus_have_those_of_all_their_solutions() -> None:
+    solved = library.Sudoku(EMPTY).solve(seed=5)
+    assert solved is not None
+    random = Random(9)
+    for _ in range(10):
+        taken = set(random.sample(range(81), 45))
+        line = "".join("." if k in taken else c for k, c in enumerate(solved.to("line")))
+        record = library.Sudoku(line).record
+
+        assert counted(found_candidates(record, question())) == by_all_solutions(record)[1]
+
+
+def test_a_layered_puzzle_tells_its_answers(none_listed: None) -> None:
+    seed = puzzles()["domino/seed.yaml"]
+    found = seed.candidates()
+    grid = seed.solve()
+
+    assert found.status == "unique"
+    assert grid is not None
+    assert all(list(values) == [grid[str(name)]] for name, values in found.items())
+
+
+def test_an_empty_grid_is_counted_by_its_symmetry() -> None:
+    found = library.Sudoku("." * 36).candidates(counts=True)
+
+    assert found.solutions == 28200960
+    assert {count for values in found.values() for count in values.values()} == {28200960 // 6}
+
+
+def test_many_tilings_are_counted_by_their_states() -> None:
+    board = library.Tiling("board: 8x8\npieces:\n  d: {shape: XX, count: any}\n")
+    found = board.candidates(counts=True)
+
+    assert found.solutions == 12988816
+    assert found["r1c1"] == {"d": 12988816}
+
+
+def test_what_only_counting_settles_is_settled() -> None:
+    """Two corners are off: no search gets through all of it."""
+    name = "tiling/mutilated-chessboard.yaml"
+    board = next(iter(library.read(ROOT / "puzzles" / name)))
+
+    assert board.candidates().status == "none"
+
+
+def test_a_large_graph_is_asked_for_its_edges() -> None:
+    ladder = "".join(f"a{k} a{k + 1}\nb{k} b{k + 1}\na{k} b{k}\n" for k in range(40)) + "a40 b40\n"
+    found = library.Matching(ladder).candidates(counts=True)
+
+    assert found.status == "several"
+    assert found.solutions == 267914296
+    assert set(found["a0"]) == {"a1", "b0"}
+
+
+# --- Limits ---
+
+
+def test_a_limit_leaves_open_what_is_not_settled() -> None:
+    found = library.Sudoku(EMPTY).candidates(timeout=0.002)
+
+    assert found.status == "unknown"
+    assert found.solutions is None
+    assert found.unknown
+    for name, values in found.unknown.items():
+        assert len(values) + len(found[name]) == 9
+
+
+def test_what_is_asked_is_checked() -> None:
+    puzzle = library.Sudoku(SEVERAL)
+    with pytest.raises(OptionError, match="timeout"):
+        puzzle.candidates(timeout=0)
+    with pytest.raises(OptionError, match="memory"):
+        puzzle.candidates(memory=-1)
+
+
+# --- How they are told ---
+
+
+def test_cells_are_named_in_any_way() -> None:
+    found = library.Sudoku(SEVERAL).candidates()
+
+    assert found["r1c2"] == found[0, 1] == found["B1"] == {"3": 3, "4": 3}
+    assert found[0, 0] == {"1": 6}
+    assert len(found) == 16
+    assert "r5c1" not in found
+    with pytest.raises(KeyError):
+        found["x"]
+    with pytest.raises(IndexError):
+        found[4, 0]
+    assert "6 solutions" in str(found)
+    assert found._repr_svg_().startswith("<?xml")
+    assert repr(found) == "<Candidates several, 36 in 16 cells>"
+
+
+def test_items_without_places_have_their_names_alone() -> None:
+    found = library.ExactCover("a b\na\nb\n").candidates()
+
+    assert found["item a"] == {"1": 1}
+    with pytest.raises(KeyError):
+        found[0, 0]
+
+
+def lines_of(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_the_command_tells_them_as_data(cover: Run) -> None:
+    lines = "\n".join((SEVERAL, "1....2.....3.4..", "11..............", "x")) + "\n"
+    done = cover("candidates", "--json", "-q", "--type", "sudoku", stdin=lines)
+    several, unique, none, bad = lines_of(done.stdout)
+
+    assert done.returncode == 2
+    assert several["status"] == "several"
+    assert several["solutions"] == 6
+    assert several["candidates"]["r1c2"] == ["3", "4"]
+    assert several["counts"]["r1c2"] == {"3": 3, "4": 3}
+    assert unique["candidates"]["r1c2"] == ["3"]
+    assert none["status"] == "none"
+    assert "candidates" not in none
+    assert bad["status"] == "bad"
+
+
+def test_large_numbers_are_texts(cover: Run) -> None:
+    board = "board: 12x12\npieces:\n  d: {shape: XX, count: any}\n"
+    done = cover("candidates", "--json", "--counts", "--type", "tiling", stdin=board)
+
+    assert lines_of(done.stdout)[0]["solutions"] == "53060477521960000"
+
+
+def test_the_command_draws_them(cover: Run) -> None:
+    drawn = cover("candidates", stdin=SEVERAL + "\n").stdout
+
+    assert "3 4" in drawn
+    assert "36 candidates in 16 cells; 6 solutions" in drawn
+    assert cover("candidates", "--format", "svg", stdin=SEVERAL + "\n").stdout.startswith("<?xml")
+    assert "no solution" in cover("candidates", stdin="11" + "." * 14 + "\n").stdout
+
+
+def test_the_command_tells_what_is_unknown(cover: Run) -> None:
+    done = cover("candidates", "--json", "--timeout", "0.002", stdin=EMPTY + "\n")
+
+    assert done.returncode == 3
+    assert lines_of(done.stdout)[0]["status"] == "unknown"
+    assert lines_of(done.stdout)[0]["unknown"]
+    assert "not settled" in cover("candidates", "--timeout", "0.002", stdin=EMPTY + "\n").stdout
+
+
+def test_nothing_is_counted_unless_it_is_wanted(cover: Run) -> None:
+    done = cover("candidates", "--json", "--no-counts", stdin=EMPTY + "\n")
+    told = lines_of(done.stdout)[0]
+
+    assert done.returncode == 0
+    assert told["status"] == "several"
+    assert "counts" not in told
+
+
+def test_a_preset_has_candidates(cover: Run) -> None:
+    done = cover(
+        "candidates", "--type", "tiling", "--preset", "calendar", "--date", "2026-11-20", "--json"
+    )
+
+    assert lines_of(done.stdout)[0]["solutions"] == 164

@@ -1,0 +1,256 @@
+"""New sudokus, jigsaws and killers: one solution each, and as was wished for."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cover.errors import LimitError, OptionError
+from cover.families.generating import Generated, Plan
+from cover.families.grids import likeness
+from cover.families.grids.generate import GENERATORS
+from cover.families.grids.houses import boxes_rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.random_cages import RandomCages
+from cover.families.grids.random_regions import random_regions
+from cover.families.symmetries import SYMMETRIES
+from cover.solver import prepare
+
+_DRAWING = """
+x...x...x
+.x..x..x.
+..x...x..
+...x.x...
+xx.....xx
+...x.x...
+..x...x..
+.x..x..x.
+x...x...x
+"""
+
+
+def _made(kind: str, options: Mapping[str, Any], seed: int = 1) -> Generated:
+    """Make a puzzle from a plan that was pickled, as when it is sent to another process."""
+    plan: Plan = pickle.loads(pickle.dumps(GENERATORS[kind].plan(options)))
+    new = plan.puzzle(Random(seed), None)
+    assert new is not None, "there is no deadline"
+    return new
+
+
+def _grid(new: Generated) -> DigitGrid:
+    assert isinstance(new.record.puzzle, DigitGrid)
+    return new.record.puzzle
+
+
+def _number_of_solutions(puzzle: DigitGrid, engine: str = "auto") -> int:
+    search = prepare(DigitGrid.model(puzzle.shape), engine).search(
+        fixed=puzzle.fixed(), limit=2, ordered=False
+    )
+    return sum(1 for _ in search)
+
+
+def _given_cells(puzzle: DigitGrid) -> list[int]:
+    return [cell for cell, symbol in enumerate(puzzle.givens) if symbol]
+
+
+def _without(puzzle: DigitGrid, cells: set[int]) -> DigitGrid:
+    left = [0 if cell in cells else symbol for cell, symbol in enumerate(puzzle.givens)]
+    return puzzle._replace(givens=tuple(left))
+
+
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [
+        ("sudoku", {}),
+        ("sudoku", {"size": 4}),
+        ("sudoku", {"size": 16}),
+        ("sudoku", {"size": 25}),
+        ("sudoku", {"box": (3, 2)}),
+        ("sudoku", {"diagonals": True, "windows": True}),
+        ("irregular", {}),
+        ("irregular", {"size": 4}),
+        ("irregular", {"size": 7, "diagonals": True}),
+        ("irregular", {"size": 16}),
+        ("killer", {}),
+        ("killer", {"size": 4}),
+        ("killer", {"size": 10}),
+        ("killer", {"size": 6, "diagonals": True, "givens": (2, 3)}),
+    ],
+)
+def test_each_kind_has_one_solution(kind: str, options: Mapping[str, Any]) -> None:
+    new = _made(kind, options)
+
+    assert new.record.faults(new.solution) == []
+    assert _number_of_solutions(_grid(new)) == 1
+    assert _grid(new).family == kind
+
+
+@pytest.mark.parametrize("kind", GENERATORS)
+@settings(max_examples=8)
+@given(seed=st.integers(0, 2**32))
+def test_the_readable_engine_agrees(kind: str, seed: int) -> None:
+    new = _made(kind, {"size": 4}, seed)
+
+    assert _number_of_solutions(_grid(new), "python") == 1
+    assert new == _made(kind, {"size": 4}, seed)
+
+
+def test_other_seeds_make_other_puzzles() -> None:
+    made = {_made("sudoku", {}, seed).record.puzzle for seed in range(20)}
+    full = {_made("sudoku", {}, seed).solution for seed in range(20)}
+
+    assert len(made) == len(full) == 20
+
+
+@pytest.mark.parametrize("options", [{}, {"symmetry": "half-turn"}, {"size": 6}])
+def test_no_given_can_go(options: Mapping[str, Any]) -> None:
+    puzzle = _grid(_made("sudoku", options))
+    size = puzzle.shape.rows
+    spots = [(0, *divmod(cell, size)) for cell in _given_cells(puzzle)]
+
+    for orbit in SYMMETRIES[options.get("symmetry", "none")].orbits(spots, (size, size)):
+        left = _without(puzzle, {row * size + column for _, row, column in orbit})
+        assert _number_of_solutions(left) == 2
+
+
+@pytest.mark.parametrize("kind", ["sudoku", "irregular"])
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_givens_are_symmetric(kind: str, symmetry: str) -> None:
+    puzzle = _grid(_made(kind, {"symmetry": symmetry, "size": 9}))
+    given = {(0, *divmod(cell, 9)) for cell in _given_cells(puzzle)}
+
+    assert all(SYMMETRIES[symmetry].orbit(spot, (9, 9)) <= given for spot in given)
+
+
+@pytest.mark.parametrize("wished", [(30, 30), (24, 26), (21, 21), (60, 81)])
+def test_there_are_so_many_givens(wished: tuple[int, int]) -> None:
+    puzzle = _grid(_made("sudoku", {"givens": wished}))
+
+    assert wished[0] <= len(_given_cells(puzzle)) <= wished[1]
+    assert _number_of_solutions(puzzle) == 1
+
+
+def test_so_many_givens_can_be_minimal() -> None:
+    puzzle = _grid(_made("sudoku", {"givens": (25, 27), "minimal": True}))
+
+    assert 25 <= len(_given_cells(puzzle)) <= 27
+    for cell in _given_cells(puzzle):
+        assert _number_of_solutions(_without(puzzle, {cell})) == 2
+
+
+def test_a_pattern_says_which_cells_are_given(tmp_path: Path) -> None:
+    file = tmp_path / "pattern.txt"
+    file.write_text(_DRAWING)
+    drawn = [cell for cell, mark in enumerate("".join(_DRAWING.split())) if mark == "x"]
+
+    puzzle = _grid(_made("sudoku", {"pattern": str(file)}))
+    minimal = _grid(_made("sudoku", {"pattern": str(file), "minimal": True}))
+
+    assert _given_cells(puzzle) == drawn
+    assert _number_of_solutions(puzzle) == 1
+    assert set(_given_cells(minimal)) <= set(drawn)
+    assert _number_of_solutions(minimal) == 1
+
+
+@settings(max_examples=30)
+@given(size=st.integers(2, 16), seed=st.integers(0, 2**32))
+def test_regions_are_connected_and_as_large_as_rows(size: int, seed: int) -> None:
+    regions = random_regions(size, Random(seed))
+
+    assert Counter(regions) == dict.fromkeys(range(size), size)
+    for region in range(size):
+        cells = {cell for cell, number in enumerate(regions) if number == region}
+        reached = {min(cells)}
+        while more := {
+            cell
+            for cell in cells - reached
+            for other in reached
+            if cell - other in (size, -size)
+            or (cell // size == other // size and abs(cell - other) == 1)
+        }:
+            reached |= more
+        assert reached == cells
+
+
+@settings(max_examples=30)
+@given(seed=st.integers(0, 2**32), data=st.data())
+def test_cages_part_the_grid_and_hold_no_digit_twice(seed: int, data: st.DataObject) -> None:
+    sizes = data.draw(st.dictionaries(st.integers(1, 6), st.integers(1, 9), min_size=1))
+    filled = next(prepare(DigitGrid.model(boxes_rules(2, 3))).search())
+    digits = [option % 6 + 1 for option in filled]
+
+    parted = RandomCages(digits, 6, sizes, Random(seed))
+    parted.cut(data.draw(st.lists(st.integers(0, 35), min_size=1, max_size=3)))
+
+    assert sorted(cell for cage in parted.cages for cell in cage) == list(range(36))
+    for cage in parted.cages:
+        assert len({digits[cell] for cell in cage}) == len(cage) <= max(2, *sizes)
+
+
+@settings(max_examples=20)
+@given(seed=st.integers(0, 2**32))
+def test_turned_grids_with_other_digits_are_alike(seed: int) -> None:
+    record = _made("sudoku", {}, seed).record
+    puzzle, random = _grid(_made("sudoku", {}, seed)), Random(seed)
+    digits = [0, *random.sample(range(1, 10), 9)]
+    rows, columns = (
+        [
+            3 * band + line
+            for band in random.sample(range(3), 3)
+            for line in random.sample(range(3), 3)
+        ]
+        for _ in range(2)
+    )
+    moved = tuple(digits[puzzle.givens[9 * column + row]] for row in rows for column in columns)
+    alike = record._replace(puzzle=puzzle._replace(givens=moved))
+    other = _made("sudoku", {}, seed + 1).record
+
+    assert likeness.mark(alike) == likeness.mark(record)
+    assert likeness.form(alike) == likeness.form(record)
+    assert likeness.form(other) != likeness.form(record)
+
+
+def test_cages_have_the_sizes_that_were_wished_for() -> None:
+    puzzle = _grid(_made("killer", {"cages": ((1, 2), (2, 10), (3, 5))}))
+
+    assert {len(cage.cells) for cage in puzzle.shape.cages} == {1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "message"),
+    [
+        ("sudoku", {"size": 7}, "no boxes"),
+        ("sudoku", {"size": 30}, "no boxes"),
+        ("sudoku", {"size": 8, "box": (3, 3)}, "for size 9"),
+        ("sudoku", {"box": (6, 6)}, "4 to 25"),
+        ("sudoku", {"givens": (5, 16)}, "17 givens"),
+        ("sudoku", {"size": 16, "givens": (5, 9)}, "15 at least"),
+        ("sudoku", {"size": 4, "givens": (20, 20)}, "only 16 cells"),
+        ("sudoku", {"pattern": "there is no such file"}, "cannot be read"),
+        ("irregular", {"size": 3}, "4 to 16"),
+        ("killer", {"size": 4, "cages": ((5, 1),)}, "cannot differ"),
+    ],
+)
+def test_what_cannot_be_is_said_at_once(
+    kind: str, options: Mapping[str, Any], message: str
+) -> None:
+    with pytest.raises(OptionError, match=message):
+        GENERATORS[kind].plan(options)
+
+
+@pytest.mark.parametrize("kind", GENERATORS)
+def test_no_puzzle_is_made_after_the_deadline(kind: str) -> None:
+    plan = GENERATORS[kind].plan({"size": 9})
+
+    with suppress(LimitError):
+        assert plan.puzzle(Random(1), monotonic() - 1) is None

@@ -1,0 +1,214 @@
+"""`cover generate`: every kind, forms, seeds, numbers of solutions, wishes that cannot be."""
+
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import ClassVar
+
+import pytest
+
+import cover as library
+from conftest import Run
+from cover.errors import OptionError
+from cover.families import KINDS
+from cover.setting.generate import score_range
+
+# Options with which a puzzle of each kind is small, and made in no time.
+SMALL = {
+    "sudoku": ("--size", "4"),
+    "irregular": ("--size", "5"),
+    "killer": ("--size", "4"),
+    "domino": ("--size", "3"),
+    "tiling": ("--board", "4x5"),
+    "matching": ("--vertices", "8"),
+    "exact-cover": ("--items", "8", "--options", "12"),
+    "su-domino-ku": ("--givens", "20"),
+}
+
+
+def test_each_kind_is_tried() -> None:
+    assert set(SMALL) == set(KINDS)
+
+
+@pytest.mark.parametrize("kind", SMALL)
+def test_a_puzzle_has_one_solution_which_is_read_back(
+    kind: str, cover: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "new.yaml"
+    made = cover("generate", kind, *SMALL[kind], "-n", "2", "--seed", "5", "--output", file)
+
+    puzzles = list(library.read(file))
+    assert made.returncode == 0
+    assert len(puzzles) == 2
+    engine = "auto" if kind == "su-domino-ku" else "python"
+    assert [puzzle.unique(engine=engine) for puzzle in puzzles] == [True, True]
+    assert [puzzle.record.expect for puzzle in puzzles] == [1, 1]
+    checked = cover("check", file)
+    assert (checked.returncode, checked.stdout.count("right")) == (0, 2)
+
+
+@pytest.mark.parametrize("kind", SMALL)
+def test_data_tells_solution_proof_and_seed(kind: str, cover: Run) -> None:
+    made = cover("generate", kind, *SMALL[kind], "--seed", "6", "--json")
+
+    data = json.loads(made.stdout)
+    assert data["unique"] is True
+    assert data["expect"] == 1
+    assert data["proved_by"] in ("links", "clauses", "dense", "python")
+    assert (data["seed"], data["number"]) == (6, 1)
+    assert next(iter(library.read(made.stdout.encode()))).check(data["solution"])
+
+
+@pytest.mark.parametrize("kind", ["sudoku", "domino", "tiling"])
+def test_a_seed_repeats_whatever_the_jobs(kind: str, cover: Run) -> None:
+    asked = ("generate", kind, *SMALL[kind], "-n", "12", "--seed", "7")
+
+    one, two, other = (
+        cover(*asked, "--jobs", "1").stdout,
+        cover(*asked, "--jobs", "2").stdout,
+        cover(*asked[:-1], "8").stdout,
+    )
+
+    assert one == two != other
+
+
+def test_without_a_seed_one_is_drawn_and_told(cover: Run) -> None:
+    made = cover("generate", "domino", "--size", "2")
+
+    (seed,) = re.findall(r"--seed (\d+)", made.stderr)
+    again = cover("generate", "domino", "--size", "2", "--seed", seed)
+    assert again.stdout == made.stdout
+    assert again.stderr == ""
+
+
+def test_puzzles_that_are_alike_are_left_out(cover: Run) -> None:
+    made = cover(
+        "generate", "matching", "--vertices", "4", "--edges", "4", "-n", "9", "--seed", "1"
+    )
+
+    assert len(made.stdout.splitlines()) == 1
+    assert made.returncode == 3
+    assert "no more than 1 were found that differ" in made.stderr
+
+
+@pytest.mark.parametrize("kind", ["matching", "exact-cover"])
+@pytest.mark.parametrize("solutions", [1, 2, 5])
+def test_there_are_just_so_many_solutions(kind: str, solutions: int, cover: Run) -> None:
+    asked = (*SMALL[kind], "--solutions", str(solutions), "--format", "yaml", "--seed", "3")
+
+    (puzzle,) = library.read(cover("generate", kind, *asked).stdout.encode())
+
+    assert puzzle.count(engine="python") == solutions == puzzle.record.expect
+
+
+@pytest.mark.parametrize("form", ["svg", "html"])
+def test_sheets_have_as_many_solutions_as_puzzles(form: str, cover: Run) -> None:
+    made = cover("generate", "domino", "--size", "2", "-n", "7", "--seed", "1", "--format", form)
+
+    texts = re.findall(r">([^<>]+)</text>", made.stdout)
+    assert sum(text.startswith("Puzzles, page") for text in texts) == 2
+    assert sum(text == "Solutions" for text in texts) == 1
+    start = texts.index("Solutions")
+    assert all(str(number) in texts[start:] for number in range(1, 8))
+
+
+def test_a_calendar_gets_pieces_that_lie_there(cover: Run) -> None:
+    asked = ("--preset", "calendar", "--date", "2026-11-20", "--seed", "1", "--format", "yaml")
+
+    (puzzle,) = library.read(cover("generate", "tiling", *asked).stdout.encode())
+
+    assert puzzle.unique()
+    assert "laid:" in puzzle.to("yaml")
+
+
+def test_a_tiling_can_have_no_piece_that_lies(cover: Run) -> None:
+    asked = ("--board", "4x5", "--no-placed", "--seed", "1", "--format", "yaml")
+
+    (puzzle,) = library.read(cover("generate", "tiling", *asked).stdout.encode())
+
+    assert puzzle.unique()
+    assert not re.search(r"laid|board: \|(\n  .*[A-Z])+", puzzle.to("yaml"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (("domino", "--size", "1"), "--size takes a number from 2 to 30, not 1"),
+        (("matching", "--vertices", "7"), "--vertices takes an even number, not 7"),
+        (("matching", "--edges", "40"), "with one perfect matching has up to 36 edges"),
+        (("exact-cover", "--options", "2"), "cannot cover 12 items"),
+        (("tiling", "--board", "5"), "--board takes rows x columns"),
+        (("tiling", "--board", "3x3", "--sizes", "5"), "do not add up to the 9 of the board"),
+        (("tiling", "--use", "pentominoes"), "cannot be laid on this board"),
+        (("tiling", "--preset", "nothing"), "there is no puzzle"),
+        (("su-domino-ku", "--givens", "37"), "--givens takes a number from 0 to 36"),
+        (("domino", "--difficulty", "odd"), '"odd" is no difficulty'),
+        (("domino", "--timeout", "0"), "--timeout takes a number of seconds above 0"),
+        (("domino", "--format", "odd"), 'there is no form "odd"'),
+        (("domino", "--output", "x.odd"), "--output x.odd: there is no form"),
+        (("nothing",), "No such command"),
+    ],
+)
+def test_what_cannot_be_had_is_refused(asked: tuple[str, ...], says: str, cover: Run) -> None:
+    refused = cover("generate", *asked)
+
+    assert refused.returncode == 2
+    assert says in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+def test_what_is_not_found_in_the_time_is_unknown(cover: Run) -> None:
+    made = cover(
+        "generate", "su-domino-ku", "--givens", "0", "--timeout", "0.01", "--json", "--seed", "1"
+    )
+
+    assert made.returncode == 3
+    assert json.loads(made.stdout) == {"status": "unknown", "number": 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "least", "below"), [("3..5", 3, 5), ("..5", 0, 5), ("100..", 100, float("inf"))]
+)
+def test_a_range_of_scores(text: str, least: float, below: float) -> None:
+    assert tuple(score_range(text)) == (least, below)
+
+
+@pytest.mark.parametrize("text", ["5..3", "5", "..x", ""])
+def test_no_range_of_scores(text: str) -> None:
+    with pytest.raises(OptionError, match="is no difficulty"):
+        score_range(text)
+
+
+def test_programs_make_puzzles_too() -> None:
+    assert library.Dominosa.generate(size=3, seed=1) == library.Dominosa.generate(size=3, seed=1)
+    with pytest.raises(OptionError, match=r"^size takes a number"):
+        library.Dominosa.generate(size=1)
+
+
+def test_a_family_from_outside_draws_its_own() -> None:
+    class Halves(library.OwnPuzzle):
+        command = "drawn-halves"
+        settings: ClassVar[dict[str, int]] = {"length": 4}
+
+        @classmethod
+        def new_rows(cls, random: Random, **settings: int) -> list[str]:
+            return [" ".join(str(random.randrange(4)) for _ in range(settings["length"]))]
+
+        def parse(self, rows: list[str]) -> None:
+            self.numbers = [int(word) for word in rows[0].split()]
+
+        def items(self) -> list[str]:
+            return ["half"]
+
+        def options(self) -> list[tuple[str, list[str]]]:
+            numbers = enumerate(self.numbers)
+            return [(str(place), ["half"]) for place, number in numbers if number == 0]
+
+        def faults(self, answer: object) -> list[str]:
+            return []
+
+    puzzle = Halves.generate(length=6, seed=2)
+
+    assert puzzle.unique(engine="python")
+    assert len(puzzle.numbers) == 6

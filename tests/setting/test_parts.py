@@ -1,0 +1,154 @@
+"""What can be left out of statements: solutions stay, and what is left can be written and read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import StringIO
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cover
+from cover.families.family import family_of
+from cover.families.parts import Parts, retold
+from cover.reading.records import Record
+from own_latin import Latin
+
+_RED_DOMINOES = """type: tiling
+board: |
+  AA..
+  ....
+  BB..
+pieces: {A: XX, B: XX, d: {shape: XX, count: 4}}
+"""
+_CANDIDATES = """type: killer
+grid: |
+  1...
+  ....
+  ....
+  ...2
+size: 4x4
+cages:
+  - {sum: 5, cells: r2c1 r2c2}
+  - {sum: 3, cells: r1c4 r2c4 r3c4, repeats: true}
+  - {cells: r3c1 r3c2}
+candidates: |
+  1 23 . .
+  . .  . 14
+  . .  . .
+  . .  . .
+"""
+
+
+STATED: dict[str, cover.Puzzle[Any]] = {
+    "sudoku": cover.Sudoku("1....2.....3.4.."),
+    "candidates": next(iter(cover.read(_CANDIDATES))),
+    "killer": cover.Killer("3 r1c1 r1c2\n5 r1c3 r2c3\n4 r4c4 r4c3\n7 r3c1 r3c2 r4c1\n"),
+    "tiling": next(iter(cover.read(_RED_DOMINOES))),
+    "domino": cover.SuDominoKu(["6 B2 1 B3", "2 A1 3 A2"]),
+    "dominosa": cover.Dominosa([[0, 1, 1], [0, 0, 1]]),
+    "cover": cover.ExactCover(["1 4", "2 3", "1 2", "3", "4"]),
+    "matching": cover.Matching([("a", "b", 3), ("b", "c", 1), ("c", "d", 2), ("a", "d", 5)]),
+    "own": Latin("12..|....|...4|3..."),
+}
+
+
+def _read_again(record: Record) -> Record:
+    text = cover.Puzzle.of_record(record).to("yaml")
+    (again,) = cover.read(StringIO(text))
+    assert isinstance(again.record, Record)
+    return again.record
+
+
+def _solutions(record: Record, limit: int = 3) -> Sequence[tuple[int, ...]]:
+    puzzle = cover.Puzzle.of_record(record)
+    return [each.values for each in puzzle.solutions(limit=limit, timeout=20)]
+
+
+@pytest.mark.parametrize("name", STATED)
+def test_without_parts_all_solutions_stay_and_what_is_left_is_written(name: str) -> None:
+    record = STATED[name].record
+    parts = family_of(record).parts(record)
+    before = [] if name == "cover" else _solutions(record)
+
+    for left_out in [*({k} for k in range(len(parts.parts))), set(range(len(parts.parts)))]:
+        less = parts.without(left_out)
+
+        after = [retold(parts, solution, left_out) for solution in before]
+        assert [less.faults(solution) for solution in after] == [[]] * len(before)
+        again = _read_again(less)
+        assert family_of(again).stated(again) == family_of(less).stated(less)
+        kept = family_of(less).parts(less).parts
+        assert len(kept) == len(parts.parts) - len(left_out)
+
+
+def _named(parts: Parts) -> list[tuple[str, str]]:
+    return [(part.kind, part.name) for part in parts.parts]
+
+
+def test_what_parts_are_called() -> None:
+    def told(name: str) -> list[tuple[str, str]]:
+        return _named(family_of(STATED[name].record).parts(STATED[name].record))
+
+    assert told("candidates") == [
+        ("given", "the 1 in r1c1"),
+        ("given", "the 2 in r4c4"),
+        ("cage", "cage 1 with total 5"),
+        ("cage", "cage 2 with total 3"),
+        ("candidates", "the candidates of r1c1, 1"),
+        ("candidates", "the candidates of r1c2, 2 3"),
+        ("candidates", "the candidates of r2c4, 1 4"),
+    ]
+    assert told("tiling") == [("piece", "A on r1c1 r1c2"), ("piece", "B on r3c1 r3c2")]
+    assert told("domino")[0] == ("domino", "6 in r2c2 and 1 in r2c3 as a domino")
+    assert told("own")[-1] == ("given", "the 3 in r4c1")
+    assert told("cover")[0] == ("item", "that item 1 is covered")
+    assert told("dominosa")[1] == ("number", "the 1 in r1c2")
+    assert told("matching") == []
+
+
+def test_a_su_domino_ku_has_its_singles_as_one_part() -> None:
+    stated = "- 6 B2 1 B3\nsingles: A1 A2 A3 A4 A5 A6 A7 A8 A9\n"
+    (puzzle,) = cover.read(f"type: domino\ndominoes:\n{stated}")
+    parts = family_of(puzzle.record).parts(puzzle.record)
+
+    assert [part.kind for part in parts.parts] == ["domino", "singles"]
+    assert cover.SuDominoKu.of_record(parts.without({1})) == cover.SuDominoKu(["6 B2 1 B3"])
+    assert "dominoes: []" in cover.Puzzle.of_record(parts.without({0, 1})).to("yaml")
+
+
+@pytest.mark.parametrize("name", ["cover", "matching"])
+@given(chosen=st.integers(0, 31))
+def test_without_options_there_are_no_further_solutions(name: str, chosen: int) -> None:
+    record = STATED[name].record
+    parts = family_of(record).option_parts(record)
+    assert parts is not None
+    numbers = range(len(parts.parts))
+    left_out = {number for number in numbers if chosen >> number & 1}
+    kept = [number for number in numbers if number not in left_out]
+    less = parts.without(left_out)
+
+    expected = [one for one in _solutions(record, 99) if left_out.isdisjoint(one)]
+    found = [tuple(kept[option] for option in one) for one in _solutions(less, 99)]
+
+    assert sorted(found) == sorted(expected)
+    again = _read_again(less)
+    assert family_of(again).stated(again) == family_of(less).stated(less)
+
+
+def test_only_what_is_made_of_options_offers_them() -> None:
+    for name in ("sudoku", "tiling", "domino", "own"):
+        record = STATED[name].record
+        assert family_of(record).option_parts(record) is None
+
+
+def test_an_item_that_need_not_be_covered_may_be() -> None:
+    puzzle = cover.ExactCover(["1 2", "1", "2 3", "3"])
+    parts = family_of(puzzle.record).parts(puzzle.record)
+
+    less = cover.ExactCover.of_record(parts.without({2}))
+
+    assert (int(puzzle.count()), int(less.count())) == (2, 2)
+    assert [each.values for each in less.solutions()] == [(0,), (1, 2)]

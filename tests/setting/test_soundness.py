@@ -1,0 +1,125 @@
+"""Every step of an explanation is sound: what it removes is in no solution.
+
+The engine is asked, which knows nothing of techniques, on random puzzles of all families.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from cover.answers import Request
+from cover.answers.problems import told_apart
+from cover.families.deductions import TECHNIQUES
+from cover.reading.records import Record
+from cover.setting.explain import Explanation, explanation
+from cover.solver import Prepared, prepare
+from installed import forgotten
+from random_statements import DRAWS, STAR_BATTLES
+from test_own_star_battle import _grown, _text
+
+# So many solutions are listed, to know at once what is in any of them; then each option is asked.
+_LISTED = 200
+
+REQUEST = Request("first", engine="auto")
+
+
+def options_asked(explained: Explanation) -> set[int]:
+    """The options that are in no solution if the steps are right.
+
+    Besides those removed, these are the others of each item that a chosen option covers.
+    """
+    puzzle = explained.record.puzzle
+    problem = puzzle.model(puzzle.shape)
+    removed = {option for step in explained.steps for option in step.removed}
+    chosen = {option for step in explained.steps for option in step.chosen}
+    covered = {
+        item
+        for option in chosen
+        for item in problem.entries[problem.starts[option] : problem.starts[option + 1]]
+        if item < problem.primary_count
+    }
+    others = {
+        option
+        for option in range(problem.option_count)
+        if covered.intersection(
+            problem.entries[problem.starts[option] : problem.starts[option + 1]]
+        )
+    }
+    return removed | others - chosen
+
+
+def in_some_solution(engine: Prepared, fixed: tuple[int, ...], asked: set[int]) -> set[int]:
+    """Which of these options are in a solution."""
+    search = engine.search(fixed=fixed, limit=_LISTED, ordered=False)
+    found = {option for solution in search for option in solution}
+    if search.complete:
+        return found & asked
+    for option in sorted(asked - found):
+        found.update(next(engine.search(fixed=(*fixed, option), limit=1, ordered=False), ()))
+    return found & asked
+
+
+def check(record: Record) -> Explanation:
+    """Explain a record, and hold all steps against the engine."""
+    explained = explanation(record, REQUEST)
+    puzzle = record.puzzle
+    engine, fixed = prepare(puzzle.model(puzzle.shape)), tuple(puzzle.fixed())
+    asked = options_asked(explained)
+
+    assert in_some_solution(engine, fixed, asked) == set(), record.puzzle
+    if not record.reason():
+        few = engine.search(fixed=fixed, limit=2, distinct_on=told_apart(puzzle))
+        assert explained.status == ("none", "unique", "several")[len(list(few))], record.puzzle
+    else:
+        assert explained.status == "none"
+    return explained
+
+
+def check_all(draw: Callable[[Random], Record], number: int) -> set[str]:
+    """Check puzzles with the first so many seeds; the techniques of their steps."""
+    used: set[str] = set()
+    for seed in range(number):
+        used.update(step.technique for step in check(draw(Random(seed))).steps)
+    return used
+
+
+@pytest.fixture(scope="module")
+def star_battle() -> Iterator[Callable[[Random], Record]]:
+    """Draws puzzles of a family from outside, which is forgotten again."""
+    with forgotten():
+        of_stars: Any = importlib.import_module("star_battle").StarBattle
+
+        def draw(random: Random) -> Record:
+            stars, size = random.choice(((1, 4), (1, 5), (1, 6), (2, 6)))
+            record: Record = of_stars(_text(stars, _grown(size, random))).record
+            return record
+
+        yield draw
+    del sys.modules["star_battle"]
+
+
+@pytest.mark.parametrize("draw", DRAWS, ids=lambda draw: draw.__name__)
+def test_steps_are_sound_in_a_short_draw(draw: Callable[[Random], Record]) -> None:
+    assert check_all(draw, max(3, DRAWS[draw] // 50)), "none has any steps"
+
+
+def test_steps_of_star_battles_are_sound(star_battle: Callable[[Random], Record]) -> None:
+    assert check_all(star_battle, 10), "none has any steps"
+
+
+@pytest.mark.slow
+def test_steps_are_sound_in_ten_thousand_puzzles(
+    star_battle: Callable[[Random], Record],
+) -> None:
+    used: set[str] = set()
+    for draw, number in {**DRAWS, star_battle: STAR_BATTLES}.items():
+        used |= check_all(draw, number)
+
+    assert used == {*TECHNIQUES}
+    assert sum(DRAWS.values()) + STAR_BATTLES == 10_000

@@ -1,0 +1,190 @@
+"""Which options are in any solution, and in how many: every way against a list of all solutions."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from random import Random
+
+import pytest
+
+from conftest import ENGINES, NATIVE
+from cover.problem import Problem
+from cover.solver import prepare
+from cover.solver.counting.uses import option_uses
+from cover.solver.memo import making_marginals
+from cover.solver.reference.settling import OPEN, Settler
+from cover.solver.settling import KnownOptions, settler_of
+from cover.steps import finished
+from problems import dominoes
+from random_problems import Case, small_case, solutions_of, summed_case
+
+AMPLE = 2**26  # bytes
+
+
+def cases() -> list[Case]:
+    """Small problems with colours, with sums, and with options fixed."""
+    random = Random(21)
+    return [make(random) for make in (small_case, summed_case) for _ in range(40)]
+
+
+def expected_uses(case: Case) -> tuple[int, list[int]]:
+    """The number of solutions, and of those that have each option, by the naive oracle."""
+    solutions = solutions_of(case)
+    uses = Counter(option for solution in solutions for option in solution)
+    return len(solutions), [uses[option] for option in range(case.problem.option_count)]
+
+
+def choosable(case: Case) -> list[int]:
+    """The options with a primary item: others are chosen only where they are fixed."""
+    problem = case.problem
+    return [
+        option
+        for option in range(problem.option_count)
+        if any(
+            item < problem.primary_count
+            for item in problem.entries[problem.starts[option] : problem.starts[option + 1]]
+        )
+    ]
+
+
+def in_two_parts() -> Problem:
+    """Two boards of dominoes, and a die with two equal faces, that have nothing in common."""
+    boards = [
+        [(board, item) for item in option]
+        for board in "AB"
+        for option in (("a", "b"), ("c", "d"), ("a", "c"), ("b", "d"))
+    ]
+    items = [(board, item) for board in "AB" for item in "abcd"]
+    return Problem([*items, "die"], [*boards, ["die"], ["die"], ["die"]])
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_uses_of_options_are_those_of_all_solutions(engine: str) -> None:
+    for case in cases():
+        prepared = prepare(case.problem, engine)
+        found = option_uses(prepared, case.fixed, AMPLE)
+
+        assert found is not None
+        assert (found.total, list(found.uses)) == expected_uses(case)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_few_solutions_are_tallied(engine: str) -> None:
+    for case in cases():
+        total, uses = expected_uses(case)
+        prepared = prepare(case.problem, engine)
+        found = array("q", bytes(8 * case.problem.option_count))
+
+        tallied = settler_of(prepared.network).tally(found, total + 1, case.fixed)
+
+        assert tallied == (total, True)
+        assert list(found) == uses
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_options_are_settled_one_by_one_or_in_groups(engine: str) -> None:
+    random = Random(3)
+    for case in cases():
+        uses = expected_uses(case)[1]
+        options = choosable(case)
+        random.shuffle(options)
+        groups = [options[k : k + 3] for k in range(0, len(options), 3)]
+        for candidates in ([[option] for option in options], groups):
+            prepared = prepare(case.problem, engine)
+            known = KnownOptions(case.problem, prepared.network, case.fixed)
+            known.rule_out_unfit()
+
+            assert known.settle(candidates, 0, None)
+            for members in candidates:
+                assert known.is_in_some(members) is any(uses[option] for option in members)
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("engine", ["native", "links"])
+def test_the_core_settles_as_its_twin_does(engine: str) -> None:
+    for case in cases():
+        network = prepare(case.problem, engine).network
+        options = case.problem.option_count
+        starts, members = array("i", range(options + 1)), array("i", range(options))
+        by_core, by_twin = bytearray(options), bytearray(options)
+        settler_of(network).settle(by_core, starts, members, case.fixed)
+        Settler(network).settle(by_twin, starts, members, case.fixed)
+
+        assert by_core == by_twin
+
+
+def test_what_takes_too_long_stays_open() -> None:
+    problem = dominoes(7, 7)
+    known = KnownOptions(problem, prepare(problem).network, ())
+    candidates = [[option] for option in range(problem.option_count)]
+
+    assert not known.settle(candidates, 1, 0.05)
+    assert set(known.state) == {OPEN}
+
+
+def test_nothing_is_counted_without_time_or_memory() -> None:
+    prepared = prepare(dominoes(8, 8))
+
+    assert option_uses(prepared, (), AMPLE, 0.0) is None
+    assert option_uses(prepared, (), 1000, 0.2) is None
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_components_and_equal_options_are_multiplied(engine: str) -> None:
+    found = option_uses(prepare(in_two_parts(), engine), (), AMPLE)
+
+    assert found == (2 * 2 * 3, [6] * 8 + [4] * 3)
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("size", [(4, 5), (6, 6), (3, 3)])
+def test_the_marginals_in_c_are_those_of_their_twin(size: tuple[int, int]) -> None:
+    problem = dominoes(*size)
+    times = [1 + option % 3 for option in range(problem.option_count)]
+    counted = []
+    for engine in ("native", "python"):
+        memo = finished(making_marginals(problem, times, engine, AMPLE))
+        assert memo is not None
+        assert memo.marginals.go_on()
+        counted.append((memo.marginals.total, memo.marginals.nodes, list(memo.marginals.uses)))
+
+    assert counted[0] == counted[1]
+
+
+@pytest.mark.core
+def test_numbers_of_several_words_are_exact() -> None:
+    """With a thousand equal options for each move, 18 dominoes need more than 128 bits."""
+    problem = dominoes(6, 6)
+    memo = finished(making_marginals(problem, [1000] * problem.option_count, "native", AMPLE))
+    assert memo is not None
+    assert memo.marginals.go_on()
+    plain = option_uses(prepare(problem), (), AMPLE)
+    assert plain is not None
+
+    assert memo.marginals.total == 6728 * 1000**18
+    assert sum(memo.marginals.uses) == 18 * memo.marginals.total
+    for move, uses in zip(memo.moves, memo.marginals.uses, strict=True):
+        assert uses == plain.uses[move.option] * 1000**18
+
+
+def test_states_that_take_too_much_memory_are_given_up() -> None:
+    for engine in ("native", "python")[not NATIVE :]:
+        memo = finished(making_marginals(dominoes(8, 8), [], engine, 2000))
+        assert memo is not None
+        assert memo.marginals.go_on()
+        assert memo.marginals.too_large
+
+
+@pytest.mark.core
+def test_what_does_not_fit_is_refused() -> None:
+    network = settler_of(prepare(dominoes(2, 2), "links").network)
+    one = array("i", [0])
+    with pytest.raises(ValueError, match="do not fit"):
+        network.settle(bytearray(4), one, array("i", [1]))
+    with pytest.raises(ValueError, match="known must have"):
+        network.settle(bytearray(3), one, array("i"))
+    with pytest.raises(ValueError, match="no option 9"):
+        network.settle(bytearray(4), one, array("i"), (9,))
+    with pytest.raises(ValueError, match="uses must have"):
+        network.tally(array("q"), 1)
