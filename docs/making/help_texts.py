@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import copy
 from inspect import cleandoc
 from typing import NamedTuple
 
@@ -29,7 +30,20 @@ def commands() -> Iterator[GroupedCommand]:
     for name in cli.list_commands(CONTEXT):
         if not is_known(name):
             command = cli.get_command(CONTEXT, name)
+            if isinstance(command, click.Group):
+                yield from kinds(command)
+                continue
             assert isinstance(command, GroupedCommand), name
+            yield command
+
+
+def kinds(group: click.Group) -> Iterator[GroupedCommand]:
+    """Yield the commands of a group, under names such as `generate sudoku`."""
+    for name in group.list_commands(CONTEXT):
+        if not is_known(name):
+            command = copy(group.get_command(CONTEXT, name))
+            assert isinstance(command, GroupedCommand), name
+            command.name = f"{group.name} {name}"
             yield command
 
 
