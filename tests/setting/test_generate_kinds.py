@@ -147,6 +147,7 @@ def test_a_tiling_can_have_no_piece_that_lies(cover: Run) -> None:
         (("domino", "--timeout", "0"), "--timeout takes a number of seconds above 0"),
         (("domino", "--format", "odd"), 'there is no form "odd"'),
         (("domino", "--output", "x.odd"), "--output x.odd: there is no form"),
+        (("domino", "--output", "new/"), "--output new/: name a file, not a folder"),
         (("nothing",), "No such command"),
     ],
 )

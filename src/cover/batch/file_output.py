@@ -157,7 +157,7 @@ class FileOutput(Output):
         self._journal.close()
 
     def leave(self) -> None:
-        """Enter what was kept last; where nothing was done, nothing is left on disk."""
+        """Enter what was kept last; a journal without entries goes, and a part that is empty."""
         part = self._part
         with suppress(OSError):
             if part is not None:
@@ -167,9 +167,9 @@ class FileOutput(Output):
         with suppress(OSError):
             if part is not None:
                 part.close()
-            if self._last is None and not self._size:
+            if self._last is None:
                 os.unlink(self._journal.name)
-                if part is not None:
+                if part is not None and not self._size:
                     os.unlink(part.name)
             self._journal.close()
 

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from cover.answers.distinct import Distinct
     from cover.batch.outputs import Tally
 
+# What an interrupted run says of its output file.
+IN_PART = "what was written has .part after its name"
+
 # How the one note begins that leads from a bare "none" to its reasons.
 _WHY = "cover: note: cover why "
 

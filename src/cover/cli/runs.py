@@ -12,7 +12,7 @@ from cover.batch import Batch
 from cover.batch.outputs import Output, PrintedOutput
 from cover.batch.sources import Source
 from cover.cli.inputs import sources_of
-from cover.cli.messages import Messages, Patience, Remark, say
+from cover.cli.messages import IN_PART, Messages, Patience, Remark, say
 from cover.families.family import InputPlan
 from cover.output import Writer
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 _SLOW, _LONG = 1.0, 10.0
 
 _PURE_PYTHON = "this search is in pure Python, some 50 times slower than compiled code"
-_IN_PART = "what was written has .part after its name"
 
 
 def run(
@@ -62,13 +61,13 @@ def _summed_up(batch: Batch, sources: Iterable[Source], output: Output, messages
         if not output.keeps:
             raise
         goes_on = "the same command with --resume goes on"
-        rest = goes_on if _can_go_on(batch, output) else _IN_PART
+        rest = goes_on if _can_go_on(batch, output) else IN_PART
         messages.repeat(f"cover: interrupted; {rest}")
         return 130
     messages.summary(output.tally, before, monotonic() - began)
     if output.keeps and batch.fail_fast and output.tally.counts["bad"] > bad:
         goes_on = "with --resume it goes on after that"
-        rest = goes_on if _can_go_on(batch, output) else _IN_PART
+        rest = goes_on if _can_go_on(batch, output) else IN_PART
         messages.repeat(f"cover: stopped at a bad record; {rest}")
     return code
 

@@ -16,7 +16,7 @@ import click
 from cover.answers.request import cores
 from cover.batch.outputs import Output, PrintedOutput
 from cover.cli.commands import GroupedCommand, GuidedCommand
-from cover.cli.messages import Messages, Patience, Remark, say
+from cover.cli.messages import IN_PART, Messages, Patience, Remark, say
 from cover.cli.options import GROUPS, unless_stdout
 from cover.errors import InputError, OptionError, Place, printable
 from cover.families import KINDS
@@ -222,6 +222,8 @@ class NewSettings(NamedTuple):
             message = f"--output {printable(self.output or '')}: {error}"
             is_suffix = self.form is None and not self.json
             raise click.UsageError(message if is_suffix else str(error)) from None
+        if self.output is not None and self.output.endswith(os.sep):
+            raise click.UsageError(f"--output {printable(self.output)}: name a file, not a folder")
         if form.is_binary and self.output is None and sys.stdout.isatty():
             raise click.UsageError(f"a terminal cannot show {form.name}; name a file by --output")
         return form
@@ -306,7 +308,10 @@ class _Making:
         except KeyboardInterrupt:
             self._write(self._writer.left_over())
             self._output.leave()
-            raise
+            if not self._output.keeps:
+                raise
+            self._messages.repeat(f"cover: interrupted; {IN_PART}")
+            return 130
         except BaseException:
             self._output.leave()
             raise

@@ -1,0 +1,79 @@
+"""Ctrl-C and readers that leave, in the middle of the commands of the bench."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from cover.cli.setting import COMMANDS as SETTING
+
+# The commands of the bench, which have much to do with many puzzles, or with as many to make.
+COMMANDS = (*SETTING, "generate")
+_LINE = "...38..1..1...67.5........93...92.............6..745..64.......9518...7.......34."
+
+
+def _started(*arguments: str, cwd: Path) -> subprocess.Popen[bytes]:
+    """The command, which heeds Ctrl-C even where the tests are run deaf to it."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "cover", *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=cwd,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+
+
+def _wait_until(happened: Callable[[], bool]) -> None:
+    until = monotonic() + 60
+    while not happened():
+        assert monotonic() < until
+        sleep(0.01)
+
+
+def _asked(command: str, folder: Path) -> tuple[str, ...]:
+    if command == "generate":
+        return ("generate", "sudoku", "-n", "1000000000")
+    (folder / "many.txt").write_text(f"{_LINE}\n" * 20_000, encoding="ascii")
+    return (command, "many.txt")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_ctrl_c_keeps_what_was_written(command: str, jobs: str, tmp_path: Path) -> None:
+    part = tmp_path / "out.txt.part"
+    asked = _asked(command, tmp_path)
+    with _started(*asked, "--jobs", jobs, "--output", "out.txt", cwd=tmp_path) as process:
+        _wait_until(lambda: part.exists() and part.stat().st_size > 0)
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=60)[1].decode()
+
+    assert process.returncode == 130
+    last = said.splitlines()[-1]
+    if command == "generate":
+        assert last == "cover: interrupted; what was written has .part after its name"
+        assert {path.name for path in tmp_path.iterdir()} == {"out.txt.part"}
+    else:
+        assert last == "cover: interrupted; the same command with --resume goes on"
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_reader_that_leaves_ends_it(command: str, jobs: str, tmp_path: Path) -> None:
+    with _started(*_asked(command, tmp_path), "--jobs", jobs, cwd=tmp_path) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline()
+        process.stdout.close()
+        said = process.stderr.read().decode()
+
+    assert process.returncode == 0
+    assert "Traceback" not in said
+    assert "cannot write" not in said
