@@ -47,9 +47,13 @@ def test_more_solutions_than_are_counted() -> None:
         (
             "tiling",
             "board: 2x2\npieces:\n  d: {shape: XX, count: 2}\n",
-            "r1c1 is d on r1c1 r1c2 or d on r1c1 r2c1",
+            "r1c1 is in d on r1c1 r1c2 or d on r1c1 r2c1",
         ),
-        ("matching", "a b\nb c\nc d\nd a\n", "2 solutions; 4 vertices of 4 differ: a is b or d"),
+        (
+            "matching",
+            "a b\nb c\nc d\nd a\n",
+            "2 solutions; 4 vertices of 4 differ: a goes with b or d",
+        ),
         ("exact-cover", "a b\na b\na\nb\n", "2 solutions; 2 items of 2 differ"),
     ],
 )

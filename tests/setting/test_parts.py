@@ -102,7 +102,7 @@ def test_what_parts_are_called() -> None:
         ("candidates", "the candidates of r2c4, 1 4"),
     ]
     assert told("tiling") == [("piece", "A on r1c1 r1c2"), ("piece", "B on r3c1 r3c2")]
-    assert told("domino")[0] == ("domino", "6 in r2c2 and 1 in r2c3 as a domino")
+    assert told("domino")[0] == ("domino", "the domino of 6 in r2c2 and 1 in r2c3")
     assert told("own")[-1] == ("given", "the 3 in r4c1")
     assert told("cover")[0] == ("item", "that item 1 is covered")
     assert told("dominosa")[1] == ("number", "the 1 in r1c2")

@@ -82,6 +82,19 @@ def test_items_that_cannot_all_be_covered() -> None:
     assert names(found) == ["item a", "item b", "item c"]
 
 
+def test_parts_are_told_in_the_singular_and_in_the_plural() -> None:
+    two = conflict_of(cover.Dominosa("0110\n1221\n0022"))
+    assert two.caption == "2 dominoes cannot all be part of one layout"
+    one = conflict_of(cover.Matching("vertices: ann bob cat dan\nedges: |\n  ann bob\n  ann cat\n"))
+    assert one.caption == "1 vertex cannot be paired"
+
+
+def test_what_is_superfluous_is_not_listed_where_it_is_everything() -> None:
+    found = cover.Dominosa("2:120120202110").why()
+    assert "All of 12 numbers are superfluous, each by itself." in str(found)
+    assert "* superfluous\n" in "\n".join(found.lines(colour=False))
+
+
 def test_what_is_superfluous() -> None:
     found = cover.Sudoku("13..42..2..33.4.").why()
     assert isinstance(found, Superfluous)

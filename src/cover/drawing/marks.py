@@ -44,11 +44,13 @@ class Marking(NamedTuple):
     `notes` and `lights` are those of cells. A cell whose only note is sure or new shows it as
     large as what is laid. Notes where something stands already are written around it, but for
     those that say the same. Where notes have no room, they are in a list below the drawing.
+    `meanings` are what lights and tones mean here, where that is not what they mean elsewhere.
     """
 
     laid: tuple[int, ...] = ()
     notes: Mapping[int, tuple[Note, ...]] = {}
     lights: Mapping[int, Light] = {}
+    meanings: Mapping[Light | Tone, str] = {}
 
     @property
     def tones(self) -> set[Tone]:

@@ -15,8 +15,10 @@ from cover.drawing.terminal import Canvas, columns_for_drawings, drawn, has_many
 # What tells notes and cells apart where there are no colours; signs of notes stand after them.
 _SIGNS: dict[Tone, str] = {"": "", "sure": "!", "new": "+", "gone": "×"}
 _LIGHT_SIGNS: dict[Light, str] = {"reason": "*", "target": ">", "fault": "#"}
-_MEANINGS: dict[Tone, str] = {"sure": "certain", "new": "found", "gone": "taken away"}
-_LIGHT_MEANINGS = {"reason": "why", "target": "what follows", "fault": "at fault"}
+_MEANINGS: dict[Light | Tone, str] = {
+    **{"reason": "why", "target": "what follows", "fault": "at fault"},
+    **{"sure": "certain", "new": "found", "gone": "taken away"},
+}
 
 _STYLES: dict[Tone, str] = {"": "", "sure": "bold", "new": "bold green", "gone": "strike red"}
 _TONES_ON_GROUND: dict[Tone, str] = {"": "", "sure": "bold", "new": "bold", "gone": "strike"}
@@ -97,10 +99,11 @@ def key(marking: Marking, small: Mapping[int, Sequence[Note]] | None = None) -> 
     if small is None:
         small = {cell: notes for cell, notes in marking.notes.items() if len(notes) > 1}
     tones = marking.tones - {"sure"}
-    tones |= {note.tone for notes in small.values() for note in notes}
+    tones |= {note.tone for notes in small.values() for note in notes if note.tone}
+    meanings = {**_MEANINGS, **marking.meanings}
     lights = [light for light in _LIGHT_SIGNS if light in marking.lights.values()]
-    said = [f"{_LIGHT_SIGNS[light]} {_LIGHT_MEANINGS[light]}" for light in lights]
-    said += [f"{_SIGNS[tone]} {_MEANINGS[tone]}" for tone in _MEANINGS if tone in tones]
+    said = [f"{_LIGHT_SIGNS[light]} {meanings[light]}" for light in lights]
+    said += [f"{_SIGNS[tone]} {meanings[tone]}" for tone in _SIGNS if tone in tones]
     return ["   ".join(said)] if said else []
 
 

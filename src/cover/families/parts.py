@@ -58,10 +58,12 @@ def retold(parts: Parts, solution: Solution, left_out: Collection[int]) -> Solut
 
 
 def plural(kind: str) -> str:
-    """Return what several parts of a kind are called: `givens`, `dominoes`, `singles`."""
+    """Return what several of a kind are called: `givens`, `dominoes`, `vertices`, `singles`."""
     if kind.endswith("s"):
         return kind
-    return f"{kind}es" if kind.endswith("o") else f"{kind}s"
+    if kind.endswith("ex"):
+        return f"{kind.removesuffix('ex')}ices"
+    return f"{kind}es" if kind.endswith(("o", "x")) else f"{kind}s"
 
 
 def restated(record: Record, puzzle: AnyPuzzle, layout: Layout) -> Record:

@@ -22,6 +22,10 @@ class Words(Protocol):
     def asked_kind(self) -> str:
         """What one of these is called: `cell`, `vertex`, `item`."""
 
+    @property
+    def relation(self) -> str:
+        """How one of these stands to its value, in a sentence: `is`, `is in`, `goes with`."""
+
     def cell(self, item: int) -> int:
         """The number that drawings have for an item that is asked (see `cover.drawing.marks`)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from cover.families.parts import Part
+from cover.families.parts import Part, plural
 
 _MOST_NAMED = 40
 
@@ -19,17 +19,10 @@ def listed(names: Sequence[str], most: int = _MOST_NAMED) -> str:
 
 
 def number_of(count: int, kind: str) -> str:
-    """Return a number with its noun: `1 given`, `2 boxes`, `3 vertices`."""
-    return f"{count} {kind if count == 1 else plural(kind)}"
-
-
-def plural(kind: str) -> str:
-    """Return the plural of a noun."""
-    if kind.endswith("ex"):
-        return f"{kind.removesuffix('ex')}ices"
-    if kind.endswith("s"):
-        return kind
-    return f"{kind}es" if kind.endswith("x") else f"{kind}s"
+    """Return a number with its noun: `1 given`, `2 boxes`; `the singles` are several by name."""
+    if count == 1:
+        return f"the {kind}" if plural(kind) == kind else f"1 {kind}"
+    return f"{count} {plural(kind)}"
 
 
 def kinds_of(parts: Iterable[Part]) -> str:

@@ -36,4 +36,4 @@ def demands(record: Record) -> ModelDemands:
         )
         for item in range(problem.primary_count)
     ]
-    return ModelDemands(problem, found, "be covered and used, each domino at most once")
+    return ModelDemands(problem, found, "be part of one layout")

@@ -30,7 +30,7 @@ class SuDominoParts:
         self.parts = [
             Part(
                 "domino",
-                f"{u} in {self.cell_names[a]} and {v} in {self.cell_names[b]} as a domino",
+                f"the domino of {u} in {self.cell_names[a]} and {v} in {self.cell_names[b]}",
                 (a, b),
             )
             for u, a, v, b in puzzle.dominoes

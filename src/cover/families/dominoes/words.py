@@ -31,6 +31,7 @@ class DominosaWords:
     """
 
     asked_kind = "cell"
+    relation = "is"
 
     def __init__(self, puzzle: DominoGrid) -> None:
         self._puzzle = puzzle
@@ -81,6 +82,7 @@ class SuDominoWords:
     """The words for a su-domino-ku: cells are asked, and hold digits."""
 
     asked_kind = "cell"
+    relation = "is"
     asked: Sequence[int] = range(CELLS)
 
     def __init__(self) -> None:

@@ -12,6 +12,7 @@ class OptionWords:
     """The words for an exact cover: primary items are asked, and say which option covers them."""
 
     asked_kind = "item"
+    relation = "is in option"
 
     def __init__(self, puzzle: ExactCoverPuzzle, layout: OptionsLayout) -> None:
         self._items = (*puzzle.primary, *puzzle.secondary)

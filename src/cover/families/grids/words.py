@@ -16,6 +16,7 @@ class GridWords:
     """The words for one grid: cells are asked, and hold symbols."""
 
     asked_kind = "cell"
+    relation = "is"
 
     def __init__(self, record: Record, puzzle: DigitGrid) -> None:
         rules = puzzle.shape

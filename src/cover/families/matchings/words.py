@@ -12,6 +12,7 @@ class MatchingWords:
     """The words for a graph: vertices are asked, and say whom they are paired with."""
 
     asked_kind = "vertex"
+    relation = "goes with"
 
     def __init__(self, puzzle: MatchedGraph, layout: MatchingLayout) -> None:
         self._puzzle = puzzle

@@ -14,6 +14,7 @@ class OwnWords:
     """The words for a puzzle: its items are asked, and say which option covers them."""
 
     asked_kind = "item"
+    relation = "is in"
 
     def __init__(self, statement: OwnStatement) -> None:
         self._choices = statement.choices

@@ -19,7 +19,7 @@ def demands(record: Record) -> ModelDemands:
     puzzle, _ = tiling_of(record)
     problem = tiling_model.stated_model(puzzle.shape)
     found = [*_demands_of_cells(puzzle), *_demands_of_pieces(puzzle)]
-    return ModelDemands(problem, found, "be covered and used, with no piece on another")
+    return ModelDemands(problem, found, "be part of one tiling")
 
 
 def _demands_of_cells(puzzle: TiledBoard) -> Iterator[Demand]:

@@ -14,6 +14,7 @@ class TilingWords:
     """The words for a tiling: cells are asked, and say which piece covers them."""
 
     asked_kind = "cell"
+    relation = "is in"
 
     def __init__(self, puzzle: TiledBoard) -> None:
         self._puzzle = puzzle

@@ -14,6 +14,7 @@ from cover.reading.lines import in_full
 from cover.reading.records import Record
 from cover.setting.candidates.true_options import TrueOptions
 from cover.setting.finding import Finding
+from cover.setting.sentences import number_of
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
@@ -81,7 +82,8 @@ class CandidatesFound(Finding):
     def _summary(self) -> str:
         values = [value for held in self.values.values() for value in held]
         kind = self._words.asked_kind
-        parts = [f"{len(values)} candidates in {len(self.values)} {_plural(kind)}"]
+        held = number_of(len(self.values), kind)
+        parts = [f"{number_of(len(values), 'candidate')} in {held}"]
         if self.total is not None:
             parts.append("1 solution" if self.total == 1 else f"{in_full(self.total)} solutions")
         unknown = sum(not value.certain for value in values)
@@ -148,7 +150,3 @@ def _value(found: TrueOptions, value: str, options: list[int]) -> CandidateValue
     if uses is not None:  # then all is known
         return CandidateValue(value, True, sum([uses[option] for option in options]))
     return CandidateValue(value, found.is_in_some(options) is True, None)
-
-
-def _plural(kind: str) -> str:
-    return "vertices" if kind == "vertex" else f"{kind}s"

@@ -77,12 +77,10 @@ class Conflict(Why):
         if not self.parts:
             return
         names = listed([part.name for part in self.parts])
-        if self.demanded:
-            yield f"{kinds_of(self.parts)} cannot all {self.demanded}: {names}."
-        elif len(self.parts) == 1:
+        if len(self.parts) == 1 and not self.demanded:
             yield f"{names[:1].upper()}{names[1:]} alone rules all solutions out."
         else:
-            yield f"{kinds_of(self.parts)} rule each other out: {names}."
+            yield f"{self.caption}: {names}."
         if len(self.parts) > 1:
             yield self._how_many()
         if self.dead_end is not None:
@@ -101,7 +99,11 @@ class Conflict(Why):
         """Return how many parts of which kinds conflict."""
         if not self.parts:
             return "no solution"
-        verb = f"cannot all {self.demanded}" if self.demanded else "rule each other out"
+        is_one = len(self.parts) == 1
+        if self.demanded:
+            verb = f"cannot {self.demanded}" if is_one else f"cannot all {self.demanded}"
+        else:
+            verb = "rules all solutions out" if is_one else "rule each other out"
         return f"{kinds_of(self.parts)} {verb}"
 
     @property

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cover.answers import Request
 from cover.answers.problems import prepared, told_apart
-from cover.drawing.marks import Light, Marking, Note
+from cover.drawing.marks import Light, Marking, Note, Tone
 from cover.families.family import family_of
 from cover.puzzle import is_decided
 from cover.reading.records import Record
@@ -19,6 +19,12 @@ from cover.setting.why.told import Why
 
 # How long values are looked for where no time is given, in seconds.
 _SECONDS = 10.0
+
+_MEANINGS: dict[Light | Tone, str] = {
+    "reason": "differs",
+    "target": "to be given",
+    "new": "settles most",
+}
 
 _MOST_NAMED = 9  # items in a sentence, with their values
 
@@ -85,8 +91,8 @@ class Differences(Why):
         words, kind = self._words, self._words.asked_kind
         several = "Several" if self.total is None else str(self.total)
         differing = number_of(len(self.values), kind)
-        verb = "differs" if len(self.values) == 1 else "differ"
-        found = [f"{words.item(item)} is {_either(values)}" for item, values in self.values.items()]
+        verb = self._verb()
+        found = [self._said(item, _either(values)) for item, values in self.values.items()]
         if not found:
             yield f"{several} solutions; where they differ did not show in the time."
             return
@@ -99,20 +105,27 @@ class Differences(Why):
             yield self._settled(self.settling)
 
     def _settled(self, settling: Settling) -> str:
-        given = f"{settling.value} for {self._words.item(settling.item)}"
+        given = self._said(settling.item, settling.value)
         if settling.left is None:
             kind = number_of(settling.open or 0, self._words.asked_kind)
-            return f"Of what was tried, {given} settles most: it leaves at least {kind} open."
+            return f"Of what was tried, that {given} settles most: it leaves at least {kind} open."
         if self.total is None:
             solutions = number_of(settling.left, "solution")
-            return f"Of what was tried, {given} settles most: it leaves {solutions}."
-        return f"Giving {given} settles most: it leaves {settling.left} of {self.total}."
+            return f"Of what was tried, that {given} settles most: it leaves {solutions}."
+        return f"That {given} settles most: it leaves {settling.left} of {self.total}."
+
+    def _said(self, item: int, value: str) -> str:
+        return f"{self._words.item(item)} {self._words.relation} {value}"
 
     @property
     def caption(self) -> str:
         """Return how many solutions there are, and how much of them differs."""
         several = "several" if self.total is None else str(self.total)
-        return f"{several} solutions; {number_of(len(self.values), self._words.asked_kind)} differ"
+        differing = number_of(len(self.values), self._words.asked_kind)
+        return f"{several} solutions; {differing} {self._verb()}"
+
+    def _verb(self) -> str:
+        return "differs" if len(self.values) == 1 else "differ"
 
     @property
     def marking(self) -> Marking:
@@ -129,7 +142,7 @@ class Differences(Why):
             lights, notes = dict.fromkeys(notes, "reason"), {}
         if self.settling is not None:
             lights[cell(self.settling.item)] = "target"
-        return Marking(notes=notes, lights=lights)
+        return Marking(notes=notes, lights=lights, meanings=_MEANINGS)
 
     def _settles(self, item: int, value: str) -> bool:
         return self.settling is not None and self.settling[:2] == (item, value)

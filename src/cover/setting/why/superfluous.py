@@ -7,7 +7,7 @@ from functools import cached_property
 from time import monotonic
 
 from cover.answers import Request, answered
-from cover.drawing.marks import Marking
+from cover.drawing.marks import Light, Marking
 from cover.families.family import family_of
 from cover.families.parts import Part
 from cover.reading.records import Record
@@ -45,9 +45,7 @@ class Superfluous(Why):
         """Return which parts are superfluous, and what is known of the others."""
         said = ["One solution."]
         if self.parts:
-            names = listed([part.name for part in self.parts])
-            alone = "is superfluous" if len(self.parts) == 1 else "are superfluous, each by itself"
-            said.append(f"{kinds_of(self.parts)} {alone}: {names}.")
+            said.append(self._superfluous())
             if len(self.parts) > 1:
                 said.append("How many of them can go together, cover minimize tells.")
         elif not self.needed and not self.undecided:
@@ -59,6 +57,14 @@ class Superfluous(Why):
             said.append(f"Whether these are needed is not known: {names}.")
         return said
 
+    def _superfluous(self) -> str:
+        names = listed([part.name for part in self.parts])
+        if len(self.parts) == 1:
+            return f"{kinds_of(self.parts)} is superfluous: {names}."
+        if self.needed or self.undecided:
+            return f"{kinds_of(self.parts)} are superfluous, each by itself: {names}."
+        return f"All of {kinds_of(self.parts)} are superfluous, each by itself."
+
     @property
     def caption(self) -> str:
         """Return how many parts of which kinds are superfluous."""
@@ -67,7 +73,8 @@ class Superfluous(Why):
     @property
     def marking(self) -> Marking:
         """Return lights on what is superfluous."""
-        return Marking(lights={cell: "reason" for part in self.parts for cell in part.cells})
+        lights: dict[int, Light] = {cell: "reason" for part in self.parts for cell in part.cells}
+        return Marking(lights=lights, meanings={"reason": "superfluous"})
 
     def facts(self) -> Mapping[str, object]:
         """Return the parts by what is known of them."""
