@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cover import Dominosa
-from cover.errors import OptionError
+from cover.errors import OptionError, Place
 from cover.families.family import generator
 from cover.setting.generate.proof import proved
 
@@ -21,7 +21,7 @@ def test_a_dominosa_has_one_solution(size: int) -> None:
     assert repr(puzzle) == f"<Dominosa {size + 1}x{size + 2}, dominoes up to {size}-{size}>"
     assert puzzle.unique(engine="python")
     assert [each.values for each in puzzle.solutions()] == [new.solution]
-    assert proved(new, None) == "links"
+    assert proved(new, Place("domino"), None) == "links"
 
 
 @pytest.mark.parametrize("size", [0, 1, 31, -1])

@@ -15,8 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cover.converting.targets import lines_in_one
 from cover.errors import LimitError, OptionError
-from cover.families.generating import Generated, Plan
+from cover.families.generating import New, Plan
 from cover.families.grids import likeness
 from cover.families.grids.generate import GENERATORS
 from cover.families.grids.houses import boxes_rules
@@ -39,7 +40,7 @@ x...x...x
 """
 
 
-def _made(kind: str, options: Mapping[str, Any], seed: int = 1) -> Generated:
+def _made(kind: str, options: Mapping[str, Any], seed: int = 1) -> New:
     """Make a puzzle from a plan that was pickled, as when it is sent to another process."""
     plan: Plan = pickle.loads(pickle.dumps(GENERATORS[kind].plan(options)))
     new = plan.puzzle(Random(seed), None)
@@ -47,7 +48,7 @@ def _made(kind: str, options: Mapping[str, Any], seed: int = 1) -> Generated:
     return new
 
 
-def _grid(new: Generated) -> DigitGrid:
+def _grid(new: New) -> DigitGrid:
     assert isinstance(new.record.puzzle, DigitGrid)
     return new.record.puzzle
 
@@ -102,7 +103,8 @@ def test_the_readable_engine_agrees(kind: str, seed: int) -> None:
     new = _made(kind, {"size": 4}, seed)
 
     assert _number_of_solutions(_grid(new), "python") == 1
-    assert new == _made(kind, {"size": 4}, seed)
+    again = _made(kind, {"size": 4}, seed)
+    assert (new.record, new.solution) == (again.record, again.solution)
 
 
 def test_other_seeds_make_other_puzzles() -> None:
@@ -218,6 +220,18 @@ def test_turned_grids_with_other_digits_are_alike(seed: int) -> None:
     assert likeness.mark(alike) == likeness.mark(record)
     assert likeness.form(alike) == likeness.form(record)
     assert likeness.form(other) != likeness.form(record)
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("options", [{}, {"size": 6}, {"box": (3, 2)}, {"diagonals": True}])
+def test_what_is_made_at_once_tells_what_its_record_does(options: Mapping[str, Any]) -> None:
+    new = pickle.loads(pickle.dumps(_made("sudoku", options)))
+    has_line = not {"box", "diagonals"} & set(options)
+
+    assert new.proved_by == "links"
+    assert new.mark == likeness.mark(new.record)
+    assert new.line == (lines_in_one(new.record) if has_line else None)
+    assert new.record.faults(new.solution) == []
 
 
 def test_cages_have_the_sizes_that_were_wished_for() -> None:

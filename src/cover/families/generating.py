@@ -6,7 +6,7 @@ variant that is made in a way of its own (see `cover.families.KINDS`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -20,25 +20,54 @@ if TYPE_CHECKING:
     import click
 
 
-class Generated(NamedTuple):
-    """A new puzzle with the solution that it was made with, or one of them.
+class New(Protocol):
+    """A new puzzle, as a plan makes it."""
 
-    `number` is how many solutions it has, which whoever asked for it proves once more. `engine` is
-    the one that searched while it was made: `dense`, `links`, `clauses` or `python`; the proof is
-    by another one, unless one has `proved_by` then that the solution is the only one.
-    """
+    @property
+    def record(self) -> Record:
+        """Return the puzzle, which stands nowhere yet."""
+
+    @property
+    def solution(self) -> Solution:
+        """Return the solution that it was made with, or one of them."""
+
+    @property
+    def engine(self) -> str:
+        """Return the engine that searched for it: `dense`, `links`, `clauses` or `python`."""
+
+    @property
+    def number(self) -> int:
+        """Return how many solutions it has, which whoever asked for it proves once more."""
+
+    @property
+    def proved_by(self) -> str:
+        """Return another engine that has proved this already; otherwise nothing."""
+
+    @property
+    def line(self) -> str | None:
+        """Return the line as which it would be written, if that is at hand."""
+
+    @property
+    def mark(self) -> Hashable | None:
+        """Return a mark, if there is a quicker one than that of the family's `likeness`."""
+
+
+class Generated(NamedTuple):
+    """A new puzzle whose record and solution are there."""
 
     record: Record
     solution: Solution
     engine: str
     number: int = 1
     proved_by: str = ""
+    line: str | None = None
+    mark: Hashable | None = None
 
 
 class Plan(Protocol):
     """What puzzles are to be like; it can be sent to another process."""
 
-    def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
+    def puzzle(self, random: Random, deadline: float | None) -> New | None:
         """Make one puzzle, drawing all that is free from `random` and from nothing else.
 
         It tries until one succeeds, or until the deadline, a time of `monotonic`: then there is

@@ -8,6 +8,9 @@ VERSION: int
 BUILD: str
 CPUS: tuple[str, ...]
 
+def mark(starts: array[int], entries: array[int], item_count: int, chosen: Sequence[int], /) -> int:
+    """Return a number of 64 bits; see `cover.solver.likeness`. The arrays are as in `Network`."""
+
 class Network:
     def __init__(
         self,
@@ -87,8 +90,8 @@ class Network:
 
     def make(
         self, seed: int, proof: Network, seconds: float | None = None, steps: int = ...
-    ) -> tuple[tuple[int, ...], tuple[int, ...], bool] | bool:
-        """Make a puzzle: a solution, those of its options that it needs, and whether it is proved.
+    ) -> tuple[tuple[int, ...], bool] | bool:
+        """Make a puzzle: the options that a solution needs, and whether that is proved.
 
         The solution comes by `dive`, and its options go by `thin`, in a random order. The network
         `proof` is of the same problem for another engine. False and True are as `dive` has them.

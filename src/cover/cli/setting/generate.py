@@ -332,7 +332,7 @@ class _Making:
                 self._write(self._writer.not_made(new.number))
                 self._messages.note(Place(self._wish.kind, new.number), new.reason)
                 self._note("unknown", 3)
-            elif seen.is_new(new.record):
+            elif seen.is_new(new.made):
                 alike = 0
                 self._write_one(new)
             elif (alike := alike + 1) == _PATIENT_WITH:

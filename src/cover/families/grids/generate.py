@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 import click
 
 from cover.errors import LimitError, OptionError
-from cover.families.generating import Generated, Generator
+from cover.families.generating import Generated, Generator, New
 from cover.families.grids.commands import BoxType
+from cover.families.grids.generate_at_once import LARGEST_AT_ONCE, MakerAtOnce, maker_at_once
 from cover.families.grids.generate_givens import MOST_TRIES, GivenMaker, GivenWish
 from cover.families.grids.generate_killer import KillerMaker
 from cover.families.grids.houses import (
@@ -35,9 +36,6 @@ _USUAL_SIZE = 9
 _LARGEST_MINIMAL = 20
 _LARGEST_MINIMAL_JIGSAW = 12
 
-# Up to this size, dancing links prove the usual puzzle in a tenth of a millisecond.
-_LARGEST_USUAL = 9
-
 # What share of the cells is given where givens need not be minimal, and nothing else is said.
 _USUAL_SHARE = 0.55
 
@@ -48,13 +46,16 @@ _LEAST_OF_SUDOKU = 17
 
 
 class SudokuPlan(NamedTuple):
-    """Sudokus with certain rules."""
+    """Sudokus with certain rules, which `at_once` makes where it can and nothing else is wished."""
 
     rules: Rules
     wish: GivenWish
+    at_once: MakerAtOnce | None
 
-    def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
+    def puzzle(self, random: Random, deadline: float | None) -> New | None:
         """Make a sudoku; None at the deadline. Raises `LimitError` where many tries have failed."""
+        if self.at_once is not None and self.at_once.is_there:
+            return self.at_once.puzzle(random, deadline)
         maker = GivenMaker(self.rules, random, deadline)
         for _ in range(MOST_TRIES):
             new = maker.puzzle(self.wish)
@@ -199,9 +200,7 @@ def _wish(size: int, options: Mapping[str, Any], largest_minimal: int) -> GivenW
             f"--givens: with {most} givens, symbols that are not given could be exchanged; a grid "
             f"of size {size} takes {size - 1} at least"
         )
-    is_plain = len(groups) == there == size * size and givens is None
-    is_usual = is_plain and bool(minimal) and size <= _LARGEST_USUAL
-    return GivenWish(groups, least, most, bool(minimal), complete, is_usual)
+    return GivenWish(groups, least, most, bool(minimal), complete)
 
 
 def _pattern(file: str, size: int) -> Sequence[int]:
@@ -243,7 +242,9 @@ def _sudoku(options: Mapping[str, Any]) -> SudokuPlan:
             raise OptionError(
                 f"a sudoku has {_LEAST_OF_SUDOKU} givens at least (McGuire, Tugemann, Civario 2014)"
             )
-    return SudokuPlan(rules, wish)
+    is_plain = wish.minimal and len(wish.groups) == rules.rows**2 and not options.get("givens")
+    at_once = maker_at_once(rules) if is_plain and rules.rows <= LARGEST_AT_ONCE else None
+    return SudokuPlan(rules, wish, at_once)
 
 
 def _jigsaw(options: Mapping[str, Any]) -> JigsawPlan:

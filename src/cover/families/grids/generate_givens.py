@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cover.errors import LimitError, Place
 from cover.families.generating import Generated
@@ -18,7 +18,6 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import GridLayout, ScatteredCells, digits_then_letters
 from cover.reading.records import Record, Solution
 from cover.solver import Prepared
-from cover.solver.engines import EngineNetwork, build
 from cover.steps import has_come, seconds_left
 
 # After so many tries, a wish is given up that comes true seldom, or never.
@@ -26,7 +25,7 @@ MOST_TRIES = 500
 
 # The steps of a walk to a full grid. Most take one or two for each cell; one that takes far more is
 # lost in a grid that can hardly be filled.
-_STEPS = 50_000
+MOST_STEPS = 50_000
 
 # So many solutions of a pattern with digits are not told apart from more. After so many changes
 # that made them no fewer, another grid is tried.
@@ -52,8 +51,7 @@ class GivenWish(NamedTuple):
     """What givens a puzzle is to have.
 
     The cells of a group are given together, and all groups if they are `complete`. Otherwise there
-    are from `least` to `most` givens, and if they are `minimal`, no group of them can go. A wish is
-    `usual` where they are minimal, and nothing else is wished, in a grid of few options.
+    are from `least` to `most` givens, and if they are `minimal`, no group of them can go.
     """
 
     groups: tuple[tuple[int, ...], ...]
@@ -61,7 +59,6 @@ class GivenWish(NamedTuple):
     most: int = LARGEST * LARGEST
     minimal: bool = True
     complete: bool = False
-    usual: bool = False
 
     @property
     def cells(self) -> list[int]:
@@ -73,12 +70,6 @@ class GivenWish(NamedTuple):
 def prepared_rules(rules: Rules) -> Prepared:
     """Return the problem of all grids with these rules, laid out."""
     return Prepared(DigitGrid.model(rules))
-
-
-@lru_cache(maxsize=4)
-def _links(rules: Rules) -> EngineNetwork:
-    """Return the same for the engine that proves what was made."""
-    return build(prepared_rules(rules).problem, "links")
 
 
 def random_order(count: int, random: Random) -> list[int]:
@@ -103,7 +94,7 @@ class GivenMaker:
         """
         seed = self._random.getrandbits(64)
         return self.prepared.random_solution(
-            seed, fixed=fixed, deadline=self._deadline, steps=_STEPS
+            seed, fixed=fixed, deadline=self._deadline, steps=MOST_STEPS
         )
 
     def puzzle(self, wish: GivenWish) -> Generated | None:
@@ -111,8 +102,6 @@ class GivenMaker:
 
         Raises `LimitError` as `filled` does.
         """
-        if wish.usual and hasattr(self.prepared.network, "make"):
-            return self._made_by_core()
         filled = self.filled()
         if filled is not None and sum(map(len, wish.groups)) < len(filled):
             filled = self._told_by(wish.cells, filled)
@@ -126,22 +115,6 @@ class GivenMaker:
         if not wish.complete and not wish.least <= len(givens) - givens.count(0) <= wish.most:
             return None
         return made(self._rules, tuple(givens), filled, self.prepared)
-
-    def _made_by_core(self) -> Generated | None:
-        """Make a puzzle with minimal givens, all in one call."""
-        network: Any = self.prepared.network
-        seconds, seed = seconds_left(self._deadline), self._random.getrandbits(64)
-        found = network.make(seed, _links(self._rules), seconds, _STEPS)
-        if found is True:
-            raise LimitError("no puzzle was made in the time")
-        if found is False:
-            return None
-        filled, kept, is_proved = found
-        symbols, givens = self._rules.symbols, [0] * len(filled)
-        for option in kept:
-            givens[option // symbols] = option % symbols + 1
-        new = made(self._rules, tuple(givens), filled, self.prepared)
-        return new._replace(proved_by="links") if is_proved else new
 
     def _kept(self, filled: Solution, wish: GivenWish) -> list[tuple[int, ...]]:
         """Return the groups that are left when all others of a full grid are emptied."""
@@ -200,9 +173,14 @@ def _size(groups: Sequence[tuple[int, ...]]) -> int:
 
 def made(rules: Rules, givens: tuple[int, ...], options: Solution, prepared: Prepared) -> Generated:
     """Return the puzzle with these givens, whose solution is that of the options."""
-    puzzle = DigitGrid(rules, givens)
+    record = new_record(rules, givens)
+    engine = getattr(prepared.network, "engine", "python")
+    return Generated(record, record.puzzle.decode(options), engine)
+
+
+def new_record(rules: Rules, givens: tuple[int, ...]) -> Record:
+    """Return the puzzle with these givens, which stands nowhere yet."""
     notation = digits_then_letters(rules.symbols)
     places = [Place("")] * len(rules.cages)
     layout = GridLayout(notation, CellsWithoutLines(()), columns=rules.columns, cages=places)
-    engine = getattr(prepared.network, "engine", "python")
-    return Generated(Record(Place(""), puzzle, layout), puzzle.decode(options), engine)
+    return Record(Place(""), DigitGrid(rules, givens), layout)

@@ -9,48 +9,32 @@ regular; they are taken for alike, and one of them is left out that need not be.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 
 from cover.families.grids.houses import Rules
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import parts_of
 from cover.reading.records import Record
+from cover.solver.likeness import marks_of
 
 # Rows and columns change places when a grid is mirrored.
 _LINES = {"row": "line", "column": "line"}
 
 
 def mark(record: Record) -> Hashable:
-    """Return how often symbols are given, and how often in each house, cell by cell; the cages."""
+    """Return what the givens leave of the grid, in a number; of killers, the sizes of cages."""
     puzzle, _ = parts_of(record)
-    rules, givens = puzzle.shape, puzzle.givens
-    given = [cell for cell, symbol in enumerate(givens) if symbol]
-    if rules.cages:
-        cages = tuple(sorted([(len(cage.cells), cage.total or 0) for cage in rules.cages]))
-        return cages, len(given)
-    houses_of = _houses_of(rules)
-    in_house, often = [0] * len(rules.houses), [0] * (rules.symbols + 1)
-    for cell in given:
-        often[givens[cell]] += 1
-        for house in houses_of[cell]:
-            in_house[house] += 1
-    # The cubes add up to something else for most other numbers.
-    cubes = [(count + 3) ** 3 for count in in_house]
-    told = [
-        often[givens[cell]] + 100 * sum([cubes[house] for house in houses_of[cell]])
-        for cell in given
-    ]
-    return hash(tuple(sorted(told)))
+    cages = puzzle.shape.cages
+    if cages:
+        return tuple(sorted([(len(cage.cells), cage.total or 0) for cage in cages]))
+    return marks_with(puzzle.shape)(puzzle.fixed())
 
 
 @lru_cache(maxsize=4)
-def _houses_of(rules: Rules) -> Sequence[Sequence[int]]:
-    """Return the houses of each cell, by their numbers."""
-    found: list[list[int]] = [[] for _ in range(rules.rows * rules.columns)]
-    for number, house in enumerate(rules.houses):
-        for cell in house.cells:
-            found[cell].append(number)
-    return found
+def marks_with(rules: Rules) -> Callable[[Sequence[int]], int]:
+    """Return what makes marks of the options of givens in grids with these rules."""
+    return marks_of(DigitGrid.model(rules))
 
 
 def form(record: Record) -> Hashable:

@@ -58,6 +58,8 @@ class NewLines(NewWriter):
 
     def __call__(self, new: NewPuzzle) -> Iterable[str]:
         """Return the line, or lines that are set off."""
+        if (line := new.made.line) is not None:
+            return (line,)
         record = new.record
         with suppress(InputError):
             return (lines_in_one(record),)
@@ -119,13 +121,14 @@ class NewDocuments(NewWriter):
 
 def keys_of(new: NewPuzzle) -> dict[str, object]:
     """Return the keys of a puzzle in YAML, with its solution and how it was made and proved."""
-    family = family_of(new.record)
-    keys = {"type": family.name, **family.stated(new.record)}
-    keys["solution"] = family.stated_solution(new.record, new.checked)
-    keys["expect"] = new.solutions
-    if new.solutions == 1:
+    record, solutions = new.record, new.made.number
+    family = family_of(record)
+    keys = {"type": family.name, **family.stated(record)}
+    keys["solution"] = family.stated_solution(record, new.checked)
+    keys["expect"] = solutions
+    if solutions == 1:
         keys["unique"] = True
-    keys |= {"proved_by": new.proved_by, "seed": new.seed, "number": new.number}
+    keys |= {"proved_by": new.proved_by, "seed": new.seed, "number": new.place.line}
     return keys if new.score is None else keys | {"score": round(new.score, 1)}
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cover.answers import Answer, Request
 from cover.answers.problems import prepared
-from cover.errors import LimitError
-from cover.families.generating import Generated
+from cover.errors import LimitError, Place
+from cover.families.generating import New
 from cover.puzzle import is_layered
 from cover.reading.records import fault
 from cover.solver import Prepared
@@ -16,7 +16,7 @@ from cover.steps import deadline_after, seconds_left
 _FEW_OPTIONS = 1_000
 
 
-def proved(new: Generated, deadline: float | None) -> str:
+def proved(new: New, place: Place, deadline: float | None) -> str:
     """Return the engine that proved a new puzzle; raises `LimitError` where it had no time to.
 
     It is another one than the one that made the puzzle, where there is another one; a puzzle that
@@ -32,11 +32,11 @@ def proved(new: Generated, deadline: float | None) -> str:
     is_proved = _is_listed(new, engine, left) if _is_complex(new) else _is_only(new, engine, left)
     if not is_proved:
         what = f"the engine {engine} finds other solutions than were made"
-        raise fault(new.record.place, what)
+        raise fault(place, what)
     return engine
 
 
-def _another(new: Generated) -> str:
+def _another(new: New) -> str:
     """Return an engine that did not make a puzzle: links for small ones, clauses, which learn."""
     if new.engine == "python" and choose() == "python":
         return "python"
@@ -47,16 +47,16 @@ def _another(new: Generated) -> str:
     return "clauses"
 
 
-def _prepared(new: Generated, engine: str) -> Prepared:
+def _prepared(new: New, engine: str) -> Prepared:
     return prepared(new.record.puzzle, Request(engine=engine), 0.0)
 
 
-def _is_complex(new: Generated) -> bool:
+def _is_complex(new: New) -> bool:
     """Whether answers are no single solutions of the model, or there are several."""
     return new.number > 1 or is_layered(new.record.puzzle)
 
 
-def _is_only(new: Generated, engine: str, left: float | None) -> bool:
+def _is_only(new: New, engine: str, left: float | None) -> bool:
     """Whether a search finds the solution, and then no other one; raises `LimitError`.
 
     It asks the engine itself: 10,000 sudokus a second leave no time for more.
@@ -70,7 +70,7 @@ def _is_only(new: Generated, engine: str, left: float | None) -> bool:
     return second is None and first is not None and puzzle.decode(first) == new.solution
 
 
-def _is_listed(new: Generated, engine: str, left: float | None) -> bool:
+def _is_listed(new: New, engine: str, left: float | None) -> bool:
     """Whether there are just so many answers, the one that is known among them."""
     request = Request("some", new.number + 1, timeout=left, engine=engine)
     if new.number == 1:

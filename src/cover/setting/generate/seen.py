@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from cover.families.family import family_of
-from cover.reading.records import Record
+from cover.families.generating import New
 
 
 class Seen:
@@ -16,20 +16,27 @@ class Seen:
     """
 
     def __init__(self) -> None:
-        self._by_mark: dict[Hashable, list[Record]] = {}
+        self._first: dict[Hashable, New] = {}  # by the marks
         self._forms: dict[Hashable, set[Hashable]] = {}  # of marks that came more than once
 
-    def is_new(self, record: Record) -> bool:
+    def is_new(self, new: New) -> bool:
         """Whether no puzzle like this one was there before; from now on, this one was."""
-        family = family_of(record)
-        mark = family.mark(record)
-        alike = self._by_mark.setdefault(mark, [])
-        alike.append(record)
-        if len(alike) == 1:
+        mark = _mark(new)
+        first = self._first.setdefault(mark, new)
+        if first is new:
             return True
         if mark not in self._forms:
-            self._forms[mark] = {family.form(alike[0])}
-        form, forms = family.form(record), self._forms[mark]
+            self._forms[mark] = {_form(first)}
+        form, forms = _form(new), self._forms[mark]
         is_new = form not in forms
         forms.add(form)
         return is_new
+
+
+def _mark(new: New) -> Hashable:
+    return family_of(new.record).mark(new.record) if new.mark is None else new.mark
+
+
+def _form(new: New) -> Hashable:
+    record = new.record
+    return family_of(record).form(record)

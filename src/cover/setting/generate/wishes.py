@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cover.answers import Request
 from cover.errors import LimitError, OptionError, Place
-from cover.families.generating import Generated, Plan
+from cover.families.generating import New, Plan
 from cover.reading.records import Record, Solution
 from cover.setting.generate.proof import proved
 from cover.setting.rate import DIFFICULTIES, score_of
@@ -28,24 +28,27 @@ class ScoreRange(NamedTuple):
 
 
 class NewPuzzle(NamedTuple):
-    """A puzzle that was made, the one with that `number` from 1 of those of a `seed`.
+    """A puzzle that was made, the one with that number in its `place` of those of a `seed`.
 
-    Its `solution` is one of `solutions`, mostly the only one; the engine `proved_by` has found that
-    there are no others. Its `score` is None where none was asked for.
+    The engine `proved_by` has found that it has no other solutions than it should have. Its `score`
+    is None where none was asked for.
     """
 
-    number: int
+    place: Place
     seed: int
-    record: Record
-    solution: Solution
-    solutions: int
+    made: New
     proved_by: str
     score: float | None
 
     @property
+    def record(self) -> Record:
+        """Return the puzzle itself."""
+        return self.made.record._replace(place=self.place, expect=self.made.number)
+
+    @property
     def checked(self) -> Solution:
-        """Return the solution, to be shown; raises `CheckError` if it breaks the rules."""
-        return self.record.checked(self.solution)
+        """Return a solution, to be shown; raises `CheckError` if it breaks the rules."""
+        return self.record.checked(self.made.solution)
 
 
 class NotMade(NamedTuple):
@@ -74,28 +77,22 @@ class Wish(NamedTuple):
         All that is drawn comes from the seed and the number, and so does the puzzle.
         """
         random, deadline = Random(f"{self.seed} {number}"), deadline_after(self.timeout)
+        place = Place(self.kind, number)
         try:
             while not has_come(deadline):
                 new = self.plan.puzzle(random, deadline)
                 if new is None:
                     break
-                new = _placed(new, Place(self.kind, number))
                 score = None if self.scores is None else self._score(new, deadline)
                 if self.scores is None or (score is not None and self.scores.holds(score)):
-                    engine = proved(new, deadline)
-                    return NewPuzzle(
-                        number, self.seed, new.record, new.solution, new.number, engine, score
-                    )
+                    engine = proved(new, place, deadline)
+                    return NewPuzzle(place, self.seed, new, engine, score)
         except LimitError as error:
             return NotMade(number, str(error))
         return NotMade(number, "no puzzle was found in the time")
 
-    def _score(self, new: Generated, deadline: float | None) -> float:
+    def _score(self, new: New, deadline: float | None) -> float:
         return score_of(new.record, Request(timeout=seconds_left(deadline), engine=choose()))
-
-
-def _placed(new: Generated, place: Place) -> Generated:
-    return new._replace(record=new.record._replace(place=place, expect=new.number))
 
 
 def score_range(text: str) -> ScoreRange:

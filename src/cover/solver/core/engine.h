@@ -118,6 +118,16 @@ struct engine {
      * option `without`, or for -1 among all. NULL where an engine cannot. */
     void (*begin_without)(void *search, const int32_t *fixed, int32_t fixed_count, int32_t without);
 
+    /* For many such searches, where there is `begin_without`: lines options up of which a solution has
+     * all, beside those `fixed`. False where that cannot be done, or there is no room. */
+    bool (*line_up)(void *search, const int32_t *fixed, int32_t fixed_count, const int32_t *options,
+                    int32_t count);
+    /* Has the option at a place in the line chosen in all searches that begin from now on. */
+    void (*keep)(void *search, int32_t place);
+    /* Begins another search in which all in the line from `place` on are chosen, those that are kept,
+     * and those fixed. */
+    void (*begin_after)(void *search, int32_t place, int32_t without);
+
     struct cost (*cost)(const void *search);
 
     /* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`

@@ -269,9 +269,9 @@ static PyMethodDef network_methods[] = {
                "whether all were tried within `seconds`.")},
     {"make", (PyCFunction)(void (*)(void))network_make, METH_VARARGS | METH_KEYWORDS,
      PyDoc_STR("make($self, /, seed, proof, seconds=None, steps=2**63 - 1)\n--\n\n"
-               "Make a puzzle: a solution by `dive`, those of its options that `thin` keeps in a\n"
-               "random order, and whether the network `proof`, of the same problem for another\n"
-               "engine, has that solution and no other. Or False and True as `dive` has them.")},
+               "Make a puzzle: those options of a solution by `dive` that `thin` keeps in a random\n"
+               "order, and whether the network `proof`, of the same problem for another engine, has\n"
+               "that solution and no other. Or False and True as `dive` has them.")},
     {NULL, NULL, 0, NULL},
 };
 
@@ -366,7 +366,7 @@ static int exec_module(PyObject *module)
         PyModule_AddType(module, (PyTypeObject *)state->memo_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->marginals_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->lines_type) < 0 ||
-        PyModule_AddIntConstant(module, "VERSION", 10) < 0 || add_cpus(module) < 0)
+        PyModule_AddIntConstant(module, "VERSION", 11) < 0 || add_cpus(module) < 0)
         return -1;
     return PyModule_AddStringConstant(module, "BUILD", BUILD);
 }
@@ -407,11 +407,19 @@ static PyModuleDef_Slot module_slots[] = {
     {0, NULL},
 };
 
+static PyMethodDef functions[] = {
+    {"mark", module_mark, METH_VARARGS,
+     PyDoc_STR("mark(starts, entries, item_count, chosen, /)\n--\n\n"
+               "A number that is the same for choices of options which a symmetry maps to each other.")},
+    {NULL, NULL, 0, NULL},
+};
+
 static struct PyModuleDef definition = {
     PyModuleDef_HEAD_INIT,
     .m_name = "cover.solver._core",
     .m_doc = "The compiled engines: linked lists, the twin of `cover.solver.dancing_links`, and bit sets.",
     .m_size = sizeof(struct module_state),
+    .m_methods = functions,
     .m_slots = module_slots,
     .m_traverse = traverse_module,
     .m_clear = clear_module,

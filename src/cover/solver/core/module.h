@@ -38,9 +38,10 @@ PyObject *run_new(PyObject *type, NetworkObject *network, PyObject *fixed, bool 
 /* A new Walk; likewise. */
 PyObject *walk_new(PyObject *type, NetworkObject *network, PyObject *fixed);
 
-/* Methods of networks, see making/module.c. */
+/* Methods of networks, and a function of the module; see making/module.c. */
 PyObject *network_dive(PyObject *self, PyObject *args, PyObject *kwargs);
 PyObject *network_thin(PyObject *self, PyObject *args, PyObject *kwargs);
 PyObject *network_make(PyObject *self, PyObject *args, PyObject *kwargs);
+PyObject *module_mark(PyObject *module, PyObject *args);
 
 #endif

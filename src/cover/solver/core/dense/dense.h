@@ -110,6 +110,14 @@ struct level {
     enum verdict waiting; /* of the state aside that another option led to; dead if there is none */
 };
 
+/* Options that are lined up, and what is alive when some of them are chosen. */
+struct line {
+    const int32_t *options;
+    uint64_t *kept;   /* the state in which those fixed and those kept are chosen; NULL without a line */
+    uint64_t *behind; /* of each place and the end: the state in which those from there on are chosen */
+    int32_t ready;    /* the first place of which it is known */
+};
+
 /* One search: the states of all levels, and the place reached. */
 struct dense_search {
     const struct dense *dense;
@@ -131,6 +139,8 @@ struct dense_search {
     uint64_t *scratch;    /* a state, the sizes of all items, or sets of items */
     uint64_t *single;     /* a set of items */
     int32_t *where;       /* the numbers of vectors of a state */
+
+    struct line line;     /* see line.c */
 
     uint64_t *noted;      /* the set of the sums that are to be looked at */
     uint64_t *settled;    /* a state that all sums have been looked at */
@@ -206,6 +216,16 @@ void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32
 /* The same for a weighted search of the solutions that lack an option, or for -1 of all. */
 void dense_search_begin_without(struct dense_search *search, const int32_t *fixed,
                                 int32_t fixed_count, int32_t without);
+
+/* Lines options up, which must not go away; see `line_up` in engine.h. */
+bool dense_search_line_up(struct dense_search *search, const int32_t *fixed, int32_t fixed_count,
+                          const int32_t *options, int32_t count);
+
+/* See `keep` there. */
+void dense_search_keep(struct dense_search *search, int32_t place);
+
+/* See `begin_after` there. */
+void dense_search_begin_after(struct dense_search *search, int32_t place, int32_t without);
 
 /* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`
  * (OUTCOME_FOUND), there are no more (OUTCOME_EXHAUSTED) or about `work` words were looked at

@@ -32,6 +32,22 @@ static void begin_without(void *search, const int32_t *fixed, int32_t fixed_coun
     dense_search_begin_without(search, fixed, fixed_count, without);
 }
 
+static bool line_up(void *search, const int32_t *fixed, int32_t fixed_count, const int32_t *options,
+                    int32_t count)
+{
+    return dense_search_line_up(search, fixed, fixed_count, options, count);
+}
+
+static void keep(void *search, int32_t place)
+{
+    dense_search_keep(search, place);
+}
+
+static void begin_after(void *search, int32_t place, int32_t without)
+{
+    dense_search_begin_after(search, place, without);
+}
+
 static struct cost cost(const void *search)
 {
     const struct dense_search *begun = search;
@@ -83,6 +99,9 @@ const struct engine dense_engine = {
     .start = start,
     .free_search = free_search,
     .begin_without = begin_without,
+    .line_up = line_up,
+    .keep = keep,
+    .begin_after = begin_after,
     .cost = cost,
     .go_on = go_on,
     .solution = solution,

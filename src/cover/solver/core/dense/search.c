@@ -48,6 +48,7 @@ bool dense_search_create(struct dense_search *search, const struct dense *dense)
 
 void dense_search_free(struct dense_search *search)
 {
+    free(search->line.kept);
     memory_free(&search->memory);
 }
 
@@ -76,9 +77,21 @@ static int32_t sort_fixed(struct dense_search *search, const int32_t *fixed, int
     return count;
 }
 
-/* Begins a search from a state in which nothing is chosen. */
-static void begin_from(struct dense_search *search, const uint64_t *state, const int32_t *fixed,
-                       int32_t fixed_count, bool weighted)
+/* Makes options pending that do not exclude each other; notes those of them that have no homes. */
+static int32_t take_fixed(struct dense_search *search, const int32_t *fixed, int32_t fixed_count)
+{
+    const struct dense *dense = search->dense;
+    memset(search->fixed, 0, (size_t)dense->set_words * 8);
+    for (int32_t k = 0; k < fixed_count; k++) {
+        search->pending[k] = (int16_t)fixed[k];
+        if (has_bit(dense->homeless, fixed[k]))
+            set_bit(search->fixed, fixed[k]);
+    }
+    return fixed_count;
+}
+
+/* Makes a search ready for its first state. */
+static void clear(struct dense_search *search, bool weighted)
 {
     const bool has_sums = search->dense->sums.count > 0;
     search->weighted = weighted || has_sums;
@@ -87,15 +100,35 @@ static void begin_from(struct dense_search *search, const uint64_t *state, const
     search->nodes = search->updates = 0;
     search->depth = search->trail_length = 0;
     search->solved = false;
-    const int32_t count = sort_fixed(search, fixed, fixed_count);
-    if (count >= 0)
-        search->solved = descend(search, state, count) == VERDICT_SOLVED;
 }
 
 void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32_t fixed_count,
                         bool weighted)
 {
-    begin_from(search, search->dense->initial, fixed, fixed_count, weighted);
+    clear(search, weighted);
+    const int32_t count = sort_fixed(search, fixed, fixed_count);
+    if (count >= 0)
+        search->solved = descend(search, search->dense->initial, count) == VERDICT_SOLVED;
+}
+
+/* Begins with a state in which so many pending options are chosen, and one, unless it is -1, is dead. */
+static void begin_lacking(struct dense_search *search, uint64_t *state, int32_t pending,
+                          int32_t without)
+{
+    const struct dense *dense = search->dense;
+    if (without >= 0)
+        for (int32_t k = dense->home_start[without]; k < dense->home_start[without + 1]; k++)
+            clear_bit(state, dense->homes[k].bit);
+    search->solved = descend(search, state, pending) == VERDICT_SOLVED;
+}
+
+/* What is left of a state when an option is chosen; in lanes and in planes. */
+static void narrow_to(const struct dense *dense, uint64_t *to, const uint64_t *from, int32_t option)
+{
+    const size_t words = (size_t)dense->state_words;
+    const uint64_t *row = dense->rows + (size_t)option * words;
+    for (size_t word = 0; word < words; word++)
+        to[word] = from[word] & row[word];
 }
 
 void dense_search_begin_without(struct dense_search *search, const int32_t *fixed,
@@ -104,10 +137,54 @@ void dense_search_begin_without(struct dense_search *search, const int32_t *fixe
     const struct dense *dense = search->dense;
     uint64_t *state = search->aside; /* free until there is a level */
     memcpy(state, dense->initial, (size_t)dense->state_words * 8);
-    if (without >= 0)
-        for (int32_t k = dense->home_start[without]; k < dense->home_start[without + 1]; k++)
-            clear_bit(state, dense->homes[k].bit);
-    begin_from(search, state, fixed, fixed_count, false);
+    clear(search, false);
+    begin_lacking(search, state, take_fixed(search, fixed, fixed_count), without);
+}
+
+bool dense_search_line_up(struct dense_search *search, const int32_t *fixed, int32_t fixed_count,
+                          const int32_t *options, int32_t count)
+{
+    const struct dense *dense = search->dense;
+    const size_t words = (size_t)dense->state_words;
+    for (int32_t k = 0; k < fixed_count + count; k++)
+        if (!has_places(dense) ||
+            has_bit(dense->homeless, k < count ? options[k] : fixed[k - count]))
+            return false;
+    free(search->line.kept);
+    search->line = (struct line){.options = options};
+    search->line.kept = malloc(((size_t)count + 2) * words * 8);
+    if (search->line.kept == NULL)
+        return false;
+    memcpy(search->line.kept, dense->initial, words * 8);
+    search->line.behind = search->line.kept + words;
+    search->line.ready = count;
+    for (int32_t k = 0; k < fixed_count; k++)
+        narrow_to(dense, search->line.kept, search->line.kept, fixed[k]);
+    memcpy(search->line.behind + (size_t)count * words, dense->initial, words * 8);
+    return true;
+}
+
+void dense_search_keep(struct dense_search *search, int32_t place)
+{
+    uint64_t *kept = search->line.kept;
+    narrow_to(search->dense, kept, kept, search->line.options[place]);
+}
+
+void dense_search_begin_after(struct dense_search *search, int32_t place, int32_t without)
+{
+    struct line *line = &search->line;
+    const size_t words = (size_t)search->dense->state_words;
+    for (; line->ready > place; line->ready--) {
+        uint64_t *from = line->behind + (size_t)line->ready * words;
+        narrow_to(search->dense, from - words, from, line->options[line->ready - 1]);
+    }
+    const uint64_t *kept = line->kept, *behind = line->behind + (size_t)place * words;
+    uint64_t *state = search->aside;
+    for (size_t word = 0; word < words; word++)
+        state[word] = kept[word] & behind[word];
+    clear(search, false);
+    memset(search->fixed, 0, (size_t)search->dense->set_words * 8);
+    begin_lacking(search, state, 0, without);
 }
 
 enum outcome dense_search_go_on(struct dense_search *search, int64_t limit, int64_t *found,

@@ -1,10 +1,13 @@
 /* Starting a search, and reading its solutions. */
 
+#include "../dense/bits.h"
 #include "handover.h"
 #include "weights.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { FEW_OPTIONS = 4096 }; /* of which a set is soon made and read */
 
 /* Chooses the fixed options; false (and nothing done) when two of them disagree.
  * `taken` is zero for each item; it becomes the complement of the colour, then zero again. */
@@ -143,6 +146,21 @@ static int compare(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
+/* Brings different options into ascending order, by a set of them where they are few. */
+static void sort(int32_t *options, int32_t size, int32_t option_count)
+{
+    uint64_t set[FEW_OPTIONS / 64] = {0};
+    if (option_count > FEW_OPTIONS) {
+        qsort(options, (size_t)size, sizeof *options, compare);
+        return;
+    }
+    for (int32_t k = 0; k < size; k++)
+        set_bit(set, options[k]);
+    for (int32_t word = 0; word <= (option_count - 1) / 64; word++)
+        for (; set[word] != 0; set[word] &= set[word] - 1)
+            *options++ = word * 64 + lowest_bit(set[word]);
+}
+
 void search_solution(const struct search *search, int32_t *options)
 {
     int32_t size = 0;
@@ -155,5 +173,5 @@ void search_solution(const struct search *search, int32_t *options)
         options[size] = handover->solution[size - search->fixed_count - search->depth];
         size++;
     }
-    qsort(options, (size_t)size, sizeof *options, compare);
+    sort(options, size, search->network->option_count);
 }

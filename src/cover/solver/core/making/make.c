@@ -11,11 +11,11 @@
 
 enum { STEPS = 100 }; /* of a walk between two looks at the clock */
 
-/* Walks to a solution; `search` was started for walking. The way is `kept`. */
-static enum outcome walk(struct making *making, void *search)
+/* Walks to a solution; the way is `kept`. */
+static enum outcome walk(struct making *making)
 {
     struct dive dive = {.engine = making->engine,
-                        .search = search,
+                        .search = making->search,
                         .option_count = making->option_count,
                         .random = making->random};
     enum outcome outcome = OUTCOME_PAUSED;
@@ -44,28 +44,40 @@ static enum outcome next(const struct making *making, const struct engine *engin
     }
 }
 
-/* Runs a step with a search in which what is kept is fixed. */
-static enum outcome with_search(struct making *making, const struct engine *engine,
-                                const void *network, enum purpose purpose,
-                                enum outcome (*step)(struct making *making, void *search))
+/* Starts a search in which what is kept is fixed; NULL when memory runs out. */
+static void *started(const struct making *making, const struct engine *engine, const void *network,
+                     enum purpose purpose)
 {
     void *search = calloc(1, engine->search_size);
-    enum outcome outcome = OUTCOME_NO_MEMORY;
     if (search != NULL &&
-        engine->start(search, network, making->kept, making->kept_count, purpose)) {
-        outcome = step(making, search);
-        engine->free_search(search);
-    }
+        engine->start(search, network, making->kept, making->kept_count, purpose))
+        return search;
     free(search);
-    return outcome;
+    return NULL;
+}
+
+static void end(const struct engine *engine, void *search)
+{
+    if (search != NULL)
+        engine->free_search(search);
+    free(search);
 }
 
 /* Takes the solution to which the walk has led. */
-static enum outcome take(struct making *making, void *search)
+static enum outcome take(struct making *making)
 {
-    const enum outcome outcome = next(making, making->engine, search, making->slice);
+    const struct engine *engine = making->engine;
+    if (engine->begin_without != NULL) {
+        engine->begin_without(making->search, making->kept, making->kept_count, -1);
+    } else {
+        end(engine, making->search);
+        making->search = started(making, engine, making->network, LISTING);
+        if (making->search == NULL)
+            return OUTCOME_NO_MEMORY;
+    }
+    const enum outcome outcome = next(making, engine, making->search, making->slice);
     if (outcome == OUTCOME_FOUND)
-        making->solution_size = making->engine->solution(search, making->solution);
+        making->solution_size = engine->solution(making->search, making->solution);
     return outcome;
 }
 
@@ -114,6 +126,7 @@ static enum outcome keep_few(struct making *making)
                                     .first = making->engine,
                                     .network = making->network,
                                     .layout = making->network,
+                                    .search = making->engine->begin_without == NULL ? NULL : making->search,
                                     .slice = making->slice,
                                     .option_count = making->option_count,
                                     .solution = making->solution,
@@ -139,13 +152,19 @@ static enum outcome keep_few(struct making *making)
 
 enum outcome make(struct making *making)
 {
-    const struct engine *engine = making->engine;
-    enum outcome outcome = with_search(making, engine, making->network, WALKING, walk);
+    const struct engine *engine = making->engine, *prover = making->prover;
+    making->kept_count = 0;
+    making->search = started(making, engine, making->network, WALKING);
+    enum outcome outcome = making->search == NULL ? OUTCOME_NO_MEMORY : walk(making);
     if (outcome == OUTCOME_FOUND)
-        outcome = with_search(making, engine, making->network, LISTING, take);
+        outcome = take(making);
     if (outcome == OUTCOME_FOUND)
         outcome = keep_few(making);
-    if (outcome == OUTCOME_FOUND)
-        outcome = with_search(making, making->prover, making->proof, LISTING, prove);
+    end(engine, making->search);
+    if (outcome != OUTCOME_FOUND)
+        return outcome;
+    void *search = started(making, prover, making->proof, LISTING);
+    outcome = search == NULL ? OUTCOME_NO_MEMORY : prove(making, search);
+    end(prover, search);
     return outcome;
 }

@@ -21,6 +21,7 @@ struct making {
     int64_t steps;               /* of the walk to a solution, at most */
     bool (*goes_on)(void *context); /* asked between two slices of work */
     void *context;
+    void *search;                /* while it is made */
     int32_t *solution;           /* room for all options: the solution, in ascending order */
     int32_t solution_size;
     int32_t *kept;               /* likewise: those of its options that stay fixed */

@@ -1,5 +1,5 @@
-/* The Python face of what makes puzzles: the methods `dive`, `thin` and `make` of networks; see
- * _core.pyi. */
+/* The Python face of what makes puzzles: the methods `dive`, `thin` and `make` of networks, and the
+ * function `mark`; see _core.pyi. */
 
 #include "../module.h"
 
@@ -7,6 +7,7 @@
 #include "../searching.h"
 #include "dive.h"
 #include "make.h"
+#include "mark.h"
 #include "thin.h"
 
 enum { STEPS = 100 }; /* of a dive between two looks at the clock */
@@ -195,16 +196,12 @@ PyObject *network_thin(PyObject *self, PyObject *args, PyObject *kwargs)
 
 /* --- Making -------------------------------------------------------------------------------- */
 
-/* What was made: the solution, the options that are kept, and whether that is proved. */
+/* What was made: the options that are kept, and whether that is proved. */
 static PyObject *made(const struct making *making)
 {
-    PyObject *solution = options_tuple(making->solution, making->solution_size);
     PyObject *kept = options_tuple(making->kept, making->kept_count);
-    if (solution != NULL && kept != NULL)
-        return Py_BuildValue("(NNO)", solution, kept, making->proved ? Py_True : Py_False);
-    Py_XDECREF(solution);
-    Py_XDECREF(kept);
-    return NULL;
+    return kept == NULL ? NULL
+                        : Py_BuildValue("(NO)", kept, making->proved ? Py_True : Py_False);
 }
 
 static PyObject *make_with(struct making *making, struct call *call)
@@ -250,5 +247,63 @@ PyObject *network_make(PyObject *self, PyObject *args, PyObject *kwargs)
         PyErr_NoMemory();
     PyMem_Free(making.solution);
     PyMem_Free(making.kept);
+    return found;
+}
+
+/* --- Marks --------------------------------------------------------------------------------- */
+
+/* Whether the arrays hold options, each with items below `item_count`. */
+static bool are_options(const Py_buffer *starts, const Py_buffer *entries, int32_t item_count)
+{
+    const int64_t *start = starts->buf, count = starts->len / 8 - 1, end = entries->len / 4;
+    const int32_t *item = entries->buf;
+    if (count < 0 || count > INT32_MAX || start[0] != 0 || start[count] != end || item_count < 0)
+        return false;
+    for (int64_t k = 0; k < count; k++)
+        if (start[k] > start[k + 1])
+            return false;
+    for (int64_t k = 0; k < end; k++)
+        if (item[k] < 0 || item[k] >= item_count)
+            return false;
+    return true;
+}
+
+/* The mark of some of these options; NULL with an exception. */
+static PyObject *mark_in(const Py_buffer *starts, const Py_buffer *entries, int32_t item_count,
+                         PyObject *chosen)
+{
+    if (!are_options(starts, entries, item_count)) {
+        PyErr_SetString(PyExc_ValueError, "starts and entries are not those of options");
+        return NULL;
+    }
+    const NetworkObject network = {.option_count = (int32_t)(starts->len / 8 - 1)};
+    struct numbers options = {0};
+    PyObject *found = NULL;
+    uint64_t mark;
+    if (add_numbers(&options, &network, chosen) == 0) {
+        if (mark_of(starts->buf, entries->buf, network.option_count, item_count, options.options,
+                    (int32_t)options.count, &mark))
+            found = PyLong_FromUnsignedLongLong(mark);
+        else
+            PyErr_NoMemory();
+    }
+    PyMem_Free(options.options);
+    return found;
+}
+
+PyObject *module_mark(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *starts, *entries, *chosen, *found = NULL;
+    Py_buffer views[2];
+    int item_count;
+    if (!PyArg_ParseTuple(args, "OOiO:mark", &starts, &entries, &item_count, &chosen) ||
+        get_array(starts, &views[0], "q", "starts") < 0)
+        return NULL;
+    if (get_array(entries, &views[1], "i", "entries") == 0) {
+        found = mark_in(&views[0], &views[1], item_count, chosen);
+        PyBuffer_Release(&views[1]);
+    }
+    PyBuffer_Release(&views[0]);
     return found;
 }

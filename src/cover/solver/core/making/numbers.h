@@ -6,12 +6,17 @@
 
 #include <stdint.h>
 
-static inline uint64_t random_word(uint64_t *state)
+/* A word of which each bit depends on all of those given; 0 stays 0. */
+static inline uint64_t scattered(uint64_t word)
 {
-    uint64_t word = *state += 0x9e3779b97f4a7c15;
     word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9;
     word = (word ^ word >> 27) * 0x94d049bb133111eb;
     return word ^ word >> 31;
+}
+
+static inline uint64_t random_word(uint64_t *state)
+{
+    return scattered(*state += 0x9e3779b97f4a7c15);
 }
 
 /* A number below `end`, which is positive. That some come more often, by end / 2^32, does not show. */

@@ -13,7 +13,8 @@ enum {
 /* While it is done. */
 struct state {
     struct thinning *thinning;
-    void *quick;        /* a search of the first engine, or NULL where it cannot begin another one */
+    bool is_lined_up;   /* whether the quick search has the groups lined up */
+    void *quick;        /* the search of the first engine, or NULL where it cannot begin another one */
     int32_t *fixed;     /* room for what is fixed, and ... */
     int32_t *found;     /* ... for a solution */
     int32_t left;       /* the options of groups that are kept */
@@ -84,16 +85,19 @@ static enum outcome ask(const struct state *state, int32_t begin, int32_t end)
 {
     const struct thinning *thinning = state->thinning;
     const int32_t *starts = thinning->starts;
-    const int32_t count = collect(state, begin, end);
     if (state->quick != NULL) {
         const bool is_single = starts[end] - starts[begin] == 1;
-        thinning->first->begin_without(state->quick, state->fixed, count,
-                                       is_single ? thinning->options[starts[begin]] : -1);
+        const int32_t without = is_single ? thinning->options[starts[begin]] : -1;
+        if (state->is_lined_up)
+            thinning->first->begin_after(state->quick, starts[end], without);
+        else
+            thinning->first->begin_without(state->quick, state->fixed, collect(state, begin, end),
+                                           without);
         const enum outcome outcome = look(state, thinning->first, state->quick, !is_single, QUICK_SLICES);
         if (outcome != OUTCOME_PAUSED || !thinning->goes_on(thinning->context))
             return outcome;
     }
-    return look_thoroughly(state, count);
+    return look_thoroughly(state, collect(state, begin, end));
 }
 
 /* Tries to leave groups out; PAUSED and NO_MEMORY end it all. */
@@ -121,6 +125,14 @@ static int32_t spared(const struct state *state, int32_t begin, int32_t count)
     return end;
 }
 
+/* Notes that a group stays. */
+static void keep(struct state *state, int32_t group)
+{
+    const struct thinning *thinning = state->thinning;
+    for (int32_t k = thinning->starts[group]; state->is_lined_up && k < thinning->starts[group + 1]; k++)
+        thinning->first->keep(state->quick, k);
+}
+
 static enum outcome try_all(struct state *state)
 {
     const struct thinning *thinning = state->thinning;
@@ -128,16 +140,18 @@ static enum outcome try_all(struct state *state)
     for (int32_t group = 0; group < thinning->group_count;) {
         const int32_t end = spared(state, group, chunk);
         if (end == group) {
-            group++;
+            keep(state, group++);
             continue;
         }
         const enum outcome outcome = leave_out(state, group, end);
         if (outcome == OUTCOME_PAUSED || outcome == OUTCOME_NO_MEMORY)
             return outcome;
-        if (outcome == OUTCOME_EXHAUSTED || end == group + 1)
-            group = end;
-        if (outcome == OUTCOME_FOUND)
+        if (outcome == OUTCOME_FOUND && end == group + 1)
+            keep(state, group++);
+        else if (outcome == OUTCOME_FOUND)
             chunk = (end - group) / 4 + 1;
+        else
+            group = end;
     }
     return OUTCOME_EXHAUSTED;
 }
@@ -147,7 +161,8 @@ static bool start_quick(struct state *state)
 {
     const struct thinning *thinning = state->thinning;
     const struct engine *first = thinning->first;
-    if (first->begin_without == NULL)
+    state->quick = thinning->search;
+    if (first->begin_without == NULL || state->quick != NULL)
         return true;
     state->quick = calloc(1, first->search_size);
     if (state->quick != NULL && first->start(state->quick, thinning->layout, NULL, 0, WEIGHTED))
@@ -166,11 +181,16 @@ enum outcome thin(struct thinning *thinning)
     state.fixed = malloc(room * sizeof *state.fixed);
     state.found = malloc(((size_t)thinning->option_count + 1) * sizeof *state.found);
     enum outcome outcome = OUTCOME_NO_MEMORY;
-    if (state.fixed != NULL && state.found != NULL && start_quick(&state))
+    if (state.fixed != NULL && state.found != NULL && start_quick(&state)) {
+        state.is_lined_up = state.quick != NULL &&
+                            thinning->first->line_up(state.quick, thinning->fixed,
+                                                     thinning->fixed_count, thinning->options, count);
         outcome = try_all(&state);
-    if (state.quick != NULL)
+    }
+    if (state.quick != NULL && state.quick != thinning->search) {
         thinning->first->free_search(state.quick);
-    free(state.quick);
+        free(state.quick);
+    }
     free(state.found);
     free(state.fixed);
     return outcome;
