@@ -119,9 +119,9 @@ struct engine {
     void (*begin_without)(void *search, const int32_t *fixed, int32_t fixed_count, int32_t without);
 
     /* For many such searches, where there is `begin_without`: lines options up of which a solution has
-     * all, beside those `fixed`. False where that cannot be done, or there is no room. */
-    bool (*line_up)(void *search, const int32_t *fixed, int32_t fixed_count, const int32_t *options,
-                    int32_t count);
+     * all, beside those `fixed`. BUILT_MISFIT where that cannot be done. */
+    enum built (*line_up)(void *search, const int32_t *fixed, int32_t fixed_count,
+                          const int32_t *options, int32_t count);
     /* Has the option at a place in the line chosen in all searches that begin from now on. */
     void (*keep)(void *search, int32_t place);
     /* Begins another search in which all in the line from `place` on are chosen, those that are kept,

@@ -218,8 +218,8 @@ void dense_search_begin_without(struct dense_search *search, const int32_t *fixe
                                 int32_t fixed_count, int32_t without);
 
 /* Lines options up, which must not go away; see `line_up` in engine.h. */
-bool dense_search_line_up(struct dense_search *search, const int32_t *fixed, int32_t fixed_count,
-                          const int32_t *options, int32_t count);
+enum built dense_search_line_up(struct dense_search *search, const int32_t *fixed,
+                                int32_t fixed_count, const int32_t *options, int32_t count);
 
 /* See `keep` there. */
 void dense_search_keep(struct dense_search *search, int32_t place);

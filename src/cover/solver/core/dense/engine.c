@@ -32,8 +32,8 @@ static void begin_without(void *search, const int32_t *fixed, int32_t fixed_coun
     dense_search_begin_without(search, fixed, fixed_count, without);
 }
 
-static bool line_up(void *search, const int32_t *fixed, int32_t fixed_count, const int32_t *options,
-                    int32_t count)
+static enum built line_up(void *search, const int32_t *fixed, int32_t fixed_count,
+                          const int32_t *options, int32_t count)
 {
     return dense_search_line_up(search, fixed, fixed_count, options, count);
 }

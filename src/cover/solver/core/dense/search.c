@@ -141,27 +141,27 @@ void dense_search_begin_without(struct dense_search *search, const int32_t *fixe
     begin_lacking(search, state, take_fixed(search, fixed, fixed_count), without);
 }
 
-bool dense_search_line_up(struct dense_search *search, const int32_t *fixed, int32_t fixed_count,
-                          const int32_t *options, int32_t count)
+enum built dense_search_line_up(struct dense_search *search, const int32_t *fixed,
+                                int32_t fixed_count, const int32_t *options, int32_t count)
 {
     const struct dense *dense = search->dense;
     const size_t words = (size_t)dense->state_words;
     for (int32_t k = 0; k < fixed_count + count; k++)
         if (!has_places(dense) ||
             has_bit(dense->homeless, k < count ? options[k] : fixed[k - count]))
-            return false;
+            return BUILT_MISFIT;
     free(search->line.kept);
     search->line = (struct line){.options = options};
     search->line.kept = malloc(((size_t)count + 2) * words * 8);
     if (search->line.kept == NULL)
-        return false;
+        return BUILT_NO_MEMORY;
     memcpy(search->line.kept, dense->initial, words * 8);
     search->line.behind = search->line.kept + words;
     search->line.ready = count;
     for (int32_t k = 0; k < fixed_count; k++)
         narrow_to(dense, search->line.kept, search->line.kept, fixed[k]);
     memcpy(search->line.behind + (size_t)count * words, dense->initial, words * 8);
-    return true;
+    return BUILT;
 }
 
 void dense_search_keep(struct dense_search *search, int32_t place)

@@ -172,6 +172,19 @@ static bool start_quick(struct state *state)
     return false;
 }
 
+/* Lines the groups up, where that can be done; false when memory runs out. */
+static bool line_up(struct state *state)
+{
+    const struct thinning *thinning = state->thinning;
+    if (state->quick == NULL)
+        return true;
+    const enum built built =
+        thinning->first->line_up(state->quick, thinning->fixed, thinning->fixed_count,
+                                 thinning->options, thinning->starts[thinning->group_count]);
+    state->is_lined_up = built == BUILT;
+    return built != BUILT_NO_MEMORY;
+}
+
 enum outcome thin(struct thinning *thinning)
 {
     const int32_t count = thinning->starts[thinning->group_count];
@@ -181,12 +194,8 @@ enum outcome thin(struct thinning *thinning)
     state.fixed = malloc(room * sizeof *state.fixed);
     state.found = malloc(((size_t)thinning->option_count + 1) * sizeof *state.found);
     enum outcome outcome = OUTCOME_NO_MEMORY;
-    if (state.fixed != NULL && state.found != NULL && start_quick(&state)) {
-        state.is_lined_up = state.quick != NULL &&
-                            thinning->first->line_up(state.quick, thinning->fixed,
-                                                     thinning->fixed_count, thinning->options, count);
+    if (state.fixed != NULL && state.found != NULL && start_quick(&state) && line_up(&state))
         outcome = try_all(&state);
-    }
     if (state.quick != NULL && state.quick != thinning->search) {
         thinning->first->free_search(state.quick);
         free(state.quick);
