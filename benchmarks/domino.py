@@ -30,7 +30,8 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from cover.families.dominoes.puzzle import (
+from cover.families.dominoes.cells import neighbours
+from cover.families.dominoes.su_domino_ku import (
     CELLS,
     DIGITS,
     DOMINOES,
@@ -38,7 +39,6 @@ from cover.families.dominoes.puzzle import (
     HOUSES_OF,
     SIZE,
     SuDominoGrid,
-    neighbours,
 )
 from cover.families.family import FAMILIES
 from cover.problem import Problem

@@ -12,16 +12,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
-from cover.families.dominoes.puzzle import (
+from cover.families.dominoes.puzzle import DominoGrid, dominoes_up_to
+from cover.families.dominoes.su_domino_ku import (
     CELLS,
     DIGITS,
     HOUSES,
     HOUSES_OF,
     SIZE,
-    DominoGrid,
     SuDominoGrid,
     digit_option,
-    dominoes_up_to,
 )
 from cover.problem import Problem
 from cover.solver import Prepared, prepare, search

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from answer_forms import FILES, all_solutions, answers, forms, solved
 from conftest import ROOT
 from cover.checking.answers import GivenAnswer
-from cover.families.dominoes.puzzle import CELLS, SuDominoGrid
+from cover.families.dominoes.su_domino_ku import CELLS, SuDominoGrid
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.reading.records import Record, Solution
 

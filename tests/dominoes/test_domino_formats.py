@@ -16,8 +16,10 @@ from hypothesis import strategies as st
 from conftest import ROOT
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
+from cover.families.dominoes.cells import neighbours
 from cover.families.dominoes.layout import HDU_4210, UVA_211, DominosaLayout, SuDominoKuLayout
-from cover.families.dominoes.puzzle import DominoGrid, SuDominoGrid, dominoes_up_to, neighbours
+from cover.families.dominoes.puzzle import DominoGrid, dominoes_up_to
+from cover.families.dominoes.su_domino_ku import SuDominoGrid
 from cover.families.family import FAMILIES
 from cover.output.contest import ContestWriter
 from cover.reading import reader as reading

@@ -18,7 +18,8 @@ from cover.errors import Place
 from cover.families.dominoes.drawing import draw
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.picture import picture
-from cover.families.dominoes.puzzle import DominoGrid, SuDominoGrid
+from cover.families.dominoes.puzzle import DominoGrid
+from cover.families.dominoes.su_domino_ku import SuDominoGrid
 from cover.families.family import FAMILIES
 from cover.reading.records import Record
 

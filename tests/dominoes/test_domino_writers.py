@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from conftest import ROOT
 from cover.errors import InputError, Place
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
-from cover.families.dominoes.puzzle import DominoGrid, SuDominoGrid
+from cover.families.dominoes.puzzle import DominoGrid
+from cover.families.dominoes.su_domino_ku import SuDominoGrid
 from cover.families.family import FAMILIES
 from cover.reading import reader
 from cover.reading.records import Record

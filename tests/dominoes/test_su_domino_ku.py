@@ -9,15 +9,8 @@ from random import Random
 import pytest
 
 from conftest import ENGINES, ROOT
-from cover.families.dominoes.puzzle import (
-    CELLS,
-    DIGITS,
-    DOMINOES,
-    HOUSES_OF,
-    SuDominoGrid,
-    are_neighbours,
-    neighbours,
-)
+from cover.families.dominoes.cells import are_neighbours, neighbours
+from cover.families.dominoes.su_domino_ku import CELLS, DIGITS, DOMINOES, HOUSES_OF, SuDominoGrid
 from cover.puzzle import Contradiction
 from cover.solver import Prepared, prepare
 from random_dominoes import (

@@ -16,7 +16,7 @@ from conftest import ROOT, Run
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
-from cover.families.dominoes.puzzle import SuDominoGrid
+from cover.families.dominoes.su_domino_ku import SuDominoGrid
 from cover.families.family import FAMILIES
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import GridLayout, LineOfCells

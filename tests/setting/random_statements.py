@@ -8,7 +8,7 @@ from typing import Any
 
 from cover.errors import Place
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
-from cover.families.dominoes.puzzle import SuDominoGrid
+from cover.families.dominoes.su_domino_ku import SuDominoGrid
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.grids.houses import Rules, boxes_rules

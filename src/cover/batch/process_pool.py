@@ -168,7 +168,7 @@ def _received(stream: IO[bytes] | None) -> Any:
 
 
 def serve() -> None:
-    """PoolWork at items until there are no more: all that a process of the pool does."""
+    """Do the work of a pool on items that come, without end: all that a process of it does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that began it decides what to do
     coming: SimpleQueue[Any] = SimpleQueue()
     Thread(target=_receive, args=(coming,), daemon=True).start()

@@ -10,7 +10,8 @@ from cover.families.dominoes import yaml
 from cover.families.dominoes.formats import DominoOptions
 from cover.families.dominoes.layout import BLANK, dominosa_record, in_rows
 from cover.families.dominoes.placing import numbers_in
-from cover.families.dominoes.puzzle import CELLS, SIZE, DominoGrid, SuDominoGrid, highest
+from cover.families.dominoes.puzzle import DominoGrid, highest
+from cover.families.dominoes.su_domino_ku import CELLS, SIZE, SuDominoGrid
 from cover.library.arguments import arguments, is_text, iterated, read_with, wrong
 from cover.library.cells import Cell, cell_at, name_of
 from cover.library.inputs import Text

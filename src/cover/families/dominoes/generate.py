@@ -14,15 +14,11 @@ from typing import Any, NamedTuple
 import click
 
 from cover.errors import OptionError, Place
+from cover.families.dominoes.cells import neighbours
 from cover.families.dominoes.generate_su_domino_ku import SU_DOMINO_KU
 from cover.families.dominoes.laying import random_laying
 from cover.families.dominoes.layout import DominosaLayout
-from cover.families.dominoes.puzzle import (
-    DominoGrid,
-    NumberGrid,
-    dominoes_up_to,
-    neighbours,
-)
+from cover.families.dominoes.puzzle import DominoGrid, NumberGrid, dominoes_up_to
 from cover.families.generating import Generated, Generator, Oracle
 from cover.reading.records import Record
 from cover.steps import has_come

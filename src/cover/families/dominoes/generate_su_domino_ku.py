@@ -11,7 +11,7 @@ import click
 
 from cover.errors import LimitError, OptionError, Place
 from cover.families.dominoes.layout import SuDominoKuLayout
-from cover.families.dominoes.puzzle import CELLS, DOMINOES, SuDominoGrid
+from cover.families.dominoes.su_domino_ku import CELLS, DOMINOES, SuDominoGrid
 from cover.families.generating import Generated, Generator
 from cover.reading.records import Record
 from cover.solver import Prepared, prepare

@@ -6,20 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from cover.errors import InputError, Place
+from cover.families.dominoes.cells import neighbours
 from cover.families.dominoes.placing import UNKNOWN, numbers_in, placing_count
-from cover.families.dominoes.puzzle import (
+from cover.families.dominoes.puzzle import DominoGrid, domino, dominoes_up_to, highest, placings_on
+from cover.families.dominoes.su_domino_ku import (
     BOXES,
     CELLS,
     SIZE,
-    DominoGrid,
     SuDominoGrid,
-    domino,
-    dominoes_up_to,
-    highest,
     lettered_name,
-    neighbours,
     placement_of,
-    placings_on,
 )
 from cover.reading.lines import Token, shown
 from cover.reading.records import Contest, Record

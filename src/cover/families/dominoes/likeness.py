@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 
 from cover.families.dominoes.layout import in_rows
-from cover.families.dominoes.puzzle import SIZE, DominoGrid, SuDominoGrid
+from cover.families.dominoes.puzzle import DominoGrid
+from cover.families.dominoes.su_domino_ku import SIZE, SuDominoGrid
 from cover.reading.records import Record
 
 _Rows = Sequence[Sequence[Hashable]]

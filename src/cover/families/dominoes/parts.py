@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from cover.families.dominoes.cells import cell_name
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.placing import UNKNOWN
-from cover.families.dominoes.puzzle import (
-    CELLS,
-    SIZE,
-    DominoGrid,
-    SuDominoGrid,
-    cell_name,
-)
+from cover.families.dominoes.puzzle import DominoGrid
+from cover.families.dominoes.su_domino_ku import CELLS, SIZE, SuDominoGrid
 from cover.families.parts import Part, Parts, restated
 from cover.reading.records import Record, Solution
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from cover.drawing.marks import Marking, Note, SizedNotes, sized
 from cover.drawing.raster import Raster
 from cover.families.dominoes.layout import DOWN, LEFT, RIGHT, UP, DominoView, view
-from cover.families.dominoes.puzzle import DIGITS, DominoGrid
+from cover.families.dominoes.puzzle import DominoGrid
+from cover.families.dominoes.su_domino_ku import DIGITS
 from cover.reading.records import Record
 
 # The places of a raster of three rows and columns: the number of the cell is in the middle.

@@ -13,17 +13,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
 from cover.errors import InputError, Place, WrongAnswerError
+from cover.families.dominoes.cells import neighbours
 from cover.families.dominoes.layout import LARGEST, is_number
 from cover.families.dominoes.placing import UNKNOWN
-from cover.families.dominoes.puzzle import (
-    CELLS,
-    DOMINOES,
-    SIZE,
-    DominoGrid,
-    SuDominoGrid,
-    lettered_name,
-    neighbours,
-)
+from cover.families.dominoes.puzzle import DominoGrid
+from cover.families.dominoes.su_domino_ku import CELLS, DOMINOES, SIZE, SuDominoGrid, lettered_name
 from cover.reading.answer_lines import first_line, lines_of_text
 from cover.reading.cell_names import cell_named
 from cover.reading.lattices import Band, drawing_of, is_top

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.families.deductions import Before, Deduction, Link
-from cover.families.dominoes.puzzle import CELLS, HOUSES, SIZE, DominoGrid
+from cover.families.dominoes.puzzle import DominoGrid
+from cover.families.dominoes.su_domino_ku import CELLS, HOUSES, SIZE
 from cover.families.dominoes.words import DominosaWords, words
 from cover.families.telling import Telling, joined, listed
 from cover.problem import Problem

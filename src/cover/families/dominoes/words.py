@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cover.families.dominoes.cells import cell_name
 from cover.families.dominoes.layout import DOWN, LEFT, RIGHT, UP
 from cover.families.dominoes.placing import UNKNOWN
-from cover.families.dominoes.puzzle import (
+from cover.families.dominoes.puzzle import DominoGrid, dominoes_up_to, highest, placings_on
+from cover.families.dominoes.su_domino_ku import (
     CELLS,
     DIGITS,
     DOMINOES,
     HOUSES,
     SIZE,
-    DominoGrid,
     SuDominoGrid,
-    cell_name,
-    dominoes_up_to,
-    highest,
     placement_of,
-    placings_on,
 )
 from cover.families.words import Words
 from cover.reading.records import Record

@@ -13,7 +13,8 @@ from cover.families.dominoes.layout import (
     number_in,
     written_number,
 )
-from cover.families.dominoes.puzzle import CELLS, DominoGrid, SuDominoGrid, lettered_name
+from cover.families.dominoes.puzzle import DominoGrid
+from cover.families.dominoes.su_domino_ku import CELLS, SuDominoGrid, lettered_name
 from cover.families.dominoes.text.dominosa import grid
 from cover.families.dominoes.text.su_domino_ku import (
     SINGLES,

@@ -194,8 +194,8 @@ class Trace(Finding):
         so_far = f"{steps}, {nodes} chosen, {_counted(len(self.solutions), 'solution')}"
         why = {
             "": "the search is complete",
-            "solution": "ended at the first solution; --all goes on",
-            "limit": "ended by the limit of steps; --limit raises it",
+            "solution": "ended at the first solution",
+            "limit": "ended by the limit of steps",
             "timeout": "ended by the timeout",
         }[self.ended]
         return f"{so_far}; {why}"

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from cover.errors import Place
 from cover.families.dominoes.layout import BLANK, dominosa_record
-from cover.families.dominoes.puzzle import SIZE, lettered_name
+from cover.families.dominoes.su_domino_ku import SIZE, lettered_name
 from cover.families.dominoes.text.su_domino_ku import SINGLES, PlacedDominoes
 from cover.reading.lattices import Drawing, DrawingReader, DrawnRegion
 from cover.reading.lines import Token, counted

@@ -16,13 +16,13 @@ from itertools import chain, islice, takewhile
 from typing import Any
 
 from cover.errors import InputError, Place
+from cover.families.dominoes.cells import are_neighbours
 from cover.families.dominoes.layout import HDU_4210, SuDominoKuLayout, is_number
-from cover.families.dominoes.puzzle import (
+from cover.families.dominoes.su_domino_ku import (
     DOMINOES,
     SIZE,
     PlacedDomino,
     SuDominoGrid,
-    are_neighbours,
     lettered_name,
 )
 from cover.families.dominoes.text.tatham import is_game
