@@ -167,8 +167,10 @@ def conflict(
     hint = _hint(record, parts) if reason else []
     if not hint or not oracle(hint, search.seconds_left()):
         hint = list(range(len(parts.parts)))
-    core = search.core(hint, len(parts.parts), oracle)
-    found = [parts.parts[k] for k in core.members]
+    # The last ones are left out first: searches begin at the top, and are over sooner where more is
+    # said of that.
+    core = search.core(hint[::-1], len(parts.parts), oracle)
+    found = [parts.parts[k] for k in sorted(core.members)]
     kept = oracle.record(core.members)
     end = dead_end(kept, prepared(kept.puzzle, request, monotonic()).problem)
     return Conflict(record, found, core, reason=reason, dead_end=end)

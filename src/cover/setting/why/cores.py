@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from cover.problem import Problem, Sum
 from cover.solver import prepare
+from cover.steps import has_come, seconds_left
 
 # Whether some members rule each other out, as far as that shows in so many seconds; None where it
 # does not.
@@ -54,7 +55,7 @@ def minimal_core(members: Sequence[int], rules_out: Oracle, deadline: float | No
     """
     kept, place, step, is_minimal = list(members), 0, 1, True
     while place < len(kept):
-        if deadline is not None and monotonic() > deadline:
+        if has_come(deadline):
             return Core(tuple(kept), is_minimal=False)
         rest = [*kept[:place], *kept[place + step :]]
         found = rules_out(rest, _share(deadline, len(kept) - place))
@@ -88,16 +89,12 @@ def smallest_core(
         fewest = len(hitting)
         if fewest == len(core.members):
             return core._replace(is_minimal=True, at_least=fewest)
-        found = rules_out(hitting, _left(deadline))
+        found = rules_out(hitting, seconds_left(deadline))
         if found is None:
             return core._replace(at_least=fewest)
         if found:
             return Core(tuple(hitting), is_minimal=True, at_least=fewest)
         to_hit += _disjoint_rests(hitting, members, rules_out, deadline)
-
-
-def _left(deadline: float | None) -> float | None:
-    return None if deadline is None else max(0.0, deadline - monotonic())
 
 
 def _disjoint_rests(
@@ -106,7 +103,7 @@ def _disjoint_rests(
     """Return sets without which all other members can be met, one after the other is hit."""
     found: list[frozenset[int]] = []
     kept = list(hitting)
-    while rules_out(kept, _left(deadline)) is False:
+    while rules_out(kept, seconds_left(deadline)) is False:
         rest = _least_rest(kept, members, rules_out, deadline)
         found.append(frozenset(rest))
         kept += rest
@@ -122,7 +119,7 @@ def _least_rest(
     step = len(left)
     while left:
         some = left[:step]
-        if rules_out([*met, *some], _left(deadline)) is False:
+        if rules_out([*met, *some], seconds_left(deadline)) is False:
             met += some
         elif len(some) > 1:
             step = (len(some) + 1) // 2
@@ -147,7 +144,7 @@ def _fewest_hitting(
     """
     for number in range(fewest, most + 1):
         search = prepare(_hitting(members, to_hit, number)).search(
-            limit=1, timeout=_left(deadline), ordered=False
+            limit=1, timeout=seconds_left(deadline), ordered=False
         )
         found = next(search, None)
         if found is not None:
