@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
-from itertools import compress
+from itertools import chain, compress
 from time import monotonic
 
 from cover.answers import Request
@@ -55,6 +55,9 @@ class TrueOptions:
 
     With `counts` it counts in all of the time, or however long that takes; with False not at all,
     where there are more solutions than a few; and for half a second where it is None.
+
+    `listed` tells in how many of the first solutions, up to a thousand of them, each option is.
+    Candidates are the values of items; or `by_options` each option, where values are all alike.
     """
 
     def __init__(
@@ -64,6 +67,7 @@ class TrueOptions:
         *,
         counts: bool | None = None,
         memory: int | None = None,
+        by_options: bool = False,
     ) -> None:
         self._began = monotonic()
         self._record = record
@@ -72,8 +76,10 @@ class TrueOptions:
         self._count_seconds = {None: COUNT_SECONDS, False: 0.0, True: None}[counts]
         self._memory = default_size() if memory is None else memory
         self.words = family_of(record).words(record)
+        self._by_options = by_options
         self.total: int | None = None
         self.uses: Sequence[int] | None = None
+        self.listed: Sequence[int] = ()
         self._fixed = record.puzzle.fixed()
         self._apart = told_apart(record.puzzle)
         self._found = 0  # how many different solutions are known, up to 2
@@ -94,7 +100,21 @@ class TrueOptions:
         """
         if self._prepared is None or self.total == 0:
             return {item: {} for item in self.words.asked}
-        return self._grouped(self._known.possible())
+        return self.grouped(self._known.possible())
+
+    def grouped(self, options: Iterable[int]) -> dict[int, dict[str, list[int]]]:
+        """Return for each item that is asked what these options say of it."""
+        starts, entries = self._engine.problem.starts, self._engine.problem.entries
+        found: dict[int, dict[str, list[int]]] = {item: {} for item in self.words.asked}
+        for option in options:
+            for item in entries[starts[option] : starts[option + 1]]:
+                if item in found:
+                    value = self._said(item, option)
+                    found[item].setdefault(value, []).append(option)
+        return found
+
+    def _said(self, item: int, option: int) -> str:
+        return self.words.option(option) if self._by_options else self.words.value(item, option)
 
     def given(self) -> set[int]:
         """Return the items that givens cover."""
@@ -108,6 +128,22 @@ class TrueOptions:
     def is_in_some(self, options: Options) -> bool | None:
         """Return whether any solution has one of these options; None where that is not known."""
         return self._known.is_in_some(options)
+
+    def solutions_with(
+        self, options: Options, limit: int, seconds: float
+    ) -> tuple[int, set[int]] | None:
+        """Return how many solutions have one of some options, and all options that these have.
+
+        No more than `limit` solutions are looked at; None where there is no time for that.
+        """
+        used, total, end = set[int](), 0, monotonic() + seconds
+        for option in options:
+            search = self._search((option,), limit - total, max(0.0, end - monotonic()))
+            used.update(chain.from_iterable(search))
+            total += search.found
+            if total < limit and not search.complete:
+                return None
+        return total, used
 
     # --- Asking ---
 
@@ -129,7 +165,7 @@ class TrueOptions:
             uses, found, complete = self._known.list_few(_FEW, _FEW_SLICES, left)
         else:
             uses, found, complete = self._listed_answers(shorter(left, _FEW_SECONDS))
-        self._found = min(found, 2)
+        self._found, self.listed = min(found, 2), uses
         if complete:
             self.total, self.uses = found, uses
             self._known.close()
@@ -164,7 +200,7 @@ class TrueOptions:
         self._known.rule_out_unfit()
         self._asked = [
             options
-            for values in self._grouped(self._known.possible()).values()
+            for values in self.grouped(self._known.possible()).values()
             for options in values.values()
         ]
         for slices in _SLICES:
@@ -235,7 +271,7 @@ class TrueOptions:
             return
         self.total = count.value
         uses = [0] * self._engine.problem.option_count
-        for values in self._grouped(range(len(uses))).values():
+        for values in self.grouped(range(len(uses))).values():
             for options in values.values():
                 for option in options:
                     uses[option] = count.value // len(values)
@@ -261,17 +297,6 @@ class TrueOptions:
     def _open(self) -> list[Options]:
         """Return the candidates of which it is not known whether any solution has them."""
         return [options for options in self._asked if self.is_in_some(options) is None]
-
-    def _grouped(self, options: Iterable[int]) -> dict[int, dict[str, list[int]]]:
-        """Return for each item that is asked what these options say of it."""
-        starts, entries = self._engine.problem.starts, self._engine.problem.entries
-        found: dict[int, dict[str, list[int]]] = {item: {} for item in self.words.asked}
-        for option in options:
-            for item in entries[starts[option] : starts[option + 1]]:
-                if item in found:
-                    value = self.words.value(item, option)
-                    found[item].setdefault(value, []).append(option)
-        return found
 
     def _search(
         self,
