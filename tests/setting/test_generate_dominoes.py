@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from cover import Dominosa
-from cover.errors import OptionError, Place
+from cover.errors import OptionError
 from cover.families.family import generator
-from cover.setting.generate.proof import proved
+from cover.setting.proof import proved
 
 
 @pytest.mark.parametrize("size", [2, 3, 6, 9, 12])
@@ -21,7 +21,7 @@ def test_a_dominosa_has_one_solution(size: int) -> None:
     assert repr(puzzle) == f"<Dominosa {size + 1}x{size + 2}, dominoes up to {size}-{size}>"
     assert puzzle.unique(engine="python")
     assert [each.values for each in puzzle.solutions()] == [new.solution]
-    assert proved(new, Place("domino"), None) == "links"
+    assert proved(new.record, new.solution, new.engine, None) == "links"
 
 
 @pytest.mark.parametrize("size", [0, 1, 31, -1])

@@ -10,7 +10,7 @@ from cover.answers import Request
 from cover.errors import LimitError, OptionError, Place
 from cover.families.generating import New, Plan
 from cover.reading.records import Record, Solution
-from cover.setting.generate.proof import proved
+from cover.setting.proof import proved
 from cover.setting.rate import DIFFICULTIES, score_of
 from cover.solver.engines import choose
 from cover.steps import deadline_after, has_come, seconds_left
@@ -85,14 +85,21 @@ class Wish(NamedTuple):
                     break
                 score = None if self.scores is None else self._score(new, deadline)
                 if self.scores is None or (score is not None and self.scores.holds(score)):
-                    engine = proved(new, place, deadline)
-                    return NewPuzzle(place, self.seed, new, engine, score)
+                    return NewPuzzle(place, self.seed, new, _proved(new, place, deadline), score)
         except LimitError as error:
             return NotMade(number, str(error))
         return NotMade(number, "no puzzle was found in the time")
 
     def _score(self, new: New, deadline: float | None) -> float:
         return score_of(new.record, Request(timeout=seconds_left(deadline), engine=choose()))
+
+
+def _proved(new: New, place: Place, deadline: float | None) -> str:
+    """Return the engine that proved a puzzle, as it was made or else now."""
+    if new.proved_by:
+        return new.proved_by
+    record = new.record._replace(place=place)
+    return proved(record, new.solution, new.engine, deadline, new.number)
 
 
 def score_range(text: str) -> ScoreRange:

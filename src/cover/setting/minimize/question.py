@@ -23,7 +23,8 @@ from cover.setting.minimize.reductions import (
     StatedReduction,
     different,
 )
-from cover.setting.uniqueness import Uniqueness, proved
+from cover.setting.proof import finder_of, proved
+from cover.setting.uniqueness import Uniqueness
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
@@ -80,7 +81,9 @@ class MinimizationOf(NamedTuple):
             less = parts.without(gone)
             whole = unique.solution
             solution = _answer_of(whole, gone) if are_options else retold(parts, whole, gone)
-            proof = proved(less, solution, request, began)
+            less.checked(solution)
+            finder = finder_of(less, request, began)
+            proof = proved(less, solution, finder, request.deadline(began))
             removed = tuple(parts.parts[number] for number in gone)
             found.append(MinimalPuzzle(less, removed, proof))
         before = [part for part in parts.parts if self.choice.takes(part.kind)]

@@ -1,0 +1,124 @@
+"""The proof that a puzzle has the solutions that it should, by another engine."""
+
+from __future__ import annotations
+
+from cover.answers import Answer, Request
+from cover.answers.problems import prepared, told_apart
+from cover.errors import LimitError
+from cover.puzzle import is_asked_up_to_symmetry, is_decided
+from cover.reading.records import Record, Solution, fault
+from cover.solver import Prepared, Search, prepare
+from cover.solver.other_answers import other_answers
+from cover.steps import has_come, seconds_left
+
+# Up to this many options, and without sums, dancing links take no longer than engines that learn.
+_FEW_OPTIONS = 1_000
+
+# How the only engine there is goes another way than before.
+_ANOTHER_ORDER = 1
+
+
+def finder_of(record: Record, request: Request, began: float) -> str:
+    """Return the engine that searches most of a puzzle for a request."""
+    if request.engine != "python" and told_apart(record.puzzle) is not None:
+        return "links"  # alone projects solutions onto what tells them apart
+    network = prepared(record.puzzle, request, began).network
+    return getattr(network, "engine", request.engine)
+
+
+def proved(
+    record: Record, solution: Solution, finder: str, deadline: float | None, number: int = 1
+) -> str:
+    """Prove that a puzzle has that many solutions, one of which is known; return the engine.
+
+    It is another one than the `finder` of the puzzle, or where that is in pure Python, the same
+    with the options in another order. Raises `LimitError` at the deadline, a time of `monotonic`,
+    and `CheckError` where the engines disagree, which is a fault of ours.
+    """
+    if has_come(deadline):
+        raise LimitError("there was no time left for the proof")
+    engine = _another(record, finder, number)
+    seed, how = (_ANOTHER_ORDER, ", in another order") if engine == finder else (None, "")
+    request = Request(engine=engine, seed=seed)
+    if not _has_just(record, solution, number, request, deadline):
+        raise fault(record.place, f"{engine} does not find what {finder} has found")
+    return f"{engine}{how}"
+
+
+def _another(record: Record, finder: str, number: int) -> str:
+    """Return an engine that is not the finder, where there is one."""
+    if finder == "python":
+        return "python"
+    problem = prepared(record.puzzle, Request(engine="links"), 0.0).problem
+    is_small = problem.option_count <= _FEW_OPTIONS and not problem.sum_count
+    preferred = ("links", "clauses") if is_small or number > 1 else ("clauses", "links")
+    return next(engine for engine in preferred if engine != finder)
+
+
+def _has_just(
+    record: Record, solution: Solution, number: int, request: Request, deadline: float | None
+) -> bool:
+    """Whether there are so many solutions, and this is one of them; raises `LimitError`."""
+    puzzle = record.puzzle
+    is_plain = number == 1 and not is_decided(puzzle) and not is_asked_up_to_symmetry(puzzle)
+    if is_plain and told_apart(puzzle) is None:
+        return _is_only(record, solution, request, deadline)
+    if is_plain and request.engine == "clauses":
+        return _has_no_other(record, request, deadline)
+    return _are_listed(record, solution, number, request, deadline)
+
+
+def _is_only(record: Record, solution: Solution, request: Request, deadline: float | None) -> bool:
+    """Whether a search finds the solution, and then no other one; raises `LimitError`.
+
+    It asks the engine itself: 10,000 sudokus a second leave no time for more.
+    """
+    puzzle = record.puzzle
+    search = prepared(puzzle, request, 0.0).network.run(puzzle.fixed(), weighted=True)
+    first = search.next(seconds_left(deadline))
+    second = None if first is None else search.next(seconds_left(deadline))
+    if second is None and not search.exhausted:
+        raise LimitError("the proof took longer than there was time")
+    return second is None and first is not None and puzzle.decode(first) == solution
+
+
+def _are_listed(
+    record: Record, solution: Solution, number: int, request: Request, deadline: float | None
+) -> bool:
+    """Whether there are just so many answers, the one that is known among them.
+
+    Of those that are turned and mirrored forms of each other, any one is told.
+    """
+    mode = "unique" if number == 1 else "some"
+    request = request._replace(mode=mode, number=number + 1, timeout=seconds_left(deadline))
+    answer = Answer(record, request)
+    found = list(answer)
+    if answer.status == "unknown":
+        raise LimitError("the proof took longer than there was time")
+    is_known = is_asked_up_to_symmetry(record.puzzle) or solution in found
+    return len(found) == number and is_known
+
+
+def _has_no_other(record: Record, request: Request, deadline: float | None) -> bool:
+    """Whether all solutions agree in what tells answers apart; raises `LimitError`.
+
+    That is asked without a projection: is there a solution that is not as one of them there?
+    """
+    puzzle, items = record.puzzle, told_apart(record.puzzle)
+    assert items is not None, "that was looked at before"
+    engine = prepare(puzzle.model(puzzle.shape), request.engine)
+    one = next(_search(engine, record, deadline), None)
+    if one is None:
+        raise LimitError("no solution was found again in the time")
+    others = engine.of_another(other_answers(engine.problem, one, items))
+    search = _search(others, record, deadline)
+    if next(search, None) is not None:
+        return False
+    if not search.complete:
+        raise LimitError("it is not known in the time whether there is another solution")
+    return True
+
+
+def _search(engine: Prepared, record: Record, deadline: float | None) -> Search:
+    left = seconds_left(deadline)
+    return engine.search(fixed=record.puzzle.fixed(), limit=1, timeout=left, ordered=False)
