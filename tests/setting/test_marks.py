@@ -160,8 +160,9 @@ def test_a_sudoku_with_pencil_marks() -> None:
 
 def test_a_grid_that_is_too_wide_lists_its_pencil_marks() -> None:
     record = cover.Sudoku("." * 625).record
-    text = family_of(record).draw_marked(record, Marking(notes={30: (Note("A"), Note("B"))}), False)
-    assert text.splitlines()[-1] == "r2c6  A B"
+    notes = {30: (Note("A"), Note("B", "gone"))}
+    text = family_of(record).draw_marked(record, Marking(notes=notes), False)
+    assert text.splitlines()[-2:] == ["r2c6  A B×", "× taken away"]
     assert max(map(len, text.splitlines())) < 80
 
 

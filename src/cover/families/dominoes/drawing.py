@@ -70,10 +70,11 @@ def draw_marked(record: Record, marking: Marking, colour: bool) -> str:
         if light:
             shade(canvas, lattice, divmod(cell, shown.columns), light)
     lines = [drawn(canvas.text(), colour)]
-    if pencilled.small and raster is None:
-        names = [cell_name(cell, shown.columns) for cell in _cells(shown)]
-        lines += listed_notes(note_lines(names, Marking(notes=pencilled.small), {}), colour)
-    return "\n".join([*lines, *key(marking, pencilled.small)])
+    if raster or not pencilled.small:
+        return "\n".join([*lines, *key(marking, pencilled.small)])
+    names = [cell_name(cell, shown.columns) for cell in _cells(shown)]
+    lines += listed_notes(note_lines(names, Marking(notes=pencilled.small), {}), colour)
+    return "\n".join([*lines, *key(marking)])
 
 
 def _cells(shown: DominoView) -> range:

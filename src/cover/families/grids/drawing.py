@@ -67,7 +67,13 @@ def draw_marked(record: Record, marking: Marking, colour: bool) -> str:
     Each symbol has its place in a cell. Where a line is too long for that, cells with pencil marks
     are listed below the grid.
     """
-    return _drawn(record, marked_grid(record, marking), colour)
+    shown = marked_grid(record, marking)
+    if not shown.small or fits(_lattice(record, shown).width):
+        return "\n".join([_drawn(record, shown, colour), *key(marking, shown.small)])
+    rules = grid_of(record).shape
+    names = [rules.name(cell) for cell in range(rules.rows * rules.columns)]
+    lines = listed_notes(note_lines(names, Marking(notes=shown.small), {}), colour)
+    return "\n".join([_drawn(record, shown.listed(), colour), *lines, *key(marking)])
 
 
 def grid_of(record: Record) -> DigitGrid:
@@ -123,14 +129,7 @@ def _drawn(
     rules = puzzle.shape
     raster = shown.raster(record) if shown.small else None
     longest = longest_of(record, puzzle, shown.symbols)
-    lattice = _lattice(rules, longest, raster, shown.marking)
-    if raster and not fits(lattice.width):
-        lines = note_lines(
-            [rules.name(cell) for cell in range(rules.rows * rules.columns)],
-            Marking(notes=shown.small),
-            {},
-        )
-        return "\n".join([_drawn(record, shown.listed(), colour), *listed_notes(lines, colour)])
+    lattice = _lattice(record, shown)
     canvas, grounds = lattice.canvas(), Grounds(rules, shown.marking.lights)
     for cage in rules.cages:
         cells = [divmod(cell, rules.columns) for cell in cage.cells]
@@ -153,17 +152,19 @@ def _drawn(
             canvas.put(half, middle - 1, light_sign(shown.marking.lights[cell]), style)
     grounds.fill(canvas, lattice)
     assert isinstance(record.layout, GridLayout), "all grids have such layouts"
-    said = key(shown.marking, shown.small)
-    return "\n".join([drawn(canvas.text(), colour), *legend(rules, record.layout), *said])
+    return "\n".join([drawn(canvas.text(), colour), *legend(rules, record.layout)])
 
 
-def _lattice(rules: Rules, longest: int, raster: Raster | None, marking: Marking) -> Lattice:
+def _lattice(record: Record, shown: PencilledGrid) -> Lattice:
     """Return the lattice of a grid; with pencil marks there are lines between all cells.
 
     In a grid with cages, their outlines are between cells.
     """
+    rules, marking = grid_of(record).shape, shown.marking
+    longest = longest_of(record, grid_of(record), shown.symbols)
     look, regions = _look(rules, longest), _regions(rules)
-    if raster is not None:
+    if shown.small:
+        raster = shown.raster(record)
         width, inset = max(raster.width, longest), 2 if rules.cages else 0
         look = Look(raster.rows + inset, max(width + inset, look.width), look.padding, look.thick)
         if not rules.cages:
