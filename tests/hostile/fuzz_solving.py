@@ -49,7 +49,7 @@ def solved(family: Family, record: Record, random: Random) -> str:
 
     Raises `FaultError` for texts that are not of this form.
     """
-    if not _is_small(record):
+    if not is_small(record):
         return "large"
     why = record.reason()
     if why is not None:
@@ -74,7 +74,8 @@ def solved(family: Family, record: Record, random: Random) -> str:
     return answer.status
 
 
-def _is_small(record: Record) -> bool:
+def is_small(record: Record) -> bool:
+    """Whether no question about a puzzle takes long."""
     puzzle = record.puzzle
     if isinstance(puzzle, DigitGrid):
         rules = puzzle.shape
@@ -93,11 +94,11 @@ def _form(family: Family, random: Random) -> tuple[Writer, Callable[[str], None]
     """A writer, and what its texts must be."""
     forms: tuple[tuple[Writer, Callable[[str], None]], ...] = (
         (LineWriter(), _are_lines),
-        (RowsWriter(), _is_text),
-        (ContestWriter(), _is_text),
-        (JsonWriter(statistics=True), _is_json),
+        (RowsWriter(), is_text),
+        (ContestWriter(), is_text),
+        (JsonWriter(statistics=True), is_json),
         (CsvWriter(), _is_csv),
-        (YamlWriter(family), _is_text),
+        (YamlWriter(family), is_text),
     )
     return random.choice(forms)
 
@@ -112,12 +113,14 @@ def _are_lines(text: str) -> None:
         raise FaultError(f"an empty line: {text!r}")
 
 
-def _is_text(text: str) -> None:
+def is_text(text: str) -> None:
+    """Raise `FaultError` for characters that no text has."""
     if "\x00" in text or "\x1b" in text:
         raise FaultError(f"characters that no text has: {text!r}")
 
 
-def _is_json(text: str) -> None:
+def is_json(text: str) -> None:
+    """Raise `FaultError` for what is no line of JSON Lines."""
     _is_line(text)
     json.loads(text)
 

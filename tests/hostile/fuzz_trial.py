@@ -1,4 +1,4 @@
-"""One input of the fuzzer: it is read, at times solved; what must hold of whatever it says."""
+"""One input of the fuzzer: it is read, at times solved and asked; what must hold of its words."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from cover.solver.engines import choose
 from cover.solver.parallel.records import RecordAnswers
 from cover.solver.parallel.threads import TaskThreads
 from fuzz_inputs import WHOLE, Trial
+from fuzz_setting import asked
 from fuzz_solving import FaultError, check_line, solved
 
 _LONGEST_LINE = 82  # bytes of the lines of a block: a 9x9 grid
@@ -81,6 +82,7 @@ def try_out(trial: Trial, table: Table) -> None:
         if isinstance(found, Record) and deep and trial.deep is not None:
             deep -= 1
             table.solved[name, solved(trial.family, found, trial.deep)] += 1
+            table.solved[name, asked(found, trial.deep)] += 1
     # What is no text is told by the bytes that have come when it is first looked at.
     if trial.chunk < WHOLE and not trial.blocks and not_text(trial.data) is None:
         whole = [_told(found) for found in _records(trial._replace(chunk=WHOLE), reading)]

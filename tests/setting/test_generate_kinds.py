@@ -134,6 +134,9 @@ def test_a_tiling_can_have_no_piece_that_lies(cover: Run) -> None:
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
+        (("sudoku", "--size", "0"), "--size 0: there are no boxes of that size"),
+        (("killer", "--size", "0"), "--size 0: there are no boxes of that size"),
+        (("irregular", "--size", "0"), "--size takes a number from 4 to 16, not 0"),
         (("domino", "--size", "1"), "--size takes a number from 2 to 30, not 1"),
         (("matching", "--vertices", "7"), "--vertices takes an even number, not 7"),
         (("matching", "--edges", "40"), "with one perfect matching has up to 36 edges"),
@@ -175,7 +178,7 @@ def test_a_range_of_scores(text: str, least: float, below: float) -> None:
     assert tuple(score_range(text)) == (least, below)
 
 
-@pytest.mark.parametrize("text", ["5..3", "5", "..x", ""])
+@pytest.mark.parametrize("text", ["5..3", "5", "..x", "", "-5..-1", "nan..nan"])
 def test_no_range_of_scores(text: str) -> None:
     with pytest.raises(OptionError, match="is no difficulty"):
         score_range(text)
@@ -213,3 +216,9 @@ def test_a_family_from_outside_draws_its_own() -> None:
 
     assert puzzle.unique(engine="python")
     assert len(puzzle.numbers) == 6
+
+
+def test_options_are_no_larger_than_there_are_items(cover: Run) -> None:
+    made = cover("generate", "exact-cover", "--items", "1", "--options", "1", "--seed", "1")
+
+    assert (made.returncode, made.stdout) == (0, ",i1\n1,1\n")

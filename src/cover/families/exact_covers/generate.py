@@ -124,10 +124,11 @@ class ExactCoverPlan(NamedTuple):
 
 
 def _plan(options: Mapping[str, Any]) -> ExactCoverPlan:
+    items = _said(options, "items", _ITEMS, _MOST_ITEMS)
     plan = ExactCoverPlan(
-        _said(options, "items", _ITEMS, _MOST_ITEMS),
+        items,
         _said(options, "options", _OPTIONS, _MOST_OPTIONS),
-        _said(options, "size", _SIZE, _MOST_ITEMS),
+        _said(options, "size", min(_SIZE, items), _MOST_ITEMS),
         _said(options, "solutions", 1, _MOST_SOLUTIONS),
     )
     if plan.size > plan.items:

@@ -156,7 +156,7 @@ def _box(options: Mapping[str, Any]) -> tuple[int, int]:
     """Return the rows and columns of a box."""
     size, box = options.get("size"), options.get("box")
     if box is None:
-        size = size or _USUAL_SIZE
+        size = _USUAL_SIZE if size is None else size
         box = default_box(size)
         if box is None:
             raise OptionError(
@@ -248,7 +248,7 @@ def _sudoku(options: Mapping[str, Any]) -> SudokuPlan:
 
 
 def _jigsaw(options: Mapping[str, Any]) -> JigsawPlan:
-    size = options.get("size") or _USUAL_SIZE
+    size = _USUAL_SIZE if options.get("size") is None else options["size"]
     if size not in _JIGSAWS:
         raise OptionError(f"--size takes a number from 4 to 16, not {size}")
     wish = _wish(size, options, _LARGEST_MINIMAL_JIGSAW)

@@ -114,7 +114,7 @@ def score_range(text: str) -> ScoreRange:
         found = ScoreRange(float(least or 0), float(below or inf))
     except ValueError:
         found = None
-    if not between or found is None or not found.least < found.below:
+    if not between or found is None or not max(found.least, 0) < found.below:
         words = ", ".join(DIFFICULTIES)
         raise OptionError(
             f'"{text}" is no difficulty; expected {words}, or a range such as 200..400'
