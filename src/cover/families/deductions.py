@@ -12,10 +12,14 @@ TECHNIQUES = ("single", "locked", "sum", "pair", "triple", "contradiction", "sea
 
 
 class Link(NamedTuple):
-    """A link in the chain of a contradiction: then only that option is left for that item."""
+    """A link in the chain of a contradiction: then only that option is left for that item.
+
+    Where `total` is the number of a sum, it is the only one with which that comes out.
+    """
 
     item: int
     option: int
+    total: int | None = None
 
 
 class Deduction(NamedTuple):

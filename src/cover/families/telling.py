@@ -74,7 +74,7 @@ class Telling:
     def summed(self, deduction: Deduction, before: Before) -> str:
         """Return what there is no room for in a sum."""
         assert deduction.total is not None, "a sum has its number"
-        return f"{self.total(deduction.total)}, so {self.denied(deduction.removed)}"
+        return f"{self.known(deduction.total)}, so {self.denied(deduction.removed)}"
 
     def paired(self, deduction: Deduction, before: Before) -> str:
         """Return what some items take from as many others."""
@@ -85,10 +85,17 @@ class Telling:
     def contradicted(self, deduction: Deduction, before: Before) -> str:
         """Return what would follow from an option, to the end."""
         (option,) = deduction.removed
-        follows = [self.forced(link) for link in deduction.chain]
+        follows = [self._link(link) for link in deduction.chain]
         end = [self.nothing(item) for item in deduction.items]
+        if deduction.total is not None:
+            end = [f"it could not be that {self.known(deduction.total)}"]
         told = ", then ".join((*follows, *end))
         return f"if {self.assumed(option)}, {told}; so {self.denied(deduction.removed)}"
+
+    def _link(self, link: Link) -> str:
+        """Return a link with the sum that it follows from, if it does."""
+        why = "" if link.total is None else f" ({self.known(link.total)})"
+        return f"{self.forced(link)}{why}"
 
     def searched(self, deduction: Deduction, before: Before) -> str:
         """Return what came of trying the options of an item."""
@@ -128,6 +135,10 @@ class Telling:
         """Return what a sum says."""
         low, high = self.problem.bounds[2 * number], self.problem.bounds[2 * number + 1]
         return f"a sum has to come to {low if low == high else f'{low} to {high}'}"
+
+    def known(self, number: int) -> str:
+        """Return what a sum says, and where it comes from if it is not stated."""
+        return self.total(number)
 
     # --- What is left ---
 

@@ -135,12 +135,7 @@ class GridTelling(Telling):
 
     def summed(self, deduction: Deduction, before: Before) -> str:
         """Return what a cage, or what houses less cages add up to."""
-        number = deduction.total or 0
-        cage = self._stated_cage(number)
-        told = self.total(number)
-        if cage is None:
-            source = self._derivation(number)
-            told = f"{source}, so {told}" if source else told
+        told = self.known(deduction.total or 0)
         left = [
             option
             for item in deduction.items
@@ -227,6 +222,11 @@ class GridTelling(Telling):
         if not plus:
             plus, minus, value = minus, plus, -value
         return f"{' - '.join((' + '.join(plus), *minus))} is {value}"
+
+    def known(self, number: int) -> str:
+        """Return `cage 3 adds up to 15`; of a sum that follows, also what it follows from."""
+        source = self._derivation(number) if self._stated_cage(number) is None else ""
+        return f"{source}, so {self.total(number)}" if source else self.total(number)
 
     def _derivation(self, number: int) -> str:
         """Return which houses and cages a sum follows from."""

@@ -17,13 +17,17 @@ from cover.setting.reasoning.course import Course
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
 from cover.setting.reasoning.situation import Situation
 from cover.setting.reasoning.steps import Step
-from cover.setting.reasoning.trees import best_branching
+from cover.setting.reasoning.trees import Trees
+from cover.steps import shorter
 
 if TYPE_CHECKING:
     from cover.solver import Prepared
 
 # Seconds for an engine before another proof is tried that there is no solution.
 _AT_ONCE = 0.5
+
+# How many options may be tried to tell how large a search is.
+_TRIALS = 6_000
 
 
 class ExplanationOf(NamedTuple):
@@ -66,6 +70,9 @@ class _Explainer:
         self._asked = answer_items(record.puzzle) if told_apart(record.puzzle) else None
         self._telling = family_of(record).telling(record, self._engine.problem)
         self._steps: list[Step] = []
+        self._trees = Trees(_TRIALS)
+        # What a search has found, which stays true whatever follows.
+        self._found: tuple[str, Sequence[int]] | None = None
 
     def explained(self, draws_all: bool) -> Explanation:
         """Go through all steps."""
@@ -107,7 +114,7 @@ class _Explainer:
                 return "unique", situation, situation.chosen
             status, options = "unknown", ()
             if not course.is_late:
-                status, options = self._searched(situation.chosen)
+                status, options = self._found = self._found or self._searched(situation.chosen)
             if status in ("several", "unknown") or self._is_answered(situation, options):
                 return status, situation, options
             found = self._search_step(situation, options)
@@ -129,9 +136,10 @@ class _Explainer:
 
     def _searched(self, chosen: Sequence[int]) -> tuple[str, Sequence[int]]:
         """Return the status of what is left after some choices, and the options of one solution."""
-        soon = self._request.seconds_left(self._began)
-        found, is_all = self._solutions(chosen, _AT_ONCE if soon is None else min(soon, _AT_ONCE))
-        if len(found) < 2 and not is_all:
+        left = self._request.seconds_left(self._began)
+        has_patterns = self._record.puzzle.exchangeable() is not None
+        found, is_all = self._solutions(chosen, shorter(left, _AT_ONCE) if has_patterns else left)
+        if len(found) < 2 and not is_all and has_patterns:
             if self._is_shown_to_be_none():
                 return "none", ()
             found, is_all = self._solutions(chosen, self._request.seconds_left(self._began))
@@ -142,14 +150,10 @@ class _Explainer:
         return ("unique", found[0]) if found else ("none", ())
 
     def _is_shown_to_be_none(self) -> bool:
-        """Whether patterns of symbols, where these are all alike, show that nothing fits."""
-        if self._record.puzzle.exchangeable() is None:
-            return False
+        """Whether patterns of symbols, which are all alike, show that nothing fits."""
         left = self._request.seconds_left(self._began)
-        return (
-            answered(self._record, self._request._replace(mode="first", timeout=left)).status
-            == "none"
-        )
+        request = self._request._replace(mode="first", timeout=left)
+        return answered(self._record, request).status == "none"
 
     def _solutions(
         self, chosen: Sequence[int], seconds: float | None
@@ -176,7 +180,7 @@ class _Explainer:
         asked = None if self._asked is None else set(self._asked)
         open_items = [item for item, _ in situation.open]
         items = [item for item in open_items if asked is None or item in asked] or open_items
-        item, tree = best_branching(situation, items, solution)
+        item, tree = self._trees.best(situation, items, solution)
         size, depth = (0, 0) if tree is None else tree
         options = situation.options(item)
         right = [option for option in solution if options >> option & 1]

@@ -1,97 +1,183 @@
 """Contradictions: if an option were chosen, then others would be the only ones left, and so on.
 
 All options are followed side by side, a *round* at a time: in a round, every item that has one
-option left gets it. So the first item without any option is found after the fewest rounds; of the
-chains that end in the same round, the shortest is told, with those links alone that lead there.
+option left gets it, and so does the last open item of a sum. So the first item without any option,
+or the first sum that does not come out, is found after the fewest rounds; of the chains that end in
+the same round, the shortest is told, with those links alone that lead there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from cover.families.deductions import Deduction, Link
-from cover.setting.reasoning.relations import Relations, numbers
+from cover.setting.reasoning.fields import ItemFields
+from cover.setting.reasoning.relations import numbers
 from cover.setting.reasoning.situation import Situation
 from cover.steps import in_time
 
-# An item, and all of its options.
-Open = list[tuple[int, int]]
+
+class End(NamedTuple):
+    """Where a chain ends: at an item that nothing is left for.
+
+    With the number of a sum, `total`, it is this that leaves the item nothing; it does not come out
+    at all where the item is None.
+    """
+
+    item: int | None = None
+    total: int | None = None
+
+
+class Beginning(NamedTuple):
+    """What is left before an option is supposed: options and open items as in `ItemFields`.
+
+    `reached` has for each sum what the items add up to that are not open any more.
+    """
+
+    fields: ItemFields
+    left: int
+    open: int
+    reached: list[int]
+
+
+def beginning(situation: Situation) -> Beginning:
+    """Return what is left in a situation."""
+    fields = situation.fields
+    open_items = sum(fields.guard_of[item] for item, _ in situation.open)
+    reached = [0] * situation.relations.problem.sum_count
+    for option in situation.chosen:
+        _add(fields, option, reached)
+    return Beginning(fields, fields.spread(situation.left), open_items, reached)
+
+
+def _add(fields: ItemFields, option: int, reached: list[int]) -> Iterable[int]:
+    """Add an option to the sums that it is in, and return their numbers."""
+    adding = fields.adding(option)
+    for number, added in adding:
+        reached[number] += added
+    return [number for number, _ in adding]
 
 
 class Supposition:
-    """What follows if an option is chosen, as far as singles tell."""
+    """What follows if an option is chosen, as far as singles and the last items of sums tell."""
 
-    def __init__(self, relations: Relations, left: int, open_items: Open, option: int) -> None:
-        self._relations = relations
-        self._start = left
+    def __init__(self, before: Beginning, option: int) -> None:
+        self._before = before
+        self._fields = fields = before.fields
         self.option = option
-        self.left = left & ~relations.conflicts(option)
-        covered = set(relations.items_of(option))
-        self.open = [pair for pair in open_items if pair[0] not in covered]
+        self.left = before.left & fields.keeping(option)
+        self.open = before.open & ~fields.covered(option)
+        self._reached = before.reached[:]
+        # The sums that came closer to their end in the last round.
+        self._changed = set(_add(fields, option, self._reached))
         self.links: list[Link] = []
         self.is_over = False
 
-    def go_on(self) -> int | None:
-        """Do another round; return an item that nothing is left for, None where there is none.
+    def go_on(self) -> End | None:
+        """Do another round; return where it ends, None where there is no contradiction.
 
         Afterwards, `is_over` tells whether nothing more follows.
         """
-        left = self.left
-        forced: list[tuple[int, int]] = []
-        for item, options in self.open:
-            here = left & options
-            if not here & (here - 1):
-                if not here:
-                    return item
-                forced.append((item, here))
-        if not forced:
-            self.is_over = True
-            return None
-        covered: set[int] = set()
-        for item, here in forced:
-            option = here.bit_length() - 1
-            if item not in covered and self.left & here:
-                self.left &= ~self._relations.conflicts(option)
-                covered.update(self._relations.items_of(option))
-                self.links.append(Link(item, option))
-        self.open = [pair for pair in self.open if pair[0] not in covered]
+        fields = self._fields
+        empty, single = fields.few(self.left, self.open)
+        if empty:
+            return End(next(fields.items(empty)))
+        forced = [Link(item, option) for item, option in fields.only(single, self.left)]
+        if self._changed:
+            end = self._sum_up(forced)
+            if end is not None:
+                return end
+        self.is_over = not forced
+        for link in forced:
+            is_open = self.open & fields.guard_of[link.item]
+            if is_open and self.left & fields.places(link.option):
+                self.left &= fields.keeping(link.option)
+                self.open &= ~fields.covered(link.option)
+                self.links.append(link)
+                self._changed.update(_add(fields, link.option, self._reached))
         return None
 
-    def finish(self) -> int | None:
-        """Do all rounds; return an item that nothing is left for, None where there is none."""
+    def _sum_up(self, forced: list[Link]) -> End | None:
+        """Append what sums force; return the sum that does not come out, if there is one."""
+        for number in sorted(self._changed):
+            guards = self.open & self._fields.guards_of_sums[number]
+            if not guards:
+                if not self._fields.comes_out(number, self._reached[number]):
+                    return End(None, number)
+            elif not guards & (guards - 1):
+                item = next(self._fields.items(guards))
+                options = self._fields.options(item, self.left)
+                allowed = self._fields.allowed(number, self._reached[number], options)
+                if not allowed:
+                    return End(item, number)
+                if len(allowed) == 1:
+                    forced.append(Link(item, allowed[0], number))
+        self._changed.clear()
+        return None
+
+    def finish(self) -> End | None:
+        """Do all rounds; return where they end, None where there is no contradiction."""
         while not self.is_over:
-            dead = self.go_on()
-            if dead is not None:
-                return dead
+            end = self.go_on()
+            if end is not None:
+                return end
         return None
 
-    def chain_to(self, dead: int) -> tuple[Link, ...]:
-        """Return the links without which something would be left for an item."""
-        needed = self._removers(dead, len(self.links))
+    def after(self) -> Beginning:
+        """Return what is left now, for another option to be supposed."""
+        return Beginning(self._fields, self.left, self.open, self._reached)
+
+    # --- Which links a contradiction needs ---
+
+    def chain_to(self, end: End) -> tuple[Link, ...]:
+        """Return the links without which there would be no such end."""
+        needed = self._causes(end, len(self.links))
         for place in range(len(self.links) - 1, -1, -1):
             if place in needed:
                 link = self.links[place]
-                needed |= self._removers(link.item, place, link.option)
+                needed |= self._causes(End(link.item, link.total), place, link.option)
         return tuple(link for place, link in enumerate(self.links) if place in needed)
 
-    def _removers(self, item: int, before: int, but: int = -1) -> set[int]:
-        """Return the links, by their places, that remove the options of an item, but for one.
+    def _causes(self, end: End, before: int, but: int = -1) -> set[int]:
+        """Return the links, by their places, that leave an item nothing, but for one option.
 
-        What the first option itself removes needs none.
+        With a sum, these are the links that decide its other items, and that remove what it would
+        allow.
         """
-        conflicts = self._relations.conflicts
-        gone = self._start & self._relations.options_of[item] & ~conflicts(self.option)
-        if but >= 0:
-            gone &= ~(1 << but)
         found: set[int] = set()
+        fields, links = self._fields, self.links
+        gone = 0
+        if end.item is not None:
+            gone = self._before.left & fields.field_of[end.item] & fields.keeping(self.option)
+            gone &= ~fields.places(but) if but >= 0 else -1
+        if end.total is not None:
+            found.update(place for place in range(before) if self._adds(links[place], end.total))
+            gone &= self._allowed_by(end, found)
         for place in range(before):
             if not gone:
                 break
-            by_link = gone & conflicts(self.links[place].option)
-            if by_link:
+            kept = gone & fields.keeping(links[place].option)
+            if kept != gone:
                 found.add(place)
-                gone ^= by_link
+                gone = kept
         return found
+
+    def _adds(self, link: Link, number: int) -> bool:
+        """Whether a link adds to a sum."""
+        return any(number == each for each, _ in self._fields.adding(link.option))
+
+    def _allowed_by(self, end: End, places: Iterable[int]) -> int:
+        """Return the options by which a sum comes out after the links at these places."""
+        assert end.total is not None, "it is asked of sums alone"
+        reached = self._before.reached[:]
+        for option in (self.option, *(self.links[place].option for place in places)):
+            _add(self._fields, option, reached)
+        if end.item is None:
+            return 0
+        options = self._fields.options(end.item, self._before.left)
+        allowed = self._fields.allowed(end.total, reached[end.total], options)
+        return sum(map(self._fields.places, allowed))
 
 
 class Contradictions:
@@ -104,34 +190,31 @@ class Contradictions:
 
     def find(self, situation: Situation) -> Deduction | None:
         """Return the next contradiction; None where there is none, or it would take too long."""
+        before = beginning(situation)
         while self._known:
             option = self._known.pop(0)
             if situation.left >> option & 1:
-                trial = self._trial(situation, option)
-                dead = trial.finish()
-                if dead is not None:
-                    return _told(trial, dead)
-        found = sorted(self._shortest(situation), key=lambda each: len(each.chain))
+                trial = Supposition(before, option)
+                end = trial.finish()
+                if end is not None:
+                    return _told(trial, end)
+        found = sorted(self._shortest(situation, before), key=lambda each: len(each.chain))
         self._known = [option for each in found[1:] for option in each.removed]
         return found[0] if found else None
 
-    def _shortest(self, situation: Situation) -> list[Deduction]:
+    def _shortest(self, situation: Situation, before: Beginning) -> list[Deduction]:
         """Return the contradictions that come after the fewest rounds."""
         deadline = situation.deadline
         options = in_time(_candidates(situation), deadline)
-        trials = [self._trial(situation, option) for option in options]
+        trials = [Supposition(before, option) for option in options]
         while trials and self._rounds > 0:
             self._rounds -= len(trials)
             ends = [(trial, trial.go_on()) for trial in in_time(trials, deadline)]
-            found = [_told(trial, dead) for trial, dead in ends if dead is not None]
+            found = [_told(trial, end) for trial, end in ends if end is not None]
             if found:
                 return found
             trials = [trial for trial in trials if not trial.is_over]
         return []
-
-    @staticmethod
-    def _trial(situation: Situation, option: int) -> Supposition:
-        return Supposition(situation.relations, situation.left, situation.open, option)
 
 
 def _candidates(situation: Situation) -> Iterator[int]:
@@ -143,5 +226,7 @@ def _candidates(situation: Situation) -> Iterator[int]:
         seen |= options
 
 
-def _told(trial: Supposition, dead: int) -> Deduction:
-    return Deduction("contradiction", (), (trial.option,), (dead,), chain=trial.chain_to(dead))
+def _told(trial: Supposition, end: End) -> Deduction:
+    items = (end.item,) if end.total is None and end.item is not None else ()
+    chain = trial.chain_to(end)
+    return Deduction("contradiction", (), (trial.option,), items, total=end.total, chain=chain)

@@ -8,9 +8,9 @@ from cover.errors import LimitError
 from cover.families.deductions import Deduction
 from cover.setting.reasoning.chains import Contradictions
 from cover.setting.reasoning.sets import Sets
-from cover.setting.reasoning.singles import locked, single
+from cover.setting.reasoning.singles import Locked, single
 from cover.setting.reasoning.situation import Situation
-from cover.setting.reasoning.sums import summed
+from cover.setting.reasoning.sums import Sums
 
 # How many rounds of chains may be followed in all.
 _ROUNDS = 100_000
@@ -28,8 +28,8 @@ class Course:
         sets = Sets()
         self._techniques: tuple[Callable[[Situation], Deduction | None], ...] = (
             single,
-            locked,
-            summed,
+            Locked().find,
+            Sums().find,
             sets.pair,
             sets.triple,
             Contradictions(_ROUNDS).find,

@@ -5,8 +5,9 @@ A set of options is an integer, in which bit `k` is set if option `k` is in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, reduce
+from operator import or_
 
 from cover.problem import Problem
 
@@ -33,17 +34,44 @@ class Relations:
         self.options_of = [int.from_bytes(row, "little") for row in rows]
         self._coloured = {key: int.from_bytes(row, "little") for key, row in coloured.items()}
         self._conflicts: dict[int, int] = {}
+        self._sole_items: dict[int, Sequence[int]] = {}
+        self.options_of_sums = [
+            reduce(or_, (self.options_of[item] for item in self.items_of_sum(number)), 0)
+            for number in range(problem.sum_count)
+        ]
+        # Sums of few items first.
+        self.sums = sorted(
+            range(problem.sum_count), key=lambda number: len(self.signed_items(number))
+        )
 
     def items_of(self, option: int) -> list[int]:
         """Return the items of an option, primary and secondary ones."""
         starts = self.problem.starts
         return self.problem.entries[starts[option] : starts[option + 1]].tolist()
 
-    def sole_items_of(self, option: int) -> list[int]:
+    def sole_items_of(self, option: int) -> Sequence[int]:
         """Return the items that no other option of a solution can have: those without a colour."""
+        found = self._sole_items.get(option)
+        if found is None:
+            problem = self.problem
+            places = range(problem.starts[option], problem.starts[option + 1])
+            found = [problem.entries[place] for place in places if not problem.colours[place]]
+            self._sole_items[option] = found
+        return found
+
+    def signed_items(self, number: int) -> Sequence[int]:
+        """Return the items of a sum, with `~item` for one that is subtracted."""
         problem = self.problem
-        places = range(problem.starts[option], problem.starts[option + 1])
-        return [problem.entries[place] for place in places if not problem.colours[place]]
+        return problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]]
+
+    def items_of_sum(self, number: int) -> list[int]:
+        """Return the items of a sum, whether they are added or subtracted."""
+        return [item if item >= 0 else ~item for item in self.signed_items(number)]
+
+    def bounds(self, number: int) -> tuple[int, int]:
+        """Return the least and the most that a sum may come to."""
+        low, high = self.problem.bounds[2 * number : 2 * number + 2]
+        return low, high
 
     def conflicts(self, option: int) -> int:
         """Return the options that cannot be in a solution together with this one."""

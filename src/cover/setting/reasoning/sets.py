@@ -11,102 +11,148 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import or_
 
 from cover.families.deductions import Deduction
 from cover.setting.reasoning.relations import Relations, numbers
 from cover.setting.reasoning.situation import Situation
-
-# Base items by the set of items that covers all of their options, none of which can be left out.
-_Bases = Mapping[int, Sequence[int]]
+from cover.steps import in_time
 
 
 class Sets:
-    """Finds pairs and triples; what was found of an item is kept until it loses an option."""
+    """Finds pairs and triples.
+
+    All that a set of covers loses depends on what is left for its base items. So only those are
+    looked at of which some base item has lost an option since there was nothing to be found.
+    """
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[int, int], tuple[int, Sequence[int]]] = {}
+        self._twos, self._threes = _Bases(2), _Bases(3)
+        self._for_pairs: set[int] = set()
+        self._for_triples: set[int] = set()
 
     def pair(self, situation: Situation) -> Deduction | None:
         """Return what two items take from all others."""
-        for covers, bases in self._bases(situation, 2).items():
-            if len(bases) >= 2:
-                found = _removal(situation, "pair", covers, bases)
-                if found is not None:
-                    return found
-        return None
+        self._update(situation)
+        bases_of = self._twos.bases_of
+        found = {covers: bases_of.get(covers, 0) for covers in self._for_pairs}
+        return _first(situation, "pair", found, self._for_pairs)
 
     def triple(self, situation: Situation) -> Deduction | None:
         """Return what three items take from all others."""
-        twos, threes = self._bases(situation, 2), self._bases(situation, 3)
-        for covers in (*threes, *_triangles(twos)):
-            bases = [*threes.get(covers, ()), *_inner(covers, twos)]
-            if len(bases) >= 3:
-                found = _removal(situation, "triple", covers, bases)
-                if found is not None:
-                    return found
-        return None
+        self._update(situation)
+        self._for_triples |= self._threes.update(situation)
+        twos, threes = self._twos.bases_of, self._threes.bases_of
+        changed = reduce(or_, (covers for covers in self._for_triples if covers in twos), 0)
+        found = {
+            covers: threes.get(covers, 0) | _inner(covers, twos)
+            for covers in chain(threes, _triangles(twos, changed))
+            if (covers & changed).bit_count() > 1 or covers in self._for_triples
+        }
+        return _first(situation, "triple", found, self._for_triples)
 
-    def _bases(self, situation: Situation, size: int) -> _Bases:
-        """Return the base items of each set of so many covers."""
-        found: dict[int, list[int]] = {}
-        left = situation.left
-        for item, options in sorted(situation.open_in_time()):  # cells before all else
-            here = left & options
-            options_then, sets = self._kept.get((item, size), (0, ()))
-            if options_then != here:
-                sets = tuple(dict.fromkeys(_covers(situation.relations, here, 1 << item, 0, size)))
-                self._kept[item, size] = here, sets
+    def _update(self, situation: Situation) -> None:
+        fresh = self._twos.update(situation)
+        self._for_pairs |= fresh
+        self._for_triples |= fresh
+
+
+class _Bases:
+    """The set of base items of each set of so many covers, none of which can be left out."""
+
+    def __init__(self, size: int) -> None:
+        self.bases_of: dict[int, int] = {}
+        self._size = size
+        self._kept: dict[int, tuple[int, Sequence[int]]] = {}
+
+    def update(self, situation: Situation) -> set[int]:
+        """Return the covers of the items that have lost options since the last time."""
+        fresh: set[int] = set()
+        relations = situation.relations
+        for item in in_time(relations.primary, situation.deadline):
+            here = situation.options(item)
+            options_then, sets = self._kept.get(item, (-1, ()))
+            if options_then == here:
+                continue
             for covers in sets:
-                found.setdefault(covers, []).append(item)
-        return found
+                self.bases_of[covers] ^= 1 << item
+                if not self.bases_of[covers]:
+                    del self.bases_of[covers]
+            sets = tuple(dict.fromkeys(_covers(relations, here, 1 << item, 0, self._size)))
+            for covers in sets:
+                self.bases_of[covers] = self.bases_of.get(covers, 0) | 1 << item
+            self._kept[item] = here, sets
+            fresh.update(sets)
+        return fresh
 
 
-def _inner(covers: int, twos: _Bases) -> Iterator[int]:
-    """Yield the base items that two of three covers are enough for."""
-    rest = covers
-    while rest:
-        lowest = rest & -rest
-        rest ^= lowest
-        yield from twos.get(covers ^ lowest, ())
+def _first(
+    situation: Situation, technique: str, found: Mapping[int, int], fresh: set[int]
+) -> Deduction | None:
+    """Return what the first covers lose to their base items; forget the fresh ones without any.
+
+    Cells come before all else.
+    """
+    enough = [each for each in found.items() if each[1].bit_count() >= each[0].bit_count()]
+    for covers, bases in sorted(enough, key=lambda each: (each[1] & -each[1], each[0])):
+        removal = _removal(situation, technique, covers, bases)
+        if removal is not None:
+            return removal
+    fresh.clear()
+    return None
 
 
-def _covers(relations: Relations, options: int, base: int, chosen: int, size: int) -> Iterator[int]:
-    """Yield the sets of so many further items that all of some options cover, none in vain."""
-    for item in relations.sole_items_of(options.bit_length() - 1):
-        if 1 << item & (base | chosen):
-            continue
-        rest = options & ~relations.options_of[item]
-        if not rest and size == 1:
-            yield chosen | 1 << item
-        elif rest and size > 1:
-            yield from _covers(relations, rest, base, chosen | 1 << item, size - 1)
+def _inner(covers: int, twos: Mapping[int, int]) -> int:
+    """Return the base items that two of three covers are enough for."""
+    first = covers & -covers
+    others = covers ^ first
+    second = others & -others
+    third = others ^ second
+    return twos.get(others, 0) | twos.get(first | second, 0) | twos.get(first | third, 0)
 
 
-def _triangles(twos: _Bases) -> Iterator[int]:
-    """Yield the sets of three covers of which any two have base items."""
+def _covers(relations: Relations, options: int, taken: int, chosen: int, size: int) -> list[int]:
+    """Return the sets of so many further items that all of some options cover, none in vain."""
+    options_of = relations.options_of
+    items = relations.sole_items_of(options.bit_length() - 1)
+    if size == 1:
+        return [
+            chosen | 1 << item
+            for item in items
+            if not options & ~options_of[item] and not taken >> item & 1
+        ]
+    found: list[int] = []
+    for item in items:
+        rest = options & ~options_of[item]
+        if rest and not taken >> item & 1:
+            own = 1 << item
+            found += _covers(relations, rest, taken | own, chosen | own, size - 1)
+    return found
+
+
+def _triangles(twos: Mapping[int, int], changed: int) -> Iterator[int]:
+    """Yield the sets of three covers of which any two have base items, two of them changed."""
     beside: dict[int, int] = defaultdict(int)
-    for covers in twos:
-        one, other = numbers(covers)
+    pairs = [tuple(numbers(covers)) for covers in twos]
+    for one, other in pairs:
         beside[one] |= 1 << other
         beside[other] |= 1 << one
-    for covers in twos:
-        one, other = numbers(covers)
-        for third in numbers(beside[one] & beside[other]):
-            if third > other:
-                yield covers | 1 << third
+    for covers, (one, other) in zip(twos, pairs, strict=True):
+        third = beside[one] & beside[other] & -1 << other
+        if (covers & changed).bit_count() < 2:
+            third &= changed
+        for each in numbers(third):
+            yield covers | 1 << each
 
 
-def _removal(
-    situation: Situation, technique: str, covers: int, bases: Sequence[int]
-) -> Deduction | None:
+def _removal(situation: Situation, technique: str, covers: int, bases: int) -> Deduction | None:
     """Return what some covers lose to the first as many base items without a common option."""
     options_of, left = situation.relations.options_of, situation.left
     sets = [options_of[cover] & left for cover in numbers(covers)]
     covering = reduce(or_, sets)
     twice = reduce(or_, (one & other for one, other in combinations(sets, 2)))
-    for chosen in combinations(bases, covers.bit_count()):
+    for chosen in combinations(numbers(bases), covers.bit_count()):
         own = [options_of[base] & left for base in chosen]
         together = reduce(or_, own)
         if sum(map(int.bit_count, own)) != together.bit_count():

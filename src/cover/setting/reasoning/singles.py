@@ -17,18 +17,27 @@ def single(situation: Situation) -> Deduction | None:
     return None
 
 
-def locked(situation: Situation) -> Deduction | None:
-    """Return what would leave some item without any option, as all of its options conflict with it.
+class Locked:
+    """Finds locked options; an item is looked at again when it loses an option."""
 
-    One of these is in any solution, whichever it is.
-    """
-    left, conflicts = situation.left, situation.relations.conflicts
-    for item, options in situation.open_in_time():
-        here, removed = left & options, left
-        while here and removed:
-            option = here.bit_length() - 1
-            removed &= conflicts(option)
-            here ^= 1 << option
-        if removed:
-            return Deduction("locked", (), tuple(numbers(removed)), (item,))
-    return None
+    def __init__(self) -> None:
+        self._settled: dict[int, int] = {}
+
+    def find(self, situation: Situation) -> Deduction | None:
+        """Return what would leave some item nothing, as all of its options conflict with it.
+
+        One of these is in any solution, whichever it is.
+        """
+        left, conflicts = situation.left, situation.relations.conflicts
+        for item, options in situation.open_in_time():
+            here, removed = left & options, left
+            if self._settled.get(item) == here:
+                continue
+            self._settled[item] = here
+            while here and removed:
+                option = here.bit_length() - 1
+                removed &= conflicts(option)
+                here ^= 1 << option
+            if removed:
+                return Deduction("locked", (), tuple(numbers(removed)), (item,))
+        return None

@@ -7,6 +7,7 @@ from functools import reduce
 from operator import or_
 
 from cover.families.deductions import Deduction
+from cover.setting.reasoning.fields import ItemFields, fields_of
 from cover.setting.reasoning.relations import Relations, numbers
 from cover.steps import in_time
 
@@ -33,9 +34,16 @@ class Situation:
         options_of = relations.options_of
         self.left = reduce(or_, (options_of[item] for item in relations.primary), 0)
         self.chosen: list[int] = []
-        self.open = [(item, options_of[item]) for item in sorted(relations.primary, key=rank)]
+        order = sorted(relations.primary, key=rank)
+        self.open = [(item, options_of[item]) for item in order]
+        self._order = tuple(order)
         for option in fixed:
             self.choose(option)
+
+    @property
+    def fields(self) -> ItemFields:
+        """Return all items and options side by side, in the order in which people look at them."""
+        return fields_of(self.relations, self._order)
 
     def choose(self, option: int) -> int:
         """Choose an option; return what is removed by that.

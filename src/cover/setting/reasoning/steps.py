@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.drawing.marks import Light, Marking, Note, Tone
-from cover.families.deductions import Before, Deduction
+from cover.families.deductions import Before, Deduction, Link
 
 if TYPE_CHECKING:
     from cover.families.telling import Telling
@@ -68,13 +68,16 @@ class Step(NamedTuple):
         if deduction.covers:
             found["covers"] = [words.item(item) for item in deduction.covers]
         if deduction.chain:
-            found["chain"] = [
-                {"item": words.item(item), **self._named((option,))[0]}
-                for item, option in deduction.chain
-            ]
+            found["chain"] = list(map(self._link, deduction.chain))
+        if deduction.total is not None:
+            found["sum"] = self.telling.known(deduction.total)
         if self.technique == "search":
             found.update(depth=deduction.depth or None, trials=deduction.size or None)
         return found
+
+    def _link(self, link: Link) -> dict[str, object]:
+        found = {"item": self.telling.words.item(link.item), **self._named((link.option,))[0]}
+        return found if link.total is None else found | {"sum": self.telling.known(link.total)}
 
     def _named(self, options: Iterable[int]) -> list[dict[str, object]]:
         words = self.telling.words

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from math import prod
 from typing import NamedTuple
 
-from cover.setting.reasoning.chains import Open, Supposition
-from cover.setting.reasoning.relations import Relations, numbers
+from cover.setting.reasoning.chains import Beginning, Supposition, beginning
+from cover.setting.reasoning.relations import numbers
 from cover.setting.reasoning.situation import Situation
 from cover.steps import has_come
 
-# Searches are tried with ever more trials until the options of some item can be told; a larger tree
-# than the last of these is only said to be large.
-_TRIALS = (8, 32, 128, 512)
+# Ever larger trees are tried until the options of some item can be told; one larger than the last
+# of these is only said to be large.
+_SIZES = (8, 32, 128, 512)
 
 # So many items are compared, of those with the fewest options.
 _MOST_ITEMS = 24
@@ -33,72 +33,78 @@ class Branching(NamedTuple):
     tree: Tree | None
 
 
-def best_branching(
-    situation: Situation, items: Iterable[int], solution: Sequence[int]
-) -> Branching:
-    """Return the item with the smallest tree, of some with few options.
+class Trees:
+    """Finds the smallest trees, each by so many trials; after one that is too large, no others.
 
-    `solution` is the only one that is left; empty where there is none.
+    Nothing is harder than that one, so that the size of others does not matter any more.
     """
-    few = sorted(items, key=lambda item: situation.options(item).bit_count())[:_MOST_ITEMS]
-    right = sum(1 << option for option in solution)
-    for most in _TRIALS:
-        found: list[Branching] = []
-        for item in few:
-            if has_come(situation.deadline):
-                return Branching(few[0], None)
-            least = min((each.tree.size for each in found if each.tree), default=most + 1)
-            tree = _tree_of(situation, numbers(situation.options(item) & ~right), least - 1)
-            if tree is not None:
-                found.append(Branching(item, tree))
-        if found:
-            return found[-1]
-    return Branching(few[0], None)
 
+    def __init__(self, trials: int) -> None:
+        self._trials = self._most = trials
 
-def _tree_of(situation: Situation, options: Iterable[int], most: int) -> Tree | None:
-    """Return the tree by which options, which are in no solution, are seen to be wrong.
+    def best(
+        self, situation: Situation, items: Iterable[int], solution: Sequence[int]
+    ) -> Branching:
+        """Return the item with the smallest tree, of some with few options.
 
-    None where that takes more than so many trials, or sums decide.
-    """
-    size = depth = 0
-    for option in options:
-        if size >= most:
+        `solution` is the only one that is left; empty where there is none.
+        """
+        few = sorted(items, key=lambda item: situation.options(item).bit_count())[:_MOST_ITEMS]
+        right = sum(1 << option for option in solution)
+        before = beginning(situation)
+        self._trials = self._most
+        for most in _SIZES:
+            found: list[Branching] = []
+            for item in few:
+                if has_come(situation.deadline) or self._trials <= 0:
+                    break
+                least = min((each.tree.size for each in found if each.tree), default=most + 1)
+                tree = self._of_all(before, numbers(situation.options(item) & ~right), least - 1)
+                if tree is not None:
+                    found.append(Branching(item, tree))
+            if found:
+                return found[-1]
+        self._most = 0
+        return Branching(few[0], None)
+
+    def _of_all(self, before: Beginning, options: Iterable[int], most: int) -> Tree | None:
+        """Return the tree by which options, which are in no solution, are seen to be wrong.
+
+        None where that takes more than so many trials, or what is left of all of them.
+        """
+        size = depth = 0
+        for option in options:
+            tree = self._of(before, option, most - size)
+            if tree is None:
+                return None
+            size, depth = size + tree.size, max(depth, tree.depth)
+        return Tree(size, depth)
+
+    def _of(self, before: Beginning, option: int, most: int) -> Tree | None:
+        """Return the tree of one option; None as above, and where nothing contradicts it."""
+        if most <= 0 or self._trials <= 0:
             return None
-        tree = _tree(situation.relations, situation.left, situation.open, option, most - size)
-        if tree is None:
+        self._trials -= 1
+        trial = Supposition(before, option)
+        if trial.finish() is not None:
+            return Tree(1, 1)
+        if not trial.open:
             return None
-        size, depth = size + tree.size, max(depth, tree.depth)
-    return Tree(size, depth)
+        after = trial.after()
+        below = self._of_all(after, _branches(after), most - 1)
+        return None if below is None else Tree(below.size + 1, below.depth + 1)
 
 
-def _tree(relations: Relations, left: int, open_items: Open, option: int, most: int) -> Tree | None:
-    """Return the tree of one option; None where it has more than so many trials."""
-    trial = Supposition(relations, left, open_items, option)
-    if trial.finish() is not None:
-        return Tree(1, 1)
-    if not trial.open:
-        return None
-    size, depth = 1, 0
-    for each in _branches(relations, trial):
-        tree = None if size >= most else _tree(relations, trial.left, trial.open, each, most - size)
-        if tree is None:
-            return None
-        size, depth = size + tree.size, max(depth, tree.depth)
-    return Tree(size, depth + 1)
-
-
-def _branches(relations: Relations, trial: Supposition) -> list[int]:
+def _branches(after: Beginning) -> list[int]:
     """Return the options of an item with the fewest; of several, one whose options remove most."""
-    left = trial.left
-    sets = [left & options for _, options in trial.open]
-    fewest = min(map(int.bit_count, sets))
+    fields, left = after.fields, after.left
+    pairs = fields.pairs(left, after.open)
+    sets = [fields.options(item, left) for item in fields.items(pairs or after.open)]
+    fewest = min(map(len, sets))
     best: list[int] = []
     most = -1
-    for options in dict.fromkeys(sets):
-        if options.bit_count() == fewest:
-            branches = list(numbers(options))
-            removed = prod((left & relations.conflicts(each)).bit_count() for each in branches)
-            if removed > most:
-                best, most = branches, removed
+    for branches in dict.fromkeys(tuple(each) for each in sets if len(each) == fewest):
+        removed = prod((left & ~fields.keeping(each)).bit_count() for each in branches)
+        if removed > most:
+            best, most = list(branches), removed
     return best

@@ -1,0 +1,164 @@
+"""The options of all items side by side in one long integer, so that a few operations look at all.
+
+Each primary item has a *field*: a bit for each of its options, and above these a *guard*. One
+subtraction for all fields at once tells which of them are empty, or have one bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, reduce
+from operator import or_
+
+from cover.setting.reasoning.relations import Relations, numbers
+
+
+class ItemFields:
+    """The fields of a problem; those of items that people look at first come first.
+
+    A set of options is an integer with their bits in all of their fields, a set of items one with
+    their guards.
+    """
+
+    def __init__(self, relations: Relations, order: Iterable[int]) -> None:
+        """Lay out the items in this order."""
+        self.relations = relations
+        problem = relations.problem
+        self._places: list[int] = [0] * problem.option_count
+        self._covered: list[int] = [0] * problem.option_count
+        self._keeping: dict[int, int] = {}
+        self._item_at: dict[int, int] = {}
+        self._option_at: dict[int, int] = {}
+        self.guard_of: list[int] = [0] * problem.primary_count
+        self.field_of: list[int] = [0] * problem.primary_count
+        self.lowest = 0
+        place = 0
+        lowest: list[int] = []
+        for item in order:
+            lowest.append(place)
+            first = place
+            for option in numbers(relations.options_of[item]):
+                self._places[option] |= 1 << place
+                self._option_at[place] = option
+                place += 1
+            guard = 1 << place
+            for option in numbers(relations.options_of[item]):
+                self._covered[option] |= guard
+            self.guard_of[item] = guard
+            self.field_of[item] = guard - (1 << first)
+            self._item_at[place] = item
+            place += 1
+        self.lowest = _set_of(lowest)
+        self.guards = _set_of(self._item_at)
+        self.guards_of_sums = [self._guards_of(number) for number in range(problem.sum_count)]
+        self._sums_of = self._find_sums_of()
+        self._adding: dict[int, list[tuple[int, int]]] = {}
+
+    def _guards_of(self, number: int) -> int:
+        """Return the items of a sum."""
+        return sum(self.guard_of[item] for item in self.relations.items_of_sum(number))
+
+    def _find_sums_of(self) -> dict[int, list[tuple[int, int]]]:
+        """Return for each item of sums their numbers, each with 1, or -1 for a subtracted item."""
+        found: dict[int, list[tuple[int, int]]] = {}
+        for number in range(self.relations.problem.sum_count):
+            for each in self.relations.signed_items(number):
+                item, sign = (each, 1) if each >= 0 else (~each, -1)
+                found.setdefault(item, []).append((number, sign))
+        return found
+
+    def few(self, left: int, open_items: int) -> tuple[int, int]:
+        """Return those of the open items that no option is left for, and that one is left for."""
+        guards, lowest = self.guards, self.lowest
+        less_one = (left | guards) - lowest
+        some = less_one & guards
+        many = ((left & less_one | guards) - lowest) & guards
+        return open_items & ~some, open_items & (some ^ many)
+
+    def pairs(self, left: int, open_items: int) -> int:
+        """Return those of the open items that two options are left for."""
+        guards, lowest = self.guards, self.lowest
+        but_one = left & ((left | guards) - lowest)
+        less_two = (but_one | guards) - lowest
+        more = ((but_one & less_two | guards) - lowest) & guards
+        return open_items & (less_two & guards ^ more)
+
+    def items(self, guards: int) -> Iterator[int]:
+        """Yield the items of a set, in their order."""
+        while guards:
+            guard = guards & -guards
+            yield self._item_at[guard.bit_length() - 1]
+            guards ^= guard
+
+    def options(self, item: int, left: int) -> list[int]:
+        """Return the options that are left for an item."""
+        here = left & self.field_of[item]
+        found: list[int] = []
+        while here:
+            found.append(self._option_at[here.bit_length() - 1])
+            here ^= 1 << here.bit_length() - 1
+        return found
+
+    def only(self, guards: int, left: int) -> Iterator[tuple[int, int]]:
+        """Yield each of the items that have one option left with that."""
+        item_at, option_at, field_of = self._item_at, self._option_at, self.field_of
+        while guards:
+            guard = guards & -guards
+            item = item_at[guard.bit_length() - 1]
+            yield item, option_at[(left & field_of[item]).bit_length() - 1]
+            guards ^= guard
+
+    def keeping(self, option: int) -> int:
+        """Return all options but those that conflict with this one."""
+        found = self._keeping.get(option)
+        if found is None:
+            conflicting = self.spread(self.relations.conflicts(option))
+            found = self._keeping[option] = ~conflicting
+        return found
+
+    def adding(self, option: int) -> list[tuple[int, int]]:
+        """Return the numbers of the sums that an option adds to, each with what it adds."""
+        found = self._adding.get(option)
+        if found is None:
+            problem, added = self.relations.problem, dict[int, int]()
+            for item in self.relations.items_of(option) if self._sums_of else ():
+                for number, sign in self._sums_of.get(item, ()):
+                    weight = problem.weights[problem.rows[number] * problem.option_count + option]
+                    added[number] = added.get(number, 0) + sign * weight
+            found = self._adding[option] = list(added.items())
+        return found
+
+    def comes_out(self, number: int, reached: int) -> bool:
+        """Return whether a sum may come to this."""
+        low, high = self.relations.bounds(number)
+        return low <= reached <= high
+
+    def allowed(self, number: int, reached: int, options: Iterable[int]) -> list[int]:
+        """Return those of the options of the last item of a sum with which it comes out."""
+        return [
+            option
+            for option in options
+            if self.comes_out(number, reached + dict(self.adding(option))[number])
+        ]
+
+    def places(self, option: int) -> int:
+        """Return an option with its bits in the fields of all of its items."""
+        return self._places[option]
+
+    def covered(self, option: int) -> int:
+        """Return the items of an option."""
+        return self._covered[option]
+
+    def spread(self, options: int) -> int:
+        """Return a set of options, that has a bit for each, as one with their bits in fields."""
+        return reduce(or_, map(self._places.__getitem__, numbers(options)), 0)
+
+
+def _set_of(places: Iterable[int]) -> int:
+    return sum(1 << place for place in places)
+
+
+@lru_cache(maxsize=8)
+def fields_of(relations: Relations, order: Sequence[int]) -> ItemFields:
+    """Return the fields of a problem, made once for all puzzles of one shape."""
+    return ItemFields(relations, order)
