@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import os
 import subprocess
@@ -78,6 +79,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [] if NATIVE else [item for item in items if item.get_closest_marker("core")]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_collection_finish() -> None:
+    """Have the garbage collector look no more at ten thousand tests, which are there to stay."""
+    gc.collect()
+    gc.freeze()
 
 
 def _is_stale() -> bool:

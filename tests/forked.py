@@ -5,7 +5,7 @@ and the tests run it some two thousand times. Here one process, this file run as
 once, and forks where it is asked to: a test gets a process with its own arguments, folder, pipes,
 limits and exit code, in a few milliseconds. How the command itself starts, and what it loads when,
 is tested where it is started as anyone would: in `cli/test_startup.py`, in `batch/`, in `hostile/`
-by way of a shell, in `test_docs.py`, and wherever a variable of the environment is set.
+by way of a shell, in `test_recipes.py`, and wherever a variable of the environment is set.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from threading import Thread, Timer
 from typing import NamedTuple
@@ -39,9 +39,12 @@ def wait(number: int) -> Ended:
 
 
 class Forks:
-    """Runs commands, each in a process that is forked; a context manager."""
+    """Runs commands, each in a process that is forked; a context manager.
 
-    def __init__(self) -> None:
+    They have the environment that is named, or else the one that there is now.
+    """
+
+    def __init__(self, environment: Mapping[str, str] | None = None) -> None:
         self._environment = _environment()
         self._socket, its = socket.socketpair()
         with its:
@@ -50,6 +53,7 @@ class Forks:
                 stdin=subprocess.PIPE,  # Python finds out at its start that these are pipes
                 stdout=subprocess.PIPE,
                 pass_fds=[its.fileno()],
+                env=environment,
             )
         self._answers = self._socket.makefile()
 

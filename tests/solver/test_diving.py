@@ -74,6 +74,7 @@ def test_so_many_options_stay(engine: str, seed: int, least: int) -> None:
     assert stay == prepare(_LATIN, "python").thinned(solution, groups, least=least)
 
 
+@pytest.mark.core
 @pytest.mark.parametrize("engine", _CORE)
 @settings(max_examples=20)
 @given(seed=st.integers(0, 2**64 - 1))
@@ -91,6 +92,7 @@ def test_a_puzzle_at_once_is_minimal_and_proved(engine: str, seed: int) -> None:
     assert network.make(seed, proof) == (kept, True)
 
 
+@pytest.mark.core
 @pytest.mark.parametrize("engine", _CORE)
 def test_where_there_is_no_solution_none_is_made(engine: str) -> None:
     problem = Problem("ab", ["a"])
