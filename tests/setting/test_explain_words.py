@@ -72,6 +72,15 @@ def test_a_hint_for_a_sudoku(puzzle: str, hint: str) -> None:
         ),
         ("killer/4x4.yaml", "naked single: r2c1 can only be 3 (cage c has 1, row 2 has 4)"),
         ("domino/seed.yaml", "hidden single: 8 in row 1 can only go in r1c1"),
+        (
+            "domino/seed.yaml",
+            "placed domino: what lies on r1c1 can only be the domino of 3 in r2c1 and 8 in r1c1",
+        ),
+        (
+            "domino/seed.yaml",
+            "locked options: 1 in row 1 must go in r1c7 or r1c8, so 34 placements of dominoes there "
+            "are out",
+        ),
     ],
 )
 def test_each_family_has_its_words(name: str, sentence: str) -> None:

@@ -116,8 +116,7 @@ class Telling:
 
     def denied(self, options: Sequence[int]) -> str:
         """Return that some options are in no solution."""
-        names = listed([self.words.option(option) for option in options])
-        return f"{names} {'is' if len(options) == 1 else 'are'} out"
+        return out([self.words.option(option) for option in options], len(options))
 
     def assumed(self, option: int) -> str:
         """Return an option after an "if"."""
@@ -178,6 +177,11 @@ def listed(names: Sequence[str], last: str = "and") -> str:
         return joined(names, last)
     shown = MOST_NAMED - 1
     return f"{', '.join(names[:shown])} and {len(names) - shown} more"
+
+
+def out(names: Sequence[str], count: int) -> str:
+    """Return that some options are in no solution; names may stand for several of them."""
+    return f"{listed(names)} {'is' if count == 1 else 'are'} out"
 
 
 def _cost(deduction: Deduction) -> str:

@@ -8,7 +8,7 @@ from cover.families.deductions import Before, Deduction, Link
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import CELLS, HOUSES, SIZE
 from cover.families.dominoes.words import DominosaWords, words
-from cover.families.telling import Telling, joined, listed
+from cover.families.telling import Telling, joined, listed, out
 from cover.problem import Problem
 from cover.reading.records import Record
 
@@ -57,7 +57,7 @@ class DominosaTelling(Telling):
         return f"{self.words.item(item)} can only be paired with {partner}"
 
     def denied(self, options: Sequence[int]) -> str:
-        """Return `no domino lies on r1c1 r1c2`, or `not domino 1-2 on r1c1 r1c2`.
+        """Return `no domino lies on r1c1 r1c2`, or `domino 1-2 on r1c1 r1c2 is out`.
 
         The latter is said of places that are open to several dominoes.
         """
@@ -66,7 +66,7 @@ class DominosaTelling(Telling):
         if len(named) > _MOST_LAID:
             named = [f"{len(named)} ways to lay a domino on blank cells"]
         said = [f"no domino lies on {listed(closed, 'or')}"] if closed else []
-        said += [f"not {listed(named, 'nor')}"] if named else []
+        said += [out(named, len(options) - len(closed))] if named else []
         return ", ".join(said)
 
     def assumed(self, option: int) -> str:
@@ -145,15 +145,15 @@ class SuDominoTelling(Telling):
         if item < _OF_HOUSES:
             cell = _cell_of(self.words.option(option))
             return f"{self.words.item(item)} can only go in {cell}"
-        return f"{self.words.item(item)} fits only as {self.words.option(option)}"
+        return f"{self.words.item(item)} can only be {self.words.option(option)}"
 
     def denied(self, options: Sequence[int]) -> str:
-        """Return `not 5 in r1c1`, and of many placements of dominoes only how many are out."""
+        """Return `5 in r1c1 is out`, and of many placements of dominoes only how many are out."""
         digits = [self.words.option(option) for option in options if option < CELLS * SIZE]
         laid = [self.words.option(option) for option in options if option >= CELLS * SIZE]
         if len(laid) > _MOST_LAID:
             laid = [f"{len(laid)} placements of dominoes there"]
-        return f"not {listed([*digits, *laid], 'nor')}"
+        return out([*digits, *laid], len(options))
 
     def assumed(self, option: int) -> str:
         """Return `there were 5 in r1c1`."""

@@ -107,7 +107,7 @@ class SuDominoWords:
         return self._items[item]
 
     def option(self, option: int) -> str:
-        """Return `5 in r1c1`, `1 in r1c1 and 2 in r1c2 as a domino`, `5 alone in r1c1`."""
+        """Return `5 in r1c1`, `the domino of 1 in r1c1 and 2 in r1c2`, `the single 5 in r1c1`."""
         laid = placement_of(option)
         digit, cell = laid[0]
         first = f"{digit} in {self._names[cell]}"
@@ -115,7 +115,7 @@ class SuDominoWords:
             return first
         if len(laid) == 1:
             return f"the single {digit} in {self._names[cell]}"
-        return f"{first} and {laid[1][0]} in {self._names[laid[1][1]]} as a domino"
+        return f"the domino of {first} and {laid[1][0]} in {self._names[laid[1][1]]}"
 
 
 def words(record: Record) -> Words:

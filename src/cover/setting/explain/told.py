@@ -106,7 +106,8 @@ class Explanation(Finding):
             return f"no solution, {after}: {self._telling.nothing(self.dead)}"
         if self.status == "none":
             return "no solution: a search finds none"
-        named = [f"{item} is {' or '.join(values)}" for item, values in self.open.items()]
+        stands = self._telling.words.relation if self._telling else ""
+        named = [f"{item} {stands} {' or '.join(values)}" for item, values in self.open.items()]
         shown = "; ".join((*named[:_MOST_OPEN], *("…" for _ in named[_MOST_OPEN:][:1])))
         is_open = f"; left open: {shown}" if shown else ""
         if self.status == "several":
