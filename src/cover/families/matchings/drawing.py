@@ -12,6 +12,7 @@ from cover.drawing.marks import Marking
 from cover.drawing.notes import NoteLine, key, listed_notes, note_lines
 from cover.drawing.terminal import OTHER, drawn
 from cover.families.matchings.layout import EDGELESS, LEFT_OVER, Pair, layout_of
+from cover.families.matchings.words import words
 from cover.reading.records import Record
 
 
@@ -47,10 +48,9 @@ def marked_lines(record: Record, marking: Marking) -> list[NoteLine]:
     """Return the lines of all vertices of which a marking says anything."""
     layout = layout_of(record)
     names = [layout.symbol(vertex) for vertex in range(len(layout.names))]
-    mates: dict[int, str] = {}
-    for edge in marking.laid:
-        one, other = layout.edges[edge]
-        mates[one], mates[other] = names[other], names[one]
+    said, mates = words(record), dict[int, str]()
+    for option in marking.laid:
+        mates |= {vertex: said.value(vertex, option) for vertex in said.vertices(option)}
     return note_lines(names, marking, mates)
 
 

@@ -79,6 +79,18 @@ class MaximumMatching(MatchedGraph):
     def reduced(self) -> None:
         """Return None: the model has the edges of maximum matchings, and few more."""
 
+    def ends(self, option: int) -> tuple[int, ...]:
+        """Return the vertices that an option pairs, or the one that it leaves over."""
+        kept, left, _ = self._cover
+        return self.edges[kept[option]] if option < len(kept) else (left[option - len(kept)],)
+
+    def parts(self) -> list[int]:
+        """Return the first vertex of each part, by which it can be told."""
+        first: dict[int, int] = {}
+        for vertex, part in sorted(self._cover.part_of.items()):
+            first.setdefault(part, vertex)
+        return [first[part] for part in range(len(first))]
+
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """Return the numbers of the edges among the options."""
         kept = self._cover.edges

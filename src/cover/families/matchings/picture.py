@@ -49,7 +49,8 @@ def picture_marked(record: Record, marking: Marking) -> Picture:
         return picture(record, None)
     if placed is None:
         return notes_list(marked_lines(record, marking))
-    graph = GraphPicture(layout, placed).picture(marking.laid or None, marking.lights)
+    laid = record.puzzle.decode(marking.laid) if marking.laid else None
+    graph = GraphPicture(layout, placed).picture(laid, marking.lights)
     lines = [line for line in marked_lines(record, marking) if line.notes]
     return below(graph, notes_list(lines)) if lines else graph
 

@@ -129,6 +129,10 @@ class MatchedGraph:
         weights = self.weights and tuple(self.weights[edge] for edge in allowed)
         return MatchedGraph(self.vertices, edges, weights, self.wanted)
 
+    def ends(self, option: int) -> tuple[int, ...]:
+        """Return the vertices that an option pairs."""
+        return self.edges[option]
+
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """Return the numbers of the edges, which are those of the options."""
         return tuple(sorted(options))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cover.families.deductions import Before, Deduction, Link
-from cover.families.matchings.words import words
-from cover.families.telling import Telling, joined, listed
+from cover.families.matchings.words import MatchingWords, words
+from cover.families.telling import Telling, joined, listed, out
 from cover.problem import Problem
 from cover.reading.records import Record
 
@@ -14,12 +14,17 @@ from cover.reading.records import Record
 class MatchingTelling(Telling):
     """Steps in a graph, told by its vertices and edges."""
 
+    def __init__(self, words: MatchingWords, problem: Problem) -> None:
+        super().__init__(words, problem)
+        self._words = words
+
     def locked(self, deduction: Deduction, before: Before) -> str:
         """Return whom a vertex can be paired with, and what that takes from others."""
-        (vertex,) = deduction.items
-        partners = [self.words.value(vertex, edge) for edge in self.left_for(vertex, before)]
-        named = listed(partners, "or")
-        return f"{self.words.item(vertex)} needs {named}, so {self.denied(deduction.removed)}"
+        (item,) = deduction.items
+        left = self.left_for(item, before)
+        said = self._words.value if item in self._words.asked else self._chosen
+        named = listed([said(item, option) for option in left], "or")
+        return f"{self.words.item(item)} needs {named}, so {self.denied(deduction.removed)}"
 
     def paired(self, deduction: Deduction, before: Before) -> str:
         """Return that some vertices have only as many others to be paired with."""
@@ -29,27 +34,50 @@ class MatchingTelling(Telling):
         return f"{bases} can only be paired with {covers}, so {denied}"
 
     def only(self, item: int, option: int) -> str:
-        """Return `b has only the edge b-c left`."""
-        return f"{self.words.item(item)} has only the edge {self.words.option(option)} left"
+        """Return `b has only the edge b-c left`, `c can only be left over`."""
+        if self._words.vertices(option) == (item,):
+            return f"{self.words.item(item)} can only be left over"
+        return f"{self.words.item(item)} has only {self._chosen(item, option)} left"
 
     def denied(self, options: Sequence[int]) -> str:
-        """Return `the edge a-b is out`."""
-        names = listed([self.words.option(option) for option in options])
-        return f"the edge {names} is out" if len(options) == 1 else f"the edges {names} are out"
+        """Return `the edge a-b is out`, and who is not left over."""
+        return " and ".join(self._denied(options))
+
+    def _denied(self, options: Sequence[int]) -> Iterator[str]:
+        ends = {option: self._words.vertices(option) for option in options}
+        pairs = [self.words.option(option) for option in options if len(ends[option]) > 1]
+        alone = [self.words.item(each[0]) for each in ends.values() if len(each) == 1]
+        if pairs:
+            edges = "the edge" if len(pairs) == 1 else "the edges"
+            yield out([f"{edges} {listed(pairs)}"], len(pairs))
+        if alone:
+            yield f"{listed(alone)} {'is' if len(alone) == 1 else 'are'} not left over"
 
     def assumed(self, option: int) -> str:
-        """Return `a and b were paired`."""
-        one, other = self.items_of(option)
-        return f"{self.words.item(one)} and {self.words.item(other)} were paired"
+        """Return `a and b were paired`, `c were left over`."""
+        ends = [self.words.item(vertex) for vertex in self._words.vertices(option)]
+        return f"{joined(ends)} were paired" if len(ends) > 1 else f"{ends[0]} were left over"
 
     def forced(self, link: Link) -> str:
-        """Return `b would have to be paired with c`."""
+        """Return `b would have to be paired with c`, `c would have to be left over`."""
+        who = self.words.item(link.item)
+        if self._words.vertices(link.option) == (link.item,):
+            return f"{who} would have to be left over"
+        if link.item not in self._words.asked:
+            return f"{who} would have only {self._chosen(link.item, link.option)} left"
         partner = self.words.value(link.item, link.option)
-        return f"{self.words.item(link.item)} would have to be paired with {partner}"
+        return f"{who} would have to be paired with {partner}"
 
     def nothing(self, item: int) -> str:
-        """Return `nobody is left for b`."""
+        """Return `no vertex is left for b`."""
         return f"no vertex is left for {self.words.item(item)}"
+
+    def _chosen(self, item: int, option: int) -> str:
+        """An option of an item: `the edge a-b`, `c as the one left over`."""
+        ends = self._words.vertices(option)
+        if len(ends) > 1:
+            return f"the edge {self.words.option(option)}"
+        return f"{self.words.item(ends[0])} as the one left over"
 
 
 def telling(record: Record, problem: Problem) -> Telling:

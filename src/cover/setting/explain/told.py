@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cover.families.family import family_of
+from cover.families.telling import joined
 from cover.reading.records import Reason, Record, Solution
 from cover.setting.finding import Finding
 from cover.setting.reasoning.steps import Step
@@ -107,11 +108,12 @@ class Explanation(Finding):
         if self.status == "none":
             return "no solution: a search finds none"
         stands = self._telling.words.relation if self._telling else ""
-        named = [f"{item} {stands} {' or '.join(values)}" for item, values in self.open.items()]
+        named = [f"{item} {stands} {joined(values, 'or')}" for item, values in self.open.items()]
         shown = "; ".join((*named[:_MOST_OPEN], *("…" for _ in named[_MOST_OPEN:][:1])))
         is_open = f"; left open: {shown}" if shown else ""
         if self.status == "several":
-            return f"several solutions; nothing more follows {after}{is_open}"
+            follows = f"nothing more follows {after}" if self.steps else "no step leads on"
+            return f"several solutions; {follows}{is_open}"
         return f"the time is over {after}{is_open}"
 
     def data(self) -> Mapping[str, object]:
