@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.families.deductions import Before, Deduction, Link
-from cover.families.telling import Telling, joined, listed
+from cover.families.telling import Telling, joined, out
 from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import TiledBoard
@@ -78,7 +78,7 @@ class TilingTelling(Telling):
             f"{piece} on {places[0]}" if len(places) == 1 else f"{len(places)} places of {piece}"
             for piece, places in by_piece.items()
         ]
-        return f"these are out: {listed(parts)}"
+        return out(parts, len(options))
 
     def assumed(self, option: int) -> str:
         """Return `F lay on r1c1 r1c2`."""
