@@ -54,8 +54,8 @@ def test_a_hint_for_a_sudoku(puzzle: str, hint: str) -> None:
     [
         (
             "tiling/counts.yaml",
-            "locked options: 2 places of L and S on r1c2 r1c3 r2c1 r2c2 are out: nothing could cover "
-            "r1c1 any more",
+            "locked options: 2 places of L and S on r1c2 r1c3 r2c1 r2c2 are out: "
+            "nothing could cover r1c1 any more",
         ),
         ("domino/dominosa.yaml", "single: domino 0-0 fits only on r2c4 r3c4"),
         ("domino/dominosa.yaml", "single: r1c4 can only be paired with r1c3"),
