@@ -151,7 +151,8 @@ def test_a_tiling_can_have_no_piece_that_lies(cover: Run) -> None:
         (("domino", "--format", "odd"), 'there is no form "odd"'),
         (("domino", "--output", "x.odd"), "--output x.odd: there is no form"),
         (("domino", "--output", "new/"), "--output new/: name a file, not a folder"),
-        (("nothing",), "No such command"),
+        (("nothing",), 'there is no kind "nothing"; expected one of sudoku, irregular'),
+        (("dominosa",), 'there is no kind "dominosa"; did you mean domino?'),
     ],
 )
 def test_what_cannot_be_had_is_refused(asked: tuple[str, ...], says: str, cover: Run) -> None:
