@@ -151,7 +151,7 @@ def test_a_tiling_can_have_no_piece_that_lies(cover: Run) -> None:
         (("domino", "--format", "odd"), 'there is no form "odd"'),
         (("domino", "--output", "x.odd"), "--output x.odd: there is no form"),
         (("domino", "--output", "new/"), "--output new/: name a file, not a folder"),
-        (("nothing",), 'there is no kind "nothing"; expected one of sudoku, irregular'),
+        (("jigsaw",), 'there is no kind "jigsaw"; expected one of sudoku, irregular'),
         (("dominosa",), 'there is no kind "dominosa"; did you mean domino?'),
     ],
 )
