@@ -64,6 +64,22 @@ def test_ctrl_c_keeps_what_was_written(command: str, jobs: str, tmp_path: Path) 
     assert "Traceback" not in said
 
 
+def test_a_second_ctrl_c_waits_for_no_document(tmp_path: Path) -> None:
+    """The first one has all puzzles so far drawn, which takes a while."""
+    asked = ("generate", "sudoku", "-n", "1000000000", "--output", "out.svg")
+    with _started(*asked, cwd=tmp_path) as process:
+        _wait_until((tmp_path / "out.svg.part").exists)
+        sleep(1)
+        process.send_signal(signal.SIGINT)
+        sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=60)[1].decode()
+
+    assert process.returncode in (130, -signal.SIGINT)  # the system's, where Python has ended
+    assert "Traceback" not in said
+    assert {path.name for path in tmp_path.iterdir()} <= {"out.svg.part"}
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_reader_that_leaves_ends_it(command: str, jobs: str, tmp_path: Path) -> None:

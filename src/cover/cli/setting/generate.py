@@ -317,8 +317,10 @@ class _Making:
             self._write(self._writer.head())
             self._take(coming, settings.number, patience)
         except KeyboardInterrupt:
-            self._write(self._writer.left_over())
-            self._output.leave()
+            try:
+                self._write(self._writer.left_over())
+            finally:
+                self._output.leave()
             if not self._output.keeps:
                 raise
             self._messages.repeat(f"cover: interrupted; {IN_PART}")
