@@ -198,6 +198,7 @@ def test_cells_are_named_in_any_way() -> None:
     assert "6 solutions" in str(found)
     assert found._repr_svg_().startswith("<?xml")
     assert repr(found) == "<Candidates several, 36 in 16 cells>"
+    assert repr(library.Matching("a b").candidates()) == "<Candidates unique, 2 in 2 vertices>"
 
 
 def test_items_without_places_have_their_names_alone() -> None:

@@ -65,6 +65,7 @@ def test_every_family_is_traced_in_its_own_words(name: str) -> None:
     assert not puzzle.record.faults(trace.solutions[0])
     assert len(trace.steps) == len(trace.told)
     assert str(trace).endswith(trace.ending)
+    assert repr(trace) == f"<Trace: {trace.ending}>"
     assert all(trace.told)
     assert ElementTree.fromstring(trace._repr_svg_()).tag.endswith("svg")
 

@@ -73,7 +73,7 @@ class Candidates(Mapping[Cell, Mapping[str, "int | None"]]):
 
     def __repr__(self) -> str:
         number = sum(map(len, self._cells.values()))
-        return f"<Candidates {self.status}, {number} in {len(self)} cells>"
+        return f"<Candidates {self.status}, {number} in {self._found.asked}>"
 
     def __str__(self) -> str:
         return "\n".join(self._found.lines(colour=False))

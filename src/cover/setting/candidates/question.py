@@ -71,6 +71,11 @@ class CandidatesFound(Finding):
         """Return what an item that is asked is called."""
         return self._words.item(item)
 
+    @property
+    def asked(self) -> str:
+        """How many cells there are, or what else is asked: `16 cells`, `1 vertex`."""
+        return number_of(len(self.values), self._words.asked_kind)
+
     def lines(self, colour: bool) -> Iterator[str]:
         """Yield the drawing with its pencil marks, and what they are."""
         if self.status == "none":
@@ -81,9 +86,7 @@ class CandidatesFound(Finding):
 
     def _summary(self) -> str:
         values = [value for held in self.values.values() for value in held]
-        kind = self._words.asked_kind
-        held = number_of(len(self.values), kind)
-        parts = [f"{number_of(len(values), 'candidate')} in {held}"]
+        parts = [f"{number_of(len(values), 'candidate')} in {self.asked}"]
         if self.total is not None:
             parts.append("1 solution" if self.total == 1 else f"{in_full(self.total)} solutions")
         unknown = sum(not value.certain for value in values)

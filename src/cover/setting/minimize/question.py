@@ -201,7 +201,7 @@ class Minimized(Finding):
     def counted(self, minimal: MinimalPuzzle) -> str:
         """Return how many parts of each kind are left: `23 of 81 givens`."""
         whole, gone = (Counter(part.kind for part in of) for of in (self.before, minimal.removed))
-        left = (f"{whole[kind] - gone[kind]} of {whole[kind]} {plural(kind)}" for kind in whole)
+        left = (_left(kind, whole[kind] - gone[kind], whole[kind]) for kind in whole)
         return ", ".join(left) or "no parts"
 
     def _fewer(self) -> str:
@@ -232,6 +232,12 @@ class Minimized(Finding):
         """Yield each puzzle."""
         for each in self.puzzles:
             yield self.counted(each), picture(each.record, None)
+
+
+def _left(kind: str, left: int, whole: int) -> str:
+    if whole == 1 and plural(kind) == kind:  # several things that go together
+        return f"the {kind}" if left else f"no {kind}"
+    return f"{left} of {whole} {plural(kind)}"
 
 
 def _stated(record: Record) -> dict[str, object]:

@@ -158,6 +158,9 @@ class Trace(Finding):
         self.solutions = solutions
         self.reason = reason
 
+    def __repr__(self) -> str:
+        return f"<Trace: {self.ending}>"
+
     @property
     def nodes(self) -> int:
         """How many items were chosen, those without options among them."""
