@@ -173,6 +173,27 @@ def test_what_is_not_found_in_the_time_is_unknown(cover: Run) -> None:
 
 
 @pytest.mark.parametrize(
+    "asked",
+    [
+        ("matching", "--vertices", "2", "--solutions", "2"),
+        ("exact-cover", "--items", "3", "--options", "2", "--solutions", "5"),
+        ("tiling", "--board", "3x3", "--sizes", "3", "--no-placed", "--holes", "0"),
+    ],
+)
+def test_what_many_tries_do_not_find_is_unknown_one_by_one(
+    asked: tuple[str, ...], cover: Run
+) -> None:
+    made = cover("generate", *asked, "-n", "2", "--json", "--seed", "1")
+
+    assert made.returncode == 3
+    assert made.stdout.splitlines() == [
+        '{"status": "unknown", "number": 1}',
+        '{"status": "unknown", "number": 2}',
+    ]
+    assert "found; try with" in made.stderr
+
+
+@pytest.mark.parametrize(
     ("text", "least", "below"), [("3..5", 3, 5), ("..5", 0, 5), ("100..", 100, float("inf"))]
 )
 def test_a_range_of_scores(text: str, least: float, below: float) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from cover.errors import OptionError, Place
+from cover.errors import LimitError, OptionError, Place
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.generating import Generated, Generator, Oracle
@@ -41,14 +41,14 @@ class ExactCoverPlan(NamedTuple):
     solutions: int
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
-        """Make an exact cover; raises `LimitError` at the deadline."""
+        """Make one; raises `LimitError` at the deadline, or where many tries have failed."""
         for _ in range(_BEGINNINGS):
             if has_come(deadline):
                 return None
             options = self._planted(random, deadline)
             if options is not None and self._filled(options, random, deadline):
                 return self._generated(sorted(options), deadline)
-        raise OptionError(
+        raise LimitError(
             f"no {self.options} options on {self.items} items with just {self.solutions} solutions "
             "were found; try with more or fewer options, or items"
         )

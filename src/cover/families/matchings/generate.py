@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from cover.errors import OptionError, Place
+from cover.errors import LimitError, OptionError, Place
 from cover.families.generating import Generated, Generator, Oracle
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.puzzle import MatchedGraph
@@ -40,7 +40,7 @@ class MatchingPlan(NamedTuple):
     solutions: int
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
-        """Make a graph; raises `LimitError` at the deadline."""
+        """Make a graph; raises `LimitError` at the deadline, or where many tries have failed."""
         for _ in range(_BEGINNINGS):
             if has_come(deadline):
                 return None
@@ -48,7 +48,7 @@ class MatchingPlan(NamedTuple):
             if edges is not None:
                 return self._generated(tuple(sorted(edges)), deadline)
         so_many = "edges" if self.edges is None else f"{self.edges} edges"
-        raise OptionError(
+        raise LimitError(
             f"no {so_many} on {self.vertices} vertices with {self.solutions} perfect matchings "
             "were found; try with more or fewer edges, or vertices"
         )

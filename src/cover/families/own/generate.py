@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from cover.errors import OptionError, Place
+from cover.errors import LimitError, OptionError, Place
 from cover.families.generating import Generated, Generator, Oracle
 from cover.families.outside import kind_of
 from cover.families.own.layout import own_record
@@ -27,7 +27,7 @@ class OwnPlan(NamedTuple):
     settings: Mapping[str, Setting]
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
-        """Draw puzzles until one has one solution; raises `LimitError` at the deadline."""
+        """Draw puzzles until one has one solution; raises `LimitError` where none of many has."""
         for _ in range(_MOST_DRAWN):
             if has_come(deadline):
                 return None
@@ -39,7 +39,7 @@ class OwnPlan(NamedTuple):
             found = oracle.first(2, deadline)
             if len(found) == 1:
                 return Generated(record, record.decoded(found[0]), oracle.engine)
-        raise OptionError(f"none of {_MOST_DRAWN:,} puzzles that new_rows() drew has one solution")
+        raise LimitError(f"none of {_MOST_DRAWN:,} puzzles that new_rows() drew has one solution")
 
 
 class _GeneratorsByName:

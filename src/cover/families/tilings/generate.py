@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from cover.errors import OptionError, Place
+from cover.errors import LimitError, OptionError, Place
 from cover.families.family import FAMILIES
 from cover.families.generating import Generated, Generator
 from cover.families.inputs import puzzles_in
@@ -62,7 +62,7 @@ class CutPlan(NamedTuple):
     placed: bool
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
-        """Cut a board; raises `LimitError` at the deadline."""
+        """Cut a board; raises `LimitError` at the deadline, or where many tries have failed."""
         cells: list[Cell] = [(0, y, x) for y, x in product(range(self.rows), range(self.columns))]
         boards = with_holes(cells, self.holes, random)
         for _ in range(_ATTEMPTS):
@@ -76,7 +76,7 @@ class CutPlan(NamedTuple):
             found = _made_unique(record, laid, random, deadline)
             if self.placed or not tiling_of(found.record)[0].placed:
                 return found
-        raise OptionError(
+        raise LimitError(
             f"no board of {self.rows}x{self.columns} in pieces of {self.sizes.low} to "
             f"{self.sizes.high} cells was found; try with other sizes, or more or fewer holes"
         )
