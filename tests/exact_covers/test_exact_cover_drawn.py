@@ -48,6 +48,7 @@ def test_the_command_reads_what_it_draws_of_problems(cover: Run, name: str) -> N
         ("x:1\na b | x\na x\nb\n", ["1 2"]),
         ('x:1\nA: "New York" b\nB: c\n', ["A B"]),
         ("x:1\n(empty)\n", ["(empty)"]),
+        ("x:1\nA:\nB: b\n", ["B"]),  # an option without items is none
         ("x:1\n1 2\n\nx:2: none\n\nx:3\n3\n", ["1", 'in:4: no exact cover is drawn: "none"', "1"]),
         (
             "x:1\na b\nb c\n",

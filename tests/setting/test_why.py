@@ -199,7 +199,7 @@ def test_vertices_that_rule_each_other_out(pairs: set[str], smallest: bool) -> N
 
 
 @settings(max_examples=20)
-@given(st.lists(st.integers(0, 2), min_size=12, max_size=12).map(tuple), st.booleans())
+@given(st.lists(st.integers(0, 3), min_size=12, max_size=12).map(tuple), st.booleans())
 def test_cells_and_dominoes_that_rule_each_other_out(
     numbers: tuple[int, ...], smallest: bool
 ) -> None:
@@ -207,6 +207,8 @@ def test_cells_and_dominoes_that_rule_each_other_out(
     rows = []
     for one, other in beside:
         low, high = sorted((numbers[one], numbers[other]))
+        if high > 2:  # on no domino
+            continue
         places = [f"r{cell // 4 + 1}c{cell % 4 + 1}" for cell in (one, other)]
         rows.append({*places, f"{low}-{high}"})
 

@@ -15,23 +15,25 @@ def placings(
 ) -> Iterator[Placing]:
     """Yield what can lie on pairs of cells, one pair after the other, by the numbers 0 to `most`.
 
-    Where both numbers of a pair are given, that is one domino.
+    Where both numbers of a pair are given, that is one domino, or none if one of them is above.
     """
-    every = range(most + 1)
+    can_be = _can_be(numbers, most)
     for one, other in pairs:
-        a, b = numbers[one], numbers[other]
-        if UNKNOWN not in (a, b):
-            yield one, other, a, b
-            continue
-        for first in every if a == UNKNOWN else (a,):
-            for second in every if b == UNKNOWN else (b,):
+        for first in can_be[one]:
+            for second in can_be[other]:
                 yield one, other, first, second
 
 
 def placing_count(numbers: Sequence[int], pairs: Sequence[tuple[int, int]], most: int) -> int:
     """Return how many placings there are."""
-    ways = [most + 1 if number == UNKNOWN else 1 for number in numbers]
+    ways = list(map(len, _can_be(numbers, most)))
     return sum(ways[one] * ways[other] for one, other in pairs)
+
+
+def _can_be(numbers: Sequence[int], most: int) -> list[Sequence[int]]:
+    """Return the numbers that each cell can have."""
+    every = range(most + 1)
+    return [every if n == UNKNOWN else (n,) if n in every else () for n in numbers]
 
 
 def numbers_in(solution: Sequence[int], given: Sequence[int]) -> Sequence[int]:

@@ -91,7 +91,7 @@ class Legend:
             self.repeats = True
         elif boxed and box and box[0] * box[1] == self._rows == self._columns:
             self.boxed[boxed.group(1)] = box
-        elif digits:
+        elif digits and int(digits.group(1)) <= int(digits.group(2)):
             self.low = int(digits.group(1))
             self.symbols = int(digits.group(2)) - self.low + 1
         elif written:
