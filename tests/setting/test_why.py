@@ -285,3 +285,11 @@ def test_the_note_names_the_file(cover: Run) -> None:
     path = "tests/data/unsolvable_layouts.txt"
     note = f"cover: note: cover why {path} tells what rules it out\n"
     assert cover("irregular", path).stderr.count(note) == COMPILED
+
+
+def test_the_note_has_the_options_that_say_what_the_puzzle_is(cover: Run) -> None:
+    path = "puzzles/sudoku/several.txt"
+    asked = "--type sudoku --box 3x3 --windows"
+    note = f"cover: note: cover why {asked} {path} tells what rules it out\n"
+    assert note in cover("sudoku", "--windows", "--box", "3x3", path).stderr
+    assert cover("why", *asked.split(), path).returncode == 1

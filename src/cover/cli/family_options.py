@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cover.families.family import FAMILIES, InputPlan, all_names, family_named
+from cover.families.family import FAMILIES, Family, InputPlan, all_names, family_named
 from cover.reading.records import Reading
 
 if TYPE_CHECKING:
@@ -22,6 +22,26 @@ def options_of_families() -> dict[str, click.Option]:
         for option in family.command.options
         if option.name is not None and option.name not in family.command.questions
     }
+
+
+def as_typed(family: Family, values: Mapping[str, Any], input_format: str) -> list[str]:
+    """Return how another command is told to read the same puzzles; nothing where it does anyway."""
+    context = click.get_current_context()
+    said = ["--from", input_format] if input_format else []
+    for option in family.command.options:
+        name, value = option.name or "", values[option.name or ""]
+        is_typed = context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+        if name in family.command.questions or not is_typed:
+            continue
+        if isinstance(value, bool):
+            said.append(option.opts[0] if value else option.secondary_opts[0])
+        else:
+            said += [option.opts[0], _typed(value)]
+    return ["--type", family.name, *said] if said else []
+
+
+def _typed(value: object) -> str:
+    return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def names_of_formats(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from threading import Event, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -44,30 +44,33 @@ class Messages:
     """Hands messages, line by line, to `print_line`.
 
     `verbosity` is -1 for quiet, 0, or 1 for statistics, too. With `leads_on`, the first puzzle
-    without a solution, and without a reason for that, leads to `cover why`.
+    without a solution, and without a reason for that, leads to `cover why` with these options.
     """
 
     def __init__(
-        self, verbosity: int, print_line: Callable[[str], None] = say, leads_on: bool = False
+        self,
+        verbosity: int,
+        print_line: Callable[[str], None] = say,
+        leads_on: Sequence[str] | None = None,
     ) -> None:
         self._verbosity = verbosity
         self._say = print_line
-        self._leads_on = leads_on and verbosity >= 0
+        self._leads_on = leads_on if verbosity >= 0 else None
 
     def redirected(self, say: Callable[[str], None]) -> Messages:
         """Return the same messages, handed to another function."""
         return Messages(self._verbosity, say, self._leads_on)
 
-    def __reduce__(self) -> tuple[type[Messages], tuple[int, Callable[[str], None], bool]]:
+    def __reduce__(self) -> tuple[type[Messages], tuple[Any, ...]]:
         """Leave out the function where messages are sent to another process."""
         return Messages, (self._verbosity, say, self._leads_on)
 
     def repeat(self, text: str) -> None:
         """Print a message that was worded by redirected messages."""
         if text.startswith(_WHY):
-            if not self._leads_on:
+            if self._leads_on is None:
                 return
-            self._leads_on = False
+            self._leads_on = None
         self._say(text)
 
     def error(self, error: InputError) -> None:
@@ -136,9 +139,10 @@ class Messages:
         if answer.unexpected is not None:
             self._say(f"{answer.record.place}: {answer.unexpected}")
         is_bare = answer.status == "none" and answer.reason is None and answer.count is None
-        if self._leads_on and is_bare:
-            self._leads_on = False
-            self._say(f"{_WHY}{_operand(answer.record.place)}tells what rules it out")
+        if self._leads_on is not None and is_bare:
+            words = _quoted([*self._leads_on, *_operand(answer.record.place)])
+            self._leads_on = None
+            self._say(f"{_WHY}{words}tells what rules it out")
         if self._verbosity >= 0 and answer.request.mode == "sample" and answer.status == "unknown":
             self.note(answer.record.place, _not_drawn(answer))
         cost, estimate = answer.statistics, answer.estimate
@@ -166,13 +170,18 @@ class Messages:
             self._say(text)
 
 
-def _operand(place: Place) -> str:
-    """The file of a puzzle as a command takes it, and a blank; nothing where it is none."""
-    if not os.path.isfile(place.source):
-        return ""
-    from shlex import quote  # takes a tenth of what a start takes
+def _operand(place: Place) -> list[str]:
+    """The file of a puzzle as a command takes it; nothing where it is none."""
+    return [place.source] if os.path.isfile(place.source) else []
 
-    return f"{quote(place.source)} "
+
+def _quoted(words: Sequence[str]) -> str:
+    """Words as a shell takes them, each with a blank after it."""
+    if not words:
+        return ""
+    from shlex import join  # takes a tenth of what a start takes
+
+    return f"{join(words)} "
 
 
 def _in_words(distinct: Distinct) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cover.answers.problems import finder_of_records
+from cover.cli.family_options import as_typed
 from cover.cli.inputs import has_input
 from cover.cli.messages import Messages
 from cover.cli.options import Settings
@@ -43,7 +44,8 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
         family.command.refuse(request.mode, values)
     bar, print_line = screen(settings)
     verbosity = -1 if settings.quiet else int(settings.verbose)
-    messages = Messages(verbosity, print_line, leads_on=True)
+    leads_on = [] if family is None else as_typed(family, values, settings.input_format)
+    messages = Messages(verbosity, print_line, leads_on)
     reading: Reading[Any] = Reading(None, settings.input_format, messages.note, messages.guess)
     asked = InputPlan(family, reading)
     if family is not None:
