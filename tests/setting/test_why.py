@@ -64,6 +64,14 @@ def test_cages_that_rule_each_other_out() -> None:
     assert found.is_smallest
 
 
+def test_where_the_rules_are_not_to_blame_none_of_them_is_named() -> None:
+    text = "type: killer\ncages:\n- {sum: 3, cells: r1c1 r1c2}\n- {sum: 4, cells: r1c1}\n"
+    (puzzle,) = cover.read(text.encode())
+    found = conflict_of(puzzle)
+    assert found.sentences == ["No solution: r1c1 is in cage 1 and in cage 2."]
+    assert not found.is_minimal
+
+
 def test_pieces_that_no_colouring_fits() -> None:
     found = conflict_of(cover.Tiling("board: 4x5\nuse: tetrominoes\n"))
     assert found.reason is not None

@@ -187,10 +187,11 @@ def _demanded(
     record: Record, parts: Parts, reason: Reason | None, request: Request, search: _CoreSearch
 ) -> Conflict:
     demands = _demands(record, parts)
-    if not demands.demands:
-        return Conflict(record, (), Core((), is_minimal=False), reason=reason)
     oracle = DemandOracle(demands, request)
     numbers = list(range(len(demands.demands)))
+    # What the statement shows may be no question of the rules, such as a cell in two cages.
+    if not numbers or (reason and oracle(numbers, search.seconds_left()) is False):
+        return Conflict(record, (), Core((), is_minimal=False), reason=reason)
     core = search.core(demands.known or numbers, len(numbers), oracle, bool(demands.known))
     found = [demands.demands[k].part for k in core.members]
     return Conflict(record, found, core, demanded=demands.together, reason=reason)
