@@ -121,7 +121,7 @@ def _cover(work: Path) -> Iterator[tuple[str, bytes]]:
     yield "try_page.py", (HERE / "try_page.py").read_bytes()
     yield from _members(_wheel(work, *RICH))
     os.environ["PYYAML_FORCE_LIBYAML"] = "0"  # in pure Python
-    yield from _members(_wheel(work, *PYYAML, "--no-binary=:all:"))
+    yield from _members(_wheel(work, *PYYAML, "--no-binary=pyyaml"))
 
 
 def _core(work: Path) -> bytes:
@@ -157,7 +157,7 @@ def _wheel(work: Path, requirement: str, checksum: str, *options: str) -> Path:
     name = requirement.partition("==")[0]
     wanted = work / f"{name}.txt"
     wanted.write_text(f"{requirement} --hash=sha256:{checksum}\n")
-    how = ["wheel"] if "--no-binary=:all:" in options else ["download", "--only-binary=:all:"]
+    how = ["wheel"] if "--no-binary=pyyaml" in options else ["download", "--only-binary=:all:"]
     if how == ["wheel"]:
         options += (f"--wheel-dir={work}",)
     else:
