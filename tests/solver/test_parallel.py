@@ -342,10 +342,12 @@ def test_ctrl_c_comes_through_at_once() -> None:
         "from problems import dominoes\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # it may be ignored outside
         "run = ParallelSearch(prepare(dominoes(12, 12)).network, jobs=2)\n"
-        "threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+        "timer = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))\n"
+        "timer.start()\n"
         "try:\n"
         "    run.count()\n"
         "except KeyboardInterrupt:\n"
+        "    timer.join()\n"
         "    print(run.counted > 0, run.exhausted, threading.active_count())\n"
     )
     done = subprocess.run(
