@@ -137,7 +137,7 @@ _EXACT_COVER = (
 
 _LEGAL = (
     Hostile("bits", "exact-cover", text("1", 200_000), "", 0),
-    Hostile("million bits", "exact-cover", text("1", MILLION), "", 0, heavy=True),
+    Hostile("million bits", "exact-cover", text("1", MILLION), "", 0, options=("-q",), heavy=True),
     Hostile(
         "colours", "exact-cover", text("a\x1b[31m: 1\nb: 2\n"), "", 0, options=("--format", "rows")
     ),
