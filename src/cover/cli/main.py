@@ -31,6 +31,8 @@ Examples:
   cover solve -r puzzles/               whatever it is
   cover check puzzle.txt answer.txt     is the answer right?
   cover convert puzzle.txt --to yaml    the puzzle in another format
+  cover why puzzle.txt                  why there is none, or several, or just one
+  cover explain --hint puzzle.txt       the next step that a person would find
   cover generate sudoku -n 10           new puzzles
 
 \b
