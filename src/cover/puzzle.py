@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeGuard, runtime_checkable
 
 from cover.problem import Problem
@@ -164,6 +164,9 @@ class DecidedPuzzle(AnyPuzzle, Protocol):
 
     def extends(self, options: Sequence[int]) -> bool:
         """Whether a solution has all these options."""
+
+    def allowed(self) -> Iterator[int]:
+        """The options that are in any solution; some come twice."""
 
     def reduced(self) -> DecidedPuzzle | None:
         """A puzzle with as many solutions, whose options are all in some of them.

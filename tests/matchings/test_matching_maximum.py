@@ -73,6 +73,7 @@ def test_options_that_can_be_completed(puzzle: MatchedGraph) -> None:
 
     for pair in [(one, other) for one in every for other in every if one <= other]:
         assert asked.extends(pair) == any(set(pair) <= found for found in solutions)
+    assert set(asked.allowed()) == set().union(*solutions)
 
 
 def test_faults_of_solutions() -> None:

@@ -225,23 +225,6 @@ class Pairing:
         self._latest = partners
         return True
 
-    def allowed(self) -> Iterator[tuple[int, int]]:
-        """Yield the edges of all perfect matchings, each from both of its ends.
-
-        An edge u-v is in one if, without u, the partner p of u has an alternating path to v that
-        ends with an edge of the matching: after it, v-u and u-p close a cycle, along which edges
-        in the matching and outside change places. And if it is in one, the edges that are in only
-        one of both matchings make cycles: that of u has such a path. So v is an outer vertex of the
-        tree grown from p without u. Costs a tree for each vertex: vertices times edges.
-        """
-        if not self.is_perfect:
-            return
-        for vertex, partner in enumerate(self.partners):
-            outer = set(Forest(self.neighbours, self.partners, [partner], (vertex,)).outer)
-            for other in self.neighbours[vertex]:
-                if other in outer:
-                    yield vertex, other
-
 
 def alone(partners: Sequence[int]) -> tuple[int, ...]:
     """Return the vertices without a partner."""

@@ -8,11 +8,12 @@ matching. So maximum matchings are exact covers, too, of vertices and such parts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
+from cover.families.matchings.allowed import allowed_edges
 from cover.families.matchings.blossoms import ALONE, Pairing, alone
 from cover.families.matchings.obstacle import deficiency, parts_of, structure
 from cover.families.matchings.puzzle import MatchedGraph, Shape
@@ -75,6 +76,25 @@ class MaximumMatching(MatchedGraph):
         if len(left) > len(fillers):
             return False
         return self._completed.extends([*pairs, *zip(left, fillers, strict=False)])
+
+    def allowed(self) -> Iterator[int]:
+        """Yield the options that are in any solution; some come twice.
+
+        By Gallai and Edmonds, these are all but some of the edges between vertices that are never
+        left over: of those, what is in a perfect matching of the part that they are.
+        """
+        cover, partners = self._cover, self._pairing.partners
+        rest = structure(self._pairing).rest
+        kept = [
+            [other for other in others if vertex in rest and other in rest]
+            for vertex, others in enumerate(self._pairing.neighbours)
+        ]
+        inside = [other if vertex in rest else ALONE for vertex, other in enumerate(partners)]
+        in_rest = {self._numbers[edge] for edge in allowed_edges(kept, inside)}
+        for option, edge in enumerate(cover.edges):
+            if edge in in_rest or not rest.issuperset(self.edges[edge]):
+                yield option
+        yield from range(len(cover.edges), len(cover.edges) + len(cover.left))
 
     def reduced(self) -> None:
         """Return None: the model has the edges of maximum matchings, and few more."""

@@ -1,7 +1,7 @@
 """Perfect matchings: edges of a graph that pair its vertices, each with one other.
 
 Whether there is one, and which edges are in any, is decided in polynomial time by alternating trees
-(`cover.families.matchings.blossoms`); only to list or to count them takes a search.
+(`cover.families.matchings.blossoms`, `allowed`); only to list or to count them takes a search.
 
 With 10,000 vertices and 50,000 edges, that takes a tenth of a second; the maximum-cardinality
 matchings of networkx and rustworkx take from 4 to more than 100 (`benchmarks/matching.py`).
@@ -9,11 +9,12 @@ matchings of networkx and rustworkx take from 4 to more than 100 (`benchmarks/ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from cover.families.matchings.allowed import allowed_edges
 from cover.families.matchings.blossoms import Pairing
 from cover.families.matchings.cheapest import cheapest
 from cover.families.matchings.obstacle import obstacle
@@ -112,19 +113,17 @@ class MatchedGraph:
         """Return whether some perfect matching has all these edges."""
         return self._pairing.extends(list(map(self.edges.__getitem__, set(options))))
 
-    def allowed(self) -> frozenset[int]:
-        """Return the numbers of the edges that are in any perfect matching.
-
-        Takes about as many steps as there are vertices times edges.
-        """
-        pairs = (pair for pair in self._pairing.allowed() if pair[0] < pair[1])
-        return frozenset(self._numbered(pairs))
+    def allowed(self) -> Iterator[int]:
+        """Yield the numbers of the edges that are in any perfect matching; some come twice."""
+        if self._pairing.is_perfect:
+            for edge in allowed_edges(self._pairing.neighbours, self._pairing.partners):
+                yield self._numbers[edge]
 
     def reduced(self) -> MatchedGraph | None:
         """Return the graph of the allowed edges; None where that might take more than seconds."""
         if self.vertices * len(self.edges) > _MOST_STEPS:
             return None
-        allowed = sorted(self.allowed())
+        allowed = sorted(set(self.allowed()))
         edges = tuple(self.edges[edge] for edge in allowed)
         weights = self.weights and tuple(self.weights[edge] for edge in allowed)
         return MatchedGraph(self.vertices, edges, weights, self.wanted)

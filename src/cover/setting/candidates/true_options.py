@@ -232,20 +232,15 @@ class TrueOptions:
                     self._known.rule_out(option)
 
     def _ask_oracle(self, puzzle: DecidedPuzzle) -> None:
-        """Ask a puzzle that knows what can be completed."""
-        first = puzzle.found()
-        self._check(first)
+        """Ask a puzzle that knows what is in any solution."""
+        self._record.checked(puzzle.found())
         self._asked = [(option,) for option in self._known.possible()]
-        for (option,) in self._asked:
+        for option in puzzle.allowed():
+            self._known.add((option,))
             if has_come(self._deadline):
                 return
-            if self._known.is_open(option):
-                if puzzle.extends((option,)):
-                    self._known.add((option,))
-                else:
-                    self._known.rule_out(option)
-        self._found = 2
-        if self._known.possible() == sorted(first):
+        self._known.close()
+        if not self._differ():
             self.total, self.uses = 1, self._known.as_uses()
 
     def _count(self, seconds: float | None) -> None:
