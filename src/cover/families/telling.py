@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from cover.families.deductions import Before, Deduction, Link
 from cover.families.words import Words
@@ -147,12 +148,15 @@ class Telling:
 
     def options_of(self, item: int) -> Sequence[int]:
         """Return all options of an item."""
-        if not hasattr(self, "_options_of"):
-            self._options_of: list[list[int]] = [[] for _ in self.problem.items]
-            for option in range(self.problem.option_count):
-                for each in self.items_of(option):
-                    self._options_of[each].append(option)
         return self._options_of[item]
+
+    @cached_property
+    def _options_of(self) -> list[list[int]]:
+        found: list[list[int]] = [[] for _ in self.problem.items]
+        for option in range(self.problem.option_count):
+            for item in self.items_of(option):
+                found[item].append(option)
+        return found
 
     def items_of(self, option: int) -> Sequence[int]:
         """Return the items of an option."""

@@ -84,7 +84,7 @@ def draw_marked(record: Record, marking: Marking, colour: bool) -> str:
     below = [
         *listed_notes(note_lines(names, Marking(notes=listed), {}), colour),
         *(pencilled.legend() if pencilled.notes else ()),
-        *key(marking, marking.notes),
+        *key(marking, marking.notes if pencilled.notes else None),
     ]
     return "\n".join([_arranged(shown, layers, _legend(record, shown), colour), *below])
 
