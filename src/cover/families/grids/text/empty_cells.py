@@ -99,6 +99,8 @@ def _is_row(line: Line) -> bool:
 def _rows(block: Sequence[Line], sizes: Collection[int]) -> tuple[list[Row], int] | None:
     """Return the rows of the grid at the beginning of a block, and the number of its lines."""
     text = next((line.text for line in block if not line.is_blank), "")
+    if not text:
+        return None
     if "|" in text:
         count = next((k for k, line in enumerate(block) if not _is_framed(line)), len(block))
         end = next((k for k in range(count) if block[k].is_blank), count)
