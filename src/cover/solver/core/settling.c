@@ -200,6 +200,35 @@ static int prepare_asking(struct asking *asking, NetworkObject *network, PyObjec
     return asking->fixed == NULL ? -1 : 0;
 }
 
+/* Settles the candidates in these arrays, known, starts and members; the last two are copied, as other
+ * threads may change them meanwhile. */
+static PyObject *settle_copied(NetworkObject *network, const Py_buffer views[3], PyObject *fixed,
+                               int64_t slices, struct call *call)
+{
+    const size_t start_bytes = (size_t)views[1].len, member_bytes = (size_t)views[2].len;
+    int32_t *copied = PyMem_Malloc(start_bytes + member_bytes + 1);
+    if (copied == NULL)
+        return PyErr_NoMemory();
+    memcpy(copied, views[1].buf, start_bytes);
+    memcpy((char *)copied + start_bytes, views[2].buf, member_bytes);
+    const struct candidates candidates = {
+        .starts = copied,
+        .members = copied + start_bytes / 4,
+        .count = (int32_t)(start_bytes / 4 - 1),
+        .known = views[0].buf,
+    };
+    struct asking asking = {.slices = slices};
+    PyObject *result = NULL;
+    if (start_bytes == 0 || !fits(&candidates, (int64_t)member_bytes / 4, network->option_count))
+        PyErr_SetString(PyExc_ValueError, "the arrays of candidates do not fit together");
+    else if (prepare_asking(&asking, network, fixed) == 0)
+        result = settle_all(&asking, &candidates, call);
+    PyMem_Free(asking.fixed);
+    searching_free(&asking.searching);
+    PyMem_Free(copied);
+    return result;
+}
+
 PyObject *network_settle(PyObject *object, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"known", "starts", "members", "fixed", "slices", "seconds", NULL};
@@ -219,22 +248,9 @@ PyObject *network_settle(PyObject *object, PyObject *args, PyObject *kwargs)
     while (count > 0 && count < 3 &&
            get_array(arrays[count], &views[count], "i", array_names[count]) == 0)
         count++;
-    struct asking asking = {.slices = slices};
     PyObject *result = NULL;
-    if (count == 3) {
-        const struct candidates candidates = {
-            .starts = views[1].buf,
-            .members = views[2].buf,
-            .count = (int32_t)(views[1].len / 4 - 1),
-            .known = views[0].buf,
-        };
-        if (views[1].len == 0 || !fits(&candidates, views[2].len / 4, network->option_count))
-            PyErr_SetString(PyExc_ValueError, "the arrays of candidates do not fit together");
-        else if (prepare_asking(&asking, network, fixed) == 0)
-            result = settle_all(&asking, &candidates, &call);
-    }
-    PyMem_Free(asking.fixed);
-    searching_free(&asking.searching);
+    if (count == 3)
+        result = settle_copied(network, views, fixed, slices, &call);
     while (count > 0)
         PyBuffer_Release(&views[--count]);
     return result;
