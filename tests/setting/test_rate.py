@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from math import inf
 
 import pytest
 from hypothesis import given
@@ -66,8 +67,23 @@ def test_the_hundreds_tell_the_technique() -> None:
 def test_every_contradiction_is_easier_than_every_search() -> None:
     longest = Deduction("contradiction", chain=(Link(0, 0),) * 1000)
 
-    assert difficulty(score(hardness(longest), 10_000)) == "hard"
-    assert difficulty(score(hardness(Deduction("search", size=1)), 1)) == "extreme"
+    assert score(hardness(longest), 10_000) <= score(hardness(Deduction("search", size=1)), 0)
+
+
+@pytest.mark.parametrize(
+    ("hardest", "called"),
+    [
+        (Deduction("single"), "easy"),
+        (Deduction("locked"), "easy"),
+        (Deduction("sum"), "medium"),
+        (Deduction("triple"), "medium"),
+        (Deduction("contradiction", chain=(Link(0, 0),) * 3), "hard"),
+        (Deduction("contradiction", chain=(Link(0, 0),) * 6), "extreme"),
+        (Deduction("search", size=1), "extreme"),
+    ],
+)
+def test_what_the_hardest_step_of_a_difficulty_is(hardest: Deduction, called: str) -> None:
+    assert {difficulty(score(hardness(hardest), steps)) for steps in (1, 80, 250)} == {called}
 
 
 def test_difficulties_lie_side_by_side() -> None:
@@ -97,6 +113,13 @@ def test_what_a_score_is_made_of() -> None:
     assert rating.techniques == {"single": 12}
     assert (rating.hardest, rating.steps, rating.difficulty) == ("single", 12, "easy")
     assert rating.score == score(0.0, 12) == score_of(library.Sudoku(SINGLES).record, question())
+
+
+def test_a_score_is_left_as_soon_as_it_is_too_high() -> None:
+    (hardest,) = library.read(ROOT / "puzzles/sudoku/hardest.txt")
+
+    assert score_of(hardest.record, question(), below=500.0) == inf
+    assert score_of(hardest.record, question(), below=2000.0) == hardest.rate().score
 
 
 def test_a_full_grid_is_easy() -> None:

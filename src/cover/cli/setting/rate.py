@@ -13,7 +13,7 @@ from cover.setting.rate.forms import RATING_FORMS
 _HELP = """Tell how hard puzzles are for people: a line for each.
 
 The score comes from the steps that `cover explain` tells: from the hardest of them, and from their
-number. Below 100 a puzzle is easy, below 500 medium, below 1000 hard; any other is extreme.
+number. Below 200 a puzzle is easy, below 500 medium, below 700 hard; any other is extreme.
 
 \b
 Examples:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _AT_ONCE = 0.5
 
 # How many options may be tried to tell how large a search is.
-_TRIALS = 6_000
+_TRIALS = 4_000
 
 
 class ExplanationOf(NamedTuple):
@@ -45,9 +45,17 @@ class ExplanationOf(NamedTuple):
 
 
 def explanation(
-    record: Record, request: Request, *, is_hint: bool = False, draws_all: bool = False
+    record: Record,
+    request: Request,
+    *,
+    is_hint: bool = False,
+    draws_all: bool = False,
+    watch: Callable[[Deduction], object] | None = None,
 ) -> Explanation:
     """Explain a puzzle to its end, or as far as the time of the request does; or a step of it.
+
+    `watch` is called with each step, and before a search, which takes long, with one of a single
+    trial: none is easier. What it raises ends the explanation.
 
     Raises `LimitError` where the time does not do for the model of the puzzle.
     """
@@ -55,17 +63,25 @@ def explanation(
     reason = record.reason(request.deadline(began))
     if reason is not None:
         return Explanation(record, "none", reason=reason, is_hint=is_hint)
-    return _Explainer(record, request, began, is_hint).explained(draws_all)
+    return _Explainer(record, request, began, is_hint, watch).explained(draws_all)
 
 
 class _Explainer:
     """The work on one puzzle."""
 
-    def __init__(self, record: Record, request: Request, began: float, is_hint: bool) -> None:
+    def __init__(
+        self,
+        record: Record,
+        request: Request,
+        began: float,
+        is_hint: bool,
+        watch: Callable[[Deduction], object] | None,
+    ) -> None:
         self._record = record
         self._request = request
         self._began = began
         self._is_hint = is_hint
+        self._watch = watch or (lambda _: None)
         self._engine: Prepared = prepared(record.puzzle, request, began)
         self._asked = answer_items(record.puzzle) if told_apart(record.puzzle) else None
         self._telling = family_of(record).telling(record, self._engine.problem)
@@ -101,8 +117,8 @@ class _Explainer:
             self._telling.rank,
             self._request.deadline(self._began),
         )
+        course = Course(situation)
         while True:
-            course = Course(situation)
             for deduction in course:
                 self._add(situation, deduction)
                 if self._is_hint:
@@ -117,6 +133,7 @@ class _Explainer:
                 status, options = self._found = self._found or self._searched(situation.chosen)
             if status in ("several", "unknown") or self._is_answered(situation, options):
                 return status, situation, options
+            self._watch(Deduction("search", size=1))
             found = self._search_step(situation, options)
             self._add(situation, found)
             situation.take(found)
@@ -124,6 +141,7 @@ class _Explainer:
                 return status, situation, options
 
     def _add(self, situation: Situation, deduction: Deduction) -> None:
+        self._watch(deduction)
         before = Before(tuple(situation.chosen), situation.left)
         self._steps.append(Step(deduction, before, self._telling))
 

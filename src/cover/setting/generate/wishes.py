@@ -83,7 +83,7 @@ class Wish(NamedTuple):
                 new = self.plan.puzzle(random, deadline)
                 if new is None:
                     break
-                score = None if self.scores is None else self._score(new, deadline)
+                score = None if self.scores is None else _score(new, self.scores.below, deadline)
                 if self.scores is None or (score is not None and self.scores.holds(score)):
                     return NewPuzzle(place, self.seed, new, _proved(new, place, deadline), score)
         except LimitError as error:
@@ -91,8 +91,10 @@ class Wish(NamedTuple):
                 return NotMade(number, str(error))
         return NotMade(number, "no puzzle was found in the time")
 
-    def _score(self, new: New, deadline: float | None) -> float:
-        return score_of(new.record, Request(timeout=seconds_left(deadline), engine=choose()))
+
+def _score(new: New, below: float, deadline: float | None) -> float:
+    """Return the score of a puzzle, or infinity where it is not below what is wished for."""
+    return score_of(new.record, Request(timeout=seconds_left(deadline), engine=choose()), below)
 
 
 def _proved(new: New, place: Place, deadline: float | None) -> str:

@@ -7,7 +7,7 @@ how many steps there are. docs/setting/explain.md says so to users.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf, log2
 from typing import TYPE_CHECKING
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 # From which score on and below which one a puzzle is called so.
 DIFFICULTIES: dict[str, tuple[float, float]] = {
-    "easy": (0.0, 100.0),
-    "medium": (100.0, 500.0),
-    "hard": (500.0, 1000.0),
-    "extreme": (1000.0, inf),
+    "easy": (0.0, 200.0),
+    "medium": (200.0, 500.0),
+    "hard": (500.0, 700.0),
+    "extreme": (700.0, inf),
 }
 
 # How hard the techniques are; contradictions and searches that much at least.
@@ -125,20 +125,37 @@ class Rating(Finding):
         return iter(())
 
 
-def rating(record: Record, request: Request) -> Rating:
-    """Rate a puzzle; raises `LimitError` where the time did not do for all of its steps."""
-    explained = explanation(record, request)
+def rating(
+    record: Record, request: Request, watch: Callable[[Deduction], object] | None = None
+) -> Rating:
+    """Rate a puzzle; raises `LimitError` where the time did not do for all of its steps.
+
+    `watch` is that of `explanation`.
+    """
+    explained = explanation(record, request, watch=watch)
     if explained.status == "unknown":
         raise LimitError("the steps to the solution were not all found in the time")
     return Rating(explained.status, [step.deduction for step in explained.steps])
 
 
-def score_of(record: Record, request: Request) -> float:
-    """Return the score of a puzzle with one solution.
+class _TooHardError(Exception):
+    """A step is so hard that the score is clear."""
+
+
+def score_of(record: Record, request: Request, below: float = inf) -> float:
+    """Return the score of a puzzle with one solution, or infinity as soon as it is not `below`.
 
     Raises `LimitError` where the time did not do for it, `InputError` for any other puzzle.
     """
-    rated = rating(record, request)
+
+    def watch(deduction: Deduction) -> None:
+        if hardness(deduction) >= below:
+            raise _TooHardError
+
+    try:
+        rated = rating(record, request, watch)
+    except _TooHardError:
+        return inf
     if rated.score is None:
         raise InputError(record.place, f"only a puzzle with one solution has a score: {rated}")
     return rated.score

@@ -12,14 +12,14 @@ from cover.setting.reasoning.singles import Locked, single
 from cover.setting.reasoning.situation import Situation
 from cover.setting.reasoning.sums import Sums
 
-# How many rounds of chains may be followed in all.
+# How many rounds of chains may be followed for a puzzle.
 _ROUNDS = 100_000
 
 
 class Course:
     """Steps from a situation on, without a search; each is done when the next is asked for.
 
-    `is_late` tells afterwards whether the time was over.
+    Where they end, they go on once the situation has become smaller by a search. `is_late` tells afterwards whether the time was over.
     """
 
     def __init__(self, situation: Situation) -> None:
