@@ -19,7 +19,8 @@ _ROUNDS = 100_000
 class Course:
     """Steps from a situation on, without a search; each is done when the next is asked for.
 
-    Where they end, they go on once the situation has become smaller by a search. `is_late` tells afterwards whether the time was over.
+    Where they end, they go on once a search has made the situation smaller. `is_late` tells
+    afterwards whether the time was over.
     """
 
     def __init__(self, situation: Situation) -> None:
