@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _AT_ONCE = 0.5
 
 # How many options may be tried to tell how large a search is.
-_TRIALS = 4_000
+_TRIALS = 6_000
 
 
 class ExplanationOf(NamedTuple):

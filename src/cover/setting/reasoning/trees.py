@@ -13,7 +13,7 @@ from cover.steps import has_come
 
 # Ever larger trees are tried until the options of some item can be told; one larger than the last
 # of these is only said to be large.
-_SIZES = (8, 32, 128, 512)
+_SIZES = (16, 64, 256, 512)
 
 # So many items are compared, of those with the fewest options.
 _MOST_ITEMS = 24
