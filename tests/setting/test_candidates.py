@@ -161,6 +161,19 @@ def test_a_large_graph_is_asked_for_its_edges() -> None:
     assert set(found["a0"]) == {"a1", "b0"}
 
 
+@pytest.mark.usefixtures("none_listed")
+def test_who_can_be_left_over_is_known_without_a_search() -> None:
+    graph = library.Matching("a b\nb c\nc a\nc d\nd e\nd f\n", maximum=True)
+    solutions = list(graph.solutions())
+
+    found = graph.candidates(counts=False)
+
+    for name in "abcdef":
+        partners = {solution[name] for solution in solutions}
+        assert set(found[name]) & {*"abcdef"} == partners - {None}
+        assert len(found[name]) == len(partners)
+
+
 # --- Limits ---
 
 

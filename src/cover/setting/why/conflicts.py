@@ -27,7 +27,7 @@ from cover.setting.why.told import Why
 # How long a minimal set is looked for where no time is given, in seconds: where the statement shows
 # a reason, the set only says where it is to be seen.
 _SECONDS = 10.0
-_SECONDS_WITH_REASON = 2.0
+_SECONDS_WITH_REASON = 1.0
 
 _LEAST_TIMEOUT = 0.001
 
