@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
+from cover.families.sentences import joined, number_of
 from cover.puzzle import AnyPuzzle
 from cover.reading.records import Layout, Record, Solution
 
@@ -57,13 +59,10 @@ def retold(parts: Parts, solution: Solution, left_out: Collection[int]) -> Solut
     return parts.retold(solution, left_out) if isinstance(parts, RetoldParts) else solution
 
 
-def plural(kind: str) -> str:
-    """Return what several of a kind are called: `givens`, `dominoes`, `vertices`, `singles`."""
-    if kind.endswith("s"):
-        return kind
-    if kind.endswith("ex"):
-        return f"{kind.removesuffix('ex')}ices"
-    return f"{kind}es" if kind.endswith(("o", "x")) else f"{kind}s"
+def kinds_of(parts: Iterable[Part]) -> str:
+    """Return how many parts of which kinds there are: `2 givens and 1 cage`."""
+    counts = Counter(part.kind for part in parts)
+    return joined(number_of(count, kind) for kind, count in counts.items())
 
 
 def restated(record: Record, puzzle: AnyPuzzle, layout: Layout) -> Record:

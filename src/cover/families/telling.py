@@ -6,11 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from cover.families.deductions import Before, Deduction, Link
+from cover.families.sentences import joined, listed
 from cover.families.words import Words
 from cover.problem import Problem
-
-# So many of the options that a step removes are named; of the others, only their number.
-MOST_NAMED = 6
 
 # What techniques are called where nothing better is known.
 _NAMES = {
@@ -167,20 +165,6 @@ class Telling:
         """Return the items that all of some options have, except for one."""
         sets = [set(self.items_of(option)) for option in options]
         return sorted(set.intersection(*sets) - {but}) if sets else []
-
-
-def joined(names: Iterable[str], last: str = "and") -> str:
-    """Return names as a list in a sentence: `a, b and c`."""
-    *first, final = names
-    return f"{', '.join(first)} {last} {final}" if first else final
-
-
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """Return names as a list, but of many only the first, and how many more there are."""
-    if len(names) <= MOST_NAMED:
-        return joined(names, last)
-    shown = MOST_NAMED - 1
-    return f"{', '.join(names[:shown])} and {len(names) - shown} more"
 
 
 def out(names: Sequence[str], count: int) -> str:

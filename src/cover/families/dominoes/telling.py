@@ -8,7 +8,8 @@ from cover.families.deductions import Before, Deduction, Link
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import CELLS, HOUSES, SIZE
 from cover.families.dominoes.words import DominosaWords, words
-from cover.families.telling import Telling, joined, listed, out
+from cover.families.sentences import joined, listed
+from cover.families.telling import Telling, out
 from cover.problem import Problem
 from cover.reading.records import Record
 

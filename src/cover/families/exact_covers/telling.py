@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from cover.families.deductions import Before, Deduction, Link
 from cover.families.exact_covers.words import words
-from cover.families.telling import Telling, joined, listed
+from cover.families.sentences import joined, listed
+from cover.families.telling import Telling
 from cover.problem import Problem
 from cover.reading.records import Record
 

@@ -11,7 +11,8 @@ from cover.families.grids import model as digit_model
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.words import GridWords
-from cover.families.telling import Telling, joined, listed
+from cover.families.sentences import joined, listed
+from cover.families.telling import Telling
 from cover.problem import Problem
 from cover.reading.records import Record
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from cover.families.deductions import Before, Deduction, Link
 from cover.families.matchings.words import MatchingWords, words
-from cover.families.telling import Telling, joined, listed, out
+from cover.families.sentences import joined, listed
+from cover.families.telling import Telling, out
 from cover.problem import Problem
 from cover.reading.records import Record
 

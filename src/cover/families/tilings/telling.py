@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.families.deductions import Before, Deduction, Link
-from cover.families.telling import Telling, joined, out
+from cover.families.sentences import joined
+from cover.families.telling import Telling, out
 from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import TiledBoard

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from cover.answers import Request
 from cover.drawing.marks import Marking, Note
 from cover.families.family import family_of
+from cover.families.sentences import number_of
 from cover.output.entries import json_number
 from cover.reading.lines import in_full
 from cover.reading.records import Record
 from cover.setting.candidates.true_options import TrueOptions
 from cover.setting.finding import Finding
-from cover.setting.sentences import number_of
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cover.families.family import family_of
-from cover.families.telling import joined
+from cover.families.sentences import joined
 from cover.reading.records import Reason, Record, Solution
 from cover.setting.finding import Finding
 from cover.setting.reasoning.steps import Step

@@ -7,7 +7,8 @@ from random import Random
 from typing import NamedTuple
 
 from cover.errors import InputError, Place
-from cover.families.parts import Parts, plural
+from cover.families.parts import Parts
+from cover.families.sentences import plural
 from cover.families.symmetries import SYMMETRIES, Spot, Symmetry
 from cover.reading.cell_names import cells_named, coordinates
 from cover.reading.lines import Line, Token, shown, words

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from cover.answers import Request
 from cover.errors import InputError, OptionError
 from cover.families.family import draw, family_of, picture
-from cover.families.parts import Part, Parts, plural, retold
+from cover.families.parts import Part, Parts, retold
+from cover.families.sentences import plural
 from cover.reading.lines import shown
 from cover.reading.records import Record, Solution
 from cover.setting.finding import Finding

@@ -16,9 +16,9 @@ from cover.answers.problems import prepared
 from cover.drawing.marks import Light, Marking
 from cover.families.demands import ModelDemands
 from cover.families.family import family_of
-from cover.families.parts import Part, Parts
+from cover.families.parts import Part, Parts, kinds_of
+from cover.families.sentences import MOST_COUNTED, listed
 from cover.reading.records import Reason, Record
-from cover.setting.sentences import kinds_of, listed
 from cover.setting.why.cores import Core, Oracle, minimal_core, smallest_core
 from cover.setting.why.dead_ends import DeadEnd, dead_end
 from cover.setting.why.relaxing import DemandOracle
@@ -76,7 +76,7 @@ class Conflict(Why):
         yield f"No solution: {self.reason.text}." if self.reason else "No solution."
         if not self.parts:
             return
-        names = listed([part.name for part in self.parts])
+        names = listed([part.name for part in self.parts], most=MOST_COUNTED)
         if len(self.parts) == 1 and not self.demanded:
             yield f"{names[:1].upper()}{names[1:]} alone rules all solutions out."
         else:

@@ -7,13 +7,13 @@ from itertools import islice
 from typing import NamedTuple
 
 from cover.families.family import family_of
+from cover.families.sentences import MOST_COUNTED, listed, number_of
 from cover.families.words import Words
 from cover.problem import Problem
 from cover.reading.records import Record
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
 from cover.setting.reasoning.singles import single
 from cover.setting.reasoning.situation import Situation
-from cover.setting.sentences import listed, number_of
 
 _MOST_REASONS = 30
 
@@ -35,7 +35,7 @@ class DeadEnd(NamedTuple):
         if self.steps:
             steps = number_of(self.steps, "choice")
             return f"They force {steps}, after which nothing is left for {self.item}."
-        reasons = f": {listed(self.because)}" if self.because else ""
+        reasons = f": {listed(self.because, most=MOST_COUNTED)}" if self.because else ""
         return f"Nothing is left for {self.item}{reasons}."
 
 

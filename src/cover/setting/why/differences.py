@@ -10,11 +10,11 @@ from typing import NamedTuple
 from cover.answers import Request
 from cover.drawing.marks import Light, Marking, Note, Tone
 from cover.families.family import family_of
+from cover.families.sentences import MOST_COUNTED, listed, number_of
 from cover.output.entries import json_number
 from cover.reading.lines import in_full
 from cover.reading.records import Record
 from cover.setting.candidates.true_options import TrueOptions
-from cover.setting.sentences import listed, number_of
 from cover.setting.why.told import Why
 
 # How long values are looked for where no time is given, in seconds, and the part of the time before
@@ -28,7 +28,7 @@ _MEANINGS: dict[Light | Tone, str] = {
     "new": "settles most",
 }
 
-_MOST_NAMED = 9  # items in a sentence, with their values
+_MOST_NAMED = 10  # items in a sentence, with their values
 
 # How many values are tried where solutions are not counted, for how many seconds in all, and how
 # many of the solutions with each are looked at.
@@ -92,10 +92,10 @@ class Differences(Why):
         if not found:
             yield f"{several} solutions; where they differ did not show in the time."
             return
-        said = listed(found, _MOST_NAMED)
+        said = listed(found, most=_MOST_NAMED)
         yield f"{several} solutions; {differing} of {len(words.asked)} {verb}: {said}."
         if self.unsure:
-            names = listed([words.item(item) for item in self.unsure])
+            names = listed([words.item(item) for item in self.unsure], most=MOST_COUNTED)
             yield f"Whether these differ is not known: {names}."
         if self.settling is not None:
             yield self._settled(self.settling)

@@ -9,9 +9,9 @@ from time import monotonic
 from cover.answers import Request, answered
 from cover.drawing.marks import Light, Marking
 from cover.families.family import family_of
-from cover.families.parts import Part
+from cover.families.parts import Part, kinds_of
+from cover.families.sentences import MOST_COUNTED, listed
 from cover.reading.records import Record
-from cover.setting.sentences import kinds_of, listed
 from cover.setting.why.told import Why
 
 # How long parts are tried where no time is given, in seconds, and the least time for one of them.
@@ -53,12 +53,12 @@ class Superfluous(Why):
         elif not self.undecided:
             said.append(f"None of {kinds_of(self.needed)} is superfluous.")
         if self.undecided:
-            names = listed([part.name for part in self.undecided])
+            names = listed([part.name for part in self.undecided], most=MOST_COUNTED)
             said.append(f"Whether these are needed is not known: {names}.")
         return said
 
     def _superfluous(self) -> str:
-        names = listed([part.name for part in self.parts])
+        names = listed([part.name for part in self.parts], most=MOST_COUNTED)
         if len(self.parts) == 1:
             return f"{kinds_of(self.parts)} is superfluous: {names}."
         if self.needed or self.undecided:
