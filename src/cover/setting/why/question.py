@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import monotonic
 from typing import NamedTuple
 
-from cover.answers import Request, answered
-from cover.errors import LimitError
-from cover.reading.records import BadRecord, Record
+from cover.answers import Request
+from cover.reading.records import Record
+from cover.setting.uniqueness import Uniqueness
 from cover.setting.why.conflicts import conflict
 from cover.setting.why.differences import difference
 from cover.setting.why.superfluous import superfluous
@@ -22,15 +22,11 @@ class WhyOf(NamedTuple):
     def __call__(self, record: Record, request: Request) -> Why:
         """Ask whether there is a solution, and another one, and then why."""
         began = monotonic()
-        answer = answered(record, request._replace(mode="unique"))
-        if isinstance(answer.record, BadRecord):
-            raise answer.record.error
-        if answer.status == "unknown":
-            raise LimitError("whether there is a solution did not show in the time")
+        unique = Uniqueness(record, request, began)
         deadline = request.deadline(began)
         request = request._replace(watch=None)
-        if answer.status == "none":
-            return conflict(record, answer.reason, request, deadline, self.smallest)
-        if answer.status == "several":
+        if unique.status == "none":
+            return conflict(record, unique.reason, request, deadline, self.smallest)
+        if unique.status == "several":
             return difference(record, request, deadline)
         return superfluous(record, request, deadline)
