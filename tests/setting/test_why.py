@@ -48,7 +48,7 @@ def test_a_digit_twice_in_a_row_is_two_givens() -> None:
     assert found.reason.text == "1 is already in row 1, at line 1 column 1"
 
 
-@pytest.mark.skipif(not COMPILED, reason="takes minutes in pure Python")
+@pytest.mark.core  # takes minutes in pure Python
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_layout_that_cannot_be_filled(layout: str) -> None:
     found = conflict_of(cover.Jigsaw(regions=layout))
