@@ -55,6 +55,10 @@ solutions behind.
 # How many puzzles in a row may be like earlier ones before it is clear that there are no others.
 _PATIENT_WITH = 500
 
+# Puzzles that come within so many seconds of each other are written together, and are held back for
+# no longer than that and the next one: to write each by itself takes a fifth as long as to make it.
+_CLOSE, _LONGEST_HELD = 0.001, 0.02
+
 _LONG = 10.0  # seconds before it is said that it takes long
 
 
@@ -306,6 +310,8 @@ class _Making:
         self._bar = bar
         self._done = Counter[str]()
         self._code = 0
+        self._held: list[str] = []  # the texts that are still to be written
+        self._wrote = self._latest = 0.0  # when some were written, and when the last of them came
 
     def run(self, settings: NewSettings, patience: Patience) -> int:
         """Write that many puzzles, and return the exit code: 3 where some were not made."""
@@ -315,10 +321,14 @@ class _Making:
         coming = made_in_order(self._wish, settings.jobs or cores())
         try:
             self._write(self._writer.head())
-            self._take(coming, settings.number, patience)
+            try:
+                self._take(coming, settings.number, patience)
+            finally:
+                self._write_held()
         except KeyboardInterrupt:
             try:
                 self._write(self._writer.left_over())
+                self._write_held()
             finally:
                 self._output.leave()
             if not self._output.keeps:
@@ -331,6 +341,7 @@ class _Making:
         finally:
             coming.close()
         self._write(self._writer.left_over())
+        self._write_held()
         self._output.finish()
         self._messages.total("puzzles", self._done, monotonic() - began)
         return self._code
@@ -373,5 +384,19 @@ class _Making:
             self._bar.read(self._done.total())
 
     def _write(self, texts: Iterable[str | bytes]) -> None:
+        """Write texts now, or with the next ones where these come within a millisecond."""
         for text in texts:
-            self._output.write(text)
+            if isinstance(text, bytes):
+                self._write_held()
+                self._output.write(text)
+            else:
+                self._held.append(text)
+        before, self._latest = self._latest, monotonic()
+        if self._latest - before > _CLOSE or self._latest - self._wrote > _LONGEST_HELD:
+            self._write_held()
+
+    def _write_held(self) -> None:
+        held, self._held = self._held, []
+        self._wrote = monotonic()
+        if held:
+            self._output.write("\n".join(held))
