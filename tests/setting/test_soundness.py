@@ -20,7 +20,7 @@ from cover.reading.records import Record
 from cover.setting.explain import Explanation, explanation
 from cover.solver import Prepared, prepare
 from installed import forgotten
-from random_statements import DRAWS, STAR_BATTLES
+from random_statements import DRAWS, STAR_BATTLES, exact_cover, small_killer
 from test_own_star_battle import _grown, _text
 
 # So many solutions are listed, to know at once what is in any of them; then each option is asked.
@@ -113,13 +113,20 @@ def test_steps_of_star_battles_are_sound(star_battle: Callable[[Random], Record]
     assert check_all(star_battle, 10), "none has any steps"
 
 
-@pytest.mark.slow
-def test_steps_are_sound_in_ten_thousand_puzzles(
-    star_battle: Callable[[Random], Record],
-) -> None:
-    used: set[str] = set()
-    for draw, number in {**DRAWS, star_battle: STAR_BATTLES}.items():
-        used |= check_all(draw, number)
+def test_all_techniques_are_among_the_steps() -> None:
+    assert check_all(exact_cover, 310) | check_all(small_killer, 20) == {*TECHNIQUES}
 
-    assert used == {*TECHNIQUES}
+
+def test_the_long_draws_are_of_ten_thousand() -> None:
     assert sum(DRAWS.values()) + STAR_BATTLES == 10_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("draw", DRAWS, ids=lambda draw: draw.__name__)
+def test_steps_are_sound_in_a_long_draw(draw: Callable[[Random], Record]) -> None:
+    assert check_all(draw, DRAWS[draw])
+
+
+@pytest.mark.slow
+def test_steps_of_many_star_battles_are_sound(star_battle: Callable[[Random], Record]) -> None:
+    assert check_all(star_battle, STAR_BATTLES)
