@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from cover.errors import LimitError
+import click
+
+from cover.errors import LimitError, OptionError
 from cover.problem import Problem
 from cover.reading.records import Record, Solution
 from cover.solver.engines import build, choose
 from cover.steps import seconds_left
-
-if TYPE_CHECKING:
-    import click
 
 
 class New(Protocol):
@@ -88,6 +87,19 @@ class Generator(NamedTuple):
     help: str
     options: Sequence[click.Option]
     plan: Callable[[Mapping[str, Any]], Plan]
+
+
+def number_option(name: str, usual: object, what: str) -> click.Option:
+    """Return an option of a kind that takes a number; its help tells what is `usual`."""
+    return click.Option([f"--{name}"], type=int, metavar="N", help=f"{what} Default: {usual}.")
+
+
+def number_said(options: Mapping[str, Any], name: str, usual: int, least: int, most: int) -> int:
+    """Return what such an option says, or what is usual; raises `OptionError` out of its bounds."""
+    number: int = usual if options.get(name) is None else options[name]
+    if not least <= number <= most:
+        raise OptionError(f"--{name} takes a number from {least} to {most}, not {number}")
+    return number
 
 
 class Oracle:

@@ -10,12 +10,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-import click
-
 from cover.errors import LimitError, OptionError, Place
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.generating import Generated, Generator, Oracle
+from cover.families.generating import Generated, Generator, Oracle, number_option, number_said
 from cover.problem import Problem
 from cover.reading.records import Record
 from cover.steps import has_come
@@ -124,12 +122,12 @@ class ExactCoverPlan(NamedTuple):
 
 
 def _plan(options: Mapping[str, Any]) -> ExactCoverPlan:
-    items = _said(options, "items", _ITEMS, _MOST_ITEMS)
+    items = number_said(options, "items", _ITEMS, 1, _MOST_ITEMS)
     plan = ExactCoverPlan(
         items,
-        _said(options, "options", _OPTIONS, _MOST_OPTIONS),
-        _said(options, "size", min(_SIZE, items), _MOST_ITEMS),
-        _said(options, "solutions", 1, _MOST_SOLUTIONS),
+        number_said(options, "options", _OPTIONS, 1, _MOST_OPTIONS),
+        number_said(options, "size", min(_SIZE, items), 1, _MOST_ITEMS),
+        number_said(options, "solutions", 1, 1, _MOST_SOLUTIONS),
     )
     if plan.size > plan.items:
         raise OptionError(f"--size {plan.size} is more than there are items, {plan.items}")
@@ -146,26 +144,15 @@ def _plan(options: Mapping[str, Any]) -> ExactCoverPlan:
     return plan
 
 
-def _said(options: Mapping[str, Any], name: str, usual: int, most: int) -> int:
-    number: int = usual if options.get(name) is None else options[name]
-    if not 1 <= number <= most:
-        raise OptionError(f"--{name} takes a number from 1 to {most}, not {number}")
-    return number
-
-
-def _option(name: str, usual: int, what: str) -> click.Option:
-    return click.Option([f"--{name}"], type=int, metavar="N", help=f"{what} Default: {usual}.")
-
-
 GENERATORS = {
     "exact-cover": Generator(
         "exact-cover",
         "Exact covers with just so many solutions, for tests.",
         (
-            _option("solutions", 1, "How many solutions there are."),
-            _option("items", _ITEMS, "How many items."),
-            _option("options", _OPTIONS, "How many options."),
-            _option("size", _SIZE, "How many items an option has at most."),
+            number_option("solutions", 1, "How many solutions there are."),
+            number_option("items", _ITEMS, "How many items."),
+            number_option("options", _OPTIONS, "How many options."),
+            number_option("size", _SIZE, "How many items an option has at most."),
         ),
         _plan,
     )

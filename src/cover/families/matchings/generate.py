@@ -11,10 +11,8 @@ from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
-import click
-
 from cover.errors import LimitError, OptionError, Place
-from cover.families.generating import Generated, Generator, Oracle
+from cover.families.generating import Generated, Generator, Oracle, number_option, number_said
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.reading.records import Record
@@ -89,15 +87,15 @@ class MatchingPlan(NamedTuple):
 
 
 def _plan(options: Mapping[str, Any]) -> MatchingPlan:
-    vertices = _said(options, "vertices", _VERTICES, 2, _MOST_VERTICES)
+    vertices = number_said(options, "vertices", _VERTICES, 2, _MOST_VERTICES)
     if vertices % 2:
         raise OptionError(f"--vertices takes an even number, not {vertices}: they are paired")
     pairs = vertices // 2
-    solutions = _said(options, "solutions", 1, 1, _MOST_SOLUTIONS)
+    solutions = number_said(options, "solutions", 1, 1, _MOST_SOLUTIONS)
     most = vertices * (vertices - 1) // 2
     edges = None
     if options.get("edges") is not None:
-        edges = _said(options, "edges", 0, pairs, most)
+        edges = number_said(options, "edges", 0, pairs, most)
         if solutions == 1 and edges > pairs**2:  # Lovasz and Plummer, "Matching Theory", 5.3
             raise OptionError(
                 f"--edges {edges}: a graph of {vertices} vertices with one perfect matching has up "
@@ -106,25 +104,14 @@ def _plan(options: Mapping[str, Any]) -> MatchingPlan:
     return MatchingPlan(vertices, edges, solutions)
 
 
-def _said(options: Mapping[str, Any], name: str, usual: int, least: int, most: int) -> int:
-    number: int = usual if options.get(name) is None else options[name]
-    if not least <= number <= most:
-        raise OptionError(f"--{name} takes a number from {least} to {most}, not {number}")
-    return number
-
-
-def _option(name: str, usual: str, what: str) -> click.Option:
-    return click.Option([f"--{name}"], type=int, metavar="N", help=f"{what} Default: {usual}.")
-
-
 GENERATORS = {
     "matching": Generator(
         "matching",
         "Graphs with just so many perfect matchings, for tests.",
         (
-            _option("solutions", "1", "How many perfect matchings there are."),
-            _option("vertices", str(_VERTICES), "How many vertices, an even number."),
-            _option("edges", "about twice as many as vertices", "How many edges."),
+            number_option("solutions", "1", "How many perfect matchings there are."),
+            number_option("vertices", str(_VERTICES), "How many vertices, an even number."),
+            number_option("edges", "about twice as many as vertices", "How many edges."),
         ),
         _plan,
     )
