@@ -119,7 +119,7 @@ def test_a_solution_that_is_laid_is_drawn_as_one(name: str) -> None:
 
 
 # In the place of puzzles whose solutions take a while.
-_SMALL = {"tiling/bedlam-cube.yaml": cover.Tiling("2x3", {"I": "XX", "L": "X.\nX.\nXX"}).record}
+_SMALL = {"tiling/diabolical-cube.yaml": cover.Tiling("2x3", {"I": "XX", "L": "X.\nX.\nXX"}).record}
 
 
 _SUDOKU = """
