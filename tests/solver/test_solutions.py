@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from array import array
 from collections.abc import Iterator
@@ -153,7 +154,11 @@ def test_there_are_no_blocks_of_nothing(size: int, seconds: float | None) -> Non
 
 @contextmanager
 def _interrupted(seconds: float) -> Iterator[None]:
-    """A signal comes after so many seconds, whose handler raises `KeyboardInterrupt`."""
+    """A signal comes after so many seconds, whose handler raises `KeyboardInterrupt`.
+
+    The garbage collector waits: what is raised while it calls others, as hypothesis is, is lost.
+    """
+    gc.disable()
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
@@ -162,6 +167,7 @@ def _interrupted(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        gc.enable()
 
 
 def _next_block(run: Any) -> bytes:
