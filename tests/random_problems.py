@@ -60,6 +60,7 @@ def numbered(primary: int, items: int, options: Sequence[Entries]) -> Problem:
     problem = Problem.__new__(Problem)
     problem.primary_count = primary
     problem.items = tuple(range(items))
+    problem.multiplicities = array("i")
     problem.entries = array("i", [item for option in options for item, _ in option])
     problem.colours = array("i", [colour for option in options for _, colour in option])
     problem.starts = array("q", [0])

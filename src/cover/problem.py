@@ -1,16 +1,17 @@
-"""The problem that every puzzle becomes: exact covering with colours, and with sums.
+"""The problem that every puzzle becomes: exact covering with colours, multiplicities, and sums.
 
 After D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1: given *items* and
 *options* (sets of items), choose options so that every **primary** item is in exactly one of them
 and every **secondary** item in at most one -- or in any number of options that all give it the
-same **colour** (his "XCC problem").
+same **colour** (his "XCC problem"). A primary item with a **multiplicity** is in so many options
+as that says, from its low to its high (his "MCC problem").
 """
 
 from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain, islice
 from typing import Any, NamedTuple
 
@@ -36,9 +37,9 @@ class Coloured:
 class Sum(NamedTuple):
     """A side constraint: the weights of the options chosen for some items, from `low` to `high`.
 
-    The weights for `items` are added and those for `minus` subtracted. All these items are primary
-    and differ; an option that covers two of them counts twice. `weights` holds a number for each
-    option of the problem; sums that share one list share the memory, too.
+    The weights for `items` are added and those for `minus` subtracted. All these items are primary,
+    have no multiplicity and differ; an option that covers two of them counts twice. `weights` holds
+    a number for each option of the problem; sums that share one list share the memory, too.
     """
 
     items: Sequence[Hashable]
@@ -66,13 +67,19 @@ class Problem:
     `bounds[2 * k + 1]` are its low and its high, and `rows[k]` is its row of `weights`, in which
     each row has a number for every option.
 
+    `multiplicities` gives a low and a high to primary items that need not be in exactly one option;
+    the engines read them in an array: `multiplicities[2 * k]` and `multiplicities[2 * k + 1]` are
+    those of item `k`, 1 and 1 for any other primary item. It is empty where there are none.
+
     An option without a primary item is legal and never chosen by a search. The empty problem has
-    one solution, the empty one; a primary item that no option contains leaves none.
+    one solution, the empty one; a primary item that no option contains leaves none, unless its low
+    is 0.
 
     Raises `ModelError`, which names the option and the item, for an item that is unknown, occurs
     twice in an option or is coloured though primary; for an option without items; for two items
     of one name; for a sum whose items are not primary or not different, whose weights are not one
-    for each option, or whose numbers need more than 31 bits.
+    for each option, or whose numbers need more than 31 bits; for a multiplicity of an item that
+    is not primary, whose low is below 0 or above its high, or whose high is below 1.
     """
 
     __slots__ = (
@@ -80,6 +87,7 @@ class Problem:
         "colours",
         "entries",
         "items",
+        "multiplicities",
         "primary_count",
         "rows",
         "starts",
@@ -94,6 +102,7 @@ class Problem:
         options: Iterable[Iterable[Any]],
         secondary: Iterable[Hashable] = (),
         sums: Iterable[Sum] = (),
+        multiplicities: Mapping[Any, tuple[int, int]] | None = None,
     ) -> None:
         names = list(primary)
         self.primary_count = len(names)
@@ -109,6 +118,9 @@ class Problem:
         numbers: dict[Hashable, int] = {}
         for place, colour in coloured:
             self.colours[place] = numbers.setdefault(colour, len(numbers) + 1)
+        self.multiplicities = array("i")
+        if multiplicities:
+            self._add_multiplicities(multiplicities, number_of)
         self.sum_items, self.sum_starts = array("i"), array("i", [0])
         self.bounds, self.rows, self.weights = array("i"), array("i"), array("i")
         self._add_sums(sums, number_of)
@@ -180,6 +192,26 @@ class Problem:
             numbers.append(number)
         return numbers
 
+    def _add_multiplicities(
+        self, multiplicities: Mapping[Any, tuple[int, int]], number_of: dict[Hashable, int]
+    ) -> None:
+        stated = array("i", (1, 1)) * self.primary_count
+        for name, (low, high) in multiplicities.items():
+            number = number_of.get(name, len(self.items))
+            if number >= self.primary_count:
+                raise ModelError(f'a multiplicity of "{name}", which is no primary item', item=name)
+            if not (0 <= low <= high and 1 <= high < 2**31):
+                raise ModelError(f'"{name}" cannot be in {low} to {high} options', item=name)
+            stated[2 * number], stated[2 * number + 1] = low, high
+        if stated.count(1) < len(stated):
+            self.multiplicities = stated
+
+    def multiplicity(self, item: int) -> tuple[int, int]:
+        """The least and the most options of a solution that contain primary item `item`."""
+        if not self.multiplicities:
+            return 1, 1
+        return self.multiplicities[2 * item], self.multiplicities[2 * item + 1]
+
     def _add_sums(self, sums: Iterable[Sum], number_of: dict[Hashable, int]) -> None:
         row_of: dict[int, int] = {}  # by the identity of the list, which `known` keeps alive
         known: list[Sequence[int]] = []
@@ -207,6 +239,8 @@ class Problem:
             numbers = [len(self.items)]
         if len(set(numbers)) < len(numbers) or max(numbers, default=-1) >= self.primary_count:
             raise ModelError(f"sum {number} is not of different primary items")
+        if any(self.multiplicity(item) != (1, 1) for item in numbers):
+            raise ModelError(f"sum {number} is of an item with a multiplicity")
         return numbers
 
     @staticmethod
@@ -234,15 +268,18 @@ class Problem:
         primary_count: int,
         options: tuple[array[int], array[int], array[int]],
         sums: tuple[array[int], array[int], array[int], array[int], array[int]] | None = None,
+        multiplicities: array[int] | None = None,
     ) -> Problem:
         """A problem made of what was validated before, in no time: nothing is looked at.
 
         The arrays are those of the class, and become its own: `entries`, `colours` and `starts` of
-        the options; `sum_items`, `sum_starts`, `bounds`, `rows` and `weights` of the sums.
+        the options; `sum_items`, `sum_starts`, `bounds`, `rows` and `weights` of the sums; the
+        `multiplicities`.
         """
         problem = cls.__new__(cls)
         problem.items, problem.primary_count = items, primary_count
         problem.entries, problem.colours, problem.starts = options
+        problem.multiplicities = array("i") if multiplicities is None else multiplicities
         if sums is None:
             sums = array("i"), array("i", [0]), array("i"), array("i"), array("i")
         problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights = sums

@@ -175,6 +175,21 @@ class DecidedPuzzle(AnyPuzzle, Protocol):
         """
 
 
+class Costs(NamedTuple):
+    """What the options of a model cost: a whole number for each, of units of 10 ** -`decimals`."""
+
+    of: Sequence[int]
+    decimals: int = 0
+
+
+@runtime_checkable
+class PricedPuzzle(AnyPuzzle, Protocol):
+    """A puzzle whose solutions may cost something: what their options cost, added up."""
+
+    def costs(self) -> Costs | None:
+        """What the options cost; None where the statement has no costs."""
+
+
 # By classes, whether their puzzles keep to a protocol. Python takes longer to tell that than the
 # engine to solve a sudoku.
 _KEPT: dict[tuple[type, type], bool] = {}
@@ -203,6 +218,11 @@ def is_large(puzzle: AnyPuzzle) -> TypeGuard[LargePuzzle]:
 def is_decided(puzzle: AnyPuzzle) -> TypeGuard[DecidedPuzzle]:
     """Whether the puzzle's solutions are found without a search."""
     return _keeps_to(DecidedPuzzle, puzzle)
+
+
+def is_priced(puzzle: AnyPuzzle) -> TypeGuard[PricedPuzzle]:
+    """Whether statements of such puzzles can have costs."""
+    return _keeps_to(PricedPuzzle, puzzle)
 
 
 def _keeps_to(protocol: type, puzzle: AnyPuzzle) -> bool:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 from cover.errors import LimitError, ModelError, TooLargeError
 from cover.problem import Problem
 from cover.solver.engines import EngineNetwork, SolutionSearch, build, choose
+from cover.solver.multiplicities import StatedSearch, each_once, without_omissions
 from cover.solver.searching import CountResult, Search, Solution, Statistics, UnrepeatedSearch
 from cover.steps import deadline_after
 
@@ -64,6 +65,9 @@ class Samples(Iterator[Solution]):
 class Prepared:
     """A problem laid out once for an engine (see `cover.solver.engines`), to be asked repeatedly.
 
+    The `problem` is the one given, without multiplicities (`cover.solver.multiplicities`): engines
+    see what they become, and no solution has omissions.
+
     With a `seed`, searches go another way: the solutions are the same in another order. Raises
     `EngineError` when the engine is not there, and `LimitError` where another order is not found
     until the `deadline`, a time of `time.monotonic`.
@@ -82,9 +86,10 @@ class Prepared:
         seed: int | None = None,
         deadline: float | None = None,
     ) -> None:
-        self.problem = problem
+        self.problem = each_once(problem)
         self.engine = choose(engine)
-        self.network = _network(problem, self.engine, seed, deadline)
+        self.network = _network(self.problem, self.engine, seed, deadline)
+        self._end = problem.option_count  # of the options; omissions follow
         self._seed = seed
         self._projections: dict[frozenset[int], Projection] = {}
 
@@ -127,11 +132,14 @@ class Prepared:
         for a while asks it, and leaves out all that has none; so it gets from solution to solution
         in polynomial time, if the answers take no longer (`cover.solver.oracle_pruned`).
 
-        Raises `ValueError` for two of these last three.
+        Raises `ValueError` for two of these last three, and for one where there are multiplicities.
         """
         chosen = self._checked(fixed, limit, timeout, jobs)
-        if sum(way is not None for way in (distinct_on, grouped_on, can_complete)) > 1:
+        ways = sum(way is not None for way in (distinct_on, grouped_on, can_complete))
+        if ways > 1:
             raise ValueError("distinct_on, grouped_on and can_complete exclude each other")
+        if ways and self._has_omissions:
+            raise ValueError("distinct_on, grouped_on and can_complete go with no multiplicities")
         found: SolutionSearch
         if distinct_on is not None:
             found = self._projection(distinct_on).search(chosen)
@@ -145,7 +153,13 @@ class Prepared:
             from cover.solver.watching import WatchedSearch
 
             found = WatchedSearch(found, watch)
+        if self._has_omissions:
+            found = StatedSearch(found, self._end)
         return Search(found, limit, timeout)
+
+    @property
+    def _has_omissions(self) -> bool:
+        return self.problem.option_count > self._end
 
     def _plain(
         self, chosen: Solution, limit: int | None, ordered: bool, jobs: int, watched: bool
@@ -269,7 +283,8 @@ class Prepared:
         def list_solutions(problem: Problem, seconds: float | None) -> Search:
             return self.of_another(problem).search(timeout=seconds, watch=watch)
 
-        return Samples(count, draw(counting, number, Random(seed), deadline, list_solutions))
+        drawn = draw(counting, number, Random(seed), deadline, list_solutions)
+        return Samples(count, (without_omissions(each, self._end) for each in drawn))
 
     def _counting(
         self, fixed: Solution, memory: int | None, jobs: int, deterministic: bool = False
@@ -301,7 +316,8 @@ class Prepared:
         from cover.solver.diving import random_solution
 
         chosen = self._checked(fixed, None, None, 1)
-        return random_solution(self.network, seed, chosen, deadline, steps)
+        found = random_solution(self.network, seed, chosen, deadline, steps)
+        return None if found is None else without_omissions(found, self._end)
 
     def thinned(
         self,
