@@ -69,7 +69,7 @@ def meaning(record: Record) -> object:
         return puzzle.shape, puzzle.placed, record.expect
     if isinstance(puzzle, MatchedGraph):
         assert isinstance(layout, MatchingLayout)
-        return puzzle.shape, puzzle.weights, layout.names, layout.scale
+        return puzzle.shape, puzzle.weights, layout.names, layout.decimals
     if isinstance(puzzle, ExactCoverPuzzle):
         assert isinstance(layout, OptionsLayout)
         options = [[str(entry) for entry in option] for option in puzzle.options]

@@ -6,7 +6,6 @@ import io
 import json
 import subprocess
 import sys
-from fractions import Fraction
 from typing import NamedTuple
 
 import networkx
@@ -16,10 +15,9 @@ from hypothesis import strategies as st
 
 from cover.errors import Place
 from cover.families.family import FAMILIES
-from cover.families.matchings.layout import MatchingLayout, decimal
+from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.matchings.text import graph as matching_graph
-from cover.families.matchings.text.words import scaled, weight_of
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord, Block, Record
 from looking_ahead import lines_looked_at
@@ -507,24 +505,6 @@ def test_faults_of_graphs_in_yaml(text: str, message: str) -> None:
 # --- weights and answers ------------------------------------------------------------------------
 
 
-@given(st.decimals(-1000, 1000, places=6), st.decimals(-1000, 1000, places=1))
-def test_weights_are_exact(a: Fraction, b: Fraction) -> None:
-    weights = [weight_of(str(a)), weight_of(str(b))]
-    assert weights[0] is not None
-    assert weights[1] is not None
-    (first, second), scale = scaled([weights[0], weights[1]])
-
-    assert Fraction(first, scale) == Fraction(a)
-    assert Fraction(second, scale) == Fraction(b)
-    assert Fraction(decimal(first + second, scale)) == Fraction(a) + Fraction(b)
-    assert weights[0].is_below(weights[1]) == (a < b)
-
-
-@pytest.mark.parametrize("text", ["", ".", "-", "nan", "inf", "1_0", "٣", "1e99", "0x1", "9" * 41])
-def test_what_is_no_weight(text: str) -> None:
-    assert weight_of(text) is None
-
-
 @pytest.mark.parametrize(
     ("text", "name", "place", "digits"),
     [
@@ -541,14 +521,6 @@ def test_weights_too_far_apart(text: str, name: str, place: str, digits: int) ->
 
 def test_large_weights_may_be_near_each_other() -> None:
     assert told("a b 1e40\nb c 1e40\n").graphs == [f"a-b:1{'0' * 40} b-c:1{'0' * 40}"]
-
-
-@pytest.mark.parametrize(
-    ("weight", "scale", "text"),
-    [(12, 1, "12"), (35, 10, "3.5"), (-5, 100, "-0.05"), (-300, 100, "-3"), (0, 10, "0")],
-)
-def test_sums_are_written_as_people_write_them(weight: int, scale: int, text: str) -> None:
-    assert decimal(weight, scale) == text
 
 
 def test_answers_name_their_pairs() -> None:

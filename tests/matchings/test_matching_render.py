@@ -30,24 +30,26 @@ def _solved(
     edges: str,
     matching: Sequence[int],
     weights: Sequence[int] | None = None,
-    scale: int = 1,
+    decimals: int = 0,
 ) -> Solved:
     """A graph by pairs of names such as `a-b`, and the numbers of the edges of a matching."""
     pairs = [edge.split("-") for edge in edges.split()]
     names = tuple(dict.fromkeys(name for pair in pairs for name in pair))
     ends = tuple((names.index(one), names.index(other)) for one, other in pairs)
-    return _record(names, ends, weights, scale), tuple(matching)
+    return _record(names, ends, weights, decimals), tuple(matching)
 
 
 def _record(
     names: Sequence[str],
     edges: Sequence[Edge],
     weights: Sequence[int] | None = None,
-    scale: int = 1,
+    decimals: int = 0,
 ) -> Record:
     sorted_edges = tuple((min(edge), max(edge)) for edge in edges)
     given_weights = None if weights is None else tuple(weights)
-    layout = MatchingLayout(tuple(names), sorted_edges, given_weights, [PLACE] * len(names), scale)
+    layout = MatchingLayout(
+        tuple(names), sorted_edges, given_weights, [PLACE] * len(names), decimals
+    )
     return Record(PLACE, MatchedGraph(len(names), sorted_edges, given_weights), layout)
 
 
@@ -67,7 +69,7 @@ def test_pairs_stand_in_two_columns() -> None:
 
 
 def test_weights_stand_in_a_third_column_and_add_up_below_it() -> None:
-    weighted = _solved("ann-bob bob-cat cat-longer", (0, 2), (5, 7, 105), 10)
+    weighted = _solved("ann-bob bob-cat cat-longer", (0, 2), (5, 7, 105), 1)
 
     assert _drawing(weighted) == [
         "ann    bob       0.5",
@@ -169,7 +171,7 @@ def test_everything_is_inside_of_the_picture(graph: tuple[int, Edges], weighted:
 
 
 def test_weights_stand_at_all_edges_where_there_is_room() -> None:
-    root = _document(_solved("A1-A2 B1-B2 A1-B1 A2-B2", (0, 1), (5, 10, 15, 20), 10))
+    root = _document(_solved("A1-A2 B1-B2 A1-B1 A2-B2", (0, 1), (5, 10, 15, 20), 1))
 
     assert _texts(root) == ["0.5", "1", "1.5", "2", "A1", "A2", "B1", "B2", "cost 1.5"]
 

@@ -12,11 +12,12 @@ from cover.families.matchings.formats import GraphOptions
 from cover.families.matchings.layout import MatchingLayout, layout_of
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.matchings.text.graph import Graph
-from cover.families.matchings.text.words import A_WEIGHT, Weight, weight_of
+from cover.families.matchings.text.words import A_WEIGHT
 from cover.library.arguments import is_text, iterated, noted, plain, wrong
 from cover.library.names import labels
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
+from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.lines import Line, can_be_name, counted, shown
 from cover.reading.records import Record
 
@@ -88,7 +89,7 @@ class MatchingSolution(Solution):
         if layout.weights is None:
             return None
         total = sum(layout.weights[edge] for edge in self.values)
-        return total if layout.scale == 1 else total / layout.scale
+        return total / 10**layout.decimals if layout.decimals else total
 
 
 class Matching(Puzzle[MatchingSolution]):
@@ -236,7 +237,7 @@ class _StatedEdge(NamedTuple):
 
     u: Hashable
     v: Hashable
-    weight: Weight | None
+    weight: ExactNumber | None
     path: str
 
 
@@ -286,7 +287,7 @@ def _of_attributes(value: object, weight: str | None) -> object:
 
 def _edge(u: Hashable, v: Hashable, weight: object, path: str) -> _StatedEdge:
     value = plain(weight)
-    found = None if value is None else weight_of(str(value))
+    found = None if value is None else exact_number(str(value))
     if isinstance(value, (bool, str)) or (found is None and value is not None):
         raise wrong(path, value, A_WEIGHT.removeprefix("expected "))
     return _StatedEdge(u, v, found, path)

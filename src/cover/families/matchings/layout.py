@@ -9,13 +9,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from cover.errors import Place
+from cover.reading.exact_numbers import as_data, decimal_text
 from cover.reading.records import Record
 
 # Before the vertices that a drawing has below its pairs.
 LEFT_OVER = "left over: "
 EDGELESS = "without an edge: "
-
-_DIGITS = 15  # that every number in floating point keeps
 
 # A name that would not be told apart from a pair, or from two.
 _QUOTED = re.compile(r"[\s-]")
@@ -33,15 +32,15 @@ class Pair(NamedTuple):
 class MatchingLayout:
     """The names and places of vertices, in their order, and the edges as pairs of their numbers.
 
-    A solution is a list of edge numbers. The weight of edge k is `weights[k] / scale`, as exactly
-    as it was written; `scale` is a power of ten.
+    A solution is a list of edge numbers. Edge k weighs `weights[k]` units of 10 ** -`decimals`,
+    which is exactly what was written.
     """
 
     names: tuple[str, ...]
     edges: tuple[tuple[int, int], ...]
     weights: tuple[int, ...] | None
     places: Sequence[Place]
-    scale: int = 1
+    decimals: int = 0
     contest: None = None
 
     def line(self, solution: Sequence[int]) -> str:
@@ -96,17 +95,15 @@ class MatchingLayout:
         left_over = self.left_over(solution)
         if left_over:
             told["left_over"] = left_over
-        cost = self.cost(solution)
-        if cost is not None:
-            is_long = len(cost.strip("-0.").replace(".", "")) > _DIGITS
-            told["cost"] = cost if is_long else float(cost) if "." in cost else int(cost)
+        if self.weights is not None:
+            told["cost"] = as_data(_total(self.weights, solution), self.decimals)
         return told
 
     def cost(self, solution: Sequence[int]) -> str | None:
         """Return what the weights of the edges add up to; None where edges have none."""
         if self.weights is None:
             return None
-        return decimal(sum(self.weights[edge] for edge in solution), self.scale)
+        return decimal_text(_total(self.weights, solution), self.decimals)
 
     def weight(self, edge: int) -> str | None:
         """Return the weight of an edge; None where edges have none."""
@@ -132,11 +129,5 @@ def layout_of(record: Record) -> MatchingLayout:
     return record.layout
 
 
-def decimal(number: int, scale: int) -> str:
-    """Return `number` / `scale`, for a scale that is a power of ten, as people write it."""
-    if scale == 1:
-        return str(number)
-    whole, rest = divmod(abs(number), scale)
-    fraction = str(scale + rest)[1:].rstrip("0")
-    sign = "-" if number < 0 else ""
-    return f"{sign}{whole}.{fraction}" if fraction else f"{sign}{whole}"
+def _total(weights: Sequence[int], solution: Sequence[int]) -> int:
+    return sum(map(weights.__getitem__, solution))

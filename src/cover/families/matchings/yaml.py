@@ -16,13 +16,12 @@ from cover.families.matchings.text.graph import Graph, NumberedGraph, order_of
 from cover.families.matchings.text.words import (
     A_WEIGHT,
     NamedEdge,
-    Weight,
     edge_of,
     is_number,
-    weight_of,
     words_in,
 )
 from cover.families.matchings.text.writing import weight_of_edge
+from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.lines import Line, Token, counted, shown, significant
 from cover.reading.records import Record
 from cover.reading.yaml_documents import Node
@@ -157,9 +156,9 @@ def _edge(node: Node) -> NamedEdge:
     return edge_of(lines[0])
 
 
-def _weight(node: Node) -> Weight:
+def _weight(node: Node) -> ExactNumber:
     """Read a weight; raises `InputError`."""
-    weight = weight_of(node.text) if node.kind == "scalar" else None
+    weight = exact_number(node.text) if node.kind == "scalar" else None
     if weight is None:
         raise node.error(f'"{shown(node.text)}", {A_WEIGHT}')
     return weight

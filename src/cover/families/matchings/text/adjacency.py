@@ -13,10 +13,10 @@ from cover.families.matchings.text.words import (
     colon_after_name,
     first_graph,
     shows_neighbours,
-    weight_of,
     words_in,
 )
 from cover.families.matchings.text.writing import quoted, without_weights
+from cover.reading.exact_numbers import exact_number
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import Record
@@ -89,7 +89,7 @@ def _note_neighbours(rows: list[list[Token]], reading: GraphReading) -> None:
     """Note that third words are neighbours, where some of them look like weights."""
     if {len(row) for row in rows} != {3}:
         return
-    others = [row[2] for row in rows if weight_of(row[2].text) is None]
+    others = [row[2] for row in rows if exact_number(row[2].text) is None]
     if len(others) < len(rows):
         message = f'"{shown(others[0].text)}" is no weight, so all third words are neighbours'
         reading.note(others[0].place(), f"{message} (--from edges reads weights)")

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from cover.families.matchings.formats import GraphReading
 from cover.families.matchings.text.fields import edge_of_fields, fields_in, separator_of
-from cover.families.matchings.text.words import NamedEdge, edge_of, weight_of
+from cover.families.matchings.text.words import NamedEdge, edge_of
+from cover.reading.exact_numbers import exact_number
 from cover.reading.fields import QuotedToken
 from cover.reading.lines import Line, Token, shown
 
@@ -147,7 +148,7 @@ def _is_below_capitals(names: Row, rows: Sequence[Row]) -> bool:
 
 
 def _is_weight(field: Token) -> bool:
-    return weight_of(field.text) is not None
+    return exact_number(field.text) is not None
 
 
 def _places(names: Row, rows: Sequence[Row]) -> tuple[int, ...] | None:

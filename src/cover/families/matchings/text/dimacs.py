@@ -12,8 +12,9 @@ from itertools import dropwhile
 
 from cover.families.matchings.formats import GraphReading
 from cover.families.matchings.text.graph import Graph, check_vertices, vertices
-from cover.families.matchings.text.words import A_WEIGHT, Weight, is_number, weight_of
+from cover.families.matchings.text.words import A_WEIGHT, is_number
 from cover.families.matchings.text.writing import lines_of_edges, numbered
+from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Record
@@ -121,12 +122,12 @@ def _vertex(
     return graph.vertex(str(number), line, found.start(group))
 
 
-def _weight(found: re.Match[str], line: Line) -> Weight | None:
+def _weight(found: re.Match[str], line: Line) -> ExactNumber | None:
     """Read the weight of an edge, if it has one; raises `InputError`."""
     text = found.group(3)
     if text is None:
         return None
-    weight = weight_of(text)
+    weight = exact_number(text)
     if weight is None:
         raise line.error(f'"{shown(text)}", {A_WEIGHT}', found.start(3))
     return weight

@@ -20,9 +20,9 @@ from cover.families.matchings.text.words import (
     first_graph,
     has_pairs,
     shows_neighbours,
-    weight_of,
 )
 from cover.families.matchings.text.writing import lines_of_edges, quoted
+from cover.reading.exact_numbers import exact_number
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown, significant
 from cover.reading.records import Record
@@ -142,7 +142,9 @@ def _are_edges(rows: list[Row]) -> bool:
     if not widths <= {2, 3}:
         return False
     thirds = [row[2] for row in rows if len(row) == 3]
-    weights = [word for word in thirds if are_attributes(word) or weight_of(word.text) is not None]
+    weights = [
+        word for word in thirds if are_attributes(word) or exact_number(word.text) is not None
+    ]
     if len(weights) == len(rows):
         return True
     names = {word.text for row in rows for word in row[:2]}

@@ -17,7 +17,8 @@ from cover.families.matchings.formats import GraphOptions, GraphReading
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.maximum import MaximumMatching
 from cover.families.matchings.puzzle import MatchedGraph, Wanted
-from cover.families.matchings.text.words import NamedEdge, Weight, is_number, scaled
+from cover.families.matchings.text.words import NamedEdge, is_number
+from cover.reading.exact_numbers import ExactNumber, in_units
 from cover.reading.lines import Line, can_be_name, counted, shown
 from cover.reading.records import Record
 
@@ -69,7 +70,7 @@ class Graph:
         """Add an edge and its vertices, as a line tells them; raises `InputError`."""
         self.join(self.vertex(*edge.u), self.vertex(*edge.v), edge.weight, line)
 
-    def join(self, u: int, v: int, weight: Weight | None, line: Line) -> None:
+    def join(self, u: int, v: int, weight: ExactNumber | None, line: Line) -> None:
         """Add an edge; raises `InputError` if it alone has a weight, or has none."""
         if (self._plain if weight is None else self._weighted) is None:
             self._begin(weight, line)
@@ -85,7 +86,7 @@ class Graph:
             if weight.is_below(known):
                 self._edges[key] = weight
 
-    def _begin(self, weight: Weight | None, line: Line) -> None:
+    def _begin(self, weight: ExactNumber | None, line: Line) -> None:
         """Remember the first line of its kind; raises `InputError` if there is another kind."""
         if weight is None:
             if self._weighted is not None:
@@ -111,16 +112,16 @@ class Graph:
         }
         keys = sorted(weight_of)
         edges = tuple((key >> _SHIFT, key & _MASK) for key in keys)
-        weights, scale = None, 1
+        weights, decimals = None, 0
         if self._weighted is not None:
-            weights, scale = scaled(weight_of[key] for key in keys)
+            weights, decimals = in_units(weight_of[key] for key in keys)
             _check_weights(weights, len(names), self._weighted)
         layout = MatchingLayout(
             names=tuple(names[number] for number in order),
             edges=edges,
             weights=weights,
             places=[self._places[number] for number in order],
-            scale=scale,
+            decimals=decimals,
         )
         return Record(place, _puzzle(len(names), edges, weights, reading.options), layout)
 

@@ -15,12 +15,11 @@ from cover.families.matchings.text.graph import Graph, check_vertices
 from cover.families.matchings.text.words import (
     A_WEIGHT,
     FirstGraph,
-    Weight,
     first_graph,
     shows_neighbours,
-    weight_of,
 )
 from cover.families.matchings.text.writing import numbered, weight_of_edge
+from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Record
@@ -29,10 +28,10 @@ from cover.reading.trial import Trial
 _ENTRY = re.compile(r"[^\s,;]+")
 _NO_BIT = re.compile(r"[^01.]")
 _NO_EDGE = ("0", ".")
-_ONE = Weight(1, 0)
+_ONE = ExactNumber(1, 0)
 _SMALL = 3  # entries of rows that may be edges
 
-Entries = dict[int, Weight]  # of a row, those that are no 0, by column
+Entries = dict[int, ExactNumber]  # of a row, those that are no 0, by column
 
 
 class Matrices(RecordReader):
@@ -152,7 +151,7 @@ def _entries(line: Line, width: int) -> Entries:
     for column, entry in enumerate(entries):
         if entry.group() in _NO_EDGE:
             continue
-        weight = weight_of(entry.group())
+        weight = exact_number(entry.group())
         if weight is None:
             raise line.error(f'"{shown(entry.group())}", {A_WEIGHT}', entry.start())
         if weight.digits:

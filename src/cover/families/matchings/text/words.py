@@ -7,11 +7,11 @@ for the edge itself is no name. A name that has blanks is put in quotes.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from cover.reading.exact_numbers import LONGEST_NUMBER, ExactNumber, exact_number
 from cover.reading.fields import QuotedToken
 from cover.reading.lines import SNIFF_LIMIT, Line, Lines, Token, shown, significant
 from cover.reading.trial import Trial
@@ -33,24 +33,9 @@ _COLON = re.compile(r'\s*(?:"[^"]*"|[^\s:"{]+)\s*(:)(?:\s|$)')
 _YAML = ("[", "{", "|", ">")  # a value that begins so is YAML
 
 _NATURAL = re.compile(r"[0-9]{1,18}")
-_DECIMAL = re.compile(r"([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]{1,3}))?")
-LONGEST_WEIGHT = 40  # characters
-A_WEIGHT = f"expected a weight, which is a number of at most {LONGEST_WEIGHT} characters"
-_FURTHEST = 40  # places that an exponent may move the point
+A_WEIGHT = f"expected a weight, which is a number of at most {LONGEST_NUMBER} characters"
 
 _ENOUGH = 30  # lines that show what a text is made of
-
-
-class Weight(NamedTuple):
-    """The number `digits` / 10 ** `places`, with as few places as it needs."""
-
-    digits: int
-    places: int
-
-    def is_below(self, other: Weight) -> bool:
-        """Return whether this is the lesser number."""
-        (mine, others), _ = scaled((self, other))
-        return mine < others
 
 
 class NamedEdge(NamedTuple):
@@ -58,7 +43,7 @@ class NamedEdge(NamedTuple):
 
     u: Token
     v: Token
-    weight: Weight | None
+    weight: ExactNumber | None
 
 
 class GraphHeader(NamedTuple):
@@ -133,7 +118,7 @@ def edge_of(line: Line) -> NamedEdge:
     a, b, text = found.groups()
     weight = None
     if text is not None:
-        weight = weight_of(text)
+        weight = exact_number(text)
         if weight is None:
             return _edge_of_words(line)
     return NamedEdge(Token(a, line, found.start(1)), Token(b, line, found.start(2)), weight)
@@ -154,7 +139,7 @@ def _wrong_number(words: list[Token], line: Line) -> str:
     return f"{len(words)} words, {AN_EDGE}{_QUOTES}"
 
 
-def weight_in(word: Token, hint: str = "") -> Weight | None:
+def weight_in(word: Token, hint: str = "") -> ExactNumber | None:
     """Read the weight of a third word; None for attributes without one.
 
     Raises `InputError`, with a hint for words that are no attributes.
@@ -166,42 +151,10 @@ def weight_in(word: Token, hint: str = "") -> Weight | None:
         if found is None:
             return None
         text, index = found.group(1), index + found.start(1)
-    weight = weight_of(text)
+    weight = exact_number(text)
     if weight is None:
         raise word.line.error(f'"{shown(text)}", {A_WEIGHT}{hint}', index)
     return weight
-
-
-@lru_cache(maxsize=4096)  # most weights come again
-def weight_of(text: str) -> Weight | None:
-    """Read the number that a text writes, such as `3`, `-0.5` or `1e-05`; None for other texts.
-
-    Numbers of more than 40 characters, or with an exponent beyond 40, are none.
-    """
-    if len(text) > LONGEST_WEIGHT:
-        return None
-    if text.isdigit() and text.isascii():  # by far the most common
-        return Weight(int(text), 0)
-    found = _DECIMAL.fullmatch(text)
-    if found is None:
-        return None
-    sign, whole, fraction, exponent = found.groups(default="")
-    if not (whole or fraction) or abs(int(exponent or 0)) > _FURTHEST:
-        return None
-    digits, places = int(sign + whole + fraction), len(fraction) - int(exponent or 0)
-    if places < 0:
-        digits, places = digits * 10**-places, 0
-    while places and digits % 10 == 0:
-        digits, places = digits // 10, places - 1
-    return Weight(digits, places)
-
-
-def scaled(weights: Iterable[Weight]) -> tuple[tuple[int, ...], int]:
-    """Return the weights as integers, and the power of ten by which they are multiplied."""
-    weights = tuple(weights)
-    places = max((weight.places for weight in weights), default=0)
-    integers = tuple(weight.digits * 10 ** (places - weight.places) for weight in weights)
-    return integers, 10**places
 
 
 def first_graph(lines: Lines) -> FirstGraph:

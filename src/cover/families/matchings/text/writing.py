@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError
 from cover.families.matchings.layout import MatchingLayout, layout_of
-from cover.families.matchings.text.words import LONGEST_WEIGHT
+from cover.reading.exact_numbers import readable_text
 from cover.reading.lines import shown
 from cover.reading.records import Record
 
@@ -27,10 +27,9 @@ def quoted(record: Record, name: str) -> str:
 
 def weight_of_edge(layout: MatchingLayout, edge: int) -> str:
     """Return the weight of an edge, exactly and short enough to be read again; "" without one."""
-    text = layout.weight(edge) or ""
-    if len(text) > LONGEST_WEIGHT and layout.weights is not None:
-        return f"{layout.weights[edge]}e-{len(str(layout.scale)) - 1}"
-    return text
+    if layout.weights is None:
+        return ""
+    return readable_text(layout.weights[edge], layout.decimals)
 
 
 def lines_of_edges(record: Record, names: list[str], before: str = "") -> list[str]:
