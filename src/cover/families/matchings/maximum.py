@@ -18,7 +18,7 @@ from cover.families.matchings.blossoms import ALONE, Pairing, alone
 from cover.families.matchings.obstacle import deficiency, parts_of, structure
 from cover.families.matchings.puzzle import MatchedGraph, Shape
 from cover.problem import Problem
-from cover.puzzle import ModelNames
+from cover.puzzle import Costs, ModelNames
 from cover.reading.lines import counted
 
 _MOST_JOINED = 1_000_000  # edges to vertices that stand for being left over
@@ -61,6 +61,13 @@ class MaximumMatching(MatchedGraph):
 
     def contradiction(self) -> None:
         """Return None: there is always a maximum matching."""
+
+    def costs(self) -> Costs | None:
+        """Return the weights of the edges in the model; to leave a vertex over costs nothing."""
+        if self.weights is None:
+            return None
+        chosen = map(self.weights.__getitem__, self._cover.edges)
+        return Costs((*chosen, *[0] * len(self._cover.left)), self.decimals)
 
     def extends(self, options: Sequence[int]) -> bool:
         """Return whether some maximum matching has all these edges, and leaves such vertices over.

@@ -19,7 +19,7 @@ from cover.families.matchings.blossoms import Pairing
 from cover.families.matchings.cheapest import cheapest
 from cover.families.matchings.obstacle import obstacle
 from cover.problem import Problem
-from cover.puzzle import Contradiction, ModelNames
+from cover.puzzle import Contradiction, Costs, ModelNames
 
 Shape = tuple[int, tuple[tuple[int, int], ...]]
 
@@ -32,15 +32,16 @@ _MOST_STEPS = 5_000_000  # to find the allowed edges: about five seconds at most
 class MatchedGraph:
     """A graph: its number of `vertices`, and pairs of them, the smaller first, as its `edges`.
 
-    No edge comes twice. Where edges have `weights`, these are integers, one for each edge; where
-    just one solution is asked for, it costs the least or the most if that is `wanted`. A solution
-    is the numbers of its edges, in ascending order.
+    No edge comes twice. Where edges have `weights`, these are integers, one for each edge, of units
+    of 10 ** -`decimals`; where just one solution is asked for, it costs the least or the most if
+    that is `wanted`. A solution is the numbers of its edges, in ascending order.
     """
 
     vertices: int
     edges: tuple[tuple[int, int], ...]
     weights: tuple[int, ...] | None = None
     wanted: Wanted = ""
+    decimals: int = 0
     family = "matching"
 
     @property
@@ -109,6 +110,10 @@ class MatchedGraph:
         is_perfect = self._pairing.is_perfect
         return self._numbered(cheapest(*self.shape, costs, timeout, is_perfect=is_perfect))
 
+    def costs(self) -> Costs | None:
+        """Return the weights of the edges."""
+        return None if self.weights is None else Costs(self.weights, self.decimals)
+
     def extends(self, options: Sequence[int]) -> bool:
         """Return whether some perfect matching has all these edges."""
         return self._pairing.extends(list(map(self.edges.__getitem__, set(options))))
@@ -126,7 +131,7 @@ class MatchedGraph:
         allowed = sorted(set(self.allowed()))
         edges = tuple(self.edges[edge] for edge in allowed)
         weights = self.weights and tuple(self.weights[edge] for edge in allowed)
-        return MatchedGraph(self.vertices, edges, weights, self.wanted)
+        return MatchedGraph(self.vertices, edges, weights, self.wanted, self.decimals)
 
     def ends(self, option: int) -> tuple[int, ...]:
         """Return the vertices that an option pairs."""

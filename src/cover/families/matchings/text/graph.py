@@ -116,6 +116,7 @@ class Graph:
         if self._weighted is not None:
             weights, decimals = in_units(weight_of[key] for key in keys)
             _check_weights(weights, len(names), self._weighted)
+        puzzle = _puzzle(len(names), edges, weights, decimals, reading.options)
         layout = MatchingLayout(
             names=tuple(names[number] for number in order),
             edges=edges,
@@ -123,7 +124,7 @@ class Graph:
             places=[self._places[number] for number in order],
             decimals=decimals,
         )
-        return Record(place, _puzzle(len(names), edges, weights, reading.options), layout)
+        return Record(place, puzzle, layout)
 
     def _note(self, reading: GraphReading, names: Sequence[str]) -> None:
         if self._loops:
@@ -176,12 +177,13 @@ def _puzzle(
     count: int,
     edges: tuple[tuple[int, int], ...],
     weights: tuple[int, ...] | None,
+    decimals: int,
     options: GraphOptions,
 ) -> MatchedGraph:
     """Return what is to be found in a graph of that many vertices."""
     kind = MaximumMatching if options.maximum else MatchedGraph
     wanted: Wanted = "least" if options.min_cost else "most" if options.max_cost else ""
-    return kind(count, edges, weights, wanted)
+    return kind(count, edges, weights, wanted, decimals)
 
 
 def order_of(names: Sequence[str]) -> list[int]:

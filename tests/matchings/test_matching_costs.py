@@ -1,0 +1,41 @@
+"""What the options of a matching's model cost: the weights of its edges."""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+from cover.families.matchings.maximum import MaximumMatching
+from cover.families.matchings.puzzle import MatchedGraph
+from cover.puzzle import Costs, is_priced
+from cover.reading.records import Record
+from cover.solver import search
+from graphs import graphs
+from test_matching_formats import told
+
+
+def costs_in(text: str) -> Costs | None:
+    """What the options cost of the graph that a text states."""
+    (found,) = told(text).records
+    assert isinstance(found, Record)
+    assert is_priced(found.puzzle)
+    return found.puzzle.costs()
+
+
+@given(graphs(weighted=True))
+def test_options_cost_what_the_edges_of_the_solution_weigh(puzzle: MatchedGraph) -> None:
+    weights = puzzle.weights or ()
+    largest = MaximumMatching(puzzle.vertices, puzzle.edges, puzzle.weights)
+    for each in (puzzle, largest):
+        costs = each.costs()
+        assert costs is not None
+        for chosen in search(each.model(each.shape)):
+            total = sum(weights[edge] for edge in each.decode(chosen))
+            assert sum(costs.of[option] for option in chosen) == total
+
+
+def test_decimals_are_those_that_were_written() -> None:
+    assert costs_in("1 2 0.25\n3 4 2\n") == Costs((25, 200), 2)
+
+
+def test_edges_without_weights_have_no_costs() -> None:
+    assert costs_in("1 2\n3 4\n") is None
