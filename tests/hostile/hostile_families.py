@@ -125,8 +125,12 @@ _MATCHING = (
 _EXACT_COVER = (
     ("size", text("1000000000 1000000000\n1 0 1\n"), "3 values, expected 1000000000"),
     ("cases", text("1000000000\n1 1\n1\n"), "1000000000 cases announced, 1 follow"),
-    ("copies", text("99999999999:9999999999|C A\nA\n"), "multiplicities (as in Knuth's DLX3)"),
-    ("cost", text("A B\nA|999999999999999 B\n"), "costs (as in Knuth's DLX5) are not supported"),
+    (
+        "copies",
+        text("99999999999:9999999999|C A\nA\n"),
+        "expected numbers of options of at most 9 digits",
+    ),
+    ("cost", text("A B\nA|999999999999999 B\n"), "a cost stands alone"),
     ("item twice", text("a " * MILLION + "\na\n"), 'two items are named "a"', "input.dlx"),
     ("option", text("A B\n" + "A " * MILLION), 'repeated item "A"', "input.dlx"),
     ("options", text("A B\n" + "C\n" * MILLION), 'unknown item "C"', "input.dlx"),

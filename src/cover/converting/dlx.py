@@ -1,8 +1,10 @@
 """Exact-cover problems as Knuth's programs XCC read them, with items that a person can read.
 
 A line of items, ` | ` before the secondary ones; then a line for each option; `x:A` is the
-secondary item x in colour A, and a line that begins with `|` is a comment. Options that a given
-rules out are not there. After D. E. Knuth, https://cs.stanford.edu/~knuth/programs/xcc1.w.
+secondary item x in colour A, and a line that begins with `|` is a comment. `2:3|C` is an item in
+2 or 3 options of a solution, as in his program DLX3, and `|7` after the items of an option its
+cost, as in DLX5. Options that a given rules out are not there. After D. E. Knuth,
+https://cs.stanford.edu/~knuth/programs/xcc1.w.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from collections.abc import Iterator
 
 from cover.converting.model import named_model
 from cover.errors import InputError
+from cover.families.multiplicities import bounded
 from cover.reading.records import Record
 
 
@@ -20,6 +23,10 @@ def written(record: Record) -> Iterator[str]:
     if model.has_sums:
         what = "these sums, or numbers of copies"
         raise InputError(record.place, f"dlx cannot say {what}; opb and cnf can")
-    yield f"| {record.place}: {len(model.primary)} items, each in one option"
-    yield " ".join((*model.primary, *(("|", *model.secondary) if model.secondary else ())))
-    yield from map(model.option, model.possible())
+    once = "in one option" if not model.problem.multiplicities else "in as many options as it says"
+    yield f"| {record.place}: {len(model.primary)} items, each {once}"
+    items = [bounded(item, model.bounds(k)) for k, item in enumerate(model.primary)]
+    yield " ".join((*items, *(("|", *model.secondary) if model.secondary else ())))
+    for option in model.possible():
+        price = "" if model.costs is None else f" |{model.costs.text(model.costs.of[option])}"
+        yield model.option(option) + price

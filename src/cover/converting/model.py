@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.problem import Coloured, Problem, Sum
-from cover.puzzle import AnyPuzzle, ModelNames
+from cover.puzzle import AnyPuzzle, ModelNames, is_priced
 from cover.reading.records import Record
 
 _NOT_IN_NAMES = re.compile(r"[\s:|#]+")
@@ -47,7 +48,8 @@ class NamedModel:
 
     The words differ, and hold no blanks, `:`, `|` or `#`. `given` are the options that the givens
     choose, `unusable` those without a primary item, which no solution has. `has_sums` tells whether
-    there are sums that do not follow from all else.
+    there are sums that do not follow from all else. `costs` are those of the options, where they
+    have some.
     """
 
     def __init__(self, puzzle: AnyPuzzle, names: ModelNames) -> None:
@@ -55,6 +57,7 @@ class NamedModel:
         self.items = list(_words(names.items))
         assert len(self.items) == len(self.problem.items), "each item has a name"
         self.has_sums = self.problem.sum_count > 0 and names.instead_of_sums is None
+        self.costs = puzzle.costs() if is_priced(puzzle) else None
         self.given = sorted({*puzzle.fixed(), *(names.instead_of_sums or ())})
         self._colours = ["", *_words(names.colours)]
         options = range(self.problem.option_count)
@@ -62,7 +65,7 @@ class NamedModel:
 
     @property
     def primary(self) -> Sequence[str]:
-        """The words of the items that are in exactly one option of a solution."""
+        """The words of the items that have to be covered, most of them just once."""
         return self.items[: self.problem.primary_count]
 
     @property
@@ -78,18 +81,17 @@ class NamedModel:
         )
 
     def possible(self) -> Iterator[int]:
-        """Yield the options that do not cover a primary item of another one that is given."""
+        """Yield the options for which the others that are given leave room in primary items."""
         given = set(self.given)
-        covered: dict[int, set[int]] = {}
-        for option in given:
-            for item in self._primary(option):
-                covered.setdefault(item, set()).add(option)
+        covered = Counter(item for option in given for item in self._primary(option))
         for option in range(self.problem.option_count):
-            rivals = {
-                other for item in self._primary(option) for other in covered.get(item, ())
-            } - {option}
-            if not rivals:
+            own = int(option in given)
+            if all(covered[item] - own < self.bounds(item)[1] for item in self._primary(option)):
                 yield option
+
+    def bounds(self, item: int) -> tuple[int, int]:
+        """Return how many options of a solution have a primary item, at least and at most."""
+        return self.problem.multiplicity(item)
 
     def sets(self) -> list[list[OptionSet]]:
         """Return for each item the sets of options that cover it."""
@@ -137,7 +139,10 @@ class NamedModel:
                         [self.items[~each] for each in members if each < 0],
                     )
                 )
-        return Problem(self.primary, map(self._entries, options), self.secondary, summed)
+        multiplicities = {item: self.bounds(k) for k, item in enumerate(self.primary)}
+        return Problem(
+            self.primary, map(self._entries, options), self.secondary, summed, multiplicities
+        )
 
     def _entries(self, option: int) -> list[str | Coloured]:
         problem = self.problem

@@ -1,17 +1,21 @@
 """Exact covers that are stated as such: matrices, named sets, Knuth's DLX files.
 
+Items may have multiplicities, and options costs.
+
 The contest problems POJ 3740, HUST 1017 and hihoCoder 1317 are of this family.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from cover.families.costs import StatedCost, costs_of
 from cover.problem import Coloured, Problem
-from cover.puzzle import Contradiction, Covering, ModelNames
+from cover.puzzle import Contradiction, Costs, Covering, ModelNames
+from cover.reading.lines import counted
 
 _BATCH = 65536  # entries to look at, before asking whether more are needed
 
@@ -23,22 +27,43 @@ Option = tuple[str | Coloured, ...]
 class ExactCoverPuzzle:
     """Items and options by name. A solution is a tuple of option numbers, from 0, ascending.
 
-    `shape` is the problem itself, which nothing else shares.
+    `shape` is the problem itself, which nothing else shares. `prices` are what `costs` returns.
     """
 
     primary: tuple[str, ...]
     options: Sequence[Option]
     secondary: tuple[str, ...]
     shape: Problem
+    prices: Costs | None = None
     family: ClassVar[str] = "exact-cover"
 
     @classmethod
     def stated(
-        cls, primary: Sequence[str], options: Sequence[Option], secondary: Sequence[str] = ()
+        cls,
+        primary: Sequence[str],
+        options: Sequence[Option],
+        secondary: Sequence[str] = (),
+        multiplicities: Mapping[str, tuple[int, int]] | None = None,
+        costs: Sequence[StatedCost | None] = (),
     ) -> ExactCoverPuzzle:
-        """Return the puzzle of items and options; raises `ModelError` as `Problem` does."""
-        problem = Problem(primary, options, secondary)
-        return cls(tuple(primary), options, tuple(secondary), problem)
+        """Return the puzzle of items and options; raises `ModelError` as `Problem` does.
+
+        There is a cost for each option, None where none is stated, or there are none at all.
+        """
+        problem = Problem(primary, options, secondary, (), multiplicities)
+        return cls(tuple(primary), options, tuple(secondary), problem, costs_of(costs))
+
+    @property
+    def multiplicities(self) -> dict[str, tuple[int, int]]:
+        """From how many to how many options contain an item, where that is not just one."""
+        stated = self.shape.multiplicities
+        bounds = zip(stated[::2], stated[1::2], strict=True)
+        named = zip(self.primary, bounds, strict=False)  # there are none where all are 1 and 1
+        return {item: each for item, each in named if each != (1, 1)}
+
+    def costs(self) -> Costs | None:
+        """Return what the options cost; None where none of them states a cost."""
+        return self.prices
 
     @staticmethod
     def model(shape: Problem) -> Problem:
@@ -56,16 +81,30 @@ class ExactCoverPuzzle:
         return ()
 
     def contradiction(self) -> Contradiction | None:
-        """Find an item that is in no option, so that nothing can cover it."""
+        """Find an item that is in no option, or in too few, so that nothing can cover it."""
         problem = self.shape
-        unused = set(range(problem.primary_count))
+        lacking = self._lacking()
         for start in range(0, len(problem.entries), _BATCH):
-            if not unused:
+            if not lacking:
                 break
-            unused.difference_update(problem.entries[start : start + _BATCH])
-        if not unused:
+            found = Counter(problem.entries[start : start + _BATCH])
+            for item in lacking.keys() & found.keys():
+                lacking[item] -= found[item]
+                if lacking[item] <= 0:
+                    del lacking[item]
+        if not lacking:
             return None
-        return Contradiction(f'item "{problem.items[min(unused)]}" is in no option')
+        item = min(lacking)
+        name, low = problem.items[item], problem.multiplicity(item)[0]
+        if lacking[item] == low:
+            return Contradiction(f'item "{name}" is in no option')
+        options = counted(low - lacking[item], "option")
+        return Contradiction(f'item "{name}" is in {options}, and has to be in {low} of a solution')
+
+    def _lacking(self) -> dict[int, int]:
+        """Return how many options each item needs, where it needs any."""
+        lows = self.shape.multiplicities[::2] or [1] * self.shape.primary_count
+        return {item: low for item, low in enumerate(lows) if low}
 
     def exchangeable(self) -> None:
         """There are no symbols."""
@@ -75,7 +114,10 @@ class ExactCoverPuzzle:
         return tuple(options)
 
     def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
-        """Return items not covered as they must be: primary ones once, others by one colour."""
+        """Return items that are not covered as they must be, and options that come twice.
+
+        Primary ones are to be covered once, or as often as they say, and others in one colour.
+        """
         uses: Counter[str] = Counter()
         colours: dict[str, set[Hashable]] = {item: set() for item in self.secondary}
         for number in solution:
@@ -84,18 +126,25 @@ class ExactCoverPuzzle:
                 uses[item] += 1
                 if item in colours:
                     colours[item].add(colour)
+        multiplicities = self.multiplicities
         found = [
             f'item "{item}" is covered {uses[item]} times'
             for item in self.primary
-            if uses[item] != 1
+            if item not in multiplicities and uses[item] != 1
         ]
+        for item, (low, high) in multiplicities.items():
+            if not low <= uses[item] <= high:
+                expected = f"{low} to {high}" if low < high else f"{low}"
+                found.append(f'item "{item}" is covered {uses[item]} times, expected {expected}')
         for item in self.secondary:
             if uses[item] > 1 and (None in colours[item] or len(colours[item]) > 1):
                 found.append(f'secondary item "{item}" is covered in different ways')
+        if multiplicities and len(set(solution)) < len(solution):
+            found.append("an option is chosen twice")
         return found
 
     def covering(self) -> Covering:
-        """Return what is covered: primary items once, others at most once or in one colour."""
+        """Return what is covered: primary items as often as they say, others by one colour."""
         number_of = {item: number for number, item in enumerate((*self.primary, *self.secondary))}
         colours: dict[Hashable, int] = {None: 0}
 
@@ -104,7 +153,9 @@ class ExactCoverPuzzle:
             return number_of[item], colours.setdefault(colour, len(colours))
 
         options = (list(map(numbered, option)) for option in self.options)
-        bounds = [(1, 1)] * len(self.primary) + [(0, 1)] * len(self.secondary)
+        multiplicities = self.multiplicities
+        primary = (multiplicities.get(item, (1, 1)) for item in self.primary)
+        bounds = [*primary, *((0, 1) for _ in self.secondary)]
         return Covering(len(self.options), options, bounds)
 
 

@@ -1,8 +1,10 @@
 """Knuth's DLX files: a line of items, then one line for each option.
 
-After the programs DLX1 and DLX2 of D. E. Knuth: primary items, ` | `, secondary items; in options,
-`x:A` is the secondary item x with colour A. A line that starts with `|` is a comment. Names may be
-longer than his eight characters, and colours longer than one. A file holds one problem.
+After the programs DLX1, DLX2, DLX3 and DLX5 of D. E. Knuth: primary items, ` | `, secondary items;
+`2:3|C` is a primary item in 2 or 3 options of a solution. In options, `x:A` is the secondary item x
+with colour A, and `|7` a cost, which may have decimals. A line that starts with `|` is a comment.
+Names may be longer than his eight characters, and colours longer than one. A file holds one
+problem.
 """
 
 from __future__ import annotations
@@ -12,8 +14,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from cover.errors import InputError, ModelError
+from cover.families.costs import StatedCost
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.text.bounds import (
+    added_costs,
+    is_cost,
+    stated_item,
+    stated_items,
+)
 from cover.families.exact_covers.text.matrices import is_binary
 from cover.families.exact_covers.text.options import (
     OptionTexts,
@@ -24,8 +33,9 @@ from cover.families.exact_covers.text.options import (
     word_error,
 )
 from cover.families.exact_covers.text.sets import is_set
+from cover.families.multiplicities import ONCE, Bounds
 from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, significant
+from cover.reading.lines import Line, Lines, shown, significant
 from cover.reading.records import Reading, Record
 from cover.reading.trial import Trial
 
@@ -79,15 +89,18 @@ class DlxFile(RecordReader):
     def record(self, first: Line) -> Record | None:
         """Read the problem, whose items are in the first line."""
         lines = _option_lines(first.source, self.lines)
-        primary, secondary = _items(first)
+        primary, secondary, multiplicities = _items(first)
         options = OptionTexts(lines.texts)
         try:
-            puzzle = ExactCoverPuzzle.stated(primary, options, secondary)
+            puzzle = ExactCoverPuzzle.stated(
+                primary, options, secondary, multiplicities, _costs(lines.texts)
+            )
         except ModelError as error:
             message = explain(error, primary, secondary)
             if error.option is None:
                 raise word_error(first, _second(first, str(error.item)), message) from None
-            raise word_error(lines[error.option], error.entry, message) from None
+            wrong = lines[error.option]
+            raise word_error(wrong, _word_of(wrong, error), message) from None
         names = range(1, len(options) + 1)
         idle = without_primary(puzzle.shape)
         if idle:
@@ -150,24 +163,46 @@ def _is_stated(text: str) -> bool:
     return text.lstrip()[:1] not in _NOTHING
 
 
-def _items(line: Line) -> tuple[list[str], list[str]]:
-    """Return the names of primary items, and of secondary ones; raises `InputError`."""
-    primary: list[str] = []
-    secondary: list[str] = []
-    names = primary
-    for number, word in enumerate(line.text.split()):
-        if word != "|":
-            fault = fault_of_name(word)
-            names.append(word)
-        else:
-            fault = '"|" twice in the line of items' if names is secondary else ""
-            names = secondary
-        if fault:
-            raise word_error(line, number, fault)
-    return primary, secondary
+def _costs(texts: Sequence[str]) -> list[StatedCost | None]:
+    """Return what options cost, None for those that do not say; nothing where none does."""
+    if not any("|" in text for text in texts):  # no list of a million
+        return []
+    return [added_costs(text.split()) if "|" in text else None for text in texts]
 
 
-def _second(line: Line, word: str) -> int:
-    """Return where a word stands in a line for the second time."""
+def _items(line: Line) -> tuple[list[str], list[str], dict[str, Bounds]]:
+    """Return the names of primary items, of secondary ones, and the bounds of items.
+
+    Raises `InputError`.
+    """
     words = line.text.split()
-    return words.index(word, words.index(word) + 1)
+    bar = words.index("|") if "|" in words else len(words)
+    primary, multiplicities = stated_items(words[:bar])
+    secondary = words[bar + 1 :]
+    for number, name in enumerate([*primary, "", *secondary]):
+        if fault := "" if number == bar else _fault(name, is_secondary=number > bar):
+            raise word_error(line, number, fault)
+    return primary, secondary, multiplicities
+
+
+def _fault(name: str, *, is_secondary: bool) -> str:
+    """Return why an item cannot be called so, in the line of items."""
+    if name == "|":
+        return '"|" twice in the line of items'
+    if is_secondary and stated_item(name).bounds != ONCE:
+        return f'"{shown(name)}": secondary items have no multiplicities'
+    return fault_of_name(name)
+
+
+def _word_of(line: Line, error: ModelError) -> int:
+    """Return the number of the word at which an error of an option is."""
+    if error.item is None:
+        return 0
+    words = enumerate(line.text.split())
+    return [number for number, word in words if not is_cost(word)][error.entry]
+
+
+def _second(line: Line, name: str) -> int:
+    """Return where an item stands in a line for the second time."""
+    names = [stated_item(word).name for word in line.text.split()]
+    return names.index(name, names.index(name) + 1)

@@ -9,6 +9,11 @@ from typing import Any, NamedTuple, overload
 from cover.errors import InputError, ModelError, Place
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
+from cover.families.exact_covers.text.bounds import (
+    fault_in_option,
+    fault_of_bounded,
+    is_cost,
+)
 from cover.problem import Coloured, Problem
 from cover.reading.lines import Line, Token, can_be_name, shown
 from cover.reading.records import Reading, Record
@@ -109,14 +114,21 @@ class OptionTexts(Sequence[Option]):
     def __getitem__(self, number: int | slice) -> Option | Sequence[Option]:
         if isinstance(number, slice):
             return OptionTexts(self._texts[number])
-        return option(self._texts[number].split())
+        return option(items_of(self._texts[number]))
 
     def __len__(self) -> int:
         return len(self._texts)
 
     def __iter__(self) -> Iterator[Option]:
         for text in self._texts:  # no function for each: this is where large files take long
-            yield option(text.split()) if ":" in text else tuple(text.split())
+            words = items_of(text)
+            yield option(words) if ":" in text else tuple(words)
+
+
+def items_of(text: str) -> list[str]:
+    """Return the words of a line but those that state a cost."""
+    words = text.split()
+    return [word for word in words if not is_cost(word)] if "|" in text else words
 
 
 def option(words: Iterable[str]) -> Option:
@@ -146,8 +158,8 @@ def fault_of_name(name: str) -> str:
         return f'"{shown(name)}" cannot be the name of an item'
     if name and "|" not in name and ":" not in name:
         return ""
-    if re.fullmatch(r"[0-9]*:?[0-9]+\|.*", name):
-        return f'"{shown(name)}": multiplicities (as in Knuth\'s DLX3) are not supported'
+    if fault := fault_of_bounded(name):
+        return fault
     if "|" in name:
         return f'"{shown(name)}": an item name has no "|"; before secondary items it stands alone'
     return f'"{shown(name)}": an item name has no ":"' if name else "an item without a name"
@@ -155,13 +167,15 @@ def fault_of_name(name: str) -> str:
 
 def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str]) -> str:
     """Return what is wrong with an entry of an option, or with a repeated item."""
+    if error.item is None:
+        return error.message
     word = str(error.item)
     if error.option is None or word in primary or word in secondary:
         return error.message.replace(word, shown(word))
     if not can_be_name(word):
         return fault_of_name(word)
     if "|" in word:
-        return f'"{shown(word)}" in an option: costs (as in Knuth\'s DLX5) are not supported'
+        return fault_in_option(word)
     if ":" in word or not word:
         return f'"{shown(word)}": expected an item, or item:colour'
     items = listed(primary) + (f" | {listed(secondary)}" if secondary else "")

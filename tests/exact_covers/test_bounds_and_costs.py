@@ -1,0 +1,169 @@
+"""Exact covers with multiplicities and costs: what texts say, and what is wrong with them."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from cover.families.costs import StatedCost, cost_of, costs_of, fault_of_cost
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.family import FAMILIES
+from cover.puzzle import Costs, is_priced
+from cover.reading import reader
+from cover.reading.records import BadRecord, Block, Record
+from cover.solver import search
+from readings import asked
+
+# Knuth's example of DLX3, whose only solution has options 2, 4 and 5; with costs as in his DLX5.
+KNUTH = """| A simple example of color controls
+A B 2:3|C | X Y
+A B X:0 Y:0 |7
+A C X:1 Y:1 |2.50
+C X:0
+B |1 X:1 |.25
+| between |
+C Y:1
+"""
+
+
+def read(text: str, name: str = "") -> list[Record | BadRecord]:
+    """All records of a text in a format, or in one to be recognised."""
+    formats, asking = FAMILIES["exact-cover"].formats, asked("exact-cover", format=name)
+    found = reader.read("exact-cover", formats, "in", io.BytesIO(text.encode()), asking)
+    return [record for record in found if not isinstance(record, Block)]
+
+
+def puzzle(text: str, name: str = "") -> ExactCoverPuzzle:
+    """The puzzle of the one record of a text."""
+    (found,) = read(text, name)
+    assert isinstance(found, Record), found
+    assert isinstance(found.puzzle, ExactCoverPuzzle)
+    return found.puzzle
+
+
+def fault(text: str, name: str = "") -> str:
+    """What is wrong with the one record of a text."""
+    (found,) = read(text, name)
+    assert isinstance(found, BadRecord), found
+    return str(found.error)
+
+
+def test_a_dlx_file_states_multiplicities_and_costs() -> None:
+    found = puzzle(KNUTH)
+
+    assert found.primary == ("A", "B", "C")
+    assert found.multiplicities == {"C": (2, 3)}
+    assert [len(option) for option in found.options] == [4, 4, 2, 2, 2]
+    assert is_priced(found)
+    assert found.costs() == Costs([700, 250, 0, 125, 0], 2)
+
+
+def test_the_example_of_knuth_has_his_solution() -> None:
+    found = puzzle(KNUTH)
+    (solution,) = search(found.shape)
+
+    assert solution == (1, 3, 4)
+    assert found.check(solution) == []
+
+
+def test_options_without_costs_are_of_a_puzzle_without_costs() -> None:
+    assert puzzle("A B\nA\nB\n").costs() is None
+
+
+def test_bounds_of_once_are_none() -> None:
+    found = puzzle("1|A 1:1|B\nA\nB\n")
+
+    assert found.multiplicities == {}
+    assert not found.shape.multiplicities
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("2:1|A\nA\n", '1:1: "2:1|A": the least, 2, is more than the most, 1'),
+        ("B 0|A\nA\n", '1:3: "0|A": an item that no option may have; expected at least 1'),
+        ("B 0:0|A\nA\n", '1:3: "0:0|A": an item that no option may have; expected at least 1'),
+        ("A B | 2|X\nA B X\n", '1:7: "2|X": secondary items have no multiplicities'),
+        (
+            ":3|A\nA\n",
+            '1:1: ":3|A": expected a number of options, such as 2, or its bounds, such as 0:2',
+        ),
+        (
+            "A 1234567890|B\nA\n",
+            '1:3: "1234567890|B": expected numbers of options of at most 9 digits',
+        ),
+        ("2|A 3|A\nA\n", '1:5: two items are named "A"'),
+        ("A B\nA |-3 B\n", '2:3: "|-3": expected a cost of 0 or more, such as 7 or 2.50'),
+        ("A B\nA |x B\n", '2:3: "|x": expected a cost of 0 or more, such as 7 or 2.50'),
+        ("A B\nA |\n", '2:3: "|": expected a cost of 0 or more, such as 7 or 2.50'),
+        (
+            "A\nA |1234567890123456\n",
+            '2:3: "|1234567890123456": expected a cost of at most 15 digits',
+        ),
+        (
+            "A B\nA |0.1\nB |123456789012345\n",
+            "3:1: a cost of more than 15 digits, with 1 decimal as others have",
+        ),
+        ("A B\nA|7 B\n", '2:1: "A|7": a cost stands alone, as in "A |7"'),
+        ("A B\nA 2|B\n", '2:3: "2|B" in an option: multiplicities stand in the line of items'),
+        ("A B\n |7\nA |7 |1 D\n", '3:9: unknown item "D"; items are A B'),
+    ],
+)
+def test_faults_of_bounds_and_costs_in_dlx_files(text: str, error: str) -> None:
+    assert fault(text, "dlx") == f"in:{error}"
+
+
+def test_an_item_in_too_few_options_contradicts() -> None:
+    lacking = puzzle("3|A B 0:2|C\nA\nA B\n").contradiction()
+    missing = puzzle("A 2|B 0:2|C\nA\n").contradiction()
+
+    assert lacking is not None
+    assert lacking.rule == 'item "A" is in 2 options, and has to be in 3 of a solution'
+    assert missing is not None
+    assert missing.rule == 'item "B" is in no option'
+    assert puzzle("2|A B 0:2|C\nA\nA B\n").contradiction() is None
+
+
+def test_checking_counts_how_often_items_are_covered() -> None:
+    found = puzzle("2:3|A B 0:1|C\nA B\nA C\nA\nC\nA\n", "dlx")
+
+    assert found.check((0, 1)) == []
+    assert found.check((0, 1, 2)) == []
+    assert found.check((0, 1, 2, 4)) == ['item "A" is covered 4 times, expected 2 to 3']
+    assert found.check((0, 3, 1)) == ['item "C" is covered 2 times, expected 0 to 1']
+    assert found.check((1, 2)) == ['item "B" is covered 0 times']
+    assert found.check((0, 2, 2)) == ["an option is chosen twice"]
+
+
+@pytest.mark.parametrize(
+    ("text", "cost"),
+    [
+        ("7", StatedCost(7)),
+        ("2.50", StatedCost(25, 1)),
+        ("0", StatedCost(0)),
+        ("007.", StatedCost(7)),
+        (".5", StatedCost(5, 1)),
+        ("0.000", StatedCost(0)),
+        ("999999999999999", StatedCost(999999999999999)),
+        ("1234567890123456", None),
+        ("-1", None),
+        ("1e3", None),
+        (".", None),
+        ("", None),
+        ("\u0663", None),
+    ],
+)
+def test_costs_are_plain_decimals(text: str, cost: StatedCost | None) -> None:
+    assert cost_of(text) == cost
+    assert (fault_of_cost(text) == "") == (cost is not None)
+
+
+def test_costs_are_told_as_people_write_them() -> None:
+    costs = costs_of([StatedCost(25, 1), None, StatedCost(7)])
+
+    assert costs == Costs([25, 0, 70], 1)
+    assert [costs.text(units) for units in costs.of] == ["2.5", "0", "7"]
+    assert Costs([], 2).text(-1205) == "-12.05"
+    assert costs_of([None, None]) is None
+    assert costs_of([]) is None
