@@ -181,13 +181,6 @@ class Costs(NamedTuple):
     of: Sequence[int]
     decimals: int = 0
 
-    def text(self, units: int) -> str:
-        """Return so many units as people write them: `2.5` for 250 of two decimals."""
-        whole, rest = divmod(abs(units), 10**self.decimals)
-        fraction = str(10**self.decimals + rest)[1:].rstrip("0")
-        sign = "-" if units < 0 else ""
-        return f"{sign}{whole}.{fraction}" if fraction else f"{sign}{whole}"
-
 
 @runtime_checkable
 class PricedPuzzle(AnyPuzzle, Protocol):

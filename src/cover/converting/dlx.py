@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from cover.converting.model import named_model
 from cover.errors import InputError
 from cover.families.multiplicities import bounded
+from cover.puzzle import Costs
+from cover.reading.exact_numbers import readable_text
 from cover.reading.records import Record
 
 
@@ -28,5 +30,9 @@ def written(record: Record) -> Iterator[str]:
     items = [bounded(item, model.bounds(k)) for k, item in enumerate(model.primary)]
     yield " ".join((*items, *(("|", *model.secondary) if model.secondary else ())))
     for option in model.possible():
-        price = "" if model.costs is None else f" |{model.costs.text(model.costs.of[option])}"
-        yield model.option(option) + price
+        yield model.option(option) + _price(model.costs, option)
+
+
+def _price(costs: Costs | None, option: int) -> str:
+    """Return what stands after the items of an option."""
+    return "" if costs is None else f" |{readable_text(costs.of[option], costs.decimals)}"

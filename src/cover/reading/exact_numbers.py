@@ -29,6 +29,11 @@ class ExactNumber(NamedTuple):
         mine, others = in_units((self, other)).numbers
         return mine < others
 
+    def plus(self, other: ExactNumber) -> ExactNumber:
+        """Return the sum of two numbers."""
+        (mine, others), decimals = in_units((self, other))
+        return _shortest(mine + others, decimals)
+
 
 class InUnits(NamedTuple):
     """Whole `numbers` of units, each of 10 ** -`decimals`."""
@@ -56,9 +61,7 @@ def exact_number(text: str) -> ExactNumber | None:
     digits, places = int(sign + whole + fraction), len(fraction) - int(exponent or 0)
     if places < 0:
         digits, places = digits * 10**-places, 0
-    while places and digits % 10 == 0:
-        digits, places = digits // 10, places - 1
-    return ExactNumber(digits, places)
+    return _shortest(digits, places)
 
 
 def in_units(numbers: Iterable[ExactNumber]) -> InUnits:
@@ -104,3 +107,9 @@ def as_data(units: int, decimals: int) -> int | float | str:
 def _brief(text: str) -> str:
     """Return a decimal number without the zero before its point."""
     return re.sub(r"^(-?)0\.", r"\1.", text)
+
+
+def _shortest(digits: int, places: int) -> ExactNumber:
+    while places and digits % 10 == 0:
+        digits, places = digits // 10, places - 1
+    return ExactNumber(digits, places)

@@ -12,9 +12,10 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cover.families.costs import StatedCost, costs_of
+from cover.families.costs import costs_of
 from cover.problem import Coloured, Problem
 from cover.puzzle import Contradiction, Costs, Covering, ModelNames
+from cover.reading.exact_numbers import ExactNumber
 from cover.reading.lines import counted
 
 _BATCH = 65536  # entries to look at, before asking whether more are needed
@@ -44,7 +45,7 @@ class ExactCoverPuzzle:
         options: Sequence[Option],
         secondary: Sequence[str] = (),
         multiplicities: Mapping[str, tuple[int, int]] | None = None,
-        costs: Sequence[StatedCost | None] = (),
+        costs: Sequence[ExactNumber | None] = (),
     ) -> ExactCoverPuzzle:
         """Return the puzzle of items and options; raises `ModelError` as `Problem` does.
 

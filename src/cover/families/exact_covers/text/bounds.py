@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from cover.families.costs import NOTHING, StatedCost, cost_of, fault_of_cost
+from cover.families.costs import NOTHING, cost_of, fault_of_cost
 from cover.families.multiplicities import ONCE, Bounds, bounded, bounds_of, fault_of_bounds
+from cover.reading.exact_numbers import ExactNumber
 from cover.reading.lines import shown
 
 _BOUNDED = re.compile(r"([0-9:]*)\|(.+)")
@@ -58,7 +59,7 @@ def is_cost(word: str) -> bool:
     return word.startswith("|") and cost_of(word[1:]) is not None
 
 
-def added_costs(words: Sequence[str]) -> StatedCost | None:
+def added_costs(words: Sequence[str]) -> ExactNumber | None:
     """Return what the words of an option say that it costs; None where they say nothing."""
     stated = [cost for word in words if word[:1] == "|" and (cost := cost_of(word[1:]))]
     if not stated:

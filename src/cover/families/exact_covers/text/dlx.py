@@ -14,7 +14,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from cover.errors import InputError, ModelError
-from cover.families.costs import StatedCost
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.bounds import (
@@ -34,6 +33,7 @@ from cover.families.exact_covers.text.options import (
 )
 from cover.families.exact_covers.text.sets import is_set
 from cover.families.multiplicities import ONCE, Bounds
+from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown, significant
 from cover.reading.records import Reading, Record
@@ -100,7 +100,7 @@ class DlxFile(RecordReader):
             if error.option is None:
                 raise word_error(first, _second(first, str(error.item)), message) from None
             wrong = lines[error.option]
-            raise word_error(wrong, _word_of(wrong, error), message) from None
+            raise word_error(wrong, _word_of(wrong, error.entry), message) from None
         names = range(1, len(options) + 1)
         idle = without_primary(puzzle.shape)
         if idle:
@@ -163,7 +163,7 @@ def _is_stated(text: str) -> bool:
     return text.lstrip()[:1] not in _NOTHING
 
 
-def _costs(texts: Sequence[str]) -> list[StatedCost | None]:
+def _costs(texts: Sequence[str]) -> list[ExactNumber | None]:
     """Return what options cost, None for those that do not say; nothing where none does."""
     if not any("|" in text for text in texts):  # no list of a million
         return []
@@ -194,12 +194,10 @@ def _fault(name: str, *, is_secondary: bool) -> str:
     return fault_of_name(name)
 
 
-def _word_of(line: Line, error: ModelError) -> int:
-    """Return the number of the word at which an error of an option is."""
-    if error.item is None:
-        return 0
+def _word_of(line: Line, entry: int) -> int:
+    """Return the number of the word that is so far among the items of an option, from 0."""
     words = enumerate(line.text.split())
-    return [number for number, word in words if not is_cost(word)][error.entry]
+    return [number for number, word in words if not is_cost(word)][entry]
 
 
 def _second(line: Line, name: str) -> int:

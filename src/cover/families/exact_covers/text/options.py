@@ -167,8 +167,6 @@ def fault_of_name(name: str) -> str:
 
 def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str]) -> str:
     """Return what is wrong with an entry of an option, or with a repeated item."""
-    if error.item is None:
-        return error.message
     word = str(error.item)
     if error.option is None or word in primary or word in secondary:
         return error.message.replace(word, shown(word))
