@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 from pathlib import Path
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from cover.problem import Coloured, Problem
+from cover.problem import Coloured, Problem, Sum
+from random_problems import sums_are_met
 
 Entry = str | Coloured
 Cube = tuple[int, int, int]
@@ -17,7 +19,10 @@ ROOT = Path(__file__).parent.parent
 
 
 def subsets_that_cover(
-    primary: Sequence[str], options: Sequence[Sequence[Entry]], fixed: Sequence[int] = ()
+    primary: Sequence[str],
+    options: Sequence[Sequence[Entry]],
+    fixed: Sequence[int] = (),
+    multiplicities: Mapping[str, tuple[int, int]] = {},
 ) -> set[tuple[int, ...]]:
     """All solutions by trying every subset of the options: slow, and beyond doubt."""
     useful = [
@@ -29,11 +34,16 @@ def subsets_that_cover(
         chosen
         for size in range(len(useful) + 1)
         for chosen in combinations(useful, size)
-        if set(fixed) <= set(chosen) and _covers(primary, [options[k] for k in chosen])
+        if set(fixed) <= set(chosen)
+        and _covers(primary, [options[k] for k in chosen], multiplicities)
     }
 
 
-def _covers(primary: Sequence[str], chosen: Sequence[Sequence[Entry]]) -> bool:
+def _covers(
+    primary: Sequence[str],
+    chosen: Sequence[Sequence[Entry]],
+    multiplicities: Mapping[str, tuple[int, int]],
+) -> bool:
     uses: dict[str, list[object]] = {}
     for option in chosen:
         for entry in option:
@@ -41,8 +51,10 @@ def _covers(primary: Sequence[str], chosen: Sequence[Sequence[Entry]]) -> bool:
                 uses.setdefault(str(entry.item), []).append(entry.colour)
             else:
                 uses.setdefault(entry, []).append(None)
-    if any(len(uses.get(item, [])) != 1 for item in primary):
-        return False
+    for item in primary:
+        low, high = multiplicities.get(item, (1, 1))
+        if not low <= len(uses.get(item, [])) <= high:
+            return False
     return all(
         len(colours) == 1 or (None not in colours and len(set(colours)) == 1)
         for item, colours in uses.items()
@@ -81,6 +93,62 @@ def answered_problems(draw: st.DrawFn) -> Answered:
     fixed = draw(st.lists(st.sampled_from(numbers), max_size=2)) if options else []
     expected = subsets_that_cover(primary, options, fixed)
     return Problem(primary, options, secondary), fixed, expected
+
+
+class PricedProblem(NamedTuple):
+    """A problem with costs, options to fix, and the cost and options of all its solutions."""
+
+    problem: Problem
+    costs: list[int]
+    fixed: list[int]
+    solutions: list[tuple[int, tuple[int, ...]]]  # in ascending order
+
+
+@st.composite
+def priced_problems(draw: st.DrawFn) -> PricedProblem:
+    """Problems with colours, multiplicities, sums and costs, which the oracle has answered."""
+    primary, options, secondary = draw(_stated_problems())
+    bounds = st.tuples(st.integers(0, 2), st.integers(1, 4)).filter(lambda pair: pair[0] <= pair[1])
+    several = draw(st.sets(st.sampled_from(primary))) if primary else set()
+    multiplicities = {item: draw(bounds) for item in sorted(several)}
+    sums = draw(st.lists(_sums([*(set(primary) - several)], len(options)), max_size=2))
+    problem = Problem(primary, options, secondary, sums, multiplicities)
+    choices = st.lists(st.sampled_from(range(len(options))), max_size=1)
+    is_fixing = bool(options) and draw(st.booleans())
+    fixed = draw(choices) if is_fixing else []
+    share, least = draw(st.sampled_from([1, 1, 10, 3 * 10**9])), draw(st.sampled_from([0, 0, -9]))
+    one = st.integers(least, 20).map(lambda cost: cost * share)
+    costs = draw(st.lists(one, min_size=len(options), max_size=len(options)))
+    found = subsets_that_cover(primary, options, fixed, multiplicities)
+    solutions = [
+        (sum(map(costs.__getitem__, chosen)), chosen)
+        for chosen in found
+        if sums_are_met(problem, chosen)
+    ]
+    return PricedProblem(problem, costs, fixed, sorted(solutions))
+
+
+def _sums(items: list[str], options: int) -> st.SearchStrategy[Sum]:
+    """Sums of some of the items, others subtracted, which most solutions may meet."""
+    weights = st.lists(st.integers(-2, 4), min_size=options, max_size=options)
+    drawn = st.permutations(sorted(items)).flatmap(
+        lambda order: st.tuples(
+            st.just(order), st.integers(0, len(order)), st.integers(0, len(order))
+        )
+    )
+    return st.builds(
+        lambda way, weights, low, span: Sum(
+            way[0][: min(way[1:])],
+            weights,
+            low,
+            low + span,
+            way[0][min(way[1:]) : max(way[1:])],
+        ),
+        drawn,
+        weights,
+        st.integers(-8, 2),
+        st.integers(0, 14),
+    )
 
 
 def queens(size: int) -> Problem:

@@ -21,6 +21,7 @@ from cover.solver.searching import CountResult, Search, Solution, Statistics, Un
 from cover.steps import deadline_after
 
 if TYPE_CHECKING:  # what a plain search need not load
+    from cover.solver.cheapest import Cheapest
     from cover.solver.counting.count import Counting
     from cover.solver.knuth_estimate import Estimate
     from cover.solver.projected import Projection
@@ -86,6 +87,7 @@ class Prepared:
         seed: int | None = None,
         deadline: float | None = None,
     ) -> None:
+        self._stated = problem
         self.problem = each_once(problem)
         self.engine = choose(engine)
         self.network = _network(self.problem, self.engine, seed, deadline)
@@ -297,6 +299,44 @@ class Prepared:
         memory = default_size() if memory is None else memory
         return Counting(self, fixed, memory=memory, jobs=jobs, deterministic=deterministic)
 
+    # --- Costs ---
+
+    def cheapest(
+        self,
+        costs: Sequence[int],
+        number: int | None = 1,
+        *,
+        within: int | None = None,
+        fixed: Iterable[int] = (),
+        timeout: float | None = None,
+        watch: Watch | None = None,
+    ) -> Cheapest:
+        """Find the `number` cheapest solutions, or all where that is None, in order of cost.
+
+        `costs` has a whole number of any sign for each option; what a solution costs is their sum.
+        With `within`, solutions cost at most that. Which of several of one cost come is the same
+        each time. Where the time is over, `bound` tells what is proved of all solutions. Raises
+        `CheapestInterrupted` for Ctrl-C, and `ValueError` for a number below 1 and for other than
+        one cost for each option. See `cover.solver.cheapest`.
+        """
+        from cover.solver.cheapest import find_cheapest
+
+        chosen = self._checked(fixed, number, timeout, 1)
+        if number is not None and number < 1:
+            raise ValueError(f"the {number} cheapest solutions")
+        if len(costs) != self._end:
+            raise ValueError(f"{len(costs)} costs of {self._end} options")
+        return find_cheapest(
+            self._stated,
+            self.engine,
+            tuple(map(index, costs)),
+            number,
+            within=within,
+            fixed=chosen,
+            timeout=timeout,
+            watch=watch,
+        )
+
     # --- Thinning ---
 
     def random_solution(
@@ -383,7 +423,7 @@ class Prepared:
     ) -> Solution:
         """Return the options to fix; raises what the description of the class says."""
         chosen = tuple(map(index, fixed))
-        options = range(self.problem.option_count)
+        options = range(self._end)
         for option in chosen:
             if option not in options:
                 raise ModelError(f"there is no option {option} to fix", option=option)

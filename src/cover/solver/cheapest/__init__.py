@@ -1,0 +1,131 @@
+"""The cheapest solutions of a problem whose options have costs, in ascending order of cost.
+
+`find_cheapest` asks a search for them, in C or in Python. It can be stopped at any time, and then
+tells what is proved of what is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+
+from cover.problem import Problem
+from cover.solver.searching import Solution, Statistics
+from cover.steps import deadline_after, has_come, seconds_left, shorter
+
+if TYPE_CHECKING:
+    from cover.solver.watching import Watch
+
+_EVERY = 0.1  # seconds between two times that a watch is told
+
+
+class CheapSolution(NamedTuple):
+    """The options of a solution, which ascend, and what they cost together."""
+
+    cost: int
+    options: Solution
+
+
+class Cheapest(NamedTuple):
+    """The cheapest solutions of a problem that were found, in ascending order of cost.
+
+    They are `complete` where it is proved that these are as many as were asked for and none is
+    cheaper, or that there are no others. No solution costs less than `bound`; it is None where it
+    is proved that there is none. `stopped_by` is None, "timeout" or "interrupt".
+    """
+
+    solutions: tuple[CheapSolution, ...]
+    complete: bool
+    bound: int | None
+    stopped_by: Literal["timeout", "interrupt"] | None
+    statistics: Statistics
+
+
+class CheapestInterrupted(KeyboardInterrupt):
+    """Ctrl-C came during a search for the cheapest; `found` is what was found until then."""
+
+    def __init__(self, found: Cheapest) -> None:
+        super().__init__()
+        self.found = found
+
+
+class CheapestSearch(Protocol):
+    """A search for the cheapest solutions that can be stopped and continued."""
+
+    @property
+    def solutions(self) -> list[tuple[int, Solution]]:
+        """The cost and the options of each solution found so far, in ascending order."""
+
+    @property
+    def bound(self) -> int | None:
+        """What no solution costs less than; None where it is proved that there is none."""
+
+    @property
+    def nodes(self) -> int:
+        """How many partial solutions an item was chosen at."""
+
+    @property
+    def updates(self) -> int:
+        """How many options were chosen or excluded."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether all is done."""
+
+    def go_on(self, seconds: float | None = None) -> bool:
+        """Search on for as long; return whether all is done."""
+
+
+def find_cheapest(
+    problem: Problem,
+    engine: str,
+    costs: Sequence[int],
+    number: int | None,
+    *,
+    within: int | None = None,
+    fixed: Collection[int] = (),
+    timeout: float | None = None,
+    watch: Watch | None = None,
+) -> Cheapest:
+    """Find the cheapest solutions; see `cover.solver.api.Prepared.cheapest`."""
+    began = perf_counter()
+    search = _begin(problem, engine, costs, number, within, fixed)
+    try:
+        if timeout != 0:
+            _go_on(search, timeout, watch)
+    except KeyboardInterrupt as interrupt:
+        raise CheapestInterrupted(_so_far(search, "interrupt", began)) from interrupt
+    return _so_far(search, "timeout", began)
+
+
+def _begin(
+    problem: Problem,
+    engine: str,
+    costs: Sequence[int],
+    number: int | None,
+    within: int | None,
+    fixed: Collection[int],
+) -> CheapestSearch:
+    from cover.solver.cheapest.search import ReadableCheapestSearch
+
+    return ReadableCheapestSearch(problem, costs, number, within, fixed)
+
+
+def _go_on(search: CheapestSearch, timeout: float | None, watch: Watch | None) -> None:
+    if watch is None:
+        search.go_on(timeout)
+        return
+    deadline = deadline_after(timeout)
+    while not search.go_on(shorter(seconds_left(deadline), _EVERY)) and not has_come(deadline):
+        watch.searched(None, len(search.solutions))
+
+
+def _so_far(
+    search: CheapestSearch, cause: Literal["timeout", "interrupt"], began: float
+) -> Cheapest:
+    """Return what a search has found; if it is not complete, that is the cause."""
+    statistics = Statistics(search.nodes, search.updates, perf_counter() - began)
+    found = tuple(CheapSolution(cost, options) for cost, options in search.solutions)
+    stopped_by = None if search.complete else cause
+    return Cheapest(found, search.complete, search.bound, stopped_by, statistics)

@@ -1,0 +1,180 @@
+"""The cheapest solutions: against an oracle that tries all subsets, and what a limit leaves."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from conftest import NATIVE
+from cover.errors import ModelError
+from cover.problem import Problem
+from cover.solver import prepare
+from cover.solver.cheapest import Cheapest
+from problems import PricedProblem, dominoes, priced_problems, queens
+from random_problems import is_solution
+
+ENGINES = ["python", "native"] if NATIVE else ["python"]
+each_engine = pytest.mark.parametrize("engine", ENGINES)
+
+
+@each_engine
+@given(priced=priced_problems(), number=st.sampled_from([1, 2, 5, None]), data=st.data())
+def test_the_cheapest_are_those_of_the_oracle(
+    engine: str, priced: PricedProblem, number: int | None, data: st.DataObject
+) -> None:
+    problem, costs, fixed, expected = priced
+    levels = sorted({cost for cost, _ in expected}) or [0]
+    within = data.draw(st.none() | st.sampled_from(levels).map(lambda cost: cost + 1))
+    if within is not None:
+        expected = [(cost, options) for cost, options in expected if cost <= within]
+
+    found = prepare(problem, engine).cheapest(costs, number, within=within, fixed=fixed)
+
+    assert found.complete
+    assert found.stopped_by is None
+    assert [cost for cost, _ in found.solutions] == [cost for cost, _ in expected][:number]
+    assert len({*found.solutions}) == len(found.solutions)
+    assert {*found.solutions} <= {*expected}
+    assert found.bound == (expected[0][0] if expected else None)
+
+
+@each_engine
+def test_the_same_ones_come_each_time(engine: str) -> None:
+    problem = queens(6)
+    costs = [1] * problem.option_count
+
+    first, second = (prepare(problem, engine).cheapest(costs, 2) for _ in "ab")
+
+    assert first.solutions == second.solutions
+    assert all(is_solution(problem, options) for _, options in first.solutions)
+
+
+@each_engine
+def test_all_come_in_order(engine: str) -> None:
+    problem = dominoes(4, 4)
+    random = Random(1)
+    costs = [random.randrange(100) for _ in range(problem.option_count)]
+
+    found = prepare(problem, engine).cheapest(costs, None)
+
+    assert len(found.solutions) == 36
+    assert all(one.cost <= other.cost for one, other in pairwise(found.solutions))
+
+
+@each_engine
+def test_the_dearest_are_the_cheapest_of_costs_turned_to_minus(engine: str) -> None:
+    problem = dominoes(4, 4)
+    costs = [*range(problem.option_count)]
+
+    least = prepare(problem, engine).cheapest(costs, None)
+    most = prepare(problem, engine).cheapest([-cost for cost in costs], 1)
+
+    assert most.solutions[0].cost == -least.solutions[-1].cost
+
+
+@each_engine
+def test_no_time_leaves_a_bound(engine: str) -> None:
+    problem = dominoes(4, 4)
+
+    found = prepare(problem, engine).cheapest([2] * problem.option_count, timeout=0)
+
+    assert not found.complete
+    assert found.stopped_by == "timeout"
+    assert found.solutions == ()
+    assert found.bound is not None
+    assert found.bound <= 16
+
+
+def endless() -> tuple[Problem, list[int]]:
+    """A problem with so many solutions that they are not listed in a test."""
+    random = Random(7)
+    board = dominoes(10, 10)
+    return board, [random.randrange(10**6) for _ in range(board.option_count)]
+
+
+@each_engine
+def test_a_time_limit_leaves_a_bound_that_holds(engine: str) -> None:
+    problem, costs = endless()
+    for seconds in (0.01, 0.1, 0.3):
+        found = prepare(problem, engine).cheapest(costs, None, timeout=seconds)
+        assert not found.complete
+        assert found.stopped_by == "timeout"
+        assert found.bound is not None
+        assert all(found.bound <= cost for cost, _ in found.solutions)
+
+
+class Told:
+    """A watch that counts how often it is told."""
+
+    def __init__(self) -> None:
+        self.found: list[int] = []
+
+    def searched(self, share: float | None, found: int) -> None:
+        assert share is None
+        self.found.append(found)
+
+
+class ControlC:
+    """A watch at which Ctrl-C comes."""
+
+    def searched(self, share: float | None, found: int) -> None:
+        raise KeyboardInterrupt
+
+
+@each_engine
+def test_a_watch_is_told(engine: str) -> None:
+    problem, costs = endless()
+    watch = Told()
+
+    prepare(problem, engine).cheapest(costs, None, timeout=0.5, watch=watch)
+
+    assert watch.found
+    assert watch.found == sorted(watch.found)
+
+
+@each_engine
+def test_ctrl_c_keeps_what_was_found(engine: str) -> None:
+    problem, costs = endless()
+
+    with pytest.raises(KeyboardInterrupt) as raised:
+        prepare(problem, engine).cheapest(costs, None, watch=ControlC())
+
+    found = getattr(raised.value, "found", None)
+    assert isinstance(found, Cheapest)
+    assert found.stopped_by == "interrupt"
+    assert not found.complete
+
+
+def test_what_cannot_be_asked_is_refused() -> None:
+    prepared = prepare(Problem("ab", ["a", "b"]))
+
+    with pytest.raises(ValueError, match="the 0 cheapest"):
+        prepared.cheapest([1, 2], 0)
+    with pytest.raises(ValueError, match="1 costs of 2 options"):
+        prepared.cheapest([1])
+    with pytest.raises(ModelError, match="no option 2"):
+        prepared.cheapest([1, 2], fixed=[2])
+    with pytest.raises(TypeError):
+        prepared.cheapest([0.5, 1])  # type: ignore[list-item]
+
+
+@each_engine
+def test_numbers_of_any_size_add_up(engine: str) -> None:
+    huge = 10**30
+    problem = Problem("ab", ["a", "a", "b", "ab"])
+
+    found = prepare(problem, engine).cheapest([huge, huge + 1, -huge, 1], None)
+
+    assert [cost for cost, _ in found.solutions] == [0, 1, 1]
+
+
+@each_engine
+def test_the_empty_problem_has_one_solution(engine: str) -> None:
+    found = prepare(Problem("", []), engine).cheapest([])
+
+    assert found.solutions == ((0, ()),)
+    assert found.bound == 0
