@@ -64,7 +64,7 @@ def meaning(record: Record) -> object:
     """All that makes a puzzle; not the names of houses and cages, and not where it stands."""
     puzzle, layout = record.puzzle, record.layout
     if isinstance(puzzle, DigitGrid):
-        return puzzle.givens, _meaning_of_rules(puzzle.shape)
+        return puzzle.givens, _meaning_of_rules(puzzle.shape), puzzle.prices
     if isinstance(puzzle, TiledBoard):
         return puzzle.shape, puzzle.placed, record.expect
     if isinstance(puzzle, MatchedGraph):

@@ -813,7 +813,7 @@ def _all_is_well(data: bytes, options: dict[str, Any]) -> None:
         if isinstance(record, BadRecord):
             assert "\n" not in str(record.error)
             continue
-        rules, values = puzzle(record)
+        rules, values, _ = puzzle(record)
         count = rules.rows * rules.columns
         assert len(values) == count
         assert all(0 <= value <= rules.symbols for value in values)

@@ -13,6 +13,7 @@ from cover.families.grids.houses import LARGEST, parse_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import SIZES, SQUARES, Boxes, GridText, parts_of, record_of
 from cover.families.grids.text.notation import MISSING, ScatteredCells
+from cover.families.grids.text.yaml_costs import with_costs
 from cover.families.grids.text.yaml_drawings import drawing
 from cover.library.arguments import (
     ArgumentNode,
@@ -26,6 +27,7 @@ from cover.library.arguments import (
     wrong,
 )
 from cover.library.cells import Cell, cell_at, name_of, names_in
+from cover.library.costs import costs_of_candidates
 from cover.library.inputs import Text
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
@@ -126,6 +128,12 @@ class SudokuLike(Puzzle[GridSolution]):
             parts.append(counted(givens, "given"))
         return f"<{type(self).__name__} {', '.join(parts)}>"
 
+    def _state_costs(self, costs: Mapping[Any, Any] | None) -> None:
+        """Add what candidates cost; raises `InputError`."""
+        if costs is not None:
+            priced = with_costs(self.record, costs_of_candidates(costs))
+            object.__setattr__(self, "record", priced)  # it is still being made
+
 
 class Sudoku(SudokuLike):
     """A sudoku of any size that has boxes.
@@ -138,6 +146,9 @@ class Sudoku(SudokuLike):
     `box` are the rows and columns of a box, `(2, 3)` or "2x3"; by default the most square one. With
     `diagonals` and `windows`, these hold every symbol, too. `symbols` has a character for each
     symbol, `blank` those of empty cells, where the usual ones are not meant.
+
+    `costs` maps candidates, `"r1c1=5"` or `(0, 0, 5)` with row and column from 0, to what they
+    cost, and cells, `"r1c1"` or `(0, 0)`, to lists with a cost for each symbol.
 
     Raises `InputError`, which is a `ValueError`, for what is no sudoku.
 
@@ -162,6 +173,7 @@ class Sudoku(SudokuLike):
         windows: bool = False,
         symbols: str | None = "",
         blank: str | None = "",
+        costs: Mapping[Any, Any] | None = None,
     ) -> None:
         options = GridOptions(
             box=_box(box),
@@ -176,6 +188,7 @@ class Sudoku(SudokuLike):
             self.record, self.notes = record_of(_boxed(stated), reading), tuple(notes)
         else:
             self._take(stated, options, called="grid")
+        self._state_costs(costs)
 
     @classmethod
     def generate(
@@ -231,7 +244,8 @@ class Jigsaw(SudokuLike):
 
     `size` is a side of the grid, or its rows and columns, where nothing else shows them. `extra`
     maps names of further regions to cells; `low` and `high` are the least and the greatest digit;
-    `diagonals`, `windows` and `boxes` are further houses, all else is as in `Sudoku`.
+    `diagonals`, `windows` and `boxes` are further houses, all else, such as
+    `costs`, is as in `Sudoku`.
 
     Raises `InputError`, which is a `ValueError`, for what is no such grid.
 
@@ -262,17 +276,20 @@ class Jigsaw(SudokuLike):
         windows: bool = False,
         symbols: str | None = "",
         blank: str | None = "",
+        costs: Mapping[Any, Any] | None = None,
     ) -> None:
         options = GridOptions(_box(box), blank or "", symbols or "", diagonals, windows, boxes)
         keys = _keys(size, low, high, extra)
         is_alone = grid is None and all(value is None for value in keys.values())
         if is_alone and is_text(regions):
             self._take(regions, options, called="regions")
+            self._state_costs(costs)
             return
         keys["grid"] = _given(grid, options, low)
         keys["regions"] = _regions(regions, keys)
         document = arguments(type(self).__name__, keys)
         self.record, self.notes = read_with(yaml.read_irregular, document, options)
+        self._state_costs(costs)
 
     @classmethod
     def generate(
@@ -360,6 +377,7 @@ class Killer(SudokuLike):
         repeats: bool = False,
         symbols: str | None = "",
         blank: str | None = "",
+        costs: Mapping[Any, Any] | None = None,
     ) -> None:
         options = GridOptions(
             _box(box), blank or "", symbols or "", diagonals, windows, bool(boxes), repeats
@@ -372,6 +390,7 @@ class Killer(SudokuLike):
             if not is_text(text):
                 raise wrong("text", text, "a text or a path; cages of Python go into `cages`")
             self._take(text, options)
+            self._state_costs(costs)
             return
         if cages is None:
             raise InputError(Place("cages"), "there are none; expected a mapping or a text")
@@ -381,6 +400,7 @@ class Killer(SudokuLike):
         keys["cages"] = _cages(cages)
         document = arguments(type(self).__name__, keys)
         self.record, self.notes = read_with(yaml.read_killer, document, options)
+        self._state_costs(costs)
 
     @classmethod
     def generate(

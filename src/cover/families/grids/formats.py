@@ -118,7 +118,7 @@ FORMATS = {
         yaml="grids.yaml:read_sudoku",
         yaml_keys=(
             *("type", "name", "grid", "box", "symbols", "blank", "diagonals", "windows"),
-            "solution",
+            *("costs", "solution"),
         ),
         options=GridOptions(),
         at_sight="grids.text.grid_looks:is_plain",
@@ -167,7 +167,7 @@ FORMATS = {
         yaml="grids.yaml:read_irregular",
         yaml_keys=(
             *("type", "name", "size", "grid", "regions", "extra", "low", "high", "box"),
-            *("boxes", "diagonals", "windows", "symbols", "blank", "solution"),
+            *("boxes", "diagonals", "windows", "symbols", "blank", "costs", "solution"),
         ),
         options=GridOptions(),
         at_sight="grids.text.grid_looks:is_plain",
@@ -222,7 +222,7 @@ FORMATS = {
         yaml_keys=(
             *("type", "name", "cages", "sums", "repeats", "grid", "candidates", "box", "size"),
             *("low", "high", "diagonals", "windows", "boxes", "regions", "extra", "symbols"),
-            *("blank", "solution"),
+            *("blank", "costs", "solution"),
         ),
         options=GridOptions(),
         at_sight="grids.text.grid_looks:is_plain",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 
 from cover.families.grids.houses import Candidates, Rules
-from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import parts_of
 from cover.families.parts import Part, Parts, restated
 from cover.reading.records import Record
@@ -65,7 +64,7 @@ class GridParts:
             rules = rules._replace(cages=tuple(cages))
         if open_cells:
             rules = rules._replace(candidates=_opened(rules, open_cells))
-        puzzle = DigitGrid(rules, tuple(givens))
+        puzzle = self._puzzle._replace(shape=rules, givens=tuple(givens))
         return restated(self._record, puzzle, self._record.layout)
 
 

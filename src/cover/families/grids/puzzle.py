@@ -9,18 +9,30 @@ from cover.families.grids import houses
 from cover.families.grids import model as digit_model
 from cover.families.grids.houses import Rules
 from cover.problem import Problem
-from cover.puzzle import Contradiction, Exchangeable, Filling, ModelNames
+from cover.puzzle import Contradiction, Costs, Exchangeable, Filling, ModelNames
+
+
+class CandidateCosts(NamedTuple):
+    """What candidates cost, in units of 10 ** -`decimals`; those that are not named cost nothing.
+
+    `of` has a cell, a symbol from 1, and what that symbol costs in that cell; each pair once.
+    """
+
+    of: tuple[tuple[int, int, int], ...]
+    decimals: int = 0
 
 
 class DigitGrid(NamedTuple):
     """A puzzle: `givens` holds the symbol of each cell, from 1, or 0; row by row.
 
     A solution has the same form, with zeros only for cells that do not exist. Where
-    `shape.candidates` is set, each cell may hold only those symbols.
+    `shape.candidates` is set, each cell may hold only those symbols. With `prices`, a solution
+    costs what its candidates cost, givens among them.
     """
 
     shape: Rules
     givens: tuple[int, ...]
+    prices: CandidateCosts | None = None
 
     @property
     def family(self) -> str:
@@ -98,6 +110,15 @@ class DigitGrid(NamedTuple):
     def exchangeable(self) -> Exchangeable | None:
         """Return the steps by patterns, where symbols differ by their names alone."""
         return digit_model.exchangeable(self.shape)
+
+    def costs(self) -> Costs | None:
+        """Return what each symbol costs in each cell; combinations of cages cost nothing."""
+        if self.prices is None:
+            return None
+        cost_of = {(cell, symbol): cost for cell, symbol, cost in self.prices.of}
+        placed = [cost_of.get(each, 0) for each in digit_model.placements(self.shape)]
+        combinations = [0] * len(digit_model.combinations(self.shape))
+        return Costs(placed + combinations, self.prices.decimals)
 
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """Return the filled grid that the options make."""

@@ -34,6 +34,7 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.notation import MISSING, Notation, ScatteredCells
 from cover.families.grids.text.yaml_cages import cages_of, drawing_in
+from cover.families.grids.text.yaml_costs import stated_costs, with_costs
 from cover.families.grids.text.yaml_drawings import DrawnGrid, cells_in_lists, drawing
 from cover.reading.cell_names import cells_named, is_cell_name
 from cover.reading.lines import Line, Lines, Token, shown, significant
@@ -77,7 +78,7 @@ def read_sudoku(document: Node, reading: GridReading) -> Record:
     record = records[0]
     if len(records) > 1 or not isinstance(record, Record):
         raise grid.error(f"{len(records)} grids in one document; separate puzzles by ---")
-    return record._replace(place=document.place)
+    return with_costs(record._replace(place=document.place), document.get("costs"))
 
 
 def read_irregular(document: Node, reading: GridReading) -> Record:
@@ -91,7 +92,7 @@ def read_irregular(document: Node, reading: GridReading) -> Record:
     grid = _grid_text(document, drawings, size)._replace(symbols=symbols, low=low)
     has_missing = MISSING not in reading.options.blank
     missing = (k for k, text in enumerate(grid.texts) if text == MISSING and has_missing)
-    return record_of(
+    record = record_of(
         grid._replace(
             labels=grid.labels or [Token(_BLANK, grid.cells.first_line, 0)] * (size[0] * size[1]),
             missing=frozenset(missing),
@@ -99,6 +100,7 @@ def read_irregular(document: Node, reading: GridReading) -> Record:
         ),
         reading,
     )
+    return with_costs(record, document.get("costs"))
 
 
 def read_killer(document: Node, reading: GridReading) -> Record:
@@ -126,7 +128,8 @@ def read_killer(document: Node, reading: GridReading) -> Record:
         reading,
     )
     allowed = document.get("candidates")
-    return record if allowed is None else _with_candidates(record, allowed)
+    record = record if allowed is None else _with_candidates(record, allowed)
+    return with_costs(record, document.get("costs"))
 
 
 def _with_options(document: Node, reading: GridReading) -> GridReading:
@@ -346,6 +349,7 @@ def stated(record: Record, command: str) -> dict[str, object]:
         "high": rules.low + rules.symbols - 1 if has_digits else None,
         "symbols": _stated_symbols(rules, written),
         "blank": _blank_of(written) if _blank_of(written) != _BLANK else None,
+        "costs": stated_costs(puzzle, layout.symbol),
     }
     return {key: value for key, value in keys.items() if value is not None}
 

@@ -33,6 +33,7 @@ WINDOWS = "windows"
 EXTRA = "extra regions"
 OTHER_DIGITS = "other digits than from 1 to the number of cells in a row"
 CAGES = "cages"
+COSTS = "costs"
 NO_TOTAL = "cages without a total"
 REPEATS = "cages that may hold a digit twice"
 SHARED = "cages with a cell in common"
@@ -59,6 +60,8 @@ def _said(puzzle: DigitGrid) -> Iterator[str]:
         yield GIVENS
     if rules.candidates is not None:
         yield CANDIDATES
+    if puzzle.prices is not None:
+        yield COSTS
     if rules.missing:
         yield MISSING
     if rules.rows != rules.columns:

@@ -1,0 +1,30 @@
+"""Costs as programs state them: mappings, in the place of those of YAML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cover.library.arguments import ArgumentNode, node_of, wrong
+from cover.library.cells import names_in
+
+_CANDIDATE = 3  # a row, a column and a symbol
+
+
+def costs_of_candidates(costs: object) -> ArgumentNode:
+    """Return the costs of candidates and cells of a grid; raises `InputError`.
+
+    Their keys are names, or numbers of rows and columns from 0, and perhaps a symbol after these.
+    """
+    if not isinstance(costs, Mapping):
+        raise wrong("costs", costs, "a mapping from candidates to costs")
+    node = ArgumentNode({}, "costs")
+    for key, cost in costs.items():
+        path = f"costs[{key!r}]"
+        node.pairs.append((ArgumentNode(_candidate(key, path), path), node_of(cost, path)))
+    return node
+
+
+def _candidate(key: object, path: str) -> str:
+    if isinstance(key, tuple) and len(key) == _CANDIDATE and not isinstance(key[0], tuple):
+        return f"{names_in(key[:2], path)}={key[2]}"
+    return names_in(key, path)
