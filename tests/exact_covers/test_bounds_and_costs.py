@@ -157,3 +157,104 @@ def test_costs_have_as_few_decimals_as_they_need() -> None:
     assert costs_of([None, None]) is None
     assert costs_of([]) is None
     assert added_costs(["A", "|0.5", "B", "|0.5"]) == ExactNumber(1, 0)
+
+
+# --- YAML ---------------------------------------------------------------------------------------
+
+YAML = """
+items: A B C 0:3|D
+secondary: X
+multiplicities: {A: 2, B: 1:3, C: [0, 2]}
+options:
+  p: A B X:1
+  q: A C
+  r: {items: B D, cost: 3}
+  s: A C |0.5
+costs: {p: 3, q: 2.50}
+"""
+
+
+def test_yaml_states_multiplicities_and_costs() -> None:
+    found = puzzle(YAML)
+
+    assert found.primary == ("A", "B", "C", "D")
+    assert found.multiplicities == {"A": (2, 2), "B": (1, 3), "C": (0, 2), "D": (0, 3)}
+    assert found.costs() == Costs((30, 25, 30, 5), 1)
+    assert puzzle("options: [A, B, A B]\ncosts: [1, 0, 2.25]").costs() == Costs((100, 0, 225), 2)
+    assert puzzle("options: [A, {items: [B], cost: 2}]").costs() == Costs((0, 2), 0)
+    assert puzzle('{"options": {"p": ["A"]}, "costs": {"p": "1e-2"}}').costs() == Costs((1,), 2)
+    assert puzzle("options: ['', A]\ncosts: [1, 2]").costs() == Costs((2,), 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("options: [A]\ncosts: [1, 2]", "2:8: 2 costs, expected 1, one for each option"),
+        ("options: [A]\ncosts: [-1]", '2:9: "-1": expected a cost of 0 or more, such as 7 or 2.50'),
+        ("options: [A]\ncosts: {2: 1}", '2:9: there is no option "2"'),
+        (
+            "options: [A]\ncosts: 2",
+            '2:8: expected costs: a list of numbers, or a map "option: cost"',
+        ),
+        ("options: {p: A |2}\ncosts: {p: 2}", "1:14: option p has a cost, and one in costs"),
+        ("options: [{cost: 2}]", '1:11: the key "items" of an option is missing'),
+        (
+            "options: [{items: A, price: 2}]",
+            '1:22: unknown key "price" of an option; it has items, cost',
+        ),
+        ("options: [A |x]", '1:13: "|x": expected a cost of 0 or more, such as 7 or 2.50'),
+        ("options: [A |7 A]", '1:16: repeated item "A"'),
+        ("items: 2:1|A\noptions: [A]", '1:8: "2:1|A": the least, 2, is more than the most, 1'),
+        ("multiplicities: {B: 2}\noptions: [A]", '1:18: there is no primary item "B"'),
+        (
+            "multiplicities: {A: x}\noptions: [A]",
+            '1:21: "x": expected a number of options, such as 2, or its bounds, such as 0:2',
+        ),
+        (
+            "multiplicities: {A: [3, 2]}\noptions: [A]",
+            '1:21: "3:2": the least, 3, is more than the most, 2',
+        ),
+        ("multiplicities: A\noptions: [A]", '1:17: expected multiplicities: a map "item: bounds"'),
+    ],
+)
+def test_faults_of_bounds_and_costs_in_yaml(text: str, error: str) -> None:
+    assert fault(text) == f"in:{error}"
+
+
+# --- other texts --------------------------------------------------------------------------------
+
+
+def test_a_table_has_a_column_of_costs_and_bounds_before_its_items() -> None:
+    text = ",red,2|blue,Cost,0:2|dark green\nann,1,0,3,1\nbob,0,1,2.5,\ncat,0,1,,1\n"
+    found = puzzle(text)
+
+    assert found.primary == ("red", "blue", "dark green")
+    assert found.multiplicities == {"blue": (2, 2), "dark green": (0, 2)}
+    assert found.costs() == Costs((30, 25, 0), 1)
+    assert puzzle("cost,A,B\n7,1,0\n1,0,1\n").costs() == Costs((7, 1), 0)
+    assert puzzle("A B cost\n1 0 7\n0 1 12\n").costs() == Costs((7, 12), 0)
+    assert puzzle("A,B,cost\np,1,0,7\nq,0,1,1\n").costs() == Costs((7, 1), 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        (",A,cost\np,1,x\n", '2:5: "x": expected a cost of 0 or more, such as 7 or 2.50'),
+        (",A,cost\np,1,-1\n", '2:5: "-1": expected a cost of 0 or more, such as 7 or 2.50'),
+        (",A,2:1|B,cost\np,1,1,1\n", '1:4: "2:1|B": the least, 2, is more than the most, 1'),
+        (",A,2|A,cost\np,1,1,1\n", '1:4: two columns are named "A"'),
+    ],
+)
+def test_faults_of_bounds_and_costs_in_tables(text: str, error: str) -> None:
+    assert fault(text, "table") == f"in:{error}"
+
+
+def test_costs_stand_in_lines_of_items() -> None:
+    assert puzzle("A: 1 4 |5\nB: |2 1 |0.5\nC: 2 3\n").costs() == Costs((50, 25, 0), 1)
+    assert puzzle("1 4 |5\n2\n").costs() == Costs((5, 0), 0)
+    assert fault("A: 1 |x\n", "sets") == (
+        'in:1:6: "|x": expected a cost of 0 or more, such as 7 or 2.50'
+    )
+    assert fault("a b |-1\n", "options") == (
+        'in:1:5: "|-1": expected a cost of 0 or more, such as 7 or 2.50'
+    )

@@ -11,6 +11,7 @@ from cover.drawing.notes import NoteLine, key, listed_notes, note_lines
 from cover.drawing.terminal import OTHER, drawn
 from cover.errors import printable
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
+from cover.families.exact_covers.text.bounds import written_items
 from cover.reading.records import Record
 
 FEW = 30  # options that are shown all, whether or not they are chosen
@@ -30,7 +31,8 @@ def draw(
         styles = ("" if option in above else OTHER for option in solution)
         return drawn(Text("\n").join(map(Text, rows, styles)), colour)
     puzzle = puzzle_of(record)
-    items = [*puzzle.primary, *(("|", *puzzle.secondary) if puzzle.secondary else ())]
+    primary = written_items(puzzle.primary, puzzle.multiplicities)
+    items = [*primary, *(("|", *puzzle.secondary) if puzzle.secondary else ())]
     options = record.layout.rows(range(len(puzzle.options))) if puzzle.options else []
     return "\n".join((printable(" ".join(items)), *options))
 

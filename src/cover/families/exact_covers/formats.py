@@ -26,7 +26,7 @@ FORMATS = {
             Format(
                 "dlx",
                 "exact_covers.text.dlx:DlxFile",
-                "Knuth's DLX files: primary and secondary items, colours",
+                "Knuth's DLX files: items and options, colours, multiplicities, costs",
                 ("dlx", "xc", "xcc"),
             ),
             Format(
@@ -65,7 +65,15 @@ FORMATS = {
             ),
         ),
         yaml="exact_covers.yaml:read_yaml",
-        yaml_keys=("type", "name", "items", "secondary", "options"),
+        yaml_keys=(
+            "type",
+            "name",
+            "items",
+            "secondary",
+            "multiplicities",
+            "options",
+            "costs",
+        ),
         any_key_is_yaml=False,  # `A: 1 4 7` is a named set
         not_yaml="exact_covers.text.collections:is_collection",
     ),

@@ -3,16 +3,28 @@
 Items are a string of names or a list of them; the options a map `name: items`, or a plain list
 whose options are called by their numbers. Without `items`, all that occur and are not secondary
 are to be covered.
+
+`multiplicities` is a map from items to `2`, `0:2` or `[0, 2]`; among the `items`, `0:2|C` says the
+same. `costs` is a list with a number for each option, or a map from the names of options; an option
+that is a map `{items: ..., cost: 7}`, or that has a word `|7`, says it itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import reduce
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError
+from cover.families.costs import cost_of, fault_of_cost
 from cover.families.exact_covers.layout import OptionsLayout, layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.text.bounds import (
+    added_costs,
+    is_cost,
+    stated_item,
+    stated_items,
+)
 from cover.families.exact_covers.text.options import (
     ITEM,
     explain,
@@ -24,33 +36,53 @@ from cover.families.exact_covers.text.options import (
     option,
     without_primary,
 )
+from cover.families.multiplicities import Bounds, bounds_of, fault_of_bounds
 from cover.problem import Coloured
-from cover.reading.lines import shown
+from cover.reading.exact_numbers import ExactNumber, as_data, decimal_text
+from cover.reading.lines import counted, shown
 from cover.reading.records import Reading, Record
 from cover.reading.yaml_documents import Node
 from cover.reading.yaml_text import InLine
 
 
 class YamlOption(NamedTuple):
-    """An option by its name or number, where it stands, and the words of its items."""
+    """An option by its name or number, its place, that of its items, and their words.
+
+    `price` says what it costs, unless its words do.
+    """
 
     name: str | int
     node: Node
+    listed: Node
     words: list[str]
+    price: ExactNumber | None
+
+    @property
+    def items(self) -> list[str]:
+        """The words that are items."""
+        return [word for word in self.words if not is_cost(word)]
+
+    @property
+    def cost(self) -> ExactNumber | None:
+        """What the option is said to cost, all in all; None where nothing is said."""
+        costs = [cost for cost in (added_costs(self.words), self.price) if cost is not None]
+        return reduce(ExactNumber.plus, costs) if costs else None
 
     @property
     def text(self) -> str:
         """The option in one line."""
         words = list(map(in_quotes, self.words))
+        if self.price is not None:
+            words.append(f"|{decimal_text(*self.price)}")
         return " ".join(words if isinstance(self.name, int) else [f"{self.name}:", *words])
 
 
 def read_yaml(document: Node, reading: Reading[Any]) -> Record:
     """Read the problem of a document; raises `InputError`."""
-    stated = [YamlOption(name, node, _words(node)) for name, node in _options(document)]
-    kept = [each for each in stated if each.words]
+    stated = _priced(document, [_option(name, node) for name, node in _options(document)])
+    kept = [each for each in stated if each.items]
     puzzle = _puzzle(document, kept)
-    empty = [each for each in stated if not each.words]
+    empty = [each for each in stated if not each.items]
     if empty:
         note_empty(reading, empty[0].node.place, [each.name for each in empty])
     idle = [kept[number] for number in without_primary(puzzle.shape)]
@@ -59,6 +91,56 @@ def read_yaml(document: Node, reading: Reading[Any]) -> Record:
     names = [each.name for each in kept]
     layout = OptionsLayout(document.place, names, [each.text for each in kept])
     return Record(document.place, puzzle, layout)
+
+
+def _option(name: str | int, node: Node) -> YamlOption:
+    """Return an option: its items, or a map of these and what it costs; raises `InputError`."""
+    if node.get("items") is None and node.get("cost") is None:
+        return YamlOption(name, node, node, _words(node), None)
+    for key, _ in node.pairs:
+        if key.text not in ("items", "cost"):
+            raise key.error(f'unknown key "{shown(key.text)}" of an option; it has items, cost')
+    items, price = node.get("items"), node.get("cost")
+    if items is None:
+        raise node.error('the key "items" of an option is missing')
+    return YamlOption(name, node, items, _words(items), None if price is None else _cost(price))
+
+
+def _priced(document: Node, stated: list[YamlOption]) -> list[YamlOption]:
+    """Return options with what `costs` says of them; raises `InputError`."""
+    costs = document.get("costs")
+    if costs is None:
+        return stated
+    if costs.kind == "map":
+        price_of = _costs_by_name(costs, {str(each.name) for each in stated})
+    elif costs.kind == "list" and len(costs.items) == len(stated):
+        price_of = {str(k.name): _cost(v) for k, v in zip(stated, costs.items, strict=True)}
+    elif costs.kind == "list":
+        found = counted(len(costs.items), "cost")
+        raise costs.error(f"{found}, expected {len(stated)}, one for each option")
+    else:
+        raise costs.error('expected costs: a list of numbers, or a map "option: cost"')
+    for each in stated:
+        if each.cost is not None and str(each.name) in price_of:
+            raise each.node.error(f"option {shown(str(each.name))} has a cost, and one in costs")
+    prices = ((each, price_of.get(str(each.name))) for each in stated)
+    return [each if price is None else each._replace(price=price) for each, price in prices]
+
+
+def _costs_by_name(costs: Node, names: Collection[str]) -> dict[str, ExactNumber]:
+    for key, _ in costs.pairs:
+        if key.text not in names:
+            raise key.error(f'there is no option "{shown(key.text)}"')
+    return {key.text: _cost(value) for key, value in costs.pairs}
+
+
+def _cost(node: Node) -> ExactNumber:
+    """Return the number of a node; raises `InputError`."""
+    text = _scalar(node)
+    price = cost_of(text)
+    if price is None:
+        raise node.error(f'"{shown(text)}": {fault_of_cost(text)}')
+    return price
 
 
 def _options(document: Node) -> list[tuple[str | int, Node]]:
@@ -74,28 +156,52 @@ def _options(document: Node) -> list[tuple[str | int, Node]]:
 
 
 def _puzzle(document: Node, stated: list[YamlOption]) -> ExactCoverPuzzle:
-    options = [option(each.words) for each in stated]
+    options = [option(each.items) for each in stated]
     items, beside = document.get("items"), document.get("secondary")
     secondary = _names(beside) if beside else []
     if items:
-        primary = _names(items)
+        primary, multiplicities = stated_items(_names(items))
     else:
         known = set(secondary)
         primary = [item for item in occurring(options) if item not in known]
+        multiplicities = {}
+    multiplicities |= _multiplicities(document, primary)
+    costs = [each.cost for each in stated]
     try:
-        return ExactCoverPuzzle.stated(primary, options, secondary)
+        return ExactCoverPuzzle.stated(primary, options, secondary, multiplicities, costs)
     except ModelError as error:
         message = explain(error, primary, secondary)
         if error.option is not None:
-            raise _error_at(stated[error.option].node, error.entry, message) from None
+            wrong = stated[error.option]
+            entries = [number for number, word in enumerate(wrong.words) if not is_cost(word)]
+            raise _error_at(wrong.listed, entries[error.entry], message) from None
         raise _repeated([k for k in (items, beside) if k], str(error.item), message) from None
 
 
+def _multiplicities(document: Node, primary: Collection[str]) -> dict[str, Bounds]:
+    """Return the bounds of items by the map of them; raises `InputError`."""
+    node = document.get("multiplicities")
+    if node is None:
+        return {}
+    if node.kind != "map":
+        raise node.error('expected multiplicities: a map "item: bounds"')
+    found: dict[str, Bounds] = {}
+    for key, value in node.pairs:
+        if key.text not in primary:
+            raise key.error(f'there is no primary item "{shown(key.text)}"')
+        text = ":".join(map(_scalar, value.items)) if value.kind == "list" else _scalar(value)
+        bounds = bounds_of(text)
+        if bounds is None:
+            raise value.error(f'"{shown(text)}": {fault_of_bounds(text)}')
+        found[key.text] = bounds
+    return found
+
+
 def _names(node: Node) -> list[str]:
-    """Return names of items; raises `InputError` for what cannot be one."""
+    """Return names of items, with their bounds; raises `InputError` for what cannot be one."""
     names = _words(node)
     for number, name in enumerate(names):
-        fault = fault_of_name(name)
+        fault = fault_of_name(stated_item(name).name)
         if fault:
             raise _error_at(node, number, fault)
     return names
@@ -127,7 +233,8 @@ def _error_at(node: Node, number: int, message: str) -> InputError:
 
 def _repeated(nodes: list[Node], name: str, message: str) -> InputError:
     """Return an error at the second place where `name` is declared."""
-    places = [(node, k) for node in nodes for k, word in enumerate(_words(node)) if word == name]
+    words = ((node, k, word) for node in nodes for k, word in enumerate(_words(node)))
+    places = [(node, k) for node, k, word in words if stated_item(word).name == name]
     return _error_at(*places[1], message)
 
 
@@ -153,9 +260,23 @@ def stated(record: Record, command: str) -> dict[str, object]:
     keys: dict[str, object] = {"items": _in_line(problem.primary)}
     if problem.secondary:
         keys["secondary"] = _in_line(problem.secondary)
+    if problem.multiplicities:
+        bounds = problem.multiplicities.items()
+        keys["multiplicities"] = {item: _written_bounds(each) for item, each in bounds}
+    names = layout_of(record).names
     options = [_in_line(list(map(_entry, option))) for option in problem.options]
-    keys["options"] = _named(layout_of(record).names, options)
+    keys["options"] = _named(names, options, "")
+    costs = problem.costs()
+    if costs is not None:
+        prices = [as_data(each, costs.decimals) for each in costs.of]
+        listed = _named(names, prices, 0)
+        keys["costs"] = InLine(listed) if isinstance(listed, list) else listed
     return keys
+
+
+def _written_bounds(bounds: Bounds) -> int | str:
+    low, high = bounds
+    return low if low == high else f"{low}:{high}"
 
 
 def stated_solution(record: Record, solution: Sequence[int]) -> object:
@@ -163,15 +284,17 @@ def stated_solution(record: Record, solution: Sequence[int]) -> object:
     return InLine(layout_of(record).names[option] for option in solution)
 
 
-def _named(names: Sequence[object], options: Sequence[object]) -> object:
-    """Return a map from names, or a list where they are numbers; missing ones are empty."""
+def _named(
+    names: Sequence[object], values: Sequence[object], missing: object
+) -> dict[object, object] | list[object]:
+    """Return a map from names, or a list where they are numbers, with all that are missing."""
     if all(isinstance(name, str) for name in names) and names:
-        return dict(zip(names, options, strict=True))
+        return dict(zip(names, values, strict=True))
     listed: list[object] = []
-    for name, items in zip(names, options, strict=True):
+    for name, value in zip(names, values, strict=True):
         assert isinstance(name, int), "names are words or numbers, and never both"
-        listed += [""] * (name - 1 - len(listed))
-        listed.append(items)
+        listed += [missing] * (name - 1 - len(listed))
+        listed.append(value)
     return listed
 
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from cover.families.costs import NOTHING, cost_of, fault_of_cost
@@ -59,7 +59,7 @@ def is_cost(word: str) -> bool:
     return word.startswith("|") and cost_of(word[1:]) is not None
 
 
-def added_costs(words: Sequence[str]) -> ExactNumber | None:
+def added_costs(words: Iterable[str]) -> ExactNumber | None:
     """Return what the words of an option say that it costs; None where they say nothing."""
     stated = [cost for word in words if word[:1] == "|" and (cost := cost_of(word[1:]))]
     if not stated:

@@ -82,7 +82,7 @@ def _of_columns(row: StatedOption) -> StatedOption:
         for column, bit in enumerate(row.items, 1)
         if bit.text == "1"
     ]
-    return row._replace(items=items)
+    return row._replace(words=items)
 
 
 def is_collection(first: Line, lines: Lines, keys: tuple[str, ...]) -> bool:

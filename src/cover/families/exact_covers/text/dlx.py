@@ -53,15 +53,18 @@ class DlxFile(RecordReader):
     def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
         """Return whether a bar is in the first line, or a later line uses an item of the first.
 
-        Lines of other formats have no such items; numbers alone may be anything.
+        Lines of other formats have no such items; numbers alone may be anything. A bar may be that
+        of a cost, which no line of items has.
         """
         coming = significant(lines.ahead())
         first = next(coming, None)
         if first is None:
             return False
-        if first.source.lower().endswith(".dlx") or "|" in first.text:
-            return True
         words = first.text.split()
+        if first.source.lower().endswith(".dlx") or words[0].startswith("|"):
+            return True
+        if "|" in first.text:
+            return not is_set(first) and not any(map(is_cost, words))
         is_size = len(words) <= 2 and all(map(str.isdigit, words))
         if is_size or is_binary(first) or is_set(first):
             return False

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cover.families.exact_covers.layout import EMPTY
+from cover.families.exact_covers.text.bounds import stated_items
 from cover.families.exact_covers.text.matrices import is_binary
 from cover.families.exact_covers.text.options import ITEM, StatedOption, problem_of
 from cover.families.exact_covers.text.sets import NAME, is_set
@@ -65,8 +66,9 @@ def _unsolved(first: Line, lines: Sequence[Line], reading: Reading[Any]) -> Reco
     if len(lines) > 1 and is_binary(lines[0]) and len(lines[0].text) == len(lines[1].text):
         return None
     head, options = [word.text for word in _words(_WORD, lines[0])], _options(lines[1:])
+    named, _ = stated_items(head)
     used = {item.text.partition(":")[0] for each in options for item in each.items}
-    if not options or not used.issubset(head):
+    if not options or not used.issubset(named):
         return None
     bar = head.index("|") if "|" in head else len(head)
     return problem_of(first.place(), options, reading, head[:bar], head[bar + 1 :])

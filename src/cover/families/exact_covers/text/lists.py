@@ -1,7 +1,8 @@
 """Options as lines of their items: `1 4 7`. The items are all that occur.
 
 Where such lines are not asked for, they are known by their numbers: words may be Knuth's. An item
-with a colour, `x:A`, is secondary. A blank line begins the next problem.
+with a colour, `x:A`, is secondary, and a word `|7` is what the option costs. A blank line begins
+the next problem.
 """
 
 from __future__ import annotations
@@ -12,8 +13,14 @@ from typing import Any
 
 from cover.errors import InputError
 from cover.families.exact_covers.formats import FORMATS
+from cover.families.exact_covers.text.bounds import is_cost
 from cover.families.exact_covers.text.options import ITEM, StatedOption, problem_of
-from cover.families.exact_covers.text.writing import all_in_options, problem, with_numbers
+from cover.families.exact_covers.text.writing import (
+    all_in_options,
+    costs_as_words,
+    problem,
+    with_numbers,
+)
 from cover.problem import Coloured
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
@@ -32,13 +39,13 @@ class OptionLists(RecordReader):
         does; where it holds two, they could be a size. A note says that it is an option.
         """
         block = list(significant(takewhile(lambda line: not line.is_blank, lines.ahead())))
-        rows = [ITEM.findall(line.text) for line in block]
+        rows = [[w for w in ITEM.findall(line.text) if not is_cost(w)] for line in block]
         if len(rows) < 2 or not all(map(str.isdecimal, (word for row in rows for word in row))):
             return False
         others = [word for row in rows[1:] for word in row]
-        if set(rows[0]).issuperset(others):
+        if set(rows[0]).issuperset(others) and "|" not in block[0].text:
             _note(block[0], "--from dlx reads it as the line of all items", reading)
-        elif len(rows[0]) == 2:
+        elif len(rows[0]) == 2 and "|" not in block[0].text:
             _note(block[0], "--from sparse reads it as numbers of rows and columns", reading)
         return True
 
@@ -65,7 +72,8 @@ def written(record: Record) -> list[str]:
         plain = next(item for item in puzzle.secondary if item not in coloured)
         message = f'a list of options cannot say that the item "{shown(plain)}" is secondary'
         raise InputError(record.place, message)
-    lines = [" ".join(map(_word, option)) for option in puzzle.options]
+    words = (" ".join(map(_word, option)) for option in puzzle.options)
+    lines = list(map("".join, zip(words, costs_as_words(puzzle), strict=True)))
     _check_is_told(record, lines)
     return lines
 

@@ -10,11 +10,14 @@ from cover.errors import InputError, ModelError, Place
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
 from cover.families.exact_covers.text.bounds import (
+    added_costs,
     fault_in_option,
     fault_of_bounded,
     is_cost,
+    stated_items,
 )
 from cover.problem import Coloured, Problem
+from cover.reading.exact_numbers import ExactNumber
 from cover.reading.lines import Line, Token, can_be_name, shown
 from cover.reading.records import Reading, Record
 
@@ -26,16 +29,29 @@ _MOST = 60  # characters that a list in a message takes
 
 
 class StatedOption(NamedTuple):
-    """An option by its name, if it has one, the line where it begins, and its items."""
+    """An option by its name, if it has one, the line where it begins, and its words.
+
+    These are its items, and perhaps costs such as `|7`.
+    """
 
     name: Token | None
     line: Line
-    items: Sequence[Token]
+    words: Sequence[Token]
+
+    @property
+    def items(self) -> list[Token]:
+        """The words that are items."""
+        return [word for word in self.words if not is_cost(word.text)]
+
+    @property
+    def cost(self) -> ExactNumber | None:
+        """What the option says that it costs; None where it does not say."""
+        return added_costs(word.text for word in self.words)
 
     @property
     def text(self) -> str:
         """The option in one line."""
-        words = [in_quotes(item.text) for item in self.items]
+        words = [in_quotes(word.text) for word in self.words]
         return " ".join(words if self.name is None else [f"{self.name.text}:", *words])
 
 
@@ -53,8 +69,8 @@ def problem_of(
 ) -> Record:
     """Return the problem of options, called by their names or by numbers; raises `InputError`.
 
-    Its `items` are all that occur, unless they are named; items that have colours are secondary,
-    and so are those named `beside` them.
+    Its `items` are all that occur, unless they are named, perhaps with their bounds; items that
+    have colours are secondary, and so are those named `beside` them.
     Options without items are left out, with a note.
     """
     names = _names(stated)
@@ -62,9 +78,11 @@ def problem_of(
     options = [option(item.text for item in stated[number].items) for number in kept]
     coloured = {e.item: e for each in options for e in each if isinstance(e, Coloured)}
     secondary = list(dict.fromkeys((*beside, *map(str, coloured))))
-    primary = [name for name in items or occurring(options) if name not in secondary]
+    named, multiplicities = stated_items(items or occurring(options))
+    primary = [name for name in named if name not in secondary]
+    costs = [stated[number].cost for number in kept]
     try:
-        puzzle = ExactCoverPuzzle.stated(primary, options, secondary)
+        puzzle = ExactCoverPuzzle.stated(primary, options, secondary, multiplicities, costs)
     except ModelError as error:
         wrong = stated[kept[error.option or 0]].items[error.entry]
         raise wrong.error(explain(error, primary, secondary)) from None

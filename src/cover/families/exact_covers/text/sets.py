@@ -1,6 +1,6 @@
 """Options with names, a line for each: `name: item item ...`. The items are all that occur.
 
-A file holds one problem.
+A word `|7` beside them is what the option costs. A file holds one problem.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from cover.errors import InputError, ModelError
 from cover.families.exact_covers.layout import OptionsLayout, layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.text.bounds import added_costs, is_cost
 from cover.families.exact_covers.text.options import (
     ITEM,
     explain,
@@ -18,7 +19,13 @@ from cover.families.exact_covers.text.options import (
     occurring,
     option,
 )
-from cover.families.exact_covers.text.writing import all_in_options, without_secondary
+from cover.families.exact_covers.text.writing import (
+    all_in_options,
+    costs_as_words,
+    problem,
+    without_secondary,
+)
+from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown, significant
 from cover.reading.records import Reading, Record
@@ -29,11 +36,12 @@ NAME = re.compile(r"\s*([^\s:|](?:[^:|]*[^\s:|])?)\s*:(?=\s|$)")
 
 
 class NamedSet(NamedTuple):
-    """An option by its name, where it stands, and the words of its items."""
+    """An option by its name, where it stands, the words of its items, and what it costs."""
 
     name: str
     line: Line
     items: list[re.Match[str]]
+    cost: ExactNumber | None
 
 
 def is_set(line: Line) -> bool:
@@ -64,9 +72,9 @@ class NamedSets(RecordReader):
         sets, broken = _sets([first, *self.stated(self.lines)])
         kept = [each for each in sets if each.items]
         options = [option(item.group() for item in each.items) for each in kept]
-        primary = occurring(options)
+        primary, costs = occurring(options), [each.cost for each in kept]
         try:
-            puzzle = ExactCoverPuzzle.stated(primary, options)
+            puzzle = ExactCoverPuzzle.stated(primary, options, costs=costs)
         except ModelError as error:
             wrong = kept[error.option or 0]
             index = wrong.items[error.entry].start()
@@ -89,7 +97,8 @@ def written(record: Record) -> list[str]:
         found = NAME.fullmatch(f"{name}:")
         if found is None or found.group(1) != name or "#" in name:
             raise InputError(record.place, f'a list of sets cannot say the name "{shown(name)}"')
-    return [f"{name}: {' '.join(items)}" for name, items in zip(names, options, strict=True)]
+    named = zip(names, options, costs_as_words(problem(record)), strict=True)
+    return [f"{name}: {' '.join(items)}{cost}" for name, items, cost in named]
 
 
 def _sets(lines: list[Line]) -> tuple[list[NamedSet], InputError | None]:
@@ -106,5 +115,7 @@ def _sets(lines: list[Line]) -> tuple[list[NamedSet], InputError | None]:
             message = f'the name "{shown(name)}" was already given in line {line_of[name].number}'
             return sets, line.error(message, found.start(1))
         line_of[name] = line
-        sets.append(NamedSet(name, line, list(ITEM.finditer(line.text, found.end()))))
+        words = list(ITEM.finditer(line.text, found.end()))
+        items = [word for word in words if not is_cost(word.group())]
+        sets.append(NamedSet(name, line, items, added_costs(word.group() for word in words)))
     return sets, None

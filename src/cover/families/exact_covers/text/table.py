@@ -2,20 +2,23 @@
 
 Between entries are commas, semicolons or tabs, as spreadsheets write them, or blanks below names of
 columns. An empty entry is a 0. Rows without names are called by numbers from 1, columns too. A
-blank line begins the next table.
+column headed `cost` has what the rows cost, and one headed `2|C` or `0:2|C` is the item C with its
+multiplicity. A blank line begins the next table.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from cover.errors import InputError
+from cover.families.costs import fault_of_cost
 from cover.families.exact_covers.layout import layout_of
+from cover.families.exact_covers.text.bounds import stated_item, written_items
 from cover.families.exact_covers.text.options import StatedOption, fault_of_name, problem_of
-from cover.families.exact_covers.text.writing import problem, without_secondary
+from cover.families.exact_covers.text.writing import costs_as_texts, problem, without_secondary
 from cover.reading.fields import SEPARATORS, fields
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
@@ -24,6 +27,7 @@ from cover.reading.trial import Trial
 
 _BITS = frozenset(("0", "1", ""))
 _COMMENT = re.compile(r"(^|\s)#(\s|$)")
+_COST = ("cost", "costs")  # how the column of costs is headed, in letters of any case
 _MOSTLY = 0.75  # of the entries of a table are bits; of words alone, all of them
 
 Row = Sequence[Token]
@@ -43,8 +47,8 @@ class OptionTables(RecordReader):
         table = _rows_of(block)
         if table is None or table.width < 1:
             return False
-        entries = [entry.text in _BITS for _, row in table.rows for entry in row]
-        is_even = all(len(row) == table.width for _, row in table.rows)
+        entries = [entry.text in _BITS for _, row in table.rows for entry in table.bits(row)]
+        is_even = all(len(table.bits(row)) == table.width for _, row in table.rows)
         are_fields = any(mark in block[0].text for mark in SEPARATORS)
         return (
             all(entries) and is_even if not are_fields else sum(entries) >= _MOSTLY * len(entries)
@@ -73,46 +77,81 @@ def written(record: Record) -> list[str]:
     import csv
     from io import StringIO
 
-    options, items = without_secondary(record, "a table"), problem(record).primary
-    if not options or not items:
+    options, puzzle = without_secondary(record, "a table"), problem(record)
+    if not options or not puzzle.primary:
         raise InputError(record.place, "a table cannot say a problem without options or items")
-    named = zip(layout_of(record).names, options, strict=True)
-    rows = [[str(name), *(str(int(item in option)) for item in items)] for name, option in named]
-    for name in (*items, *(row[0] for row in rows)):
+    names = list(map(str, layout_of(record).names))
+    for name in (*puzzle.primary, *names):
         if name != name.strip() or _COMMENT.search(name):
             raise InputError(record.place, f'a table cannot say the name "{shown(name)}"')
+    for item in filter(_is_headed_cost, puzzle.primary):
+        message = f'a table cannot say the item "{item}", which heads a column of costs'
+        raise InputError(record.place, message)
+    prices = costs_as_texts(puzzle)
+    rows = [["", *written_items(puzzle.primary, puzzle.multiplicities), *(prices and ["cost"])]]
+    for number, (name, option) in enumerate(zip(names, options, strict=True)):
+        bits = (str(int(item in option)) for item in puzzle.primary)
+        rows.append([name, *bits, *prices[number : number + 1]])
     text = StringIO()
-    csv.writer(text, lineterminator="\n").writerows([["", *items], *rows])
+    csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue().splitlines()
 
 
 class _NamedRows(NamedTuple):
-    """The names of the columns, if they have some, and each row with its name, if it has one."""
+    """The names of the columns, if they have some, and each row with its name, if it has one.
+
+    One of the columns may hold costs: its number is `cost_at`.
+    """
 
     names: Row | None
     rows: Sequence[tuple[Token | None, Row]]
+    cost_at: int | None = None
 
     def items(self) -> list[str]:
-        """Return what the columns are called; raises `InputError`."""
+        """Return what the other columns are called, with bounds; raises `InputError`."""
         if self.names is None:
             return [str(column) for column in range(1, len(self.rows[0][1]) + 1)]
         seen: set[str] = set()
-        for name in self.names:
-            if fault := fault_of_name(name.text):
+        named = self.bits(self.names)
+        for name in named:
+            item = stated_item(name.text).name
+            if fault := fault_of_name(item):
                 raise name.error(fault)
-            if name.text in seen:
-                raise name.error(f'two columns are named "{shown(name.text)}"')
-            seen.add(name.text)
-        return [name.text for name in self.names]
+            if item in seen:
+                raise name.error(f'two columns are named "{shown(item)}"')
+            seen.add(item)
+        return [name.text for name in named]
+
+    def bits(self, row: Row) -> Row:
+        """Return the entries of a row that are no costs."""
+        at = self.cost_at
+        return row if at is None else [*row[:at], *row[at + 1 :]]
 
     def options(self, items: Sequence[str]) -> list[StatedOption]:
         """Return the rows as options of the columns that hold a 1; raises `InputError`."""
-        return [StatedOption(name, row[0].line, _ones(items, row)) for name, row in self.rows]
+        names = [stated_item(item).name for item in items]
+        return [
+            StatedOption(name, row[0].line, [*_ones(names, self.bits(row)), *self._cost(row)])
+            for name, row in self.rows
+        ]
+
+    def _cost(self, row: Row) -> Iterator[Token]:
+        """Yield what a row costs, as a word of an option; nothing where that is not said."""
+        if self.cost_at is None or self.cost_at >= len(row) or not row[self.cost_at].text:
+            return
+        price = row[self.cost_at]
+        if fault := fault_of_cost(price.text):
+            raise price.error(f'"{shown(price.text)}": {fault}')
+        yield Token(f"|{price.text}", price.line, price.start)
 
     @property
     def width(self) -> int:
-        """How many columns there are."""
-        return len(self.names if self.names is not None else self.rows[0][1])
+        """How many columns there are but that of costs."""
+        return len(self.bits(self.names if self.names is not None else self.rows[0][1]))
+
+
+def _is_headed_cost(name: str) -> bool:
+    return name.casefold() in _COST
 
 
 def _ones(items: Sequence[str], row: Row) -> list[Token]:
@@ -138,10 +177,15 @@ def _rows_of(lines: Sequence[Line]) -> _NamedRows | None:
         are_named = is_short
     else:
         are_named = is_short or (has_names and not first[0].text) or not _are_bits_first(body)
+        are_named = are_named and not (
+            has_names and not is_short and _is_headed_cost(first[0].text)
+        )
     if not (has_names or are_named):
         return None
     names = (first[1:] if are_named and not is_short else first) if has_names else None
-    return _NamedRows(names, [(row[0], row[1:]) if are_named else (None, row) for row in body])
+    cost_at = next((k for k, name in enumerate(names or ()) if _is_headed_cost(name.text)), None)
+    named_rows = [(row[0], row[1:]) if are_named else (None, row) for row in body]
+    return _NamedRows(names, named_rows, cost_at)
 
 
 def _cells(line: Line, separator: str) -> list[Token]:

@@ -8,6 +8,8 @@ from cover.errors import InputError
 from cover.families.exact_covers.layout import OptionsLayout, layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
 from cover.families.exact_covers.text.options import ITEM
+from cover.families.multiplicities import bounded
+from cover.reading.exact_numbers import readable_text
 from cover.reading.lines import shown
 from cover.reading.records import Record
 
@@ -30,8 +32,27 @@ def without_secondary(record: Record, what: str) -> Sequence[Sequence[str]]:
     return [[item_and_colour(entry)[0] for entry in option] for option in puzzle.options]
 
 
+def costs_as_texts(puzzle: ExactCoverPuzzle) -> list[str]:
+    """Return what each option costs, as texts; nothing where options have no costs."""
+    costs = puzzle.costs()
+    return [] if costs is None else [readable_text(each, costs.decimals) for each in costs.of]
+
+
+def costs_as_words(puzzle: ExactCoverPuzzle) -> list[str]:
+    """Return for each option the word ` |7` that says what it costs; "" without costs."""
+    return [f" |{cost}" for cost in costs_as_texts(puzzle)] or [""] * len(puzzle.options)
+
+
+def without_multiplicities(record: Record, what: str) -> None:
+    """Raise `InputError` for items that have to be in any other number of options than one."""
+    for item, bounds in problem(record).multiplicities.items():
+        message = f'{what} cannot say the multiplicity of "{shown(bounded(item, bounds))}"'
+        raise InputError(record.place, message)
+
+
 def all_in_options(record: Record, what: str) -> None:
-    """Raise `InputError` for items in no option, and items that are no words; or no option."""
+    """Raise `InputError` for items in no option, with multiplicities, or no words; or no option."""
+    without_multiplicities(record, what)
     puzzle = problem(record)
     used = {item_and_colour(entry)[0] for option in puzzle.options for entry in option}
     for item in (*puzzle.primary, *puzzle.secondary):
@@ -56,9 +77,13 @@ def with_numbers(record: Record, what: str) -> OptionsLayout:
 def columns(record: Record, what: str) -> list[list[int]]:
     """Return the columns from 1 of each row up to the last option; rows of no option have none.
 
-    Raises `InputError` for items that are no columns, and for secondary ones.
+    Raises `InputError` for items that are no columns, for secondary ones and those that have a
+    multiplicity, and for costs.
     """
     options, puzzle = without_secondary(record, what), problem(record)
+    without_multiplicities(record, what)
+    if puzzle.costs() is not None:
+        raise InputError(record.place, f"{what} cannot say what options cost; a table can")
     used = {item for option in options for item in option}
     count = len(puzzle.primary)
     if set(puzzle.primary) != set(map(str, range(1, count + 1))) or count > len(used) + 1:
