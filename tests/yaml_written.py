@@ -73,7 +73,8 @@ def meaning(record: Record) -> object:
     if isinstance(puzzle, ExactCoverPuzzle):
         assert isinstance(layout, OptionsLayout)
         options = [[str(entry) for entry in option] for option in puzzle.options]
-        return puzzle.primary, puzzle.secondary, options, list(layout.names)
+        bounds, costs = puzzle.multiplicities, puzzle.costs()
+        return puzzle.primary, puzzle.secondary, options, bounds, costs, list(layout.names)
     return puzzle
 
 

@@ -18,6 +18,7 @@ from cover.families.matchings.maximum import MaximumMatching
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.reading.lines import Line
 from cover.reading.records import Record
+from random_covers import exact_cover_with_bounds
 from random_killers import killer
 from small_puzzles import SMALL, read
 
@@ -50,7 +51,7 @@ def count_of_cnf(text: list[str]) -> int:
 def count_of_opb(text: list[str]) -> int:
     """Counted by a solver of pseudo-Boolean constraints, over all variables."""
     head = re.fullmatch(r"\* #variable= (\d+) #constraint= (\d+)", text[0])
-    constraints = [line for line in text if not line.startswith("*")]
+    constraints = [line for line in text if not line.startswith(("*", "min:"))]
     assert head is not None
     assert int(head[2]) == len(constraints)
     with Solver("cadical195") as solver:
@@ -145,6 +146,39 @@ def test_models_of_killers() -> None:
 def test_sums_are_refused_by_dlx(family: str, text: str) -> None:
     with pytest.raises(InputError, match="dlx cannot say these sums, or numbers of copies; opb"):
         lines(read(family, text), "dlx")
+
+
+def test_models_of_exact_covers_with_multiplicities_and_colours() -> None:
+    counts = set()
+    for seed in range(60):
+        record = exact_cover_with_bounds(Random(seed))
+        count = own_count(record)
+        counts.add(count)
+        assert count_of_cnf(lines(record, "cnf")) == count
+        assert count_of_opb(lines(record, "opb")) == count
+        assert count_of_dlx(lines(record, "dlx")) == count
+
+    assert len(counts) > 10
+
+
+def test_costs_are_the_objective_of_opb() -> None:
+    text = "A B 0:1|C\nA |2.5 C\nB\nA B |7\n"
+    found = lines(read("exact-cover", text), "opb")
+    free = lines(read("exact-cover", "A\nA |0\n"), "opb")
+
+    assert found[5:8] == [
+        "* costs are in units of 10 ** -1",
+        "min: +25 x1 +70 x3 ;",
+        "+1 x1 +1 x3 = 1 ;",
+    ]
+    assert "min: +0 x1 ;" in free
+    assert "c 1: A C |2.5" in lines(read("exact-cover", text), "cnf")
+    assert "A C |2.5" in lines(read("exact-cover", text), "dlx")
+
+
+def test_costs_below_0_are_refused_by_dlx() -> None:
+    with pytest.raises(InputError, match="dlx cannot say costs below 0; opb can"):
+        lines(read("matching", "a b -1\nb c 2\nc d 1\n"), "dlx")
 
 
 def test_items_have_names_that_people_read() -> None:

@@ -6,14 +6,17 @@ variables are determined by these, so that there are as many solutions as the pu
 - at most one of many: whether one of the first k is chosen (C. Sinz, *Towards an Optimal CNF
   Encoding of Boolean Cardinality Constraints*, CP 2005);
 - options that give an item one colour: whether one of them is chosen;
-- sums: whether the first k items add up to a number, for all that can still end within the bounds.
+- sums: whether the first k items add up to a number, for all that can still end within the bounds;
+- items in several options: the same for the number of options among the first k of an item.
+
+What options cost stands in their comments alone: there is no place for it in this format.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cover.converting.model import NamedModel, NamedSum, OptionSet, named_model
+from cover.converting.model import NamedModel, OptionSet, named_model
 from cover.reading.records import Record
 
 _PAIRWISE = 10  # literals of which each pair excludes the other; more are counted
@@ -24,7 +27,7 @@ def written(record: Record) -> Iterator[str]:
     problem = _Clauses(named_model(record))
     yield f"c {record.place}: variables 1 to {problem.options} choose options"
     for option in range(problem.options):
-        yield f"c {option + 1}: {problem.model.option(option)}"
+        yield f"c {option + 1}: {problem.model.priced_option(option)}"
     yield f"p cnf {problem.variables} {len(problem.lines)}"
     yield from problem.lines
 
@@ -38,11 +41,16 @@ class _Clauses:
         self.lines: list[str] = []
         for item, sets in enumerate(model.sets()):
             literals = list(map(self._one_of_set, sets))
-            if item < model.problem.primary_count:
+            if item >= model.problem.primary_count:
+                self._at_most_one(literals)
+            elif model.bounds(item) == (1, 1):
                 self._add(*literals)
-            self._at_most_one(literals)
-        for each in model.sums():
-            self._bound(each)
+                self._at_most_one(literals)
+            else:
+                choices = [{0: [-literal], 1: [literal]} for literal in literals]
+                self._bound(choices, *model.bounds(item))
+        for choices_of_sum, low, high in model.sums():
+            self._bound(list(map(_by_weight, choices_of_sum)), low, high)
         for option in model.given:
             self._add(option + 1)
         for option in model.unusable:
@@ -80,18 +88,20 @@ class _Clauses:
             before = self._one_of([before, literal])
         self._add(-before, -literals[-1])
 
-    def _bound(self, bounds: NamedSum) -> None:
-        """Keep a sum within its bounds: follow what it can be, item by item."""
-        choices = list(map(_by_weight, bounds.choices))
-        if not choices and not bounds.low <= 0 <= bounds.high:
+    def _bound(self, choices: Sequence[dict[int, list[int]]], low: int, high: int) -> None:
+        """Keep a sum within its bounds: follow what it can be, choice by choice.
+
+        Each has the literals of which just one is true, by what they add.
+        """
+        if not choices and not low <= 0 <= high:
             self._add()
         least, most = _reach(choices)
         sums: dict[int, int] = {0: 0}  # with a variable that says so; 0 where it is certain
         for number, choice in enumerate(choices, 1):
             steps = {weight: self._one_of(options) for weight, options in choice.items()}
-            low, high = bounds.low - most[number], bounds.high - least[number]
-            found = {total + weight for total in sums for weight in steps}
-            coming = {total: self._variable() for total in sorted(found) if low <= total <= high}
+            totals = sorted({total + weight for total in sums for weight in steps})
+            within = (t for t in totals if low - most[number] <= t <= high - least[number])
+            coming = {total: self._variable() for total in within}
             self._step(sums, steps, coming)
             sums = coming
 

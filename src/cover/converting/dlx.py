@@ -14,25 +14,19 @@ from collections.abc import Iterator
 from cover.converting.model import named_model
 from cover.errors import InputError
 from cover.families.multiplicities import bounded
-from cover.puzzle import Costs
-from cover.reading.exact_numbers import readable_text
 from cover.reading.records import Record
 
 
 def written(record: Record) -> Iterator[str]:
-    """Yield the lines of a problem; raises `InputError` for one with sums."""
+    """Yield the lines of a problem; raises `InputError` for sums, and for costs below 0."""
     model = named_model(record)
     if model.has_sums:
         what = "these sums, or numbers of copies"
         raise InputError(record.place, f"dlx cannot say {what}; opb and cnf can")
+    if model.costs is not None and min(model.costs.of, default=0) < 0:
+        raise InputError(record.place, "dlx cannot say costs below 0; opb can")
     once = "in one option" if not model.problem.multiplicities else "in as many options as it says"
     yield f"| {record.place}: {len(model.primary)} items, each {once}"
     items = [bounded(item, model.bounds(k)) for k, item in enumerate(model.primary)]
     yield " ".join((*items, *(("|", *model.secondary) if model.secondary else ())))
-    for option in model.possible():
-        yield model.option(option) + _price(model.costs, option)
-
-
-def _price(costs: Costs | None, option: int) -> str:
-    """Return what stands after the items of an option."""
-    return "" if costs is None else f" |{readable_text(costs.of[option], costs.decimals)}"
+    yield from map(model.priced_option, model.possible())

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cover.problem import Coloured, Problem, Sum
 from cover.puzzle import AnyPuzzle, ModelNames, is_priced
+from cover.reading.exact_numbers import readable_text
 from cover.reading.records import Record
 
 _NOT_IN_NAMES = re.compile(r"[\s:|#]+")
@@ -79,6 +80,13 @@ class NamedModel:
             f"{entry.item}:{entry.colour}" if isinstance(entry, Coloured) else entry
             for entry in self._entries(number)
         )
+
+    def priced_option(self, number: int) -> str:
+        """Return the items of an option, and what it costs, if options have costs: `A x:B |7`."""
+        if self.costs is None:
+            return self.option(number)
+        price = readable_text(self.costs.of[number], self.costs.decimals)
+        return f"{self.option(number)} |{price}"
 
     def possible(self) -> Iterator[int]:
         """Yield the options for which the others that are given leave room in primary items."""

@@ -2,8 +2,9 @@
 
 A variable for each option of the model, in their order, and a comment that names it. Where options
 give an item one colour together, a further variable says whether one of them is chosen: it is
-determined by them, so that there are as many solutions as the puzzle has. After O. Roussel and
-V. Manquinho, https://www.cril.univ-artois.fr/PB24/OPBgeneral.pdf.
+determined by them, so that there are as many solutions as the puzzle has. What options cost is to
+be the least: `min: +7 x1 +2 x2 ;`, in whole units. After O. Roussel and V. Manquinho,
+https://www.cril.univ-artois.fr/PB24/OPBgeneral.pdf.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ def written(record: Record) -> Iterator[str]:
     yield f"* {record.place}: x1 to x{problem.options} choose options"
     for option in range(problem.options):
         yield f"* x{option + 1}: {problem.model.option(option)}"
+    yield from problem.objective()
     yield from problem.lines
 
 
@@ -35,7 +37,7 @@ class _Constraints:
         self.options = self.variables = model.problem.option_count
         self.lines: list[str] = []
         for item, sets in enumerate(model.sets()):
-            self._cover(sets, is_primary=item < model.problem.primary_count)
+            self._cover(sets, item)
         for each in model.sums():
             self._bound([(w, option + 1) for option, w in each.weights().items()], *each[1:])
         for option in model.given:
@@ -43,10 +45,20 @@ class _Constraints:
         for option in model.unusable:
             self._add([(1, option + 1)], "=", 0)
 
-    def _cover(self, sets: Iterable[OptionSet], is_primary: bool) -> None:
+    def objective(self) -> Iterator[str]:
+        """Yield what is to be the least, if options have costs."""
+        costs = self.model.costs
+        if costs is None:
+            return
+        if costs.decimals:
+            yield f"* costs are in units of 10 ** -{costs.decimals}"
+        terms = [(cost, option + 1) for option, cost in enumerate(costs.of) if cost]
+        yield f"min: {_written(terms)} ;"
+
+    def _cover(self, sets: Iterable[OptionSet], item: int) -> None:
         terms = [(1, self._variable(each)) for each in sets]
-        if is_primary:
-            self._add(terms, "=", 1)
+        if item < self.model.problem.primary_count:
+            self._bound(terms, *self.model.bounds(item))
         elif len(terms) > 1:
             self._add([(-weight, variable) for weight, variable in terms], ">=", -1)
 
@@ -70,6 +82,10 @@ class _Constraints:
 
     def _add(self, terms: list[Term], relation: str, value: int) -> None:
         """Add a constraint; without terms, one that only says whether it holds."""
-        left = " ".join(f"{weight:+d} x{number}" for weight, number in terms or [(0, 1)])
-        self.lines.append(f"{left} {relation} {value} ;")
+        self.lines.append(f"{_written(terms)} {relation} {value} ;")
         self.variables = max(self.variables, 1)
+
+
+def _written(terms: Iterable[Term]) -> str:
+    """Return a sum; that of nothing is one that is always 0."""
+    return " ".join(f"{weight:+d} x{number}" for weight, number in terms) or "+0 x1"

@@ -1,0 +1,80 @@
+"""Seeded random exact covers with multiplicities, colours and costs, and brute force for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations
+from random import Random
+
+from cover.errors import Place
+from cover.families.exact_covers.layout import OptionsLayout
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option, item_and_colour
+from cover.problem import Coloured
+from cover.reading.exact_numbers import ExactNumber
+from cover.reading.records import Record
+
+PLACE = Place("drawn", 1)
+
+
+def exact_cover_with_bounds(random: Random, most: int = 9) -> Record:
+    """Up to 5 primary items, 2 secondary ones and `most` options, which have costs half the time.
+
+    The bounds are around what some of the options cover, so that most have solutions, and items
+    and options may be called by any words.
+    """
+    primary = [f"i{number}" for number in range(random.randint(1, 5))]
+    secondary = [f"x{number}" for number in range(random.randrange(3))]
+    options = [_option(random, primary, secondary) for _ in range(random.randint(1, most))]
+    planted = [option for option in options if random.random() < 0.5]
+    multiplicities = {}
+    for item in primary:
+        count = sum(item in option for option in planted)
+        if count != 1 or random.random() < 0.4:
+            high = max(1, count + random.randrange(2))
+            multiplicities[item] = (random.randint(max(0, count - 1), min(count, high)), high)
+    costs: list[ExactNumber | None] = []
+    if random.random() < 0.5:
+        scale = random.choice((0, 0, 1, 2))
+        costs = [ExactNumber(random.randrange(20), scale) for _ in options]
+        costs[0] = None
+    puzzle = ExactCoverPuzzle.stated(primary, options, secondary, multiplicities, costs)
+    texts = [" ".join(map(_word, option)) for option in options]
+    layout = OptionsLayout(PLACE, range(1, len(options) + 1), texts)
+    return Record(PLACE, puzzle, layout)
+
+
+def _option(random: Random, primary: list[str], secondary: list[str]) -> Option:
+    items = random.sample(primary, random.randint(1, min(3, len(primary))))
+    beside: list[str | Coloured] = []
+    for item in secondary:
+        if random.random() < 0.4:
+            colour = random.choice("ab?")
+            beside.append(item if colour == "?" else Coloured(item, colour))
+    return (*items, *beside)
+
+
+def _word(entry: str | Coloured) -> str:
+    return f"{entry.item}:{entry.colour}" if isinstance(entry, Coloured) else entry
+
+
+def brute_force(puzzle: ExactCoverPuzzle) -> Iterator[tuple[int, ...]]:
+    """Yield all solutions by trying every set of options that have a primary item."""
+    chosen = [k for k, option in enumerate(puzzle.options) if set(option) & set(puzzle.primary)]
+    sets = (combinations(chosen, size) for size in range(len(chosen) + 1))
+    for solution in chain.from_iterable(sets):
+        if _covers(puzzle, [puzzle.options[option] for option in solution]):
+            yield solution
+
+
+def _covers(puzzle: ExactCoverPuzzle, options: list[Option]) -> bool:
+    """Whether options cover each item as often as it says, and others by one colour."""
+    entries = [item_and_colour(entry) for option in options for entry in option]
+    for item in puzzle.primary:
+        low, high = puzzle.multiplicities.get(item, (1, 1))
+        if not low <= sum(name == item for name, _ in entries) <= high:
+            return False
+    for item in puzzle.secondary:
+        colours = [colour for name, colour in entries if name == item]
+        if len(colours) > 1 and (None in colours or len(set(colours)) > 1):
+            return False
+    return True
