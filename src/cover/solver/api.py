@@ -18,11 +18,12 @@ from cover.problem import Problem
 from cover.solver.engines import EngineNetwork, SolutionSearch, build, choose
 from cover.solver.multiplicities import StatedSearch, each_once, without_omissions
 from cover.solver.searching import CountResult, Search, Solution, Statistics, UnrepeatedSearch
-from cover.steps import deadline_after
+from cover.steps import Work, deadline_after
 
 if TYPE_CHECKING:  # what a plain search need not load
     from cover.solver.cheapest import Cheapest
     from cover.solver.counting.count import Counting
+    from cover.solver.diagrams.diagram import Diagram
     from cover.solver.knuth_estimate import Estimate
     from cover.solver.projected import Projection
     from cover.solver.search_parts import SearchPart
@@ -288,16 +289,34 @@ class Prepared:
         drawn = draw(counting, number, Random(seed), deadline, list_solutions)
         return Samples(count, (without_omissions(each, self._end) for each in drawn))
 
+    def diagram(
+        self,
+        *,
+        fixed: Iterable[int] = (),
+        timeout: float | None = None,
+        memory: int | None = None,
+    ) -> Diagram:
+        """Return all solutions as one zero-suppressed decision diagram.
+
+        See `cover.solver.diagrams`; states and nodes take up to `memory` bytes, by default as in
+        `count`. Raises `LimitError` where that is not enough, or `timeout` seconds.
+        """
+        from cover.solver.diagrams.making import making_diagram
+
+        chosen, deadline = self._checked(fixed, None, timeout, 1), deadline_after(timeout)
+        room = _memory(memory)
+        work = Work(lambda: making_diagram(self, chosen, self._end, room))
+        if not work.go_on(deadline):
+            raise LimitError("the time is over before the diagram of all solutions is made")
+        return work.result
+
     def _counting(
         self, fixed: Solution, memory: int | None, jobs: int, deterministic: bool = False
     ) -> Counting:
         from cover.solver.counting.count import Counting
-        from cover.solver.counting.memory import default_size
 
-        if memory is not None and memory < 0:
-            raise ValueError(f"a memory of {memory} bytes")
-        memory = default_size() if memory is None else memory
-        return Counting(self, fixed, memory=memory, jobs=jobs, deterministic=deterministic)
+        room = _memory(memory)
+        return Counting(self, fixed, memory=room, jobs=jobs, deterministic=deterministic)
 
     # --- Costs ---
 
@@ -434,6 +453,15 @@ class Prepared:
         if index(jobs) < 1:
             raise ValueError(f"{jobs} jobs")
         return chosen
+
+
+def _memory(stated: int | None) -> int:
+    """Return how many bytes a table may take."""
+    from cover.solver.counting.memory import default_size
+
+    if stated is not None and stated < 0:
+        raise ValueError(f"a memory of {stated} bytes")
+    return default_size() if stated is None else stated
 
 
 def _network(

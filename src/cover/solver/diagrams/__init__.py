@@ -1,0 +1,1 @@
+"""All solutions of a problem as one zero-suppressed decision diagram."""
