@@ -29,7 +29,7 @@ class Diagram:
 
     `universe` are the numbers of all options in the order in which nodes ask for them, and
     variables are places in it, from 1: a node leads to nodes with higher variables. The options
-    that are in no solution come first, since none asks for them. `root` is the node where all begin.
+    that are in no solution come first, since none asks for them. `root` is where all begin.
     """
 
     def __init__(

@@ -29,7 +29,7 @@ class DiagramDraft:
         return _NODE_BYTES * len(self._levels) + _KEY_BYTES * len(self._known)
 
     def node(self, level: int, low: int, high: int) -> int:
-        """Return the node that leads there: the only one, and none if its option is never chosen."""
+        """Return the one node that leads there; `low` itself if its option is never chosen."""
         if high == NONE:
             return low
         key = level, low, high

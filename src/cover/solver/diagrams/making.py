@@ -177,7 +177,10 @@ class _PartMaking:
         size = 0
         while not self._search.exhausted and (until is None or monotonic() < until):
             slice_end = monotonic() + _SLICE
-            while (solution := self._search.next(max(0.0, slice_end - monotonic()))) is not None:
+            while (left := slice_end - monotonic()) > 0:
+                solution = self._search.next(left)
+                if solution is None:
+                    break
                 self._listed.append(solution)
                 size += len(solution)
                 if len(self._listed) == most:
