@@ -66,7 +66,7 @@ def meaning(record: Record) -> object:
     if isinstance(puzzle, DigitGrid):
         return puzzle.givens, _meaning_of_rules(puzzle.shape), puzzle.prices
     if isinstance(puzzle, TiledBoard):
-        return puzzle.shape, puzzle.placed, record.expect
+        return puzzle.shape, puzzle.placed, puzzle.prices, record.expect
     if isinstance(puzzle, MatchedGraph):
         assert isinstance(layout, MatchingLayout)
         return puzzle.shape, puzzle.weights, layout.names, layout.decimals

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cover.families.costs import cost_of, fault_of_cost
 from cover.reading.exact_numbers import ExactNumber, as_data, readable_text
-from cover.reading.lines import shown
+from cover.reading.lines import Token, shown
 from cover.reading.yaml_documents import Node, text_of
 
 
@@ -14,6 +14,14 @@ def cost_in(node: Node) -> ExactNumber:
     cost = cost_of(text)
     if cost is None:
         raise node.error(f'"{shown(text)}", {fault_of_cost(text)}')
+    return cost
+
+
+def cost_of_word(word: Token) -> ExactNumber:
+    """Read the cost of a word in a line; raises `InputError`."""
+    cost = cost_of(word.text)
+    if cost is None:
+        raise word.error(f'"{shown(word.text)}", {fault_of_cost(word.text)}')
     return cost
 
 

@@ -25,6 +25,7 @@ from cover.library.arguments import (
     wrong,
 )
 from cover.library.cells import Cell, cell_at, name_of, names_in
+from cover.library.costs import costs_of_pieces
 from cover.library.inputs import Text
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
@@ -122,6 +123,11 @@ class Tiling(Puzzle[TilingSolution]):
     words on them, `uncovered` names those that stay free, or `date` does. With `distinct`,
     solutions that are turned or mirrored forms of each other count as one.
 
+    `costs` maps pieces to what a copy costs, "empty" to what a cell costs that stays so, and
+    placements, `"I on r1c1 r1c2"` or `("I", ((0, 0), (0, 1)))`, to what they cost besides.
+    `cell_costs` are rows of numbers (in space layers of rows), what it costs to cover a cell, or a
+    mapping from pieces to such rows.
+
     Raises `InputError`, which is a `ValueError`, for what is no tiling.
 
     >>> from cover import Tiling
@@ -153,6 +159,8 @@ class Tiling(Puzzle[TilingSolution]):
         laid: object = None,
         uncovered: str | Iterable[str] | None = None,
         date: str | datetime.date | None = None,
+        costs: Mapping[Any, Any] | None = None,
+        cell_costs: object = None,
     ) -> None:
         options = TilingOptions(rotate, reflect, _date(date), distinct)
         keys: dict[str, object] = {
@@ -162,6 +170,8 @@ class Tiling(Puzzle[TilingSolution]):
             "holes": None if holes is None else names_in(holes, "holes"),
             "laid": None if laid is None else _drawn(laid, "laid"),
             "uncovered": uncovered,
+            "costs": None if costs is None else costs_of_pieces(costs),
+            "cell_costs": cell_costs,
         }
         if pieces is None and use is None and is_text(board):
             _refuse(keys)

@@ -72,7 +72,8 @@ FORMATS = {
         yaml="tilings.yaml:read_yaml",
         yaml_keys=(
             *("type", "name", "board", "open", "holes", "uncovered", "empty", "use", "except"),
-            *("pieces", "laid", "rotate", "reflect", "preset", "date", "expect"),
+            *("pieces", "laid", "rotate", "reflect", "preset", "date", "costs"),
+            *("cell_costs", "expect"),
         ),
         options=TilingOptions(),
     ),

@@ -9,11 +9,12 @@ from functools import cached_property
 
 from cover.families.tilings import model as tiling_model
 from cover.families.tilings import reasons as tiling_reasons
+from cover.families.tilings.costs import TilingCosts
 from cover.families.tilings.geometry import normal
 from cover.families.tilings.pieces import LaidPiece, Tiles
 from cover.families.tilings.placements import Placements, placements
 from cover.problem import Problem
-from cover.puzzle import Contradiction, Covering, ModelNames
+from cover.puzzle import Contradiction, Costs, Covering, ModelNames
 from cover.reading.lines import counted
 
 _MOST_SHOWN = 9  # cells that a message names
@@ -26,12 +27,13 @@ class TiledBoard:
     A solution has a number for each cell of the board: 0 where it stays empty, elsewhere
     `1 + piece + pieces * copy`, with the number of the piece, how many pieces there are, and which
     copy of it this is, from 0 in the reading order of their first cells. So equal numbers are one
-    copy of one piece.
+    copy of one piece. With `prices`, it costs what its placements and empty cells cost.
     """
 
     shape: Tiles
     placed: tuple[LaidPiece, ...] = ()
     is_up_to_symmetry: bool = False
+    prices: TilingCosts | None = None
     family = "tiling"
 
     @staticmethod
@@ -76,6 +78,10 @@ class TiledBoard:
 
     def exchangeable(self) -> None:
         """Return nothing: there are no symbols."""
+
+    def costs(self) -> Costs | None:
+        """Return what placements cost, and cells that stay empty."""
+        return None if self.prices is None else self.prices.of_options(self.placements)
 
     def symmetries(self) -> Iterator[tuple[int, ...]]:
         """Yield the symmetries of the board that map placements, and pieces laid, onto themselves.

@@ -31,6 +31,7 @@ from cover.families.tilings.text.pieces import (
     words_of,
 )
 from cover.families.tilings.text.tiling_text import PieceText, TilingText, may_reflect, no_calendar
+from cover.families.tilings.yaml_costs import stated_costs, with_costs
 from cover.reading.lines import Token, counted, shown
 from cover.reading.records import Record
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
@@ -91,7 +92,8 @@ def read_yaml(document: Node, reading: TilingReading) -> Record:
     try:
         record = _text(keys, reading).record(reading)
         laid = keys.get("laid")
-        return record if laid is None else _with_laid(record, laid)
+        record = record if laid is None else _with_laid(record, laid)
+        return with_costs(record, keys.get("costs"), keys.get("cell_costs"))
     except InputError as error:
         place = keys.place(error.place)
         raise error if place == error.place else InputError(place, error.message) from None
@@ -174,11 +176,15 @@ def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
     uncovered = _uncovered(keys, Labels(text.labels), reading)
     holes = keys.get("holes")
     if holes is not None:
-        text.leave_out(BoardCells(text).cells(holes))
+        text.leave_out(_cells_of(text).cells(holes))
     text.leave_out(uncovered)
     if keys.get("empty") is not None and not text.optional:
         text.make_optional()
     return text
+
+
+def _cells_of(text: TilingText) -> BoardCells:
+    return BoardCells((*text.cells, *text.optional), text.space)
 
 
 def _uncovered(keys: _Keys, labels: Labels, reading: TilingReading) -> set[Cell]:
@@ -251,6 +257,7 @@ def stated(record: Record, command: str) -> dict[str, object]:
         **turns,
         "pieces": {piece.name: _stated_piece(piece, usual) for piece in pieces},
         **(_stated_laid(record) if tiling.placed else {}),
+        **stated_costs(tiling),
         **({} if record.expect is None else {"expect": record.expect}),
     }
 

@@ -112,9 +112,9 @@ class BoardCells:
     They count from 1, the first row and column of a drawing. `r1c1-r2c3` is a block of cells.
     """
 
-    def __init__(self, board: TilingText) -> None:
-        self._cells = frozenset({*board.cells, *board.optional})
-        self._space = board.space
+    def __init__(self, cells: Iterable[Cell], space: bool) -> None:
+        self._cells = frozenset(cells)
+        self._space = space
         self._named_so_far = 0
         self._size = extent([*self._cells, (0, 0, 0)])
 
@@ -125,7 +125,11 @@ class BoardCells:
         if node.kind == "list":
             return {cell for item in node.items for cell in self.cells(item)}
         named = (word.text for line in node.lines() for word in words(line))
-        return {cell for word in named for cell in self._named(word, node)}
+        return self._all_named(named, node)
+
+    def named(self, text: str, node: Node) -> set[Cell]:
+        """Return the cells that a part of a value names, between blanks."""
+        return self._all_named(text.split(), node)
 
     def _of_numbers(self, node: Node) -> Cell:
         numbers = [int(item.text[:9]) - 1 for item in node.items]
@@ -134,6 +138,9 @@ class BoardCells:
             raise self._error(word, node)
         layer, row, column = numbers if self._space else [0, *numbers]
         return self._inside((layer, row, column), word, node)
+
+    def _all_named(self, names: Iterable[str], node: Node) -> set[Cell]:
+        return {cell for word in names for cell in self._named(word, node)}
 
     def _named(self, word: str, node: Node) -> set[Cell]:
         """The cells of a word: a name, or a block between two of them."""

@@ -108,6 +108,8 @@ def written(record: Record) -> list[str]:
     tiling, _ = tiling_of(record)
     empty = [Line("", number, _EMPTY * number) for number in range(1, _ROWS + 1)]
     plain, _ = tiling_of(triangle_of(empty).record(Reading(TilingOptions())))
+    if tiling.prices is not None:
+        raise cannot_say(record, "triangle", "costs")
     if tiling.shape != plain.shape:
         raise cannot_say(record, "triangle", "but the twelve pieces of NOI 2005 in their triangle")
     rows = [[*row.text] for row in empty]

@@ -27,6 +27,8 @@ def plain_tiles(
     """
     tiling, _ = tiling_of(record)
     board, pieces = tiling.shape
+    if tiling.prices is not None:
+        raise cannot_say(record, name, "costs")
     if tiling.placed:
         raise cannot_say(record, name, "that pieces lie there already")
     if not empty and (board.optional or board.empty != ANY):

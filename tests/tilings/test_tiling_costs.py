@@ -1,0 +1,164 @@
+"""What placements of tilings cost: read, written, and said of options."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cover import Tiling
+from cover.errors import InputError
+from cover.families.tilings.costs import TilingCosts
+from cover.families.tilings.layout import tiling_of
+from cover.families.tilings.pieces import LaidPiece
+from cover.families.tilings.placements import EMPTY
+from cover.families.tilings.text.writing import plain_tiles
+from cover.puzzle import is_priced
+from cover.reading.records import Record
+from cover.solver import search
+from yaml_written import found, meaning, read_back, written
+
+CUTTING = """type: tiling
+board: 3x4
+empty: any
+pieces:
+  A: {shape: xx|xx, count: <=2}
+  B: {shape: xxx, count: any}
+"""
+
+
+def priced(costs: str) -> Record:
+    """A board to cut pieces of, with these costs."""
+    (record,) = found("tiling", CUTTING + costs)
+    assert isinstance(record, Record), str(record.error)
+    return record
+
+
+def prices_of(record: Record) -> TilingCosts:
+    """What is said of the costs of a tiling."""
+    prices = tiling_of(record)[0].prices
+    assert prices is not None
+    return prices
+
+
+def fault(costs: str) -> str:
+    """What is wrong with some costs."""
+    (record,) = found("tiling", CUTTING + costs)
+    assert not isinstance(record, Record)
+    return str(record.error)
+
+
+def test_pieces_placements_and_empty_cells_cost_something() -> None:
+    record = priced("costs: {A: 7, empty: 0.5, B on r1c1-r1c3: 0.25, B on C2 C3 C4: 1}\n")
+
+    places = {LaidPiece(1, (0, 1, 2)): 25, LaidPiece(1, (9, 10, 11)): 100}
+    assert prices_of(record) == TilingCosts({0: 700, EMPTY: 50}, {}, places, 2)
+
+
+def test_cells_cost_something_for_all_pieces_or_some() -> None:
+    rows = "cell_costs: |\n  1 2 3 4\n  . . . .\n  0.5 0 0 -\n"
+    of_pieces = "cell_costs:\n  B: [[1, 2, 3, 4], [., 5, 6, 7], [8, 9, 10, 11]]\n"
+
+    everywhere = [10, 20, 30, 40, 0, 0, 0, 0, 5, 0, 0, 0]
+    assert prices_of(priced(rows)) == TilingCosts({}, {None: everywhere}, {}, 1)
+    assert prices_of(priced(of_pieces)).cells == {1: [1, 2, 3, 4, 0, 5, 6, 7, 8, 9, 10, 11]}
+
+
+@pytest.mark.parametrize(
+    ("costs", "says"),
+    [
+        ("costs: {F: 3}\n", '7:9: "F" is no piece, expected one of empty, A, B, or such as F on'),
+        ("costs: {A: x}\n", '7:12: "x", expected a cost of 0 or more, such as 7 or 2.50'),
+        ("costs: 3\n", "7:8: expected a map from pieces to costs, such as {F: 3, I: 2.50}"),
+        ("costs: {A on r1c1: 3}\n", '7:9: the cells of "r1c1" are no place of piece A'),
+        ("costs: {A on r9c1: 3}\n", '"r9c1" is no cell of a board of 3x4'),
+        ("costs: {B on A1-A3: 3, B on A3 A2 A1: 3}\n", '"B on A3 A2 A1" has a cost already'),
+        ("cell_costs: |\n  1 2 3 4\n  5 y 7 8\n", '9:5: "y", expected a cost of 0 or more'),
+        ("cell_costs: |\n  1 2 3 4\n  5 6 7 8\n", "there is no cost for r3c1; a point stands for"),
+        ("cell_costs: |\n  1 2 3 4 5\n", "8:11: r1c5 is no cell of the board"),
+        ("cell_costs: {C: 1}\n", "is no piece, expected one of empty, A, B"),
+    ],
+)
+def test_what_is_wrong_with_costs(costs: str, says: str) -> None:
+    assert says in fault(costs)
+
+
+amounts = st.integers(0, 99).map(lambda units: 10 * units + 1)
+
+
+@st.composite
+def priced_cuttings(draw: st.DrawFn) -> Record:
+    """A board with costs of all kinds."""
+    record = priced("")
+    tiling, _ = tiling_of(record)
+    copies = draw(st.dictionaries(st.sampled_from([EMPTY, 0, 1]), amounts))
+    kinds: list[int | None] = draw(st.sampled_from([[], [None], [0], [1, EMPTY]]))
+    cells = {kind: draw(st.lists(amounts, min_size=12, max_size=12)) for kind in kinds}
+    places = [LaidPiece(*place) for place in tiling.placements if place[0] >= 0]
+    placed = draw(st.dictionaries(st.sampled_from(places), amounts, max_size=3))
+    prices = TilingCosts(copies, cells, placed, 1)
+    return record._replace(puzzle=replace(tiling, prices=prices))
+
+
+@given(priced_cuttings())
+def test_costs_are_written_and_read_again(record: Record) -> None:
+    prices = prices_of(record)
+    again = read_back("tiling", written("tiling", record))
+    if prices.copies or prices.cells or prices.placed:
+        assert meaning(again) == meaning(record)
+
+
+@given(priced_cuttings())
+def test_options_cost_what_the_pieces_of_the_solution_cost(record: Record) -> None:
+    tiling, prices = tiling_of(record)[0], prices_of(record)
+    costs = tiling.costs()
+    assert costs is not None
+    for chosen in islice(search(tiling.model(tiling.shape)), 20):
+        solution = tiling.decode(chosen)
+        total = 0
+        for value in set(solution):
+            cells = tuple(cell for cell, each in enumerate(solution) if each == value)
+            piece = (value - 1) % 2 if value else EMPTY
+            copies = 1 if value else len(cells)
+            total += prices.copies.get(piece, 0) * copies
+            total += prices.placed.get(LaidPiece(piece, cells), 0)
+            for kind in {piece, None} if value else {piece}:
+                row = prices.cells.get(kind, [0] * 12)
+                total += sum(row[cell] for cell in cells)
+        assert sum(costs.of[option] for option in chosen) == total
+
+
+def test_costs_in_layers() -> None:
+    layers = "cell_costs: |\n  1 2\n\n  3 4\n"
+    (record,) = found("tiling", "board: 2x1x2\npieces: {D: {shape: xx, count: 2}}\n" + layers)
+    assert isinstance(record, Record)
+
+    assert prices_of(record).cells == {None: [1, 2, 3, 4]}
+    assert meaning(read_back("tiling", written("tiling", record))) == meaning(record)
+
+
+def test_text_formats_refuse_costs() -> None:
+    with pytest.raises(InputError, match="sheet cannot say costs"):
+        plain_tiles(priced("costs: {A: 1}\n"), "sheet")
+
+
+def test_programs_state_costs() -> None:
+    pieces = {"A": {"shape": "xx|xx", "count": "any"}, "B": "xxx"}
+    matrix = [[1, 2, 3], [4, 5, 6]]
+    costs = {"A": 1.5, ("B", ((0, 0), (0, 1), (0, 2))): 2, "empty": 1}
+    tiling = Tiling((2, 3), pieces, empty="any", costs=costs, cell_costs={"B": matrix})
+
+    assert is_priced(tiling.record.puzzle)
+    assert prices_of(tiling.record) == TilingCosts(
+        {0: 15, EMPTY: 10}, {1: [10, 20, 30, 40, 50, 60]}, {LaidPiece(1, (0, 1, 2)): 20}, 1
+    )
+    assert prices_of(Tiling((2, 3), pieces, empty="any", cell_costs=matrix).record).cells == {
+        None: [1, 2, 3, 4, 5, 6]
+    }
+
+
+def test_tilings_without_costs() -> None:
+    assert tiling_of(priced(""))[0].costs() is None
