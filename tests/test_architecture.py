@@ -146,6 +146,7 @@ LIBRARIES = {
     "plotly": {"drawing"},
     "typst": {"drawing"},
     "rustworkx": {"families"},
+    "highspy": {"solver"},
 }
 
 

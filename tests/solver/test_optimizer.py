@@ -1,0 +1,197 @@
+"""HiGHS at problems: its answers are those of the oracle, and are not taken on trust."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cover.errors import EngineError, ModelError, OptionError, TooLargeError
+from cover.problem import Problem, Sum
+from cover.solver import prepare
+from cover.solver.cheapest import CheapestInterrupted
+from cover.solver.exact_check import is_solution
+from cover.solver.optimizer import cheapest_by_highs
+from cover.solver.optimizer import highs as by_highs
+from cover.solver.optimizer.highs import HighsOutcome, Minimizing
+from problems import PricedProblem, dominoes, priced_problems, queens
+
+
+@settings(max_examples=50)
+@given(priced=priced_problems(), number=st.sampled_from([1, 3, None]), data=st.data())
+def test_the_cheapest_are_those_of_the_oracle(
+    priced: PricedProblem, number: int | None, data: st.DataObject
+) -> None:
+    problem, costs, fixed, expected = priced
+    levels = sorted({cost for cost, _ in expected}) or [0]
+    within = data.draw(st.none() | st.sampled_from(levels).map(lambda cost: cost + 1))
+    if within is not None:
+        expected = [(cost, options) for cost, options in expected if cost <= within]
+
+    found = cheapest_by_highs(problem, costs, number, within=within, fixed=fixed)
+
+    assert found.complete
+    assert found.stopped_by is None
+    assert [cost for cost, _ in found.solutions] == [cost for cost, _ in expected][:number]
+    assert len({*found.solutions}) == len(found.solutions)
+    assert {*found.solutions} <= {*expected}
+    assert found.bound == (expected[0][0] if expected else None)
+
+
+@pytest.mark.parametrize("problem", [dominoes(6, 6), queens(8)])
+def test_a_search_finds_the_same_costs(problem: Problem) -> None:
+    random = Random(3)
+    costs = [random.randrange(1000) for _ in range(problem.option_count)]
+
+    ours = prepare(problem).cheapest(costs, 4)
+    found = cheapest_by_highs(problem, costs, 4)
+
+    assert [cost for cost, _ in found.solutions] == [cost for cost, _ in ours.solutions]
+
+
+def test_it_says_nothing_by_itself(capfd: pytest.CaptureFixture[str]) -> None:
+    cheapest_by_highs(dominoes(4, 4), [1] * 24)
+
+    assert capfd.readouterr() == ("", "")
+
+
+def shared_out(rows: int, columns: int) -> tuple[Problem, list[int]]:
+    """Numbers that are hard to share out evenly, several times at once.
+
+    After G. Cornuejols and M. Dawande, A class of hard small 0-1 programs, 1998.
+    """
+    random = Random(5)
+    options = [(column,) for column in range(columns) for _ in "12"]
+    sums = []
+    for _ in range(rows):
+        numbers = [random.randrange(100) for _ in range(columns)]
+        weights = [number * side for number in numbers for side in (0, 1)]
+        sums.append(Sum(range(columns), weights, sum(numbers) // 2, sum(numbers) // 2))
+    return Problem(range(columns), options, sums=sums), [7, 9] * columns
+
+
+def test_a_time_limit_leaves_a_bound_that_holds() -> None:
+    problem, costs = shared_out(4, 30)
+
+    found = cheapest_by_highs(problem, costs, timeout=0.2)
+
+    assert not found.complete
+    assert found.stopped_by == "timeout"
+    assert found.bound is not None
+    assert 7 * 30 <= found.bound <= 9 * 30
+
+
+@contextmanager
+def ctrl_c_after(seconds: float) -> Iterator[None]:
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers")
+def test_ctrl_c_ends_it_and_keeps_what_was_found() -> None:
+    problem, costs = shared_out(4, 30)
+
+    with pytest.raises(CheapestInterrupted) as raised, ctrl_c_after(0.2):
+        cheapest_by_highs(problem, costs, timeout=60)
+
+    assert raised.value.found.stopped_by == "interrupt"
+    assert raised.value.found.bound is not None
+
+
+def test_no_time_leaves_a_bound() -> None:
+    found = cheapest_by_highs(Problem("abc", ["ab", "bc", "ca"]), [5, 7, 9], timeout=0)
+
+    assert found.stopped_by == "timeout"
+    assert found.bound is not None
+    assert found.bound <= 10
+
+
+def test_what_highs_says_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    lies = [HighsOutcome("best", (0, 1), 2.0, 1, 1)]
+    tell_truth = Minimizing.outcome
+
+    def outcome(minimizing: Minimizing) -> HighsOutcome:
+        return lies.pop() if lies else tell_truth(minimizing)
+
+    monkeypatch.setattr(by_highs.Minimizing, "outcome", outcome)
+
+    found = cheapest_by_highs(Problem("abc", ["ab", "bc", "c", "a"]), [1, 1, 4, 8], None)
+
+    assert found.solutions == ((5, (0, 2)), (9, (1, 3)))
+
+
+def test_a_proof_of_less_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Minimizing, "outcome", lambda _: HighsOutcome("best", (0,), 2.0, 1, 1))
+
+    with pytest.raises(EngineError, match="contradicts itself: it cannot prove a cost of 5"):
+        cheapest_by_highs(Problem("a", ["a"]), [5])
+
+
+def test_numbers_that_are_too_large_are_refused() -> None:
+    problem = Problem("ab", ["a", "b", "ab"])
+    with pytest.raises(TooLargeError, match=r"add up to 100,000,002; 100,000,000 is the most"):
+        cheapest_by_highs(problem, [10**8, 0, 3])
+    summed = Problem("a", ["a"], sums=[Sum("a", [2 * 10**8], 0, 1)])
+    with pytest.raises(TooLargeError, match="200,000,000"):
+        cheapest_by_highs(summed, [0])
+    # What divides all of them does not count.
+    found = cheapest_by_highs(problem, [10**30, 2 * 10**30, 10**30])
+    assert found.solutions == ((10**30, (2,)),)
+    assert found.bound == 10**30
+
+
+def test_without_highs_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cover.solver.optimizer.find_spec", lambda name: None)
+
+    with pytest.raises(OptionError, match=r"pip install 'cover\[highs\]'"):
+        cheapest_by_highs(Problem("a", ["a"]), [5])
+
+
+def test_what_cannot_be_asked_is_refused() -> None:
+    problem = Problem("ab", ["a", "b"])
+
+    with pytest.raises(ValueError, match="the 0 cheapest"):
+        cheapest_by_highs(problem, [1, 2], 0)
+    with pytest.raises(ValueError, match="1 costs of 2 options"):
+        cheapest_by_highs(problem, [1])
+    with pytest.raises(ValueError, match="a timeout of -1 seconds"):
+        cheapest_by_highs(problem, [1, 2], timeout=-1)
+    with pytest.raises(ModelError, match="no option 2"):
+        cheapest_by_highs(problem, [1, 2], fixed=[2])
+
+
+def test_without_options_all_is_said() -> None:
+    assert cheapest_by_highs(Problem("", []), [], None).solutions == ((0, ()),)
+    assert cheapest_by_highs(Problem("a", []), []).bound is None
+
+
+@given(priced=priced_problems())
+def test_solutions_are_told_from_other_options(priced: PricedProblem) -> None:
+    problem, _, fixed, expected = priced
+    useful = [
+        k
+        for k in range(problem.option_count)
+        if k in fixed or any(item in "ABCDE" for item in map(str, problem.option(k)))
+    ]
+    solutions = {options for _, options in expected}
+    for chosen in range(1 << len(useful)):
+        options = tuple(k for place, k in enumerate(useful) if chosen >> place & 1)
+        if {*fixed} <= {*options}:
+            assert is_solution(problem, options) == (options in solutions)
+
+
+def test_an_option_is_chosen_once() -> None:
+    problem = Problem("a", ["a"], multiplicities={"a": (1, 2)})
+
+    assert is_solution(problem, (0,))
+    assert not is_solution(problem, (0, 0))
