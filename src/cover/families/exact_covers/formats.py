@@ -30,6 +30,13 @@ FORMATS = {
                 ("dlx", "xc", "xcc"),
             ),
             Format(
+                "orlib",
+                "exact_covers.text.orlib:SetPartitioning",
+                "set-partitioning files of OR-Library, with costs",
+                writer="written",
+                holds_one=True,
+            ),
+            Format(
                 "dense",
                 "exact_covers.text.matrices:DenseCases",
                 "0/1 matrices below a line of their size",

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain, count, dropwhile, islice, takewhile
 from typing import Any, ClassVar, NamedTuple
 
@@ -98,7 +98,7 @@ def _record(
         note_empty(reading, rows[idle[0] - 1].place(), idle)
     stated = [options[number - 1] for number in used]
     try:
-        puzzle = ExactCoverPuzzle.stated(_items(stated, columns), stated)
+        puzzle = ExactCoverPuzzle.stated(needed_items(stated, columns), stated)
     except ModelError as error:  # only sparse rows can repeat a column
         row = rows[used[error.option or 0] - 1]
         raise word_error(row, error.entry + 1, f"column {error.item} twice in a row") from None
@@ -106,7 +106,7 @@ def _record(
     return Record(first.place(), puzzle, OptionsLayout(first.place(), used, texts, contest))
 
 
-def _items(options: list[Columns], columns: int) -> list[str]:
+def needed_items(options: Sequence[Columns], columns: int) -> list[str]:
     """Return the columns that hold a 1, and the first that holds none.
 
     One column that cannot be covered rules out a solution as well as many, and so the sizes that
@@ -131,7 +131,7 @@ class BareMatrices(RecordReader):
         first = next(significant(lines.ahead()), None)
         if first is None or not is_binary(first):
             return False
-        size = _size_of(first)
+        size = size_of(first)
         return size is None or _is_bare(size, lines)
 
     @classmethod
@@ -156,7 +156,7 @@ class BareMatrices(RecordReader):
 
 def written(record: Record) -> list[str]:
     """Return the rows of a matrix; raises `InputError` for what these cannot say."""
-    rows, width = columns(record, "a matrix"), len(problem(record).primary)
+    rows, width = _rows(record), len(problem(record).primary)
     if not rows or not width:
         raise InputError(record.place, "a matrix cannot say a problem without options or items")
     return bits(rows, width)
@@ -164,14 +164,21 @@ def written(record: Record) -> list[str]:
 
 def written_dense(record: Record) -> list[str]:
     """Return the size and the rows of a matrix; raises `InputError` for what these cannot say."""
-    rows, width = columns(record, "a matrix"), len(problem(record).primary)
+    rows, width = _rows(record), len(problem(record).primary)
     return [f"{len(rows)} {width}", *bits(rows, width)]
 
 
 def written_sparse(record: Record) -> list[str]:
     """Return the size and the columns of rows; raises `InputError` for what these cannot say."""
-    rows, width = columns(record, "a matrix"), len(problem(record).primary)
+    rows, width = _rows(record), len(problem(record).primary)
     return [f"{len(rows)} {width}", *(" ".join(map(str, [len(row), *row])) for row in rows)]
+
+
+def _rows(record: Record) -> list[list[int]]:
+    """Return the columns of each row; raises `InputError` for what a matrix cannot say."""
+    if problem(record).costs() is not None:
+        raise InputError(record.place, "a matrix cannot say what options cost; a table can")
+    return columns(record, "a matrix")
 
 
 # ---- Cases
@@ -188,7 +195,7 @@ class CaseSize(NamedTuple):
         return f"{counted(self.rows, 'row')} of {counted(self.columns, 'column')}"
 
 
-def _size_of(line: Line) -> CaseSize | None:
+def size_of(line: Line) -> CaseSize | None:
     """Return the size in a line of two numbers."""
     numbers = [_integer(word) for word in line.text.split()]
     if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
@@ -233,7 +240,7 @@ class CaseReader(RecordReader):
     def record(self, first: Line) -> Record | None:
         """Read a size, and the rows below it."""
         self._passed = None
-        self._size = _size_of(first)
+        self._size = size_of(first)
         if self._size is None:
             found = shown(first.text)
             raise first.error(f'expected the numbers of rows and columns, found "{found}"')
@@ -263,7 +270,7 @@ class CaseReader(RecordReader):
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is a size that is no row of the broken case."""
-        begins = _size_of(line) is not None and (
+        begins = size_of(line) is not None and (
             below_blank
             or (self._size is not None and not self.fits(line, self._size))
             or self._is_case(line)
@@ -280,7 +287,7 @@ class CaseReader(RecordReader):
 
     def _is_case(self, line: Line) -> bool:
         """Whether a line is the size of a case: rows mostly fit it, and a size follows again."""
-        size = _size_of(line)
+        size = size_of(line)
         if size is None or not size.rows:
             return False
         coming = significant(self.lines.ahead())
@@ -289,7 +296,7 @@ class CaseReader(RecordReader):
         if len(rows) < expected or 2 * sum(self.fits(row, size) for row in rows) <= len(rows):
             return False
         after = next(coming, None) if expected == size.rows else None
-        return after is None or _size_of(after) is not None
+        return after is None or size_of(after) is not None
 
 
 class DenseCases(CaseReader):
@@ -373,7 +380,7 @@ class CountedCases(DenseCases):
         if not texts or _integer(texts[0]) is None or (len(texts[0]) > 1 and texts[0][0] == "0"):
             return False
         second = next(islice(significant(lines.ahead()), 1, None), None)
-        return second is not None and _size_of(second) is not None
+        return second is not None and size_of(second) is not None
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:
@@ -428,7 +435,7 @@ def _fitting(lines: Lines) -> tuple[bool, bool]:
     """
     coming = significant(lines.ahead())
     first = next(coming, None)
-    size = None if first is None else _size_of(first)
+    size = None if first is None else size_of(first)
     if size is None or _is_bare(size, lines):
         return False, False
     rows = list(islice(coming, min(size.rows, _MANY)))
@@ -453,7 +460,7 @@ def _has_other_cases(size: CaseSize, below: list[Line]) -> bool:
     if len(below) == size.rows:
         return True
     for number, line in enumerate(below):
-        other = _size_of(line)
+        other = size_of(line)
         if other is not None and 0 < other.rows < len(below) - number:
             rows = below[number + 1 : number + 1 + other.rows]
             if any(
@@ -473,5 +480,5 @@ def _is_bare(size: CaseSize, lines: Lines) -> bool:
     second = next(others, None)
     rows: Iterable[Line] = [size.line] if second is None else chain([size.line, second], others)
     return (second is not None or size.rows > 0) and all(
-        is_binary(row) and _size_of(row) is not None for row in rows
+        is_binary(row) and size_of(row) is not None for row in rows
     )

@@ -78,12 +78,10 @@ def columns(record: Record, what: str) -> list[list[int]]:
     """Return the columns from 1 of each row up to the last option; rows of no option have none.
 
     Raises `InputError` for items that are no columns, for secondary ones and those that have a
-    multiplicity, and for costs.
+    multiplicity.
     """
     options, puzzle = without_secondary(record, what), problem(record)
     without_multiplicities(record, what)
-    if puzzle.costs() is not None:
-        raise InputError(record.place, f"{what} cannot say what options cost; a table can")
     used = {item for option in options for item in option}
     count = len(puzzle.primary)
     if set(puzzle.primary) != set(map(str, range(1, count + 1))) or count > len(used) + 1:

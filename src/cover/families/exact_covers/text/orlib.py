@@ -1,0 +1,172 @@
+"""Set-partitioning problems as J. E. Beasley's OR-Library has them (`sppnw41`, `sppaa06`).
+
+Its rows are items, numbered from 1, and its columns options: a line `rows columns`, and then for
+each column its cost, how many rows it covers, and these rows. Where lines end between these numbers
+means nothing. A file holds one problem. After http://people.brunel.ac.uk/~mastjjb/jeb/orlib.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+from cover.errors import InputError, ModelError
+from cover.families.costs import cost_of, fault_of_cost
+from cover.families.exact_covers.layout import OptionsLayout, layout_of
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.text.matrices import (
+    CaseReader,
+    CaseSize,
+    DenseCases,
+    SparseCases,
+    needed_items,
+    size_of,
+)
+from cover.families.exact_covers.text.options import note_empty, word_error
+from cover.families.exact_covers.text.writing import columns, costs_as_texts, problem
+from cover.reading.exact_numbers import ExactNumber
+from cover.reading.formats import RecordReader
+from cover.reading.lines import Line, Lines, counted, shown, significant
+from cover.reading.records import Reading, Record
+from cover.reading.trial import MARKED, Trial
+
+_LONGEST = 9  # digits of a number that is no cost
+_ENOUGH = 30  # lines that make the format certain
+_FEW = 3  # columns that show it
+
+
+class _Word(NamedTuple):
+    """A word by its line, and its number there."""
+
+    text: str
+    line: Line
+    number: int
+
+    def error(self, message: str) -> InputError:
+        return word_error(self.line, self.number, message)
+
+
+class _Column(NamedTuple):
+    """An option: where it begins, what it costs, and the rows that it covers."""
+
+    head: _Word
+    cost: ExactNumber
+    rows: list[_Word]
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """The rows by their names."""
+        return tuple(str(int(row.text)) for row in self.rows)
+
+    @property
+    def text(self) -> str:
+        """The option in one line."""
+        return " ".join([self.head.text, str(len(self.rows)), *(row.text for row in self.rows)])
+
+
+class SetPartitioning(RecordReader):
+    """Reads the one problem of a file."""
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+        """Return whether columns of a cost and of rows are below a size, and no rows of bits."""
+        first = next(significant(lines.ahead()), None)
+        size = None if first is None else size_of(first)
+        if size is None or any(_is_case(size, lines, kind) for kind in (DenseCases, SparseCases)):
+            return False
+        below = islice(significant(lines.ahead()), 1, _ENOUGH)
+        try:
+            found = list(islice(_columns(_words(below), size.rows), size.columns))
+        except InputError:
+            return False
+        covering = sum(bool(column.rows) for column in found)
+        return covering >= min(_FEW, size.columns) > 0
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return 90 for many columns, which nothing else looks like; 44 for a few."""
+        if len(list(islice(significant(trial.fresh()), _ENOUGH))) == _ENOUGH:
+            return MARKED
+        return 44 if trial.is_readable else 3
+
+    def record(self, first: Line) -> Record:
+        """Read the size, and the columns below it."""
+        size = size_of(first)
+        if size is None:
+            found = shown(first.text)
+            raise first.error(f'expected the numbers of rows and columns, found "{found}"')
+        words = _words(self.stated(self.lines))
+        read = list(islice(_columns(words, size.rows), size.columns))
+        if len(read) < size.columns:
+            raise first.error(f"{counted(size.columns, 'column')} announced, {len(read)} follow")
+        beyond = next(words, None)
+        if beyond is not None:
+            raise beyond.error(f"expected the end after {counted(size.columns, 'column')}")
+        used = [number for number, column in enumerate(read, 1) if column.rows]
+        if len(used) < len(read):
+            idle = sorted(set(range(1, len(read) + 1)).difference(used))
+            note_empty(self.reading, read[idle[0] - 1].head.line.place(), idle)
+        kept = [read[number - 1] for number in used]
+        options = [column.items for column in kept]
+        try:
+            items = needed_items(options, size.rows)
+            puzzle = ExactCoverPuzzle.stated(items, options, costs=[each.cost for each in kept])
+        except ModelError as error:
+            wrong = kept[error.option or 0].rows[error.entry]
+            raise wrong.error(f"row {error.item} twice in a column") from None
+        layout = OptionsLayout(first.place(), used, [column.text for column in kept])
+        return Record(first.place(), puzzle, layout)
+
+
+def written(record: Record) -> list[str]:
+    """Return a line for each column; raises `InputError` for what these cannot say."""
+    found, puzzle = columns(record, "orlib"), problem(record)
+    if puzzle.costs() is None:
+        raise InputError(record.place, "orlib says what each option costs, and these do not say")
+    cost_of_column = dict(zip(layout_of(record).names, costs_as_texts(puzzle), strict=True))
+    lines = [
+        " ".join([cost_of_column.get(number, "0"), str(len(rows)), *map(str, rows)])
+        for number, rows in enumerate(found, 1)
+    ]
+    return [f"{len(puzzle.primary)} {len(found)}", *lines]
+
+
+def _is_case(size: CaseSize, lines: Lines, kind: type[CaseReader]) -> bool:
+    """Whether lines below a size are the rows of a case of another kind, which they may be, too."""
+    end = 1 + min(size.rows, _ENOUGH)
+    return all(kind.fits(line, size) for line in islice(significant(lines.ahead()), 1, end))
+
+
+def _words(lines: Iterable[Line]) -> Iterator[_Word]:
+    """Yield the words of lines, wherever lines end."""
+    for line in lines:
+        for number, word in enumerate(line.text.split()):
+            yield _Word(word, line, number)
+
+
+def _columns(words: Iterator[_Word], rows: int) -> Iterator[_Column]:
+    """Yield columns as long as they are complete; raises `InputError` for what is none."""
+    for head in words:
+        cost = cost_of(head.text)
+        if cost is None:
+            raise head.error(f'"{shown(head.text)}": {fault_of_cost(head.text)}')
+        length = next(words, None)
+        if length is None:
+            return
+        if not _is_number(length, 0, rows):
+            expected = f"expected how many of the {counted(rows, 'row')} a column covers"
+            raise length.error(f'"{shown(length.text)}": {expected}')
+        covered = list(islice(words, int(length.text)))
+        for row in covered:
+            if not _is_number(row, 1, rows):
+                raise row.error(f"row {shown(row.text)}, expected 1 to {rows}")
+        if len(covered) < int(length.text):
+            return
+        yield _Column(head, cost, covered)
+
+
+def _is_number(word: _Word, least: int, most: int) -> bool:
+    text = word.text
+    is_short = len(text) <= _LONGEST and text.isascii() and text.isdigit()
+    return is_short and least <= int(text) <= most
