@@ -103,7 +103,7 @@ def ours(graph: Graph, edges: list[Edge], weights: list[int]) -> Pairs:
 
     if weights:
         puzzle = MatchedGraph(graph.vertices, tuple(edges), tuple(weights))
-        return [] if puzzle.contradiction() else [edges[k] for k in puzzle.best()]
+        return [] if puzzle.contradiction() else [edges[k] for k in puzzle.best(weights)]
     pairing = Pairing(graph.vertices, edges)
     if not pairing.is_perfect and obstacle(pairing).check(pairing.neighbours):
         return []

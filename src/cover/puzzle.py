@@ -152,15 +152,14 @@ class DecidedPuzzle(AnyPuzzle, Protocol):
     Its `contradiction` is complete: without one there is a solution.
     """
 
-    @property
-    def has_best(self) -> bool:
-        """Whether the first solution is to be the best of all."""
-
     def found(self) -> tuple[int, ...]:
         """A solution."""
 
-    def best(self, timeout: float | None = None) -> tuple[int, ...]:
-        """A best solution; may raise `LimitError` after `timeout` seconds."""
+    def best(self, costs: Sequence[int], timeout: float | None = None) -> tuple[int, ...]:
+        """The options of a solution that costs least, each of them what `costs` says.
+
+        May raise `LimitError` after `timeout` seconds.
+        """
 
     def extends(self, options: Sequence[int]) -> bool:
         """Whether a solution has all these options."""
@@ -223,6 +222,11 @@ def is_decided(puzzle: AnyPuzzle) -> TypeGuard[DecidedPuzzle]:
 def is_priced(puzzle: AnyPuzzle) -> TypeGuard[PricedPuzzle]:
     """Whether statements of such puzzles can have costs."""
     return _keeps_to(PricedPuzzle, puzzle)
+
+
+def costs_of(puzzle: AnyPuzzle) -> Costs | None:
+    """What the options of a puzzle cost; None where it has no costs."""
+    return puzzle.costs() if is_priced(puzzle) else None
 
 
 def _keeps_to(protocol: type, puzzle: AnyPuzzle) -> bool:

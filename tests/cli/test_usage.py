@@ -37,8 +37,8 @@ DASH = "what is no option and begins with - goes below --, or through a pipe"
         (["sudoku", "--threads", "2"], "No such option '--threads'; --jobs N does that"),
         (["sudoku", "--svg"], "No such option '--svg'; --format svg does that"),
         (
-            ["sudoku", "--min-cost"],
-            "No such option '--min-cost'; it is an option of cover matching",
+            ["sudoku", "--layouts"],
+            "No such option '--layouts'; it is an option of cover domino",
         ),
         (["sudoku", "-53"], f"No such option '-5'; {DASH}"),
         (["sudoku", "--resume", "in.txt"], "--resume goes on with an --output; name it, too"),

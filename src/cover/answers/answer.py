@@ -6,19 +6,27 @@ The status words: `solved` (a solution; whether it is the only one was not asked
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from cover.answers.problems import grouped, patterns, prepared, told_apart
 from cover.answers.request import Request
 from cover.errors import FamilyError, InputError, LimitError, TooLargeError
-from cover.puzzle import DecidedPuzzle, is_asked_up_to_symmetry, is_decided, is_layered
+from cover.puzzle import (
+    Costs,
+    DecidedPuzzle,
+    costs_of,
+    is_asked_up_to_symmetry,
+    is_decided,
+    is_layered,
+)
 from cover.reading.lines import in_full
 from cover.reading.records import BadRecord, Reason, Record, Solution
 from cover.solver import CountInterrupted, CountResult, IncompleteCountError, Search, Statistics
 
 if TYPE_CHECKING:
+    from cover.answers.best import ExactCost
     from cover.answers.distinct import Distinct
     from cover.solver.knuth_estimate import Estimate
     from cover.solver.symmetric.distinct import DistinctSearch
@@ -65,8 +73,10 @@ class Answer:
     statement showed it; `statistics` what the search cost, `way` how it was counted and `share` how
     much of the search tree was searched, about, where a limit cut it off; `at_least` how many
     solutions there are where a sample was cut off before they were counted; `interrupted` that
-    Ctrl-C ended a count, which is a lower bound then. Where a record cannot be asked this, it has
-    become a bad one.
+    Ctrl-C ended a count, which is a lower bound then. While iterating, `cost` is what the last
+    solution costs, where its puzzle states that; where the best is asked for, `best_cost` is that
+    of the first one, and `bound` what is proved: none costs less, or more if that is better. Where
+    a record cannot be asked this, it has become a bad one.
     """
 
     def __init__(self, record: Record | BadRecord, request: Request, number: int = 1) -> None:
@@ -88,6 +98,10 @@ class Answer:
         self.share: float | None = None
         self.at_least: int | None = None
         self.interrupted = False
+        self.cost: ExactCost | None = None
+        self.best_cost: ExactCost | None = None
+        self.bound: ExactCost | None = None
+        self._costs: Costs | None = None
 
     def __iter__(self) -> Iterator[Solution]:
         return self._answered(self._solutions)
@@ -105,7 +119,7 @@ class Answer:
     def _is_listed_in_blocks(self) -> bool:
         from cover.answers.listing import is_listed_in_blocks
 
-        return is_listed_in_blocks(self.record, self.request)
+        return not self.request.best and is_listed_in_blocks(self.record, self.request)
 
     def _answered(self, tell: Callable[[Record], Iterator[_Told]]) -> Iterator[_Told]:
         """What there is to tell of a record whose statement does not rule itself out."""
@@ -130,7 +144,10 @@ class Answer:
 
     def _solutions(self, record: Record) -> Iterator[Solution]:
         mode = self.request.mode
-        if mode == "count" and is_asked_up_to_symmetry(record.puzzle):
+        self._costs = costs_of(record.puzzle)
+        if self.request.best:
+            yield from self._best(record)
+        elif mode == "count" and is_asked_up_to_symmetry(record.puzzle):
             self._count_distinct(record)
         elif mode == "count":
             self._count(record)
@@ -207,15 +224,22 @@ class Answer:
     @property
     def _limit(self) -> int | None:
         """How many solutions to look for."""
-        numbers = {"first": 1, "some": self.request.number, "unique": 2}
-        return numbers.get(self.request.mode)
+        request = self.request
+        numbers = {"first": 1, "some": request.number, "unique": 2, "count": request.limit}
+        return numbers.get(request.mode)
 
     def _without_search(self, record: Record, puzzle: DecidedPuzzle) -> Iterator[Solution]:
-        best = puzzle.has_best
-        solution = puzzle.best(self._seconds_left()) if best else puzzle.found()
         self.found = 1
-        yield record.checked(solution)
+        yield record.checked(puzzle.found())
         self.status = "solved"
+
+    def _decoded(self, record: Record, options: Sequence[int]) -> Solution:
+        """The solution that options mean, checked; it is told what they cost."""
+        if self._costs is not None:
+            from cover.answers.best import cost_of
+
+            self.cost = cost_of(options, self._costs)
+        return record.decoded(options)
 
     def _search_distinct(
         self, record: Record, limit: int | None, listing: _Listing
@@ -259,7 +283,7 @@ class Answer:
         return search if next(search, None) is None and search.complete else None
 
     def _unique(self, record: Record, search: Search | DistinctSearch) -> Iterator[Solution]:
-        solutions = [record.decoded(options) for options in search]
+        solutions = [self._decoded(record, options) for options in search]
         if len(solutions) < 2 and not search.complete:
             return
         self.status = _by_number(len(solutions))
@@ -271,7 +295,7 @@ class Answer:
         if self.looks_ahead:
             self.total = search.look_ahead(_MOST_AHEAD, _SOON)
         for options in search:
-            solution = record.decoded(options)
+            solution = self._decoded(record, options)
             self.found += 1
             yield solution
         self._end_list(search)
@@ -290,6 +314,39 @@ class Answer:
         if search.stopped_by != "timeout":
             listed_all = self.request.mode == "all"
             self.status = _by_number(self.found) if listed_all or not self.found else "solved"
+
+    # --- The best of all ---
+
+    def _best(self, record: Record) -> Iterator[Solution]:
+        from cover.answers.best import best_of, why_no_best
+
+        mode, number = self.request.mode, self._limit
+        if self._costs is None:
+            self._refuse(record, why_no_best(record.puzzle))
+            return
+        if is_asked_up_to_symmetry(record.puzzle) and mode != "first":
+            self._refuse(record, "solutions up to symmetry come in no order of their costs")
+            return
+        if mode == "count" and self.request.within is None:
+            self._count(record)
+            return
+        found = best_of(record, self._costs, self.request, self._began, number)
+        self.statistics, self.interrupted = found.statistics, found.interrupted
+        listed = len(found.solutions)
+        if mode == "count":
+            self.count, self.counted_all = listed, found.complete and listed != number
+            self.status = _by_number(listed) if self.counted_all else "unknown"
+            return
+        if found.complete:
+            self.status = _by_number(listed) if mode == "all" or not listed else "solved"
+        elif not self.request.bound:  # what was found may not be the best
+            return
+        self.total, self.bound = listed, found.bound
+        for options in found.solutions:
+            solution = self._decoded(record, options)
+            self.found += 1
+            self.best_cost = self.best_cost or self.cost
+            yield solution
 
     # --- Numbers of solutions, and what is drawn by them ---
 
@@ -361,7 +418,7 @@ class Answer:
         from cover.answers.counts import sampled
 
         try:
-            count, solutions = sampled(record, self.request, self._began)
+            count, solutions = sampled(record, self.request, self._began, self._decoded)
             self._take_cost(count)
             for solution in solutions:
                 self.found += 1

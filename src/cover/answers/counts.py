@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cover.answers.problems import Patterns, answer_items, patterns, prepared
@@ -142,11 +142,14 @@ def _patterns(record: Record, request: Request, began: float) -> Patterns | None
 
 
 def sampled(
-    record: Record, request: Request, began: float
+    record: Record,
+    request: Request,
+    began: float,
+    decoded: Callable[[Record, Sequence[int]], Solution],
 ) -> tuple[CountResult, Iterator[Solution]]:
-    """A count, and solutions drawn from it, checked, by the time of a record `began` then.
+    """A count, and solutions drawn from it, by the time of a record `began` then.
 
-    Both may raise `LimitError`.
+    Options are `decoded` and checked. Both may raise `LimitError`.
     """
     found = _patterns(record, request, began)
     if found is None:
@@ -159,7 +162,7 @@ def sampled(
             jobs=request.jobs,
             watch=request.watch,
         )
-        return samples.count, (record.decoded(options) for options in samples)
+        return samples.count, (decoded(record, options) for options in samples)
     from random import Random
 
     random = Random(request.seed)

@@ -141,7 +141,7 @@ def finder_of_records(request: Request) -> FindRecords | None:
 
     What was found for the last kinds of lines is remembered.
     """
-    if request.mode not in _IN_BULK or request.engine not in ("native", "dense"):
+    if request.mode not in _IN_BULK or request.best or request.engine not in ("native", "dense"):
         return None
     if request.timeout is not None and request.timeout < _LEAST_TIMEOUT:
         return None

@@ -12,10 +12,18 @@ from cover.errors import OptionError
 from cover.solver.engines import choose
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from cover.answers.within import Best, Within
     from cover.solver.watching import Watch
 
 # What bounds a question, and the modes that it goes with; a `timeout` goes with all of them.
 _GOES_WITH = {"limit": ("count",), "memory": ("count", "sample"), "dives": ("estimate",)}
+
+# What names an option of costs, and the modes of which none goes with costs: solutions come in the
+# order of their costs, or are counted.
+_BEST = {"least": "min_cost", "most": "max_cost"}
+_NEVER_BEST = ("unique", "sample", "estimate")
 
 _MOST_JOBS = 1024
 
@@ -29,6 +37,11 @@ class Request(NamedTuple):
     the search, or what is drawn. `jobs` is a number of threads; with more than one, and
     `unordered`, solutions are told as they are found. `memory` is what a count may take for a
     table, in bytes. A `watch` is told how far a long search has come.
+
+    With a `best`, solutions come in the order of their costs, the least or the most first, and
+    those that cost more or less than `within` says are left out. With a `bound`, the best that was
+    found in the time is told, with what is proved of the best there is; otherwise nothing is, since
+    it may not be that.
 
     What only one family knows is part of its puzzles (see `cover.puzzle`).
     """
@@ -44,6 +57,9 @@ class Request(NamedTuple):
     memory: int | None = None
     dives: int | None = None
     watch: Watch | None = None
+    best: Best = ""
+    within: Within | None = None
+    bound: bool = False
 
     @property
     def order_seed(self) -> int | None:
@@ -71,6 +87,9 @@ def question(
     jobs: int | None = 1,
     engine: str = "auto",
     unordered: bool = False,
+    best: Best = "",
+    within: str | float | Decimal | None = None,
+    bound: bool = False,
     named: Callable[[str], str] = str,
 ) -> Request:
     """Return what is asked, for an engine that is there; `jobs` of None are one for each core.
@@ -79,8 +98,8 @@ def question(
     says calls an option as `named` does. Raises `EngineError` where the engine is not there.
     """
     bounds = {"limit": limit, "memory": memory, "dives": dives}
-    for name, bound in bounds.items():
-        if bound is not None and mode not in _GOES_WITH[name]:
+    for name, most in bounds.items():
+        if most is not None and mode not in _GOES_WITH[name]:
             modes = " and ".join(map(named, _GOES_WITH[name]))
             raise OptionError(f"{named(name)} goes with {modes}")
     if timeout is not None and not timeout > 0:  # not a number, too
@@ -88,19 +107,45 @@ def question(
     # As numbers of Python, since those of NumPy overflow.
     number, jobs = index(number), cores() if jobs is None else index(jobs)
     limit, memory, dives, seed = map(_whole, (limit, memory, dives, seed))
-    for name, bound, least in (
+    for name, given, least in (
         ("number", number, 1),
         ("limit", limit, 1),
         ("memory", memory, 0),
         ("dives", dives, 1),
         ("jobs", jobs, 1),
     ):
-        if bound is not None and bound < least:
-            raise OptionError(f"{named(name)} takes a number from {least} on, not {bound}")
+        if given is not None and given < least:
+            raise OptionError(f"{named(name)} takes a number from {least} on, not {given}")
     if jobs > _MOST_JOBS:
         raise OptionError(f"{named('jobs')} takes a number up to {_MOST_JOBS}, not {jobs}")
     chosen = choose(engine)
-    return Request(mode, number, limit, timeout, chosen, seed, jobs, unordered, memory, dives)
+    asked = Request(mode, number, limit, timeout, chosen, seed, jobs, unordered, memory, dives)
+    if best:
+        asked = asked._replace(best=best, bound=bound)
+        if within is not None:
+            from cover.answers.within import within_of
+
+            asked = asked._replace(within=within_of(str(within), named("within")))
+        _refuse_with_costs(asked, named)
+    elif within is not None or bound:
+        name = "within" if within is not None else "bound"
+        known = " or ".join(map(named, _BEST.values()))
+        raise OptionError(f"{named(name)} goes with {known}")
+    return asked
+
+
+def _refuse_with_costs(asked: Request, named: Callable[[str], str]) -> None:
+    """Raise `OptionError` for what costs do not go with."""
+    best = named(_BEST[asked.best])
+    if asked.mode in _NEVER_BEST:
+        raise OptionError(f"{best} does not go with {named(asked.mode)}")
+    if asked.mode == "first" and asked.within is not None and asked.within.is_relative:
+        raise OptionError(
+            f"{named('within')} +C is about solutions that are worse than the best; it goes with "
+            + ", ".join(map(named, ("number", "all", "count")))
+        )
+    if asked.mode == "count" and asked.bound:
+        raise OptionError(f"{named('bound')} tells solutions; it does not go with {named('count')}")
 
 
 def _whole(number: int | None) -> int | None:

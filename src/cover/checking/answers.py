@@ -21,11 +21,16 @@ from cover.reading.records import BadRecord, Record, Solution, StatedAnswer
 # What `cover` writes where there is no solution to write.
 STATUS_WORDS = ("none", "several", "unknown", "bad")
 
+# What an answer costs, and what is known of the best cost where a limit came before the proof.
+_COST = r"(?:, cost -?[\d.]+)?"
+_BOUND = r"(?:: (?:best -?[\d.]+, )?bound -?[\d.]+)?"
+
 # What stands above an answer: the place of its puzzle, which of its solutions it is, its status.
 _HEADING = re.compile(
-    r"(?P<key>\S+:\d{1,9}(?::\d{1,9})?)(?:, \d+(?: of \S+)?)?(?:: (?P<status>[a-z]+))?"
-    r"|(?P<name>\S.*), \d+ of \S+"
+    rf"(?P<key>\S+:\d{{1,9}}(?::\d{{1,9}})?)(?:, \d+(?: of \S+)?)?{_COST}"
+    rf"(?:: (?P<status>[a-z]+){_BOUND})?|(?P<name>\S.*), \d+ of \S+"
 )
+_UNKNOWN = re.compile(rf"(unknown){_BOUND}")
 _NUMBERED = re.compile(r"(puzzle|grid|case|sudoku|layout|solution)\W*\d+\W*", re.IGNORECASE)
 _COMMENT = re.compile(r"\s*#\s*[^\W\d_#]")
 _COLUMN = re.compile(r'(?:^|[,;\t])\s*"?(solutions?|answers?)"?\s*(?:[,;\t]|$)', re.IGNORECASE)
@@ -204,6 +209,8 @@ def _status(text: str, record: Record | BadRecord) -> str:
     """The status that a line says: by our words, or those of the contest; "" for other lines."""
     if text in STATUS_WORDS:
         return text
+    if _UNKNOWN.fullmatch(text):
+        return "unknown"
     contest = None if isinstance(record, BadRecord) else record.layout.contest
     words = {} if contest is None else {said: word for word, said in contest.words.items()}
     return words.get(text, "")

@@ -139,6 +139,7 @@ class Messages:
         if answer.unexpected is not None:
             self._say(f"{answer.record.place}: {answer.unexpected}")
         is_bare = answer.status == "none" and answer.reason is None and answer.count is None
+        is_bare = is_bare and answer.request.within is None  # else there may be dearer ones
         if self._leads_on is not None and is_bare:
             words = _quoted([*self._leads_on, *_operand(answer.record.place)])
             self._leads_on = None
@@ -147,7 +148,8 @@ class Messages:
             self.note(answer.record.place, _not_drawn(answer))
         cost, estimate = answer.statistics, answer.estimate
         if self._verbosity > 0 and answer.found and cost is None:
-            self._say(f"{answer.record.place}: {answer.status}, without a search")
+            best = "" if answer.best_cost is None else f"; best {answer.best_cost}"
+            self._say(f"{answer.record.place}: {answer.status}, without a search{best}")
         if self._verbosity > 0 and estimate is not None:
             self._say(
                 f"{answer.record.place}: {answer.status}, {estimate.dives} dives, {estimate.hits} "
@@ -161,6 +163,8 @@ class Messages:
             )
             if answer.way is not None:
                 text += f", by {answer.way}"
+            if answer.best_cost is not None:
+                text += f"; best {answer.best_cost}"
             if answer.distinct is not None:
                 text += f", {answer.distinct.symmetries} symmetries"
             if answer.at_least is not None:

@@ -87,6 +87,34 @@ GROUPS = (
         ),
     ),
     (
+        "The best, of puzzles that state costs",
+        (
+            click.Option(
+                ["--min-cost"],
+                is_flag=True,
+                help="Print the solution that costs least; with -n N, the N cheapest in order, "
+                "with --all, all in the order of their costs.",
+            ),
+            click.Option(
+                ["--max-cost"],
+                is_flag=True,
+                help="Print the solution that costs most, or those that cost most.",
+            ),
+            click.Option(
+                ["--within"],
+                metavar="C",
+                help="Only solutions that cost at most C, with --max-cost at least C; +C stands "
+                "for at most C worse than the best.",
+            ),
+            click.Option(
+                ["--bound"],
+                is_flag=True,
+                help="Where a limit comes before the proof, print the best solution found so far, "
+                "and what the best must cost at least.",
+            ),
+        ),
+    ),
+    (
         "Limits",
         (
             click.Option(
@@ -223,6 +251,10 @@ class Settings(NamedTuple):
     unique: bool
     sample: int | None
     estimate: bool
+    min_cost: bool
+    max_cost: bool
+    within: str | None
+    bound: bool
     dives: int | None
     limit: int | None
     timeout: float | None
@@ -270,12 +302,17 @@ class Settings(NamedTuple):
                 jobs=self.jobs,
                 engine=self.engine,
                 unordered=self.unordered,
+                best="least" if self.min_cost else "most" if self.max_cost else "",
+                within=self.within,
+                bound=self.bound,
                 named=_as_option,
             )
         except OptionError as error:
             raise click.UsageError(str(error)) from None
 
     def _refuse_what_disagrees(self) -> None:
+        if self.min_cost and self.max_cost:
+            raise click.UsageError("--min-cost does not go with --max-cost")
         if self.resume and self.output is None:
             raise click.UsageError("--resume goes on with an --output; name it, too")
         if self.resume and self.unordered:
@@ -311,9 +348,12 @@ class Settings(NamedTuple):
             raise click.UsageError(f"a terminal cannot show {form.name}; name a file by --output")
         if form.pictures and isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8")  # as the documents say of themselves
-        return form.writer(WriterOptions(command, self.verbose, self.color, self.caption))
+        has_costs = self.min_cost or self.max_cost
+        return form.writer(
+            WriterOptions(command, self.verbose, self.color, self.caption, has_costs)
+        )
 
 
 def _as_option(name: str) -> str:
     """How messages call what a question is bounded by."""
-    return "-n" if name == "number" else f"--{name}"
+    return "-n" if name == "number" else f"--{name.replace('_', '-')}"

@@ -31,6 +31,7 @@ _STILL = {
     f"of them in an order drawn by 1, {_ABOUT}",
     "estimate": "still estimating; --timeout SECONDS or --dives N end it sooner",
 }
+_STILL_BEST = "still looking for the best; --timeout SECONDS with --bound prints the best so far"
 
 
 def solve_with(family: Family | None, values: dict[str, Any]) -> int:
@@ -59,7 +60,7 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
         return 2
     family, reading = asked.family, asked.reading
     writer = settings.writer("solve" if family is None else family.name, request.mode)
-    still = _STILL[request.mode]
+    still = _STILL_BEST if request.best else _STILL[request.mode]
     if isinstance(writer, BlockWriter) and not writer.tells_costs:
         reading = reading._replace(records=finder_of_records(request))
     return run(settings, asked._replace(reading=reading), request, writer, messages, bar, still)

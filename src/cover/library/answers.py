@@ -38,7 +38,8 @@ class FoundSolutions(Iterator[AnySolution]):
     def __next__(self) -> AnySolution:
         with self._step:
             values = self._next_values()
-        return self._of(self._puzzle, values)
+            cost = self._answer.cost
+        return self._of(self._puzzle, values, None if cost is None else cost.number)
 
     def _next_values(self) -> Values:
         if self._is_over:
@@ -58,6 +59,21 @@ class FoundSolutions(Iterator[AnySolution]):
     def found(self) -> int:
         """How many solutions were found so far."""
         return self._answer.found
+
+    @property
+    def bound(self) -> int | float | None:
+        """What the best solution costs at least, or at most if the most is the best.
+
+        None where that was not asked for, or is not known.
+
+        >>> import cover
+        >>> puzzle = cover.Matching("a b 3\\na c 2\\nb d 4\\nc d 1\\n")
+        >>> found = puzzle.solutions(min_cost=True, bound=True)
+        >>> next(found).cost, found.bound
+        (4, 4)
+        """
+        bound = self._answer.bound
+        return None if bound is None else bound.number
 
     @property
     def complete(self) -> bool:

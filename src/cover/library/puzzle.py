@@ -18,7 +18,9 @@ from cover.steps import deadline_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from decimal import Decimal
 
+    from cover.answers.within import Best
     from cover.checking.verdicts import Verdict
     from cover.library.candidates import Candidates
     from cover.library.minimal import MinimalPuzzles
@@ -147,13 +149,32 @@ class Puzzle(Statement, Generic[AnySolution]):
         seed: int | None = None,
         jobs: int | None = 1,
         engine: str = "auto",
+        min_cost: bool = False,
+        max_cost: bool = False,
     ) -> AnySolution | None:
         """Return a solution, None where there is none; with a `seed`, perhaps another one.
 
-        Where the puzzle itself asks for the best of its solutions, it is that one.
+        With `min_cost` it is one that costs least, and with `max_cost` one that costs most, of a
+        puzzle that states costs.
+
+        >>> import cover
+        >>> cover.Matching("a 1 3\\na 2 5\\nb 1 4\\nb 2 7\\n").solve(min_cost=True).cost
+        9
         """
-        request = question("first", timeout=timeout, seed=seed, jobs=jobs, engine=engine)
+        request = question(
+            "first",
+            timeout=timeout,
+            seed=seed,
+            jobs=jobs,
+            engine=engine,
+            best=_best(min_cost, max_cost) or self._wanted,
+        )
         return next(self._found(request), None)
+
+    @property
+    def _wanted(self) -> Best:
+        """Which solution is to be found where one is asked for; "" for any."""
+        return ""
 
     def solutions(
         self,
@@ -163,12 +184,26 @@ class Puzzle(Statement, Generic[AnySolution]):
         seed: int | None = None,
         jobs: int | None = 1,
         engine: str = "auto",
+        min_cost: bool = False,
+        max_cost: bool = False,
+        within: str | float | Decimal | None = None,
+        bound: bool = False,
     ) -> FoundSolutions[AnySolution]:
         """Iterate over the solutions, `limit` of them at most; each is found when it is asked for.
 
         The time of `timeout` begins with the first one. Where it is over, `LimitError` comes after
-        the last solution that was found. They come in no order of cost: the best is that of
-        `solve`.
+        the last solution that was found.
+
+        With `min_cost` or `max_cost`, they come in the order of their costs, the best first, and
+        all are found before it comes. Those that cost more (or less) than `within` are left out;
+        as a text such as "+2.5" it tells how much worse than the best they may be. Where the time
+        is over before the proof, none come; with `bound`, those that were found do, and the
+        `bound` of what comes back tells what is proved of the best.
+
+        >>> import cover
+        >>> puzzle = cover.Matching("a 1 3\\na 2 5\\nb 1 4\\nb 2 7\\n")
+        >>> [each.cost for each in puzzle.solutions(min_cost=True, within="+1.5")]
+        [9, 10]
         """
         request = question(
             "all" if limit is None else "some",
@@ -177,6 +212,9 @@ class Puzzle(Statement, Generic[AnySolution]):
             seed=seed,
             jobs=jobs,
             engine=engine,
+            best=_best(min_cost, max_cost),
+            within=within,
+            bound=bound,
             named=lambda name: "limit" if name == "number" else name,
         )
         return self._found(request)
@@ -221,13 +259,24 @@ class Puzzle(Statement, Generic[AnySolution]):
         memory: int | None = None,
         jobs: int | None = 1,
         engine: str = "auto",
+        min_cost: bool = False,
+        max_cost: bool = False,
+        within: str | float | Decimal | None = None,
     ) -> Count:
         """Count the solutions, up to `limit`, with a table of at most `memory` bytes.
 
-        Where a limit was hit, the count is not `exact`: a lower bound.
+        Where a limit was hit, the count is not `exact`: a lower bound. With `min_cost` or
+        `max_cost` and `within`, those are counted that `solutions` would find.
         """
         request = question(
-            "count", limit=limit, timeout=timeout, memory=memory, jobs=jobs, engine=engine
+            "count",
+            limit=limit,
+            timeout=timeout,
+            memory=memory,
+            jobs=jobs,
+            engine=engine,
+            best=_best(min_cost, max_cost),
+            within=within,
         )
         answer = answered(self.record, request)
         if answer.status != "unknown" or answer.interrupted:
@@ -474,3 +523,10 @@ class Puzzle(Statement, Generic[AnySolution]):
             raise misspelt(target, "target", target_names())
         writer.color = "never"
         return document([*writer.head(), *writer(self.record), *writer.left_over()])
+
+
+def _best(min_cost: bool, max_cost: bool) -> Best:
+    """Return which solution is the best; raises `OptionError` for two wishes."""
+    if min_cost and max_cost:
+        raise OptionError("min_cost does not go with max_cost")
+    return "least" if min_cost else "most" if max_cost else ""

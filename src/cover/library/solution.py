@@ -30,7 +30,9 @@ class Solution(Unchanging):
     one, even where nothing is to be placed. Two solutions are equal if they are the same one of
     equal puzzles; they can be pickled, and be members of sets.
 
-    `values` are the numbers that the family itself makes of a solution.
+    `values` are the numbers that the family itself makes of a solution. `cost` is what it costs,
+    where the puzzle states costs and the solution was found by their options: exact if it is whole,
+    otherwise the nearest number in floating point.
 
     >>> import cover
     >>> solution = cover.solve("1....2.....3.4..")
@@ -46,16 +48,20 @@ class Solution(Unchanging):
     '1324423121433412'
     """
 
-    __slots__ = ("puzzle", "values")
+    __slots__ = ("_cost", "puzzle", "values")
 
     _called = "solution"
 
     puzzle: Statement
     values: tuple[int, ...]
+    _cost: int | float | None
 
-    def __init__(self, puzzle: Statement, values: Sequence[int]) -> None:
+    def __init__(
+        self, puzzle: Statement, values: Sequence[int], cost: int | float | None = None
+    ) -> None:
         object.__setattr__(self, "puzzle", puzzle)
         object.__setattr__(self, "values", tuple(values))
+        object.__setattr__(self, "_cost", cost)
 
     @property
     def _record(self) -> Record:
@@ -88,6 +94,16 @@ class Solution(Unchanging):
     def __bool__(self) -> bool:
         """True: a solution was found, even where nothing is to be put anywhere."""
         return True
+
+    @property
+    def cost(self) -> int | float | None:
+        """What the solution costs; None where that is not known.
+
+        >>> import cover
+        >>> cover.Matching("a b 3\\na c 2\\nb d 4\\nc d 1\\n").solve(max_cost=True).cost
+        6
+        """
+        return self._cost
 
     @property
     def data(self) -> Any:
@@ -155,7 +171,7 @@ class Solution(Unchanging):
         return hash(self.values)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.puzzle, self.values)
+        return type(self), (self.puzzle, self.values, self._cost)
 
 
 if TYPE_CHECKING:  # who leaves out what kind of solution it is, means any

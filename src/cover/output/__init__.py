@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cover.answers import Answer
 from cover.errors import OptionError, printable
 from cover.reading.lines import in_full, rounded
-from cover.reading.records import Record
+from cover.reading.records import PricedLayout, Record
 
 if TYPE_CHECKING:
     from cover.answers.blocks import Answered
@@ -69,13 +69,14 @@ class WriterOptions(NamedTuple):
 
     `command` is that of all records, or "solve", where each tells its own; `statistics` tells
     whether costs are written; `color` is when colours are. `caption` is that of each picture; None
-    for its place.
+    for its place. `has_costs` tells that solutions come by their costs.
     """
 
     command: str
     statistics: bool = False
     color: str = "auto"
     caption: str | None = None
+    has_costs: bool = False
 
 
 class Form(NamedTuple):
@@ -191,7 +192,22 @@ def status_text(answer: Answer) -> str | None:
         return estimate_text(answer.estimate)
     if answer.found and answer.status != "unknown":
         return None
+    if answer.bound is not None and answer.status == "unknown":
+        return f"unknown: {best_text(answer)}"
     return answer.status
+
+
+def cost_text(answer: Answer) -> str:
+    """Return what the last solution costs, where they come by that and drawings do not tell it."""
+    if not answer.request.best or isinstance(record_of(answer).layout, PricedLayout):
+        return ""
+    return f"cost {answer.cost}"
+
+
+def best_text(answer: Answer) -> str:
+    """Return what the best solution costs, as far as that is known, and what is proved of it."""
+    known = (("best", answer.best_cost), ("bound", answer.bound))
+    return ", ".join(f"{what} {cost}" for what, cost in known if cost is not None)
 
 
 def estimate_text(estimate: Estimate) -> str:

@@ -19,22 +19,32 @@ COLUMNS = (
     *("count", "at_least", "distinct", "layouts", "estimate", "message"),
 )
 
+# Two more, where solutions come by their costs.
+COSTS = ("cost", "bound")
+
 _SPECIAL = '",'  # a solution that holds one of these stands in quotes
 _NUMBERS = 5  # columns of what is counted
 _END = "\r\n"  # all characters of which the library puts into quotes
 
 
 class CsvWriter(BlockWriter):
-    """Writes a header, and a line for each line that the form "line" would print."""
+    """Writes a header, and a line for each line that the form "line" would print.
+
+    Where solutions come by their costs, there are two more columns.
+    """
+
+    def __init__(self, has_costs: bool = False) -> None:
+        self._has_costs = has_costs
 
     def head(self) -> Iterator[str]:
         """Yield the names of the columns."""
-        yield ",".join(COLUMNS)
+        yield ",".join((*COLUMNS, *COSTS) if self._has_costs else COLUMNS)
 
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Yield the lines of one answer."""
         for entry in entries(answer):
-            yield _line([*_where(answer), entry.status, *_found(answer, entry)])
+            costs = _costs(answer, entry) if self._has_costs else []
+            yield _line([*_where(answer), entry.status, *_found(answer, entry), *costs])
 
     def of_block(self, answered: Answered) -> str:
         """Return the lines for lines that were answered at once."""
@@ -51,7 +61,7 @@ class CsvWriter(BlockWriter):
 
 def writer(options: WriterOptions) -> Writer:
     """Make the writer of this form."""
-    return CsvWriter()
+    return CsvWriter(options.has_costs)
 
 
 def _line(fields: Sequence[str]) -> str:
@@ -79,6 +89,12 @@ def _found(answer: Answer, entry: AnswerEntry) -> list[str]:
         number = "" if entry.number is None else str(entry.number)
         return [number, record_of(answer).layout.line(entry.solution), *[""] * _NUMBERS, ""]
     return ["", "", *_numbers(answer), _message(answer)]
+
+
+def _costs(answer: Answer, entry: AnswerEntry) -> list[str]:
+    """Return what a solution costs, and what is proved of the best cost, in full."""
+    known = zip(COSTS, (answer.cost, answer.bound), strict=True)
+    return [str(cost) if name in entry.details else "" for name, cost in known]
 
 
 def _numbers(answer: Answer) -> list[str]:

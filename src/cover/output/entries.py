@@ -38,15 +38,33 @@ def entries(answer: Answer, *, totals: bool = False) -> Iterator[AnswerEntry]:
     """
     if answer.request.mode in LISTING:
         for number, solution in enumerate(answer, 1):
-            yield AnswerEntry("solved", solution, number, {}, False)
+            # Of the best, it is known beforehand whether they are that.
+            is_best = not answer.request.best or answer.status != "unknown"
+            status = "solved" if is_best else "unknown"
+            yield AnswerEntry(status, solution, number, costs(answer), False)
         if status_text(answer) is None and not (totals and answer.distinct is not None):
             return
         yield AnswerEntry(answer.status, None, None, _details(answer), True)
         return
-    found = None
+    found, told = None, dict[str, Any]()
     for solution in answer:
-        found = solution
-    yield AnswerEntry(answer.status, found, None, {} if answer.found else _details(answer), True)
+        found, told = solution, costs(answer)
+    details = told | _bound(answer) if answer.found else _details(answer)
+    yield AnswerEntry(answer.status, found, None, details, True)
+
+
+def costs(answer: Answer) -> dict[str, Any]:
+    """Return what the last solution costs, where solutions come by their costs."""
+    if not answer.request.best or answer.cost is None:
+        return {}
+    return {"cost": answer.cost.data}
+
+
+def _bound(answer: Answer) -> dict[str, Any]:
+    """Return what is proved of the best cost, where that is asked for."""
+    if not answer.request.bound or answer.bound is None:
+        return {}
+    return {"bound": answer.bound.data}
 
 
 def cost(answer: Answer) -> dict[str, Any] | None:
@@ -68,7 +86,7 @@ def cost(answer: Answer) -> dict[str, Any] | None:
 
 def _details(answer: Answer) -> dict[str, Any]:
     """Return what is known of an answer apart from a solution."""
-    details: dict[str, Any] = {}
+    details = _bound(answer)
     count, is_known = answer.count, answer.counted_all
     if answer.distinct is not None:
         count, is_known = answer.distinct.of_all, answer.distinct.complete

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.answers import Answer
-from cover.output import Writer, record_of, status_text
+from cover.output import Writer, cost_text, record_of, status_text
 from cover.reading.records import Record, Solution
 
 
@@ -16,6 +16,13 @@ class Panel(NamedTuple):
     caption: str
     shown: tuple[Record, Solution] | None
     word: str = ""
+
+
+class PricedSolution(NamedTuple):
+    """A solution, and what its caption says that it costs, where solutions come by that."""
+
+    solution: Solution
+    cost: str
 
 
 class GalleryWriter(Writer):
@@ -36,12 +43,12 @@ class GalleryWriter(Writer):
         """
         self._compose = compose
         self._caption = "{place}" if caption is None else caption
-        self._kept: list[tuple[Answer, list[Solution]]] = []
+        self._kept: list[tuple[Answer, list[PricedSolution]]] = []
         self._pictures = 0
 
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Keep one answer, or as much of it as there is until an interruption."""
-        solutions: list[Solution] = []
+        solutions: list[PricedSolution] = []
         self._kept.append((answer, solutions))
         for solution in answer:
             if self._pictures == self.most:
@@ -49,7 +56,7 @@ class GalleryWriter(Writer):
                 break
             self._pictures += 1
             self._demand_what_shows(record_of(answer), solution)
-            solutions.append(solution)
+            solutions.append(PricedSolution(solution, cost_text(answer)))
         return iter(())
 
     def _demand_what_shows(self, record: Record, solution: Solution) -> None:
@@ -65,14 +72,14 @@ class GalleryWriter(Writer):
         self._kept, self._pictures = [], 0
         yield document if isinstance(document, bytes) else document.rstrip("\n")
 
-    def _panels(self, answer: Answer, solutions: Sequence[Solution]) -> Iterator[Panel]:
+    def _panels(self, answer: Answer, solutions: Sequence[PricedSolution]) -> Iterator[Panel]:
         """Yield the solutions of a record, with their total where it is known, and the status."""
         caption = self._caption.replace("{n}", str(answer.number))
         caption = caption.replace("{place}", str(answer.record.place))
         total = f" of {len(solutions)}" if answer.status == "several" else ""
-        for number, solution in enumerate(solutions, 1):
+        for number, (solution, cost) in enumerate(solutions, 1):
             counted = "" if len(solutions) == 1 else f"{number}{total}"
-            shown = " · ".join(filter(None, (caption, counted)))
+            shown = " · ".join(filter(None, (caption, counted, cost)))
             yield Panel(shown, (record_of(answer), solution))
         text = status_text(answer)
         if text is not None:

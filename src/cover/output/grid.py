@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cover.answers import Answer
 from cover.families.family import draw
-from cover.output import LISTING, Writer, WriterOptions, record_of, status_text
+from cover.output import LISTING, Writer, WriterOptions, cost_text, record_of, status_text
 from cover.reading.records import Solution
 
 
@@ -26,7 +26,8 @@ class GridWriter(Writer):
         for number, solution in enumerate(answer, 1):
             drawing = draw(record_of(answer), solution, self._colour, above)
             above = solution
-            yield f"\n{answer.record.place}{_counted(number, answer)}\n{drawing}"
+            cost = f", {told}" if (told := cost_text(answer)) else ""
+            yield f"\n{answer.record.place}{_counted(number, answer)}{cost}\n{drawing}"
         text = status_text(answer)
         if text is not None:
             yield f"\n{answer.record.place}: {text}"

@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from cover.reading.lines import Line
 
-_HEADING = re.compile(r"\S.*?:[0-9]+(?::[0-9]+)?(?:, [0-9]+(?: of [0-9]+)?)?(?:: ([a-z].*))?")
+_HEADING = re.compile(
+    r"\S.*?:[0-9]+(?::[0-9]+)?(?:, [0-9]+(?: of [0-9]+)?)?(?:, cost -?[0-9.]+)?(?:: ([a-z].*))?"
+)
 
 
 class Heading(NamedTuple):

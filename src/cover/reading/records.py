@@ -97,6 +97,14 @@ class PartedLayout(Layout, Protocol):
 Solution = tuple[int, ...]
 
 
+@runtime_checkable
+class PricedLayout(Layout, Protocol):
+    """One whose drawings and pictures tell what solutions cost."""
+
+    def cost(self, solution: Sequence[int]) -> str | None:
+        """What a solution costs; None where nothing has a cost."""
+
+
 class Reason(NamedTuple):
     """Where and why a puzzle has no solution; `lists` holds what is too long for the text."""
 

@@ -22,6 +22,7 @@ from cover.reading.lines import Line, can_be_name, counted, shown
 from cover.reading.records import Record
 
 if TYPE_CHECKING:
+    from cover.answers.within import Best
     from cover.checking.verdicts import Verdict
 
 
@@ -104,7 +105,7 @@ class Matching(Puzzle[MatchingSolution]):
     `vertices` are the names of vertices that may be in no edge. `weight` is the attribute that
     holds the weight of an edge of a graph of networkx, where edges have it; None for no weights.
     With `maximum`, as many vertices as can be are paired. What `solve` returns costs the least with
-    `min_cost`, and the most with `max_cost`; `solutions` come in no order of cost. `header` tells
+    `min_cost`, and the most with `max_cost`, which the method can be told as well. `header` tells
     whether the first line of a text says what follows.
 
     Raises `InputError`, which is a `ValueError`, for what is no such graph.
@@ -163,6 +164,12 @@ class Matching(Puzzle[MatchingSolution]):
         record = graph.record(Place(type(self).__name__), reading)
         self.record = record._replace(layout=_with_names(layout_of(record), label_of))
         self.notes = tuple(notes)
+
+    @property
+    def _wanted(self) -> Best:
+        puzzle = self.record.puzzle
+        assert isinstance(puzzle, MatchedGraph), "the family has no other puzzles"
+        return puzzle.wanted
 
     def check(self, answer: object = None) -> Verdict:
         """Judge an answer by the rules, as `Puzzle.check` does, or pairs of vertices.

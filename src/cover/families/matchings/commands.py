@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.family import Family, FamilyCommand, InputPlan
+from cover.families.family import Family, FamilyCommand, InputPlan, any_mode
 from cover.families.matchings.formats import GraphOptions
 from cover.reading.records import Reading
 
@@ -36,17 +36,6 @@ _OPTIONS = (
         "pairs.",
     ),
     click.Option(
-        ["--min-cost"],
-        is_flag=True,
-        help="Find a matching whose edges weigh least; the weight of an edge follows its "
-        "vertices. --json and --format grid tell the cost.",
-    ),
-    click.Option(
-        ["--max-cost"],
-        is_flag=True,
-        help="Find a matching whose edges weigh most.",
-    ),
-    click.Option(
         ["--header/--no-header"],
         default=None,
         help="Read the first line of an edge list as what it says of the others, the names of "
@@ -59,22 +48,12 @@ def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) 
     return InputPlan(family, reading._replace(options=GraphOptions(**options)))
 
 
-def _refuse(mode: str, options: Mapping[str, Any]) -> None:
-    if options["min_cost"] and options["max_cost"]:
-        raise click.UsageError("--min-cost does not go with --max-cost")
-    best = "--min-cost" if options["min_cost"] else "--max-cost"
-    if (options["min_cost"] or options["max_cost"]) and mode != "first":
-        asked = "-n" if mode == "some" else f"--{mode}"
-        raise click.UsageError(f"{best} finds one; it does not go with {asked}")
-
-
 COMMANDS = {
     "matching": FamilyCommand(
         "Perfect matchings of graphs.",
         _MATCHING,
         _OPTIONS,
         _prepare,
-        _refuse,
-        ("min_cost", "max_cost"),
+        any_mode,
     )
 }

@@ -69,6 +69,18 @@ class MaximumMatching(MatchedGraph):
         chosen = map(self.weights.__getitem__, self._cover.edges)
         return Costs((*chosen, *[0] * len(self._cover.left)), self.decimals)
 
+    def best(self, costs: Sequence[int], timeout: float | None = None) -> tuple[int, ...]:
+        """Return the options of a maximum matching that costs least; raises as it does there."""
+        kept, left, _ = self._cover
+        of = [0] * len(self.edges)
+        for edge, cost in zip(kept, costs, strict=False):  # to be left over costs nothing
+            of[edge] = cost
+        chosen = set(super().best(of, timeout))
+        paired = set(chain.from_iterable(self.edges[edge] for edge in chosen))
+        options = [option for option, edge in enumerate(kept) if edge in chosen]
+        over = (k for k, vertex in enumerate(left, len(kept)) if vertex not in paired)
+        return (*options, *over)
+
     def extends(self, options: Sequence[int]) -> bool:
         """Return whether some maximum matching has all these edges, and leaves such vertices over.
 

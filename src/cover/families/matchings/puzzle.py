@@ -33,8 +33,8 @@ class MatchedGraph:
     """A graph: its number of `vertices`, and pairs of them, the smaller first, as its `edges`.
 
     No edge comes twice. Where edges have `weights`, these are integers, one for each edge, of units
-    of 10 ** -`decimals`; where just one solution is asked for, it costs the least or the most if
-    that is `wanted`. A solution is the numbers of its edges, in ascending order.
+    of 10 ** -`decimals`; a program may have said that the least or the most is `wanted` of them,
+    where it asks for one solution. A solution is the numbers of its edges, in ascending order.
     """
 
     vertices: int
@@ -43,11 +43,6 @@ class MatchedGraph:
     wanted: Wanted = ""
     decimals: int = 0
     family = "matching"
-
-    @property
-    def has_best(self) -> bool:
-        """Whether the one solution that is asked for is to be the best of all."""
-        return bool(self.wanted)
 
     @property
     def shape(self) -> Shape:
@@ -102,11 +97,10 @@ class MatchedGraph:
         partners = self._pairing.partners
         return self._numbered((u, v) for u, v in enumerate(partners) if u < v)
 
-    def best(self, timeout: float | None = None) -> tuple[int, ...]:
-        """Return the edges of a matching that costs the least, or the most if that is wanted."""
-        if self.weights is None or len(set(self.weights)) <= 1:
+    def best(self, costs: Sequence[int], timeout: float | None = None) -> tuple[int, ...]:
+        """Return the edges of a matching that costs least; raises `LimitError` at the timeout."""
+        if len(set(costs)) <= 1:
             return self.found()
-        costs = [-weight for weight in self.weights] if self.wanted == "most" else self.weights
         is_perfect = self._pairing.is_perfect
         return self._numbered(cheapest(*self.shape, costs, timeout, is_perfect=is_perfect))
 

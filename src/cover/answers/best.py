@@ -1,0 +1,157 @@
+"""The best solutions of a record: those of the least cost, or of the most, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cover.answers.problems import prepared
+from cover.answers.request import Request
+from cover.puzzle import AnyPuzzle, Costs, DecidedPuzzle, is_decided, is_priced
+from cover.reading.exact_numbers import as_data, decimal_text
+from cover.reading.records import Record, fault
+from cover.solver import Statistics
+from cover.solver.cheapest import Cheapest, CheapestInterrupted
+
+Options = tuple[int, ...]
+
+
+class ExactCost(NamedTuple):
+    """What something costs: so many `units` of 10 ** -`decimals`. `str` writes it exactly."""
+
+    units: int
+    decimals: int = 0
+
+    def __str__(self) -> str:
+        return decimal_text(self.units, self.decimals)
+
+    @property
+    def data(self) -> int | float | str:
+        """The cost for JSON and YAML; a text where readers might not keep all digits."""
+        return as_data(self.units, self.decimals)
+
+    @property
+    def number(self) -> int | float:
+        """The cost as a number of Python, which is exact where it is whole."""
+        unit: int = 10**self.decimals
+        whole, rest = divmod(self.units, unit)
+        return self.units / unit if rest else whole
+
+
+class Best(NamedTuple):
+    """The options of the solutions that were found, the best first, and what is known of them.
+
+    They are `complete` where it is proved that there are no better ones, and no others, if more
+    were asked for. No solution is better than the `bound`; None where there is none.
+    """
+
+    solutions: Sequence[Options]
+    complete: bool
+    bound: ExactCost | None
+    interrupted: bool = False
+    statistics: Statistics | None = None
+
+
+def why_no_best(puzzle: AnyPuzzle) -> str:
+    """Return why no solution is the best of a puzzle without costs."""
+    if is_priced(puzzle):
+        where = f"docs/formats.md#{puzzle.family} tells how to state them"
+        return f"no costs are stated, so no solution is the best; {where}"
+    return f"a puzzle of type {puzzle.family} has no costs, so no solution is the best"
+
+
+def cost_of(options: Sequence[int], costs: Costs) -> ExactCost:
+    """Return what options cost, added up."""
+    return ExactCost(sum(map(costs.of.__getitem__, options)), costs.decimals)
+
+
+def best_of(
+    record: Record, costs: Costs, request: Request, began: float, number: int | None
+) -> Best:
+    """Find the best solutions, `number` of them if it is not None, by the time of a record.
+
+    May raise `LimitError`.
+    """
+    return _Question(record, costs, request, began).best(number)
+
+
+class _Question:
+    """What is asked of a record; costs are negated where the best is the most."""
+
+    def __init__(self, record: Record, costs: Costs, request: Request, began: float) -> None:
+        self._record = record
+        self._sign = -1 if request.best == "most" else 1
+        self._decimals = costs.decimals
+        self._costs = [-cost for cost in costs.of] if request.best == "most" else costs.of
+        self._request = request
+        self._began = began
+
+    def best(self, number: int | None) -> Best:
+        """Find the solutions that are asked for."""
+        within = self._request.within
+        if within is None:
+            return self._found(number, None)
+        most = within.units(self._decimals, self._request.best)
+        if not within.is_relative:
+            return self._found(number, most)
+        first = self._found(1, None)
+        if not first.complete or not first.solutions:
+            return first
+        return self._found(number, most + self._cost(first.solutions[0]))
+
+    def _found(self, number: int | None, most: int | None) -> Best:
+        """Find so many of those that cost no more than the `most`."""
+        puzzle = self._record.puzzle
+        if number == 1 and is_decided(puzzle):
+            return self._decided(puzzle, most)
+        found = self._searched(puzzle, number, most)
+        for cost, options in found.solutions:
+            if self._cost(options) != cost:
+                message = f"{cost} for a solution that costs {self._cost(options)}"
+                raise fault(self._record.place, message)
+        return Best(
+            [options for _, options in found.solutions],
+            found.complete,
+            None if found.bound is None else self._told(found.bound),
+            found.stopped_by == "interrupt",
+            found.statistics,
+        )
+
+    def _decided(self, puzzle: DecidedPuzzle, most: int | None) -> Best:
+        """Find the best solution in polynomial time; there is one."""
+        options = puzzle.best(self._costs, self._request.seconds_left(self._began))
+        cost = self._cost(options)
+        is_within = most is None or cost <= most
+        return Best([options] if is_within else [], True, self._told(cost))
+
+    def _searched(self, puzzle: AnyPuzzle, number: int | None, most: int | None) -> Cheapest:
+        """Search for solutions; where it is decided which options are in any, by these alone."""
+        reduced = puzzle.reduced() if is_decided(puzzle) else None
+        if reduced is None:
+            return self._asked(puzzle, self._costs, number, most)
+        assert is_decided(puzzle), "others are not reduced"
+        kept = sorted(set(puzzle.allowed()))
+        found = self._asked(reduced, [self._costs[option] for option in kept], number, most)
+        solutions = (
+            each._replace(options=tuple(kept[option] for option in each.options))
+            for each in found.solutions
+        )
+        return found._replace(solutions=tuple(solutions))
+
+    def _asked(
+        self, puzzle: AnyPuzzle, costs: Sequence[int], number: int | None, most: int | None
+    ) -> Cheapest:
+        request, fixed = self._request, puzzle.fixed()
+        timeout = request.seconds_left(self._began)
+        try:
+            return prepared(puzzle, request, self._began).cheapest(
+                costs, number, within=most, fixed=fixed, timeout=timeout, watch=request.watch
+            )
+        except CheapestInterrupted as interrupt:
+            return interrupt.found
+
+    def _cost(self, options: Sequence[int]) -> int:
+        return sum(map(self._costs.__getitem__, options))
+
+    def _told(self, cost: int) -> ExactCost:
+        return ExactCost(self._sign * cost, self._decimals)

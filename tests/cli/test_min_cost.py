@@ -1,0 +1,152 @@
+"""`--min-cost` and what goes with it, as commands, on puzzles of several families."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from conftest import Run
+from test_cli import GOOD
+
+SHIFTS = "a b c d\na b |3\nc d |4.25\na c |1\nb d |2.5\na d |7\nb c |0.5\n"
+EXACT = "a b\na |0.1\nb |0.2\na b |12345678901234567890.5\n"
+
+
+def _hard(items: int = 150, options: int = 4000) -> str:
+    """A problem of which the best cannot be proved in a moment, with a solution."""
+    random, names = Random(7), [f"i{number}" for number in range(items)]
+    rows = [names[start : start + 3] for start in range(0, items, 3)]
+    rows += [random.sample(names, random.randint(2, 7)) for _ in range(options)]
+    priced = (f"{' '.join(row)} |{random.randint(900, 1100) * len(row)}" for row in rows)
+    return "\n".join([" ".join(names), *priced, ""])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "output", "code"),
+    [
+        (["--min-cost"], "3 4\n", 0),
+        (["--max-cost"], "5 6\n", 0),
+        (["--min-cost", "-n", "2"], "3 4\n1 2\n", 0),
+        (["--max-cost", "--all"], "5 6\n1 2\n3 4\n", 0),
+        (["--min-cost", "--all", "--within", "7.25"], "3 4\n1 2\n", 0),
+        (["--max-cost", "--all", "--within", "7.25"], "5 6\n1 2\n", 0),
+        (["--max-cost", "--all", "--within", "+0.25"], "5 6\n1 2\n", 0),
+        (["--min-cost", "-n", "1", "--within", "+9"], "3 4\n", 0),
+        (["--min-cost", "--within", "3.499"], "none\n", 1),
+        (["--min-cost", "--within", "-1"], "none\n", 1),
+        (["--min-cost", "--count"], "3\n", 0),
+        (["--min-cost", "--count", "--within", "+0"], "1\n", 0),
+        (["--min-cost", "--count", "--within", "9", "--limit", "2"], ">=2\n", 3),
+        (["--min-cost", "--format", "rows"], "a c |1\nb d |2.5\n", 0),
+        (["--min-cost", "--bound"], "3 4\n", 0),
+    ],
+)
+def test_modes_and_exit_codes(cover: Run, arguments: list[str], output: str, code: int) -> None:
+    done = cover("exact-cover", *arguments, stdin=SHIFTS)
+
+    assert (done.stdout, done.returncode) == (output, code)
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--min-cost", "--max-cost"], "--min-cost does not go with --max-cost"),
+        (["--min-cost", "--unique"], "--min-cost does not go with --unique"),
+        (["--max-cost", "--sample", "2"], "--max-cost does not go with --sample"),
+        (["--max-cost", "--estimate"], "--max-cost does not go with --estimate"),
+        (["--within", "3"], "--within goes with --min-cost or --max-cost"),
+        (["--all", "--bound"], "--bound goes with --min-cost or --max-cost"),
+        (["--min-cost", "--count", "--bound"], "--bound tells solutions; it does not go with"),
+        (["--min-cost", "--within", "cheap"], "--within takes a cost such as 12.5, or +3"),
+        (["--min-cost", "--within", "+1"], "it goes with -n, --all, --count"),
+    ],
+)
+def test_what_does_not_go_together(cover: Run, arguments: list[str], message: str) -> None:
+    done = cover("exact-cover", *arguments, stdin=SHIFTS)
+
+    assert (done.stdout, done.returncode) == ("", 2)
+    assert message in done.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("command", ["sudoku", "solve"])
+@pytest.mark.parametrize("mode", [[], ["--all"], ["-n", "2"], ["--count"]])
+def test_lines_without_costs_are_not_answered_in_blocks(
+    cover: Run, command: str, mode: list[str]
+) -> None:
+    done = cover(command, "--min-cost", *mode, stdin=f"{GOOD}\n{GOOD}\n")
+
+    assert (done.stdout, done.returncode) == ("bad\nbad\n", 2)
+    assert "stdin:2: no costs are stated, so no solution is the best" in done.stderr
+
+
+def test_a_puzzle_without_costs_keeps_its_place(cover: Run, tmp_path: Path) -> None:
+    (tmp_path / "plain.dlx").write_text("a b\na\nb\n")
+    (tmp_path / "priced.dlx").write_text(SHIFTS)
+    done = cover("exact-cover", "--min-cost", "plain.dlx", "priced.dlx", cwd=tmp_path)
+
+    assert (done.stdout, done.returncode) == ("bad\n3 4\n", 2)
+    assert "docs/formats.md#exact-cover tells how to state them" in done.stderr
+
+
+def test_costs_are_exact_in_every_form(cover: Run) -> None:
+    def told(form: str) -> str:
+        return cover("exact-cover", "--min-cost", "--all", "--format", form, stdin=EXACT).stdout
+
+    dear = "12345678901234567890.5"
+    assert [json.loads(line)["cost"] for line in told("json").splitlines()] == [0.3, dear]
+    assert [line.split(",")[-2] for line in told("csv").splitlines()] == ["cost", "0.3", dear]
+    assert re.findall("cost: (.*)", told("yaml")) == ["0.3", f'"{dear}"']
+    assert re.findall(r"cost (\S+)", told("grid")) == ["0.3", dear]
+    assert {"cost 0.3", f"cost {dear}"} <= set(re.findall(r"cost [\d.]+", told("svg")))
+
+
+def test_minus_v_tells_the_best_cost(cover: Run) -> None:
+    done = cover("exact-cover", "--min-cost", "-n", "2", "-v", stdin=SHIFTS)
+
+    assert done.stdout == "3 4\n1 2\n"
+    assert done.stderr.splitlines()[-1].endswith("best 3.5")
+
+
+@pytest.mark.parametrize("form", ["line", "rows", "json", "grid", "yaml", "csv"])
+@pytest.mark.parametrize("mode", [[], ["--all"]])
+def test_answers_pass_the_check_in_every_form(
+    cover: Run, tmp_path: Path, form: str, mode: list[str]
+) -> None:
+    file = tmp_path / "shifts.dlx"
+    file.write_text(SHIFTS)
+    answer = cover("exact-cover", "--min-cost", *mode, "--format", form, str(file)).stdout
+    done = cover("check", "--type", "exact-cover", str(file), "-", stdin=answer)
+
+    assert (done.stdout.splitlines()[0], done.returncode) == ("right", 0)
+
+
+@pytest.mark.core
+def test_a_limit_without_a_proof_is_unknown_and_never_taken_for_the_best(cover: Run) -> None:
+    done = cover("exact-cover", "--min-cost", "--timeout", "0.3", stdin=_hard())
+    listed = cover("exact-cover", "--min-cost", "-n", "3", "--timeout", "0.3", stdin=_hard())
+
+    assert (done.stdout, done.returncode) == ("unknown\n", 3)
+    assert (listed.stdout, listed.returncode) == ("unknown\n", 3)
+
+
+@pytest.mark.core
+def test_a_limit_tells_the_best_so_far_and_what_is_proved(cover: Run) -> None:
+    asked = ["exact-cover", "--bound", "--timeout", "1"]
+    least = cover(*asked, "--min-cost", stdin=_hard())
+    told = cover(*asked, "--min-cost", "--json", stdin=_hard())
+
+    *solutions, last = least.stdout.splitlines()
+    known = re.fullmatch(r"unknown: (?:best (\d+), )?bound (\d+)", last)
+    assert known is not None
+    assert bool(known[1]) == bool(solutions)
+    assert known[1] is None or int(known[1]) >= int(known[2])
+    assert least.returncode == told.returncode == 3
+    answer = json.loads(told.stdout)
+    assert answer["status"] == "unknown"
+    assert ("cost" in answer) == ("solution" in answer)
+    assert answer.get("cost", answer["bound"]) >= answer["bound"] > 0
