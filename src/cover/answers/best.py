@@ -102,7 +102,7 @@ class _Question:
     def _found(self, number: int | None, most: int | None) -> Best:
         """Find so many of those that cost no more than the `most`."""
         puzzle = self._record.puzzle
-        if number == 1 and is_decided(puzzle):
+        if number == 1 and is_decided(puzzle) and self._request.optimizer == "cover":
             return self._decided(puzzle, most)
         found = self._searched(puzzle, number, most)
         for cost, options in found.solutions:
@@ -144,6 +144,13 @@ class _Question:
         request, fixed = self._request, puzzle.fixed()
         timeout = request.seconds_left(self._began)
         try:
+            if request.optimizer == "highs":
+                from cover.solver.optimizer import cheapest_by_highs
+
+                model = type(puzzle).model(puzzle.shape)
+                return cheapest_by_highs(
+                    model, costs, number, within=most, fixed=fixed, timeout=timeout
+                )
             return prepared(puzzle, request, self._began).cheapest(
                 costs, number, within=most, fixed=fixed, timeout=timeout, watch=request.watch
             )

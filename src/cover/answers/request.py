@@ -25,6 +25,8 @@ _GOES_WITH = {"limit": ("count",), "memory": ("count", "sample"), "dives": ("est
 _BEST = {"least": "min_cost", "most": "max_cost"}
 _NEVER_BEST = ("unique", "sample", "estimate")
 
+OPTIMIZERS = ("cover", "highs")
+
 _MOST_JOBS = 1024
 
 
@@ -39,9 +41,9 @@ class Request(NamedTuple):
     table, in bytes. A `watch` is told how far a long search has come.
 
     With a `best`, solutions come in the order of their costs, the least or the most first, and
-    those that cost more or less than `within` says are left out. With a `bound`, the best that was
-    found in the time is told, with what is proved of the best there is; otherwise nothing is, since
-    it may not be that.
+    those that cost more or less than `within` says are left out. An `optimizer` finds them: ours,
+    or HiGHS. With a `bound`, the best that was found in the time is told, with what is proved of
+    the best there is; otherwise nothing is, since it may not be that.
 
     What only one family knows is part of its puzzles (see `cover.puzzle`).
     """
@@ -60,6 +62,7 @@ class Request(NamedTuple):
     best: Best = ""
     within: Within | None = None
     bound: bool = False
+    optimizer: str = "cover"
 
     @property
     def order_seed(self) -> int | None:
@@ -90,6 +93,7 @@ def question(
     best: Best = "",
     within: str | float | Decimal | None = None,
     bound: bool = False,
+    optimizer: str = "cover",
     named: Callable[[str], str] = str,
 ) -> Request:
     """Return what is asked, for an engine that is there; `jobs` of None are one for each core.
@@ -121,14 +125,14 @@ def question(
     chosen = choose(engine)
     asked = Request(mode, number, limit, timeout, chosen, seed, jobs, unordered, memory, dives)
     if best:
-        asked = asked._replace(best=best, bound=bound)
+        asked = asked._replace(best=best, bound=bound, optimizer=optimizer)
         if within is not None:
             from cover.answers.within import within_of
 
             asked = asked._replace(within=within_of(str(within), named("within")))
         _refuse_with_costs(asked, named)
-    elif within is not None or bound:
-        name = "within" if within is not None else "bound"
+    elif within is not None or bound or optimizer != "cover":
+        name = "within" if within is not None else "bound" if bound else "optimizer"
         known = " or ".join(map(named, _BEST.values()))
         raise OptionError(f"{named(name)} goes with {known}")
     return asked
@@ -146,6 +150,13 @@ def _refuse_with_costs(asked: Request, named: Callable[[str], str]) -> None:
         )
     if asked.mode == "count" and asked.bound:
         raise OptionError(f"{named('bound')} tells solutions; it does not go with {named('count')}")
+    if asked.optimizer not in OPTIMIZERS:
+        known = " or ".join(OPTIMIZERS)
+        raise OptionError(f"{named('optimizer')} takes {known}, not {asked.optimizer}")
+    if asked.optimizer == "highs":
+        from cover.solver.optimizer import demand_highs
+
+        demand_highs()
 
 
 def _whole(number: int | None) -> int | None:

@@ -151,11 +151,12 @@ class Puzzle(Statement, Generic[AnySolution]):
         engine: str = "auto",
         min_cost: bool = False,
         max_cost: bool = False,
+        optimizer: str = "cover",
     ) -> AnySolution | None:
         """Return a solution, None where there is none; with a `seed`, perhaps another one.
 
         With `min_cost` it is one that costs least, and with `max_cost` one that costs most, of a
-        puzzle that states costs.
+        puzzle that states costs; by our own search, or by the `optimizer` "highs".
 
         >>> import cover
         >>> cover.Matching("a 1 3\\na 2 5\\nb 1 4\\nb 2 7\\n").solve(min_cost=True).cost
@@ -168,6 +169,7 @@ class Puzzle(Statement, Generic[AnySolution]):
             jobs=jobs,
             engine=engine,
             best=_best(min_cost, max_cost) or self._wanted,
+            optimizer=optimizer,
         )
         return next(self._found(request), None)
 
@@ -188,6 +190,7 @@ class Puzzle(Statement, Generic[AnySolution]):
         max_cost: bool = False,
         within: str | float | Decimal | None = None,
         bound: bool = False,
+        optimizer: str = "cover",
     ) -> FoundSolutions[AnySolution]:
         """Iterate over the solutions, `limit` of them at most; each is found when it is asked for.
 
@@ -215,6 +218,7 @@ class Puzzle(Statement, Generic[AnySolution]):
             best=_best(min_cost, max_cost),
             within=within,
             bound=bound,
+            optimizer=optimizer,
             named=lambda name: "limit" if name == "number" else name,
         )
         return self._found(request)
