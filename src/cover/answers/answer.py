@@ -28,6 +28,7 @@ from cover.solver import CountInterrupted, CountResult, IncompleteCountError, Se
 if TYPE_CHECKING:
     from cover.answers.best import ExactCost
     from cover.answers.distinct import Distinct
+    from cover.solver.diagrams.diagram import Diagram
     from cover.solver.knuth_estimate import Estimate
     from cover.solver.symmetric.distinct import DistinctSearch
 
@@ -69,14 +70,14 @@ class Answer:
     exist unless `counted_all`; `total` how many solutions are iterated over, known before the first
     of them where it `looks_ahead` and that shows soon; `distinct` how many there are up to
     symmetry, and `layouts` how many with all layers, where that was asked; `estimate` an estimate
-    of the number (in that mode); `reason` says why there is none, with its place, where the
-    statement showed it; `statistics` what the search cost, `way` how it was counted and `share` how
-    much of the search tree was searched, about, where a limit cut it off; `at_least` how many
-    solutions there are where a sample was cut off before they were counted; `interrupted` that
-    Ctrl-C ended a count, which is a lower bound then. While iterating, `cost` is what the last
-    solution costs, where its puzzle states that; where the best is asked for, `best_cost` is that
-    of the first one, and `bound` what is proved: none costs less, or more if that is better. Where
-    a record cannot be asked this, it has become a bad one.
+    of the number, and `diagram` all of them (in these modes); `reason` says why there is none, with
+    its place, where the statement showed it; `statistics` what the search cost, `way` how it was
+    counted and `share` how much of the search tree was searched, about, where a limit cut it off;
+    `at_least` how many solutions there are where a sample was cut off before they were counted;
+    `interrupted` that Ctrl-C ended a count, which is a lower bound then. While iterating, `cost` is
+    what the last solution costs, where its puzzle states that; where the best is asked for,
+    `best_cost` is that of the first one, and `bound` what is proved: none costs less, or more if
+    that is better. Where a record cannot be asked this, it has become a bad one.
     """
 
     def __init__(self, record: Record | BadRecord, request: Request, number: int = 1) -> None:
@@ -92,6 +93,7 @@ class Answer:
         self.distinct: Distinct | None = None
         self.layouts: CountResult | None = None
         self.estimate: Estimate | None = None
+        self.diagram: Diagram | None = None
         self.reason: Reason | None = None
         self.statistics: Statistics | None = None
         self.way: str | None = None
@@ -159,6 +161,8 @@ class Answer:
             self._estimate(record)
         elif mode == "sample":
             yield from self._sample(record)
+        elif mode == "diagram":
+            self._draw_up(record)
         else:
             yield from self._search(record)
 
@@ -192,7 +196,7 @@ class Answer:
         if self.status == "none":
             return 0
         listed = self.found if self.distinct is None else self.distinct.of_all
-        return {"count": self.count, "all": listed}.get(self.request.mode)
+        return {"count": self.count, "diagram": self.count, "all": listed}.get(self.request.mode)
 
     @property
     def _all_distinct(self) -> int | None:
@@ -404,6 +408,16 @@ class Answer:
 
     def _take_cost(self, count: CountResult) -> None:
         self.statistics, self.way, self.share = count.statistics, count.way, count.share
+
+    def _draw_up(self, record: Record) -> None:
+        from cover.answers.diagrams import diagram_of, why_no_diagram
+
+        if (why := why_no_diagram(record.puzzle)) is not None:
+            self._refuse(record, why)
+            return
+        self.diagram = diagram_of(record, self.request, self._began)
+        self.count = self.diagram.count()
+        self.status = _by_number(self.count)
 
     def _estimate(self, record: Record) -> None:
         from cover.answers.counts import estimated

@@ -18,12 +18,16 @@ if TYPE_CHECKING:
     from cover.solver.watching import Watch
 
 # What bounds a question, and the modes that it goes with; a `timeout` goes with all of them.
-_GOES_WITH = {"limit": ("count",), "memory": ("count", "sample"), "dives": ("estimate",)}
+_GOES_WITH = {
+    "limit": ("count",),
+    "memory": ("count", "sample", "diagram"),
+    "dives": ("estimate",),
+}
 
 # What names an option of costs, and the modes of which none goes with costs: solutions come in the
 # order of their costs, or are counted.
 _BEST = {"least": "min_cost", "most": "max_cost"}
-_NEVER_BEST = ("unique", "sample", "estimate")
+_NEVER_BEST = ("unique", "sample", "estimate", "diagram")
 
 OPTIMIZERS = ("cover", "highs")
 
@@ -34,8 +38,9 @@ class Request(NamedTuple):
     """What is asked of every record; `question` makes one that is certainly valid.
 
     `mode` is "first", "some" (the first `number` solutions), "all", "count" (up to `limit`),
-    "unique", "sample" (`number` solutions drawn at random) or "estimate" (of the number of
-    solutions, from a number of `dives`). `timeout` is in seconds, for each record. `seed` varies
+    "unique", "sample" (`number` solutions drawn at random), "estimate" (of the number of
+    solutions, from a number of `dives`) or "diagram" (of all solutions). `timeout` is in seconds,
+    for each record. `seed` varies
     the search, or what is drawn. `jobs` is a number of threads; with more than one, and
     `unordered`, solutions are told as they are found. `memory` is what a count may take for a
     table, in bytes. A `watch` is told how far a long search has come.

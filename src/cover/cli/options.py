@@ -142,7 +142,7 @@ GROUPS = (
                 ["--memory"],
                 type=Bytes(),
                 metavar="SIZE",
-                help="What counting may take for its table, such as 500M or 2G. Default: a quarter "
+                help="What a count or a diagram may take, such as 500M or 2G. Default: a quarter "
                 "of the memory that the process may have.",
             ),
             click.Option(
@@ -300,6 +300,8 @@ class Settings(NamedTuple):
             raise click.UsageError(f"{' and '.join(chosen)} exclude each other")
         mode = {"-n": "some"}.get(chosen[0], chosen[0].removeprefix("--")) if chosen else "first"
         self._refuse_what_disagrees()
+        if (asks := self.form.asks) and mode in ("first", "all"):
+            mode = asks
         try:
             return question(
                 mode,
@@ -349,6 +351,11 @@ class Settings(NamedTuple):
     def writer(self, command: str, mode: str) -> Writer:
         """Make the writer of this form; raises `click.UsageError` where it has nothing to show."""
         form = self.form
+        if form.asks and not form.shows(mode):
+            given = _as_option("number" if mode == "some" else mode)
+            raise click.UsageError(
+                f"--format {form.name} writes all solutions of a puzzle; it goes with no {given}"
+            )
         if not form.shows(mode):
             raise click.UsageError(
                 f"--format {form.name} shows solutions; --{mode} has none to show"
@@ -367,4 +374,5 @@ class Settings(NamedTuple):
 
 def _as_option(name: str) -> str:
     """How messages call what a question is bounded by."""
-    return "-n" if name == "number" else f"--{name.replace('_', '-')}"
+    called = {"number": "-n", "diagram": "--format zdd"}
+    return called.get(name) or f"--{name.replace('_', '-')}"

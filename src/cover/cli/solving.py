@@ -29,6 +29,8 @@ _STILL = {
     "count": f"still counting; Ctrl-C or --timeout SECONDS ends it with a lower bound, {_ABOUT}",
     "sample": "still counting the solutions, of which some are to be drawn; -n N --seed 1 finds N "
     f"of them in an order drawn by 1, {_ABOUT}",
+    "diagram": "still putting all solutions into a diagram; --timeout SECONDS gives up after that "
+    f"time, {_ABOUT}",
     "estimate": "still estimating; --timeout SECONDS or --dives N end it sooner",
 }
 _STILL_BEST = "still looking for the best; --timeout SECONDS with --bound prints the best so far"

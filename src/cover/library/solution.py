@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from cover.answers import KnownAnswer
+from cover.errors import OptionError
 from cover.families.family import draw, family_of, picture, solid
 from cover.library.documents import BytesForm, TextForm, document
 from cover.library.names import misspelt
@@ -128,6 +129,8 @@ class Solution(Unchanging):
         known = form_named(form if isinstance(form, str) else "")
         if known is None:
             raise misspelt(form, "form", FORMS)
+        if known.asks:
+            raise OptionError(f"{known.name} is a form of all solutions, not of one alone")
         writer = known.writer(WriterOptions(family_of(self._record).name, color="never"))
         answer = KnownAnswer(self._record, self.values)
         return document([*writer.head(), *writer(answer), *writer.left_over()])

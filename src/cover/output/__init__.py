@@ -86,6 +86,7 @@ class Form(NamedTuple):
     `suffixes` are those of an `--output` file that choose this form, and `file_suffix` is given to
     the files that are written into a directory. A form of `pictures` is one document that shows
     solutions, and has nothing to show of a number of them; it is in UTF-8, unless it `is_binary`.
+    A form that `asks` is about all solutions, and the mode of a request that it alone goes with.
     """
 
     name: str
@@ -94,6 +95,7 @@ class Form(NamedTuple):
     file_suffix: str = ".txt"
     pictures: bool = False
     is_binary: bool = False
+    asks: str = ""
 
     def writer(self, options: WriterOptions) -> Writer:
         """Load the module of this form and make its writer.
@@ -106,6 +108,8 @@ class Form(NamedTuple):
 
     def shows(self, mode: str) -> bool:
         """Whether the form has something to show for this mode of a request."""
+        if self.asks:
+            return mode == self.asks
         return not (self.pictures and mode in ("count", "estimate"))
 
 
@@ -132,6 +136,13 @@ FORMS = {
         Form("html", "one page with all pictures", (".html", ".htm"), ".html", pictures=True),
         Form("png", "the same as svg, in points", (".png",), ".png", pictures=True, is_binary=True),
         Form("pdf", "the same as svg, to print", (".pdf",), ".pdf", pictures=True, is_binary=True),
+        Form(
+            "zdd",
+            "all solutions as a decision diagram, for Graphillion",
+            (".zdd",),
+            ".zdd",
+            asks="diagram",
+        ),
     )
 }
 
