@@ -67,8 +67,8 @@ class Samples(Iterator[Solution]):
 class Prepared:
     """A problem laid out once for an engine (see `cover.solver.engines`), to be asked repeatedly.
 
-    The `problem` is the one given, without multiplicities (`cover.solver.multiplicities`): engines
-    see what they become, and no solution has omissions.
+    The `problem` is the one `stated`, without multiplicities (`cover.solver.multiplicities`):
+    engines see what they become, and no solution has omissions.
 
     With a `seed`, searches go another way: the solutions are the same in another order. Raises
     `EngineError` when the engine is not there, and `LimitError` where another order is not found
@@ -88,7 +88,7 @@ class Prepared:
         seed: int | None = None,
         deadline: float | None = None,
     ) -> None:
-        self._stated = problem
+        self.stated = problem
         self.problem = each_once(problem)
         self.engine = choose(engine)
         self.network = _network(self.problem, self.engine, seed, deadline)
@@ -346,7 +346,7 @@ class Prepared:
         if len(costs) != self._end:
             raise ValueError(f"{len(costs)} costs of {self._end} options")
         return find_cheapest(
-            self._stated,
+            self.stated,
             self.engine,
             tuple(map(index, costs)),
             number,

@@ -21,4 +21,7 @@ def demands(record: Record) -> ModelDemands:
         Demand(Part("item", f"item {name}", (number,)), optional=(number,))
         for number, name in enumerate(puzzle.primary)
     ]
-    return ModelDemands(puzzle.shape, found, "be covered by options that share no item")
+    together = "be covered by options that share no item"
+    if puzzle.multiplicities:
+        together = "be covered by as many options as they say"
+    return ModelDemands(puzzle.shape, found, together)

@@ -52,12 +52,12 @@ def marked_lines(record: Record, marking: Marking) -> list[NoteLine]:
     puzzle = puzzle_of(record)
     names = list(map(printable, (*puzzle.primary, *puzzle.secondary)))
     number_of = {item: number for number, item in enumerate(puzzle.primary)}
-    covered = {
-        number_of[item]: record.layout.line((option,))
-        for option in marking.laid
-        for item, _ in map(item_and_colour, puzzle.options[option])
-        if item in number_of
-    }
+    laid: dict[int, list[int]] = {}
+    for option in marking.laid:
+        for item, _ in map(item_and_colour, puzzle.options[option]):
+            if item in number_of:
+                laid.setdefault(number_of[item], []).append(option)
+    covered = {item: record.layout.line(options) for item, options in laid.items()}
     return note_lines(names, marking, covered)
 
 

@@ -18,24 +18,30 @@ _ROUNDS = 6  # after which colours of small problems do not change any more
 
 
 def mark(record: Record) -> Hashable:
-    """Return how many items there are, and how many items options have."""
-    problem = _puzzle(record).shape
+    """Return how often items are covered, and how many items options have, and what they cost."""
+    puzzle = _puzzle(record)
+    problem = puzzle.shape
     sizes = sorted(b - a for a, b in zip(problem.starts, problem.starts[1:], strict=False))
-    return problem.primary_count, tuple(sizes)
+    costs = puzzle.costs()
+    bounds = sorted(map(problem.multiplicity, range(problem.primary_count)))
+    return tuple(bounds), tuple(sizes), costs and (tuple(sorted(costs.of)), costs.decimals)
 
 
 def form(record: Record) -> Hashable:
     """Return the colours of all items after some rounds, sorted."""
-    problem = _puzzle(record).shape
+    puzzle = _puzzle(record)
+    problem, costs = puzzle.shape, puzzle.costs()
     options = [
         problem.entries[problem.starts[k] : problem.starts[k + 1]]
         for k in range(problem.option_count)
     ]
-    colours = [str(item < problem.primary_count) for item in range(len(problem.items))]
+    bounds = list(map(problem.multiplicity, range(problem.primary_count)))
+    colours = [str(bounds[item : item + 1]) for item in range(len(problem.items))]
+    prices = [str(cost) for cost in costs.of] if costs else [""] * len(options)
     for _ in range(_ROUNDS):
         seen: list[list[str]] = [[] for _ in colours]
-        for option in options:
-            colour = _short(sorted(colours[item] for item in option))
+        for option, price in zip(options, prices, strict=True):
+            colour = _short([price, *sorted(colours[item] for item in option)])
             for item in option:
                 seen[item].append(colour)
         colours = [_short([own, *sorted(of)]) for own, of in zip(colours, seen, strict=True)]

@@ -12,30 +12,42 @@ from cover.reading.records import Record
 
 
 class Demands:
-    """The items that must be covered; without that, they may be, once at most.
+    """The items that must be covered; without that, they may be, no more often than before.
 
     They become secondary ones, the first of these. An option that has no other item then is never
-    chosen: a solution that had it is one without it.
+    chosen: a solution that had it is one without it. Those with a multiplicity get a low of 0.
     """
 
     def __init__(self, record: Record, puzzle: ExactCoverPuzzle) -> None:
         self._record, self._puzzle = record, puzzle
         self.cell_names: Sequence[str] = (*puzzle.primary, *puzzle.secondary)
         self.parts = [
-            Part("item", f"that item {item} is covered", (number,))
+            Part("item", f"that item {item} is covered{_often(puzzle, item)}", (number,))
             for number, item in enumerate(puzzle.primary)
         ]
 
     def without(self, left_out: Collection[int]) -> Record:
         """Return the problem in which some items need not be covered."""
         items = list(enumerate(self._puzzle.primary))
-        secondary = [item for number, item in items if number in left_out]
+        multiplicities = self._puzzle.multiplicities
+        optional = {item for number, item in items if number in left_out}
+        secondary = [item for _, item in items if item in optional and item not in multiplicities]
         puzzle = ExactCoverPuzzle.stated(
-            [item for number, item in items if number not in left_out],
+            [item for _, item in items if item not in optional or item in multiplicities],
             self._puzzle.options,
             (*secondary, *self._puzzle.secondary),
+            {item: (0 if item in optional else k, m) for item, (k, m) in multiplicities.items()},
         )
+        puzzle = replace(puzzle, prices=self._puzzle.prices)
         return restated(self._record, puzzle, self._record.layout)
+
+
+def _often(puzzle: ExactCoverPuzzle, item: str) -> str:
+    """Return how often an item has to be covered, where that is not once."""
+    low, high = puzzle.multiplicities.get(item, (1, 1))
+    if low < high:
+        return f" {low} to {high} times"
+    return "" if high == 1 else f" {high} times"
 
 
 class OfferedOptions:
@@ -57,10 +69,16 @@ class OfferedOptions:
         """Return the problem without some options."""
         kept = [number for number in range(len(self._puzzle.options)) if number not in left_out]
         layout = layout_of(self._record)
-        options = [self._puzzle.options[number] for number in kept]
+        options, puzzle = [self._puzzle.options[number] for number in kept], self._puzzle
+        prices = puzzle.prices
+        if prices is not None:
+            prices = prices._replace(of=tuple(prices.of[k] for k in kept))
+        less = ExactCoverPuzzle.stated(
+            puzzle.primary, options, puzzle.secondary, puzzle.multiplicities
+        )
         return restated(
             self._record,
-            ExactCoverPuzzle.stated(self._puzzle.primary, options, self._puzzle.secondary),
+            replace(less, prices=prices),
             replace(
                 layout,
                 names=[layout.names[number] for number in kept],

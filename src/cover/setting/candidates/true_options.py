@@ -9,7 +9,7 @@ the solutions with each option are counted, where that is over soon.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, compress
 from time import monotonic
 
@@ -22,6 +22,7 @@ from cover.reading.records import Record
 from cover.solver import Prepared, Search
 from cover.solver.counting.memory import default_size
 from cover.solver.counting.uses import option_uses
+from cover.solver.multiplicities import without_omissions
 from cover.solver.settling import KnownOptions
 from cover.steps import has_come, seconds_left, shorter
 
@@ -104,10 +105,11 @@ class TrueOptions:
 
     def grouped(self, options: Iterable[int]) -> dict[int, dict[str, list[int]]]:
         """Return for each item that is asked what these options say of it."""
-        starts, entries = self._engine.problem.starts, self._engine.problem.entries
+        stated = self._engine.stated
+        starts, entries, count = stated.starts, stated.entries, stated.option_count
         found: dict[int, dict[str, list[int]]] = {item: {} for item in self.words.asked}
         for option in options:
-            for item in entries[starts[option] : starts[option + 1]]:
+            for item in () if option >= count else entries[starts[option] : starts[option + 1]]:
                 if item in found:
                     value = self._said(item, option)
                     found[item].setdefault(value, []).append(option)
@@ -120,7 +122,7 @@ class TrueOptions:
         """Return the items that givens cover."""
         if self._prepared is None:
             return set()
-        starts, entries = self._prepared.problem.starts, self._prepared.problem.entries
+        starts, entries = self._prepared.stated.starts, self._prepared.stated.entries
         return {
             item for option in self._fixed for item in entries[starts[option] : starts[option + 1]]
         }
@@ -170,7 +172,8 @@ class TrueOptions:
             self.total, self.uses = found, uses
             self._known.close()
         if complete and found == 1:
-            self._check(list(compress(range(len(uses)), uses)))
+            chosen = tuple(compress(range(len(uses)), uses))
+            self._check(without_omissions(chosen, self._engine.stated.option_count))
 
     def _listed_answers(self, seconds: float | None) -> tuple[array[int], int, bool]:
         """Look for answers of a layered puzzle."""
@@ -284,10 +287,19 @@ class TrueOptions:
 
     def _differ(self) -> bool:
         """Whether solutions are known that differ in what they say of an item."""
-        return any(
-            sum(self.is_in_some(options) is True for options in values.values()) > 1
-            for values in self.by_item().values()
-        )
+        return any(self.differs(item, values) for item, values in self.by_item().items())
+
+    def differs(self, item: int, values: Mapping[str, Options]) -> bool:
+        """Whether solutions are known that differ in what they say of an item.
+
+        An item with a multiplicity may have several values in each of them.
+        """
+        stated = self._engine.stated
+        bounds = stated.multiplicity(item) if item < stated.primary_count else (1, 1)
+        if bounds != (1, 1) and self.uses is not None and self.total is not None:
+            used = (sum(self.uses[option] for option in options) for options in values.values())
+            return any(0 < uses < self.total for uses in used)
+        return sum(self.is_in_some(options) is True for options in values.values()) > bounds[1]
 
     def _open(self) -> list[Options]:
         """Return the candidates of which it is not known whether any solution has them."""

@@ -13,6 +13,7 @@ from cover.families.family import family_of
 from cover.puzzle import is_decided
 from cover.reading.records import Record
 from cover.setting.explain.told import Explanation
+from cover.setting.once import refuse_multiplicities
 from cover.setting.reasoning.course import Course
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
 from cover.setting.reasoning.situation import Situation
@@ -57,12 +58,14 @@ def explanation(
     `watch` is called with each step, and before a search, which takes long, with one of a single
     trial: none is easier. What it raises ends the explanation.
 
-    Raises `LimitError` where the time does not do for the model of the puzzle.
+    Raises `LimitError` where the time does not do for the model of the puzzle, and `InputError`
+    where it has items with multiplicities.
     """
     began = monotonic()
     reason = record.reason(request.deadline(began))
     if reason is not None:
         return Explanation(record, "none", reason=reason, is_hint=is_hint)
+    refuse_multiplicities(record, "the steps of an explanation")
     return _Explainer(record, request, began, is_hint, watch).explained(draws_all)
 
 

@@ -18,6 +18,7 @@ from cover.families.family import family_of
 from cover.problem import Problem
 from cover.reading.records import Record, Solution
 from cover.setting.finding import Finding
+from cover.setting.once import refuse_multiplicities
 from cover.solver.reference.network import LinkLayout
 from cover.solver.reference.tracing import TracedSearch, TraceStep
 
@@ -43,6 +44,7 @@ class TraceOf(NamedTuple):
         reason = record.reason(deadline)
         if reason is not None:
             return Trace(TracedModel.empty(), (), "none", reason=reason.text)
+        refuse_multiplicities(record, "the steps of Algorithm X")
         problem = prepared(record.puzzle, request, began).problem
         if problem.option_count > _LARGEST:
             raise TooLargeError(

@@ -160,7 +160,7 @@ class Differences(Why):
 
 
 def _either(values: Sequence[str]) -> str:
-    *others, last = values
+    *others, last = values if len(values) > 1 else (*values, "none")
     return f"{', '.join(others)} or {last}"
 
 
@@ -174,7 +174,7 @@ def difference(record: Record, request: Request, deadline: float | None) -> Diff
         asked = request._replace(timeout=_PART * max(0.0, end - monotonic()))
         known = TrueOptions(record, asked, by_options=by_options)
         found = {item: _sorted(known, values) for item, values in known.by_item().items()}
-        values = {item: held for item, (held, _) in found.items() if len(held) > 1}
+        values = {item: held for item, (held, _) in found.items() if known.differs(item, held)}
         if values:
             break
     unsure = [item for item, (held, is_known) in found.items() if len(held) < 2 and not is_known]

@@ -16,8 +16,8 @@ def relaxed(problem: Problem, left_out: Iterable[Demand]) -> Problem:
     """Return a problem without some demands; its options keep their numbers, more may come.
 
     Items that need not be covered become secondary, or, where a sum needs them as primary ones, get
-    an option of their own for that. Options that are left without any item get one that no other
-    has, and are never chosen.
+    an option of their own for that; those with a multiplicity get a low of 0. Options that are left
+    without any item get one that no other has, and are never chosen.
     """
     optional, dropped, sums = set[int](), set[int](), set[int]()
     for demand in left_out:
@@ -35,6 +35,7 @@ def relaxed(problem: Problem, left_out: Iterable[Demand]) -> Problem:
         order.primary_count,
         options,
         _sums(problem, kept, number_of, len(alone)),
+        _multiplicities(problem, order, optional),
     )
 
 
@@ -50,9 +51,19 @@ def _order(problem: Problem, optional: Collection[int], dropped: Collection[int]
     primary, secondary = list[int](), list[int]()
     for item in range(len(problem.items)):
         if item not in dropped:
-            is_primary = item < problem.primary_count and item not in optional
+            is_primary = item < problem.primary_count and (
+                item not in optional or problem.multiplicity(item) != (1, 1)
+            )
             (primary if is_primary else secondary).append(item)
     return _Order(primary, secondary)
+
+
+def _multiplicities(problem: Problem, order: _Order, optional: Collection[int]) -> array[int]:
+    found = array("i")
+    for item in order.items[: order.primary_count] if problem.multiplicities else ():
+        low, high = problem.multiplicity(item)
+        found.extend((0 if item in optional else low, high))
+    return found
 
 
 def _options(

@@ -1,0 +1,125 @@
+"""What setters ask of exact covers with multiplicities, against brute force, or a plain refusal."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cover.answers import Request, answered
+from cover.errors import InputError
+from cover.families.exact_covers.likeness import form, mark
+from cover.families.exact_covers.parts import option_parts, parts
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.reading.records import Record
+from cover.setting.candidates.true_options import TrueOptions
+from cover.setting.explain import explanation
+from cover.setting.trace.trace import TraceOf
+from cover.setting.why.conflicts import conflict
+from cover.setting.why.differences import difference
+from cover.setting.why.superfluous import superfluous
+from random_covers import brute_force, exact_cover_with_bounds
+from small_puzzles import read
+
+DRAWN = range(150)
+
+
+def puzzle_of(record: Record) -> ExactCoverPuzzle:
+    assert isinstance(record.puzzle, ExactCoverPuzzle)
+    return record.puzzle
+
+
+def status_of(record: Record) -> str:
+    """The status by brute force."""
+    return ("none", "unique", "several")[min(2, len(list(brute_force(puzzle_of(record)))))]
+
+
+@pytest.mark.parametrize("counts", [None, False])
+def test_candidates_are_the_options_of_all_solutions(counts: bool | None) -> None:
+    for seed in DRAWN:
+        record = exact_cover_with_bounds(Random(seed))
+        puzzle = puzzle_of(record)
+        solutions = list(brute_force(puzzle))
+        found = TrueOptions(record, Request(), counts=counts)
+
+        assert found.status == status_of(record), seed
+        assert found.total == len(solutions), seed
+        in_some = {option for solution in solutions for option in solution}
+        for item, values in found.by_item().items():
+            said = {option for options in values.values() for option in options}
+            name = puzzle.primary[item]
+            assert said == {k for k in in_some if name in puzzle.options[k]}, seed
+
+
+def test_what_differs_is_not_in_all_solutions() -> None:
+    for seed in DRAWN:
+        record = exact_cover_with_bounds(Random(seed))
+        solutions = list(brute_force(puzzle_of(record)))
+        if len(solutions) < 2:
+            continue
+        found = difference(record, Request(), None)
+        assert found.total == len(solutions), seed
+        for item, option in enumerate(puzzle_of(record).primary):
+            covering = {
+                tuple(k for k in solution if option in puzzle_of(record).options[k])
+                for solution in solutions
+            }
+            assert (item in found.values) == (len(covering) > 1), seed
+
+
+def test_what_rules_itself_out_does_so_and_without_one_of_it_does_not() -> None:
+    seen = 0
+    for seed in range(4000, 4400):
+        record = exact_cover_with_bounds(Random(seed))
+        if status_of(record) != "none":
+            continue
+        seen += 1
+        found = conflict(record, None, Request(), None)
+        core = {part.cells[0] for part in found.parts}
+        whole = parts(record)
+        others = set(range(len(whole.parts))) - core
+        assert status_of(whole.without(others)) == "none", seed
+        for item in core:
+            assert status_of(whole.without({*others, item})) != "none", seed
+
+    assert seen > 20
+
+
+def test_what_is_superfluous_can_go() -> None:
+    for seed in range(60):
+        record = exact_cover_with_bounds(Random(seed))
+        if status_of(record) == "unique":
+            found = superfluous(record, Request(), None)
+            gone = {part.cells[0] for part in found.parts}
+            for item in range(len(puzzle_of(record).primary)):
+                without = status_of(parts(record).without({item}))
+                assert (item in gone) == (without == "unique"), seed
+
+
+def test_without_some_options_bounds_and_costs_stay() -> None:
+    record = read("exact-cover", "2|A 0:1|B\nA |1\nA B |2\nA |3.5\n")
+    less = puzzle_of(option_parts(record).without({1}))
+    free = puzzle_of(parts(record).without({0}))
+
+    assert less.multiplicities == {"A": (2, 2), "B": (0, 1)}
+    assert (less.costs(), free.costs()) == (((10, 35), 1), ((10, 20, 35), 1))
+    assert free.multiplicities == {"A": (0, 2), "B": (0, 1)}
+    assert answered(record, Request("count")).count == 3
+
+
+def test_explanations_and_traces_are_refused() -> None:
+    record = read("exact-cover", "2|A B\nA\nA B\n")
+
+    with pytest.raises(InputError, match="the steps of an explanation are not told for items with"):
+        explanation(record, Request())
+    with pytest.raises(InputError, match="the steps of Algorithm X are not told for items with"):
+        TraceOf()(record, Request())
+
+
+def test_likeness_sees_bounds_and_costs() -> None:
+    texts = ("2|A B\nA\nA B\n", "A 2|B\nA\nA B\n", "A B\nA\nA B\n", "A B\nA |1\nA B |2\n")
+    records = [read("exact-cover", text) for text in (*texts, "A B\nA |2\nA B |1\n")]
+    renamed = read("exact-cover", "q 2|p\np\np q\n")
+
+    assert len({(mark(record), form(record)) for record in records}) == len(records)
+    assert (mark(renamed), form(renamed)) == (mark(records[0]), form(records[0]))
