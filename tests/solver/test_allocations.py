@@ -211,7 +211,8 @@ print("all True")
 # Counting by memoisation, with a table that grows and counts that get wider; an answer without more
 # memory is as right. Handing over, where a layout that fails is no failure of the search.
 FAILS_IN_LARGER_WORKS = """
-from cover.problem import Problem
+from cover.problem import Problem, Sum
+from cover.solver.cheapest.native import NativeCheapestSearch
 from cover.solver.memo import making_marginals
 from cover.steps import finished
 from counters import memo_of
@@ -228,6 +229,13 @@ both = Problem(
     ],
 )
 board_of_queens = queens(10)
+with_everything = Problem(
+    "abcd",
+    ["abx", "cdx", "ac", "bd", "ad", "bc", "aby", "cdy", "d"],
+    "xy",
+    [Sum("a", [1, 2, 3, 4, 5, 6, 7, 8, 9], 1, 7)],
+    {"b": (1, 2), "c": (0, 3)},
+)
 
 def counted():
     memo = memo_of(both).counter
@@ -240,6 +248,23 @@ def counted_by_option():
     assert marginals.go_on()
     return "memory" if marginals.too_large else marginals.total
 
+def cheapest():
+    search = NativeCheapestSearch(with_everything, [3, 1, 4, 1, 5, 9, 2, 6, 5], 3, None, ())
+    while not search.complete:
+        try:
+            search.go_on()
+        except MemoryError:
+            search.go_on()
+            assert search.complete
+            raise
+    return search.solutions
+
+def found_on_the_board():
+    costs = [k * k % 17 for k in range(board.option_count)]
+    search = NativeCheapestSearch(board, costs, 2, None, ())
+    search.go_on()
+    return [cost for cost, _ in search.solutions]
+
 def handed_over():
     return network(board_of_queens, hand_over=True).run().count()
 
@@ -247,6 +272,8 @@ for work, expected in (
     (counted, 12988816 * 2**130),
     (counted_by_option, 36 * 10**72),
     (handed_over, 724),
+    (cheapest, [(3, (1, 6)), (3, (3, 6)), (4, (0, 3))]),
+    (found_on_the_board, [146, 148]),
 ):
     shim.fail_at(0)
     assert work() == expected

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from itertools import pairwise
 from random import Random
 
@@ -178,3 +179,88 @@ def test_the_empty_problem_has_one_solution(engine: str) -> None:
 
     assert found.solutions == ((0, ()),)
     assert found.bound == 0
+
+
+# --- The search in C --------------------------------------------------------------------------
+
+
+def arrays_of(problem: Problem, costs: list[int]) -> tuple[array[int], ...]:
+    return (
+        *(problem.starts, problem.entries, problem.colours),
+        *(problem.sum_items, problem.sum_starts, problem.bounds, problem.rows),
+        *(problem.weights, problem.multiplicities, array("q", costs)),
+    )
+
+
+@pytest.mark.core
+@given(priced=priced_problems(), number=st.sampled_from([1, 3, -1]))
+def test_slices_of_any_size_end_at_the_same_solutions(priced: PricedProblem, number: int) -> None:
+    from cover.solver._core import CheapestSearch
+
+    problem, costs, fixed, expected = priced
+    budget = sum(cost for cost in costs if cost > 0)
+    sizes = problem.primary_count, len(problem.items)
+    found = []
+    for work in (1, 10**6):
+        search = CheapestSearch(
+            *sizes, arrays_of(problem, costs), 16, number, budget, array("i", fixed)
+        )
+        while not search.go_on(0, work):
+            assert min([*(cost for cost, _ in search.solutions), search.proved / 16]) <= min(
+                [cost for cost, _ in expected], default=budget + 1
+            )
+        found.append(sorted(search.solutions))
+
+    assert found[0] == found[1]
+    assert len(found[0]) == (len(expected) if number < 0 else min(number, len(expected)))
+
+
+@pytest.mark.core
+def test_the_search_in_c_refuses_what_does_not_fit() -> None:
+    from cover.solver._core import CheapestSearch
+
+    problem = Problem("ab", ["a", "b", "ab"], multiplicities={"a": (1, 2)})
+    arrays = arrays_of(problem, [1, 2, 3])
+    none = array("i")
+
+    def refused(*changed: tuple[int, array[int]], unit: int = 1, fixed: array[int] = none) -> None:
+        given_arrays = list(arrays)
+        for place, one in changed:
+            given_arrays[place] = one
+        CheapestSearch(2, 2, tuple(given_arrays), unit, 1, 9, fixed)
+
+    refused()
+    for changed in (
+        (0, array("q", [1, 2, 3, 4])),
+        (1, array("i", [0, 1, 2, 1])),
+        (1, array("q", [0, 1, 0, 1])),
+        (1, array("i", [0, 1, 1, 1])),
+        (8, array("i", [1, 1])),
+        (8, array("i", [2, 1, 1, 1])),
+        (9, array("q", [1, 2])),
+    ):
+        with pytest.raises(ValueError, match=r"must|number|twice|begin|range"):
+            refused(changed)
+    with pytest.raises(ValueError, match="no such option"):
+        refused(fixed=array("i", [3]))
+    with pytest.raises(ValueError, match="10 arrays"):
+        CheapestSearch(2, 2, arrays[:9], 1, 1, 9, none)
+    with pytest.raises(ValueError, match="work"):
+        CheapestSearch(2, 2, arrays, 1, 1, 9, none).go_on(work=0)
+    for too_large in (2**60, 0):
+        with pytest.raises(OverflowError):
+            refused(unit=too_large)
+    with pytest.raises(OverflowError):
+        refused((9, array("q", [2**62, 1, 1])))
+
+
+@pytest.mark.core
+def test_what_is_large_is_searched_in_python_with_the_same_end() -> None:
+    problem = dominoes(4, 4)
+    costs = [k * k % 7 for k in range(problem.option_count)]
+    prepared = prepare(problem, "native")
+
+    found = prepared.cheapest(costs, 3)
+    huge = prepared.cheapest([cost * 2**40 + 1 for cost in costs], 3)
+
+    assert [cost for cost, _ in huge.solutions] == [cost * 2**40 + 8 for cost, _ in found.solutions]

@@ -253,3 +253,28 @@ class Records:
 
     def stop(self) -> None:
         """Let every `solve`, running or to come, return at once: with one status, i, or fewer."""
+
+class CheapestSearch:
+    def __init__(
+        self,
+        primary_count: int,
+        item_count: int,
+        # starts, entries, colours, sum_items, sum_starts, bounds, rows, weights, multiplicities,
+        # costs (64-bit integers)
+        arrays: tuple[array[int], ...],
+        unit: int,  # the parts of a cost in which bounds are told
+        number: int,  # -1 for all
+        budget: int,
+        fixed: array[int],  # different ones
+    ) -> None: ...
+    @property
+    def solutions(self) -> list[tuple[int, tuple[int, ...]]]: ...
+    @property
+    def found(self) -> int: ...
+    @property
+    def proved(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def updates(self) -> int: ...
+    def go_on(self, seconds: float | None = None, work: int = ...) -> bool: ...

@@ -6,7 +6,8 @@ tells what is proved of what is left.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
@@ -58,6 +59,10 @@ class CheapestSearch(Protocol):
         """The cost and the options of each solution found so far, in ascending order."""
 
     @property
+    def found(self) -> int:
+        """How many solutions were found so far."""
+
+    @property
     def bound(self) -> int | None:
         """What no solution costs less than; None where it is proved that there is none."""
 
@@ -84,7 +89,7 @@ def find_cheapest(
     number: int | None,
     *,
     within: int | None = None,
-    fixed: Collection[int] = (),
+    fixed: Sequence[int] = (),
     timeout: float | None = None,
     watch: Watch | None = None,
 ) -> Cheapest:
@@ -105,10 +110,15 @@ def _begin(
     costs: Sequence[int],
     number: int | None,
     within: int | None,
-    fixed: Collection[int],
+    fixed: Sequence[int],
 ) -> CheapestSearch:
     from cover.solver.cheapest.search import ReadableCheapestSearch
 
+    if engine != "python":
+        from cover.solver.cheapest.native import NativeCheapestSearch
+
+        with suppress(OverflowError):
+            return NativeCheapestSearch(problem, costs, number, within, fixed)
     return ReadableCheapestSearch(problem, costs, number, within, fixed)
 
 
@@ -118,7 +128,7 @@ def _go_on(search: CheapestSearch, timeout: float | None, watch: Watch | None) -
         return
     deadline = deadline_after(timeout)
     while not search.go_on(shorter(seconds_left(deadline), _EVERY)) and not has_come(deadline):
-        watch.searched(None, len(search.solutions))
+        watch.searched(None, search.found)
 
 
 def _so_far(

@@ -100,6 +100,11 @@ class ReadableCheapestSearch:
         return sorted((-less * self._share, options) for less, options in self._found)
 
     @property
+    def found(self) -> int:
+        """How many solutions were found so far."""
+        return len(self._found)
+
+    @property
     def bound(self) -> int | None:
         """What no solution costs less than; None where it is proved that there is none."""
         best = max((less for less, _ in self._found), default=None)

@@ -1,0 +1,212 @@
+/* Runs: the search within one budget after the other, and better prices at its nodes. */
+
+#include "search.h"
+
+#include <math.h>
+
+enum {
+    ROOT_ROUNDS = 600,     /* of looking for prices before the first run */
+    NODE_ROUNDS = 24,      /* ... at a node */
+    FEWEST_OPTIONS = 24,   /* alive, for which prices are looked for */
+    FIRST_PATIENCE = 2000000, /* the work of the first run that may end in vain */
+    MOST_COMPARED = 100,   /* solutions wanted, for which there are several runs */
+};
+
+#define ROOT_WORK 200000000 /* of looking for prices before the first run, at most */
+#define NO_LIMIT (INT64_MAX / 2)
+
+static int64_t size_of(int64_t number)
+{
+    return number < 0 ? -number : number;
+}
+
+/* The largest cost in whole numbers that is no more than a number. */
+static int64_t whole(int64_t number, int64_t unit)
+{
+    const int64_t rest = number % unit;
+    return number - (rest < 0 ? rest + unit : rest);
+}
+
+/* --- Prices ---------------------------------------------------------------------------------- */
+
+/* A round of looking for prices at the root; false, and nothing done, when memory runs out. */
+static bool look_at_root(struct cheapest *search)
+{
+    const struct ascent *ascent = &search->ascent;
+    const bool is_first = search->rounds == 0;
+    bool goes_on = is_first ? prices_begin(search) : true;
+    if (goes_on) {
+        const double size = fabs(ascent->best) * 0.03 + (double)search->unit;
+        goes_on = prices_improve(search, ascent->best + size);
+    }
+    search->rounds++;
+    if (goes_on && search->rounds < ROOT_ROUNDS && search->work < ROOT_WORK &&
+        ascent->pace > 1e-3)
+        return true;
+    const enum adopted adopted = prices_adopt(search);
+    if (adopted == ADOPT_NO_MEMORY)
+        return false;
+    search->root_frames = search->frame_count;
+    search->root_bound = search->bound;
+    search->proved = search->root_bound > search->proved ? search->root_bound : search->proved;
+    if (adopted == ADOPTED_TOO_DEAR)
+        search->is_possible = false;
+    search->step = search->is_possible ? STEP_BEGIN : STEP_DONE;
+    return true;
+}
+
+/* Whether to look for better prices at a node: less often where they were of no use. */
+static bool is_worth_it(struct cheapest *search)
+{
+    if (search->frame_count == MOST_FRAMES || search->alive_count < FEWEST_OPTIONS ||
+        search->open_count < 3 || search->budget >= NO_LIMIT)
+        return false;
+    if (search->looked < 64 || 8 * search->helped >= search->looked)
+        return true;
+    if (++search->passed % 16 != 0)
+        return false;
+    return true;
+}
+
+enum node { NODE_OPEN, NODE_TOO_DEAR, NODE_NO_MEMORY };
+
+/* Looks for better prices at a node that was reached. */
+static enum node look_at_node(struct cheapest *search)
+{
+    struct ascent *ascent = &search->ascent;
+    if (!prices_begin(search))
+        return NODE_OPEN;
+    const double enough = (double)search->budget + 0.01 * (double)search->unit;
+    const double begun = ascent->best;
+    for (int32_t round = 1; round <= NODE_ROUNDS && ascent->best <= enough; round++) {
+        const double gain = ascent->best - begun;
+        if (round == NODE_ROUNDS / 3 && gain * 8 < enough - begun)
+            break;
+        if (!prices_improve(search, enough + 0.1 * (enough - begun)))
+            break;
+    }
+    const int32_t before = search->alive_count;
+    search->looked++;
+    const enum adopted adopted = prices_adopt(search);
+    if (adopted == ADOPT_NO_MEMORY)
+        return NODE_NO_MEMORY;
+    const bool is_left = adopted != ADOPTED_TOO_DEAR && cells_trim(search);
+    search->helped += !is_left || 4 * search->alive_count < 3 * before;
+    if (search->looked > 512) {
+        search->looked /= 2;
+        search->helped /= 2;
+    }
+    return is_left ? NODE_OPEN : NODE_TOO_DEAR;
+}
+
+/* --- Runs ------------------------------------------------------------------------------------ */
+
+static bool has_all(const struct cheapest *search)
+{
+    return search->found_count == search->wanted;
+}
+
+/* Takes all back but the options fixed, and the prices of the root. */
+static void back_to_root(struct cheapest *search)
+{
+    prices_take_back(search, search->root_frames);
+    cells_take_back(search, search->root_mark);
+    search->bound = search->root_bound;
+    search->cut = 0;
+    search->depth = 0;
+}
+
+static void begin_run(struct cheapest *search)
+{
+    back_to_root(search);
+    if (search->runs++ == 0) {
+        const int64_t size = size_of(search->root_bound);
+        search->margin = size / 512 + search->unit;
+        search->dive_margin = size / 4 + 16 * search->unit;
+        search->patience = FIRST_PATIENCE;
+        search->is_diving = true;
+    }
+    const bool is_one_run = search->wanted < 0 || search->wanted > MOST_COMPARED;
+    const int64_t margin = search->is_diving ? search->dive_margin : search->margin;
+    search->budget = search->full_budget;
+    if (!is_one_run && search->full_budget - search->proved > margin)
+        search->budget = whole(search->proved + margin, search->unit);
+    const bool is_whole = search->budget == search->full_budget;
+    const bool may_take_long = has_all(search) || is_one_run || (is_whole && !search->is_diving);
+    search->run_ends = may_take_long ? NO_LIMIT : search->work + search->patience;
+    search->step = cells_trim(search) ? STEP_ENTER : STEP_ADVANCE; /* which then has no level */
+}
+
+/* Decides what comes after a run that went through all there is within its budget. */
+static void end_run(struct cheapest *search)
+{
+    const int64_t next = search->budget + search->unit;
+    search->proved = next > search->proved ? next : search->proved;
+    search->step = search->budget >= search->full_budget ? STEP_DONE : STEP_BEGIN;
+    search->margin *= 2;
+    search->is_diving = false;
+}
+
+/* Decides what comes after a run that took too long. */
+static void leave_run(struct cheapest *search)
+{
+    search->step = STEP_BEGIN;
+    if (search->is_diving)
+        search->dive_margin *= 2;
+    else
+        search->patience *= 2;
+    search->is_diving = !search->is_diving && !has_all(search);
+}
+
+/* The step after a node was reached. */
+static bool enter(struct cheapest *search)
+{
+    if (is_worth_it(search)) {
+        const enum node node = look_at_node(search);
+        if (node == NODE_NO_MEMORY)
+            return false;
+        if (node == NODE_TOO_DEAR) {
+            search->step = STEP_ADVANCE;
+            return true;
+        }
+    }
+    if (!levels_enter(search))
+        return false;
+    search->step = STEP_ADVANCE;
+    return true;
+}
+
+/* One step; false, and nothing done, when memory runs out. */
+static bool go_a_step(struct cheapest *search)
+{
+    switch (search->step) {
+    case STEP_PRICES:
+        return look_at_root(search);
+    case STEP_BEGIN:
+        begin_run(search);
+        return true;
+    case STEP_ENTER:
+        return enter(search);
+    case STEP_ADVANCE:
+        if (search->depth == 0)
+            end_run(search);
+        else if (search->work > search->run_ends)
+            leave_run(search);
+        else if (levels_advance(search))
+            search->step = STEP_ENTER;
+        return true;
+    default:
+        return true;
+    }
+}
+
+enum cheapest_outcome cheapest_go_on(struct cheapest *search, int64_t work)
+{
+    const int64_t end = search->work + work;
+    while (search->step != STEP_DONE && search->work < end) {
+        search->work++;
+        if (!go_a_step(search))
+            return CHEAPEST_NO_MEMORY;
+    }
+    return search->step == STEP_DONE ? CHEAPEST_FINISHED : CHEAPEST_PAUSED;
+}

@@ -1,0 +1,281 @@
+/* Beginning, and the levels of one run. */
+
+#include "search.h"
+
+/* --- Beginning ------------------------------------------------------------------------------- */
+
+static void take_search(struct cheapest *search)
+{
+    struct memory *memory = &search->memory;
+    const struct layout *layout = &search->layout;
+    const size_t options = (size_t)layout->options, items = (size_t)layout->items;
+    const size_t entries = (size_t)layout->entries, sums = (size_t)layout->sums;
+    search->members = memory_take(memory, entries, sizeof *search->members);
+    search->place_of = memory_take(memory, entries, sizeof *search->place_of);
+    search->size = memory_take(memory, items, sizeof *search->size);
+    search->count = memory_take(memory, items, sizeof *search->count);
+    search->painted = memory_take(memory, items, sizeof *search->painted);
+    search->possible = memory_take(memory, items, sizeof *search->possible);
+    search->highs = memory_take(memory, items, sizeof *search->highs);
+    search->open = memory_take(memory, items, sizeof *search->open);
+    search->open_place = memory_take(memory, items, sizeof *search->open_place);
+    search->alive = memory_take(memory, options, sizeof *search->alive);
+    search->least = memory_take(memory, sums, sizeof *search->least);
+    search->most = memory_take(memory, sums, sizeof *search->most);
+    search->added = memory_take(memory, sums, sizeof *search->added);
+    search->reduced = memory_take(memory, options, sizeof *search->reduced);
+    search->prices = memory_take(memory, items + sums, sizeof *search->prices);
+    search->payments = memory_take(memory, options, sizeof *search->payments);
+    search->trail = memory_take(memory, options, sizeof *search->trail);
+    search->levels = memory_take(memory, options + 1, sizeof *search->levels);
+    search->fixed = memory_take(memory, (size_t)search->fixed_count, sizeof *search->fixed);
+    struct ascent *ascent = &search->ascent;
+    const size_t rows = items + sums, additions = (size_t)layout->additions;
+    ascent->option = memory_take(memory, options, sizeof *ascent->option);
+    ascent->starts = memory_take(memory, options + 1, sizeof *ascent->starts);
+    ascent->row_of = memory_take(memory, entries, sizeof *ascent->row_of);
+    ascent->sum_starts = memory_take(memory, options + 1, sizeof *ascent->sum_starts);
+    ascent->sum_row_of = memory_take(memory, additions, sizeof *ascent->sum_row_of);
+    ascent->weights = memory_take(memory, additions, sizeof *ascent->weights);
+    ascent->costs = memory_take(memory, options, sizeof *ascent->costs);
+    ascent->row = memory_take(memory, rows, sizeof *ascent->row);
+    ascent->place_of = memory_take(memory, rows, sizeof *ascent->place_of);
+    ascent->lows = memory_take(memory, rows, sizeof *ascent->lows);
+    ascent->highs = memory_take(memory, rows, sizeof *ascent->highs);
+    ascent->scales = memory_take(memory, rows, sizeof *ascent->scales);
+    ascent->prices = memory_take(memory, rows, sizeof *ascent->prices);
+    ascent->slopes = memory_take(memory, rows, sizeof *ascent->slopes);
+    ascent->way = memory_take(memory, rows, sizeof *ascent->way);
+    ascent->best_prices = memory_take(memory, rows, sizeof *ascent->best_prices);
+}
+
+/* Has only those options alive that a solution may have: with a primary item, or fixed. */
+static void fill_alive(struct cheapest *search)
+{
+    const struct layout *layout = &search->layout;
+    for (int32_t entry = 0; entry < layout->entries; entry++)
+        if (layout->item_of[entry] < layout->primary)
+            search->alive[layout->option_of[entry]] = true;
+    for (int32_t k = 0; k < search->fixed_count; k++)
+        search->alive[search->fixed[k]] = true;
+    for (int32_t option = 0; option < layout->options; option++)
+        search->alive_count += search->alive[option];
+}
+
+static void fill_items(struct cheapest *search)
+{
+    const struct layout *layout = &search->layout;
+    for (int32_t entry = 0; entry < layout->entries; entry++) {
+        const int32_t item = layout->item_of[entry];
+        if (!search->alive[layout->option_of[entry]])
+            continue;
+        const int32_t place = layout->member_starts[item] + search->size[item]++;
+        search->members[place] = entry;
+        search->place_of[entry] = place;
+        search->possible[item] += layout->colour_of[entry] == 0;
+    }
+    for (int32_t item = 0; item < layout->items; item++) {
+        const int32_t high = layout->highs[item], possible = search->possible[item];
+        search->highs[item] = high < possible ? high : possible;
+        if (item < layout->primary && layout->lows[item] > 0) {
+            search->open_place[item] = search->open_count;
+            search->open[search->open_count++] = item;
+        }
+        if (possible < layout->lows[item])
+            search->is_possible = false;
+    }
+    for (int32_t row = 0; row < layout->items + layout->sums; row++)
+        search->ascent.place_of[row] = -1;
+}
+
+static void fill_sums(struct cheapest *search)
+{
+    const struct layout *layout = &search->layout;
+    for (int32_t sum = 0; sum < layout->sums; sum++) {
+        search->least[sum] = layout->sum_least[sum];
+        search->most[sum] = layout->sum_most[sum];
+        if (search->least[sum] > layout->sum_highs[sum] ||
+            search->most[sum] < layout->sum_lows[sum])
+            search->is_possible = false;
+    }
+}
+
+/* Chooses the options fixed. */
+static void choose_fixed(struct cheapest *search)
+{
+    search->budget = INT64_MAX / 2; /* nothing is too dear yet */
+    for (int32_t k = 0; k < search->fixed_count && search->is_possible; k++)
+        search->is_possible = cells_choose(search, search->fixed[k]);
+    search->root_mark = search->trail_count;
+}
+
+enum built cheapest_build(struct cheapest *search, const struct problem *problem,
+                          const int32_t *multiplicities, const int64_t *costs, int64_t unit,
+                          int64_t wanted, int64_t budget, const int32_t *fixed,
+                          int32_t fixed_count, const char **misfit)
+{
+    *search = (struct cheapest){
+        .unit = unit,
+        .wanted = wanted,
+        .full_budget = budget * unit,
+        .fixed_count = fixed_count,
+        .is_possible = true,
+    };
+    const enum built built =
+        layout_build(&search->layout, problem, multiplicities, costs, unit, misfit);
+    if (built != BUILT)
+        return built;
+    take_search(search);
+    if (!memory_allocate(&search->memory)) {
+        memory_free(&search->layout.memory);
+        return BUILT_NO_MEMORY;
+    }
+    take_search(search);
+    if (fixed_count > 0)
+        memcpy(search->fixed, fixed, (size_t)fixed_count * sizeof *fixed);
+    fill_alive(search);
+    fill_items(search);
+    fill_sums(search);
+    if (!prices_lay_out(search)) {
+        cheapest_free(search);
+        return BUILT_NO_MEMORY;
+    }
+    for (int32_t option = 0; option < search->layout.options; option++)
+        if (search->alive[option] && search->reduced[option] < 0)
+            search->bound += search->reduced[option];
+    choose_fixed(search);
+    search->budget = search->full_budget;
+    search->proved = search->bound;
+    search->step = search->is_possible ? STEP_PRICES : STEP_DONE;
+    return BUILT;
+}
+
+void cheapest_free(struct cheapest *search)
+{
+    if (search->memory.block != NULL)
+        prices_take_back(search, 0);
+    for (int64_t k = 0; k < search->found_count; k++)
+        free(search->found[k]);
+    free(search->found);
+    memory_free(&search->memory);
+    memory_free(&search->layout.memory);
+}
+
+/* --- Levels ---------------------------------------------------------------------------------- */
+
+/* The item with the fewest ways to cover it that is still to be covered, or -1. */
+static int32_t choose_item(struct cheapest *search)
+{
+    int32_t best = -1, fewest = INT32_MAX;
+    for (int32_t k = 0; k < search->open_count && fewest > 0; k++) {
+        const int32_t item = search->open[k];
+        const int32_t ways = search->possible[item] - search->layout.lows[item];
+        if (ways < fewest || (ways == fewest && item < best)) {
+            best = item;
+            fewest = ways;
+        }
+    }
+    search->work += search->open_count / 4 + 1;
+    return best;
+}
+
+/* The option of an item that costs least besides the prices, and what the next one costs. */
+static int32_t cheapest_member(struct cheapest *search, int32_t item, int64_t *next)
+{
+    const int32_t *entry = search->members + search->layout.member_starts[item];
+    int32_t best = -1;
+    int64_t least = INT64_MAX;
+    *next = INT64_MAX;
+    for (const int32_t *end = entry + search->size[item]; entry < end; entry++) {
+        const int32_t option = search->layout.option_of[*entry];
+        const int64_t reduced = search->reduced[option];
+        if (reduced < least || (reduced == least && option < best)) {
+            *next = least;
+            least = reduced;
+            best = option;
+        } else if (reduced < *next) {
+            *next = reduced;
+        }
+    }
+    search->work += search->size[item];
+    return best;
+}
+
+/* The next option to try at a level, and the least bound of what is left besides; -1 for none. */
+static int32_t next_option(struct cheapest *search, struct level *level)
+{
+    if (level->item < 0) {
+        level->beside = level->bound;
+        if (search->alive_count == 0)
+            return -1;
+        while (level->place < search->layout.options && !search->alive[level->place])
+            level->place++;
+        return level->place < search->layout.options ? level->place : -1;
+    }
+    int64_t next;
+    const int32_t option = cheapest_member(search, level->item, &next);
+    if (option < 0)
+        return -1;
+    const int64_t own = search->reduced[option] < 0 ? -search->reduced[option] : 0;
+    level->beside = next == INT64_MAX ? INT64_MAX : level->bound + own + (next > 0 ? next : 0);
+    return option;
+}
+
+bool levels_enter(struct cheapest *search)
+{
+    const int32_t item = choose_item(search);
+    if (item < 0 && !found_keep(search))
+        return false;
+    search->nodes++;
+    search->levels[search->depth++] = (struct level){
+        .item = item,
+        .tried = -1,
+        .mark = search->trail_count,
+        .cut = search->cut,
+        .frames = search->frame_count,
+        .bound = search->bound,
+        .beside = search->bound,
+    };
+    return true;
+}
+
+void levels_take_back(struct cheapest *search, const struct level *level)
+{
+    prices_take_back(search, level->frames);
+    cells_take_back(search, level->mark);
+    search->bound = level->bound;
+    search->cut = level->cut;
+}
+
+bool levels_advance(struct cheapest *search)
+{
+    struct level *level = &search->levels[search->depth - 1];
+    levels_take_back(search, level);
+    bool goes_on = level->tried < 0 || cells_exclude(search, level->tried);
+    goes_on = goes_on && cells_trim(search);
+    level->mark = search->trail_count;
+    level->bound = search->bound;
+    level->cut = search->cut;
+    level->tried = goes_on ? next_option(search, level) : -1;
+    if (level->tried < 0) {
+        search->depth--;
+        return false;
+    }
+    return cells_choose(search, level->tried) && cells_trim(search);
+}
+
+int64_t cheapest_proved(const struct cheapest *search)
+{
+    int64_t open = search->budget + search->unit;
+    if (search->step < STEP_ENTER || search->step == STEP_DONE)
+        return search->proved;
+    for (int32_t k = 0; k < search->depth; k++) {
+        const struct level *level = &search->levels[k];
+        const bool is_last = k + 1 == search->depth && search->step == STEP_ADVANCE;
+        const int64_t bound = is_last ? level->bound : level->beside;
+        open = bound < open ? bound : open;
+    }
+    if (search->step == STEP_ENTER && search->bound < open)
+        open = search->bound;
+    return open > search->proved ? open : search->proved;
+}
