@@ -57,7 +57,7 @@ DOMINOES = _records(ROOT / "puzzles" / "exact-cover" / "dominoes-6x6.dlx")[0]
 
 
 def _drawn(chance: random.Random) -> Record:
-    """A small problem, some of whose secondary items have colours."""
+    """A small problem, some of whose secondary items have colours, and primary ones bounds."""
     primary = list("ABCD"[: chance.randrange(5)])
     secondary = list("xyz"[: chance.randrange(4)])
     options: list[tuple[str | Coloured, ...]] = []
@@ -72,7 +72,9 @@ def _drawn(chance: random.Random) -> Record:
                     for item in items
                 )
             )
-    puzzle = ExactCoverPuzzle.stated(primary, options, secondary)
+    bounds = {item: chance.choice([(0, 1), (2, 2), (0, 3), (1, 2)]) for item in primary}
+    stated = {item: each for item, each in bounds.items() if chance.random() < 0.3}
+    puzzle = ExactCoverPuzzle.stated(primary, options, secondary, stated)
     names: Sequence[Any] = range(1, len(options) + 1)
     if chance.random() < 0.5:
         names = [chance.choice(["a", "ä", "two words", "\x1b", "長い"]) + str(k) for k in names]

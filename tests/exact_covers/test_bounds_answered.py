@@ -1,0 +1,68 @@
+"""Exact covers with multiplicities answered, by the rules and by brute force."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from conftest import Run
+from cover.answers import Answer, Request
+from cover.converting.targets import TARGETS
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.reading.records import Record
+from random_covers import brute_force, exact_cover_with_bounds
+
+
+def solutions_of(record: Record) -> list[tuple[int, ...]]:
+    assert isinstance(record.puzzle, ExactCoverPuzzle)
+    return sorted(brute_force(record.puzzle))
+
+
+@pytest.mark.parametrize("engine", ["python", "auto"])
+def test_all_questions_have_the_answers_of_brute_force(engine: str) -> None:
+    for seed in range(200):
+        record = exact_cover_with_bounds(Random(seed))
+        wanted = solutions_of(record)
+        counted = Answer(record, Request("count", engine=engine))
+        drawn = list(Answer(record, Request("sample", number=4, seed=seed, engine=engine)))
+
+        assert sorted(Answer(record, Request("all", engine=engine))) == wanted, seed
+        assert list(counted) == []
+        assert counted.count == len(wanted), seed
+        assert set(drawn) <= set(wanted), seed
+        assert len(drawn) == (4 if wanted else 0), seed
+        assert wanted == [] or record.puzzle.contradiction() is None, seed
+        assert all(record.puzzle.check(solution) == [] for solution in wanted), seed
+
+
+def test_what_is_no_solution_fails_the_check() -> None:
+    random = Random(1)
+    for seed in range(100):
+        record = exact_cover_with_bounds(Random(seed))
+        wanted = set(solutions_of(record))
+        puzzle = record.puzzle
+        assert isinstance(puzzle, ExactCoverPuzzle)
+        chosen = [k for k, option in enumerate(puzzle.options) if set(option) & set(puzzle.primary)]
+        for _ in range(20):
+            tried = tuple(sorted(random.sample(chosen, random.randint(0, len(chosen)))))
+            assert (puzzle.check(tried) == []) == (tried in wanted), (seed, tried)
+
+
+def test_the_command_prints_them(cover: Run) -> None:
+    records = [exact_cover_with_bounds(Random(seed)) for seed in range(40)]
+    written = (line for record in records for line in TARGETS["yaml"].writer()(record))
+    text = "\n".join(written) + "\n"
+    wanted = [solutions_of(record) for record in records]
+    lines = cover("exact-cover", "--all", "--format", "line", stdin=text).stdout.splitlines()
+    counts = cover("exact-cover", "--count", stdin=text).stdout.split()
+    told = cover("exact-cover", "--all", "--format", "json", stdin=text).stdout
+    found: dict[int, list[tuple[int, ...]]] = {number: [] for number in range(1, 41)}
+    for each in map(json.loads, told.splitlines()):
+        if each["status"] != "none":
+            found[each["record"]].append(tuple(sorted(k - 1 for k in each["solution"])))
+
+    assert counts == [str(len(each)) for each in wanted]
+    assert len(lines) >= sum(map(len, wanted))
+    assert [sorted(each) for each in found.values()] == wanted
