@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from datetime import time
+from decimal import Decimal
 from typing import Any
 
 import numpy as np
@@ -282,6 +283,26 @@ def test_options_that_are_never_chosen_get_a_note() -> None:
             lambda: UNTYPED.ExactCover("1 2\n", secondary=[1]),
             "secondary: goes with options of Python",
         ),
+        (
+            lambda: UNTYPED.ExactCover("1 2\n", costs=[1]),
+            "costs: goes with options of Python",
+        ),
+        (
+            lambda: UNTYPED.ExactCover({"A": [1]}, multiplicities=[1]),
+            r"multiplicities: found \[1\] \(list\)",
+        ),
+        (
+            lambda: UNTYPED.ExactCover({"A": [1]}, multiplicities={1: (2, 1)}),
+            r"multiplicities\[1\]: found \(2, 1\) \(tuple\); expected a number of options, or",
+        ),
+        (
+            lambda: UNTYPED.ExactCover({"A": [1]}, multiplicities={2: 1}),
+            r"multiplicities\[2\]: there is no such primary item",
+        ),
+        (lambda: UNTYPED.ExactCover({"A": [1]}, costs={"B": 1}), r"costs\['B'\]: there is no such"),
+        (lambda: UNTYPED.ExactCover({"A": [1]}, costs=[1, 2]), "costs: 2 costs, expected 1, one"),
+        (lambda: UNTYPED.ExactCover({"A": [1]}, costs=[-1]), r"costs\[0\]: found -1 \(int\)"),
+        (lambda: UNTYPED.ExactCover({"A": [1]}, costs=[True]), r"costs\[0\]: found True \(bool\)"),
     ],
 )
 def test_what_is_no_exact_cover(make: Callable[[], object], message: str) -> None:
@@ -289,6 +310,38 @@ def test_what_is_no_exact_cover(make: Callable[[], object], message: str) -> Non
     with pytest.raises(InputError, match=message) as caught:
         make()
     assert isinstance(caught.value, ValueError)
+
+
+def test_multiplicities_and_costs() -> None:
+    """They are part of what is equal, pickled and written, by the names of the program."""
+    options = {("A", 1): [1, 2], None: [1, (3, 4)], "C": [2, (3, 4)], "D": []}
+    said: dict[str, Any] = {
+        "multiplicities": {1: 2, (3, 4): (0, 3)},
+        "costs": {None: Decimal("2.50"), "C": 0.1},
+    }
+    priced = ExactCover(options, **said)
+    again = pickle.loads(pickle.dumps(priced))
+
+    assert repr(priced) == "<ExactCover 3 items with multiplicities, 3 options with costs>"
+    assert again == priced
+    assert priced != ExactCover(options)
+    assert priced != ExactCover(options, multiplicities=said["multiplicities"])
+    assert priced != ExactCover(options, multiplicities=said["multiplicities"], costs=[0, 2, 1, 1])
+    assert ExactCover([[1], [1]], costs=np.array([1, 2])) == ExactCover([[1], [1]], costs=["1", 2])
+    solution = priced.solve()
+    assert solution is not None
+    assert solution[1] == [("A", 1), None]
+    assert solution[2] == ("A", 1)
+    assert solution[3, 4] == [None]
+    text = ExactCover("2|1 2 0:3|3\n1 2\n1 3 |2.5\n2 3 |.1\n")
+    assert text.to("dlx").splitlines()[1:] == [
+        "2|1 2 0:3|3",
+        "1 2 |0",
+        "1 3 |2.5",
+        "2 3 |0.1",
+    ]
+    assert ExactCover(text.to("yaml")) == text
+    assert ExactCover(text.to("json")) == text
 
 
 def test_many_options() -> None:

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, overload
 
 from cover.errors import InputError, ModelError, Place
+from cover.families.costs import cost_of
 from cover.families.exact_covers.layout import OptionsLayout, layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
 from cover.families.exact_covers.text.options import (
@@ -21,14 +22,18 @@ from cover.families.exact_covers.text.options import (
     option,
     without_primary,
 )
+from cover.families.multiplicities import Bounds, bounds_of
 from cover.library.arguments import is_scalar, is_text, iterated, noted, plain, wrong
 from cover.library.inputs import Text
 from cover.library.names import labels
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
 from cover.problem import Coloured
+from cover.reading.exact_numbers import ExactNumber
 from cover.reading.lines import can_be_name, counted, shown
 from cover.reading.records import Reading, Record
+
+_ARGUMENTS = ("items", "secondary", "multiplicities", "costs")  # which a text has itself
 
 if TYPE_CHECKING:
     from cover.checking.verdicts import Verdict
@@ -62,8 +67,9 @@ class ExactCoverSolution(Solution):
     """
 
     def __getitem__(self, key: Hashable) -> Any:
-        """Return the name of the option that covers an item; of a secondary one, a list of them.
+        """Return the name of the option that covers an item; or a list of their names.
 
+        It is a list for secondary items, and for those that have a multiplicity.
         Raises `KeyError` where there is no such item.
         """
         for item in (key, str(key)) if type(key) is int else (key,):
@@ -88,13 +94,14 @@ class ExactCoverSolution(Solution):
 
     @cached_property
     def _names(self) -> dict[Hashable, Any]:
-        """For each item the name of its option; a list of names for a secondary one."""
+        """For each item the name of its option; a list of names where it may have several."""
         puzzle, layout = self._puzzle, layout_of(self._record)
         items: Sequence[Any] = (*puzzle.primary, *puzzle.secondary)
         if isinstance(layout, GivenOptionsLayout):
             items = layout.items
-        secondary = items[len(puzzle.primary) :]
-        found: dict[Hashable, Any] = {item: [] for item in secondary}
+        once = set(puzzle.primary).difference(puzzle.multiplicities)
+        words = zip(items, (*puzzle.primary, *puzzle.secondary), strict=True)
+        found: dict[Hashable, Any] = {item: [] for item, word in words if word not in once}
         for chosen in self.placements:
             for entry in chosen.items:
                 item = _item(entry)
@@ -106,7 +113,7 @@ class ExactCoverSolution(Solution):
 
 
 class ExactCover(Puzzle[ExactCoverSolution]):
-    """An exact cover: options are chosen so that each item is in just one of them.
+    """An exact cover: options are chosen so that each item is in just one of them, or as it says.
 
     `options` is a text in any format that `cover exact-cover` reads, or the path of a file; or a
     mapping from names of options to their items; or a sequence of collections of items, whose names
@@ -119,6 +126,10 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     colour: `Coloured(item, colour)`, or "item:colour" for a text. Items with colours are secondary.
     A text with a colon that is to be an item stands in a tuple: `("12:30",)`.
 
+    `multiplicities` are a mapping from items to the number of options that they are in, or to a
+    pair of the least and the most. `costs` are numbers of 0 or more, a sequence with one for each
+    option, or a mapping from names of options; others cost 0. They are exact as they are written.
+
     Raises `InputError`, which is a `ValueError`, for options that are not well formed.
 
     >>> from cover import ExactCover
@@ -128,6 +139,16 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     <ExactCover 7 items, 6 options>
     >>> [chosen.name for chosen in cover.solve().placements]
     ['B', 'D', 'F']
+
+    >>> shifts = ExactCover({"ann": ["mon", "tue"], "bob": ["mon"], "cat": ["mon", "tue"]},
+    ...                     multiplicities={"mon": 2, "tue": (1, 2)},
+    ...                     costs={"ann": 180, "bob": 90, "cat": 165.50})
+    >>> shifts
+    <ExactCover 2 items with multiplicities, 3 options with costs>
+    >>> shifts.count()
+    Count(3)
+    >>> [shifts.solve()["mon"], shifts.solve()["tue"]]
+    [['ann', 'bob'], ['ann']]
     """
 
     __slots__ = ()
@@ -141,16 +162,20 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         *,
         items: Iterable[Hashable] | None = None,
         secondary: Iterable[Hashable] = (),
+        multiplicities: Mapping[Any, int | tuple[int, int]] | None = None,
+        costs: Mapping[Any, Any] | Iterable[Any] | None = None,
     ) -> None:
         beside = _items(secondary, "secondary")
         if is_text(options):
-            for name, value in (("items", items), ("secondary", beside or None)):
+            said = (items, beside or None, multiplicities, costs)
+            for name, value in zip(_ARGUMENTS, said, strict=True):
                 if value is not None:
                     raise InputError(Place(name), "goes with options of Python; a text has its own")
             self._take(options, called="options")
             return
         reading, notes = noted(None)
         stated = _stated(options, None if items is None else _items(items, "items"), reading)
+        stated = stated._replace(bounds=_bounds(multiplicities or {}), costs=_costs(costs, stated))
         self.record = _record(stated, beside, type(self).__name__, reading)
         self.notes = tuple(notes)
 
@@ -207,7 +232,9 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         items = counted(len(puzzle.primary), "item")
         more = f" and {len(puzzle.secondary)} secondary" if puzzle.secondary else ""
         options = counted(len(puzzle.options), "option")
-        return f"<{type(self).__name__} {items}{more}, {options}>"
+        often = " with multiplicities" if puzzle.multiplicities else ""
+        priced = "" if puzzle.costs() is None else " with costs"
+        return f"<{type(self).__name__} {items}{often}{more}, {options}{priced}>"
 
 
 def class_of(record: Record) -> type[ExactCover]:
@@ -234,12 +261,17 @@ def _named(record: Record) -> frozenset[tuple[Any, Any]]:
 
 
 class _Stated(NamedTuple):
-    """Options by their names, with what errors call them, and the items that were named."""
+    """Options by their names, with what errors call them, and the items that were named.
+
+    Items have `bounds`, where they have to be in any other number of options than one.
+    """
 
     names: list[Any]
     paths: Sequence[str]
     options: list[tuple[Any, ...]]
     items: Sequence[Any] | None
+    bounds: Mapping[Any, Bounds] = {}
+    costs: Sequence[ExactNumber | None] = ()
 
 
 class _MadeTexts(Sequence[str]):
@@ -366,6 +398,47 @@ def _items(items: Any, path: str) -> Sequence[Any]:
     return list(iterated(items, path))
 
 
+def _bounds(multiplicities: Mapping[Any, Any]) -> dict[Any, Bounds]:
+    """Return the bounds of an argument; raises `InputError`."""
+    if not isinstance(multiplicities, Mapping):
+        raise wrong("multiplicities", multiplicities, "a mapping from items to numbers of options")
+    found: dict[Any, Bounds] = {}
+    for item, value in multiplicities.items():
+        path = f"multiplicities[{item!r}]"
+        numbers = list(value) if isinstance(value, (tuple, list)) else [value]
+        bounds = bounds_of(":".join(map(str, numbers))) if len(numbers) < 3 else None
+        if bounds is None:
+            raise wrong(path, value, "a number of options, or a pair of the least and the most")
+        found[item] = bounds
+    return found
+
+
+def _costs(costs: Any, stated: _Stated) -> list[ExactNumber | None]:
+    """Return what the options cost by an argument, nothing where there is none of it."""
+    if costs is None:
+        return []
+    if isinstance(costs, Mapping):
+        for name in costs:
+            if name not in stated.names:
+                raise InputError(Place(f"costs[{name!r}]"), "there is no such option")
+        return [_cost(costs[k], f"costs[{k!r}]") if k in costs else None for k in stated.names]
+    found = iterated(costs, "costs")
+    if len(found) != len(stated.options):
+        told = counted(len(found), "cost")
+        message = f"{told}, expected {len(stated.options)}, one for each option"
+        raise InputError(Place("costs"), message)
+    return [_cost(value, f"costs[{number}]") for number, value in enumerate(found)]
+
+
+def _cost(value: Any, path: str) -> ExactNumber:
+    """Return a cost, exact as it is written; raises `InputError`."""
+    value = plain(value)
+    cost = None if isinstance(value, bool) else cost_of(str(value))
+    if cost is None:
+        raise wrong(path, value, "a cost of 0 or more")
+    return cost
+
+
 # --- From options to the puzzle ---
 
 
@@ -381,8 +454,16 @@ def _record(
     _refuse_repeated(stated.items or (), beside)
     secondary, primary = _sorted_items(stated, beside, words)
     place = Place(class_name)
+    named = {item: word for word, item in primary.items()}
+    odd = next((item for item in stated.bounds if item not in named), None)
+    if odd is not None:
+        raise InputError(Place(f"multiplicities[{odd!r}]"), "there is no such primary item")
+    multiplicities = {named[item]: bounds for item, bounds in stated.bounds.items()}
+    costs = [stated.costs[number] for number in kept] if stated.costs else []
     try:
-        puzzle = ExactCoverPuzzle.stated(list(primary), options, list(secondary))
+        puzzle = ExactCoverPuzzle.stated(
+            list(primary), options, list(secondary), multiplicities, costs
+        )
     except ModelError as error:
         message = explain(error, list(primary), list(secondary))
         path = "items" if error.option is None else stated.paths[kept[error.option]]
