@@ -7,7 +7,7 @@ from typing import ClassVar
 from cover import OwnGrid
 
 Cell = tuple[int, int]  # row and column, from 0
-Item = tuple[str | int, ...]
+Item = str | tuple[str | int, ...]
 
 _CORNERS = ((0, 0), (0, 1), (1, 0), (1, 1))
 
@@ -54,32 +54,23 @@ class StarBattle(OwnGrid):
 
     # --- What is covered ---
 
-    def items(self) -> Iterator[Item]:
-        """The first star of each house, the second, and so on."""
-        return product(self.houses, range(1, self.stars + 1))
+    def items(self) -> Iterator[str]:
+        """The houses."""
+        return iter(self.houses)
+
+    def multiplicities(self) -> dict[str, int]:
+        """As many stars in each house."""
+        return dict.fromkeys(self.houses, self.stars)
 
     def options(self) -> Iterator[tuple[dict[Cell, str], list[Item]]]:
-        """A star in a cell, with the number that it has in its row, its column and its region.
+        """A star in a cell, in its row, its column and its region.
 
         It covers the four corners of the cell, too: stars that touch would have one in common.
         """
         for cell in product(range(self.height), range(self.width)):
+            here: list[Item] = [house for house, cells in self.houses.items() if cell in cells]
             corners: list[Item] = [("corner", cell[0] + y, cell[1] + x) for y, x in _CORNERS]
-            here = [house for house, cells in self.houses.items() if cell in cells]
-            for parts in product(*(self._parts(house, cell) for house in here)):
-                yield {cell: "*"}, sum(parts, corners)
-
-    def _parts(self, house: str, cell: Cell) -> Iterator[list[Item]]:
-        """What a star covers of a house as its first star, as its second, and so on.
-
-        So that no solution is found twice, they stand in order: star k covers the places up to its
-        own, and star k + 1 those from its own on, of one list.
-        """
-        at, places = self.houses[house].index(cell), len(self.houses[house])
-        for k in range(1, self.stars + 1):
-            up_to: list[Item] = [(house, k, "and", k + 1, place) for place in range(at + 1)]
-            on: list[Item] = [(house, k - 1, "and", k, place) for place in range(at, places)]
-            yield [(house, k), *(up_to if k < self.stars else []), *(on if k > 1 else [])]
+            yield {cell: "*"}, here + corners
 
     # --- The rules ---
 

@@ -335,7 +335,7 @@ def test_a_wrong_solution_beside_a_puzzle_makes_it_bad(outside: Run) -> None:
     [
         ("yaml", "type: star-battle"),
         ("json", '"type": "star-battle"'),
-        ("dlx", "row-1-1"),
+        ("dlx", "row-1 "),
         ("cnf", "p cnf"),
         ("opb", "* #variable="),
         ("svg", "<svg"),

@@ -14,6 +14,7 @@ import pytest
 
 import cover
 from cover.cli.main import cli
+from cover.errors import FamilyError, InputError
 from cover.families import outside
 from cover.families.family import FAMILIES
 from installed import forgotten
@@ -158,3 +159,23 @@ def test_all_commands_of_the_package_are_taken() -> None:
 def test_a_command_of_the_package_is_no_name_of_a_class() -> None:
     with pytest.raises(TypeError, match="the name is taken by cover itself"):
         type("Other", (cover.OwnGrid,), {"command": "sudoku"})
+
+
+def test_items_covered_several_times(star_battle: Any) -> None:
+    puzzle = star_battle(_text(2, _rows_as_regions(8)))
+
+    assert "2|row-1 " in puzzle.to("dlx")
+    assert puzzle.candidates().solutions == 2
+    with pytest.raises(InputError, match="not told for items with multiplicities"):
+        puzzle.explain()
+
+
+def test_a_wrong_multiplicity_is_a_fault_of_the_family(star_battle: Any) -> None:
+    class Wrong(star_battle):  # type: ignore[misc]
+        command = "wrong-stars"
+
+        def multiplicities(self) -> dict[str, tuple[int, int]]:
+            return {"row-1": (3, 2)}
+
+    with pytest.raises(FamilyError, match="a fault in the family wrong-stars"):
+        Wrong(_text(1, _rows_as_regions(4))).solve()

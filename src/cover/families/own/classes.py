@@ -177,9 +177,17 @@ class OwnPuzzle(Puzzle, ABC):
     def items(self) -> Iterable[Hashable]:
         """Return what exactly one chosen option must cover: texts, tuples and the like.
 
+        Of some items, `multiplicities` may say another number of options.
         All other items that options have are covered at most once; or any number of times in the
         same colour, where options have `cover.problem.Coloured(item, colour)`.
         """
+
+    def multiplicities(self) -> Mapping[Any, int | tuple[int, int]]:
+        """Return by how many chosen options some of the items must be covered.
+
+        That is a number, or the least and the most; for all other items it is one.
+        """
+        return {}
 
     @abstractmethod
     def options(self) -> Iterable[tuple[Any, Iterable[Any]]]:

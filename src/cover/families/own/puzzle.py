@@ -52,7 +52,10 @@ class OwnRules(Protocol):
         """Become the puzzle of some rows."""
 
     def items(self) -> Iterable[Hashable]:
-        """What is to be covered once."""
+        """What is to be covered."""
+
+    def multiplicities(self) -> Mapping[Any, int | tuple[int, int]]:
+        """By how many chosen options some of the items are covered."""
 
     def options(self) -> Iterable[tuple[Any, Iterable[Any]]]:
         """What may be chosen: the meaning of each, and its items."""
@@ -122,12 +125,31 @@ class OwnStatement:
             named = (_item(entry) for _, entries in self.choices for entry in entries)
             return [item for item in dict.fromkeys(named) if item not in primary]
 
+    @cached_property
+    def _multiplicities(self) -> dict[Hashable, tuple[int, int]]:
+        """At least and at most how many options of a solution have some of the primary items."""
+        with self.told("multiplicities()"):
+            return {
+                item: (times, times) if isinstance(times, int) else (times[0], times[1])
+                for item, times in self.rules.multiplicities().items()
+            }
+
+    @property
+    def has_multiplicities(self) -> bool:
+        """Whether some items are not covered just once."""
+        return any(bounds != (1, 1) for bounds in self._multiplicities.values())
+
     @staticmethod
     def model(shape: OwnStatement) -> Problem:
         """Return the problem of the items and the options; raises `FamilyError`."""
         with shape.told("items() and options()"):
             options = (items for _, items in shape.choices)
-            return Problem(shape._primary, options, shape._secondary)
+            return Problem(
+                shape._primary,
+                options,
+                shape._secondary,
+                multiplicities=shape._multiplicities,
+            )
 
     def names(self, symbol: Callable[[int], str]) -> ModelNames:
         """Return the names of items and colours as words."""
