@@ -157,3 +157,12 @@ def test_the_command_writes_documents(cover: Run, form: str) -> None:
     assert done.returncode == 0
     assert done.stdout.count("<svg") == 1
     assert done.stdout.count('rx="1"') == 14
+
+
+def test_bounds_stand_above_columns_and_costs_behind_rows() -> None:
+    drawn = _drawn("2|A 0:1|B C\nA C |7\nA B |2.50\nB\n", (0, 1))
+    plain = _drawn("A B C\nA C\nB\n", (0, 1))
+    texts = ["".join(each.itertext()) for each in drawn.iter(f"{SVG}text")]
+
+    assert {"2|A", "0:1|B", "C", "7", "2.5", "0"} <= set(texts)
+    assert not {"7", "0"} & {"".join(each.itertext()) for each in plain.iter(f"{SVG}text")}

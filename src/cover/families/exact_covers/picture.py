@@ -2,7 +2,8 @@
 
 The table has a column for each item, a row for each option, and marks where they meet. The chosen
 options are in colour, one each: what is to be seen is that every column has exactly one mark that
-is. Secondary items stand apart, and their marks show which colours they get.
+is, or as many as its item says. Secondary items stand apart, and their marks show which colours
+they get. What an option costs stands behind its row.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from cover.drawing.svg import Picture, element, lettering, listed, moved, straig
 from cover.families.exact_covers.drawing import FEW, marked_lines, puzzle_of
 from cover.families.exact_covers.layout import layout_of
 from cover.families.exact_covers.puzzle import item_and_colour
+from cover.families.exact_covers.text.bounds import written_items
+from cover.families.exact_covers.text.writing import costs_as_texts
 from cover.reading.records import Record
 
 _MOST = 400  # rows, and columns, of a table
@@ -75,16 +78,20 @@ def _table(
     if len(puzzle.primary) + len(secondary) > _MOST:
         return None
     lit = {puzzle.primary[item]: light for item, light in lights.items()}
-    return CoverTable(puzzle.primary, secondary, rows, lit).picture()
+    heads = written_items(puzzle.primary, puzzle.multiplicities)
+    named = dict(zip(puzzle.primary, heads, strict=True))
+    return CoverTable(puzzle.primary, secondary, rows, lit, named).picture()
 
 
 def _rows(record: Record, shown: Iterable[int], chosen: Collection[int]) -> Iterator[TableRow]:
     """Yield some of the options, as rows of the table."""
     puzzle, names = puzzle_of(record), layout_of(record).names
+    costs = costs_as_texts(puzzle)
     for option in shown:
         entries = map(item_and_colour, puzzle.options[option])
         marks = {item: "" if colour is None else str(colour) for item, colour in entries}
-        yield TableRow(str(names[option]), option in chosen, marks)
+        cost = costs[option] if costs else ""
+        yield TableRow(str(names[option]), option in chosen, marks, cost)
 
 
 def _listed(record: Record, solution: Sequence[int]) -> Picture:
@@ -94,11 +101,15 @@ def _listed(record: Record, solution: Sequence[int]) -> Picture:
 
 
 class TableRow(NamedTuple):
-    """An option: its name, whether it is chosen, and its items with their colours, "" for none."""
+    """An option: its name, whether it is chosen, and its items with their colours, "" for none.
+
+    It may have a cost, as a text.
+    """
 
     name: str
     chosen: bool
     marks: Mapping[str, str]
+    cost: str = ""
 
 
 class TableColumn(NamedTuple):
@@ -117,7 +128,7 @@ class TableColumn(NamedTuple):
 class CoverTable:
     """The table of some options; every item that they have is primary or secondary.
 
-    There are `lights` on some of the items.
+    There are `lights` on some of the items, and some are `named` otherwise above their columns.
     """
 
     def __init__(
@@ -126,17 +137,18 @@ class CoverTable:
         secondary: Sequence[str],
         rows: Sequence[TableRow],
         lights: Mapping[str, Light] | None = None,
+        named: Mapping[str, str] | None = None,
     ) -> None:
         self._lights = lights or {}
         self._rows = rows
-        self._primary = list(_columns(primary, rows, 0.0))
+        self._primary = list(_columns(primary, rows, 0.0, named or {}))
         start = self._primary[-1].end + _GAP if self._primary else 0.0
-        self._secondary = list(_columns(secondary, rows, start))
+        self._secondary = list(_columns(secondary, rows, start, {}))
         self._halves = [half for half in (self._primary, self._secondary) if half]
         columns = *self._primary, *self._secondary
         self._column_of = dict(zip((*primary, *secondary), columns, strict=True))
         self._height = len(rows) * _CELL
-        widest = max(width_of(item, _TEXT) for item in self._column_of)
+        widest = max(width_of(column.name, _TEXT) for column in columns)
         self._is_turned = widest > _UPRIGHT
 
     def picture(self) -> Picture:
@@ -149,8 +161,9 @@ class CoverTable:
         table = moved(
             left, top, *self._lit(), *self._lines(), *self._marks(), *self._heads(), *self._names()
         )
-        size = left + self._halves[-1][-1].end + _FRAME / 2, top + self._height + _FRAME / 2
-        return Picture(*size, (table,))
+        right = max(width_of(row.cost, _TEXT) + _GAP if row.cost else 0.0 for row in self._rows)
+        width = left + self._halves[-1][-1].end + max(right, _FRAME / 2)
+        return Picture(width, top + self._height + _FRAME / 2, (table,))
 
     def _lit(self) -> Iterator[Element]:
         """Yield the lights on columns, behind all else."""
@@ -215,18 +228,24 @@ class CoverTable:
         return element("g", turned, transform="rotate(-90)")
 
     def _names(self) -> Iterator[Element]:
-        """Yield the names of the options, before their rows."""
+        """Yield the names of the options, before their rows, and what they cost behind these."""
         for number, row in enumerate(self._rows):
             texts = [(_short(row.name), (-_GAP, (number + 0.5) * _CELL))]
             yield element("g", lettering(texts, _TEXT, anchor="end"), fill=_ink(row))
+            if row.cost:
+                place = self._halves[-1][-1].end + _GAP, (number + 0.5) * _CELL
+                cost = lettering([(row.cost, place)], _TEXT, anchor="start")
+                yield element("g", cost, fill=_ink(row))
 
 
-def _columns(items: Sequence[str], rows: Sequence[TableRow], start: float) -> Iterator[TableColumn]:
+def _columns(
+    items: Sequence[str], rows: Sequence[TableRow], start: float, named: Mapping[str, str]
+) -> Iterator[TableColumn]:
     """Yield columns beside each other, wider ones for long colours."""
     for item in items:
         colours = (_short(row.marks.get(item, "")) for row in rows)
         width = max(_CELL, *(width_of(colour, _TEXT) + 4 * _PAD for colour in colours))
-        yield TableColumn(_short(item), start, start + width)
+        yield TableColumn(_short(named.get(item, item)), start, start + width)
         start += width
 
 

@@ -139,14 +139,13 @@ class OptionTexts(Sequence[Option]):
 
     def __iter__(self) -> Iterator[Option]:
         for text in self._texts:  # no function for each: this is where large files take long
-            words = items_of(text)
+            words = items_of(text) if "|" in text else text.split()
             yield option(words) if ":" in text else tuple(words)
 
 
 def items_of(text: str) -> list[str]:
     """Return the words of a line but those that state a cost."""
-    words = text.split()
-    return [word for word in words if not is_cost(word)] if "|" in text else words
+    return [word for word in text.split() if not is_cost(word)]
 
 
 def option(words: Iterable[str]) -> Option:
