@@ -134,11 +134,6 @@ class OwnStatement:
                 for item, times in self.rules.multiplicities().items()
             }
 
-    @property
-    def has_multiplicities(self) -> bool:
-        """Whether some items are not covered just once."""
-        return any(bounds != (1, 1) for bounds in self._multiplicities.values())
-
     @staticmethod
     def model(shape: OwnStatement) -> Problem:
         """Return the problem of the items and the options; raises `FamilyError`."""

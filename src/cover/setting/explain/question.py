@@ -65,7 +65,6 @@ def explanation(
     reason = record.reason(request.deadline(began))
     if reason is not None:
         return Explanation(record, "none", reason=reason, is_hint=is_hint)
-    refuse_multiplicities(record, "the steps of an explanation")
     return _Explainer(record, request, began, is_hint, watch).explained(draws_all)
 
 
@@ -86,6 +85,7 @@ class _Explainer:
         self._is_hint = is_hint
         self._watch = watch or (lambda _: None)
         self._engine: Prepared = prepared(record.puzzle, request, began)
+        refuse_multiplicities(record, self._engine, "the steps of an explanation")
         self._asked = answer_items(record.puzzle) if told_apart(record.puzzle) else None
         self._telling = family_of(record).telling(record, self._engine.problem)
         self._steps: list[Step] = []

@@ -44,8 +44,9 @@ class TraceOf(NamedTuple):
         reason = record.reason(deadline)
         if reason is not None:
             return Trace(TracedModel.empty(), (), "none", reason=reason.text)
-        refuse_multiplicities(record, "the steps of Algorithm X")
-        problem = prepared(record.puzzle, request, began).problem
+        engine = prepared(record.puzzle, request, began)
+        refuse_multiplicities(record, engine, "the steps of Algorithm X")
+        problem = engine.problem
         if problem.option_count > _LARGEST:
             raise TooLargeError(
                 f"a model of {problem.option_count} options is too large for a trace; "

@@ -172,7 +172,8 @@ def conflict(
     core = search.core(hint[::-1], len(parts.parts), oracle)
     found = [parts.parts[k] for k in sorted(core.members)]
     kept = oracle.record(core.members)
-    end = dead_end(kept, prepared(kept.puzzle, request, monotonic()).problem)
+    engine = prepared(kept.puzzle, request, monotonic())
+    end = None if engine.stated.multiplicities else dead_end(kept, engine.problem)
     return Conflict(record, found, core, reason=reason, dead_end=end)
 
 
