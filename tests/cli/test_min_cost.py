@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
+from time import sleep
 
 import pytest
 
@@ -154,3 +158,22 @@ def test_a_limit_tells_the_best_so_far_and_what_is_proved(cover: Run) -> None:
     assert answer["status"] == "unknown"
     assert ("cost" in answer) == ("solution" in answer)
     assert answer.get("cost", answer["bound"]) >= answer["bound"] > 0
+
+
+@pytest.mark.core
+def test_ctrl_c_tells_the_best_so_far(tmp_path: Path) -> None:
+    (tmp_path / "hard.dlx").write_text(_hard())
+    words = [sys.executable, "-m", "cover", "exact-cover", "--min-cost", "--bound", "hard.dlx"]
+    with subprocess.Popen(
+        words,
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as process:
+        sleep(2)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=60)
+
+    assert re.fullmatch(r"unknown: (best \d+, )?bound \d+", output.splitlines()[-1])
+    assert process.returncode == 130

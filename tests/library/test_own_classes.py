@@ -156,6 +156,26 @@ def test_faults_may_be_one_text() -> None:
     assert family("ab").check("a").faults == ("wrong",)
 
 
+def test_a_family_may_say_what_its_options_cost() -> None:
+    costs = {"a": 2, "b": "0.25", "c": None, "d": -1}
+    family = _family(cost_of=lambda self, meaning: costs[meaning])
+
+    cheap = [each.cost for each in family("abcd").solutions(min_cost=True, within="+1.25")]
+    assert cheap == [-1, 0, 0.25]
+    assert family("abcd").solve(max_cost=True).data == ["a"]
+    with pytest.raises(InputError, match="no costs are stated"):
+        family("c").solve(min_cost=True)
+    with pytest.raises(InputError, match=r"docs/own-puzzle\.md tells how to state them"):
+        _family()("ab").solve(min_cost=True)
+
+
+def test_what_is_no_cost_is_a_fault_of_the_family() -> None:
+    family = _family(cost_of=lambda self, meaning: "cheap")
+
+    with pytest.raises(FamilyError, match=r"cost_of\(\) raised ValueError: 'cheap' is no number"):
+        family("ab").solve(min_cost=True)
+
+
 def test_an_error_that_says_nothing_is_told() -> None:
     def parse(self: Any, rows: list[str]) -> None:
         raise ValueError

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cover.answers.problems import prepared
 from cover.answers.request import Request
+from cover.families import COMMANDS
 from cover.puzzle import AnyPuzzle, Costs, DecidedPuzzle, is_decided, is_priced
 from cover.reading.exact_numbers import as_data, decimal_text
 from cover.reading.records import Record, fault
@@ -55,7 +56,8 @@ class Best(NamedTuple):
 def why_no_best(puzzle: AnyPuzzle) -> str:
     """Return why no solution is the best of a puzzle without costs."""
     if is_priced(puzzle):
-        where = f"docs/formats.md#{puzzle.family} tells how to state them"
+        page = "own-puzzle.md" if puzzle.family not in COMMANDS else f"formats.md#{puzzle.family}"
+        where = f"docs/{page} tells how to state them"
         return f"no costs are stated, so no solution is the best; {where}"
     return f"a puzzle of type {puzzle.family} has no costs, so no solution is the best"
 

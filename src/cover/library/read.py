@@ -112,10 +112,12 @@ def solve(
     seed: int | None = None,
     jobs: int | None = 1,
     engine: str = "auto",
+    min_cost: bool = False,
+    max_cost: bool = False,
 ) -> Solution | None:
     """Solve one puzzle: a text, the path of a file, or a `Puzzle`; None where it has no solution.
 
-    `family` and `format` are those of `read`, and the limits those of `Puzzle.solve`. Raises
+    `family` and `format` are those of `read`, all else is that of `Puzzle.solve`. Raises
     `errors.InputError` for what is not one puzzle, `errors.LimitError` after `timeout` seconds, and
     what `read` raises.
 
@@ -133,7 +135,14 @@ def solve(
     else:
         notes: list[str] = []
         puzzle = puzzle_of(only_record(source, command, None, notes, input_format=format), notes)
-    return puzzle.solve(timeout=timeout, seed=seed, jobs=jobs, engine=engine)
+    return puzzle.solve(
+        timeout=timeout,
+        seed=seed,
+        jobs=jobs,
+        engine=engine,
+        min_cost=min_cost,
+        max_cost=max_cost,
+    )
 
 
 def _command(family: str | type[Puzzle[Any]] | None) -> str | None:

@@ -24,6 +24,8 @@ from cover.reading.records import Record
 from cover.reading.trial import GRID
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     from cover.drawing.svg import Picture
 
 
@@ -201,6 +203,30 @@ class OwnPuzzle(Puzzle, ABC):
         shown, and `cover check` asks it about answers of others.
         """
 
+    def cost_of(self, meaning: Any) -> int | float | Decimal | str | None:
+        """Return what an option costs, by what it means: a number, or the text of one.
+
+        A family that has this is asked for its best solutions, too. Decimals count as they are
+        written. Where all of a puzzle is None, it has no costs.
+
+        >>> class PricedPairs(OwnPuzzle):
+        ...     command = "priced-pairs"
+        ...     def parse(self, rows):
+        ...         self.names = rows[0].split()
+        ...     def items(self):
+        ...         return self.names
+        ...     def options(self):
+        ...         return [(a + b, (a, b)) for a in self.names for b in self.names if a < b]
+        ...     def cost_of(self, meaning):
+        ...         return abs(ord(meaning[0]) - ord(meaning[1])) / 4
+        ...     def faults(self, answer):
+        ...         return [] if sorted("".join(answer)) == sorted(self.names) else ["not all"]
+        >>> solution = PricedPairs("a c b f").solve(min_cost=True)
+        >>> solution.data, solution.cost
+        (['ab', 'cf'], 1)
+        """
+        return None
+
     @classmethod
     def new_rows(cls, random: Random, **settings: Any) -> Sequence[str]:
         """Return the rows of a new puzzle with these settings, all that is drawn by `random`.
@@ -209,6 +235,11 @@ class OwnPuzzle(Puzzle, ABC):
         until the puzzle has one solution.
         """
         raise OptionError(f"{cls.__name__} makes no puzzles: it has no new_rows()")
+
+    @classmethod
+    def _states_costs(cls) -> bool:
+        """Return whether the family has `cost_of`."""
+        return cls.cost_of is not OwnPuzzle.cost_of
 
     @classmethod
     def _makes_puzzles(cls) -> bool:

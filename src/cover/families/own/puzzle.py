@@ -12,10 +12,12 @@ from traceback import extract_tb
 from typing import Any, Protocol, Self
 
 from cover.errors import FamilyError, InputError, Place
+from cover.families.costs import costs_of
 from cover.families.outside import in_a_line
 from cover.families.own.forms import AnswerForm
 from cover.problem import Coloured, Problem
-from cover.puzzle import ModelNames
+from cover.puzzle import Costs, ModelNames
+from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.records import Record
 
 Setting = int | str
@@ -41,6 +43,10 @@ class OwnRules(Protocol):
         """An object that has its settings, and is to be given its rows."""
 
     @classmethod
+    def _states_costs(cls) -> bool:
+        """Whether there is a `cost_of` of its own."""
+
+    @classmethod
     def _makes_puzzles(cls) -> bool:
         """Whether there is a `new_rows` of its own."""
 
@@ -59,6 +65,9 @@ class OwnRules(Protocol):
 
     def options(self) -> Iterable[tuple[Any, Iterable[Any]]]:
         """What may be chosen: the meaning of each, and its items."""
+
+    def cost_of(self, meaning: Any) -> object:
+        """What an option costs; None where it has no cost."""
 
     def faults(self, answer: Any) -> Iterable[str]:
         """What is wrong with an answer by the rules."""
@@ -157,6 +166,14 @@ class OwnStatement:
         """Return nothing: what is given is part of the options."""
         return ()
 
+    def costs(self) -> Costs | None:
+        """Return what the options cost; None where none has a cost. Raises `FamilyError`."""
+        if not self.kind._states_costs():
+            return None
+        with self.told("cost_of()"):
+            stated = [self.rules.cost_of(meaning) for meaning, _ in self.choices]
+            return costs_of([None if cost is None else _number(cost) for cost in stated])
+
     def contradiction(self) -> None:
         """Find nothing: that is left to the search."""
 
@@ -210,6 +227,13 @@ def statement_of(record: Record) -> OwnStatement:
 def _item(entry: Any) -> Hashable:
     found: Hashable = entry.item if isinstance(entry, Coloured) else entry
     return found
+
+
+def _number(cost: object) -> ExactNumber:
+    number = exact_number(str(cost))
+    if number is None:
+        raise ValueError(f"{cost!r} is no number")
+    return number
 
 
 def _word(name: Hashable) -> str:
