@@ -93,6 +93,7 @@ class Prepared:
         self.engine = choose(engine)
         self.network = _network(self.problem, self.engine, seed, deadline)
         self._end = problem.option_count  # of the options; omissions follow
+        self._has_stated_items = self.problem is problem  # otherwise they have other numbers
         self._seed = seed
         self._projections: dict[frozenset[int], Projection] = {}
 
@@ -141,7 +142,7 @@ class Prepared:
         ways = sum(way is not None for way in (distinct_on, grouped_on, can_complete))
         if ways > 1:
             raise ValueError("distinct_on, grouped_on and can_complete exclude each other")
-        if ways and self._has_omissions:
+        if ways and not self._has_stated_items:
             raise ValueError("distinct_on, grouped_on and can_complete go with no multiplicities")
         found: SolutionSearch
         if distinct_on is not None:
@@ -341,6 +342,7 @@ class Prepared:
         from cover.solver.cheapest import find_cheapest
 
         chosen = self._checked(fixed, number, timeout, 1)
+        self._demand_options(chosen, self._end)
         if number is not None and number < 1:
             raise ValueError(f"the {number} cheapest solutions")
         if len(costs) != self._end:
@@ -437,15 +439,18 @@ class Prepared:
 
         return split(self.network, parts, self._checked(fixed, None, None, 1))
 
+    @staticmethod
+    def _demand_options(numbers: Iterable[int], end: int) -> None:
+        for option in numbers:
+            if not 0 <= option < end:
+                raise ModelError(f"there is no option {option} to fix", option=option)
+
     def _checked(
         self, fixed: Iterable[int], limit: int | None, timeout: float | None, jobs: int
     ) -> Solution:
         """Return the options to fix; raises what the description of the class says."""
         chosen = tuple(map(index, fixed))
-        options = range(self._end)
-        for option in chosen:
-            if option not in options:
-                raise ModelError(f"there is no option {option} to fix", option=option)
+        self._demand_options(chosen, self.problem.option_count)  # parts may fix omissions
         if limit is not None and index(limit) < 0:
             raise ValueError(f"a limit of {limit} solutions")
         if timeout is not None and not timeout >= 0:  # not a number, too

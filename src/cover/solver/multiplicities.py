@@ -2,27 +2,26 @@
 
 D. E. Knuth's Algorithm M (*The Art of Computer Programming*, volume 4B, section 7.2.2.1) chooses
 options for an item with a multiplicity one after the other. Here such an item becomes a sum, which
-all engines, counts and samples know: each option that contains it adds 1, by the items that it
-covers exactly once. Where it covers none of these, it gets an item of its own, which says whether
-it is chosen: a second option, the *omission*, covers only that. So there are as many solutions as
-before, and they are the same but for omissions.
+all engines, counts and samples know: each option that contains it adds one *share*, in equal parts
+by the items that it covers exactly once. Where there are none, the option gets an item of its own,
+which says whether it is chosen: a second option, the *omission*, covers only that, and adds
+nothing. So there are as many solutions as before, and they are the same but for omissions.
 """
 
 from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections import defaultdict
-from collections.abc import Collection
-from itertools import chain
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
 from math import lcm
 
 from cover.problem import Problem
 from cover.solver.engines import SolutionSearch
 from cover.solver.searching import Solution, WrappedSearch
 
-_MOST_WEIGHTS = 1 << 24  # of sums that share none
-_LARGEST_SHARE = 1 << 20
+_LARGEST = 2**31 - 1  # bound of a sum
+_MOST_WEIGHTS = 1 << 24  # of sums that do not share theirs
 
 
 def each_once(problem: Problem) -> Problem:
@@ -37,47 +36,50 @@ def each_once(problem: Problem) -> Problem:
 class _Translation:
     """The items, options and sums that a problem becomes.
 
-    `_members` are the options of each item that has a multiplicity; `_once` the items that have
-    none, and `_covered` those in each option. `_own` is the new item of each option that gets one;
-    an item `_by_own` counts by these alone. `_number_of` is the new number of items that stay.
+    `_members` are the options of each item that becomes a sum, and `_once` are the primary items
+    that stay. `_own` has the new item of each option that gets one, `_number_of` those of all items
+    that stay, and `_adding` for each option the new items by which it adds to sums.
     """
 
     def __init__(self, problem: Problem) -> None:
         self._stated = problem
-        primary, options = problem.primary_count, range(problem.option_count)
-        self._members: dict[int, list[int]] = defaultdict(list)
-        for option in options:
-            for item in self._items(option):
-                if item < primary and problem.multiplicity(item) != (1, 1):
-                    self._members[item].append(option)
-        # An item that has to be covered, but is in no option, stays: so there is no solution.
+        primary = problem.primary_count
+        self._members = _members(problem)
         lows = problem.multiplicities[::2]
+        # An item that has to be covered, but is in no option, stays: so there is no solution.
         self._once = [k for k in range(primary) if k not in self._members and lows[k] > 0]
         self._number_of = {item: number for number, item in enumerate(self._once)}
-        self._covered = [
-            [self._number_of[k] for k in self._items(option) if k in self._number_of]
-            for option in options
+        self._adding = [
+            [self._number_of[item] for item in items if item in self._number_of]
+            for items in _items_of_options(problem)
         ]
-        self._by_own = {item for item, of in self._members.items() if self._counts_by_own(of)}
-        needing = set(chain.from_iterable(self._members[item] for item in self._by_own))
-        needing.update(k for k in chain(*self._members.values()) if not self._covered[k])
-        self._own = {option: len(self._once) + k for k, option in enumerate(sorted(needing))}
-        beside = range(primary, len(problem.items))
+        own = enumerate(sorted(self._in_need_of_an_item()), len(self._once))
+        self._own = {option: item for item, option in own}
+        for option, item in self._own.items():
+            self._adding[option] = [item]
         first = len(self._once) + len(self._own)
-        self._number_of |= {item: first + number for number, item in enumerate(beside)}
+        beside = enumerate(range(primary, len(problem.items)), first)
+        self._number_of |= {item: number for number, item in beside}
 
-    def _items(self, option: int) -> array[int]:
-        starts = self._stated.starts
-        return self._stated.entries[starts[option] : starts[option + 1]]
+    def _in_need_of_an_item(self) -> set[int]:
+        """Return the options that are to have an item of their own.
 
-    def _counts_by_own(self, members: Collection[int]) -> bool:
-        """Whether all options of an item are to have an item of their own, so that sums stay small.
-
-        The weights of such sums are all 1, in one row for all of them.
+        Beside those that cover nothing exactly once, there are the options of an item whose share
+        has too many parts; and where each sum with weights of its own would be too much, all that
+        add to any: then all sums have the same.
         """
-        sizes = {len(self._covered[option]) for option in members} - {0}
-        rows = len(self._members) * self._stated.option_count
-        return not sizes or lcm(*sizes) > _LARGEST_SHARE or rows > _MOST_WEIGHTS
+        adding = set(chain.from_iterable(self._members.values()))
+        if len(self._members) * self._stated.option_count > _MOST_WEIGHTS:
+            return adding
+        needed = {option for option in adding if not self._adding[option]}
+        for members in self._members.values():
+            if self._parts(members) * (len(members) + 1) > _LARGEST:
+                needed.update(members)
+        return needed
+
+    def _parts(self, members: Sequence[int]) -> int:
+        """Return how many parts a share has in the sum over these options."""
+        return lcm(*{len(self._adding[option]) or 1 for option in members})
 
     def problem(self) -> Problem:
         """Return the problem that all this makes."""
@@ -92,60 +94,88 @@ class _Translation:
 
     def _options(self) -> tuple[array[int], array[int], array[int]]:
         """Return the arrays of the options, in which omissions come last."""
-        stated, number_of = self._stated, self._number_of
+        stated, number_of, own = self._stated, self._number_of, self._own
         entries, colours, starts = array("i"), array("i"), array("q", [0])
-        for option in range(stated.option_count):
-            for place in range(stated.starts[option], stated.starts[option + 1]):
+        for option, (begin, end) in enumerate(pairwise(stated.starts)):
+            for place in range(begin, end):
                 if stated.entries[place] in number_of:
                     entries.append(number_of[stated.entries[place]])
                     colours.append(stated.colours[place])
-            if option in self._own:
-                entries.append(self._own[option])
+            if option in own:
+                entries.append(own[option])
                 colours.append(0)
             starts.append(len(entries))
-        entries.extend(self._own.values())
-        colours.extend([0] * len(self._own))
-        starts.extend(range(starts[-1] + 1, len(entries) + 1))
+        starts.extend(range(len(entries) + 1, len(entries) + len(own) + 1))
+        entries.extend(own.values())
+        colours.extend([0] * len(own))
         return entries, colours, starts
 
     def _sums(self) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
-        """Return the arrays of the sums: those of the problem, and one for each multiplicity."""
-        stated, count, omissions = self._stated, self._stated.option_count, len(self._own)
+        """Return the arrays of the sums: those of the problem, and one for each multiplicity.
+
+        An item that may be in all its options, and in none, has no sum.
+        """
+        stated, options = self._stated, self._stated.option_count
         items = array("i", map(self._renumbered, stated.sum_items))
         starts, bounds, rows = stated.sum_starts[:], stated.bounds[:], stated.rows[:]
-        weights, none = array("i"), array("i", bytes(4 * omissions))
-        for first in range(0, len(stated.weights), count or 1):
-            weights += stated.weights[first : first + count] + none
-        row_of_own = len(weights) // max(1, count + omissions)
-        if self._by_own:
-            weights += array("i", [1]) * count + none
+        weights = _WeightRows(options + len(self._own))
+        for first in range(0, len(stated.weights), options or 1):
+            weights.add(stated.weights[first : first + options])
         for item, members in self._members.items():
-            if item in self._by_own:
-                items.extend(map(self._own.__getitem__, members))
-                rows.append(row_of_own)
-                share = 1
-            else:
-                adding = {option: self._adding(option) for option in members}
-                share = lcm(*map(len, adding.values()))
-                items.extend(sorted(set(chain.from_iterable(adding.values()))))
-                rows.append(len(weights) // (count + omissions))
-                shares = array("i", bytes(4 * (count + omissions)))
-                for option, of_option in adding.items():
-                    shares[option] = share // len(of_option)
-                weights += shares
-            starts.append(len(items))
             low, high = stated.multiplicity(item)
-            bounds.append(min(low, len(members) + 1) * share)
-            bounds.append(min(high, len(members)) * share)
-        return items, starts, bounds, rows, weights
-
-    def _adding(self, option: int) -> list[int]:
-        """Return the items by which an option adds to sums."""
-        own = [self._own[option]] if option in self._own else []
-        return self._covered[option] + own
+            if low == 0 and high >= len(members):
+                continue
+            share = self._parts(members)
+            items.extend(sorted({each for option in members for each in self._adding[option]}))
+            starts.append(len(items))
+            bounds.extend((min(low, len(members) + 1) * share, min(high, len(members)) * share))
+            if all(option in self._own for option in members):
+                rows.append(weights.ones(options))
+            else:
+                own = array("i", bytes(4 * options))
+                for option in members:
+                    own[option] = share // len(self._adding[option])
+                rows.append(weights.add(own))
+        return items, starts, bounds, rows, weights.all
 
     def _renumbered(self, item: int) -> int:
         return self._number_of[item] if item >= 0 else ~self._number_of[~item]
+
+
+class _WeightRows:
+    """The weights of sums, in rows of so many; omissions, which are the last ones, add nothing."""
+
+    def __init__(self, width: int) -> None:
+        self.all = array("i")
+        self._width = width
+        self._ones: int | None = None
+
+    def add(self, weights: array[int]) -> int:
+        """Add a row, and return its number."""
+        self.all += weights
+        self.all.extend([0] * (self._width - len(weights)))
+        return len(self.all) // self._width - 1
+
+    def ones(self, options: int) -> int:
+        """Return the number of the row in which all options have 1, which is added only once."""
+        if self._ones is None:
+            self._ones = self.add(array("i", [1]) * options)
+        return self._ones
+
+
+def _members(problem: Problem) -> dict[int, list[int]]:
+    """Return the options of each item with a multiplicity that is in any, in the order of these."""
+    lows, highs = problem.multiplicities[::2], problem.multiplicities[1::2]
+    several = {item for item, pair in enumerate(zip(lows, highs, strict=True)) if pair != (1, 1)}
+    members: dict[int, list[int]] = {}
+    for option, items in enumerate(_items_of_options(problem)):
+        for item in several.intersection(items):
+            members.setdefault(item, []).append(option)
+    return {item: members[item] for item in sorted(members)}
+
+
+def _items_of_options(problem: Problem) -> Iterator[Sequence[int]]:
+    return (problem.entries[begin:end] for begin, end in pairwise(problem.starts))
 
 
 class StatedSearch(WrappedSearch):
