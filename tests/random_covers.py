@@ -9,8 +9,9 @@ from random import Random
 from cover.errors import Place
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option, item_and_colour
+from cover.families.exact_covers.text.writing import costs_as_words
 from cover.problem import Coloured
-from cover.reading.exact_numbers import ExactNumber
+from cover.reading.exact_numbers import ExactNumber, decimal_text, exact_number
 from cover.reading.records import Record
 
 PLACE = Place("drawn", 1)
@@ -35,10 +36,11 @@ def exact_cover_with_bounds(random: Random, most: int = 9) -> Record:
     costs: list[ExactNumber | None] = []
     if random.random() < 0.5:
         scale = random.choice((0, 0, 1, 2))
-        costs = [ExactNumber(random.randrange(20), scale) for _ in options]
+        costs = [exact_number(decimal_text(random.randrange(20), scale)) for _ in options]
         costs[0] = None
     puzzle = ExactCoverPuzzle.stated(primary, options, secondary, multiplicities, costs)
-    texts = [" ".join(map(_word, option)) for option in options]
+    prices = costs_as_words(puzzle)
+    texts = [f"{' '.join(map(_word, each))}{prices[k]}" for k, each in enumerate(options)]
     layout = OptionsLayout(PLACE, range(1, len(options) + 1), texts)
     return Record(PLACE, puzzle, layout)
 

@@ -13,6 +13,8 @@ from cover.converting.targets import TARGETS
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.reading.records import Record
 from random_covers import brute_force, exact_cover_with_bounds
+from small_puzzles import read
+from yaml_written import meaning
 
 
 def solutions_of(record: Record) -> list[tuple[int, ...]]:
@@ -66,3 +68,12 @@ def test_the_command_prints_them(cover: Run) -> None:
     assert counts == [str(len(each)) for each in wanted]
     assert len(lines) >= sum(map(len, wanted))
     assert [sorted(each) for each in found.values()] == wanted
+
+
+@pytest.mark.parametrize("target", ["yaml", "json", "dlx", "grid"])
+def test_what_is_written_is_read_again(target: str) -> None:
+    for seed in range(100):
+        record = exact_cover_with_bounds(Random(seed))
+        text = "\n".join(TARGETS[target].writer()(record)) + "\n"
+
+        assert meaning(read("exact-cover", text)) == meaning(record), text

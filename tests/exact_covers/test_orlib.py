@@ -37,7 +37,7 @@ def test_rows_are_items_and_columns_options_with_costs() -> None:
         {"1", "3"},
     ]
     assert puzzle(found).costs() == Costs((22590, 100, 70, 25, 1000), 1)
-    assert found.layout.rows((1,)) == ["10 2 2 4"]
+    assert found.layout.rows((1,)) == ["2 4 |10"]
     assert summary(SMALL) == ["1 2"]
 
 

@@ -22,6 +22,7 @@ from cover.families.exact_covers.text.options import (
     option,
     without_primary,
 )
+from cover.families.exact_covers.text.writing import costs_as_words
 from cover.families.multiplicities import Bounds, bounds_of
 from cover.library.arguments import is_scalar, is_text, iterated, noted, plain, wrong
 from cover.library.inputs import Text
@@ -298,11 +299,13 @@ def _path(keys: Sequence[Any], number: int) -> str:
     return f"options[{keys[number]!r}]"
 
 
-def _written(names: Sequence[Any], options: Sequence[Option], number: int) -> str:
-    """Return the line of an option."""
-    words = [in_quotes(_word(entry)) for entry in options[number]]
-    name = names[number]
-    return " ".join(words if isinstance(name, int) else [f"{name}:", *words])
+def _written(
+    names: Sequence[Any], options: Sequence[Option], costs: Sequence[str], number: int
+) -> str:
+    """Return the line of an option; `costs` are ` |7` or empty."""
+    words = " ".join(in_quotes(_word(entry)) for entry in options[number])
+    name = "" if isinstance(names[number], int) else f"{names[number]}: "
+    return f"{name}{words}{costs[number]}"
 
 
 def _word(entry: str | Coloured) -> str:
@@ -404,11 +407,11 @@ def _bounds(multiplicities: Mapping[Any, Any]) -> dict[Any, Bounds]:
         raise wrong("multiplicities", multiplicities, "a mapping from items to numbers of options")
     found: dict[Any, Bounds] = {}
     for item, value in multiplicities.items():
-        path = f"multiplicities[{item!r}]"
         numbers = list(value) if isinstance(value, (tuple, list)) else [value]
         bounds = bounds_of(":".join(map(str, numbers))) if len(numbers) < 3 else None
         if bounds is None:
-            raise wrong(path, value, "a number of options, or a pair of the least and the most")
+            expected = "a number of options, or a pair of the least and the most"
+            raise wrong(f"multiplicities[{item!r}]", value, expected)
         found[item] = bounds
     return found
 
@@ -422,11 +425,10 @@ def _costs(costs: Any, stated: _Stated) -> list[ExactNumber | None]:
             if name not in stated.names:
                 raise InputError(Place(f"costs[{name!r}]"), "there is no such option")
         return [_cost(costs[k], f"costs[{k!r}]") if k in costs else None for k in stated.names]
-    found = iterated(costs, "costs")
-    if len(found) != len(stated.options):
+    found, count = iterated(costs, "costs"), len(stated.options)
+    if len(found) != count:
         told = counted(len(found), "cost")
-        message = f"{told}, expected {len(stated.options)}, one for each option"
-        raise InputError(Place("costs"), message)
+        raise InputError(Place("costs"), f"{told}, expected {count}, one for each option")
     return [_cost(value, f"costs[{number}]") for number, value in enumerate(found)]
 
 
@@ -473,7 +475,7 @@ def _record(
     layout = GivenOptionsLayout(
         place,
         names,
-        _MadeTexts(len(options), partial(_written, names, options)),
+        _MadeTexts(len(options), partial(_written, names, options, costs_as_words(puzzle))),
         given=given_names,
         options=given,
         items=(*primary.values(), *secondary.values()),

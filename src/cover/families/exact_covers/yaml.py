@@ -38,7 +38,7 @@ from cover.families.exact_covers.text.options import (
 )
 from cover.families.multiplicities import Bounds, bounds_of, fault_of_bounds
 from cover.problem import Coloured
-from cover.reading.exact_numbers import ExactNumber, as_data, decimal_text
+from cover.reading.exact_numbers import ExactNumber, as_data, readable_text
 from cover.reading.lines import counted, shown
 from cover.reading.records import Reading, Record
 from cover.reading.yaml_documents import Node
@@ -73,7 +73,7 @@ class YamlOption(NamedTuple):
         """The option in one line."""
         words = list(map(in_quotes, self.words))
         if self.price is not None:
-            words.append(f"|{decimal_text(*self.price)}")
+            words.append(f"|{readable_text(*self.price)}")
         return " ".join(words if isinstance(self.name, int) else [f"{self.name}:", *words])
 
 

@@ -61,8 +61,8 @@ class _Column(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The option in one line."""
-        return " ".join([self.head.text, str(len(self.rows)), *(row.text for row in self.rows)])
+        """The option in one line: its rows, and its cost as in Knuth's files."""
+        return " ".join([*self.items, f"|{self.head.text}"])
 
 
 class SetPartitioning(RecordReader):

@@ -130,10 +130,12 @@ class _NamedRows(NamedTuple):
     def options(self, items: Sequence[str]) -> list[StatedOption]:
         """Return the rows as options of the columns that hold a 1; raises `InputError`."""
         names = [stated_item(item).name for item in items]
-        return [
-            StatedOption(name, row[0].line, [*_ones(names, self.bits(row)), *self._cost(row)])
-            for name, row in self.rows
-        ]
+        found: list[StatedOption] = []
+        for name, row in self.rows:
+            line = row[0].line
+            ones = _ones(names, self.bits(row), line)
+            found.append(StatedOption(name, line, [*ones, *self._cost(row)]))
+        return found
 
     def _cost(self, row: Row) -> Iterator[Token]:
         """Yield what a row costs, as a word of an option; nothing where that is not said."""
@@ -154,13 +156,13 @@ def _is_headed_cost(name: str) -> bool:
     return name.casefold() in _COST
 
 
-def _ones(items: Sequence[str], row: Row) -> list[Token]:
+def _ones(items: Sequence[str], row: Row, line: Line) -> list[Token]:
     for entry in row:
         if entry.text not in _BITS:
             raise entry.error(f'"{shown(entry.text)}" is neither 0 nor 1')
     if len(row) != len(items):
         found = counted(len(row), "value")
-        raise row[0].line.error(f"{found}, expected {len(items)}, one for each column")
+        raise line.error(f"{found}, expected {len(items)}, one for each column")
     entries = zip(items, row, strict=True)
     return [Token(item, entry.line, entry.start) for item, entry in entries if entry.text == "1"]
 
