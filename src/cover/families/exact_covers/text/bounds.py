@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import reduce
 from typing import NamedTuple
 
-from cover.families.costs import NOTHING, cost_of, fault_of_cost
+from cover.families.costs import cost_of, fault_of_cost
 from cover.families.multiplicities import ONCE, Bounds, bounded, bounds_of, fault_of_bounds
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.lines import shown
@@ -62,12 +63,9 @@ def is_cost(word: str) -> bool:
 def added_costs(words: Iterable[str]) -> ExactNumber | None:
     """Return what the words of an option say that it costs; None where they say nothing."""
     stated = [cost for word in words if word[:1] == "|" and (cost := cost_of(word[1:]))]
-    if not stated:
-        return None
-    total = NOTHING
-    for cost in stated:
-        total = total.plus(cost)
-    return total
+    if len(stated) < 2:
+        return stated[0] if stated else None
+    return reduce(ExactNumber.plus, stated)
 
 
 def fault_in_option(word: str) -> str:

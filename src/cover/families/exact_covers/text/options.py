@@ -145,7 +145,7 @@ class OptionTexts(Sequence[Option]):
 
 def items_of(text: str) -> list[str]:
     """Return the words of a line but those that state a cost."""
-    return [word for word in text.split() if not is_cost(word)]
+    return [word for word in text.split() if word[0] != "|" or not is_cost(word)]
 
 
 def option(words: Iterable[str]) -> Option:

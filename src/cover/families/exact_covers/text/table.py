@@ -132,7 +132,7 @@ class _NamedRows(NamedTuple):
         names = [stated_item(item).name for item in items]
         found: list[StatedOption] = []
         for name, row in self.rows:
-            line = row[0].line
+            line = (name or row[0]).line
             ones = _ones(names, self.bits(row), line)
             found.append(StatedOption(name, line, [*ones, *self._cost(row)]))
         return found
