@@ -189,6 +189,14 @@ class PricedPuzzle(AnyPuzzle, Protocol):
         """What the options cost; None where the statement has no costs."""
 
 
+@runtime_checkable
+class AppraisedPuzzle(PricedPuzzle, Protocol):
+    """A puzzle whose statement tells what a solution costs, whatever options it is made of."""
+
+    def cost(self, solution: Sequence[int]) -> int:
+        """What a solution costs, in units of `costs`, where there are any; it knows no options."""
+
+
 # By classes, whether their puzzles keep to a protocol. Python takes longer to tell that than the
 # engine to solve a sudoku.
 _KEPT: dict[tuple[type, type], bool] = {}
@@ -227,6 +235,11 @@ def is_priced(puzzle: AnyPuzzle) -> TypeGuard[PricedPuzzle]:
 def costs_of(puzzle: AnyPuzzle) -> Costs | None:
     """What the options of a puzzle cost; None where it has no costs."""
     return puzzle.costs() if is_priced(puzzle) else None
+
+
+def is_appraised(puzzle: AnyPuzzle) -> TypeGuard[AppraisedPuzzle]:
+    """Whether what a solution costs is known without its options."""
+    return _keeps_to(AppraisedPuzzle, puzzle)
 
 
 def _keeps_to(protocol: type, puzzle: AnyPuzzle) -> bool:

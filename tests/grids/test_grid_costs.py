@@ -116,7 +116,7 @@ def test_options_cost_what_the_cells_of_the_solution_cost(record: Record) -> Non
     for number, chosen in enumerate(search(puzzle.model(puzzle.shape))):
         solution = puzzle.decode(chosen)
         total = sum(cost for cell, symbol, cost in puzzle.prices.of if solution[cell] == symbol)
-        assert sum(costs.of[option] for option in chosen) == total
+        assert sum(costs.of[option] for option in chosen) == total == puzzle.cost(solution)
         if number == 20:
             break
 

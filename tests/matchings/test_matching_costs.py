@@ -31,6 +31,7 @@ def test_options_cost_what_the_edges_of_the_solution_weigh(puzzle: MatchedGraph)
         for chosen in search(each.model(each.shape)):
             total = sum(weights[edge] for edge in each.decode(chosen))
             assert sum(costs.of[option] for option in chosen) == total
+            assert each.cost(each.decode(chosen)) == total
 
 
 def test_decimals_are_those_that_were_written() -> None:

@@ -128,7 +128,7 @@ def test_options_cost_what_the_pieces_of_the_solution_cost(record: Record) -> No
             for kind in {piece, None} if value else {piece}:
                 row = prices.cells.get(kind, [0] * 12)
                 total += sum(row[cell] for cell in cells)
-        assert sum(costs.of[option] for option in chosen) == total
+        assert sum(costs.of[option] for option in chosen) == total == tiling.cost(solution)
 
 
 def test_costs_in_layers() -> None:

@@ -41,7 +41,7 @@ class GivenAnswer(NamedTuple):
 
     It has a `solution`, or an `error` that says why it has none, or one of the status words. Those
     with the same `key` are answers to one puzzle; "" tells nothing. `number` is that of a solution
-    among all of its puzzle, 0 if it is not told.
+    among all of its puzzle, 0 if it is not told; `cost` is what it is said to cost, or "".
     """
 
     place: Place
@@ -50,6 +50,7 @@ class GivenAnswer(NamedTuple):
     status: str = ""
     key: str = ""
     number: int = 0
+    cost: str = ""
 
 
 class GivenAnswers(ABC):
@@ -83,8 +84,8 @@ def answers_in(lines: Lines) -> GivenAnswers:
 
 def given(stated: StatedAnswer, record: Record, key: str = "", number: int = 0) -> GivenAnswer:
     """Return an answer that is stated as data, read as one to that puzzle."""
-    place, value, status = stated
-    answer = GivenAnswer(place, status=status, key=key, number=number)
+    place, value, status, cost = stated
+    answer = GivenAnswer(place, status=status, key=key, number=number, cost=cost)
     if value is None:
         return answer
     try:
@@ -238,10 +239,10 @@ class DataAnswers(GivenAnswers):
         found = next(self._values, None)
         if found is None or isinstance(found, GivenAnswer):
             return found
-        (place, value, status), key, number = found
+        stated, key, number = found
         if isinstance(record, BadRecord):
-            return GivenAnswer(place, status=status or "bad", key=key, number=number)
-        return given(StatedAnswer(place, value, status), record, key, number)
+            return GivenAnswer(stated.place, status=stated.status or "bad", key=key, number=number)
+        return given(stated, record, key, number)
 
     def goes_on(self, answer: GivenAnswer) -> bool:
         """Whether the next value has the same key, or the number that follows."""
@@ -317,7 +318,9 @@ def _of_object(value: object, place: Place) -> Iterator[_StatedValue]:
         for count, solution in enumerate(solutions, 1):
             yield _StatedValue(StatedAnswer(place, solution), key, count)
     elif value.get("solution") is not None or not {"count", "distinct"} & value.keys():
-        stated = StatedAnswer(place, value.get("solution"), str(value.get("status", "")))
+        status = str(value.get("status", ""))
+        cost = "" if value.get("cost") is None else str(value["cost"])
+        stated = StatedAnswer(place, value.get("solution"), status, cost)
         yield _StatedValue(stated, key, number)
 
 
@@ -357,5 +360,6 @@ def _table_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
         row = dict(zip(names, fields, strict=False))
         key = ":".join(row[name] for name in ("source", "line", "record") if name in row)
         number = row.get("number", "")
-        stated = StatedAnswer(line.place(), fields[column] or None, row.get("status", ""))
+        status, cost = row.get("status", ""), row.get("cost", "")
+        stated = StatedAnswer(line.place(), fields[column] or None, status, cost)
         yield _StatedValue(stated, key, int(number) if number.isdigit() else 0)

@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from cover.checking.answers import GivenAnswer
 from cover.errors import FamilyError, InputError, Place, WrongAnswerError
+from cover.puzzle import is_appraised
+from cover.reading.exact_numbers import decimal_text, exact_number
+from cover.reading.lines import shown
 from cover.reading.records import BadRecord, Record, Solution
 
 # Of a puzzle, its status word: `unique`, `several`, `none`, or `unknown` where a limit was hit.
@@ -116,11 +119,13 @@ class Judge:
             return found._replace(error=answer.error)
         if answer.solution is None:
             return self._of_status(found, puzzle, answer)
-        return self._of_solution(found, puzzle, answer.solution)
+        return self._of_solution(found, puzzle, answer.solution, answer.cost)
 
-    def _of_solution(self, found: Verdict, puzzle: Record, solution: Solution) -> Verdict:
+    def _of_solution(
+        self, found: Verdict, puzzle: Record, solution: Solution, cost: str
+    ) -> Verdict:
         try:
-            faults = puzzle.faults(solution)
+            faults = puzzle.faults(solution) or _faults_of_cost(puzzle, solution, cost)
         except FamilyError as error:
             return found._replace(error=error)
         if faults:
@@ -156,3 +161,19 @@ class Judge:
         words = {"none": "there is no solution", "several": "there are several solutions"}
         fault = f"the answer is `{status}`, but {words.get(real, 'there is one solution')}"
         return found._replace(status="wrong", faults=(fault,))
+
+
+def _faults_of_cost(puzzle: Record, solution: Solution, cost: str) -> list[str]:
+    """Return what is wrong with what a right solution is said to cost."""
+    priced = puzzle.puzzle
+    if not cost or not is_appraised(priced):
+        return []
+    stated, said = priced.costs(), exact_number(cost)
+    if stated is None:
+        return []
+    if said is None:
+        return [f'the cost "{shown(cost)}" is not a number']
+    units = priced.cost(solution)
+    if said.digits * 10**stated.decimals == units * 10**said.places:
+        return []
+    return [f"the cost is {decimal_text(units, stated.decimals)}, not {shown(cost)}"]

@@ -116,12 +116,14 @@ class Reason(NamedTuple):
 class StatedAnswer(NamedTuple):
     """What an input says is the answer to a puzzle, as data, and where; `status` is a word for it.
 
-    `value` is a text, a list or a map, and None where there is no solution.
+    `value` is a text, a list or a map, and None where there is no solution; `cost` is what it is
+    said to cost, "" where that is not said.
     """
 
     place: Place
     value: object
     status: str = ""
+    cost: str = ""
 
 
 class Record(NamedTuple):

@@ -63,7 +63,9 @@ def stated_answer(document: Node) -> StatedAnswer:
     node, status = document.get("solution"), document.get("status")
     value = None if node is None or _is_null(node) else node.plain()
     word = status.text if status is not None else ""
-    return StatedAnswer((node or document).place, value, word)
+    cost = document.get("cost")
+    price = cost.text if cost is not None else ""
+    return StatedAnswer((node or document).place, value, word, price)
 
 
 def _check_solution(document: Node, formats: Formats, record: Record) -> None:

@@ -110,6 +110,10 @@ class ExactCoverPuzzle:
     def exchangeable(self) -> None:
         """There are no symbols."""
 
+    def cost(self, solution: Sequence[int]) -> int:
+        """Return what the options of a solution cost."""
+        return 0 if self.prices is None else sum(self.prices.of[option] for option in solution)
+
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """Return the options themselves."""
         return tuple(options)

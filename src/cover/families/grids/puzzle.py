@@ -120,6 +120,11 @@ class DigitGrid(NamedTuple):
         combinations = [0] * len(digit_model.combinations(self.shape))
         return Costs(placed + combinations, self.prices.decimals)
 
+    def cost(self, solution: Sequence[int]) -> int:
+        """Return what the symbols cost that stand in the cells."""
+        prices = () if self.prices is None else self.prices.of
+        return sum(cost for cell, symbol, cost in prices if solution[cell] == symbol)
+
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """Return the filled grid that the options make."""
         rules = self.shape

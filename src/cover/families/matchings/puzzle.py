@@ -108,6 +108,10 @@ class MatchedGraph:
         """Return the weights of the edges."""
         return None if self.weights is None else Costs(self.weights, self.decimals)
 
+    def cost(self, solution: Sequence[int]) -> int:
+        """Return what the edges of a solution weigh."""
+        return 0 if self.weights is None else sum(self.weights[edge] for edge in solution)
+
     def extends(self, options: Sequence[int]) -> bool:
         """Return whether some perfect matching has all these edges."""
         return self._pairing.extends(list(map(self.edges.__getitem__, set(options))))

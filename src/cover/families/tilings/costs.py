@@ -23,6 +23,18 @@ class TilingCosts(NamedTuple):
     placed: Mapping[LaidPiece, int]
     decimals: int = 0
 
+    def of_placement(self, placement: LaidPiece) -> int:
+        """Return what a placement costs."""
+        piece, cells = placement
+        rows = [self.cells[each] for each in (piece, None) if each in self.cells]
+        of_cells = sum(row[cell] for row in rows for cell in cells)
+        return self.copies.get(piece, 0) + of_cells + self.placed.get(placement, 0)
+
+    def of_empty(self, cells: Sequence[int]) -> int:
+        """Return what it costs to leave some cells empty."""
+        of_cells = sum(self.cells[EMPTY][cell] for cell in cells) if EMPTY in self.cells else 0
+        return of_cells + len(cells) * self.copies.get(EMPTY, 0)
+
     def of_options(self, placements: Placements) -> Costs:
         """Return what the options cost."""
         nothing = [0] * len(placements.tiles.board.cells)

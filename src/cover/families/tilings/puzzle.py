@@ -83,6 +83,19 @@ class TiledBoard:
         """Return what placements cost, and cells that stay empty."""
         return None if self.prices is None else self.prices.of_options(self.placements)
 
+    def cost(self, solution: Sequence[int]) -> int:
+        """Return what the pieces cost that lie there, and the cells that are empty."""
+        if self.prices is None:
+            return 0
+        cells_of: dict[int, list[int]] = {}
+        for cell, value in enumerate(solution):
+            cells_of.setdefault(value, []).append(cell)
+        total = self.prices.of_empty(cells_of.pop(0, []))
+        for value, cells in cells_of.items():
+            piece = (value - 1) % len(self.shape.pieces)
+            total += self.prices.of_placement(LaidPiece(piece, tuple(cells)))
+        return total
+
     def symmetries(self) -> Iterator[tuple[int, ...]]:
         """Yield the symmetries of the board that map placements, and pieces laid, onto themselves.
 
