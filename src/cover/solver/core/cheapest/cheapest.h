@@ -58,12 +58,13 @@ struct payment {
     int32_t option;
 };
 
-enum { MOST_FRAMES = 64 };
+enum { MOST_FRAMES = 128 };
 
 /* A node with an item to cover, or none where all are covered: its options are tried in turn. */
 struct level {
     int32_t item, tried; /* -1 for none */
     int32_t mark, cut, frames;
+    int32_t detours;     /* along the path up to here, options tried that were not the first */
     int32_t place;       /* without an item: the first option that was not tried */
     int64_t bound;
     int64_t beside;      /* the least bound of what is left besides the option tried */
@@ -127,7 +128,9 @@ struct cheapest {
     int32_t root_mark, root_frames; /* with the options fixed, and the prices of the root */
     int64_t root_bound;
     int32_t rounds;         /* of looking for prices at the root */
-    int32_t runs;
+    int32_t runs, dives;
+    int32_t detours;        /* in this run, the most options but the first tried along a path */
+    bool is_cut;            /* some were passed over for that */
     bool is_diving;         /* this run looks for any solution, not for a proof */
     int64_t unit;
     int64_t full_budget;    /* what solutions that are wanted may cost */

@@ -2,6 +2,9 @@
 
 #include "cheapest.h"
 
+/* The most of anything: its number fits into 32 bits, and its size into a size_t. */
+#define MOST (SIZE_MAX / 1024 < INT32_MAX / 4 ? (int64_t)(SIZE_MAX / 1024) : INT32_MAX / 4)
+
 #define LARGEST_WORTH ((int64_t)1 << 58) /* of all prices together */
 
 /* What an item adds to a sum. */
@@ -180,7 +183,7 @@ static enum built build_with(struct layout *layout, struct shares *shares,
 {
     fill_shares(shares, layout, problem);
     const int64_t additions = widen_shares(shares, problem);
-    if (additions > INT32_MAX / 2)
+    if (additions > MOST)
         return BUILT_TOO_LARGE;
     layout->additions = (int32_t)additions;
     take_layout(layout);
@@ -202,12 +205,11 @@ enum built layout_build(struct layout *layout, const struct problem *problem,
                         const int32_t *multiplicities, const int64_t *costs, int64_t unit,
                         const char **misfit)
 {
-    const int64_t most = INT32_MAX / 4;
     *misfit = problem_misfit(problem);
     if (*misfit != NULL)
         return BUILT_MISFIT;
-    if (problem->entry_count > most || problem->item_count > most || problem->start_count > most ||
-        problem->sum_item_count > most)
+    if (problem->entry_count > MOST || problem->item_count > MOST || problem->start_count > MOST ||
+        problem->sum_item_count > MOST)
         return BUILT_TOO_LARGE;
     *layout = (struct layout){
         .options = (int32_t)problem->start_count - 1,

@@ -6,13 +6,18 @@
 
 enum {
     ROOT_ROUNDS = 600,     /* of looking for prices before the first run */
-    NODE_ROUNDS = 24,      /* ... at a node */
+    DIVE_ROUNDS = 80,      /* ... at a node of a dive, and of another run, ... */
+    NODE_ROUNDS = 10,
+    TRIAL_ROUNDS = 4,      /* ... and until they have to have been of some use */
     FEWEST_OPTIONS = 24,   /* alive, for which prices are looked for */
-    FIRST_PATIENCE = 2000000, /* the work of the first run that may end in vain */
+    FREE_FRAMES = 24,      /* after so many, only where a tenth of the options is gone */
+    FEWEST_DETOURS = 2,    /* of the first dive */
+    FIRST_PATIENCE = 10000000, /* the work of the first run that may end in vain */
     MOST_COMPARED = 100,   /* solutions wanted, for which there are several runs */
 };
 
 #define ROOT_WORK 200000000 /* of looking for prices before the first run, at most */
+#define LARGEST_MARGIN ((int64_t)1 << 58)
 #define NO_LIMIT (INT64_MAX / 2)
 
 static int64_t size_of(int64_t number)
@@ -59,9 +64,12 @@ static bool look_at_root(struct cheapest *search)
 static bool is_worth_it(struct cheapest *search)
 {
     if (search->frame_count == MOST_FRAMES || search->alive_count < FEWEST_OPTIONS ||
-        search->open_count < 3 || search->budget >= NO_LIMIT)
+        search->open_count < 3)
         return false;
-    if (search->looked < 64 || 8 * search->helped >= search->looked)
+    if (search->frame_count > FREE_FRAMES &&
+        10 * (int64_t)search->alive_count > 9 * (int64_t)search->frames[search->frame_count - 1].options)
+        return false;
+    if (search->is_diving || search->looked < 64 || 8 * search->helped >= search->looked)
         return true;
     if (++search->passed % 16 != 0)
         return false;
@@ -78,20 +86,21 @@ static enum node look_at_node(struct cheapest *search)
         return NODE_OPEN;
     const double enough = (double)search->budget + 0.01 * (double)search->unit;
     const double begun = ascent->best;
-    for (int32_t round = 1; round <= NODE_ROUNDS && ascent->best <= enough; round++) {
+    const int32_t rounds = search->is_diving ? DIVE_ROUNDS : NODE_ROUNDS;
+    for (int32_t round = 1; round <= rounds && ascent->best <= enough; round++) {
         const double gain = ascent->best - begun;
-        if (round == NODE_ROUNDS / 3 && gain * 8 < enough - begun)
+        if (!search->is_diving && round == TRIAL_ROUNDS && gain * 8 < enough - begun)
             break;
         if (!prices_improve(search, enough + 0.1 * (enough - begun)))
             break;
     }
     const int32_t before = search->alive_count;
-    search->looked++;
+    search->looked += !search->is_diving;
     const enum adopted adopted = prices_adopt(search);
     if (adopted == ADOPT_NO_MEMORY)
         return NODE_NO_MEMORY;
     const bool is_left = adopted != ADOPTED_TOO_DEAR && cells_trim(search);
-    search->helped += !is_left || 4 * search->alive_count < 3 * before;
+    search->helped += !search->is_diving && (!is_left || 4 * search->alive_count < 3 * before);
     if (search->looked > 512) {
         search->looked /= 2;
         search->helped /= 2;
@@ -116,6 +125,17 @@ static void back_to_root(struct cheapest *search)
     search->depth = 0;
 }
 
+/* What a run may cost beyond what is proved. A dive looks for any solution; where some are known, for
+ * better ones, in turn within all, a half and a quarter of what may still be won. */
+static int64_t margin_of(struct cheapest *search)
+{
+    if (!search->is_diving)
+        return search->margin;
+    if (!has_all(search))
+        return search->dive_margin;
+    return (search->full_budget - search->proved) >> (search->dives % 3);
+}
+
 static void begin_run(struct cheapest *search)
 {
     back_to_root(search);
@@ -126,14 +146,17 @@ static void begin_run(struct cheapest *search)
         search->patience = FIRST_PATIENCE;
         search->is_diving = true;
     }
-    const bool is_one_run = search->wanted < 0 || search->wanted > MOST_COMPARED;
-    const int64_t margin = search->is_diving ? search->dive_margin : search->margin;
     search->budget = search->full_budget;
+    const bool is_one_run = search->wanted < 0 || search->wanted > MOST_COMPARED;
+    const int64_t margin = margin_of(search);
     if (!is_one_run && search->full_budget - search->proved > margin)
         search->budget = whole(search->proved + margin, search->unit);
-    const bool is_whole = search->budget == search->full_budget;
-    const bool may_take_long = has_all(search) || is_one_run || (is_whole && !search->is_diving);
-    search->run_ends = may_take_long ? NO_LIMIT : search->work + search->patience;
+    const int64_t patience = search->is_diving && has_all(search) ? search->patience / 4
+                                                                  : search->patience;
+    search->is_diving = search->is_diving && !is_one_run;
+    search->detours = search->is_diving ? FEWEST_DETOURS + search->dives : INT32_MAX;
+    search->is_cut = false;
+    search->run_ends = is_one_run ? NO_LIMIT : search->work + patience;
     search->step = cells_trim(search) ? STEP_ENTER : STEP_ADVANCE; /* which then has no level */
 }
 
@@ -143,19 +166,24 @@ static void end_run(struct cheapest *search)
     const int64_t next = search->budget + search->unit;
     search->proved = next > search->proved ? next : search->proved;
     search->step = search->budget >= search->full_budget ? STEP_DONE : STEP_BEGIN;
-    search->margin *= 2;
+    if (!search->is_diving)
+        search->margin *= 2;
     search->is_diving = false;
 }
 
-/* Decides what comes after a run that took too long. */
+/* Decides what comes after a run that took too long: a dive after any other, and after a dive a run with
+ * more patience. */
 static void leave_run(struct cheapest *search)
 {
     search->step = STEP_BEGIN;
-    if (search->is_diving)
+    search->is_diving = !search->is_diving;
+    if (search->is_diving) {
+        search->dives++;
+        return;
+    }
+    search->patience *= has_all(search) ? 3 : 2;
+    if (search->dive_margin < LARGEST_MARGIN)
         search->dive_margin *= 2;
-    else
-        search->patience *= 2;
-    search->is_diving = !search->is_diving && !has_all(search);
 }
 
 /* The step after a node was reached. */
@@ -188,8 +216,10 @@ static bool go_a_step(struct cheapest *search)
     case STEP_ENTER:
         return enter(search);
     case STEP_ADVANCE:
-        if (search->depth == 0)
+        if (search->depth == 0 && !search->is_cut)
             end_run(search);
+        else if (search->depth == 0)
+            leave_run(search);
         else if (search->work > search->run_ends)
             leave_run(search);
         else if (levels_advance(search))

@@ -227,8 +227,10 @@ bool levels_enter(struct cheapest *search)
     if (item < 0 && !found_keep(search))
         return false;
     search->nodes++;
+    const int32_t detours = search->depth > 0 ? search->levels[search->depth - 1].detours : 0;
     search->levels[search->depth++] = (struct level){
         .item = item,
+        .detours = detours,
         .tried = -1,
         .mark = search->trail_count,
         .cut = search->cut,
@@ -251,7 +253,9 @@ bool levels_advance(struct cheapest *search)
 {
     struct level *level = &search->levels[search->depth - 1];
     levels_take_back(search, level);
-    bool goes_on = level->tried < 0 || cells_exclude(search, level->tried);
+    const bool is_detour = level->tried >= 0 && ++level->detours > search->detours;
+    search->is_cut |= is_detour;
+    bool goes_on = !is_detour && (level->tried < 0 || cells_exclude(search, level->tried));
     goes_on = goes_on && cells_trim(search);
     level->mark = search->trail_count;
     level->bound = search->bound;
