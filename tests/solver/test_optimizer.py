@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cover.errors import EngineError, ModelError, OptionError, TooLargeError
-from cover.problem import Problem, Sum
+from cover.problem import Coloured, Problem, Sum
 from cover.solver import prepare
 from cover.solver.cheapest import CheapestInterrupted
 from cover.solver.exact_check import is_solution
@@ -135,6 +135,38 @@ def test_a_proof_of_less_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with pytest.raises(EngineError, match="contradicts itself: it cannot prove a cost of 5"):
         cheapest_by_highs(Problem("a", ["a"]), [5])
+
+
+def test_no_solution_is_lost_by_what_makes_the_program_smaller() -> None:
+    # HiGHS 1.16 with all of its rules says that there is none.
+    rows = [
+        "aX",
+        "e",
+        "kX",
+        "fi",
+        "ghk",
+        "ka",
+        "dcx",
+        "iZ",
+        "dZ",
+        "b",
+        "iyZ",
+        "fd",
+        "ca",
+        "chY",
+        "bg",
+        "fb",
+        "ha",
+    ]
+    colours = {"X": Coloured("x", 1), "Y": Coloured("y", 3), "Z": Coloured("x", 3)}
+    options = [[colours.get(name, name) for name in row] for row in rows]
+    problem = Problem("abcdefghik", options, "xy")
+    costs = [6 if row == "iZ" else 1 for row in rows]
+
+    found = cheapest_by_highs(problem, costs)
+
+    assert found.solutions
+    assert found.bound == prepare(problem).cheapest(costs).bound
 
 
 def test_numbers_that_are_too_large_are_refused() -> None:
