@@ -31,6 +31,7 @@ from cover.solver.engines import choose
 
 TIMEOUT = 0.1  # seconds of a search
 _LONGEST = 1000  # characters of a message
+_BEST = 0.2  # how often the best is asked for, of a puzzle with costs or without
 _MODES = ("first", "first", "first", "unique", "some", "count")
 
 
@@ -57,6 +58,8 @@ def solved(family: Family, record: Record, random: Random) -> str:
     request = Request(
         random.choice(_MODES), number=2, limit=3, timeout=TIMEOUT, engine=choose("auto")
     )
+    if request.mode != "unique" and random.random() < _BEST:
+        request = request._replace(best=random.choice(("least", "most")), bound=True)
     answer = Answer(record, request)
     writer, check = _form(family, random)
     try:
@@ -67,7 +70,7 @@ def solved(family: Family, record: Record, random: Random) -> str:
     for text in texts:
         text.encode()
         check(text)
-    if isinstance(writer, YamlWriter):
+    if isinstance(writer, YamlWriter) and answer.status != "bad":
         _read_again(family, record, texts)
     if request.mode == "first" and answer.found:
         _draw(family, record, next(iter(Answer(record, request)), None), random)
