@@ -54,6 +54,16 @@ def test_a_search_finds_the_same_costs(problem: Problem) -> None:
     assert [cost for cost, _ in found.solutions] == [cost for cost, _ in ours.solutions]
 
 
+@pytest.mark.parametrize(("within", "options"), [(0, [()]), (-1, [])])
+def test_a_problem_without_options_has_one_solution_that_costs_nothing(
+    within: int, options: list[tuple[int, ...]]
+) -> None:
+    found = cheapest_by_highs(Problem([], []), [], within=within)
+
+    assert [each.options for each in found.solutions] == options
+    assert found.bound == (0 if options else None)
+
+
 def test_it_says_nothing_by_itself(capfd: pytest.CaptureFixture[str]) -> None:
     cheapest_by_highs(dominoes(4, 4), [1] * 24)
 

@@ -40,10 +40,9 @@ class Request(NamedTuple):
     `mode` is "first", "some" (the first `number` solutions), "all", "count" (up to `limit`),
     "unique", "sample" (`number` solutions drawn at random), "estimate" (of the number of
     solutions, from a number of `dives`) or "diagram" (of all solutions). `timeout` is in seconds,
-    for each record. `seed` varies
-    the search, or what is drawn. `jobs` is a number of threads; with more than one, and
-    `unordered`, solutions are told as they are found. `memory` is what a count may take for a
-    table, in bytes. A `watch` is told how far a long search has come.
+    for each record. `seed` varies the search, or what is drawn. `jobs` is a number of threads; with
+    more than one, and `unordered`, solutions are told as they are found. `memory` is what a count
+    or a diagram may take, in bytes. A `watch` is told how far a long search has come.
 
     With a `best`, solutions come in the order of their costs, the least or the most first, and
     those that cost more or less than `within` says are left out. An `optimizer` finds them: ours,

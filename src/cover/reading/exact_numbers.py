@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 LONGEST_NUMBER = 40  # characters
-A_COST = f"expected a cost, which is a number of at most {LONGEST_NUMBER} characters"
 
 _DECIMAL = re.compile(r"([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]{1,3}))?")
 _DIGITS = 15  # that every number in floating point keeps

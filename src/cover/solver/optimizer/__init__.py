@@ -125,7 +125,7 @@ class _Optimization:
     def _find_next(self, seconds: float | None) -> None:
         """Find the least of the solutions that are not ruled out, in so many seconds."""
         if not self._costs:  # HiGHS has no programs without columns
-            if is_solution(self._problem, ()):
+            if self._is_right(()):
                 self._solutions.append(CheapSolution(0, ()))
             self._bound = 0 if self._solutions else None
             self._is_over = True
