@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, pairwise
-from math import lcm
+from math import lcm, log2
 
 from cover.problem import Problem
 from cover.solver.engines import SolutionSearch
@@ -53,7 +53,7 @@ class _Translation:
             [self._number_of[item] for item in items if item in self._number_of]
             for items in _items_of_options(problem)
         ]
-        own = enumerate(sorted(self._in_need_of_an_item()), len(self._once))
+        own = enumerate(self._in_order(self._in_need_of_an_item()), len(self._once))
         self._own = {option: item for item, option in own}
         for option, item in self._own.items():
             self._adding[option] = [item]
@@ -76,6 +76,22 @@ class _Translation:
             if self._parts(members) * (len(members) + 1) > _LARGEST:
                 needed.update(members)
         return needed
+
+    def _in_order(self, needed: Collection[int]) -> Iterable[int]:
+        """Return options in the order of their own items, which is that in which most are chosen.
+
+        All of those items are in two options, and so the leftmost one is covered first. The options
+        of an item that leaves little choice come before others, and next to each other: random
+        problems of 44 options are listed in a fraction of the time.
+        """
+
+        def choice(item: int) -> float:
+            members = len(self._members[item])
+            low, high = self._stated.multiplicity(item)
+            return min(high, max(0, members - low)) * log2(members + 1)
+
+        in_order = chain.from_iterable(self._members[k] for k in sorted(self._members, key=choice))
+        return (option for option in dict.fromkeys(in_order) if option in needed)
 
     def _parts(self, members: Sequence[int]) -> int:
         """Return how many parts a share has in the sum over these options."""

@@ -149,7 +149,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     >>> shifts.count()
     Count(3)
     >>> [shifts.solve()["mon"], shifts.solve()["tue"]]
-    [['ann', 'bob'], ['ann']]
+    [['ann', 'cat'], ['ann', 'cat']]
     """
 
     __slots__ = ()
