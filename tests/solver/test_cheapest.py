@@ -216,6 +216,29 @@ def test_slices_of_any_size_end_at_the_same_solutions(priced: PricedProblem, num
 
 
 @pytest.mark.core
+@pytest.mark.parametrize("seed", [3, 8, 17])
+def test_no_bound_on_the_way_is_above_the_cheapest(seed: int) -> None:
+    from cover.solver._core import CheapestSearch
+
+    random = Random(seed)
+    items, beside = range(15), range(15, 19)
+    options = [
+        random.sample(items, random.randint(1, 4)) + [k for k in beside if random.random() < 0.2]
+        for _ in range(60)
+    ]
+    problem = Problem(items, options, beside, multiplicities=dict.fromkeys(items[::2], (1, 2)))
+    costs = [random.randrange(10) for _ in options]
+    sizes = problem.primary_count, len(problem.items)
+
+    search = CheapestSearch(*sizes, arrays_of(problem, costs), 16, 1, sum(costs), array("i"))
+    proved = []
+    while not search.go_on(0, 1):
+        proved.append(search.proved / 16)
+
+    assert max(proved) <= search.solutions[0][0]
+
+
+@pytest.mark.core
 def test_the_search_in_c_refuses_what_does_not_fit() -> None:
     from cover.solver._core import CheapestSearch
 

@@ -271,8 +271,8 @@ bool levels_advance(struct cheapest *search)
 int64_t cheapest_proved(const struct cheapest *search)
 {
     int64_t open = search->budget + search->unit;
-    if (search->step < STEP_ENTER || search->step == STEP_DONE)
-        return search->proved;
+    if (search->step < STEP_ENTER || search->step == STEP_DONE || search->is_cut)
+        return search->proved; /* what was cut off is on no level */
     for (int32_t k = 0; k < search->depth; k++) {
         const struct level *level = &search->levels[k];
         const bool is_last = k + 1 == search->depth && search->step == STEP_ADVANCE;
