@@ -177,9 +177,11 @@ def test_a_limit_tells_what_costs_most_at_most(cover: Run) -> None:
 
 
 @pytest.mark.core
-def test_ctrl_c_tells_the_best_so_far(tmp_path: Path) -> None:
+@pytest.mark.parametrize("optimizer", ["cover", "highs"])
+def test_ctrl_c_tells_the_best_so_far(tmp_path: Path, optimizer: str) -> None:
     (tmp_path / "hard.dlx").write_text(_hard())
-    words = [sys.executable, "-m", "cover", "exact-cover", "--min-cost", "--bound", "hard.dlx"]
+    asked = ["exact-cover", "--min-cost", "--bound", "--optimizer", optimizer, "hard.dlx"]
+    words = [sys.executable, "-m", "cover", *asked]
     with subprocess.Popen(
         words,
         cwd=tmp_path,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate, chain
 from math import inf
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic
 from typing import Literal, NamedTuple
 
@@ -79,7 +79,8 @@ class Minimizing:
             self._highs.setOptionValue(option, value)
         self._pass(program, costs)
         self._was_stopped = False
-        self._thread = Thread(target=self._highs.solve, daemon=True)
+        # Not the end of the thread, of which Python may lose sight when Ctrl-C comes in `join`.
+        self._is_over = Event()
 
     def _pass(self, program: IntegerProgram, costs: Sequence[int]) -> None:
         rows, columns = program.rows, len(program.lows)
@@ -111,21 +112,27 @@ class Minimizing:
         began = monotonic()
         if seconds is not None:
             self._highs.setOptionValue("time_limit", seconds)
-        self._thread.start()
+        Thread(target=self._solve, daemon=True).start()
         try:
-            self._thread.join()
+            self._is_over.wait()
             self._was_stopped = seconds is not None and monotonic() >= began + seconds
         except KeyboardInterrupt:
             self._was_stopped = True
             self._highs.cancelSolve()
             # Between two of these questions, it looks at its clock.
             self._highs.setOptionValue("time_limit", 0.0)
-            self._thread.join()
+            self._is_over.wait()
             raise
+
+    def _solve(self) -> None:
+        try:
+            self._highs.solve()
+        finally:
+            self._is_over.set()
 
     def outcome(self) -> HighsOutcome:
         """Return what is known. Raises `EngineError` where HiGHS has met with difficulties."""
-        if self._thread.is_alive():
+        if not self._is_over.is_set():
             return _NOTHING_KNOWN
         status, info = self._highs.getModelStatus(), self._highs.getInfo()
         if status not in _ENDS:
