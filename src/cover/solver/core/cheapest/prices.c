@@ -9,7 +9,7 @@
 #include <math.h>
 
 /* Rounds without a better bound until steps become shorter. */
-enum { PATIENCE = 8 };
+enum { PATIENCE = 20 };
 
 /* --- What is left at a node ------------------------------------------------------------------ */
 

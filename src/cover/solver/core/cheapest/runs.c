@@ -5,7 +5,7 @@
 #include <math.h>
 
 enum {
-    ROOT_ROUNDS = 600,     /* of looking for prices before the first run */
+    ROOT_ROUNDS = 3000,    /* of looking for prices before the first run */
     DIVE_ROUNDS = 80,      /* ... at a node of a dive, and of another run, ... */
     NODE_ROUNDS = 10,
     TRIAL_ROUNDS = 4,      /* ... and until they have to have been of some use */
