@@ -243,6 +243,7 @@ def test_a_table_has_a_column_of_costs_and_bounds_before_its_items() -> None:
         (",A,cost\np,1,-1\n", '2:5: "-1": expected a cost of 0 or more, such as 7 or 2.50'),
         (",A,2:1|B,cost\np,1,1,1\n", '1:4: "2:1|B": the least, 2, is more than the most, 1'),
         (",A,2|A,cost\np,1,1,1\n", '1:4: two columns are named "A"'),
+        (",A,cost,Costs\np,1,1,1\n", '1:9: "Costs": expected one column of costs at most'),
         (",A\np,1\nq\n", "3: 0 values, expected 1, one for each column"),
         ("cost,A,B\n7,1,0\n7\n", "3: 0 values, expected 2, one for each column"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
@@ -196,6 +197,13 @@ def test_without_highs_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("cover.solver.optimizer.find_spec", lambda name: None)
 
     with pytest.raises(OptionError, match=r"pip install 'cover\[highs\]'"):
+        cheapest_by_highs(Problem("a", ["a"]), [5])
+
+
+def test_highs_that_cannot_be_loaded_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cover.solver.optimizer.highs", None)
+
+    with pytest.raises(OptionError, match="the optimizer highs cannot be loaded: "):
         cheapest_by_highs(Problem("a", ["a"]), [5])
 
 

@@ -146,8 +146,10 @@ class _Optimization:
             self._program.add_another_than(outcome.options)
 
     def _minimized(self, seconds: float | None) -> HighsOutcome:
-        from cover.solver.optimizer.highs import Minimizing
-
+        try:
+            from cover.solver.optimizer.highs import Minimizing
+        except ImportError as error:  # what is installed does not fit to this machine
+            raise OptionError(f"the optimizer highs cannot be loaded: {error}") from error
         minimizing = Minimizing(self._program, [cost // self._unit for cost in self._costs])
         try:
             minimizing.go_on(seconds)

@@ -117,6 +117,8 @@ class _NamedRows(NamedTuple):
             item = stated_item(name.text).name
             if fault := fault_of_name(item):
                 raise name.error(fault)
+            if _is_headed_cost(name.text):
+                raise name.error(f'"{shown(name.text)}": expected one column of costs at most')
             if item in seen:
                 raise name.error(f'two columns are named "{shown(item)}"')
             seen.add(item)
