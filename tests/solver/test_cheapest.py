@@ -287,3 +287,32 @@ def test_what_is_large_is_searched_in_python_with_the_same_end() -> None:
     huge = prepared.cheapest([cost * 2**40 + 1 for cost in costs], 3)
 
     assert [cost for cost, _ in huge.solutions] == [cost * 2**40 + 8 for cost, _ in found.solutions]
+
+
+def partition(random: Random) -> tuple[Problem, list[int]]:
+    """Legs of flights, and runs of those that follow each other, with what these cost."""
+    legs = range(18)
+    options = [[leg] for leg in legs]
+    for _ in range(150):
+        run = sorted(random.sample(legs[random.randrange(9) :][:9], random.randrange(2, 6)))
+        options.append(run)
+    costs = [
+        300 if len(run) == 1 else 100 + 50 * len(run) + random.randrange(90) for run in options
+    ]
+    return Problem(legs, options), costs
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("high", [1, 3])
+def test_both_searches_find_the_same_costs_of_larger_problems(high: int) -> None:
+    for seed in range(5):
+        problem, costs = partition(Random(seed))
+        if high > 1:
+            options = map(problem.option, range(problem.option_count))
+            several = dict.fromkeys(problem.items, (1, high))
+            problem = Problem(problem.items, options, multiplicities=several)
+
+        one, other = (prepare(problem, name).cheapest(costs, 4) for name in ("native", "python"))
+
+        assert one.complete
+        assert [cost for cost, _ in one.solutions] == [cost for cost, _ in other.solutions]
