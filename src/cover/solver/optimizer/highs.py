@@ -21,9 +21,9 @@ from cover.solver.optimizer.program import IntegerProgram
 # to less than a tenth of what these go into keep to their bounds when columns are rounded.
 TOLERANCE = 1e-9
 
-# Of the rules that make a program smaller, one is left out, "enumeration": in version 1.16 it meets
-# a fault by which about one in a thousand random problems lost solutions
-# (https://github.com/ERGO-Code/HiGHS/issues/3216).
+# Of the rules that make a program smaller, one is left out, "enumeration": with it, version 1.16
+# loses solutions of some problems, about one in a thousand random ones, as it seems by the fault of
+# https://github.com/ERGO-Code/HiGHS/issues/3216.
 _RULES_OFF = 1 << 16
 
 _ENDS: dict[HighsModelStatus, Literal["best", "none", "stopped"]] = {
