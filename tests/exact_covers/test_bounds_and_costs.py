@@ -207,6 +207,10 @@ def test_yaml_states_multiplicities_and_costs() -> None:
         ("items: 2:1|A\noptions: [A]", '1:8: "2:1|A": the least, 2, is more than the most, 1'),
         ("multiplicities: {B: 2}\noptions: [A]", '1:18: there is no primary item "B"'),
         (
+            "items: 2|A B\nmultiplicities: {A: 3}\noptions: [A]",
+            '2:18: "A" has a multiplicity among the items, too',
+        ),
+        (
             "multiplicities: {A: x}\noptions: [A]",
             '1:21: "x": expected a number of options, such as 2, or its bounds, such as 0:2',
         ),

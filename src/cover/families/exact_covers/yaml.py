@@ -165,7 +165,7 @@ def _puzzle(document: Node, stated: list[YamlOption]) -> ExactCoverPuzzle:
         known = set(secondary)
         primary = [item for item in occurring(options) if item not in known]
         multiplicities = {}
-    multiplicities |= _multiplicities(document, primary)
+    multiplicities |= _multiplicities(document, primary, multiplicities)
     costs = [each.cost for each in stated]
     try:
         return ExactCoverPuzzle.stated(primary, options, secondary, multiplicities, costs)
@@ -178,8 +178,13 @@ def _puzzle(document: Node, stated: list[YamlOption]) -> ExactCoverPuzzle:
         raise _repeated([k for k in (items, beside) if k], str(error.item), message) from None
 
 
-def _multiplicities(document: Node, primary: Collection[str]) -> dict[str, Bounds]:
-    """Return the bounds of items by the map of them; raises `InputError`."""
+def _multiplicities(
+    document: Node, primary: Collection[str], stated: Collection[str]
+) -> dict[str, Bounds]:
+    """Return the bounds of items by the map of them.
+
+    Raises `InputError`, also for those of items for which bounds were `stated` before.
+    """
     node = document.get("multiplicities")
     if node is None:
         return {}
@@ -189,6 +194,8 @@ def _multiplicities(document: Node, primary: Collection[str]) -> dict[str, Bound
     for key, value in node.pairs:
         if key.text not in primary:
             raise key.error(f'there is no primary item "{shown(key.text)}"')
+        if key.text in stated:
+            raise key.error(f'"{shown(key.text)}" has a multiplicity among the items, too')
         text = ":".join(map(_scalar, value.items)) if value.kind == "list" else _scalar(value)
         bounds = bounds_of(text)
         if bounds is None:
