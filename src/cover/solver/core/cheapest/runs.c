@@ -172,9 +172,10 @@ static void end_run(struct cheapest *search)
 }
 
 /* Decides what comes after a run that took too long: a dive after any other, and after a dive a run with
- * more patience. */
+ * more patience. What it has proved until then stays. */
 static void leave_run(struct cheapest *search)
 {
+    search->proved = cheapest_proved(search);
     search->step = STEP_BEGIN;
     search->is_diving = !search->is_diving;
     if (search->is_diving) {
