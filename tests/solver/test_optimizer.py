@@ -65,6 +65,27 @@ def test_a_problem_without_options_has_one_solution_that_costs_nothing(
     assert found.bound == (0 if options else None)
 
 
+def test_a_multiplicity_beyond_all_options_leads_highs_nowhere() -> None:
+    options = [
+        ["a", Coloured("s", 1)],
+        ["b", "s"],
+        ["a", "b", "c", "t"],
+        ["a", "b", "c", "s"],
+        ["a", "c", Coloured("t", 1)],
+        ["a", "b"],
+        ["s", Coloured("t", 1)],
+        *[["c"]] * 3,
+    ]
+    bounds = {"a": (2, 263_884_354), "c": (1, 4)}
+    problem = Problem("abc", options, "st", multiplicities=bounds)
+    costs = [40, 524, 80, 382, -429, 348, 859, 826, 392, 627]
+
+    found = cheapest_by_highs(problem, costs, None)
+
+    expected = prepare(problem).cheapest(costs, None)
+    assert [cost for cost, _ in found.solutions] == [cost for cost, _ in expected.solutions]
+
+
 def test_it_says_nothing_by_itself(capfd: pytest.CaptureFixture[str]) -> None:
     cheapest_by_highs(dominoes(4, 4), [1] * 24)
 

@@ -72,7 +72,8 @@ class IntegerProgram:
         for item in range(self.problem.primary_count):
             low, high = self.problem.multiplicity(item)
             options = [option for option, _ in self._uses[item]]
-            self.rows.append(ProgramRow(options, [1] * len(options), low, high))
+            most = high if high < len(options) else inf
+            self.rows.append(ProgramRow(options, [1] * len(options), low, most))
 
     def _add_secondary(self) -> None:
         for item in range(self.problem.primary_count, len(self.problem.items)):
