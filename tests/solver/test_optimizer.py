@@ -66,7 +66,7 @@ def test_a_problem_without_options_has_one_solution_that_costs_nothing(
 
 
 def test_a_multiplicity_beyond_all_options_leads_highs_nowhere() -> None:
-    options = [
+    options: list[list[str | Coloured]] = [
         ["a", Coloured("s", 1)],
         ["b", "s"],
         ["a", "b", "c", "t"],
@@ -74,7 +74,9 @@ def test_a_multiplicity_beyond_all_options_leads_highs_nowhere() -> None:
         ["a", "c", Coloured("t", 1)],
         ["a", "b"],
         ["s", Coloured("t", 1)],
-        *[["c"]] * 3,
+        ["c"],
+        ["c"],
+        ["c"],
     ]
     bounds = {"a": (2, 263_884_354), "c": (1, 4)}
     problem = Problem("abc", options, "st", multiplicities=bounds)
