@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from conftest import NATIVE
 from cover.errors import ModelError
 from cover.problem import Problem
-from cover.solver import prepare
+from cover.solver import cheapest, prepare
 from cover.solver.cheapest import Cheapest
 from problems import PricedProblem, dominoes, priced_problems, queens
 from random_problems import is_solution
@@ -106,6 +106,25 @@ def test_a_time_limit_leaves_a_bound_that_holds(engine: str) -> None:
         assert found.stopped_by == "timeout"
         assert found.bound is not None
         assert all(found.bound <= cost for cost, _ in found.solutions)
+
+
+@each_engine
+def test_solutions_that_take_too_much_memory_end_a_search(
+    engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cheapest, "default_size", lambda: 100_000)
+    pairs = Problem(range(24), [[k] for k in range(24) for _ in range(2)])
+    costs = [5 * k % 7 for k in range(48)]
+
+    found = prepare(pairs, engine).cheapest(costs, None)
+
+    assert not found.complete
+    assert found.stopped_by == "memory"
+    listed = [cost for cost, _ in found.solutions]
+    assert len(listed) > 100
+    assert listed == sorted(listed)
+    assert found.bound is not None
+    assert found.bound <= listed[0]
 
 
 class Told:

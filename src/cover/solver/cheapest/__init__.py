@@ -12,13 +12,20 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from cover.problem import Problem
+from cover.solver.counting.memory import default_size
 from cover.solver.searching import Solution, Statistics
 from cover.steps import deadline_after, has_come, seconds_left, shorter
 
 if TYPE_CHECKING:
     from cover.solver.watching import Watch
 
-_EVERY = 0.1  # seconds between two times that a watch is told
+# Seconds between two times that a watch is told, and that the room for solutions is looked at.
+_EVERY = 0.1
+
+# Bytes that a solution takes in the end, and for each of its options.
+_OF_SOLUTION, _OF_OPTION = 400, 16
+
+_Cause = Literal["timeout", "interrupt", "memory"]
 
 
 class CheapSolution(NamedTuple):
@@ -33,13 +40,14 @@ class Cheapest(NamedTuple):
 
     They are `complete` where it is proved that these are as many as were asked for and none is
     cheaper, or that there are no others. No solution costs less than `bound`; it is None where it
-    is proved that there is none. `stopped_by` is None, "timeout" or "interrupt".
+    is proved that there is none. `stopped_by` is None, "timeout", "interrupt" or, where so many
+    solutions were found that they take a quarter of the memory, "memory".
     """
 
     solutions: tuple[CheapSolution, ...]
     complete: bool
     bound: int | None
-    stopped_by: Literal["timeout", "interrupt"] | None
+    stopped_by: _Cause | None
     statistics: Statistics
 
 
@@ -96,12 +104,13 @@ def find_cheapest(
     """Find the cheapest solutions; see `cover.solver.api.Prepared.cheapest`."""
     began = perf_counter()
     search = _begin(problem, engine, costs, number, within, fixed)
+    cause: _Cause = "timeout"
     try:
         if timeout != 0:
-            _go_on(search, timeout, watch)
+            cause = _go_on(search, timeout, watch, _most_kept(problem))
     except KeyboardInterrupt as interrupt:
         raise CheapestInterrupted(_so_far(search, "interrupt", began)) from interrupt
-    return _so_far(search, "timeout", began)
+    return _so_far(search, cause, began)
 
 
 def _begin(
@@ -122,18 +131,24 @@ def _begin(
     return ReadableCheapestSearch(problem, costs, number, within, fixed)
 
 
-def _go_on(search: CheapestSearch, timeout: float | None, watch: Watch | None) -> None:
-    if watch is None:
-        search.go_on(timeout)
-        return
+def _most_kept(problem: Problem) -> int:
+    """Return how many solutions there is room for."""
+    options = min(problem.primary_count, problem.option_count)
+    return default_size() // (_OF_SOLUTION + _OF_OPTION * options)
+
+
+def _go_on(search: CheapestSearch, timeout: float | None, watch: Watch | None, most: int) -> _Cause:
+    """Search until all is done, or return why it ended before."""
     deadline = deadline_after(timeout)
     while not search.go_on(shorter(seconds_left(deadline), _EVERY)) and not has_come(deadline):
-        watch.searched(None, search.found)
+        if search.found > most:
+            return "memory"
+        if watch is not None:
+            watch.searched(None, search.found)
+    return "timeout"
 
 
-def _so_far(
-    search: CheapestSearch, cause: Literal["timeout", "interrupt"], began: float
-) -> Cheapest:
+def _so_far(search: CheapestSearch, cause: _Cause, began: float) -> Cheapest:
     """Return what a search has found; if it is not complete, that is the cause."""
     statistics = Statistics(search.nodes, search.updates, perf_counter() - began)
     found = tuple(CheapSolution(cost, options) for cost, options in search.solutions)

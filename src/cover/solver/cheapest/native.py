@@ -60,7 +60,7 @@ class NativeCheapestSearch:
     @property
     def solutions(self) -> list[tuple[int, Solution]]:
         """The cost and the options of each solution found so far, in ascending order."""
-        return sorted((cost * self._share, options) for cost, options in self._search.solutions)
+        return [(cost * self._share, options) for cost, options in self._search.solutions]
 
     @property
     def found(self) -> int:
@@ -70,7 +70,7 @@ class NativeCheapestSearch:
     @property
     def bound(self) -> int | None:
         """What no solution costs less than; None where it is proved that there is none."""
-        best = min((cost for cost, _ in self._search.solutions), default=None)
+        best = self._search.least if self._search.found else None
         if self.complete:
             return None if best is None else best * self._share
         proved = -(-self._search.proved // self._unit)

@@ -192,4 +192,7 @@ void prices_take_back(struct cheapest *search, int32_t frames);
 /* found.c: false when memory runs out */
 bool found_keep(struct cheapest *search);
 
+/* Puts the solutions in order, the dearest first, which is a heap as well. */
+void found_sort(struct cheapest *search);
+
 #endif

@@ -75,6 +75,26 @@ static void rise(struct solution **heap, int64_t place)
     heap[place] = solution;
 }
 
+/* Those that cost most first; of one cost, those with the last options. */
+static int compare_solutions(const void *one, const void *other)
+{
+    const struct solution *a = *(struct solution *const *)one;
+    const struct solution *b = *(struct solution *const *)other;
+    if (a->cost != b->cost)
+        return a->cost < b->cost ? 1 : -1;
+    for (int32_t k = 0; k < a->count && k < b->count; k++)
+        if (a->options[k] != b->options[k])
+            return a->options[k] < b->options[k] ? 1 : -1;
+    return (a->count < b->count) - (a->count > b->count);
+}
+
+void found_sort(struct cheapest *search)
+{
+    if (search->found_count > 1)
+        qsort(search->found, (size_t)search->found_count, sizeof *search->found,
+              compare_solutions);
+}
+
 bool found_keep(struct cheapest *search)
 {
     if (search->spent > search->budget)

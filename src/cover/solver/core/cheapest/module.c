@@ -180,6 +180,16 @@ static PyObject *search_on(PyObject *object, PyObject *args, PyObject *kwargs)
     return status < 0 ? NULL : PyBool_FromLong(outcome == CHEAPEST_FINISHED);
 }
 
+/* What the cheapest solution costs, in whole numbers; 0 without any. */
+static int64_t least_cost(const struct cheapest *search)
+{
+    int64_t least = search->found_count > 0 ? search->found[0]->cost : 0;
+    for (int64_t k = 1; k < search->found_count; k++)
+        if (search->found[k]->cost < least)
+            least = search->found[k]->cost;
+    return least / search->unit;
+}
+
 /* A solution as its cost in whole numbers, and its options. */
 static PyObject *as_pair(const struct solution *solution, int64_t unit)
 {
@@ -202,9 +212,10 @@ static PyObject *get_solutions(PyObject *object, void *closure)
     if (claim(self) < 0)
         return NULL;
     const struct cheapest *search = &self->search;
+    found_sort(&self->search);
     PyObject *list = PyList_New(0);
-    for (int64_t k = 0; list != NULL && k < search->found_count; k++) {
-        PyObject *pair = as_pair(search->found[k], search->unit);
+    for (int64_t k = search->found_count; list != NULL && k > 0; k--) {
+        PyObject *pair = as_pair(search->found[k - 1], search->unit);
         if (pair == NULL || PyList_Append(list, pair) < 0)
             Py_CLEAR(list);
         Py_XDECREF(pair);
@@ -223,6 +234,9 @@ static PyObject *get_number(PyObject *object, void *closure)
     switch (*(const char *)closure) {
     case 'p':
         number = cheapest_proved(search);
+        break;
+    case 'l':
+        number = least_cost(search);
         break;
     case 'f':
         number = search->found_count;
@@ -248,8 +262,10 @@ static PyMethodDef methods[] = {
 
 static PyGetSetDef getters[] = {
     {"solutions", get_solutions, NULL,
-     PyDoc_STR("The cost and the options of each solution found so far, in no order."), NULL},
+     PyDoc_STR("The cost and the options of each solution found so far, in ascending order."), NULL},
     {"found", get_number, NULL, PyDoc_STR("How many solutions were found so far."), "f"},
+    {"least", get_number, NULL,
+     PyDoc_STR("What the cheapest solution found so far costs; 0 without any."), "l"},
     {"proved", get_number, NULL,
      PyDoc_STR("What no solution but those found costs less than, as a multiple of the unit."), "p"},
     {"nodes", get_number, NULL, PyDoc_STR("How many nodes an item was chosen at."), "n"},
