@@ -188,6 +188,22 @@ class OwnPuzzle(Puzzle, ABC):
         """Return by how many chosen options some of the items must be covered.
 
         That is a number, or the least and the most; for all other items it is one.
+
+        >>> class Shifts(OwnPuzzle):
+        ...     command = "shifts"
+        ...     def parse(self, rows):
+        ...         self.people = rows[0].split()
+        ...     def items(self):
+        ...         return ["early", "late", *self.people]
+        ...     def multiplicities(self):
+        ...         return {"early": 2, "late": (1, 2)}
+        ...     def options(self):
+        ...         return [((who, at), (who, at)) for who in self.people for at in ("early", "late")]
+        ...     def faults(self, answer):
+        ...         early = [who for who, at in answer if at == "early"]
+        ...         return [] if len(early) == 2 else [f"{len(early)} people are early"]
+        >>> Shifts("Ann Bob Cat Dan").count()
+        Count(6)
         """
         return {}
 
