@@ -198,7 +198,8 @@ class OwnPuzzle(Puzzle, ABC):
         ...     def multiplicities(self):
         ...         return {"early": 2, "late": (1, 2)}
         ...     def options(self):
-        ...         return [((who, at), (who, at)) for who in self.people for at in ("early", "late")]
+        ...         shifts = [(who, at) for who in self.people for at in ("early", "late")]
+        ...         return [(shift, shift) for shift in shifts]
         ...     def faults(self, answer):
         ...         early = [who for who, at in answer if at == "early"]
         ...         return [] if len(early) == 2 else [f"{len(early)} people are early"]
