@@ -226,6 +226,7 @@ def test_check_reads_drawings_with_words_below(cover: Run) -> None:
         ("┌─────┐\n│ 1 2 │\n│ 2 1 │\n└─────┘\nboth diagonal\n", "what the drawing does not show"),
         ("┌─────┐\n│ 1 2 │\n│ 2 1 │\n└─────┘\n12\n", "what the drawing does not show"),
         ("┌─────┐\n│ 1 2 │\n│ 2 1 │\n└─────┘\ndigits 26-2\n", "what the drawing does not show"),
+        ("┌─────┐\n│ 1 2 │\n│ 2 1 │\n└─────┘\ndigits 1-64\n", "what the drawing does not show"),
     ],
 )
 def test_drawings_with_something_else_below(text: str, error: str) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from cover.families.grids.houses import (
+    LARGEST,
     NOWHERE,
     House,
     Rules,
@@ -91,9 +92,8 @@ class Legend:
             self.repeats = True
         elif boxed and box and box[0] * box[1] == self._rows == self._columns:
             self.boxed[boxed.group(1)] = box
-        elif digits and int(digits.group(1)) <= int(digits.group(2)):
-            self.low = int(digits.group(1))
-            self.symbols = int(digits.group(2)) - self.low + 1
+        elif digits and 1 <= (count := int(digits[2]) - int(digits[1]) + 1) <= LARGEST:
+            self.low, self.symbols = int(digits[1]), count
         elif written:
             self.written = written.group(1)
         elif cells:
