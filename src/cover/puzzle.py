@@ -190,6 +190,23 @@ class PricedPuzzle(AnyPuzzle, Protocol):
 
 
 @runtime_checkable
+class PartialPuzzle(AnyPuzzle, Protocol):
+    """A puzzle of which a part can be solved where there is no solution of all.
+
+    A `partial` one leaves items over that otherwise have to be covered.
+    """
+
+    def partial(self) -> PartialPuzzle:
+        """The puzzle in which each item that has to be covered once may be left over."""
+
+    def coverage(self) -> Sequence[int]:
+        """How many of the items that may be left over each option of the model covers."""
+
+    def left_over(self, solution: Sequence[int]) -> list[str]:
+        """The names of the items that a solution leaves over; none unless it is partial."""
+
+
+@runtime_checkable
 class AppraisedPuzzle(PricedPuzzle, Protocol):
     """A puzzle whose statement tells what a solution costs, whatever options it is made of."""
 
@@ -225,6 +242,11 @@ def is_large(puzzle: AnyPuzzle) -> TypeGuard[LargePuzzle]:
 def is_decided(puzzle: AnyPuzzle) -> TypeGuard[DecidedPuzzle]:
     """Whether the puzzle's solutions are found without a search."""
     return _keeps_to(DecidedPuzzle, puzzle)
+
+
+def is_partly_solvable(puzzle: AnyPuzzle) -> TypeGuard[PartialPuzzle]:
+    """Whether a part of the puzzle can be solved."""
+    return _keeps_to(PartialPuzzle, puzzle)
 
 
 def is_priced(puzzle: AnyPuzzle) -> TypeGuard[PricedPuzzle]:

@@ -72,6 +72,10 @@ def test_modes_and_exit_codes(cover: Run, arguments: list[str], output: str, cod
         (["--min-cost", "--count", "--bound"], "--bound tells solutions; it does not go with"),
         (["--min-cost", "--within", "cheap"], "--within takes a cost such as 12.5, or +3"),
         (["--min-cost", "--within", "+1"], "it goes with -n, --all, --count"),
+        (["--maximum", "--all"], "--maximum goes with -n; it does not go with --all"),
+        (["--maximum", "--unique"], "--maximum does not go with --unique"),
+        (["--maximum", "--bound"], "--bound does not go with --maximum"),
+        (["--maximum", "--max-cost", "--within", "3"], "--within does not go with --maximum"),
     ],
 )
 def test_what_does_not_go_together(cover: Run, arguments: list[str], message: str) -> None:

@@ -20,6 +20,7 @@ from cover.puzzle import (
     is_asked_up_to_symmetry,
     is_decided,
     is_layered,
+    is_partly_solvable,
 )
 from cover.reading.lines import in_full
 from cover.reading.records import BadRecord, Reason, Record, Solution
@@ -77,7 +78,8 @@ class Answer:
     `interrupted` that Ctrl-C ended a count, which is a lower bound then. While iterating, `cost` is
     what the last solution costs, where its puzzle states that; where the best is asked for,
     `best_cost` is that of the first one, and `bound` what is proved: none costs less, or more if
-    that is better. Where a record cannot be asked this, it has become a bad one.
+    that is better. Where as many items as can be are to be covered, the puzzle of the record is the
+    partial one. Where a record cannot be asked this, it has become a bad one.
     """
 
     def __init__(self, record: Record | BadRecord, request: Request, number: int = 1) -> None:
@@ -128,6 +130,8 @@ class Answer:
         if isinstance(self.record, BadRecord):
             return
         self._began = monotonic()
+        if self.request.maximum and is_partly_solvable(self.record.puzzle):
+            self.record = self.record._replace(puzzle=self.record.puzzle.partial())
         try:
             self.reason = self.record.reason(self.request.deadline(self._began))
             if self.reason is None:
@@ -322,10 +326,13 @@ class Answer:
     # --- The best of all ---
 
     def _best(self, record: Record) -> Iterator[Solution]:
-        from cover.answers.best import best_of, why_no_best
+        from cover.answers.best import best_of, no_costs, why_no_best
 
         mode, number = self.request.mode, self._limit
-        if self._costs is None:
+        costs = self._costs
+        if self.request.maximum and costs is None:
+            costs = no_costs(record.puzzle)
+        if costs is None:
             self._refuse(record, why_no_best(record.puzzle))
             return
         if is_asked_up_to_symmetry(record.puzzle) and mode != "first":
@@ -334,7 +341,7 @@ class Answer:
         if mode == "count" and self.request.within is None:
             self._count(record)
             return
-        found = best_of(record, self._costs, self.request, self._began, number)
+        found = best_of(record, costs, self.request, self._began, number)
         self.statistics, self.interrupted = found.statistics, found.interrupted
         listed = len(found.solutions)
         if mode == "count":

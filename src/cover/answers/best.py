@@ -10,7 +10,14 @@ from cover.answers.problems import prepared
 from cover.answers.request import Request
 from cover.errors import EngineError
 from cover.families import COMMANDS
-from cover.puzzle import AnyPuzzle, Costs, DecidedPuzzle, is_decided, is_priced
+from cover.puzzle import (
+    AnyPuzzle,
+    Costs,
+    DecidedPuzzle,
+    is_decided,
+    is_partly_solvable,
+    is_priced,
+)
 from cover.reading.exact_numbers import as_data, decimal_text
 from cover.reading.records import Record, fault
 from cover.solver import Statistics
@@ -67,6 +74,11 @@ def why_no_best(puzzle: AnyPuzzle) -> str:
     return f"a puzzle of type {puzzle.family} has no costs, so no solution is the best"
 
 
+def no_costs(puzzle: AnyPuzzle) -> Costs | None:
+    """Return that no option costs anything, where a part of the puzzle may be solved; else None."""
+    return Costs([0] * len(puzzle.coverage())) if is_partly_solvable(puzzle) else None
+
+
 def cost_of(options: Sequence[int], costs: Costs) -> ExactCost:
     """Return what options cost, added up."""
     return ExactCost(sum(map(costs.of.__getitem__, options)), costs.decimals)
@@ -90,6 +102,11 @@ class _Question:
         self._sign = -1 if request.best == "most" else 1
         self._decimals = costs.decimals
         self._costs = [-cost for cost in costs.of] if request.best == "most" else costs.of
+        if request.maximum and is_partly_solvable(record.puzzle):
+            # No costs are worth leaving an item over.
+            item = sum(map(abs, costs.of)) + 1
+            covered = zip(self._costs, record.puzzle.coverage(), strict=True)
+            self._costs = [cost - number * item for cost, number in covered]
         self._request = request
         self._began = began
 
@@ -196,5 +213,7 @@ class _Question:
     def _cost(self, options: Sequence[int]) -> int:
         return sum(map(self._costs.__getitem__, options))
 
-    def _told(self, cost: int) -> ExactCost:
+    def _told(self, cost: int) -> ExactCost | None:
+        if self._request.maximum:  # which is of covered items as well
+            return None
         return ExactCost(self._sign * cost, self._decimals)

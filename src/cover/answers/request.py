@@ -44,6 +44,8 @@ class Request(NamedTuple):
     more than one, and `unordered`, solutions are told as they are found. `memory` is what a count
     or a diagram may take, in bytes. A `watch` is told how far a long search has come.
 
+    With `maximum`, as many items are covered as can be, and among such covers come the best ones.
+
     With a `best`, solutions come in the order of their costs, the least or the most first, and
     those that cost more or less than `within` says are left out. An `optimizer` finds them: ours,
     or HiGHS. With a `bound`, the best that was found in the time is told, with what is proved of
@@ -67,6 +69,7 @@ class Request(NamedTuple):
     within: Within | None = None
     bound: bool = False
     optimizer: str = "cover"
+    maximum: bool = False
 
     @property
     def order_seed(self) -> int | None:
@@ -98,6 +101,7 @@ def question(
     within: str | float | Decimal | None = None,
     bound: bool = False,
     optimizer: str = "cover",
+    maximum: bool = False,
     named: Callable[[str], str] = str,
 ) -> Request:
     """Return what is asked, for an engine that is there; `jobs` of None are one for each core.
@@ -128,6 +132,9 @@ def question(
         raise OptionError(f"{named('jobs')} takes a number up to {_MOST_JOBS}, not {jobs}")
     chosen = choose(engine)
     asked = Request(mode, number, limit, timeout, chosen, seed, jobs, unordered, memory, dives)
+    if maximum:
+        asked = asked._replace(maximum=True)
+        best = best or "least"
     if best:
         asked = asked._replace(best=best, bound=bound, optimizer=optimizer)
         if within is not None:
@@ -144,7 +151,12 @@ def question(
 
 def _refuse_with_costs(asked: Request, named: Callable[[str], str]) -> None:
     """Raise `OptionError` for what costs do not go with."""
-    best = named(_BEST[asked.best])
+    best = named("maximum" if asked.maximum else _BEST[asked.best])
+    if asked.maximum and (asked.bound or asked.within is not None):
+        raise OptionError(f"{named('bound' if asked.bound else 'within')} does not go with {best}")
+    if asked.maximum and asked.mode in ("all", "count"):
+        number = named("number")
+        raise OptionError(f"{best} goes with {number}; it does not go with {named(asked.mode)}")
     if asked.mode in _NEVER_BEST:
         raise OptionError(f"{best} does not go with {named(asked.mode)}")
     if asked.mode == "first" and asked.within is not None and asked.within.is_relative:

@@ -285,8 +285,11 @@ class Settings(NamedTuple):
     quiet: bool
     verbose: bool
 
-    def request(self) -> Request:
-        """What to ask of every record; raises `click.UsageError` for options that disagree."""
+    def request(self, *, maximum: bool = False) -> Request:
+        """What to ask of every record; raises `click.UsageError` for options that disagree.
+
+        The `maximum` is an option of families that know it.
+        """
         modes = (
             self.number is not None,
             self.all,
@@ -318,6 +321,7 @@ class Settings(NamedTuple):
                 within=self.within,
                 bound=self.bound,
                 optimizer=self.optimizer,
+                maximum=maximum,
                 named=_as_option,
             )
         except OptionError as error:
@@ -348,9 +352,9 @@ class Settings(NamedTuple):
         shows_solutions = not (self.counting or self.estimate)
         return FORMS["grid" if shows_solutions and sys.stdout.isatty() else "line"]
 
-    def writer(self, command: str, mode: str) -> Writer:
+    def writer(self, command: str, request: Request) -> Writer:
         """Make the writer of this form; raises `click.UsageError` where it has nothing to show."""
-        form = self.form
+        form, mode = self.form, request.mode
         if form.asks and not form.shows(mode):
             given = _as_option("number" if mode == "some" else mode)
             raise click.UsageError(
@@ -366,7 +370,7 @@ class Settings(NamedTuple):
             raise click.UsageError(f"a terminal cannot show {form.name}; name a file by --output")
         if form.pictures and isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8")  # as the documents say of themselves
-        has_costs = self.min_cost or self.max_cost
+        has_costs = bool(request.best)
         return form.writer(
             WriterOptions(command, self.verbose, self.color, self.caption, has_costs)
         )

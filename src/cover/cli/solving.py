@@ -42,7 +42,8 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
     Without a family, each input tells its own.
     """
     settings = Settings(**{name: values.pop(name) for name in Settings._fields})
-    request = settings.request()
+    asked_of_family = () if family is None else family.command.questions
+    request = settings.request(maximum="maximum" in asked_of_family and values["maximum"])
     if family is not None:
         family.command.refuse(request.mode, values)
     bar, print_line = screen(settings)
@@ -61,7 +62,7 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
     if not has_input(name, settings.files, asked, settings.quiet):
         return 2
     family, reading = asked.family, asked.reading
-    writer = settings.writer("solve" if family is None else family.name, request.mode)
+    writer = settings.writer("solve" if family is None else family.name, request)
     still = _STILL_BEST if request.best else _STILL[request.mode]
     if isinstance(writer, BlockWriter) and not writer.tells_costs:
         reading = reading._replace(records=finder_of_records(request))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.answers import Answer
 from cover.errors import Place
-from cover.output import LISTING, status_text
+from cover.output import LISTING, record_of, status_text
+from cover.puzzle import is_partly_solvable
 from cover.reading.lines import in_full
 from cover.reading.records import BadRecord, Solution
 
@@ -41,14 +42,15 @@ def entries(answer: Answer, *, totals: bool = False) -> Iterator[AnswerEntry]:
             # Of the best, it is known beforehand whether they are that.
             is_best = not answer.request.best or answer.status != "unknown"
             status = "solved" if is_best else "unknown"
-            yield AnswerEntry(status, solution, number, costs(answer), False)
+            told = costs(answer) | left_over(answer, solution)
+            yield AnswerEntry(status, solution, number, told, False)
         if status_text(answer) is None and not (totals and answer.distinct is not None):
             return
         yield AnswerEntry(answer.status, None, None, _details(answer), True)
         return
     found, told = None, dict[str, Any]()
     for solution in answer:
-        found, told = solution, costs(answer)
+        found, told = solution, costs(answer) | left_over(answer, solution)
     details = told | _bound(answer) if answer.found else _details(answer)
     yield AnswerEntry(answer.status, found, None, details, True)
 
@@ -58,6 +60,14 @@ def costs(answer: Answer) -> dict[str, Any]:
     if not answer.request.best or answer.cost is None:
         return {}
     return {"cost": answer.cost.data}
+
+
+def left_over(answer: Answer, solution: Solution) -> dict[str, Any]:
+    """Return the items that a solution leaves over, where as many as can be were to be covered."""
+    puzzle = record_of(answer).puzzle
+    if not answer.request.maximum or not is_partly_solvable(puzzle):
+        return {}
+    return {"left_over": puzzle.left_over(solution)}
 
 
 def _bound(answer: Answer) -> dict[str, Any]:

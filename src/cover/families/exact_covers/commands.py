@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import click
+
 from cover.families.family import Family, FamilyCommand, InputPlan, any_mode
 from cover.reading.records import Reading
 
@@ -16,9 +18,20 @@ Examples:
   cover exact-cover --count queens.dlx     how many solutions
   cover exact-cover --all --format line matrix.txt
   cover exact-cover --format contest poj3740.txt
+  cover exact-cover --maximum shifts.dlx   as many items as can be, if not all can
 
 {formats}
 """
+
+
+_OPTIONS = (
+    click.Option(
+        ["--maximum"],
+        is_flag=True,
+        help="Cover as many of the items as can be that have to be covered once, and the cheapest "
+        "of such covers if costs are stated; --format grid and json name what is left over.",
+    ),
+)
 
 
 def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
@@ -29,8 +42,9 @@ COMMANDS = {
     "exact-cover": FamilyCommand(
         "Exact covers: DLX files, 0/1 matrices, named sets.",
         _EXACT_COVER,
-        (),
+        _OPTIONS,
         _prepare,
         any_mode,
+        ("maximum",),
     )
 }

@@ -26,6 +26,8 @@ def draw(
     """Return the lines of the chosen options, as they were written; or of all with the items."""
     if solution is not None:
         rows = record.layout.rows(solution)
+        if left := puzzle_of(record).left_over(solution):
+            rows = [*rows, f"left over: {printable(' '.join(left))}"]
         if not colour or above is None:
             return "\n".join(rows)
         styles = ("" if option in above else OTHER for option in solution)

@@ -7,9 +7,11 @@ The contest problems POJ 3740, HUST 1017 and hihoCoder 1317 are of this family.
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import ClassVar
 
 from cover.families.costs import costs_of
@@ -28,7 +30,8 @@ Option = tuple[str | Coloured, ...]
 class ExactCoverPuzzle:
     """Items and options by name. A solution is a tuple of option numbers, from 0, ascending.
 
-    `shape` is the problem itself, which nothing else shares. `prices` are what `costs` returns.
+    `shape` is the problem itself, which nothing else shares. `prices` are what `costs` returns. A
+    puzzle that `is_partial` was made of another one, so that items may be left over.
     """
 
     primary: tuple[str, ...]
@@ -36,6 +39,7 @@ class ExactCoverPuzzle:
     secondary: tuple[str, ...]
     shape: Problem
     prices: Costs | None = None
+    is_partial: bool = False
     family: ClassVar[str] = "exact-cover"
 
     @classmethod
@@ -65,6 +69,45 @@ class ExactCoverPuzzle:
     def costs(self) -> Costs | None:
         """Return what the options cost; None where none of them states a cost."""
         return self.prices
+
+    def partial(self) -> ExactCoverPuzzle:
+        """Return the puzzle in which each item that is in just one option may be in none."""
+        shape = self.shape
+        stated = shape.multiplicities or array("i", [1]) * (2 * shape.primary_count)
+        bounds = zip(stated[::2], stated[1::2], strict=True)
+        optional = array("i")
+        for low, high in bounds:
+            optional.extend((0 if high == 1 else low, high))
+        options = shape.entries, shape.colours, shape.starts
+        relaxed = Problem.of_arrays(
+            shape.items, shape.primary_count, options, multiplicities=optional
+        )
+        return replace(self, shape=relaxed, is_partial=True)
+
+    def coverage(self) -> list[int]:
+        """Return how many items that are in one option or none each option has."""
+        shape, optional = self.shape, self._optional()
+        return [
+            sum(item in optional for item in shape.entries[begin:end])
+            for begin, end in pairwise(shape.starts)
+        ]
+
+    def left_over(self, solution: Sequence[int]) -> list[str]:
+        """Return the items that are in none of these options; none unless it is partial."""
+        if not self.is_partial:
+            return []
+        shape = self.shape
+        covered = {
+            item
+            for option in solution
+            for item in shape.entries[shape.starts[option] : shape.starts[option + 1]]
+        }
+        return [self.primary[item] for item in sorted(self._optional() - covered)]
+
+    def _optional(self) -> set[int]:
+        """Return the numbers of the items that are in one option or none."""
+        items = range(self.shape.primary_count)
+        return {item for item in items if self.shape.multiplicity(item) == (0, 1)}
 
     @staticmethod
     def model(shape: Problem) -> Problem:
