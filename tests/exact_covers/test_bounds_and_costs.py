@@ -205,6 +205,10 @@ def test_yaml_states_multiplicities_and_costs() -> None:
         ("options: [A |x]", '1:13: "|x": expected a cost of 0 or more, such as 7 or 2.50'),
         ("options: [A |7 A]", '1:16: repeated item "A"'),
         ("items: 2:1|A\noptions: [A]", '1:8: "2:1|A": the least, 2, is more than the most, 1'),
+        (
+            "items: A\nsecondary: 1|X\noptions: [A X]",
+            '2:12: "1|X": secondary items have no multiplicities',
+        ),
         ("multiplicities: {B: 2}\noptions: [A]", '1:18: there is no primary item "B"'),
         (
             "items: 2|A B\nmultiplicities: {A: 3}\noptions: [A]",

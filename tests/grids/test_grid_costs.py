@@ -61,7 +61,7 @@ def test_blocks_and_symbols_as_the_grid_writes_them() -> None:
     [
         ("{r1c1=7: 1}", 'in.yaml:3:14: "7" is no symbol of this grid'),
         ("{r1c1=: 1}", 'in.yaml:3:14: "" is no symbol of this grid'),
-        ("{r1c1=2: -1}", 'in.yaml:3:17: "-1", expected a cost of 0 or more, such as 7 or 2.50'),
+        ("{r1c1=2: -1}", 'in.yaml:3:17: "-1": expected a cost of 0 or more, such as 7 or 2.50'),
         ("{r1c1=2: [1]}", "in.yaml:3:17: expected text, not a list"),
         ("{r1c1: [1, 2]}", "2 costs, expected a list of 4 costs, one for each symbol"),
         ("{r1c1: 2}", "expected a list of 4 costs, one for each symbol; the cost of one stands"),

@@ -13,7 +13,7 @@ def cost_in(node: Node) -> ExactNumber:
     text = text_of(node).strip()
     cost = cost_of(text)
     if cost is None:
-        raise node.error(f'"{shown(text)}", {fault_of_cost(text)}')
+        raise node.error(f'"{shown(text)}": {fault_of_cost(text)}')
     return cost
 
 
@@ -21,7 +21,7 @@ def cost_of_word(word: Token) -> ExactNumber:
     """Read the cost of a word in a line; raises `InputError`."""
     cost = cost_of(word.text)
     if cost is None:
-        raise word.error(f'"{shown(word.text)}", {fault_of_cost(word.text)}')
+        raise word.error(f'"{shown(word.text)}": {fault_of_cost(word.text)}')
     return cost
 
 

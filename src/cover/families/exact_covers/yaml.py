@@ -11,16 +11,16 @@ that is a map `{items: ..., cost: 7}`, or that has a word `|7`, says it itself.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import reduce
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError
-from cover.families.costs import cost_of, fault_of_cost
 from cover.families.exact_covers.layout import OptionsLayout, layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.bounds import (
     added_costs,
+    fault_of_secondary,
     is_cost,
     stated_item,
     stated_items,
@@ -37,8 +37,9 @@ from cover.families.exact_covers.text.options import (
     without_primary,
 )
 from cover.families.multiplicities import Bounds, bounds_of, fault_of_bounds
+from cover.families.yaml_costs import cost_in, stated_cost
 from cover.problem import Coloured
-from cover.reading.exact_numbers import ExactNumber, as_data, readable_text
+from cover.reading.exact_numbers import ExactNumber, readable_text
 from cover.reading.lines import counted, shown
 from cover.reading.records import Reading, Record
 from cover.reading.yaml_documents import Node
@@ -103,7 +104,7 @@ def _option(name: str | int, node: Node) -> YamlOption:
     items, price = node.get("items"), node.get("cost")
     if items is None:
         raise node.error('the key "items" of an option is missing')
-    return YamlOption(name, node, items, _words(items), None if price is None else _cost(price))
+    return YamlOption(name, node, items, _words(items), None if price is None else cost_in(price))
 
 
 def _priced(document: Node, stated: list[YamlOption]) -> list[YamlOption]:
@@ -114,7 +115,7 @@ def _priced(document: Node, stated: list[YamlOption]) -> list[YamlOption]:
     if costs.kind == "map":
         price_of = _costs_by_name(costs, {str(each.name) for each in stated})
     elif costs.kind == "list" and len(costs.items) == len(stated):
-        price_of = {str(k.name): _cost(v) for k, v in zip(stated, costs.items, strict=True)}
+        price_of = {str(k.name): cost_in(v) for k, v in zip(stated, costs.items, strict=True)}
     elif costs.kind == "list":
         found = counted(len(costs.items), "cost")
         raise costs.error(f"{found}, expected {len(stated)}, one for each option")
@@ -131,16 +132,7 @@ def _costs_by_name(costs: Node, names: Collection[str]) -> dict[str, ExactNumber
     for key, _ in costs.pairs:
         if key.text not in names:
             raise key.error(f'there is no option "{shown(key.text)}"')
-    return {key.text: _cost(value) for key, value in costs.pairs}
-
-
-def _cost(node: Node) -> ExactNumber:
-    """Return the number of a node; raises `InputError`."""
-    text = _scalar(node)
-    price = cost_of(text)
-    if price is None:
-        raise node.error(f'"{shown(text)}": {fault_of_cost(text)}')
-    return price
+    return {key.text: cost_in(value) for key, value in costs.pairs}
 
 
 def _options(document: Node) -> list[tuple[str | int, Node]]:
@@ -158,7 +150,7 @@ def _options(document: Node) -> list[tuple[str | int, Node]]:
 def _puzzle(document: Node, stated: list[YamlOption]) -> ExactCoverPuzzle:
     options = [option(each.items) for each in stated]
     items, beside = document.get("items"), document.get("secondary")
-    secondary = _names(beside) if beside else []
+    secondary = _names(beside, fault_of_secondary) if beside else []
     if items:
         primary, multiplicities = stated_items(_names(items))
     else:
@@ -204,11 +196,14 @@ def _multiplicities(
     return found
 
 
-def _names(node: Node) -> list[str]:
-    """Return names of items, with their bounds; raises `InputError` for what cannot be one."""
+def _names(node: Node, fault_of: Callable[[str], str] = lambda name: "") -> list[str]:
+    """Return names of items, with their bounds.
+
+    Raises `InputError` for what cannot be one, and for another fault of a name.
+    """
     names = _words(node)
     for number, name in enumerate(names):
-        fault = fault_of_name(stated_item(name).name)
+        fault = fault_of(name) or fault_of_name(stated_item(name).name)
         if fault:
             raise _error_at(node, number, fault)
     return names
@@ -275,7 +270,7 @@ def stated(record: Record, command: str) -> dict[str, object]:
     keys["options"] = _named(names, options, "")
     costs = problem.costs()
     if costs is not None:
-        prices = [as_data(each, costs.decimals) for each in costs.of]
+        prices = [stated_cost(each, costs.decimals) for each in costs.of]
         listed = _named(names, prices, 0)
         keys["costs"] = InLine(listed) if isinstance(listed, list) else listed
     return keys

@@ -44,6 +44,12 @@ def fault_of_bounded(word: str) -> str:
     return "" if bounds_of(found[1]) else f'"{shown(word)}": {fault_of_bounds(found[1])}'
 
 
+def fault_of_secondary(word: str) -> str:
+    """Return why a secondary item cannot be written so; "" if it is not for its bounds."""
+    has_bounds = stated_item(word).name != word
+    return f'"{shown(word)}": secondary items have no multiplicities' if has_bounds else ""
+
+
 def stated_items(words: Iterable[str]) -> tuple[list[str], dict[str, Bounds]]:
     """Return the names of the items of words, and the bounds of those that are not once."""
     items = list(map(stated_item, words))

@@ -18,6 +18,7 @@ from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.bounds import (
     added_costs,
+    fault_of_secondary,
     is_cost,
     stated_item,
     stated_items,
@@ -32,10 +33,10 @@ from cover.families.exact_covers.text.options import (
     word_error,
 )
 from cover.families.exact_covers.text.sets import is_set
-from cover.families.multiplicities import ONCE, Bounds
+from cover.families.multiplicities import Bounds
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, shown, significant
+from cover.reading.lines import Line, Lines, significant
 from cover.reading.records import Reading, Record
 from cover.reading.trial import Trial
 
@@ -192,9 +193,7 @@ def _fault(name: str, *, is_secondary: bool) -> str:
     """Return why an item cannot be called so, in the line of items."""
     if name == "|":
         return '"|" twice in the line of items'
-    if is_secondary and stated_item(name).bounds != ONCE:
-        return f'"{shown(name)}": secondary items have no multiplicities'
-    return fault_of_name(name)
+    return (fault_of_secondary(name) if is_secondary else "") or fault_of_name(name)
 
 
 def _word_of(line: Line, entry: int) -> int:
