@@ -18,13 +18,10 @@ run.
 from __future__ import annotations
 
 import argparse
-import json
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from math import comb, exp, lgamma, log
-from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
@@ -35,9 +32,9 @@ from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
 from cover.families.tilings.puzzle import TiledBoard
 from cover.problem import Coloured, Problem
 from cover.solver import search
+from ortools_process import OrToolsProcess
 from report import at_least_one, machine, number, table
 
-PEER = Path(__file__).with_name("ortools_peer.py")
 ASKED = {"first": 1, "unique": 2}  # and how many solutions are looked for
 
 # By what OR-Tools may be faster: a factor, and seconds.
@@ -237,31 +234,15 @@ def expected(primary: int, size: int, count: int, share: float, colours: int) ->
 # --- Taking turns ----------------------------------------------------------------------------
 
 
-class Peer:
+class Peer(OrToolsProcess):
     """OR-Tools in another process."""
 
     def __init__(self, python: str) -> None:
-        self._process = subprocess.Popen(
-            [python, str(PEER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-        hello = self._hear()
-        self.missing: str | None = hello.get("missing")
-        self.about: str = hello.get("about", "")
+        super().__init__(python, "ortools_peer.py")
 
     def answer(self, told: dict[str, Any], limit: int, timeout: float) -> tuple[int | None, float]:
-        assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps({**told, "limit": limit, "timeout": timeout}) + "\n")
-        self._process.stdin.flush()
-        answer = self._hear()
+        answer = self.ask({**told, "limit": limit, "timeout": timeout})
         return answer["found"], answer["seconds"]
-
-    def _hear(self) -> dict[str, Any]:
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line:
-            sys.exit(f"{PEER.name} has ended")
-        heard: dict[str, Any] = json.loads(line)
-        return heard
 
 
 def ours(task: Task, limit: int, timeout: float, engine: str) -> tuple[int | None, float]:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
-from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -16,8 +13,7 @@ from cover.solver import prepare
 from cover.solver.cheapest import Cheapest
 from cover.solver.exact_check import is_solution
 from cover.solver.optimizer import cheapest_by_highs
-
-PEER = Path(__file__).with_name("ortools_priced.py")
+from ortools_process import OrToolsProcess
 
 
 class PricedTask(NamedTuple):
@@ -71,29 +67,15 @@ class OrTools:
 
     def __init__(self, python: str, by: str) -> None:
         self.name = by
-        self._process = subprocess.Popen(
-            [python, str(PEER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-        hello = self._hear()
-        self.missing: str | None = hello.get("missing")
-        self.about: str = hello.get("about", "")
+        self._process = OrToolsProcess(python, "ortools_priced.py")
+        self.missing = self._process.missing
+        self.about = self._process.about
 
     def answer(self, task: PricedTask, timeout: float) -> PricedAnswer:
         told = {**told_in_numbers(task), "timeout": timeout, "by": self.name}
-        assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps(told) + "\n")
-        self._process.stdin.flush()
-        heard = self._hear()
+        heard = self._process.ask(told)
         costs = [added_up(task, options) for options in heard["solutions"]]
         return PricedAnswer(costs, heard["proved"], heard["bound"], heard["seconds"])
-
-    def _hear(self) -> dict[str, Any]:
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line:
-            sys.exit(f"{PEER.name} has ended")
-        heard: dict[str, Any] = json.loads(line)
-        return heard
 
 
 def added_up(task: PricedTask, options: Sequence[int]) -> int:

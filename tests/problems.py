@@ -10,6 +10,7 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from cover.problem import Coloured, Problem, Sum
+from cover.solver.cheapest import Cheapest
 from random_problems import sums_are_met
 
 Entry = str | Coloured
@@ -126,6 +127,38 @@ def priced_problems(draw: st.DrawFn) -> PricedProblem:
         if sums_are_met(problem, chosen)
     ]
     return PricedProblem(problem, costs, fixed, sorted(solutions))
+
+
+class PricedQuestion(NamedTuple):
+    """What is asked of a problem with costs: the cheapest, so many or all, within a cost or any."""
+
+    priced: PricedProblem
+    number: int | None
+    within: int | None
+
+    def compare(self, found: Cheapest) -> None:
+        """Compare what was found with what the oracle says."""
+        expected = self.priced.solutions
+        if self.within is not None:
+            expected = [(cost, options) for cost, options in expected if cost <= self.within]
+
+        costs = [cost for cost, _ in expected]
+
+        assert found.complete
+        assert found.stopped_by is None
+        assert [cost for cost, _ in found.solutions] == costs[: self.number]
+        assert len({*found.solutions}) == len(found.solutions)
+        assert {*found.solutions} <= {*expected}
+        assert found.bound == (costs[0] if costs else None)
+
+
+@st.composite
+def priced_questions(draw: st.DrawFn) -> PricedQuestion:
+    """Questions about problems with costs, within what some solution costs, and one more."""
+    priced = draw(priced_problems())
+    levels = sorted({cost for cost, _ in priced.solutions}) or [0]
+    within = draw(st.none() | st.sampled_from(levels).map(lambda cost: cost + 1))
+    return PricedQuestion(priced, draw(st.sampled_from([1, 2, 5, None])), within)
 
 
 def _sums(items: list[str], options: int) -> st.SearchStrategy[Sum]:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from cover.errors import EngineError, ModelError, OptionError, TooLargeError
 from cover.problem import Coloured, Problem, Sum
@@ -20,28 +16,25 @@ from cover.solver.exact_check import is_solution
 from cover.solver.optimizer import cheapest_by_highs
 from cover.solver.optimizer import highs as by_highs
 from cover.solver.optimizer.highs import HighsOutcome, Minimizing
-from problems import PricedProblem, dominoes, priced_problems, queens
+from interrupting import ctrl_c_after, needs_timers
+from problems import (
+    PricedProblem,
+    PricedQuestion,
+    dominoes,
+    priced_problems,
+    priced_questions,
+    queens,
+)
 
 
 @settings(max_examples=50)
-@given(priced=priced_problems(), number=st.sampled_from([1, 3, None]), data=st.data())
-def test_the_cheapest_are_those_of_the_oracle(
-    priced: PricedProblem, number: int | None, data: st.DataObject
-) -> None:
-    problem, costs, fixed, expected = priced
-    levels = sorted({cost for cost, _ in expected}) or [0]
-    within = data.draw(st.none() | st.sampled_from(levels).map(lambda cost: cost + 1))
-    if within is not None:
-        expected = [(cost, options) for cost, options in expected if cost <= within]
+@given(priced_questions())
+def test_the_cheapest_are_those_of_the_oracle(asked: PricedQuestion) -> None:
+    problem, costs, fixed, _ = asked.priced
 
-    found = cheapest_by_highs(problem, costs, number, within=within, fixed=fixed)
+    found = cheapest_by_highs(problem, costs, asked.number, within=asked.within, fixed=fixed)
 
-    assert found.complete
-    assert found.stopped_by is None
-    assert [cost for cost, _ in found.solutions] == [cost for cost, _ in expected][:number]
-    assert len({*found.solutions}) == len(found.solutions)
-    assert {*found.solutions} <= {*expected}
-    assert found.bound == (expected[0][0] if expected else None)
+    asked.compare(found)
 
 
 @pytest.mark.parametrize("problem", [dominoes(6, 6), queens(8)])
@@ -120,18 +113,7 @@ def test_a_time_limit_leaves_a_bound_that_holds() -> None:
     assert 7 * 30 <= found.bound <= 9 * 30
 
 
-@contextmanager
-def ctrl_c_after(seconds: float) -> Iterator[None]:
-    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers")
+@needs_timers
 def test_ctrl_c_ends_it_and_keeps_what_was_found() -> None:
     problem, costs = shared_out(4, 30)
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-import signal
 from array import array
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
@@ -18,6 +14,7 @@ from conftest import ENGINES
 from cover.problem import Problem
 from cover.solver import prepare, search, searching
 from cover.solver.searching import Solutions, pack
+from interrupting import ctrl_c_after, needs_timers
 from problems import Answered, answered_problems, dominoes, queens
 
 WAYS: list[dict[str, Any]] = [
@@ -152,24 +149,6 @@ def test_there_are_no_blocks_of_nothing(size: int, seconds: float | None) -> Non
 # ---- Ctrl-C
 
 
-@contextmanager
-def _interrupted(seconds: float) -> Iterator[None]:
-    """A signal comes after so many seconds, whose handler raises `KeyboardInterrupt`.
-
-    The garbage collector waits: what is raised while it calls others, as hypothesis is, is lost.
-    """
-    gc.disable()
-    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-        gc.enable()
-
-
 def _next_block(run: Any) -> bytes:
     packed: bytes = run.block(1000)[0]
     return packed
@@ -180,14 +159,14 @@ def _one_by_one(run: Any) -> bytes:
 
 
 @pytest.mark.core
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers")
+@needs_timers
 @pytest.mark.parametrize(
     ("engine", "rows", "number"), [("links", 7, 1_292_697), ("dense", 8, 12_988_816)]
 )
 def test_ctrl_c_takes_no_solution_away(engine: str, rows: int, number: int) -> None:
     network: Any = prepare(dominoes(rows, 8), engine).network
     run, twin = network.run(), network.run()
-    with _interrupted(0.05):
+    with pytest.raises(KeyboardInterrupt), ctrl_c_after(0.05):
         run.block(number)
 
     assert run.nodes > 0
@@ -199,7 +178,7 @@ def test_ctrl_c_takes_no_solution_away(engine: str, rows: int, number: int) -> N
 
 def test_ctrl_c_takes_no_solution_away_that_is_packed_one_by_one() -> None:
     found = search(dominoes(6, 6), engine="python")
-    with _interrupted(0.05):
+    with pytest.raises(KeyboardInterrupt), ctrl_c_after(0.05):
         list(found.blocks(10**9))
     kept = len(found._kept)
 
