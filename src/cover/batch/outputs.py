@@ -6,6 +6,7 @@ What is printed cannot be resumed; a `FileOutput` can.
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
@@ -46,7 +47,7 @@ class Tally:
         return {**{status: n for status, n in self.counts.items() if n}, "code": self.worst}
 
 
-class Output:
+class Output(ABC):
     """Where the texts of a run go.
 
     `tally` counts the records of the whole run; a resumed run begins with what was counted before.
@@ -81,14 +82,15 @@ class Output:
             self._put((text.removeprefix("\n") if self.fresh else text) + "\n")
         self.fresh = False
 
+    @abstractmethod
     def _put(self, text: str) -> None:
         """Add a text to what was written."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _put_bytes(self, data: bytes) -> None:
         """Add bytes to what was written."""
-        raise NotImplementedError
 
+    @abstractmethod
     def keep(self, records: int) -> None:
         """Note that what was written and tallied answers the first `records` of this source.
 
@@ -96,12 +98,15 @@ class Output:
         written.
         """
 
+    @abstractmethod
     def end(self) -> None:
         """Note that the source is answered as a whole; the same as for `keep` holds."""
 
+    @abstractmethod
     def finish(self) -> None:
         """Complete the output: the run is over, and everything is written."""
 
+    @abstractmethod
     def leave(self) -> None:
         """Close the output of a run that ends early; what was kept can be resumed."""
 
@@ -130,6 +135,18 @@ class PrintedOutput(Output):
     def _put_bytes(self, data: bytes) -> None:
         self._stream.buffer.write(data)
         self._stream.buffer.flush()
+
+    def keep(self, records: int) -> None:
+        """Do nothing: what is printed cannot be resumed."""
+
+    def end(self) -> None:
+        """Do nothing: the next source goes on in the same document."""
+
+    def finish(self) -> None:
+        """Do nothing: everything is printed."""
+
+    def leave(self) -> None:
+        """Do nothing: what was printed stays."""
 
 
 class DeviceOutput(PrintedOutput):
