@@ -22,6 +22,7 @@ ROOMS = (
     "steps",
     "problem",
     "solver",
+    "shards",
     "puzzle",
     "reading",
     "drawing",

@@ -1,0 +1,71 @@
+"""A shard: some of the solutions of a problem, which can be searched for anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import NamedTuple
+
+from cover.shards.digest import digest_of
+from cover.solver import Prepared
+
+_SIZE = 4  # bytes of the key of a cut
+
+
+class Cut(NamedTuple):
+    """Which of the parts of something a shard is: the `number`, from 1, of so many `parts`.
+
+    Two cuts into as many parts are the same only if they have the same `key`: where a search is
+    divided depends on the engine and the version.
+    """
+
+    number: int
+    parts: int
+    key: str
+
+
+class Shard(NamedTuple):
+    """The solutions of a problem that contain all options `fixed`.
+
+    `digest` is that of the problem with what its puzzle fixes (`cover.shards.digest`), `path` the
+    cuts that led from the whole to this one, and `share` a guess at how much of the search it is.
+    """
+
+    digest: str
+    fixed: tuple[int, ...]
+    path: tuple[Cut, ...] = ()
+    share: float = 1.0
+
+    @property
+    def name(self) -> str:
+        """What messages and files call it, such as `3-of-8` or, divided again, `3-of-8.1-of-2`."""
+        return ".".join(f"{cut.number}-of-{cut.parts}" for cut in self.path) or "whole"
+
+
+def whole(prepared: Prepared, fixed: Sequence[int] = ()) -> Shard:
+    """Return a problem, with the options that its puzzle fixes, as one shard."""
+    return Shard(digest_of(prepared.problem, fixed), tuple(fixed))
+
+
+def divided(shard: Shard, prepared: Prepared, parts: int) -> list[Shard]:
+    """Divide a shard into at least `parts`, if it has as many branches, in the order of the search.
+
+    There are none where it has no solution, and that shows at once; one where it cannot be divided.
+    """
+    found = prepared.split(parts, fixed=shard.fixed)
+    key = _key([part.fixed for part in found])
+    return [
+        Shard(
+            shard.digest,
+            part.fixed,
+            (*shard.path, Cut(number, len(found), key)),
+            shard.share * part.share,
+        )
+        for number, part in enumerate(found, start=1)
+    ]
+
+
+def _key(parts: Sequence[Sequence[int]]) -> str:
+    """Return what tells apart two ways to divide something."""
+    text = ";".join(",".join(map(str, fixed)) for fixed in parts)
+    return blake2b(text.encode(), digest_size=_SIZE).hexdigest()
