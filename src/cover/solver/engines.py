@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 ENGINES = ("auto", "native", "dense", "links", "clauses", "python")
 
 # Raised together with VERSION in core/module.c whenever the two sides of that border change.
-CORE_VERSION = 12
+CORE_VERSION = 13
 
 
 class SolutionSearch(Protocol):
