@@ -7,22 +7,31 @@ from random import Random
 
 import pytest
 
+from conftest import NATIVE
 from counters import AMPLE, best_order, counted, lay_out
 from cover.problem import Problem, Sum
 from cover.solver.levels import LevelCounter
+from cover.solver.levels.native import making_native_levels
 from cover.solver.levels.reference import ReferenceLevels
 from cover.solver.levels.rows import StateRows
 from cover.solver.memo.frontier import Frontier
 from cover.solver.memo.search import ReferenceCounter
+from cover.steps import finished
 from problems import dominoes, langford, latin, pentominoes, queens
 from test_memo import shuffled, unfixed, weight
 
 MakeLevels = Callable[[Frontier, int], LevelCounter]
 
-MAKERS: list[MakeLevels] = [ReferenceLevels]
+
+def native_levels(frontier: Frontier, memory: int) -> LevelCounter:
+    """The counter in C, in two threads."""
+    return finished(making_native_levels(frontier, memory, 2, ""))
 
 
-@pytest.fixture(params=MAKERS)
+MAKERS: list[MakeLevels] = [ReferenceLevels, native_levels] if NATIVE else [ReferenceLevels]
+
+
+@pytest.fixture(params=MAKERS, ids=["python", "C"][: len(MAKERS)])
 def make(request: pytest.FixtureRequest) -> MakeLevels:
     """Each counter that is there."""
     maker: MakeLevels = request.param

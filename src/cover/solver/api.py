@@ -21,6 +21,8 @@ from cover.solver.searching import CountResult, Search, Solution, Statistics, Un
 from cover.steps import Work, deadline_after
 
 if TYPE_CHECKING:  # what a plain search need not load
+    from pathlib import Path
+
     from cover.solver.cheapest import Cheapest
     from cover.solver.counting.count import Counting
     from cover.solver.diagrams.diagram import Diagram
@@ -236,13 +238,20 @@ class Prepared:
         memory: int | None = None,
         jobs: int = 1,
         distinct_on: Collection[int] | None = None,
+        levels: Path | None = None,
         watch: Watch | None = None,
     ) -> CountResult:
         """Count the solutions that `search` would find, most often without finding them all.
 
-        See `cover.solver.counting`; a table takes up to `memory` bytes, by default a quarter of
+        See `cover.solver.counting`; tables take up to `memory` bytes, by default a quarter of
         what the process may have (`cover.solver.counting.memory`). With `distinct_on`, solutions
         are found one by one all the same. Raises `CountInterrupted` for Ctrl-C.
+
+        `levels` is a folder for a count that goes on after it was killed: once the `way` is levels
+        (`cover.solver.levels`), they are saved in it some times a minute, and a later count of the
+        same problem with the same options `fixed` begins with them. What is counted otherwise
+        leaves nothing there. Raises `SavedLevelsError`, an `InputError`, where the folder has
+        levels of something else or a version that differs, and `OSError` where it cannot be read.
         """
         chosen = self._checked(fixed, limit, timeout, jobs)
         if distinct_on is not None:
@@ -250,7 +259,8 @@ class Prepared:
                 fixed=chosen, limit=limit, timeout=timeout, distinct_on=distinct_on, watch=watch
             )
             return _count_listed(search)
-        return _count(self._counting(chosen, memory, jobs), limit, timeout, watch)
+        counting = self._counting(chosen, memory, jobs, levels=levels)
+        return _count(counting, limit, timeout, watch)
 
     def sample(
         self,
@@ -312,12 +322,25 @@ class Prepared:
         return work.result
 
     def _counting(
-        self, fixed: Solution, memory: int | None, jobs: int, deterministic: bool = False
+        self,
+        fixed: Solution,
+        memory: int | None,
+        jobs: int,
+        *,
+        deterministic: bool = False,
+        levels: Path | None = None,
     ) -> Counting:
         from cover.solver.counting.count import Counting
 
-        room = _memory(memory)
-        return Counting(self, fixed, memory=room, jobs=jobs, deterministic=deterministic)
+        return Counting(
+            self,
+            fixed,
+            memory=_memory(memory),
+            jobs=jobs,
+            deterministic=deterministic,
+            levels=True,
+            folder=levels,
+        )
 
     # --- Costs ---
 
@@ -482,6 +505,8 @@ def _network(
 def _count(
     counting: Counting, limit: int | None, timeout: float | None, watch: Watch | None
 ) -> CountResult:
+    from cover.solver.levels import OutgrownError
+
     began = perf_counter()
     stopped_by = None
     try:
@@ -489,6 +514,8 @@ def _count(
             _go_on(counting, timeout, limit, watch)
     except KeyboardInterrupt as interrupt:
         raise CountInterrupted(_so_far(counting, limit, "interrupt", began)) from interrupt
+    except OutgrownError:
+        return _so_far(counting, limit, "room", began)
     if limit is not None and counting.found >= limit:
         stopped_by = "limit"
     elif not counting.complete:
@@ -559,6 +586,7 @@ class CountOptions(_ThreadedOptions, total=False):
     limit: int | None
     memory: int | None
     distinct_on: Collection[int] | None
+    levels: Path | None
 
 
 class SampleOptions(_ThreadedOptions, total=False):

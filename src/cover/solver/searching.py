@@ -45,7 +45,8 @@ class Statistics(NamedTuple):
 class CountResult(NamedTuple):
     """How many solutions were found: all of them, unless a limit stopped the search.
 
-    `stopped_by` is None, "limit" or "timeout"; with a limit, `value` is a lower bound. `way` tells
+    `stopped_by` is None, "limit", "timeout" or, where the disk has no room for what memory does not
+    hold, "room"; with any of these, `value` is a lower bound. `way` tells
     in words how they were counted, and `share` guesses how much of the search tree was searched.
     """
 

@@ -3,7 +3,11 @@
 Listing takes time with the number of solutions, memoisation with that of the states, and which are
 fewer is not known beforehand. A `CountingRace` lets both go on: the one that finds more solutions a
 second gets most of the time, and the other, which may only have been slow to start, a small part of
-it. What is drawn from a count depends on the way in which it was made. So where the same seed is to
+it. Where memoisation is ahead and takes long, a count by levels (`cover.solver.levels`) takes its
+place: it looks at the same states or fewer, by several threads, and keeps only some of them, but it
+finds nothing before its end.
+
+What is drawn from a count depends on the way in which it was made. So where the same seed is to
 draw the same samples again, there is no race but a `DeterministicCount`: memoisation is tried for a
 certain number of states, and if it saves too little by then, listing does it all.
 """
@@ -14,6 +18,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from math import prod
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from cover.problem import Problem
 from cover.solver.engines import EngineNetwork
@@ -22,6 +27,9 @@ from cover.solver.memo.frontier import StateCounter
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reduction.components import Component
 from cover.steps import Work, deadline_after, seconds_left, shorter
+
+if TYPE_CHECKING:  # what most counts need not load
+    from cover.solver.levels.count import LevelCount, LevelPlan
 
 # In a race, the least seconds for one of the two ways at a time; at first, the most; and what part
 # of the time the slower one gets.
@@ -41,6 +49,9 @@ _ENOUGH = 1.0
 # (Queens: a twentieth of it. Pentominoes on 6 x 10: 0.4 times, where listing is ten times as fast;
 # on 4 x 15, where it is a little slower: 4 times. Dominoes on 8 x 8: a million times.)
 _TRIAL_SECONDS = 0.05
+
+# In a race, levels begin after this many seconds of memoisation.
+_LEVELS_AFTER = 0.5
 
 # A deterministic count decides after this many states: memoisation goes on if it has saved this
 # many times its own work by then. In C that is about a second.
@@ -108,7 +119,7 @@ class MemoisedCount(ABC):
 
     `times` tells for each option how many equal ones it stands for; without it, one. `memory` is
     what memoisation may take, in bytes. `memo` is there while memoisation is tried, and at the end
-    if it has counted.
+    if it has counted; so are `levels`, where these have taken its place.
     """
 
     def __init__(
@@ -121,9 +132,10 @@ class MemoisedCount(ABC):
     ) -> None:
         self.listing = listing
         self.memo: Memo | None = None
+        self.levels: LevelCount | None = None
         self.complete = False
-        making = Work(lambda: making_memo(problem, times, engine, memory))
-        self._making: Work[Memo | None] | None = making
+        self._begin_memo = lambda: making_memo(problem, times, engine, memory)
+        self._making: Work[Memo | None] | None = Work(self._begin_memo)
 
     @property
     @abstractmethod
@@ -138,11 +150,18 @@ class MemoisedCount(ABC):
     @property
     def is_search(self) -> bool:
         """Whether listing is all that is left."""
-        return self._making is None and self.memo is None and not self.complete
+        return self._making is None and not self.is_memo_tried and not self.complete
+
+    @property
+    def is_memo_tried(self) -> bool:
+        """Whether memoisation, or what takes its place, is not given up."""
+        return self.memo is not None
 
     @property
     def states(self) -> int:
-        """How many states were counted by memoisation, unless it was given up."""
+        """How many states were counted by memoisation or levels, unless that was given up."""
+        if self.levels is not None:
+            return self.levels.states
         return 0 if self.memo is None else self.memo.counter.nodes
 
     @abstractmethod
@@ -158,7 +177,8 @@ class MemoisedCount(ABC):
 class CountingRace(MemoisedCount):
     """A count in which both go on for some time.
 
-    `searched` is for how many seconds the problem was searched before, in another form.
+    `searched` is for how many seconds the problem was searched before, in another form. Levels
+    are counted by a `plan`, and not up to a limit.
     """
 
     def __init__(
@@ -169,22 +189,32 @@ class CountingRace(MemoisedCount):
         engine: str,
         memory: int,
         searched: float = 0.0,
+        plan: LevelPlan | None = None,
     ) -> None:
         super().__init__(problem, listing, times, engine, memory)
         self._patience = max(0.0, patience(problem) - searched)
         self._memoised = 0.0  # seconds
+        self._plan = plan
+        self._making_levels: Work[LevelCount] | None = None
+        self._found_before = 0  # by memoisation, before levels took its place
 
     @property
     def found(self) -> int:
         """How many solutions were found so far."""
-        by_memo = 0 if self.memo is None else self.memo.counter.found
-        return max(self.listing.found, by_memo)
+        by_memo = self._found_before if self.memo is None else self.memo.counter.found
+        by_levels = 0 if self.levels is None else self.levels.found
+        return max(self.listing.found, by_memo, by_levels)
+
+    @property
+    def is_memo_tried(self) -> bool:
+        """Whether memoisation, or what takes its place, is not given up."""
+        return super().is_memo_tried or self._making_levels is not None
 
     @property
     def is_memo_ahead(self) -> bool:
-        """Whether memoisation finds more solutions a second."""
+        """Whether memoisation finds more solutions a second, or has made way for levels."""
         if self.memo is None:
-            return False
+            return self._making_levels is not None
         by_memo, listed = self.memo.counter.found, self.listing.found
         return by_memo * self.listing.seconds > listed * self._memoised
 
@@ -196,7 +226,12 @@ class CountingRace(MemoisedCount):
             left = None if deadline is None else deadline - monotonic()
             if left is not None and left <= 0:
                 return
-            self._next_slice(left, limit)
+            if limit is None and self._is_turn_of_levels:
+                self._begin_levels()
+            if self._making_levels is not None:
+                self._count_levels(self._making_levels, deadline)
+            else:
+                self._next_slice(left, limit)
 
     def _next_slice(self, left: float | None, limit: int | None) -> None:
         listed = self.listing.seconds
@@ -227,6 +262,31 @@ class CountingRace(MemoisedCount):
         hopeless = counter.saved < counter.nodes
         if hopeless and not self.complete and self._memoised >= _TRIAL_SECONDS:
             self.memo = None
+
+    @property
+    def _is_turn_of_levels(self) -> bool:
+        if self._plan is None or self.memo is None:
+            return False
+        return self._plan.is_begun or (self._memoised >= _LEVELS_AFTER and self.is_memo_ahead)
+
+    def _begin_levels(self) -> None:
+        """Let levels take the place of memoisation, and its memory."""
+        plan, memo, self.memo = self._plan, self.memo, None
+        assert plan is not None, "it is the turn of levels"
+        assert memo is not None, "it is the turn of levels"
+        self._found_before = memo.counter.found
+        frontier = memo.frontier
+        self._making_levels = Work(lambda: plan.making(frontier))
+
+    def _count_levels(self, making: Work[LevelCount], deadline: float | None) -> None:
+        if not making.go_on(deadline):
+            return
+        self.levels = making.result
+        self.complete = self.levels.go_on(seconds_left(deadline))
+        if self.levels.too_large:  # memoisation begins anew: it forgets, and needs no more memory
+            self.complete = False
+            self.levels = self._making_levels = self._plan = None
+            self._making = Work(self._begin_memo)
 
 
 def _slice_of_slower(due: float) -> float:
@@ -284,6 +344,7 @@ class CountedComponent:
         self.component = component
         self.memo: Memo | None = None
         self.states = 0
+        self.is_by_levels = False
         self.cost = 0, 0  # nodes and updates
         self._count: MemoisedCount | None = None
         self._known: int | None = None
@@ -327,7 +388,7 @@ class CountedComponent:
             count.go_on(deadline, limit)
         finally:
             self.cost = search.nodes, search.updates
-            self.states = count.states
+            self.states, self.is_by_levels = count.states, count.levels is not None
         if count.complete:
             self._known, self._count = count.found, None
             self.memo = count.memo if isinstance(count, DeterministicCount) else None

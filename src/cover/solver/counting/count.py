@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
+from typing import TYPE_CHECKING
 
 from cover.solver.counting.component import (
     CountedComponent,
@@ -18,6 +19,11 @@ from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
 from cover.steps import Work, deadline_after, has_come
 
+if TYPE_CHECKING:  # what most counts need not load
+    from pathlib import Path
+
+    from cover.solver.levels.count import LevelPlan
+
 
 class Counting:
     """A count that can be stopped and continued, and knows at any time what was `found`.
@@ -28,7 +34,8 @@ class Counting:
     solutions. A `deterministic` count goes no way that depends on the time: it begins with the
     components, each of which has a `DeterministicCount`.
 
-    `searched` is for how many seconds the problem was searched in vain elsewhere.
+    `searched` is for how many seconds the problem was searched in vain elsewhere. Levels are
+    counted only with `levels`; with a `folder`, they are saved in it, or in folders of the parts.
     """
 
     def __init__(
@@ -40,12 +47,16 @@ class Counting:
         jobs: int = 1,
         deterministic: bool = False,
         searched: float = 0.0,
+        levels: bool = False,
+        folder: Path | None = None,
     ) -> None:
         self._laid_out = laid_out
         self._fixed = fixed
         self._memory = memory
         self._jobs = jobs
         self._deterministic = deterministic
+        self._has_levels = folder is not None or (levels and laid_out.engine != "python")
+        self._folder = folder
         self._whole = Listing(laid_out.network, fixed, jobs=jobs, seconds=searched)
         self.chosen: tuple[int, ...] = tuple(fixed)
         self.parts: list[CountedComponent] | None = None
@@ -94,8 +105,11 @@ class Counting:
     def way(self) -> str:
         """How the solutions were counted, in words."""
         parts = self.parts or ()
-        states = sum(part.states for part in parts)
-        words = f"memoisation of {states} states" if states else "listing"
+        by_levels = sum(part.states for part in parts if part.is_by_levels)
+        by_memo = sum(part.states for part in parts) - by_levels
+        ways = [f"memoisation of {by_memo} states"] if by_memo else []
+        ways += [f"levels of {by_levels} states"] if by_levels else []
+        words = " and ".join(ways) or "listing"
         return f"{words}, {len(parts)} parts" if len(parts) > 1 else words
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
@@ -141,7 +155,19 @@ class Counting:
         problem = component.problem
         if self._deterministic:  # all tables are there at the end
             return DeterministicCount(problem, listing, times, engine, memory // parts)
-        return CountingRace(problem, listing, times, engine, memory, searched)
+        plan = self._plan(component) if self._has_levels else None
+        return CountingRace(problem, listing, times, engine, memory, searched, plan)
+
+    def _plan(self, component: Component) -> LevelPlan:
+        """Return how levels of a component are counted, if it comes to that."""
+        from cover.solver.levels.count import LevelPlan
+
+        components = [part.component for part in self.parts or ()]
+        folder = self._folder
+        if folder is not None and len(components) > 1:
+            number = next(k for k, one in enumerate(components, start=1) if one is component)
+            folder /= f"part-{number}"
+        return LevelPlan(self._laid_out.engine, self._memory, self._jobs, folder)
 
     def _count_parts(self, deadline: float | None, limit: int | None) -> None:
         """Count each part; one that has no solution ends it."""

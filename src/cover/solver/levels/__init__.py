@@ -17,6 +17,12 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from cover.errors import LimitError
+
+
+class OutgrownError(LimitError):
+    """A count ended, since the disk did not take what the memory did not hold."""
+
 
 class LevelCounter(Protocol):
     """What counts, over a frontier, the ways to reach each state; in pure Python or in C.

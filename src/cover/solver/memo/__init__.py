@@ -16,10 +16,11 @@ _MOST_BITS = 512
 
 
 class Memo(NamedTuple):
-    """What counts the solutions of a problem, and the moves that it numbers."""
+    """What counts the solutions of a problem, the moves that it numbers, and where these are."""
 
     counter: StateCounter
     moves: tuple[Move, ...]
+    frontier: Frontier
 
 
 def making_memo(
@@ -36,11 +37,11 @@ def making_memo(
     if engine == "python":
         from cover.solver.memo.search import ReferenceCounter
 
-        return Memo(ReferenceCounter(frontier, memory), frontier.moves)
+        return Memo(ReferenceCounter(frontier, memory), frontier.moves, frontier)
     from cover.solver.memo.native import making_counter
 
     counter = yield from making_counter(frontier, memory)
-    return Memo(counter, frontier.moves)
+    return Memo(counter, frontier.moves, frontier)
 
 
 class MarginalMemo(NamedTuple):

@@ -15,7 +15,7 @@ def making_counter(frontier: Frontier, memory: int) -> Steps[StateCounter]:
     """Make the counter in C; its table takes at most `memory` bytes."""
     from cover.solver._core import Memo
 
-    arrays = yield from _arrays_of(frontier)
+    arrays = yield from arrays_of(frontier)
     counter: StateCounter = Memo(
         arrays.words, frontier.totals, arrays.as_tuple(), min(memory, maxsize)
     )
@@ -26,22 +26,23 @@ def making_marginal_count(frontier: Frontier, memory: int) -> Steps[MarginalCoun
     """Make the count of the uses of moves in C; its states take at most `memory` bytes."""
     from cover.solver._core import Marginals
 
-    arrays = yield from _arrays_of(frontier)
+    arrays = yield from arrays_of(frontier)
     count: MarginalCount = Marginals(
         arrays.words, frontier.totals, arrays.as_tuple(), min(memory, maxsize)
     )
     return count
 
 
-def _arrays_of(frontier: Frontier) -> Steps[_FrontierArrays]:
-    arrays = _FrontierArrays(max(1, -(-frontier.bits // 64)))
+def arrays_of(frontier: Frontier) -> Steps[FrontierArrays]:
+    """Return a frontier as the core takes it."""
+    arrays = FrontierArrays(max(1, -(-frontier.bits // 64)))
     for step in frontier.steps:
         arrays.append(step)
         yield
     return arrays
 
 
-class _FrontierArrays:
+class FrontierArrays:
     """The steps of a frontier as arrays: a number or a row for each step, or for each move.
 
     A mask is a row of `words` words, the lowest one first. Where a step or a move has several of
