@@ -36,8 +36,9 @@ static int32_t significant(const uint64_t *number, int32_t limbs)
 }
 
 /* Delivers the arrivals at a segment number. */
-static enum room deliver(struct levels *levels, struct post *post, uint32_t number)
+static enum room deliver(struct levels *levels, struct job *job, uint32_t number)
 {
+    struct post *post = &job->posts[number];
     const int32_t words = levels->depot.words;
     enum room room = ROOM_THERE;
     PyThread_acquire_lock(levels->locks[number], WAIT_LOCK);
@@ -53,7 +54,13 @@ static enum room deliver(struct levels *levels, struct post *post, uint32_t numb
             .count = row + 1 + words,
             .limbs = significant(row + 1 + words, levels->limbs),
         };
-        room = segment_add(segment_at(levels, place_in(row), number), &levels->depot, &arrival);
+        struct segment *segment = segment_at(levels, place_in(row), number);
+        if (!segment_has(segment, &levels->depot, &arrival) &&
+            refuses(&levels->refusal, place_in(row), arrival.state)) {
+            job->refused++;
+            continue;
+        }
+        room = segment_add(segment, &levels->depot, &arrival);
         if (room != ROOM_THERE)
             break;
     }
@@ -68,18 +75,22 @@ enum room deliver_all(struct levels *levels, struct job *job)
     enum room room = ROOM_THERE;
     for (int32_t number = 0; number < segment_count(levels) && room == ROOM_THERE; number++)
         if (job->posts[number].count > 0)
-            room = deliver(levels, &job->posts[number], (uint32_t)number);
+            room = deliver(levels, job, (uint32_t)number);
     return room;
 }
 
 enum room arrive(struct levels *levels, struct job *job, const struct successor *successor)
 {
     const int32_t words = levels->depot.words;
+    if (refuses_at_once(&levels->refusal, successor->place, successor->state)) {
+        job->refused++;
+        return ROOM_THERE;
+    }
     const uint64_t hash = hash_of_state(successor->state, words);
     const uint32_t number = segment_of(&levels->depot, hash);
     struct post *post = &job->posts[number];
     if (post->count == POST_ROOM) {
-        const enum room room = deliver(levels, post, number);
+        const enum room room = deliver(levels, job, number);
         if (room != ROOM_THERE)
             return room;
     }

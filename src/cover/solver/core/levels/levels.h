@@ -9,7 +9,9 @@
 #ifndef COVER_LEVELS_H
 #define COVER_LEVELS_H
 
+#include "../flag.h"
 #include "../memo/memo.h"
+#include "refuse.h"
 #include "segment.h"
 
 /* Arrivals that are delivered at once. */
@@ -21,8 +23,19 @@ struct post {
     int32_t first, count; /* those before the first one are delivered */
 };
 
+/* From the best to the worst. */
+enum levels_outcome {
+    LEVELS_FINISHED,
+    LEVELS_PAUSED,
+    LEVELS_FULL,     /* the memory that is allowed does not suffice */
+    LEVELS_NO_MEMORY /* there is none left to be had */
+};
+
 /* What belongs to one thread. */
 struct job {
+    struct levels *levels;
+    PyThread_type_lock is_working; /* held from the beginning of its thread to the end */
+    enum levels_outcome outcome;   /* of its last work */
     struct post *posts; /* of each segment number */
     uint64_t *made;     /* room for a state */
     uint64_t nodes;     /* states whose moves were made */
@@ -38,6 +51,7 @@ struct source {
 
 struct levels {
     const struct frontier *frontier;
+    struct refusal refusal;
     struct depot depot;
     struct segment *segments; /* of each place, and of the end */
     PyThread_type_lock *locks; /* of each segment number, for all places ahead */
@@ -45,18 +59,12 @@ struct levels {
     PyThread_type_lock intake; /* of the sources */
     struct job *jobs;
     int32_t job_count;
+    flag stop;                /* all jobs are to stop */
     int32_t place;            /* the present one */
     bool has_begun;           /* moves of the present place were made, but not all */
     int32_t limbs;            /* of the counts in posts */
     int32_t widest;           /* see `levels_limbs` */
     uint64_t spilled;         /* bytes that were written to files */
-};
-
-enum levels_outcome {
-    LEVELS_FINISHED,
-    LEVELS_PAUSED,
-    LEVELS_FULL,     /* the memory that is allowed does not suffice */
-    LEVELS_NO_MEMORY /* there is none left to be had */
 };
 
 /* False when memory runs out, and then there is nothing to free. */
@@ -81,6 +89,9 @@ size_t levels_take(struct levels *levels, int32_t place, uint64_t *rows, size_t 
 
 /* The limbs that any count of a state has needed so far; at least 1. */
 int32_t levels_limbs(struct levels *levels);
+
+/* The limbs of the largest count at a place; at least 1. */
+int32_t levels_limbs_at(const struct levels *levels, int32_t place);
 
 /* How many states wait at a place. */
 size_t levels_states(const struct levels *levels, int32_t place);

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../dense/bits.h"
 #include "../inline.h"
 #include "../memo/numbers.h"
-#include "prefetch.h"
 
 enum { SMALLEST = 16 };
 
@@ -29,7 +29,7 @@ INLINE uint64_t *begin_of(const struct segment *segment, int32_t words, uint32_t
 void segment_prefetch(const struct segment *segment, const struct depot *depot, uint32_t point)
 {
     if (segment->room > 0)
-        prefetch_to_write(begin_of(segment, depot->words, point));
+        prefetch(begin_of(segment, depot->words, point), 1);
 }
 
 /* The entry of a state, or a free one for it; NULL where neither is near enough. */
@@ -46,6 +46,17 @@ INLINE uint64_t *find(const struct segment *segment, int32_t words, uint32_t poi
             return entry; /* a free one that does not differ is as good as any */
     }
     return NULL;
+}
+
+bool segment_has(const struct segment *segment, const struct depot *depot,
+                 const struct arrival *arrival)
+{
+    const int32_t words = depot->words;
+    const uint64_t *entry =
+        segment->room == 0 ? NULL
+        : words == 1       ? find(segment, 1, arrival->point, arrival->state)
+                           : find(segment, words, arrival->point, arrival->state);
+    return entry != NULL && !is_zero(entry + words, segment->limbs);
 }
 
 /* --- Growing ------------------------------------------------------------------------------- */

@@ -26,6 +26,10 @@ struct arrival {
     int32_t limbs;  /* of the count; the last one is not 0 */
 };
 
+/* Whether the state of an arrival is there. */
+bool segment_has(const struct segment *segment, const struct depot *depot,
+                 const struct arrival *arrival);
+
 /* Adds the count of an arrival to that of its state. ROOM_FULL and ROOM_NONE: nothing is done. */
 enum room segment_add(struct segment *segment, struct depot *depot, const struct arrival *arrival);
 
