@@ -34,6 +34,7 @@ ROOMS = (
     "setting",
     "library",
     "batch",
+    "sharing",
     "cli",
 )
 MODULES = sorted(SOURCE.rglob("*.py"))

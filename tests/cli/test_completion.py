@@ -84,6 +84,8 @@ def test_commands() -> None:
         "solve",
         "check",
         "convert",
+        "split",
+        "join",
         "completion",
     }
     assert ours("cover", "exa") == ["exact-cover"]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from cover.answers.problems import grouped, patterns, prepared, told_apart
 from cover.answers.request import Request
-from cover.errors import FamilyError, InputError, LimitError, TooLargeError
+from cover.errors import InputError, LimitError, TooLargeError
 from cover.puzzle import (
     Costs,
     DecidedPuzzle,
@@ -133,6 +133,7 @@ class Answer:
         if self.request.maximum and is_partly_solvable(self.record.puzzle):
             self.record = self.record._replace(puzzle=self.record.puzzle.partial())
         try:
+            self._demand_askable(self.record)
             self.reason = self.record.reason(self.request.deadline(self._began))
             if self.reason is None:
                 yield from tell(self.record)
@@ -142,11 +143,18 @@ class Answer:
                     self._count_nothing(self.record, is_all=True)
         except TooLargeError as error:
             self._refuse(self.record, str(error))
-        except FamilyError as error:
+        except InputError as error:
             self._become_bad(self.record, error)
         except LimitError:  # where nothing can be said without a whole answer
             if self.request.mode == "count" and self.count is None:
                 self._count_nothing(self.record, is_all=False)
+
+    def _demand_askable(self, record: Record) -> None:
+        """Raise `InputError` for a part of a puzzle that cannot be asked this, or is of another."""
+        if record.shard is not None:
+            from cover.answers.shards import demand_askable
+
+            demand_askable(record, record.shard, self.request, self._began)
 
     def _solutions(self, record: Record) -> Iterator[Solution]:
         mode = self.request.mode
@@ -181,7 +189,7 @@ class Answer:
     @property
     def unexpected(self) -> Unexpected | None:
         """Another number of solutions than the record says there are; mostly None."""
-        if isinstance(self.record, BadRecord):
+        if isinstance(self.record, BadRecord) or self.record.shard is not None:
             return None
         numbers = (
             (self._all, self.record.expect, ""),
@@ -218,7 +226,7 @@ class Answer:
         if is_asked_up_to_symmetry(record.puzzle) and mode != "first":
             yield from self._search_distinct(record, limit, listing)
             return
-        if mode == "first" and is_decided(record.puzzle):
+        if mode == "first" and record.shard is None and is_decided(record.puzzle):
             yield from self._without_search(record, record.puzzle)
             return
         search = self._plain_search(record, limit)
@@ -263,7 +271,7 @@ class Answer:
         """A search for as long as there is time, or for some seconds."""
         request, puzzle = self.request, record.puzzle
         return prepared(puzzle, request, self._began).search(
-            fixed=puzzle.fixed(),
+            fixed=record.fixed(),
             limit=limit,
             timeout=self._seconds_left() if seconds is None else seconds,
             ordered=request.mode not in ("first", "unique") and not request.unordered,
@@ -279,7 +287,7 @@ class Answer:
 
     def _proof_of_none(self, record: Record) -> Search | None:
         """A search that is over and has found nothing, where patterns tell it sooner."""
-        puzzle = record.puzzle.exchangeable()
+        puzzle = record.puzzle.exchangeable() if record.shard is None else None
         if puzzle is None or next(self._begin(record, 1, _AT_ONCE), None) is not None:
             return None
         found = patterns(puzzle, self.request.engine, self._seconds_left())

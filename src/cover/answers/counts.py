@@ -30,6 +30,8 @@ def counted(record: Record, request: Request, began: float, *, layers: bool = Fa
     Of a puzzle with layers, answers are counted; with `layers`, all solutions. Raises
     `CountInterrupted` for Ctrl-C, and `LimitError` where there was no time to begin.
     """
+    if record.shard is not None:
+        return _counted_as_stated(record, request, began)
     limit = request.limit
     found = _patterns(record, request, began)
     if found is None and isinstance(record.puzzle, SymmetricPuzzle):
@@ -62,7 +64,7 @@ def _counted_as_stated(
 ) -> CountResult:
     """The number of solutions that are found in the time, or in some seconds."""
     return prepared(record.puzzle, request, began).count(
-        fixed=record.puzzle.fixed(),
+        fixed=record.fixed(),
         limit=request.limit,
         timeout=request.seconds_left(began) if seconds is None else seconds,
         memory=request.memory,

@@ -49,6 +49,7 @@ the worst counts, in the order 2, 3, 1, 0.
 
 _SOLVE, _CHECK, _CONVERT, _COMPLETION = "solve", "check", "convert", "completion"
 _GENERATE = "generate"
+_SPLIT, _JOIN = "split", "join"
 
 _SOLVE_HELP = """Solve puzzles of any family.
 
@@ -87,7 +88,17 @@ class LazyGroup(GuidedCommand, click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands of the families, and those for puzzles of any family."""
-        return [*all_names(), _SOLVE, _CHECK, *SETTING, _GENERATE, _CONVERT, _COMPLETION]
+        return [
+            *all_names(),
+            _SOLVE,
+            _CHECK,
+            *SETTING,
+            _GENERATE,
+            _CONVERT,
+            _SPLIT,
+            _JOIN,
+            _COMPLETION,
+        ]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; None where there is none."""
@@ -101,6 +112,14 @@ class LazyGroup(GuidedCommand, click.Group):
             from cover.cli.converting import convert_command
 
             return convert_command()
+        if cmd_name == _SPLIT:
+            from cover.cli.splitting import split_command
+
+            return split_command()
+        if cmd_name == _JOIN:
+            from cover.cli.joining import join_command
+
+            return join_command()
         if cmd_name == _COMPLETION:
             from cover.cli.completion import completion_command
 

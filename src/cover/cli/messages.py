@@ -17,6 +17,7 @@ import click
 
 from cover.errors import InputError, Place, printable
 from cover.reading.lines import in_full, rounded
+from cover.reading.records import Record
 
 if TYPE_CHECKING:
     from cover.answers import Answer
@@ -140,6 +141,7 @@ class Messages:
             self._say(f"{answer.record.place}: {answer.unexpected}")
         is_bare = answer.status == "none" and answer.reason is None and answer.count is None
         is_bare = is_bare and answer.request.within is None  # else there may be dearer ones
+        is_bare = is_bare and not (isinstance(answer.record, Record) and answer.record.shard)
         if self._leads_on is not None and is_bare:
             words = _quoted([*self._leads_on, *_operand(answer.record.place)])
             self._leads_on = None

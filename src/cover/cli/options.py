@@ -52,6 +52,13 @@ FROM = click.Option(
     shell_complete=names_of_formats,
     help="Read this format instead of recognising it.",
 )
+ENGINE = click.Option(
+    ["--engine"],
+    type=click.Choice(ENGINES),
+    default="auto",
+    show_default=True,
+    help="What searches. COVER_ENGINE in the environment replaces auto.",
+)
 
 # The title of each group, and its options, those first that are used most.
 GROUPS = (
@@ -235,13 +242,7 @@ GROUPS = (
                 help="Search in an order drawn by this number, or draw the same samples again; "
                 "without it, the order is always the same.",
             ),
-            click.Option(
-                ["--engine"],
-                type=click.Choice(ENGINES),
-                default="auto",
-                show_default=True,
-                help="What searches. COVER_ENGINE in the environment replaces auto.",
-            ),
+            ENGINE,
         ),
     ),
 )

@@ -50,7 +50,9 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
     verbosity = -1 if settings.quiet else int(settings.verbose)
     leads_on = [] if family is None else as_typed(family, values, settings.input_format)
     messages = Messages(verbosity, print_line, leads_on)
-    reading: Reading[Any] = Reading(None, settings.input_format, messages.note, messages.guess)
+    reading: Reading[Any] = Reading(
+        None, settings.input_format, messages.note, messages.guess, takes_parts=True
+    )
     asked = InputPlan(family, reading)
     if family is not None:
         try:

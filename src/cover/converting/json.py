@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cover.converting.targets import RecordWriter
-from cover.families.family import family_of
+from cover.families.family import stated
 from cover.reading.records import Record
 
 
@@ -16,8 +16,7 @@ class JsonLines(RecordWriter):
         """Return the object of a puzzle."""
         from json import dumps
 
-        family = family_of(record)
-        return [dumps({"type": family.name, **family.stated(record)})]
+        return [dumps(stated(record))]
 
 
 def writer() -> RecordWriter:

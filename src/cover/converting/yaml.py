@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cover.converting.targets import RecordWriter
-from cover.families.family import family_of
+from cover.families.family import stated
 from cover.reading.records import Record
 
 
@@ -16,8 +16,7 @@ class YamlDocuments(RecordWriter):
         """Return the document of a puzzle."""
         from cover.reading.yaml_text import dumped
 
-        family = family_of(record)
-        return [dumped({"type": family.name, **family.stated(record)})]
+        return [dumped(stated(record))]
 
 
 def writer() -> RecordWriter:

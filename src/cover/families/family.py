@@ -306,6 +306,20 @@ def picture(record: Record, solution: Sequence[int] | None) -> Picture:
     return family_of(record).picture(record, solution)
 
 
+def stated(record: Record, family: Family | None = None) -> dict[str, object]:
+    """Return the keys of a puzzle, or a part of one, and their values, which are read back.
+
+    Without a `family`, that of the record is found.
+    """
+    family = family or family_of(record)
+    keys = {"type": family.name, **family.stated(record)}
+    if record.shard is not None:
+        from cover.reading.part_key import KEY, stated_shard
+
+        keys[KEY] = stated_shard(record.shard)
+    return keys
+
+
 def solid(record: Record, solution: Sequence[int]) -> Solid | None:
     """Make a solid of a solution in space of any record; None of others."""
     return family_of(record).solid(record, solution)

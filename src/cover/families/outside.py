@@ -30,6 +30,8 @@ _RESERVED = (
     "rate",
     "trace",
     "convert",
+    "split",
+    "join",
     "completion",
     "man",
     "help",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cover.answers import Answer
 from cover.output import BlockWriter, Writer, WriterOptions, record_of
 from cover.output.entries import cost, entries
+from cover.reading.records import Record
 
 if TYPE_CHECKING:
     from cover.answers.blocks import Answered
@@ -65,12 +66,18 @@ def writer(options: WriterOptions) -> Writer:
 
 
 def head_of(answer: Answer, status: str) -> dict[str, Any]:
-    """Return what the object of any record begins with: its place and its status."""
-    place = answer.record.place
-    return {
+    """Return what the object of any record begins with: its place, its status, and its part."""
+    record = answer.record
+    place = record.place
+    head: dict[str, Any] = {
         "schema": SCHEMA,
         "source": place.source,
         "line": place.line,
         "record": answer.number,
         "status": status,
     }
+    if isinstance(record, Record) and record.shard is not None:
+        from cover.reading.part_key import KEY, answered_shard
+
+        head[KEY] = answered_shard(record.shard)
+    return head

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cover.answers import Answer
 from cover.errors import printable
-from cover.families.family import FAMILIES, Family, family_of
+from cover.families.family import FAMILIES, Family, family_of, stated
 from cover.output import Writer, WriterOptions, record_of
 from cover.output.entries import entries
 from cover.reading.records import BadRecord
@@ -33,7 +33,7 @@ class YamlWriter(Writer):
                 return
             family = self._family or family_of(answer.record)
             if not puzzle:
-                puzzle = {"type": family.name, **family.stated(answer.record)}
+                puzzle = stated(answer.record, family)
             document = dict(puzzle)
             if entry.solution is not None:
                 document["solution"] = family.stated_solution(record_of(answer), entry.solution)

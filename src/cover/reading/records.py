@@ -10,6 +10,7 @@ from cover.puzzle import AnyPuzzle, GridPuzzle, is_large
 from cover.reading.lines import Bulk, Regular
 
 if TYPE_CHECKING:
+    from cover.shards.shard import Shard
     from cover.solver.line_tables import Records
 
 
@@ -131,8 +132,8 @@ class Record(NamedTuple):
 
     `expect` is the number of solutions that the input itself says there are, `expect_distinct` that
     of solutions up to symmetry; `answer` is what stands beside the puzzle as its solution, if that
-    is to be checked (see `Reading`). `format` is the name of the format that it was written in, as
-    `--from` takes it.
+    is to be checked (see `Reading`). Where only some of the solutions are asked for, they are those
+    of the `shard`. `format` is the name of the format that it was written in, as `--from` takes it.
     """
 
     place: Place
@@ -141,7 +142,13 @@ class Record(NamedTuple):
     expect: int | None = None
     answer: StatedAnswer | None = None
     expect_distinct: int | None = None
+    shard: Shard | None = None
     format: str = ""
+
+    def fixed(self) -> tuple[int, ...]:
+        """Return the options that are in all solutions: those given, and those of the shard."""
+        given = self.puzzle.fixed()
+        return given if self.shard is None else tuple(dict.fromkeys((*given, *self.shard.fixed)))
 
     def decoded(self, options: Sequence[int]) -> Solution:
         """Return the solution that options of the model mean; raises `CheckError` if it is none."""
@@ -241,7 +248,8 @@ class Reading(NamedTuple, Generic[_OptionsT]):
     nothing was said. `format` is the name of a text format, "" to recognise it. `note` takes
     remarks that are not errors, `guess` the format that was recognised. `records` finds what solves
     blocks of lines. With `keeps_answers`, solutions that stand beside puzzles are kept in records;
-    without, they are checked at once, and a wrong one makes its record a bad one.
+    without, they are checked at once, and a wrong one makes its record a bad one. Unless it
+    `takes_parts`, what is a part of a puzzle (see `cover.reading.part_key`) is a bad record.
     """
 
     options: _OptionsT
@@ -250,3 +258,4 @@ class Reading(NamedTuple, Generic[_OptionsT]):
     guess: Callable[[Place, str], None] = no_note
     records: FindRecords | None = None
     keeps_answers: bool = False
+    takes_parts: bool = False

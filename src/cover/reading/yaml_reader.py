@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cover.errors import InputError
 from cover.reading.formats import Formats
 from cover.reading.lines import Lines, shown
+from cover.reading.part_key import KEY, shard_of
 from cover.reading.records import BadRecord, Reading, Record, StatedAnswer
 from cover.reading.yaml_documents import Node, documents, integer_of
+
+if TYPE_CHECKING:
+    from cover.shards.shard import Shard
 
 # The keys of an answer; all but the solution are passed over.
 _ANSWER_KEYS = (
@@ -43,7 +47,7 @@ def _record(command: str, formats: Formats, document: Node, reading: Reading[Any
     if document.kind != "map":
         raise document.error(f"expected a map with the keys of a {command} puzzle")
     for key, value in document.pairs:
-        if key.text not in (*formats.yaml_keys, *_ANSWER_KEYS, *_NEW_KEYS):
+        if key.text not in (*formats.yaml_keys, *_ANSWER_KEYS, *_NEW_KEYS, KEY):
             raise key.error(_unknown_key(key.text, formats.yaml_keys))
         if key.text == "type" and value.text != command:
             found = shown(value.text)
@@ -52,10 +56,24 @@ def _record(command: str, formats: Formats, document: Node, reading: Reading[Any
     if "expect" not in formats.yaml_keys:
         expected = integer_of(document.get("expect"), 0, _MOST_EXPECTED)
         record = record._replace(expect=expected)
+    record = record._replace(shard=_shard(document, reading))
     if reading.keeps_answers:
         return record._replace(answer=stated_answer(document))
     _check_solution(document, formats, record)
     return record
+
+
+def _shard(document: Node, reading: Reading[Any]) -> Shard | None:
+    """Return which part of its puzzle a document is; None for the whole. Raises `InputError`."""
+    node = document.get(KEY)
+    if node is None:
+        return None
+    shard = shard_of(node)
+    if not reading.takes_parts:
+        raise node.error(
+            f"this is part {shard.name} of a puzzle; cover solve takes it, this does not"
+        )
+    return shard
 
 
 def stated_answer(document: Node) -> StatedAnswer:

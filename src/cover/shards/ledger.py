@@ -29,11 +29,17 @@ class Ledger:
         self._cuts: dict[Path, Cut] = {}  # of what is divided, one of its cuts
 
     def add(self, shard: Shard, count: int, place: Place) -> None:
-        """Take the number of solutions of a shard.
+        """Take the number of solutions of a shard; raises what `demand` does, and takes nothing."""
+        self.demand(shard, place)
+        self._counts[shard.path] = count
+        for depth, cut in enumerate(shard.path):
+            self._cuts.setdefault(shard.path[:depth], cut)
 
-        Raises `ShardError`, and takes nothing, for one of another problem, one that was cut out of
-        its whole in another way than those before it, and one that is there already, as it is or in
-        parts.
+    def demand(self, shard: Shard, place: Place) -> None:
+        """Raise `ShardError` for a shard that does not go with those that are there.
+
+        It is of another problem, was cut out of its whole in another way than those before it, or
+        is there already, as it is or in parts.
         """
         if shard.digest != self.digest:
             raise ShardError(place, f"{shard.name} is a part of another problem")
@@ -52,9 +58,6 @@ class Ledger:
             raise ShardError(place, f"{shard.name} is there twice")
         if shard.path in self._cuts:
             raise ShardError(place, f"parts of {shard.name} are counted, too")
-        self._counts[shard.path] = count
-        for depth, cut in enumerate(shard.path):
-            self._cuts.setdefault(shard.path[:depth], cut)
 
     @property
     def total(self) -> int:

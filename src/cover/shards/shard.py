@@ -23,6 +23,10 @@ class Cut(NamedTuple):
     parts: int
     key: str
 
+    def __str__(self) -> str:
+        """Return the number and the parts, the former with as many digits as the latter."""
+        return f"{self.number:0{len(str(self.parts))}}-of-{self.parts}"
+
 
 class Shard(NamedTuple):
     """The solutions of a problem that contain all options `fixed`.
@@ -38,8 +42,11 @@ class Shard(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What messages and files call it, such as `3-of-8` or, divided again, `3-of-8.1-of-2`."""
-        return ".".join(f"{cut.number}-of-{cut.parts}" for cut in self.path) or "whole"
+        """What messages and files call it, such as `3-of-8` or, divided again, `3-of-8.1-of-2`.
+
+        Names of parts of one whole are in the order of the parts: `03-of-12`.
+        """
+        return ".".join(map(str, self.path)) or "whole"
 
 
 def whole(prepared: Prepared, fixed: Sequence[int] = ()) -> Shard:

@@ -1,0 +1,195 @@
+"""`cover join`: what the answers to parts of a puzzle come to together."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import click
+
+from cover.answers.request import question
+from cover.cli.commands import GroupedCommand
+from cover.cli.inputs import has_input
+from cover.cli.messages import Messages, say
+from cover.errors import InputError, LimitError, OptionError
+from cover.families.family import InputPlan
+from cover.families.inputs import STDIN, lines_in
+from cover.reading.lines import counted, in_full
+from cover.reading.records import Reading
+from cover.sharing.join import Joined, PartAnswer, part_answers
+from cover.solver.engines import ENGINES, missing
+
+NAME = "join"
+
+_HELP = """Add up the counts of the parts of a puzzle.
+
+\b
+Examples:
+  cover split queens.dlx --parts 100 --output parts/
+  cover solve --count --json parts/ > answers.jsonl
+  cover join answers.jsonl                the number of all solutions
+  cover join here.jsonl there.jsonl       counted on two machines
+  cover join answers.jsonl --audit 5      count 5 per cent of the parts again
+
+FILES are answers of `cover solve --count --json` to parts that `cover split` has written, in any
+order. A part that is there twice, is one of another problem, or was split in another way, is told
+with its place and not added. What is missing is told by name; then the number is a lower bound.
+
+Exit code: 0 the number of all solutions, 1 a second count came to another number, 2 bad input,
+3 parts are missing, or were not counted again. The worst counts, in the order 2, 3, 1, 0.
+"""
+
+_FILES = click.Argument(["files"], nargs=-1, type=click.Path())
+
+_GROUPS = (
+    (
+        "A second count",
+        (
+            click.Option(
+                ["--audit"],
+                type=click.FloatRange(0, 100, min_open=True),
+                metavar="PERCENT",
+                help="Count so many of the parts again, drawn at random, by another engine.",
+            ),
+            click.Option(
+                ["--parts", "folder"],
+                type=click.Path(file_okay=False),
+                metavar="DIR",
+                help="Where the files of the parts are. Default: where they were counted.",
+            ),
+            click.Option(
+                ["--engine"],
+                type=click.Choice(ENGINES),
+                help="What counts again. Default: links, or python where nothing is compiled.",
+            ),
+            click.Option(["--seed"], type=int, metavar="N", help="Draw the parts by this number."),
+            click.Option(
+                ["--timeout"],
+                type=float,
+                metavar="SECONDS",
+                help="Give up on a second count after that time.",
+            ),
+            click.Option(
+                ["--jobs"],
+                type=click.IntRange(1, 1024),
+                metavar="N",
+                help="How many threads count again. Default: one for each core.",
+            ),
+        ),
+    ),
+    (
+        "Output",
+        (click.Option(["-q", "--quiet"], is_flag=True, help="Errors alone on stderr."),),
+    ),
+)
+
+# Exit codes, from best to worst.
+_BY_BADNESS = (0, 1, 3, 2)
+
+
+class _JoinSettings(NamedTuple):
+    """What the options say."""
+
+    files: tuple[str, ...]
+    audit: float | None
+    folder: str | None
+    engine: str | None
+    seed: int | None
+    timeout: float | None
+    jobs: int | None
+    quiet: bool
+
+
+def join_command() -> click.Command:
+    """Return the command."""
+
+    def run(**values: Any) -> int:
+        return _join(_JoinSettings(**values))
+
+    short_help = "The counts of all parts, added up."
+    return GroupedCommand(NAME, _FILES, _GROUPS, callback=run, help=_HELP, short_help=short_help)
+
+
+def _join(settings: _JoinSettings) -> int:
+    _refuse_without_audit(settings)
+    messages = Messages(-1 if settings.quiet else 0)
+    if not has_input(NAME, settings.files, InputPlan(None, Reading(None)), settings.quiet):
+        return 2
+    sums = Joined()
+    codes = [_add(path, sums, messages) for path in settings.files or (STDIN,)]
+    if settings.audit is not None:
+        codes.append(_audit(sums, settings, messages))
+    missing_parts = list(sums.missing())
+    for name in missing_parts:
+        if not settings.quiet:
+            say(f"cover: {name} is missing")
+    if missing_parts:
+        codes.append(3)
+    print(f"{'>=' if missing_parts else ''}{in_full(sums.total)}")
+    return max(codes, key=_BY_BADNESS.index)
+
+
+def _refuse_without_audit(settings: _JoinSettings) -> None:
+    if settings.files.count(STDIN) > 1:
+        raise OptionError("- is standard input, which can be read only once; it is named twice")
+    if settings.audit is None:
+        for name in ("folder", "engine", "seed", "timeout", "jobs"):
+            if getattr(settings, name) is not None:
+                option = "parts" if name == "folder" else name
+                raise click.UsageError(f"--{option} goes with --audit")
+
+
+def _add(path: str, sums: Joined, messages: Messages) -> int:
+    """Add the answers of a file, tell what is wrong with others, and return the exit code."""
+    code = 0
+    try:
+        with lines_in(path) as lines:
+            for found in part_answers(lines):
+                code = max(code, _take(found, sums, messages), key=_BY_BADNESS.index)
+    except InputError as error:
+        messages.error(error)
+        return error.exit_code
+    return code
+
+
+def _take(found: PartAnswer | InputError, sums: Joined, messages: Messages) -> int:
+    try:
+        if isinstance(found, InputError):
+            raise found
+        sums.add(found)
+    except InputError as error:
+        messages.error(error)
+        return error.exit_code
+    if found.solutions is None:
+        messages.note(found.place, f"{found.shard.name} was not counted to its end")
+        return 3
+    return 0
+
+
+def _audit(sums: Joined, settings: _JoinSettings, messages: Messages) -> int:
+    """Count some parts again, tell where the numbers differ, and return the exit code."""
+    from cover.sharing.audit import audit, drawn
+
+    assert settings.audit is not None, "it is asked for"
+    engine = settings.engine or ("links" if missing() is None else "python")
+    request = question(
+        "count", engine=engine, timeout=settings.timeout, jobs=settings.jobs, named="--{}".format
+    )
+    code, agreeing = 0, 0
+    for answer in drawn(sums.answers, settings.audit, settings.seed):
+        try:
+            count = audit(answer, settings.folder, request)
+        except (InputError, LimitError) as error:
+            say(str(error))
+            code = max(code, error.exit_code, key=_BY_BADNESS.index)
+            continue
+        if count == answer.solutions:
+            agreeing += 1
+            continue
+        code = max(code, 1, key=_BY_BADNESS.index)
+        say(
+            f"{answer.place}: {answer.shard.name} has {in_full(count)} solutions by {engine}, and "
+            f"{in_full(answer.solutions or 0)} by this answer"
+        )
+    if not settings.quiet:
+        say(f"cover: {counted(agreeing, 'part')} counted again by {engine}: the same numbers")
+    return code

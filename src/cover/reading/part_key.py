@@ -1,0 +1,128 @@
+"""The key `part` of a document: which part of its puzzle it is, in numbers.
+
+A part of a puzzle is the puzzle itself, as YAML or JSON state it, and this key besides, a map of
+
+| key | says |
+|---|---|
+| `version` | the version of `cover` that has split the puzzle |
+| `problem` | the digest of its exact-cover problem (see `cover.shards.digest`) |
+| `path` | the cuts that led to it: its `number`, `of` how many, and the `key` of the cut |
+| `share` | about how much of the search it is |
+| `fixed` | the numbers, from 0, of options that all of its solutions have |
+
+An answer to a part has the `problem` and the `path`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cover import __version__
+from cover.reading.lines import shown
+from cover.reading.yaml_documents import Node, integer_of, text_of
+
+if TYPE_CHECKING:
+    from cover.shards.shard import Cut, Shard
+
+KEY = "part"
+
+_OF_ANSWER = ("problem", "path")
+_KEYS = ("version", *_OF_ANSWER, "share", "fixed")
+_OF_CUT = ("number", "of", "key")
+
+_MOST_PARTS = 1_000_000
+_MOST_OPTIONS = 2**31 - 1
+
+_DIGEST = re.compile("[0-9a-f]{32}")
+_KEY_OF_CUT = re.compile("[0-9a-f]{8}")
+_SHARE = re.compile(r"[0-9]{1,20}(\.[0-9]{1,20})?(e-[0-9]{1,3})?")
+
+
+def answered_shard(shard: Shard) -> dict[str, object]:
+    """Return what an answer says of the part that it is about."""
+    path = [dict(zip(_OF_CUT, cut, strict=True)) for cut in shard.path]
+    return {"problem": shard.digest, "path": path}
+
+
+def stated_shard(shard: Shard) -> dict[str, object]:
+    """Return what is said of a part beside its puzzle."""
+    fixed = list(shard.fixed)
+    return {
+        "version": __version__,
+        **answered_shard(shard),
+        "share": shard.share,
+        "fixed": fixed,
+    }
+
+
+def shard_of_answer(node: Node) -> Shard:
+    """Return the part that an answer is about, without its options; raises `InputError`."""
+    from cover.shards.shard import Shard
+
+    _demand_keys(node, _OF_ANSWER)
+    path = tuple(map(_cut, _list(node, "path")))
+    return Shard(_text(node, "problem", _DIGEST), (), path)
+
+
+def shard_of(node: Node) -> Shard:
+    """Return a part; raises `InputError`, also for one that another version of `cover` has made."""
+    _demand_keys(node, _KEYS)
+    version = text_of(_value(node, "version"))
+    if version != __version__:
+        raise node.error(
+            f'this part was made by cover "{shown(version)}", and this is cover {__version__}, '
+            "which may number options in another way; split the puzzle again"
+        )
+    path = tuple(map(_cut, _list(node, "path")))
+    fixed = tuple(_number(each, 0, _MOST_OPTIONS) for each in _list(node, "fixed"))
+    share = float(_text(node, "share", _SHARE))
+
+    from cover.shards.shard import Shard
+
+    return Shard(_text(node, "problem", _DIGEST), fixed, path, share)
+
+
+def _cut(node: Node) -> Cut:
+    from cover.shards.shard import Cut
+
+    _demand_keys(node, _OF_CUT)
+    parts = _number(_value(node, "of"), 1, _MOST_PARTS)
+    number = _number(_value(node, "number"), 1, parts)
+    return Cut(number, parts, _text(node, "key", _KEY_OF_CUT))
+
+
+def _demand_keys(node: Node, known: tuple[str, ...]) -> None:
+    if node.kind != "map":
+        raise node.error(f"expected a map with the keys {', '.join(known)}")
+    for key, _ in node.pairs:
+        if key.text not in known:
+            raise key.error(f'unknown key "{shown(key.text)}"; keys are {", ".join(known)}')
+
+
+def _value(node: Node, key: str) -> Node:
+    value = node.get(key)
+    if value is None:
+        raise node.error(f'the key "{key}" is missing')
+    return value
+
+
+def _list(node: Node, key: str) -> list[Node]:
+    value = _value(node, key)
+    if value.kind != "list":
+        raise value.error(f'expected a list as "{key}"')
+    return value.items
+
+
+def _number(node: Node, lowest: int, highest: int) -> int:
+    number = integer_of(node, lowest, highest)
+    assert number is not None, "there is something to read"
+    return number
+
+
+def _text(node: Node, key: str, pattern: re.Pattern[str]) -> str:
+    value = _value(node, key)
+    text = text_of(value)
+    if pattern.fullmatch(text) is None:
+        raise value.error(f'"{shown(text)}" is none that cover writes as "{key}"')
+    return text

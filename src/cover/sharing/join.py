@@ -1,0 +1,91 @@
+"""What the answers to parts come to together: the sum of their counts, and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cover.errors import InputError, Place
+from cover.reading.lines import Lines, shown
+from cover.reading.part_key import KEY, shard_of_answer
+from cover.reading.yaml_documents import Node, documents, text_of
+from cover.shards.ledger import Ledger
+from cover.shards.shard import Shard
+
+# Python turns no longer texts into numbers.
+_MOST_DIGITS = 4300
+
+_MADE_BY = "cover solve --count --json writes those that are read"
+
+
+class PartAnswer(NamedTuple):
+    """An answer to a part, and its place: how many `solutions` it has, None if a limit was hit.
+
+    `source` is the file of the part, as it was called where it was counted.
+    """
+
+    place: Place
+    shard: Shard
+    solutions: int | None
+    source: str
+
+
+class Joined:
+    """Answers to parts of one problem, that of the first of them, added up."""
+
+    def __init__(self) -> None:
+        self._ledger: Ledger | None = None
+        self.answers: list[PartAnswer] = []  # those that are added
+
+    def add(self, answer: PartAnswer) -> None:
+        """Take an answer; raises `ShardError` for one that does not go with the others.
+
+        A part that was not counted to its end stays missing.
+        """
+        if self._ledger is None:
+            self._ledger = Ledger(answer.shard.digest)
+        self._ledger.demand(answer.shard, answer.place)
+        if answer.solutions is not None:
+            self._ledger.add(answer.shard, answer.solutions, answer.place)
+            self.answers.append(answer)
+
+    @property
+    def total(self) -> int:
+        """How many solutions the parts have; those of the puzzle where none is missing."""
+        return 0 if self._ledger is None else self._ledger.total
+
+    def missing(self) -> Iterator[str]:
+        """Yield the names of the parts that no answer was taken of."""
+        return iter(("whole",)) if self._ledger is None else self._ledger.missing()
+
+
+def part_answers(lines: Lines) -> Iterator[PartAnswer | InputError]:
+    """Yield the answers of an input in JSON, and what is wrong with those that are none."""
+    for document in documents(lines):
+        try:
+            yield document if isinstance(document, InputError) else _answer(document)
+        except InputError as error:
+            yield error
+
+
+def _answer(document: Node) -> PartAnswer:
+    """Return an answer; raises `InputError`."""
+    part = document.get(KEY)
+    if part is None:
+        raise document.error(f"no answer to a part of a puzzle; {_MADE_BY}")
+    count = document.get("count")
+    if count is None and document.get("at_least") is None:
+        raise document.error(f"an answer without a count; {_MADE_BY}")
+    source = text_of(document.get("source"))
+    return PartAnswer(document.place, shard_of_answer(part), _count(count), source)
+
+
+def _count(node: Node | None) -> int | None:
+    if node is None:
+        return None
+    text = text_of(node)
+    if not (text.isascii() and text.isdigit()):
+        raise node.error(f'"{shown(text)}" is no number of solutions')
+    if len(text) > _MOST_DIGITS:
+        raise node.error(f"a number of {len(text)} digits, which is not read")
+    return int(text)

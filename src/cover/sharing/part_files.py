@@ -1,0 +1,74 @@
+"""The parts of a puzzle as files, each of which says all that is needed to search it anywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from io import BytesIO
+from time import monotonic
+from typing import Any
+
+from cover.answers.request import Request
+from cover.answers.shards import demand_askable
+from cover.errors import InputError, OptionError, printable
+from cover.families.family import family_of, stated
+from cover.reading.reader import read
+from cover.reading.records import BadRecord, Reading, Record
+
+SUFFIX = ".json"
+
+
+def written(parts: Sequence[Record], request: Request) -> list[str]:
+    """Return what the file of each part says, a line of JSON.
+
+    Raises `InputError` for a puzzle that would be read back as another one.
+    """
+    texts = [json.dumps(stated(part)) for part in parts]
+    if texts:
+        _demand_read_back(parts[0], texts[0], request)
+    return texts
+
+
+def _demand_read_back(part: Record, text: str, request: Request) -> None:
+    family, reading = family_of(part), Reading[Any](None, "yaml", takes_parts=True)
+    stream = BytesIO(text.encode())
+    (found,) = read(family.name, family.formats, part.place.source, stream, reading)
+    try:
+        if isinstance(found, BadRecord):
+            raise found.error
+        assert isinstance(found, Record), "no blocks were asked for"
+        assert found.shard is not None, "it was written with the puzzle"
+        demand_askable(found, found.shard, request, monotonic())
+    except InputError as error:
+        message = f"this puzzle is not split: in a file of its own, {error.message}"
+        raise InputError(part.place, message) from None
+
+
+def file_names(parts: Sequence[Record], source: str) -> Iterator[str]:
+    """Yield what the file of each part is called, such as `queens.3-of-8.json`.
+
+    `source` is the file of what was split: of the whole, or of a part of it.
+    """
+    stem = os.path.splitext(os.path.basename(source))[0]
+    for part in parts:
+        assert part.shard is not None, "a part has a shard"
+        before = part.shard._replace(path=part.shard.path[:-1]).name
+        yield f"{stem.removesuffix(f'.{before}')}.{part.shard.name}{SUFFIX}"
+
+
+def write(folder: str, names: Iterable[str], texts: Iterable[str]) -> Iterator[str]:
+    """Write texts into files of a folder, which is made if need be, and yield their paths.
+
+    Raises `OptionError` where that cannot be.
+    """
+    try:
+        os.makedirs(folder, exist_ok=True)
+        for name, text in zip(names, texts, strict=True):
+            path = os.path.join(folder, name)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(f"{text}\n")
+            yield path
+    except OSError as error:
+        shown = printable(error.filename or folder)
+        raise OptionError(f"{shown}: cannot be written: {error.strerror}") from None
