@@ -51,7 +51,9 @@ class IncompleteCountError(LimitError):
     """A limit stopped the count that samples are drawn from; `count` is what was found."""
 
     def __init__(self, count: CountResult) -> None:
-        super().__init__("the solutions could not all be counted in the time")
+        has_time = count.stopped_by != "room"
+        within = "in the time" if has_time else "in the room that memory and disk have"
+        super().__init__(f"the solutions could not all be counted {within}")
         self.count = count
 
 

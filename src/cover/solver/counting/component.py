@@ -9,7 +9,8 @@ finds nothing before its end.
 
 What is drawn from a count depends on the way in which it was made. So where the same seed is to
 draw the same samples again, there is no race but a `DeterministicCount`: memoisation is tried for a
-certain number of states, and if it saves too little by then, listing does it all.
+certain number of states, and if it saves too little by then, listing does it all. If its table
+proves too small, levels take its place, which are kept (`cover.solver.levels.kept`).
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from cover.steps import Work, deadline_after, seconds_left, shorter
 
 if TYPE_CHECKING:  # what most counts need not load
     from cover.solver.levels.count import LevelCount, LevelPlan
+    from cover.solver.levels.kept import KeptLevels
 
 # In a race, the least seconds for one of the two ways at a time; at first, the most; and what part
 # of the time the slower one gets.
@@ -54,9 +56,14 @@ _TRIAL_SECONDS = 0.05
 _LEVELS_AFTER = 0.5
 
 # A deterministic count decides after this many states: memoisation goes on if it has saved this
-# many times its own work by then. In C that is about a second.
+# many times its own work by then. In C that is about a second. It makes way for levels if later,
+# after a multiple of these states, as many counts were forgotten as fill the table that many times.
+# (Pentominoes of any shape on 7 x 10, in 20 MB: once, and a sixth of the states is counted again;
+# in 5 MB: 75 times within 20 seconds, with a thirtieth of the solutions counted.)
 _TRIAL_STATES = 2_000_000
 _SAVING = 16
+_FILLED = 4
+_ENTRY_BYTES = 32  # roughly
 
 
 def patience(problem: Problem) -> float:
@@ -132,7 +139,7 @@ class MemoisedCount(ABC):
     ) -> None:
         self.listing = listing
         self.memo: Memo | None = None
-        self.levels: LevelCount | None = None
+        self.levels: LevelCount | KeptLevels | None = None
         self.complete = False
         self._begin_memo = lambda: making_memo(problem, times, engine, memory)
         self._making: Work[Memo | None] | None = Work(self._begin_memo)
@@ -299,26 +306,51 @@ def _slice_of_faster(spent: float) -> float:
 
 
 class DeterministicCount(MemoisedCount):
-    """A count by memoisation or, where that is hopeless, by listing, whatever time they take."""
+    """A count by memoisation or, where that is hopeless, by listing, whatever time they take.
 
-    _is_decided = False
+    With a `plan`, levels take the place of memoisation whose table is too small.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        listing: Listing,
+        times: Sequence[int],
+        engine: str,
+        memory: int,
+        plan: LevelPlan | None = None,
+    ) -> None:
+        super().__init__(problem, listing, times, engine, memory)
+        self._is_decided = False
+        self._next_look = _TRIAL_STATES  # how many states are counted by then
+        self._plan = plan
+        self._making_kept: Work[KeptLevels] | None = None
 
     @property
     def found(self) -> int:
         """How many solutions were found so far."""
+        if self.levels is not None:
+            return self.levels.found
         return self.listing.found if self.memo is None else self.memo.counter.found
 
     @property
+    def is_memo_tried(self) -> bool:
+        """Whether memoisation, or what takes its place, is not given up."""
+        return super().is_memo_tried or self._making_kept is not None
+
+    @property
     def is_memo_ahead(self) -> bool:
-        """Whether memoisation does it."""
-        return self.memo is not None
+        """Whether memoisation does it, or what takes its place."""
+        return self.is_memo_tried
 
     def go_on(self, deadline: float | None, limit: int | None) -> None:
         """Count on until that time; a limit ends only a listing."""
         self._lay_out(deadline)
         while self._making is None and not self.complete:
             left = seconds_left(deadline)
-            if self.memo is None:
+            if self._making_kept is not None:
+                self._count_levels(self._making_kept, deadline)
+            elif self.memo is None:
                 self.complete = self.listing.go_on(left, limit)
             else:
                 self._memoise(self.memo.counter, left)
@@ -326,23 +358,51 @@ class DeterministicCount(MemoisedCount):
                 return
 
     def _memoise(self, counter: StateCounter, seconds: float | None) -> None:
-        self.complete = counter.go_on(seconds, None if self._is_decided else _TRIAL_STATES)
-        if not self.complete and not self._is_decided and counter.nodes >= _TRIAL_STATES:
-            self._is_decided = True
-            if counter.saved < _SAVING * counter.nodes:
-                self.memo = None
+        self.complete = counter.go_on(seconds, self._next_look)
+        if self.complete or counter.nodes < self._next_look:
+            return
+        self._next_look += _TRIAL_STATES
+        if not self._is_decided and counter.saved < _SAVING * counter.nodes:
+            self.memo = None
+        elif self._plan is not None and self._is_too_small(counter, self._plan.memory):
+            self._begin_levels(self._plan)
+        self._is_decided = True
+
+    @staticmethod
+    def _is_too_small(counter: StateCounter, memory: int) -> bool:
+        """Whether the table of a counter, of so many bytes, is too small for its states."""
+        return counter.forgotten * _ENTRY_BYTES > _FILLED * memory
+
+    @property
+    def kept(self) -> KeptLevels | None:
+        """The levels that are kept, where these have counted."""
+        return self._making_kept.result if self.complete and self._making_kept else None
+
+    def _begin_levels(self, plan: LevelPlan) -> None:
+        """Let levels take the place of memoisation, and its memory."""
+        memo, self.memo = self.memo, None
+        assert memo is not None, "it has no room"
+        frontier = memo.frontier
+        self._making_kept = Work(lambda: plan.making_kept(frontier))
+
+    def _count_levels(self, making: Work[KeptLevels], deadline: float | None) -> None:
+        if making.go_on(deadline):
+            self.levels = making.result
+            self.complete = self.levels.go_on(seconds_left(deadline))
 
 
 class CountedComponent:
     """A component, and how many solutions it has: known at once, or by a count at its turn.
 
     There can be very many components, most of them small. So a count begins late, and of one that
-    is over only what it has found is kept, and the `memo` to draw samples from.
+    is over only what it has found is kept, and what samples are drawn from: the `memo`, or `levels`
+    that were `kept`.
     """
 
     def __init__(self, component: Component) -> None:
         self.component = component
         self.memo: Memo | None = None
+        self.kept: KeptLevels | None = None
         self.states = 0
         self.is_by_levels = False
         self.cost = 0, 0  # nodes and updates
@@ -391,4 +451,5 @@ class CountedComponent:
             self.states, self.is_by_levels = count.states, count.levels is not None
         if count.complete:
             self._known, self._count = count.found, None
-            self.memo = count.memo if isinstance(count, DeterministicCount) else None
+            if isinstance(count, DeterministicCount):
+                self.memo, self.kept = count.memo, count.kept

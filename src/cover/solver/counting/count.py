@@ -153,9 +153,11 @@ class Counting:
             searched = self._whole.seconds if parts == 1 else 0.0
         engine, memory = self._laid_out.engine, self._memory
         problem = component.problem
-        if self._deterministic:  # all tables are there at the end
-            return DeterministicCount(problem, listing, times, engine, memory // parts)
         plan = self._plan(component) if self._has_levels else None
+        if self._deterministic:  # all tables are there at the end
+            memory //= parts
+            plan = plan and plan._replace(memory=memory)
+            return DeterministicCount(problem, listing, times, engine, memory, plan)
         return CountingRace(problem, listing, times, engine, memory, searched, plan)
 
     def _plan(self, component: Component) -> LevelPlan:

@@ -2,14 +2,16 @@
 
 Where memoisation has counted, a draw goes down its states: at each, a move is drawn with a chance
 in proportion to the number of ways to go on from there, all of which are known (or, if they were
-forgotten, counted again). Where listing has counted, the numbers of the solutions are drawn, and a
-second listing picks these. A draw of a problem in parts is one of each part.
+forgotten, counted again). Where levels have counted, the draws go back from the end, all of them
+together (`cover.solver.levels.kept`). Where listing has counted, the numbers of the solutions are
+drawn, and a second listing picks these. A draw of a problem in parts is one of each part.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import TYPE_CHECKING
 
 from cover.errors import LimitError
 from cover.problem import Problem
@@ -19,7 +21,10 @@ from cover.solver.memo import Memo
 from cover.solver.memo.frontier import StateCounter
 from cover.solver.reduction.components import Component
 from cover.solver.searching import Solution
-from cover.steps import has_come, seconds_left
+from cover.steps import Work, has_come, seconds_left
+
+if TYPE_CHECKING:  # what most samples need not load
+    from cover.solver.levels.kept import KeptLevels
 
 # Lists the solutions of another problem, for as many seconds.
 Lister = Callable[[Problem, "float | None"], Iterator[Solution]]
@@ -40,12 +45,14 @@ def draw(
     deadline.
     """
     assert counting.parts is not None, "a deterministic count begins with the components"
-    sources = [
-        _listed(part, number, random, deadline, list_solutions)
-        if part.memo is None
-        else _walks(part.component, part.memo, random, deadline)
-        for part in counting.parts
-    ]
+    sources: list[Iterator[Solution]] = []
+    for part in counting.parts:
+        if part.memo is not None:
+            sources.append(_walks(part.component, part.memo, random, deadline))
+        elif part.kept is not None:
+            sources.append(_from_levels(part.component, part.kept, number, random, deadline))
+        else:
+            sources.append(_listed(part, number, random, deadline, list_solutions))
     for _ in range(number):
         if has_come(deadline):
             raise LimitError(_TOO_LATE)
@@ -90,6 +97,17 @@ def _ways(counter: StateCounter, path: Sequence[int], deadline: float | None) ->
     if not counter.go_on(seconds_left(deadline)):
         raise LimitError(_TOO_LATE)
     return counter.found
+
+
+def _from_levels(
+    component: Component, kept: KeptLevels, number: int, random: Random, deadline: float | None
+) -> Iterator[Solution]:
+    """Draw from a part that was counted by levels."""
+    work = Work(lambda: kept.drawing(number, random))
+    if not work.go_on(deadline):
+        raise LimitError(_TOO_LATE)
+    for path in work.result:
+        yield tuple(random.choice(component.options[move.option]) for move in path)
 
 
 def _listed(

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from cover.solver.levels import LevelCounter, OutgrownError
+from cover.solver.levels.kept import KeptLevels
 from cover.solver.levels.saved import SavedLevels, digesting
 from cover.solver.levels.temporary import TemporaryFolder
 from cover.solver.memo.frontier import Frontier
@@ -112,6 +113,11 @@ class LevelPlan(NamedTuple):
         saved = SavedLevels(self.folder, frontier, digest)
         before = yield from saved.loading(counter)
         return LevelCount(counter, spilling, saved, before or 0)
+
+    def making_kept(self, frontier: Frontier) -> Steps[KeptLevels]:
+        """Make a count of a frontier of which all levels are kept. Raises `OSError`."""
+        counter, spilling = yield from self._making_counter(frontier)
+        return KeptLevels(counter, frontier, spilling)
 
     def _making_counter(
         self, frontier: Frontier
