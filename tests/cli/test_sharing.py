@@ -65,6 +65,28 @@ def test_counts_are_joined_and_a_part_can_be_split_again(cover: Run, tmp_path: P
     assert (done.returncode, done.stdout, done.stderr) == (0, "52\n", "")
 
 
+def test_shortcuts_of_the_whole_are_none_of_a_part(cover: Run, tmp_path: Path) -> None:
+    """Symbols that are nowhere given can be exchanged, but not where parts give them."""
+    parts = split(cover, PUZZLES / "sudoku" / "empty-4x4.txt", tmp_path, 20)
+
+    told = answers(cover, tmp_path / "answers.jsonl", *parts)
+
+    assert len(parts) >= 20
+    assert sum(answer["count"] for answer in told) == 288
+
+
+def test_two_numbers_of_one_part_are_told(cover: Run, tmp_path: Path) -> None:
+    part, *_ = split(cover, LANGFORD, tmp_path, 3)
+    path = tmp_path / "answers.jsonl"
+    (told,) = answers(cover, path, part)
+
+    done = cover("join", "-", path, stdin=json.dumps({**told, "count": told["count"] + 1}))
+
+    assert done.returncode == 2
+    said = f"{path}:1:1: 1-of-6 has another number of solutions at stdin:1:1"
+    assert done.stderr.splitlines()[0] == said
+
+
 def test_what_does_not_go_together_is_told_with_its_place(cover: Run, tmp_path: Path) -> None:
     _, second, *others = split(cover, LANGFORD, tmp_path / "parts", 3)
     foreign, *_ = split(cover, PUZZLES / "exact-cover" / "langford-8.dlx", tmp_path, 2)
@@ -124,7 +146,7 @@ def test_an_audit_counts_again_and_tells_what_differs(cover: Run, tmp_path: Path
     assert done.stderr.startswith(said)
     done = cover("join", path, "--audit", "1")
     assert done.returncode == 2
-    assert "cannot be counted again" in done.stderr
+    assert "cannot be counted again: there is no file" in done.stderr
 
 
 def test_what_cannot_be_split_is_said_in_a_line(cover: Run, tmp_path: Path) -> None:

@@ -49,6 +49,8 @@ _COMMANDS = {
     **_same("graph pairs pair match assignment", "pairs: cover matching FILE"),
     **_same("dlx xcc queens n-queens langford sets", "sets and options: cover exact-cover FILE"),
     **_same("kakuro nonogram futoshiki kenken calcudoku", _AS_EXACT_COVER),
+    **_same("divide shard shards partition parts", "cover split FILE --parts N writes parts"),
+    **_same("merge add sum total combine", "cover join adds up the counts of parts"),
     **_same("version", "cover --version tells it"),
     **_same("help", "cover --help tells the commands, cover COMMAND --help their options"),
 }

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from cover.answers import Request, answered
-from cover.errors import InputError, LimitError
+from cover.errors import InputError, LimitError, printable
 from cover.families.inputs import lines_in, puzzles_in
 from cover.reading.records import BadRecord, Reading, Record
 from cover.sharing.join import PartAnswer
@@ -45,6 +45,9 @@ def _base(source: str) -> str:
 def _part_in(path: str, answer: PartAnswer) -> Record:
     """Return the part that an answer is about, from a file; raises `InputError`."""
     shard, reading = answer.shard, Reading[Any](None, takes_parts=True)
+    if not os.path.isfile(path):
+        message = f"{shard.name} cannot be counted again: there is no file {printable(path)} here"
+        raise InputError(answer.place, f"{message}; --parts DIR tells where the parts are")
     try:
         with lines_in(path) as lines:
             for found in puzzles_in(lines, path, None, reading):
@@ -55,4 +58,6 @@ def _part_in(path: str, answer: PartAnswer) -> Record:
                     return found
     except InputError as error:
         raise InputError(answer.place, f"cannot be counted again: {error}") from None
-    raise InputError(answer.place, f"{shard.name} cannot be counted again: it is not in {path}")
+    raise InputError(
+        answer.place, f"{shard.name} cannot be counted again: it is not in {printable(path)}"
+    )

@@ -9,7 +9,7 @@ from cover.errors import InputError, Place
 from cover.reading.lines import Lines, shown
 from cover.reading.part_key import KEY, shard_of_answer
 from cover.reading.yaml_documents import Node, documents, text_of
-from cover.shards.ledger import Ledger
+from cover.shards.ledger import Ledger, ShardError
 from cover.shards.shard import Shard
 
 # Python turns no longer texts into numbers.
@@ -35,19 +35,30 @@ class Joined:
 
     def __init__(self) -> None:
         self._ledger: Ledger | None = None
-        self.answers: list[PartAnswer] = []  # those that are added
+        self._added: dict[Shard, PartAnswer] = {}
 
     def add(self, answer: PartAnswer) -> None:
         """Take an answer; raises `ShardError` for one that does not go with the others.
 
         A part that was not counted to its end stays missing.
         """
+        shard, place = answer.shard, answer.place
         if self._ledger is None:
-            self._ledger = Ledger(answer.shard.digest)
-        self._ledger.demand(answer.shard, answer.place)
+            self._ledger = Ledger(shard.digest)
+        first = self._added.get(shard)
+        if first is not None and answer.solutions not in (None, first.solutions):
+            raise ShardError(
+                place, f"{shard.name} has another number of solutions at {first.place}"
+            )
+        self._ledger.demand(shard, place)
         if answer.solutions is not None:
-            self._ledger.add(answer.shard, answer.solutions, answer.place)
-            self.answers.append(answer)
+            self._ledger.add(shard, answer.solutions, place)
+            self._added[shard] = answer
+
+    @property
+    def answers(self) -> list[PartAnswer]:
+        """The answers that are added, in the order in which they came."""
+        return list(self._added.values())
 
     @property
     def total(self) -> int:
