@@ -94,3 +94,17 @@ def test_numbers_of_any_length_are_told(
     told = capsys.readouterr().err
     assert "; at least 1.23e+9004 solutions" in told
     assert "about 1.23e+9004 nodes" in told
+
+
+def test_a_count_that_had_no_room_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    count = CountResult(17, "room", Statistics(1, 2, 3.0), "levels of 1000 states")
+    monkeypatch.setattr("cover.answers.counts.counted", lambda *_: count)
+
+    answer = Answer(_record(EMPTY), Request("count"))
+    assert (list(answer), answer.status) == ([], "unknown")
+    assert (answer.count, answer.counted_all) == (17, False)
+    Messages(0).answered(answer)
+
+    assert "test:3: note: counted no further: the states outgrew" in capsys.readouterr().err

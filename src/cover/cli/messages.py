@@ -31,6 +31,12 @@ IN_PART = "what was written has .part after its name"
 # How the one note begins that leads from a bare "none" to its reasons.
 _WHY = "cover: note: cover why "
 
+# Why a count went no further.
+_OUTGROWN = (
+    "counted no further: the states outgrew --memory, and there was no room for them in the "
+    "temporary folder"
+)
+
 # How much of a source line is shown on each side of the character that a message is about.
 _AROUND = 100
 
@@ -146,7 +152,11 @@ class Messages:
             words = _quoted([*self._leads_on, *_operand(answer.record.place)])
             self._leads_on = None
             self._say(f"{_WHY}{words}tells what rules it out")
-        if self._verbosity >= 0 and answer.request.mode == "sample" and answer.status == "unknown":
+        if self._verbosity >= 0 and answer.is_outgrown:
+            self.note(answer.record.place, _OUTGROWN)
+        elif (
+            self._verbosity >= 0 and answer.request.mode == "sample" and answer.status == "unknown"
+        ):
             self.note(answer.record.place, _not_drawn(answer))
         cost, estimate = answer.statistics, answer.estimate
         if self._verbosity > 0 and answer.found and cost is None:

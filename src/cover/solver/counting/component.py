@@ -52,8 +52,10 @@ _ENOUGH = 1.0
 # on 4 x 15, where it is a little slower: 4 times. Dominoes on 8 x 8: a million times.)
 _TRIAL_SECONDS = 0.05
 
-# In a race, levels begin after this many seconds of memoisation.
-_LEVELS_AFTER = 0.5
+# In a race, levels begin after this many seconds of memoisation. (In one thread, of the problems of
+# tests/test_known_counts.py, they take 0.4 times as long as memoisation, queens and dominoes 0.6
+# times, the least gain is that of Latin squares, with as long. So to begin anew costs little.)
+_LEVELS_AFTER = 0.2
 
 # A deterministic count decides after this many states: memoisation goes on if it has saved this
 # many times its own work by then. In C that is about a second. It makes way for levels if later,
