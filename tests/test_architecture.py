@@ -23,6 +23,7 @@ ROOMS = (
     "problem",
     "solver",
     "shards",
+    "cluster",
     "puzzle",
     "reading",
     "drawing",

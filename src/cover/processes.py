@@ -35,12 +35,12 @@ def begin(module: str) -> Popen[bytes]:
     """
     flags = [flag for name, flag in _INHERITED.items() if getattr(sys.flags, name)]
     beginning = [sys.executable, "-P", *flags, "-c", _BEGINNING.format(module)]
-    with _ctrl_c_blocked():
+    with ctrl_c_blocked():
         return Popen([*beginning, *sys.path], stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
 
 
 @contextmanager
-def _ctrl_c_blocked() -> Iterator[None]:
+def ctrl_c_blocked() -> Iterator[None]:
     """Block Ctrl-C in this thread for now, and for good in a process that it starts."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

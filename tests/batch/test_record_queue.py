@@ -13,6 +13,7 @@ from batches import Kept, Quiet
 from conftest import ROOT, Run
 from cover.answers import Answer, Request
 from cover.batch import Batch, record_queue
+from cover.batch.process_pool import ProcessPool
 from cover.batch.record_queue import RecordQueue
 from cover.batch.record_solver import Outcome, RecordSolver
 from cover.batch.sources import Source, expand
@@ -143,7 +144,7 @@ def test_a_process_that_ends_costs_one_answer(pool: Queued) -> None:
     for number, record in (next(coming), next(coming)):
         pool.queue.put(record, number)
     pool.queue.settle()
-    assert pool.queue._pool is not None
+    assert isinstance(pool.queue._pool, ProcessPool)
     for worker in pool.queue._pool._workers:
         if worker._process is not None:
             worker._process.kill()

@@ -24,7 +24,14 @@ from cover.puzzle import (
 )
 from cover.reading.lines import in_full
 from cover.reading.records import BadRecord, Reason, Record, Solution
-from cover.solver import CountInterrupted, CountResult, IncompleteCountError, Search, Statistics
+from cover.solver import (
+    CountInterrupted,
+    CountResult,
+    IncompleteCountError,
+    Prepared,
+    Search,
+    Statistics,
+)
 
 if TYPE_CHECKING:
     from cover.answers.best import ExactCost
@@ -271,7 +278,18 @@ class Answer:
     def _begin(self, record: Record, limit: int | None, seconds: float | None = None) -> Search:
         """A search for as long as there is time, or for some seconds."""
         request, puzzle = self.request, record.puzzle
-        return prepared(puzzle, request, self._began).search(
+        found = prepared(puzzle, request, self._began)
+        if request.cluster is not None and seconds is None and self._can_be_shared(record, found):
+            from cover.cluster.listing import listed_by
+
+            return listed_by(
+                request.cluster,
+                found,
+                fixed=record.fixed(),
+                timeout=self._seconds_left(),
+                watch=request.watch,
+            )
+        return found.search(
             fixed=record.fixed(),
             limit=limit,
             timeout=self._seconds_left() if seconds is None else seconds,
@@ -282,6 +300,12 @@ class Answer:
             can_complete=puzzle.extends if is_decided(puzzle) else None,
             watch=request.watch,
         )
+
+    def _can_be_shared(self, record: Record, found: Prepared) -> bool:
+        """Whether workers can list the solutions: all of them, in the order of one plain search."""
+        puzzle = record.puzzle
+        is_plain = not (is_decided(puzzle) or is_layered(puzzle) or found.problem.sum_count)
+        return self.request.mode == "all" and is_plain
 
     def _seconds_left(self) -> float | None:
         return self.request.seconds_left(self._began)

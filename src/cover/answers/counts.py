@@ -10,11 +10,12 @@ from cover.answers.request import Request
 from cover.errors import LimitError
 from cover.puzzle import DecidedPuzzle, SymmetricPuzzle
 from cover.reading.records import Record, Solution
-from cover.solver import CountInterrupted, CountResult
+from cover.solver import CountInterrupted, CountResult, Prepared
 
 if TYPE_CHECKING:
     from random import Random
 
+    from cover.cluster.connection import Cluster
     from cover.solver.knuth_estimate import Estimate
     from cover.solver.watching import Watch
 
@@ -63,13 +64,34 @@ def _counted_as_stated(
     layers: bool = False,
 ) -> CountResult:
     """The number of solutions that are found in the time, or in some seconds."""
-    return prepared(record.puzzle, request, began).count(
-        fixed=record.fixed(),
+    found = prepared(record.puzzle, request, began)
+    fixed, distinct_on = record.fixed(), None if layers else answer_items(record.puzzle)
+    if request.cluster is not None and distinct_on is None and seconds is None:
+        return _counted_by_workers(request.cluster, found, fixed, request, began)
+    return found.count(
+        fixed=fixed,
         limit=request.limit,
         timeout=request.seconds_left(began) if seconds is None else seconds,
         memory=request.memory,
         jobs=request.jobs,
-        distinct_on=None if layers else answer_items(record.puzzle),
+        distinct_on=distinct_on,
+        watch=request.watch,
+    )
+
+
+def _counted_by_workers(
+    cluster: Cluster, found: Prepared, fixed: Sequence[int], request: Request, began: float
+) -> CountResult:
+    from cover.cluster.counting import counted_by
+
+    return counted_by(
+        cluster,
+        found,
+        fixed=fixed,
+        limit=request.limit,
+        timeout=request.seconds_left(began),
+        memory=request.memory,
+        jobs=request.jobs,
         watch=request.watch,
     )
 

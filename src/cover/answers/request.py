@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
     from cover.answers.within import Best, Within
+    from cover.cluster.connection import Cluster
     from cover.solver.watching import Watch
 
 # What bounds a question, and the modes that it goes with; a `timeout` goes with all of them.
@@ -42,7 +43,8 @@ class Request(NamedTuple):
     solutions, from a number of `dives`) or "diagram" (of all solutions). `timeout` is in seconds,
     for each record. `seed` varies the search, or what is drawn. `jobs` is a number of threads; with
     more than one, and `unordered`, solutions are told as they are found. `memory` is what a count
-    or a diagram may take, in bytes. A `watch` is told how far a long search has come.
+    or a diagram may take, in bytes. A `watch` is told how far a long search has come. Workers of a
+    `cluster` do parts of long counts and listings.
 
     With `maximum`, as many items are covered as can be, and among such covers come the best ones.
 
@@ -65,6 +67,7 @@ class Request(NamedTuple):
     memory: int | None = None
     dives: int | None = None
     watch: Watch | None = None
+    cluster: Cluster | None = None
     best: Best = ""
     within: Within | None = None
     bound: bool = False

@@ -25,6 +25,9 @@ from typing import IO, Any, NamedTuple, Protocol
 from cover.errors import CoverError, EngineError
 from cover.processes import begin
 
+# How many tasks there are to be at a time for each process.
+_FOR_EACH = 4
+
 
 class Done(NamedTuple):
     """The last message of a task, with what came of it."""
@@ -62,10 +65,11 @@ class PoolWork(Protocol):
 class ProcessPool:
     """Up to `size` processes for one kind of work, as many as the system has threads for.
 
-    Raises `RuntimeError` where it has none.
+    Work for `room` tasks keeps them busy. Raises `RuntimeError` where it has none.
     """
 
     def __init__(self, work: PoolWork, size: int) -> None:
+        self.room = _FOR_EACH * size
         self._tasks: SimpleQueue[Task | None] = SimpleQueue()
         self._workers: list[_PoolWorker] = []
         for _ in range(size):

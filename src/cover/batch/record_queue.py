@@ -26,6 +26,7 @@ from cover.batch.record_solver import (
 from cover.reading.records import BadRecord, Record
 
 if TYPE_CHECKING:
+    from cover.batch.cluster_pool import ClusterPool
     from cover.batch.process_pool import Message, ProcessPool
 
 # Seconds of work after which processes may help: they take a third of that to begin.
@@ -37,9 +38,6 @@ WORTH = 0.001
 
 # Seconds between two times that the caller hears that answers are still waited for.
 _BETWEEN_GLANCES = 0.1
-
-# How many records the queue holds for each process.
-_FOR_EACH = 4
 
 # How many texts of an answer wait for the answers before it. Where there is no order, this many are
 # written together.
@@ -90,6 +88,7 @@ class RecordQueue:
         self._done = done
         self._waiting = waiting or nullcontext()
         self._still = still
+        self._cluster = None if here else solver.request.cluster
         self._jobs = 1 if here else solver.request.jobs
         self._unordered = solver.request.unordered
         self._entries: deque[_LocalRecord | _SentRecord | Callable[[], object]] = deque()
@@ -97,7 +96,7 @@ class RecordQueue:
         # locks, stands any number of Ctrl-C while it is waited for.
         self._arrived = Lock()
         self._half_way = False  # something was taken from the queue and is not all in the output
-        self._pool: ProcessPool | None = None
+        self._pool: ProcessPool | ClusterPool | None = None
         self._seconds = 0.0  # of work in this process
         self._answered = 0  # records, by that work
 
@@ -109,12 +108,15 @@ class RecordQueue:
     def put(self, record: Record | BadRecord, number: int) -> None:
         """Have a record answered, now or later."""
         self._entries.append(_LocalRecord(record, number))
-        if self._jobs == 1 or (self._pool is None and not self._is_laborious):
+        if self._cluster is not None:
+            if self._pool is not None or len(self._entries) > 1:
+                self._give()
+        elif self._jobs == 1 or (self._pool is None and not self._is_laborious):
             self.settle()
         elif self._pool is not None or len(self._entries) >= self._jobs:
             self._give()
-            while len(self._entries) > _FOR_EACH * self._jobs:
-                self._advance()
+        while self._pool is not None and len(self._entries) > self._pool.room:
+            self._advance()
 
     @property
     def _is_laborious(self) -> bool:
@@ -151,13 +153,12 @@ class RecordQueue:
             self._pool.close()
 
     def _give(self) -> None:
-        """Give the records of the queue to processes, except for bad ones, which need no search."""
-        from cover.batch.process_pool import ProcessPool, Task
+        """Give the records of the queue to a pool, except for bad ones, which need no search."""
+        from cover.batch.process_pool import Task
 
         if self._pool is None:
-            solver = self._solver.for_one_of(self._jobs)
             try:
-                self._pool = ProcessPool(RecordWork(solver, self._listener), self._jobs)
+                self._pool = self._begun_pool()
             except RuntimeError:  # there is not even one thread for them
                 self._jobs = 1
                 self.settle()
@@ -167,6 +168,16 @@ class RecordQueue:
                 sent = _SentRecord(entry.record, entry.number)
                 self._entries[place] = sent
                 self._pool.give(Task((sent.record, sent.number), self._teller(sent)))
+
+    def _begun_pool(self) -> ProcessPool | ClusterPool:
+        if self._cluster is not None:
+            from cover.batch.cluster_pool import ClusterPool
+
+            return ClusterPool(RecordWork(self._solver.alone(), self._listener), self._cluster)
+        from cover.batch.process_pool import ProcessPool
+
+        work = RecordWork(self._solver.for_one_of(self._jobs), self._listener)
+        return ProcessPool(work, self._jobs)
 
     def _teller(self, sent: _SentRecord) -> Callable[[Message], None]:
         def tell(message: Message) -> None:

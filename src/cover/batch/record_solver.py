@@ -109,8 +109,13 @@ class RecordSolver(NamedTuple):
         """Return the solver for each of `jobs` processes: one thread, and its share of memory."""
         from cover.solver.counting.memory import default_size
 
+        alone = self.alone()
         memory = (self.request.memory or default_size()) // jobs
-        return self._replace(request=self.request._replace(jobs=1, memory=memory, watch=None))
+        return alone._replace(request=alone.request._replace(memory=memory))
+
+    def alone(self) -> RecordSolver:
+        """Return the solver for another process: one thread, and what can be sent."""
+        return self._replace(request=self.request._replace(jobs=1, watch=None, cluster=None))
 
 
 class AnsweredRecord(NamedTuple):

@@ -223,6 +223,12 @@ GROUPS = (
                 "one for each core.",
             ),
             click.Option(
+                ["--scheduler"],
+                metavar="WHERE",
+                help="Share a batch, a count or a listing with workers of Dask: tcp://HOST:PORT is "
+                "a scheduler, local:N are N processes here (pip install 'cover[dask]').",
+            ),
+            click.Option(
                 ["--resume"],
                 is_flag=True,
                 help="Go on where an interrupted run of the same command, with --output, has "
@@ -279,6 +285,7 @@ class Settings(NamedTuple):
     engine: str
     seed: int | None
     jobs: int | None
+    scheduler: str | None
     unordered: bool
     memory: int | None
     color: str

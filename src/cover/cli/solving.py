@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 from cover.answers.problems import finder_of_records
@@ -16,7 +17,7 @@ from cover.output import BlockWriter
 from cover.reading.records import Reading
 
 if TYPE_CHECKING:
-    pass
+    from cover.cluster.connection import Cluster
 
 
 _SEARCHING = "still searching; --timeout SECONDS gives up after that time"
@@ -68,4 +69,16 @@ def solve_with(family: Family | None, values: dict[str, Any]) -> int:
     still = _STILL_BEST if request.best else _STILL[request.mode]
     if isinstance(writer, BlockWriter) and not writer.tells_costs:
         reading = reading._replace(records=finder_of_records(request))
-    return run(settings, asked._replace(reading=reading), request, writer, messages, bar, still)
+    asked = asked._replace(reading=reading)
+    with _cluster(settings.scheduler, request.jobs) as cluster:
+        shared = request._replace(cluster=cluster)
+        return run(settings, asked, shared, writer, messages, bar, still)
+
+
+def _cluster(scheduler: str | None, jobs: int) -> AbstractContextManager[Cluster | None]:
+    """The workers that are named, closed in the end."""
+    if scheduler is None:
+        return nullcontext()
+    from cover.cluster.connection import Cluster
+
+    return Cluster(scheduler, jobs)

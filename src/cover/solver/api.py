@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # what a plain search need not load
     from cover.solver.knuth_estimate import Estimate
     from cover.solver.projected import Projection
     from cover.solver.search_parts import SearchPart
-    from cover.solver.watching import Watch
+    from cover.solver.watching import ToldCount, Watch
 
 # A search for more solutions than these is one for all of them: it gains nothing by an order that
 # finds the first ones sooner.
@@ -101,6 +101,11 @@ class Prepared:
         self._seed = seed
         self._projections: dict[frozenset[int], Projection] = {}
 
+    @property
+    def seed(self) -> int | None:
+        """What its order is drawn by, if it is another one."""
+        return self._seed
+
     def of_another(self, problem: Problem) -> Prepared:
         """Lay another problem out for the same engine, or for one that has room for it."""
         try:
@@ -157,6 +162,16 @@ class Prepared:
             found = self._oracle_pruned(chosen, limit, jobs, watch is not None, can_complete)
         else:
             found = self._plain(chosen, limit, ordered, jobs, watch is not None)
+        return self.handed_on(found, limit, timeout, watch)
+
+    def handed_on(
+        self,
+        found: SolutionSearch,
+        limit: int | None = None,
+        timeout: float | None = None,
+        watch: Watch | None = None,
+    ) -> Search:
+        """Return what a caller has of a search of the `problem`, wherever it is done."""
         if watch is not None:
             from cover.solver.watching import WatchedSearch
 
@@ -261,8 +276,8 @@ class Prepared:
                 fixed=chosen, limit=limit, timeout=timeout, distinct_on=distinct_on, watch=watch
             )
             return _count_listed(search)
-        counting = self._counting(chosen, memory, jobs, levels=levels)
-        return _count(counting, limit, timeout, watch)
+        counting = self.counting(chosen, memory, jobs, levels=levels)
+        return count_by(counting, limit, timeout, watch)
 
     def sample(
         self,
@@ -286,8 +301,8 @@ class Prepared:
         if index(number) < 0:
             raise ValueError(f"a sample of {number} solutions")
         chosen = self._checked(fixed, None, timeout, jobs)
-        counting = self._counting(chosen, memory, jobs, deterministic=True)
-        count = _count(counting, None, timeout, watch)
+        counting = self.counting(chosen, memory, jobs, deterministic=True)
+        count = count_by(counting, None, timeout, watch)
         if not count.complete:
             raise IncompleteCountError(count)
         if not count.value:
@@ -323,15 +338,16 @@ class Prepared:
             raise LimitError("the time is over before the diagram of all solutions is made")
         return work.result
 
-    def _counting(
+    def counting(
         self,
-        fixed: Solution,
+        fixed: Sequence[int],
         memory: int | None,
         jobs: int,
         *,
         deterministic: bool = False,
         levels: Path | None = None,
     ) -> Counting:
+        """Return a count that can be stopped and continued; `count` has it go on to its end."""
         from cover.solver.counting.count import Counting
 
         return Counting(
@@ -504,9 +520,10 @@ def _network(
     return ReorderedNetwork(problem, engine, seed, deadline=deadline)
 
 
-def _count(
-    counting: Counting, limit: int | None, timeout: float | None, watch: Watch | None
+def count_by(
+    counting: ToldCount, limit: int | None, timeout: float | None, watch: Watch | None
 ) -> CountResult:
+    """Let a count go on, up to a limit or for as long; raises `CountInterrupted` for Ctrl-C."""
     from cover.solver.levels import OutgrownError
 
     began = perf_counter()
@@ -526,7 +543,7 @@ def _count(
 
 
 def _go_on(
-    counting: Counting, timeout: float | None, limit: int | None, watch: Watch | None
+    counting: ToldCount, timeout: float | None, limit: int | None, watch: Watch | None
 ) -> None:
     if watch is None:
         counting.go_on(timeout, limit)
@@ -537,7 +554,7 @@ def _go_on(
 
 
 def _so_far(
-    counting: Counting, limit: int | None, stopped_by: str | None, began: float
+    counting: ToldCount, limit: int | None, stopped_by: str | None, began: float
 ) -> CountResult:
     value = counting.found if limit is None else min(counting.found, limit)
     statistics = Statistics(*counting.cost, perf_counter() - began)

@@ -132,6 +132,22 @@ class WatchableCount(Protocol):
         """Count on for as long, or until at least `limit` solutions were found."""
 
 
+class ToldCount(WatchableCount, Protocol):
+    """A count that tells at its end, or before, how it was made."""
+
+    @property
+    def cost(self) -> tuple[int, int]:
+        """Nodes and updates until now."""
+
+    @property
+    def way(self) -> str:
+        """How the solutions are counted, in words."""
+
+    @property
+    def share(self) -> float:
+        """About how much of the search tree was searched."""
+
+
 def count_watched(
     counting: WatchableCount, seconds: float | None, limit: int | None, watch: Watch
 ) -> None:

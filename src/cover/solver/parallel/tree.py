@@ -66,6 +66,11 @@ class Subtree:
         return not self._roots and (self.run is None or self.run.exhausted)
 
     @property
+    def roots(self) -> list[Root]:
+        """The roots that its search has not come to."""
+        return list(self._roots)
+
+    @property
     def share(self) -> float:
         """How much of the tree is left here."""
         return 0.0 if self.finished else self._share_of_run + self._share_of_root * len(self._roots)

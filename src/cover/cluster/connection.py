@@ -1,0 +1,208 @@
+"""A cluster: workers of a scheduler of Dask, or processes of this machine that are such workers."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from logging import CRITICAL
+from pydoc import locate
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from cover import __version__
+from cover.cluster.work import WrongWorkerError, perform
+from cover.errors import EngineError, OptionError
+from cover.processes import ctrl_c_blocked
+
+if TYPE_CHECKING:
+    import distributed
+
+# Seconds until a scheduler that does not answer, or has no workers, is given up.
+_PATIENCE = 5
+
+_SETTINGS = {
+    "logging": {"distributed": "critical"},  # what happens to workers is told by us, or not at all
+    "distributed.admin.large-graph-warning-threshold": "1 TiB",
+    "distributed.comm.timeouts.connect": f"{_PATIENCE}s",
+    "distributed.worker.memory.target": False,
+    "distributed.worker.memory.spill": False,
+    "distributed.worker.memory.pause": False,
+    "distributed.worker.memory.terminate": False,
+}
+
+
+class LostTaskError(Exception):
+    """Workers ended, one after the other, while they were at a task: it may need too much memory.
+
+    How many are tried is a setting of the scheduler.
+    """
+
+
+class Cluster:
+    """Workers that call functions, found by a scheduler's address, `local`, or `local:N`.
+
+    `local` has as many of them as there are `jobs`, each a process with one thread.
+    `threads` is how many tasks are done side by side, as far as it was known at the beginning.
+
+    Raises `OptionError` for what is no address, and where Dask is not installed; `EngineError`
+    where no scheduler answers, where it has no workers, and for a worker without this version of
+    the package. One that ends later costs time: what it was at is done by others.
+    """
+
+    def __init__(self, scheduler: str, jobs: int) -> None:
+        local = re.fullmatch(r"local(?::([1-9][0-9]{0,3}))?", scheduler)
+        if local is None and not re.fullmatch(r"(tcp|tls|ws|wss|ucx)://\S+", scheduler):
+            raise OptionError(
+                f"--scheduler takes local, local:N or an address as tcp://host:8786, "
+                f"not {scheduler}"
+            )
+        _demand_dask()
+        self._local: distributed.LocalCluster | None = None
+        self._tasks: dict[Future[Any], distributed.Future] = {}
+        self._lock = Lock()
+        if local is not None:
+            self.threads = int(local[1]) if local[1] else jobs
+            self._client = self._begun(self.threads)
+        else:
+            self._client = _connected(scheduler)
+            try:
+                self.threads = self._look_at_workers(scheduler)
+            except BaseException:
+                self.close()
+                raise
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def threads_here(self) -> int | None:
+        """How many tasks this machine does side by side; None where workers are not its own."""
+        return None if self._local is None else self.threads
+
+    def _begun(self, size: int) -> distributed.Client:
+        """Begin so many processes on this machine; they look for no modules in its current folder.
+
+        Ctrl-C does not reach them: this process decides when they end.
+        """
+        from distributed import Client, LocalCluster
+
+        os.environ["PYTHONSAFEPATH"] = "1"  # also for those that take the place of others
+        with ctrl_c_blocked():
+            self._local = LocalCluster(
+                n_workers=size,
+                threads_per_worker=1,
+                memory_limit=None,
+                dashboard_address="127.0.0.1:0",
+                silence_logs=CRITICAL,
+            )
+            return Client(self._local, set_as_default=False)
+
+    def _look_at_workers(self, scheduler: str) -> int:
+        """Return how many threads the workers have; raises `EngineError` for those of no use."""
+        try:
+            self._client.wait_for_workers(1, timeout=_PATIENCE)
+        except TimeoutError:
+            raise EngineError(f"the scheduler at {scheduler} has no workers") from None
+        found = self._client.run(locate, "cover.__version__", on_error="return")
+        for worker, version in sorted(found.items()):
+            if version is None or isinstance(version, BaseException):
+                raise EngineError(
+                    f"the worker {worker} cannot import cover; on each, pip install 'cover[dask]'"
+                )
+            if version != __version__:
+                raise EngineError(
+                    f"the worker {worker} has version {version} of cover, and this is {__version__}"
+                )
+        threads: dict[str, int] = self._client.nthreads()
+        return max(1, sum(threads.values()))
+
+    def submit(self, function: Callable[..., Any], *arguments: object) -> Future[Any]:
+        """Have a worker call a function of a module; what `keep` has returned can be an argument.
+
+        The result raises what the function raised, `EngineError` for a worker of no use and where
+        the scheduler has gone, and `LostTaskError`.
+        """
+        answer: Future[Any] = Future()
+        task = self._client.submit(
+            perform, __version__, function, *arguments, key=f"cover-{uuid4().hex}", pure=False
+        )
+        with self._lock:
+            self._tasks[answer] = task
+        task.add_done_callback(lambda done: self._finish(answer, done))
+        return answer
+
+    def keep(self, name: str, data: bytes) -> distributed.Future:
+        """Return what stands for bytes in arguments; they are sent once to each worker."""
+        return self._client.submit(bytes, data, key=f"cover-{name}")
+
+    def _finish(self, answer: Future[Any], task: distributed.Future) -> None:
+        """Hand on what came of a task, in a thread of Dask."""
+        with self._lock:
+            if self._tasks.pop(answer, None) is None:
+                return  # it was cancelled
+        try:
+            result = task.result()
+        except BaseException as error:
+            answer.set_exception(_told(error))
+        else:
+            answer.set_result(result)
+
+    def cancel(self, answers: list[Future[Any]]) -> None:
+        """Forget tasks, and have workers not begin with them."""
+        with self._lock:
+            tasks = [self._tasks.pop(answer) for answer in answers if answer in self._tasks]
+        if tasks:
+            with suppress(Exception):  # of a scheduler that has gone, too
+                self._client.cancel(tasks)
+
+    def close(self) -> None:
+        """Cancel all tasks, and end the processes of this machine; other workers go on."""
+        self.cancel(list(self._tasks))
+        with suppress(Exception):
+            self._client.close(timeout=2)
+        if self._local is not None:
+            with suppress(Exception):
+                self._local.close(timeout=5)
+
+
+def _demand_dask() -> None:
+    """Load Dask; raises `OptionError` where it is not installed."""
+    try:
+        import dask
+
+        dask.config.set(_SETTINGS)
+        import distributed  # noqa: F401
+    except ImportError:
+        raise OptionError("--scheduler needs Dask: pip install 'cover[dask]'") from None
+
+
+def _connected(scheduler: str) -> distributed.Client:
+    from distributed import Client
+
+    try:
+        return Client(scheduler, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError, RuntimeError) as error:
+        why = "no scheduler answers" if isinstance(error, OSError) else str(error).splitlines()[0]
+        raise EngineError(f"{scheduler}: {why}") from None
+
+
+def _told(error: BaseException) -> BaseException:
+    """Return what is told instead of errors of Dask."""
+    from distributed import CancelledError, KilledWorker
+
+    if isinstance(error, KilledWorker):
+        return LostTaskError(str(error))
+    if isinstance(error, WrongWorkerError):
+        return EngineError(str(error))
+    if isinstance(error, ModuleNotFoundError):
+        return EngineError(f"a worker cannot import cover: {error}")
+    if isinstance(error, CancelledError | OSError):
+        return EngineError("the scheduler has gone")
+    return error

@@ -1,0 +1,206 @@
+"""Listings of one problem by workers, in the order of one search.
+
+The search is a list of stretches that follow each other. A worker lists one for a while, and sends
+what it has found with the rest, which takes the place of the stretch. Only so many stretches at the
+head of the list are with workers, and what they bring waits for those before: so memory stays flat.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+from collections.abc import Sequence
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING
+
+from cover.cluster.connection import Cluster, LostTaskError
+from cover.cluster.work import Listed, Stretch, list_stretch, listed, sent
+from cover.errors import EngineError
+from cover.solver import Prepared, Search
+from cover.solver.searching import NOTHING, Packed, Solution, Solutions
+from cover.steps import deadline_after, seconds_left
+
+if TYPE_CHECKING:
+    import distributed
+
+    from cover.solver.watching import Watch
+
+# Seconds for the first stretch, which is listed here, and for those of workers.
+_HERE = 0.3
+_FOR_STRETCH = 2.0
+
+# Bytes of solutions after which a worker sends them, and of those that wait for others.
+_SENT = 2**22
+_WAITING = 2**28
+
+# How many stretches are with workers, or are done, for each thread of these.
+_AHEAD = 4
+
+# How often workers may end during one stretch.
+_LOSSES = 5
+
+
+def listed_by(
+    cluster: Cluster,
+    prepared: Prepared,
+    *,
+    fixed: Sequence[int] = (),
+    limit: int | None = None,
+    timeout: float | None = None,
+    watch: Watch | None = None,
+) -> Search:
+    """Iterate over the solutions of a problem without sums as `Prepared.search` does, in its order.
+
+    Raises `EngineError` where the cluster has gone, and where workers end at one stretch again and
+    again.
+    """
+    search = ClusterSearch(cluster, prepared, fixed)
+    return prepared.handed_on(search, limit, timeout, watch)
+
+
+class _ListedStretch:
+    """A stretch in the list: `future` where a worker has it, `blocks` once it has come back."""
+
+    def __init__(self, stretch: Stretch) -> None:
+        self.stretch = stretch
+        self.future: Future[Listed] | None = None
+        self.blocks: deque[Packed] | None = None
+        self.losses = 0
+
+
+class ClusterSearch:
+    """A search by workers, with the face of `cover.solver.engines.SolutionSearch`."""
+
+    def __init__(self, cluster: Cluster, prepared: Prepared, fixed: Sequence[int]) -> None:
+        self.nodes = self.updates = 0
+        self._cluster = cluster
+        self._prepared = prepared
+        self._list = deque([_ListedStretch(Stretch([tuple(fixed)], 1.0))])
+        self._has_begun = False
+        self._problem: tuple[str, distributed.Future] | None = None
+        self._back: SimpleQueue[_ListedStretch] = SimpleQueue()
+        self._waiting = 0  # bytes of solutions that came back
+        self._block: Packed = NOTHING
+        self._taken = 0  # solutions of the block that were handed on
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether there are no further solutions."""
+        return not self._list and self._left == 0
+
+    @property
+    def share(self) -> float:
+        """A guess at how much of the tree was searched."""
+        left = (each.stretch.share for each in self._list if each.blocks is None)
+        return max(0.0, 1.0 - sum(left))
+
+    @property
+    def _left(self) -> int:
+        return len(Solutions(self._block)) - self._taken
+
+    def next(self, seconds: float | None = None) -> Solution | None:
+        """Return the next solution; None when there is none or the time is up."""
+        packed = self.block(1, seconds)
+        return Solutions(packed)[0] if packed != NOTHING else None
+
+    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
+        """Return how many further solutions there are, at most `limit`, found within `seconds`."""
+        deadline = deadline_after(seconds)
+        found = 0
+        while found != limit:
+            size = 2**20 if limit is None else limit - found
+            if not (some := len(Solutions(self.block(size, seconds_left(deadline))))):
+                break
+            found += some
+        return found
+
+    def block(self, limit: int, seconds: float | None = None) -> Packed:
+        """Return the next solutions, at most `limit`, packed; none at the end of the time."""
+        if not self._left:
+            self._block, self._taken = self._next_block(seconds), 0
+        end = min(self._taken + limit, len(Solutions(self._block)))
+        found = _cut(self._block, self._taken, end)
+        self._taken = end
+        return found
+
+    def _next_block(self, seconds: float | None) -> Packed:
+        """Wait for the next block of the first stretch; none at the end, or when the time is up."""
+        deadline = deadline_after(seconds)
+        while self._list:
+            first = self._list[0]
+            if first.blocks:
+                block = first.blocks.popleft()
+                self._waiting -= _size(block)
+                return block
+            if first.blocks is not None:
+                self._list.popleft()
+                continue
+            if not self._has_begun:
+                self._begin(first)
+                continue
+            self._hand_out()
+            try:
+                self._take(self._back.get(timeout=seconds_left(deadline)))
+            except Empty:
+                break
+        return NOTHING
+
+    def _begin(self, first: _ListedStretch) -> None:
+        """List here for a moment, in which most listings are over."""
+        self._put(first, listed(self._prepared, first.stretch, _HERE, _SENT))
+        self._has_begun = True
+
+    def _hand_out(self) -> None:
+        """Keep the workers busy with what is to be listed first."""
+        if self._problem is None:
+            problem = sent(self._prepared)
+            self._problem = problem.name, self._cluster.keep(problem.name, problem.data)
+        for place, each in enumerate(self._list):
+            is_ahead = place >= _AHEAD * self._cluster.threads or self._waiting > _WAITING
+            if place and is_ahead:
+                return
+            if each.future is None and each.blocks is None:
+                self._submit(each, self._problem)
+
+    def _submit(self, each: _ListedStretch, problem: tuple[str, distributed.Future]) -> None:
+        each.future = self._cluster.submit(
+            list_stretch, *problem, each.stretch, _FOR_STRETCH, _SENT
+        )
+        each.future.add_done_callback(lambda _: self._back.put(each))
+
+    def _take(self, each: _ListedStretch) -> None:
+        """Put what came of a stretch in its place."""
+        assert each.future is not None, "a worker has it"
+        try:
+            found = each.future.result()
+        except LostTaskError:
+            each.future = None
+            each.losses += 1
+            if each.losses == _LOSSES:
+                raise EngineError("workers end while they list solutions") from None
+            return
+        self._put(each, found)
+
+    def _put(self, each: _ListedStretch, found: Listed) -> None:
+        self.nodes += found.nodes
+        self.updates += found.updates
+        self._waiting += sum(map(_size, found.blocks))
+        each.blocks = deque(found.blocks)
+        place = self._list.index(each) + 1
+        for stretch in reversed(found.rest):
+            self._list.insert(place, _ListedStretch(stretch))
+
+
+def _size(packed: Packed) -> int:
+    return len(packed[0]) + len(packed[1])
+
+
+def _cut(packed: Packed, begin: int, end: int) -> Packed:
+    """Return some of the solutions that are packed."""
+    if begin == 0 and 8 * (end + 1) == len(packed[1]):
+        return packed
+    starts = array("q", packed[1][8 * begin : 8 * (end + 1)])
+    first = starts[0]
+    options = packed[0][4 * first : 4 * starts[-1]]
+    return options, array("q", [start - first for start in starts]).tobytes()
