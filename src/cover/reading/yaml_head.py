@@ -29,6 +29,8 @@ class YamlHead:
         self._values: dict[str, list[yaml.ScalarEvent]] = {}  # scalars by key
         for key, value in _values(self._document):
             self._values.setdefault(key, []).extend([value] if value is not None else [])
+            if key == "type" and value is not None and value.value in commands:
+                break  # what comes below may be long, and tells nothing else
         self.type = next((value.value for value in self._values.get("type", ())), "")
         self.possible = () if self.type in commands else self._possible()
 
