@@ -321,3 +321,20 @@ def _repeated_name(names: list[Hashable]) -> ModelError:
             return ModelError(f'two items are named "{name}"', item=name)
         seen.add(name)
     raise AssertionError("called without a repeated name")
+
+
+class ItemSymmetry(NamedTuple):
+    """How items can change places so that the options of a problem stay the same, all in all.
+
+    `symbols` has for each symbol its items, in one order for all: any two symbols can change
+    places, each item of the one with that of the other. Other items stay where they are then.
+    `moves` are further symmetries, for each item its image: items of a symbol are mapped to items
+    of this symbol, in the same way for all symbols. `first` are the items that are covered first,
+    in this order, those that belong to no symbol: every option has one at least. The `turn`, if
+    there is one, is a symmetry that maps the first of them to the last ones.
+    """
+
+    first: Sequence[int]
+    symbols: Sequence[Sequence[int]]
+    moves: Sequence[Sequence[int]] = ()
+    turn: Sequence[int] | None = None

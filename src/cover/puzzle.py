@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeGuard, runtime_checkable
 
-from cover.problem import Problem
+from cover.problem import ItemSymmetry, Problem
 
 
 class Contradiction(NamedTuple):
@@ -108,6 +108,18 @@ class SymmetricPuzzle(AnyPuzzle, Protocol):
 
         They are a group, and map the givens onto themselves; one may come twice.
         """
+
+
+@runtime_checkable
+class UniformPuzzle(AnyPuzzle, Protocol):
+    """A puzzle whose rules are the same everywhere, so that items of its model can change places.
+
+    Givens may make a difference; the symmetries are those of the puzzle without any.
+    """
+
+    @staticmethod
+    def item_symmetry(shape: Any) -> ItemSymmetry | None:
+        """How the items of `model(shape)` can change places; None where that is not known."""
 
 
 @runtime_checkable
@@ -227,6 +239,11 @@ def is_layered(puzzle: AnyPuzzle) -> TypeGuard[LayeredPuzzle]:
 def is_symmetric(puzzle: AnyPuzzle) -> TypeGuard[SymmetricPuzzle]:
     """Whether the puzzle can be turned or mirrored."""
     return _keeps_to(SymmetricPuzzle, puzzle)
+
+
+def is_uniform(puzzle: AnyPuzzle) -> TypeGuard[UniformPuzzle]:
+    """Whether the puzzle tells how items of its model can change places."""
+    return _keeps_to(UniformPuzzle, puzzle)
 
 
 def is_asked_up_to_symmetry(puzzle: AnyPuzzle) -> TypeGuard[SymmetricPuzzle]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from cover.answers.problems import Patterns, answer_items, patterns, prepared
 from cover.answers.request import Request
 from cover.errors import LimitError
-from cover.puzzle import DecidedPuzzle, SymmetricPuzzle
+from cover.problem import ItemSymmetry
+from cover.puzzle import DecidedPuzzle, SymmetricPuzzle, is_uniform
 from cover.reading.records import Record, Solution
 from cover.solver import CountInterrupted, CountResult, Prepared
 
@@ -33,7 +35,54 @@ def counted(record: Record, request: Request, began: float, *, layers: bool = Fa
     """
     if record.shard is not None:
         return _counted_as_stated(record, request, began)
-    limit = request.limit
+    symmetry = _item_symmetry(record, request)
+    if symmetry is None or _is_over_at_once(request, began):
+        return _counted_plainly(record, request, began, layers=layers)
+    at_once = request._replace(watch=None, timeout=_AT_ONCE, cluster=None)
+    first = _counted_plainly(record, at_once, monotonic(), layers=layers)
+    if first.stopped_by != "timeout":
+        return first
+    try:
+        count = _counted_by_waists(record, symmetry, request, began)
+    except CountInterrupted as interrupt:
+        raise CountInterrupted(_at_least(interrupt.count, first)) from None
+    return _at_least(count, first)
+
+
+def _item_symmetry(record: Record, request: Request) -> ItemSymmetry | None:
+    """How items can change places, where all solutions are to be counted and nothing is given."""
+    puzzle = record.puzzle
+    if not is_uniform(puzzle) or puzzle.fixed() or request.limit is not None:
+        return None
+    return puzzle.item_symmetry(puzzle.shape)
+
+
+def _at_least(count: CountResult, first: CountResult) -> CountResult:
+    """A count, or what was found before it, where that is more."""
+    return count if count.complete else count._replace(value=max(count.value, first.value))
+
+
+def _counted_by_waists(
+    record: Record, symmetry: ItemSymmetry, request: Request, began: float
+) -> CountResult:
+    """The number of solutions, with symmetric states as one, where that can be."""
+    try:
+        count = prepared(record.puzzle, request, began).count_by_symmetry(
+            symmetry,
+            timeout=request.seconds_left(began),
+            memory=request.memory,
+            jobs=request.jobs,
+            watch=request.watch,
+        )
+    except LimitError:  # memory does not suffice
+        count = None
+    return _counted_plainly(record, request, began) if count is None else count
+
+
+def _counted_plainly(
+    record: Record, request: Request, began: float, *, layers: bool = False
+) -> CountResult:
+    """The number of solutions, by patterns, by symmetries of solutions, or as it is stated."""
     found = _patterns(record, request, began)
     if found is None and isinstance(record.puzzle, SymmetricPuzzle):
         return _counted_by_symmetry(record, request, began)
@@ -41,7 +90,7 @@ def counted(record: Record, request: Request, began: float, *, layers: bool = Fa
         return _counted_without_dead_ends(record, record.puzzle, request, began)
     if found is None:
         return _counted_as_stated(record, request, began, layers=layers)
-    orders = found.puzzle.orders
+    orders, limit = found.puzzle.orders, request.limit
     try:
         count = found.prepared.count(
             limit=limit and -(-limit // orders),
@@ -113,7 +162,7 @@ def _counted_by_symmetry(record: Record, request: Request, began: float) -> Coun
         count = counted_all(record, request, began)
     except LimitError:
         return first
-    return count if count.complete else count._replace(value=max(count.value, first.value))
+    return _at_least(count, first)
 
 
 def _is_over_at_once(request: Request, began: float) -> bool:
@@ -136,7 +185,7 @@ def _counted_without_dead_ends(
     reduced = puzzle.reduced()
     other = record if reduced is None else record._replace(puzzle=reduced)
     count = _counted_as_stated(other, request, began)
-    return count if count.complete else count._replace(value=max(count.value, first.value))
+    return _at_least(count, first)
 
 
 def _of_orders(request: Request, orders: int) -> Watch | None:

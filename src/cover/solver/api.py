@@ -14,11 +14,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from cover.errors import LimitError, ModelError, TooLargeError
-from cover.problem import Problem
+from cover.problem import ItemSymmetry, Problem
 from cover.solver.engines import EngineNetwork, SolutionSearch, build, choose
 from cover.solver.multiplicities import StatedSearch, each_once, without_omissions
 from cover.solver.searching import CountResult, Search, Solution, Statistics, UnrepeatedSearch
-from cover.steps import Work, deadline_after
+from cover.steps import Work, deadline_after, seconds_left
 
 if TYPE_CHECKING:  # what a plain search need not load
     from pathlib import Path
@@ -278,6 +278,31 @@ class Prepared:
             return _count_listed(search)
         counting = self.counting(chosen, memory, jobs, levels=levels)
         return count_by(counting, limit, timeout, watch)
+
+    def count_by_symmetry(
+        self,
+        symmetry: ItemSymmetry,
+        *,
+        timeout: float | None = None,
+        memory: int | None = None,
+        jobs: int = 1,
+        watch: Watch | None = None,
+    ) -> CountResult | None:
+        """Count all solutions, with states that the symmetry maps to each other as one.
+
+        See `cover.solver.waists`. What is found before the end is 0. None where the problem is not
+        of the kind that can be counted in this way, or there was no time to find that out. Raises
+        `CountInterrupted` for Ctrl-C, and `LimitError` where `memory` does not suffice.
+        """
+        from cover.solver.waists.count import making_waist_count
+
+        deadline = deadline_after(timeout)
+        self._checked((), None, timeout, jobs)
+        room = _memory(memory)
+        making = Work(lambda: making_waist_count(self.problem, symmetry, self.engine, room, jobs))
+        if not making.go_on(deadline) or making.result is None:
+            return None
+        return count_by(making.result, None, seconds_left(deadline), watch)
 
     def sample(
         self,

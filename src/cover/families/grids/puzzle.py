@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cover.families.grids import houses
 from cover.families.grids import model as digit_model
 from cover.families.grids.houses import Rules
-from cover.problem import Problem
+from cover.problem import ItemSymmetry, Problem
 from cover.puzzle import Contradiction, Costs, Exchangeable, Filling, ModelNames
 
 
@@ -110,6 +110,13 @@ class DigitGrid(NamedTuple):
     def exchangeable(self) -> Exchangeable | None:
         """Return the steps by patterns, where symbols differ by their names alone."""
         return digit_model.exchangeable(self.shape)
+
+    @staticmethod
+    def item_symmetry(shape: Rules) -> ItemSymmetry | None:
+        """Return how symbols, rows and columns can change places where nothing is given."""
+        from cover.families.grids import symmetry  # what most questions do without
+
+        return symmetry.item_symmetry(shape)
 
     def costs(self) -> Costs | None:
         """Return what each symbol costs in each cell; combinations of cages cost nothing."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
 from cover.solver.levels.rows import Key, StateRows
 from cover.solver.memo.frontier import Frontier
 from cover.solver.memo.states import made, passed
+from cover.solver.waists.images import BlockImages
 from cover.steps import deadline_after, has_come
 
 # How many states are looked at between two looks at the clock, and what each takes, roughly, in
@@ -32,6 +34,7 @@ class ReferenceLevels:
         self._most = max(1, memory // _STATE_BYTES)
         self._tables: list[dict[Key, int]] = [{} for _ in range(len(frontier.steps) + 1)]
         self._tables[0][0, (0,) * frontier.totals] = 1
+        self._images: Sequence[BlockImages | None] = ()
 
     @property
     def found(self) -> int:
@@ -75,8 +78,16 @@ class ReferenceLevels:
             after = made(self._steps, (place, *key), move)
             reached = None if after is None else passed(self._steps, after)
             if reached is not None:
-                table, state = self._tables[reached[0]], reached[1:]
+                table, state = self._tables[reached[0]], self._arrived(*reached)
                 table[state] = table.get(state, 0) + move.times * count
+
+    def _arrived(self, place: int, bits: int, totals: tuple[int, ...]) -> Key:
+        images = self._images[place] if self._images else None
+        return (bits if images is None else images.least(bits)), totals
+
+    def exchange(self, images: Sequence[BlockImages | None]) -> None:
+        """Have states that arrive at a place become the least of its images, if it has any."""
+        self._images = images
 
     def put(self, place: int, rows: bytes, limbs: int) -> None:
         """Add rows to the states at a place."""

@@ -118,6 +118,14 @@ class Span(NamedTuple):
     last: int
 
 
+class MarkSlots(NamedTuple):
+    """For each mark where it matters and its bit, as a mask; and how many bits there are."""
+
+    spans: Sequence[Span]
+    bits: Sequence[int]
+    width: int
+
+
 class Marks:
     """The marks that each option reads, which must not be set for it to be chosen, and sets.
 
@@ -202,10 +210,19 @@ def laying_out(marks: Marks, order: Sequence[int], times: Sequence[int] = ()) ->
     `times` tells for each option how many equal ones it stands for; without it, one. None of the
     sums may be of no items.
     """
-    problem = marks.problem
-    places = yield from places_of_options(problem, order)
+    places = yield from places_of_options(marks.problem, order)
     spans = yield from marks.spans(order, places)
-    bits, width = _slots(spans, len(order))
+    bits, width = slots_of(spans, len(order))
+    return (yield from laying_out_slots(marks, order, MarkSlots(spans, bits, width), times))
+
+
+def laying_out_slots(
+    marks: Marks, order: Sequence[int], slots: MarkSlots, times: Sequence[int] = ()
+) -> Steps[Frontier]:
+    """Lay out the steps as `laying_out` does, with bits that marks were given."""
+    problem = marks.problem
+    spans, bits, width = slots
+    places = yield from places_of_options(problem, order)
     totals = FrontierTotals()
     yield from totals.fill(problem, order, places)
     moves: list[list[Move]] = [[] for _ in order]
@@ -252,7 +269,7 @@ def places_of_options(problem: Problem, order: Sequence[int]) -> Steps[list[int 
     return found
 
 
-def _slots(spans: Sequence[Span], places: int) -> tuple[list[int], int]:
+def slots_of(spans: Sequence[Span], places: int) -> tuple[list[int], int]:
     """Return a bit for each mark, as a mask; marks that matter together have different ones.
 
     It is 0 for marks that matter nowhere.

@@ -86,6 +86,8 @@ enum room arrive(struct levels *levels, struct job *job, const struct successor 
         job->refused++;
         return ROOM_THERE;
     }
+    if (levels->images != NULL && levels->images[successor->place] != NULL)
+        images_least(levels->images[successor->place], successor->state);
     const uint64_t hash = hash_of_state(successor->state, words);
     const uint32_t number = segment_of(&levels->depot, hash);
     struct post *post = &job->posts[number];

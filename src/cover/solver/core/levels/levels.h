@@ -11,6 +11,7 @@
 
 #include "../flag.h"
 #include "../memo/memo.h"
+#include "images.h"
 #include "refuse.h"
 #include "segment.h"
 
@@ -52,6 +53,7 @@ struct source {
 struct levels {
     const struct frontier *frontier;
     struct refusal refusal;
+    const struct images **images; /* for each place and the end those of its states, or NULL; or NULL */
     struct depot depot;
     struct segment *segments; /* of each place, and of the end */
     PyThread_type_lock *locks; /* of each segment number, for all places ahead */

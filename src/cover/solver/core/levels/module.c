@@ -5,7 +5,9 @@
 #include <structmember.h>
 
 #include "../call.h"
+#include "../dense/bits.h"
 #include "../memo/integers.h"
+#include "images_module.h"
 #include "levels.h"
 
 enum { MOST_JOBS = 1024 };
@@ -15,6 +17,7 @@ typedef struct {
     struct frontier_arrays arrays;
     struct frontier frontier;
     struct levels levels;
+    PyObject *images; /* a tuple, for as long as the levels know its members */
     PyObject *folder; /* its path as bytes; empty for none */
     char is_too_large;
     bool busy; /* a thread is counting; read and written with the GIL held */
@@ -53,7 +56,9 @@ static void levels_dealloc(PyObject *object)
 {
     LevelsObject *self = (LevelsObject *)object;
     PyTypeObject *type = Py_TYPE(object);
+    PyMem_Free(self->levels.images);
     levels_free(&self->levels);
+    Py_XDECREF(self->images);
     frontier_release(&self->arrays);
     Py_XDECREF(self->folder);
     PyObject_Free(object);
@@ -210,6 +215,49 @@ static PyObject *levels_take_states(PyObject *object, PyObject *args)
     return bytes;
 }
 
+/* Fills in the images of each place from a tuple; -1 with an exception. */
+static int take_images(const LevelsObject *self, PyObject *given, const struct images **images)
+{
+    const struct module_state *state = PyType_GetModuleState(Py_TYPE(self));
+    const struct frontier *frontier = &self->frontier;
+    for (int32_t place = 0; place <= frontier->places; place++) {
+        PyObject *each = PyTuple_GET_ITEM(given, place);
+        if (each == Py_None)
+            continue;
+        const int kept = PyObject_IsInstance(each, state->images_type);
+        if (kept < 0)
+            return -1;
+        images[place] = kept ? &((ImagesObject *)each)->images : NULL;
+        if (!kept || words_for((int64_t)images[place]->blocks * images[place]->width) !=
+                         self->levels.depot.words) {
+            PyErr_SetString(PyExc_ValueError, "images do not fit the states");
+            return -1;
+        }
+    }
+    return 0;
+}
+
+static PyObject *levels_exchange(PyObject *object, PyObject *given)
+{
+    LevelsObject *self = (LevelsObject *)object;
+    const size_t count = (size_t)self->frontier.places + 1;
+    if (!PyTuple_Check(given) || PyTuple_GET_SIZE(given) != (Py_ssize_t)count ||
+        self->frontier.totals > 0)
+        return PyErr_Format(PyExc_ValueError, "images do not fit the states");
+    const struct images **images = PyMem_Calloc(count, sizeof(struct images *));
+    if (images == NULL)
+        return PyErr_NoMemory();
+    if (take_images(self, given, images) < 0 || claim(self) < 0) {
+        PyMem_Free(images);
+        return NULL;
+    }
+    PyMem_Free(self->levels.images);
+    Py_XSETREF(self->images, Py_NewRef(given));
+    self->levels.images = images;
+    self->busy = false;
+    Py_RETURN_NONE;
+}
+
 /* --- What is told --------------------------------------------------------------------------- */
 
 static PyObject *levels_nodes(PyObject *object, void *closure)
@@ -268,6 +316,9 @@ static PyMethodDef levels_methods[] = {
     {"take", levels_take_states, METH_VARARGS,
      PyDoc_STR("take($self, place, most, /)\n--\n\n"
                "Take up to so many states away, rows as for `put`, with `limbs`.")},
+    {"exchange", levels_exchange, METH_O,
+     PyDoc_STR("exchange($self, images, /)\n--\n\n"
+               "Have states that arrive at a place become the least of its images, if it has any.")},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,0 +1,28 @@
+/* The least of the images of a state, which stands for all of them; its twin is
+ * `cover.solver.waists.images`.
+ *
+ * A state is a row of blocks, of which any two can change places; and moves do the same to the bits of
+ * each block.
+ */
+
+#ifndef COVER_LEVELS_IMAGES_H
+#define COVER_LEVELS_IMAGES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { MOST_BLOCKS = 64 };
+
+struct images {
+    int32_t blocks, width; /* of a block in bits: 8, 16, 32 or 64 */
+    int64_t count;         /* of moves */
+    const uint8_t *moves;  /* for each the bits of a block that become its bits, `width` of them */
+};
+
+/* Makes the least of its images of a state. */
+void images_least(const struct images *images, uint64_t *state);
+
+/* Whether a move leaves a state, which is the least of its images, as it is. */
+bool images_fixes(const struct images *images, int64_t move, const uint64_t *state);
+
+#endif

@@ -1,0 +1,156 @@
+"""Counts with symmetric states as one, against listing, and the images that stand for states."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cover.families.grids.houses import Rules, boxes_rules, diagonal_houses, regions_rules
+from cover.families.grids.model import model
+from cover.families.grids.symmetry import item_symmetry
+from cover.problem import ItemSymmetry, Problem
+from cover.solver import count
+from cover.solver.api import Prepared
+from cover.solver.waists.images import ReferenceImages
+from cover.solver.waists.layout import BlockForm
+
+ENGINES = ["python", pytest.param("native", marks=pytest.mark.core)]
+
+
+@st.composite
+def symmetric_problems(draw: st.DrawFn) -> tuple[Problem, ItemSymmetry]:
+    """Options that give a cell a symbol and cover kinds of it, for all symbols alike.
+
+    Cells change places in pairs, and kinds with them; the options are closed under that.
+    """
+    pairs, kinds = draw(st.integers(1, 3)), draw(st.integers(1, 4))
+    symbols, cells = draw(st.integers(1, 3)), 2 * pairs
+    image = draw(st.sampled_from([*permutations(range(kinds))]))
+    stated = st.tuples(st.integers(0, cells - 1), st.frozensets(st.integers(0, kinds - 1)))
+    drawn = draw(st.frozensets(stated, min_size=pairs, max_size=8))
+    closed = set(drawn)
+    while more := {(cell ^ 1, frozenset(image[k] for k in own)) for cell, own in closed} - closed:
+        closed |= more
+    first_item = [cells + symbol * kinds for symbol in range(symbols)]
+    options = [
+        [cell, *(first + kind for kind in sorted(own))]
+        for cell, own in sorted(closed, key=lambda each: (each[0], sorted(each[1])))
+        for first in first_item
+    ]
+    items = range(cells + symbols * kinds)
+    move = [cell ^ 1 for cell in range(cells)]
+    move += [first + image[kind] for first in first_item for kind in range(kinds)]
+    blocks = [range(first, first + kinds) for first in first_item]
+    return Problem(items, options), ItemSymmetry(range(cells), blocks, [move])
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@given(stated=symmetric_problems())
+@settings(deadline=None)
+def test_count_is_that_of_listing(engine: str, stated: tuple[Problem, ItemSymmetry]) -> None:
+    problem, symmetry = stated
+    found = Prepared(problem, engine).count_by_symmetry(symmetry)
+
+    assert found is not None
+    assert found.value == count(problem, engine="python").value
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("is_turned", [False, True])
+@pytest.mark.parametrize(("box", "grids"), [((2, 2), 288), ((2, 3), 28200960), ((3, 2), 28200960)])
+def test_empty_sudokus(engine: str, is_turned: bool, box: tuple[int, int], grids: int) -> None:
+    symmetry = item_symmetry(boxes_rules(*box))
+    assert symmetry is not None
+    if not is_turned:
+        symmetry = symmetry._replace(turn=None)
+
+    found = Prepared(model(boxes_rules(*box)), engine).count_by_symmetry(symmetry)
+
+    assert found is not None
+    assert found.value == grids
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_empty_sudokus_of_eight(jobs: int) -> None:
+    rules = boxes_rules(4, 2)
+    symmetry = item_symmetry(rules)
+    assert symmetry is not None
+
+    found = Prepared(model(rules)).count_by_symmetry(symmetry, jobs=jobs)
+
+    assert found is not None
+    assert found.value == 29136487207403520
+
+
+@pytest.mark.core
+@pytest.mark.parametrize(
+    "rules",
+    [
+        regions_rules(5, 5, [-1] * 25, []),
+        regions_rules(3, 5, [-1] * 15, []),
+        regions_rules(5, 3, [-1] * 15, []),
+        regions_rules(4, 4, [0, 0, 1, 1] * 2 + [2, 2, 3, 3] * 2, "ABCD", missing=frozenset({5})),
+        regions_rules(4, 4, [-1] * 16, [], more=diagonal_houses(4)),
+        boxes_rules(2, 3, diagonals=True),
+        boxes_rules(2, 2, windows=True),
+    ],
+)
+def test_other_grids(rules: Rules) -> None:
+    symmetry = item_symmetry(rules)
+    assert symmetry is not None
+
+    found = Prepared(model(rules)).count_by_symmetry(symmetry)
+
+    assert found is not None
+    assert found.value == count(model(rules)).value
+
+
+def test_columns_of_a_stack_and_stacks_are_symmetries() -> None:
+    symmetry = item_symmetry(boxes_rules(3, 3))
+
+    assert symmetry is not None
+    assert len(symmetry.moves) == 6 + 2 + 1
+    assert symmetry.turn is not None
+
+
+@st.composite
+def states_with_moves(draw: st.DrawFn) -> tuple[BlockForm, list[list[int]], int]:
+    """A state, and the permutations of some of its bits."""
+    form = BlockForm(draw(st.integers(1, 9)), draw(st.sampled_from([8, 16, 32, 64])))
+    moved = draw(st.lists(st.integers(0, form.width - 1), unique=True, min_size=1, max_size=4))
+    moves = []
+    for order in permutations(moved):
+        move = [*range(form.width)]
+        for place, source in zip(moved, order, strict=True):
+            move[place] = source
+        moves.append(move)
+    blocks = st.sets(st.sampled_from([*moved, 0])).map(lambda bits: sum(1 << k for k in bits))
+    state = form.joined([draw(blocks) for _ in range(form.symbols)])
+    return form, moves, state
+
+
+@pytest.mark.core
+@given(states_with_moves(), st.randoms())
+@settings(deadline=None)
+def test_images_in_c_are_those_in_python(
+    stated: tuple[BlockForm, list[list[int]], int], random: Random
+) -> None:
+    from cover.solver.waists.native import NativeImages
+
+    form, moves, state = stated
+    reference, native = ReferenceImages(form, moves), NativeImages(form, moves)
+    move = random.choice(moves)
+    blocks = [sum((b >> s & 1) << k for k, s in enumerate(move)) for b in form.blocks_of(state)]
+    random.shuffle(blocks)
+
+    least = reference.least(state)
+
+    assert native.least(state) == least
+    assert reference.least(form.joined(blocks)) == least
+    assert native.fixing(least) == reference.fixing(least)
+    assert NativeImages(form, ()).least(state) == form.joined(sorted(form.blocks_of(state)))
