@@ -175,6 +175,16 @@ def test_what_cannot_be_split_is_said_in_a_line(cover: Run, tmp_path: Path) -> N
     assert "turned and mirrored solutions that count as one" in done.stderr
 
 
+def test_solutions_of_a_part_are_read_again(cover: Run, tmp_path: Path) -> None:
+    part, *_ = split(cover, LANGFORD, tmp_path, 3)
+
+    told = cover("solve", "--all", "--format", "yaml", part).stdout
+
+    assert told.count("\n  path:") == told.count("\n---\n") + 1 > 1
+    checked = cover("check", "-", stdin=told)
+    assert (checked.returncode, set(checked.stdout.split())) == (0, {"right"})
+
+
 def test_a_part_is_not_taken_for_the_whole(cover: Run, tmp_path: Path) -> None:
     part, *_ = split(cover, LANGFORD, tmp_path, 3)
     for command in (

@@ -139,7 +139,9 @@ def _check(values: dict[str, Any]) -> int:
         raise click.UsageError("--timeout goes with --unique; nothing else takes a search")
     messages = Messages(-1 if settings.quiet else 0)
     try:
-        reading: Reading[Any] = Reading(None, settings.input_format, messages.note)
+        reading: Reading[Any] = Reading(
+            None, settings.input_format, messages.note, takes_parts=True
+        )
         plan = plan_of(settings.family, values, reading)
         with ExitStack() as opened:
             return _report(settings, _verdicts(settings, plan, opened), messages)

@@ -34,6 +34,7 @@ Examples:
   cover why puzzle.txt                  why there is none, or several, or just one
   cover explain --hint puzzle.txt       the next step that a person would find
   cover generate sudoku -n 10           new puzzles
+  cover split puzzle.txt --parts 100    parts of a long count, for many machines
 
 \b
 FILES are files, directories, patterns such as '*.txt', and - for standard input, mixed.
