@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -15,8 +15,10 @@ from cover.families.family import InputPlan
 from cover.families.inputs import STDIN, lines_in
 from cover.reading.lines import counted, in_full
 from cover.reading.records import Reading
-from cover.sharing.join import Joined, PartAnswer, part_answers
 from cover.solver.engines import ENGINES, missing
+
+if TYPE_CHECKING:
+    from cover.sharing.join import Joined, PartAnswer
 
 NAME = "join"
 
@@ -114,6 +116,8 @@ def _join(settings: _JoinSettings) -> int:
     messages = Messages(-1 if settings.quiet else 0)
     if not has_input(NAME, settings.files, InputPlan(None, Reading(None)), settings.quiet):
         return 2
+    from cover.sharing.join import Joined
+
     sums = Joined()
     codes = [_add(path, sums, messages) for path in settings.files or (STDIN,)]
     if settings.audit is not None:
@@ -140,6 +144,8 @@ def _refuse_without_audit(settings: _JoinSettings) -> None:
 
 def _add(path: str, sums: Joined, messages: Messages) -> int:
     """Add the answers of a file, tell what is wrong with others, and return the exit code."""
+    from cover.sharing.join import part_answers
+
     code = 0
     try:
         with lines_in(path) as lines:
