@@ -24,6 +24,7 @@ ROOMS = (
     "solver",
     "shards",
     "cluster",
+    "checkpoints",
     "puzzle",
     "reading",
     "drawing",

@@ -11,6 +11,7 @@
     │   ├── TooLargeError      it is there, and has no room for this problem
     │   └── NoThreadError      it is there, and there is not even one thread for it
     ├── OptionError            a request that cannot be carried out, whatever the input says
+    │   └── CheckpointError    the folder of a checkpoint that cannot be used, or is of another one
     ├── LimitError             a limit was hit where nothing can be said without a whole answer
     └── CheckError             an answer that broke the rules: a fault of `cover`
 
@@ -131,6 +132,10 @@ class NoThreadError(EngineError):
 
 class OptionError(CoverError, ValueError):
     """A request that cannot be carried out: an unknown format, a switch without a meaning here."""
+
+
+class CheckpointError(OptionError):
+    """The folder of a checkpoint cannot be used, or is about another question."""
 
 
 class LimitError(CoverError):

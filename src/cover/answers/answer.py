@@ -167,7 +167,9 @@ class Answer:
     def _solutions(self, record: Record) -> Iterator[Solution]:
         mode = self.request.mode
         self._costs = costs_of(record.puzzle)
-        if self.request.best:
+        if (why := self._why_no_checkpoint(record)) is not None:
+            self._refuse(record, why)
+        elif self.request.best:
             yield from self._best(record)
         elif mode == "count" and is_asked_up_to_symmetry(record.puzzle):
             self._count_distinct(record)
@@ -185,6 +187,14 @@ class Answer:
             self._draw_up(record)
         else:
             yield from self._search(record)
+
+    def _why_no_checkpoint(self, record: Record) -> str | None:
+        """Why a record cannot go on from the checkpoint, if there is one; None where it can."""
+        if self.request.checkpoint is None:
+            return None
+        from cover.answers.checkpointed import why_no_checkpoint
+
+        return why_no_checkpoint(record, self.request.checkpoint, self.request.mode)
 
     def _refuse(self, record: Record, message: str) -> None:
         """A record that was read well cannot be asked this."""
@@ -242,6 +252,10 @@ class Answer:
         self.statistics, self.share = search.statistics, search.share
 
     def _plain_search(self, record: Record, limit: int | None) -> Search:
+        if self.request.checkpoint is not None:
+            from cover.answers.checkpointed import searched_on
+
+            return searched_on(record, self.request, self._began)
         found = self._proof_of_none(record)
         return found or self._begin(record, limit)
 
@@ -335,6 +349,7 @@ class Answer:
     def _list(self, record: Record, search: Search | DistinctSearch) -> Iterator[Solution]:
         if self.looks_ahead:
             self.total = search.look_ahead(_MOST_AHEAD, _SOON)
+        self.found = search.found
         for options in search:
             solution = self._decoded(record, options)
             self.found += 1
@@ -345,6 +360,7 @@ class Answer:
         from cover.answers.listing import lines_of
 
         search = self._plain_search(record, self._limit)
+        self.found = search.found
         for text in lines_of(record, search):
             self.found = search.found
             yield text

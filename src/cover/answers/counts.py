@@ -33,6 +33,10 @@ def counted(record: Record, request: Request, began: float, *, layers: bool = Fa
     Of a puzzle with layers, answers are counted; with `layers`, all solutions. Raises
     `CountInterrupted` for Ctrl-C, and `LimitError` where there was no time to begin.
     """
+    if request.checkpoint is not None:
+        from cover.answers.checkpointed import counted_on
+
+        return counted_on(record, request, began)
     if record.shard is not None:
         return _counted_as_stated(record, request, began)
     symmetry = _item_symmetry(record, request)

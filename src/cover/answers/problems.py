@@ -145,7 +145,7 @@ def finder_of_records(request: Request) -> FindRecords | None:
         return None
     if request.timeout is not None and request.timeout < _LEAST_TIMEOUT:
         return None
-    if 0 in (request.limit, request.number):
+    if 0 in (request.limit, request.number) or request.checkpoint is not None:
         return None
     known: dict[Hashable, Records | None] = {}
 

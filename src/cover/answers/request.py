@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from cover.answers.within import Best, Within
     from cover.cluster.connection import Cluster
+    from cover.checkpoints.folder import Checkpoint
     from cover.solver.watching import Watch
 
 # What bounds a question, and the modes that it goes with; a `timeout` goes with all of them.
@@ -53,6 +54,8 @@ class Request(NamedTuple):
     or HiGHS. With a `bound`, the best that was found in the time is told, with what is proved of
     the best there is; otherwise nothing is, since it may not be that.
 
+    A `checkpoint` keeps how far a question about one record has come, and it goes on from there.
+
     What only one family knows is part of its puzzles (see `cover.puzzle`).
     """
 
@@ -73,6 +76,7 @@ class Request(NamedTuple):
     bound: bool = False
     optimizer: str = "cover"
     maximum: bool = False
+    checkpoint: Checkpoint | None = None
 
     @property
     def order_seed(self) -> int | None:
@@ -105,9 +109,13 @@ def question(
     bound: bool = False,
     optimizer: str = "cover",
     maximum: bool = False,
+    checkpoint: str | None = None,
     named: Callable[[str], str] = str,
 ) -> Request:
     """Return what is asked, for an engine that is there; `jobs` of None are one for each core.
+
+    The folder of a `checkpoint` is opened, and to be closed by the caller; that may raise
+    `CheckpointError`.
 
     Raises `OptionError` for what goes with no such question, and for numbers out of range; what it
     says calls an option as `named` does. Raises `EngineError` where the engine is not there.
@@ -149,7 +157,28 @@ def question(
         name = "within" if within is not None else "bound" if bound else "optimizer"
         known = " or ".join(map(named, _BEST.values()))
         raise OptionError(f"{named(name)} goes with {known}")
+    if checkpoint is not None:
+        _refuse_with_checkpoint(asked, named)
+        from cover.checkpoints.folder import Checkpoint
+
+        asked = asked._replace(checkpoint=Checkpoint(checkpoint))
     return asked
+
+
+def _refuse_with_checkpoint(asked: Request, named: Callable[[str], str]) -> None:
+    """Raise `OptionError` for what a checkpoint does not go with."""
+    given = {
+        **{mode: asked.mode == mode for mode in ("unique", "sample", "estimate", "diagram")},
+        "number": asked.mode == "some",
+        "limit": asked.limit is not None,
+        "unordered": asked.unordered,
+        **{name: asked.best == best for best, name in _BEST.items()},
+        "maximum": asked.maximum,
+    }
+    for name, is_given in given.items():
+        if is_given:
+            does = f"{named('checkpoint')} does not go with {named(name)}"
+            raise OptionError(f"{does}, but with {named('count')} and {named('all')}, or alone")
 
 
 def _refuse_with_costs(asked: Request, named: Callable[[str], str]) -> None:

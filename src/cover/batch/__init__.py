@@ -99,7 +99,7 @@ class _BatchRun:
             self._count_one,
             batch.waiting,
             partial(self._took, 0),
-            here=keeps_answers,
+            here=keeps_answers or batch.request.checkpoint is not None,
         )
         reading = batch.reading._replace(note=self._note, guess=self._guess)
         self._reader = SourceReader(batch.family, reading, self._queue.settle, self._took)

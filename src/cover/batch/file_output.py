@@ -200,7 +200,7 @@ class FileOutput(Output):
         if file:
             path = self._path(file)
             os.makedirs(os.path.dirname(path) or os.curdir, exist_ok=True)
-            self._part = _open_to_append(path + PART)
+            self._part = open_to_append(path + PART)
             with suppress(FileNotFoundError):
                 copymode(path, path + PART)
             self._part.seek(self._part.truncate(self._size))
@@ -236,10 +236,10 @@ class FileOutput(Output):
         path = self._path(entry.file)
         if not (self._is_whole(entry) and not os.path.exists(path + PART)):
             path += PART
-        return not entry.file or _checksum(path, entry.size) == entry.check
+        return not entry.file or checksum(path, entry.size) == entry.check
 
 
-def _checksum(path: str, size: int) -> int | None:
+def checksum(path: str, size: int) -> int | None:
     """Return the checksum of the first `size` bytes of a file; None where there are fewer."""
     check = 0
     try:
@@ -258,7 +258,7 @@ def _open_journal(path: str) -> BinaryIO:
     A lock of `lockf` belongs to this process alone. One of `flock` would be held by the processes
     that it has started, too, which can outlive it by a moment.
     """
-    journal = _open_to_append(path)
+    journal = open_to_append(path)
     try:
         with suppress(ImportError):  # on Windows
             import fcntl
@@ -288,7 +288,7 @@ def _add_line(journal: BinaryIO, data: object) -> None:
     journal.flush()
 
 
-def _open_to_append(path: str) -> BinaryIO:
+def open_to_append(path: str) -> BinaryIO:
     """Open a file, or make it; no link, which is not of this program, and could lead anywhere."""
     no_link = getattr(os, "O_NOFOLLOW", 0)
     return open(path, "a+b", opener=lambda path, flags: os.open(path, flags | no_link, 0o666))

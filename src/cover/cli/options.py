@@ -12,7 +12,7 @@ import click
 from cover.answers import Request, question
 from cover.answers.request import OPTIMIZERS
 from cover.cli.family_options import names_of_formats
-from cover.errors import OptionError
+from cover.errors import CheckpointError, OptionError
 from cover.output import FORMS, Form, Writer, WriterOptions, form_of_file
 from cover.solver.engines import ENGINES
 
@@ -234,6 +234,13 @@ GROUPS = (
                 help="Go on where an interrupted run of the same command, with --output, has "
                 "stopped; begin anew if there is none.",
             ),
+            click.Option(
+                ["--checkpoint"],
+                type=click.Path(),
+                metavar="DIR",
+                help="Keep in this folder how far a long search of one puzzle has come, for "
+                "--count, --all or one solution; the same command goes on after any interruption.",
+            ),
             click.Option(["--fail-fast"], is_flag=True, help="Stop at the first bad record."),
             click.Option(
                 ["--unordered"],
@@ -280,6 +287,7 @@ class Settings(NamedTuple):
     output: str | None
     caption: str | None
     resume: bool
+    checkpoint: str | None
     recursive: bool
     input_format: str
     engine: str
@@ -330,12 +338,17 @@ class Settings(NamedTuple):
                 bound=self.bound,
                 optimizer=self.optimizer,
                 maximum=maximum,
+                checkpoint=self.checkpoint,
                 named=_as_option,
             )
+        except CheckpointError:
+            raise
         except OptionError as error:
             raise click.UsageError(str(error)) from None
 
     def _refuse_what_disagrees(self) -> None:
+        if self.checkpoint is not None:
+            self._refuse_with_checkpoint()
         if self.min_cost and self.max_cost:
             raise click.UsageError("--min-cost does not go with --max-cost")
         if self.resume and self.output is None:
@@ -349,6 +362,16 @@ class Settings(NamedTuple):
             raise click.UsageError("-q and -v exclude each other")
         if self.json and self.format not in (None, "json"):
             raise click.UsageError(f"--json and --format {self.format} exclude each other")
+
+    def _refuse_with_checkpoint(self) -> None:
+        if self.resume:
+            raise click.UsageError("--checkpoint goes on by itself; leave --resume out")
+        if self.all and self.output is None:
+            raise click.UsageError(
+                "--checkpoint with --all goes on with a file; name it by --output"
+            )
+        if self.all and self.form.name != "line":
+            raise click.UsageError("--checkpoint with --all writes lines; choose --format line")
 
     @property
     def form(self) -> Form:

@@ -73,7 +73,10 @@ class RunSettings(Protocol):
 
 # What does not shape the output, or is described in another way; all other options shape it.
 _NO_MATTER = frozenset(
-    ("files", "output", "resume", "jobs", "fail_fast", "quiet", "color", "memory", "json")
+    (
+        *("files", "output", "resume", "checkpoint", "jobs", "fail_fast", "quiet", "color"),
+        *("memory", "json"),
+    )
 )
 
 

@@ -17,6 +17,7 @@ from cover.families.family import InputPlan
 from cover.output import Writer
 
 if TYPE_CHECKING:
+    from cover.checkpoints.folder import Checkpoint
     from cover.cli.outputs import RunSettings
     from cover.drawing.progress import ProgressBar
 
@@ -46,6 +47,8 @@ def run(
         output, sources = _output(found, settings, request, bar)
         return _summed_up(batch, sources, output, messages)
     finally:
+        if request.checkpoint is not None:
+            request.checkpoint.close()
         waiting.close()
         if bar is not None:
             bar.close()
@@ -58,6 +61,9 @@ def _summed_up(batch: Batch, sources: Iterable[Source], output: Output, messages
         code = batch.run(sources, output)
     except KeyboardInterrupt:
         messages.summary(output.tally, before, monotonic() - began)
+        if batch.request.checkpoint is not None:
+            messages.repeat("cover: interrupted; the same command goes on")
+            return 130
         if not output.keeps:
             raise
         goes_on = "the same command with --resume goes on"
@@ -107,6 +113,8 @@ def _output(
     sources: Iterable[Source], settings: RunSettings, request: Request, bar: ProgressBar | None
 ) -> tuple[Output, Iterable[Source]]:
     """Return where answers go, and the sources; raises `OptionError` where they cannot go there."""
+    if settings.output is not None and request.checkpoint is not None and request.mode == "all":
+        return _marked(settings.output, sources, request.checkpoint)
     if settings.output is not None:
         from cover.cli.outputs import output
 
@@ -119,3 +127,15 @@ def _output(
 
         return ScreenOutput(bar), sources
     return PrintedOutput(sys.stdout), sources
+
+
+def _marked(
+    path: str, sources: Iterable[Source], checkpoint: Checkpoint
+) -> tuple[Output, Iterable[Source]]:
+    """Return the file of a listing, with which its checkpoint goes on."""
+    from cover.batch.marked_output import MarkedOutput
+
+    found = list(sources)
+    output = MarkedOutput(path, found, checkpoint.is_fresh)
+    checkpoint.file = output
+    return output, found

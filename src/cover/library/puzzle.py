@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast, overload
 
 from cover.answers import Answer, Request, answered, question
@@ -266,11 +268,14 @@ class Puzzle(Statement, Generic[AnySolution]):
         min_cost: bool = False,
         max_cost: bool = False,
         within: str | float | Decimal | None = None,
+        checkpoint: str | os.PathLike[str] | None = None,
     ) -> Count:
         """Count the solutions, up to `limit`, with a table of at most `memory` bytes.
 
-        Where a limit was hit, the count is not `exact`: a lower bound. With `min_cost` or
-        `max_cost` and `within`, those are counted that `solutions` would find.
+        Where a limit was hit, the count is not `exact`: a lower bound. A `checkpoint` is a folder
+        that keeps how far a long count has come: after a timeout, Ctrl-C or a kill, the same call
+        goes on. Raises `CheckpointError` where it is about another puzzle or question. With
+        `min_cost` or `max_cost` and `within`, those are counted that `solutions` would find.
         """
         request = question(
             "count",
@@ -281,8 +286,10 @@ class Puzzle(Statement, Generic[AnySolution]):
             engine=engine,
             best=_best(min_cost, max_cost),
             within=within,
+            checkpoint=None if checkpoint is None else os.fspath(checkpoint),
         )
-        answer = answered(self.record, request)
+        with request.checkpoint or nullcontext():
+            answer = answered(self.record, request)
         if answer.status != "unknown" or answer.interrupted:
             demand_known(answer)
         value, exact = answer.count or 0, answer.counted_all
