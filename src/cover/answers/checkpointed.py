@@ -8,11 +8,12 @@ from hashlib import blake2b
 import cover
 from cover.answers.problems import patterns, prepared
 from cover.answers.request import Request
+from cover.answers.shards import why_not_divided
 from cover.checkpoints.counting import count_on
 from cover.checkpoints.first import SavedFirst
 from cover.checkpoints.folder import Checkpoint
 from cover.checkpoints.listing import SavedListing
-from cover.puzzle import is_asked_up_to_symmetry, is_decided, is_layered
+from cover.puzzle import is_decided, is_layered
 from cover.reading.records import PartedLayout, Record
 from cover.shards.digest import digest_of
 from cover.solver import CountInterrupted, CountResult, Prepared, Search, prepare
@@ -27,11 +28,10 @@ def why_no_checkpoint(record: Record, checkpoint: Checkpoint, mode: str) -> str 
     """Why a record cannot go on from a checkpoint; None where it can."""
     if checkpoint.is_begun:
         return "a checkpoint is of one puzzle, and this is another one"
-    if is_layered(record.puzzle):
-        return "a checkpoint goes with no puzzle whose answers are one layer of its solutions"
-    if is_asked_up_to_symmetry(record.puzzle) and mode != "first":
-        return "a checkpoint goes with no solutions up to symmetry"
-    return None
+    why = why_not_divided(record.puzzle)
+    if why is None or (mode == "first" and not is_layered(record.puzzle)):
+        return None
+    return f"a checkpoint divides a puzzle into parts, and {why}"
 
 
 def counted_on(record: Record, request: Request, began: float) -> CountResult:
@@ -40,7 +40,7 @@ def counted_on(record: Record, request: Request, began: float) -> CountResult:
     Raises `CountInterrupted` for Ctrl-C, and `CheckpointError` where the checkpoint is of
     another problem or question.
     """
-    times, fixed = 1, record.puzzle.fixed()
+    times, fixed = 1, record.fixed()
     exchangeable = None if fixed else record.puzzle.exchangeable()
     found = None
     if exchangeable is not None:
@@ -76,7 +76,7 @@ def searched_on(record: Record, request: Request, began: float) -> Search:
     if request.mode == "all" and asked.problem.sum_count and asked.engine != "python":
         # Other engines have an order in which a search cannot be divided.
         asked = prepare(asked.stated, "links", request.order_seed, request.deadline(began))
-    fixed = record.puzzle.fixed()
+    fixed = record.fixed()
     _begin(asked, fixed, record, request)
     checkpoint = _checkpoint(request)
     if request.mode == "first":
@@ -101,7 +101,7 @@ def _beginner(
 
     def begin(fixed: tuple[int, ...]) -> SolutionSearch:
         plain = ParallelSearch(asked.network, fixed, jobs=request.jobs)
-        if not is_decided(puzzle):
+        if record.shard is not None or not is_decided(puzzle):
             return plain
         return OraclePrunedSearch(asked.network, fixed, plain, puzzle.extends)
 
@@ -110,7 +110,7 @@ def _beginner(
 
 def _without_dead_ends(record: Record) -> Record:
     """The record of an equal puzzle without options that are in no solution, where that is easy."""
-    if not is_decided(record.puzzle):
+    if record.shard is not None or not is_decided(record.puzzle):
         return record
     reduced = record.puzzle.reduced()
     return record if reduced is None else record._replace(puzzle=reduced)
