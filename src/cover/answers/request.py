@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
     from cover.answers.within import Best, Within
-    from cover.cluster.connection import Cluster
     from cover.checkpoints.folder import Checkpoint
+    from cover.cluster.connection import Cluster
     from cover.solver.watching import Watch
 
 # What bounds a question, and the modes that it goes with; a `timeout` goes with all of them.
