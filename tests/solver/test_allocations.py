@@ -211,10 +211,14 @@ print("all True")
 # Counting by memoisation, with a table that grows and counts that get wider; an answer without more
 # memory is as right. Handing over, where a layout that fails is no failure of the search.
 FAILS_IN_LARGER_WORKS = """
+from tempfile import TemporaryDirectory
+
 from cover.problem import Problem, Sum
 from cover.solver.cheapest.native import NativeCheapestSearch
+from cover.solver.levels.native import making_native_levels
 from cover.solver.memo import making_marginals
 from cover.steps import finished
+from counters import lay_out as lay_out_frontier
 from counters import memo_of
 from problems import dominoes
 from test_links_large import network
@@ -248,6 +252,18 @@ def counted_by_option():
     assert marginals.go_on()
     return "memory" if marginals.too_large else marginals.total
 
+def counted_by_levels(folder=""):
+    times = [10**9] * small_board.option_count
+    frontier = lay_out_frontier(small_board, range(16), times)
+    levels = finished(making_native_levels(frontier, 2**24 if folder == "" else 4000, 1, folder))
+    while not levels.go_on():
+        pass
+    return "memory" if levels.too_large else levels.found
+
+def counted_in_files():
+    with TemporaryDirectory() as folder:
+        return counted_by_levels(folder)
+
 def cheapest():
     search = NativeCheapestSearch(with_everything, [3, 1, 4, 1, 5, 9, 2, 6, 5], 3, None, ())
     while not search.complete:
@@ -271,6 +287,8 @@ def handed_over():
 for work, expected in (
     (counted, 12988816 * 2**130),
     (counted_by_option, 36 * 10**72),
+    (counted_by_levels, 36 * 10**72),
+    (counted_in_files, 36 * 10**72),
     (handed_over, 724),
     (cheapest, [(3, (1, 6)), (3, (3, 6)), (4, (0, 3))]),
     (found_on_the_board, [146, 148]),

@@ -12,9 +12,10 @@ static size_t row_words(const struct levels *levels)
     return (size_t)(1 + levels->depot.words + levels->limbs);
 }
 
-static uint64_t *row_at(const struct levels *levels, const struct post *post, int32_t number)
+/* The rows of a post. */
+static uint64_t *rows_of(const struct levels *levels, const struct job *job, uint32_t number)
 {
-    return post->rows + (size_t)number * row_words(levels);
+    return job->rows + (size_t)number * POST_ROOM * row_words(levels);
 }
 
 static int32_t place_in(const uint64_t *row)
@@ -40,14 +41,16 @@ static enum room deliver(struct levels *levels, struct job *job, uint32_t number
 {
     struct post *post = &job->posts[number];
     const int32_t words = levels->depot.words;
+    const size_t stride = row_words(levels);
+    const uint64_t *rows = rows_of(levels, job, number);
     enum room room = ROOM_THERE;
     PyThread_acquire_lock(levels->locks[number], WAIT_LOCK);
     for (int32_t k = post->first; k < post->count; k++) {
-        const uint64_t *row = row_at(levels, post, k);
+        const uint64_t *row = rows + (size_t)k * stride;
         segment_prefetch(segment_at(levels, place_in(row), number), &levels->depot, point_in(row));
     }
     for (; post->first < post->count; post->first++) {
-        const uint64_t *row = row_at(levels, post, post->first);
+        const uint64_t *row = rows + (size_t)post->first * stride;
         const struct arrival arrival = {
             .point = point_in(row),
             .state = row + 1,
@@ -96,7 +99,7 @@ enum room arrive(struct levels *levels, struct job *job, const struct successor 
         if (room != ROOM_THERE)
             return room;
     }
-    uint64_t *row = row_at(levels, post, post->count++);
+    uint64_t *row = rows_of(levels, job, number) + (size_t)post->count++ * row_words(levels);
     row[0] = (uint64_t)point_of(&levels->depot, hash) << 32 | (uint32_t)successor->place;
     memcpy(row + 1, successor->state, (size_t)words * sizeof *row);
     uint64_t *count = row + 1 + words, carry = 0;

@@ -6,7 +6,7 @@
 #include "sources.h"
 
 enum {
-    WORTH_A_THREAD = 20000, /* states, some milliseconds */
+    WORTH_A_THREAD = 5000, /* states, some milliseconds */
     LOOK = 10000,           /* microseconds between two looks at the clock */
 };
 

@@ -8,6 +8,7 @@
 #include "arrive.h"
 #include "crew.h"
 #include "sources.h"
+#include "spill.h"
 
 enum {
     MOST_SEGMENTS = 1 << 17, /* of all places */
@@ -16,65 +17,97 @@ enum {
 
 /* --- Places -------------------------------------------------------------------------------- */
 
-/* Makes room in the posts of a job for counts of so many limbs. */
+/* Makes room in the posts of a job, which are empty, for counts of so many limbs. */
 static bool widen_posts(const struct levels *levels, struct job *job, int32_t limbs)
 {
-    const size_t row = (size_t)(1 + levels->depot.words + limbs) * sizeof(uint64_t);
-    for (int32_t number = 0; number < segment_count(levels); number++) {
-        uint64_t *rows = realloc(job->posts[number].rows, POST_ROOM * row);
-        if (rows == NULL)
-            return false;
-        job->posts[number].rows = rows;
-    }
+    const size_t row = (size_t)(1 + levels->depot.words + limbs);
+    const size_t words = (size_t)segment_count(levels) * POST_ROOM * row;
+    uint64_t *rows = realloc(job->rows, words * sizeof *rows);
+    if (rows == NULL)
+        return false;
+    job->rows = rows;
     return true;
+}
+
+/* The bytes of a place in memory. */
+static size_t bytes_at(const struct levels *levels, int32_t place)
+{
+    size_t bytes = 0;
+    for (int32_t number = 0; number < segment_count(levels); number++)
+        bytes += segment_bytes(segment_at(levels, place, (uint32_t)number), &levels->depot);
+    return bytes;
+}
+
+/* Whether the states of the present place are to come from files: some are there, or they would leave
+ * too little memory for those ahead. */
+static bool is_from_files(const struct levels *levels)
+{
+    return levels->runs[levels->place].count > 0 ||
+           (levels->disk.folder[0] != 0 &&
+            bytes_at(levels, levels->place) > levels->depot.most_bytes / 2);
 }
 
 /* Begins with a place. A move can make a number one limb longer. */
-static bool begin_place(struct levels *levels)
+static enum room begin_place(struct levels *levels)
 {
+    if (is_from_files(levels) && states_in_memory(levels, levels->place) > 0) {
+        const enum room room = spill_place(levels, levels->place);
+        if (room != ROOM_THERE)
+            return room;
+    }
     const int32_t limbs = levels_limbs_at(levels, levels->place) + 1;
     for (int32_t k = 0; limbs > levels->limbs && k < levels->job_count; k++)
         if (!widen_posts(levels, &levels->jobs[k], limbs))
-            return false;
-    for (int32_t number = 0; number < segment_count(levels); number++)
-        levels->sources[number] = (struct source){.move = -1};
+            return ROOM_NONE;
     levels->limbs = limbs > levels->limbs ? limbs : levels->limbs;
+    sources_begin(levels);
     levels->has_begun = true;
-    return true;
+    return ROOM_THERE;
 }
 
 /* Delivers what was posted, and goes to the next place. */
-static enum levels_outcome end_place(struct levels *levels)
+static enum room end_place(struct levels *levels)
 {
     for (int32_t k = 0; k < levels->job_count; k++) {
         const enum room room = deliver_all(levels, &levels->jobs[k]);
         if (room != ROOM_THERE)
-            return outcome_of(room);
+            return room;
     }
-    levels->place++;
+    runs_free(&levels->runs[levels->place++]);
     levels->has_begun = false;
-    return LEVELS_FINISHED;
+    return ROOM_THERE;
+}
+
+/* Makes the moves of the present place, as far as memory suffices. */
+static enum levels_outcome make_moves(struct levels *levels, bool (*goes_on)(void *), void *owner)
+{
+    enum room room = levels->has_begun ? ROOM_THERE : begin_place(levels);
+    if (room != ROOM_THERE)
+        return outcome_of(room);
+    const enum levels_outcome outcome = crew_work(levels, goes_on, owner);
+    return outcome == LEVELS_FINISHED ? outcome_of(end_place(levels)) : outcome;
 }
 
 enum levels_outcome levels_go_on(struct levels *levels, int32_t until, bool (*goes_on)(void *),
                                  void *owner)
 {
-    while (levels->place < until) {
+    while (levels->place < until && levels->disk.error == 0) {
         if (!levels->has_begun && levels_states(levels, levels->place) == 0) {
             levels->place++;
             continue;
         }
-        if (!levels->has_begun && !begin_place(levels))
-            return LEVELS_NO_MEMORY;
-        enum levels_outcome outcome = crew_work(levels, goes_on, owner);
-        if (outcome == LEVELS_FINISHED)
-            outcome = end_place(levels);
+        enum levels_outcome outcome = make_moves(levels, goes_on, owner);
+        const bool is_short = outcome == LEVELS_FULL || outcome == LEVELS_NO_MEMORY;
+        if (is_short && levels->disk.folder[0] != 0) {
+            const enum room room = spill_ahead(levels);
+            outcome = room == ROOM_FULL ? outcome : outcome_of(room);
+        }
         if (outcome == LEVELS_FINISHED && !goes_on(owner))
             outcome = LEVELS_PAUSED;
         if (outcome != LEVELS_FINISHED)
             return outcome;
     }
-    return LEVELS_FINISHED;
+    return levels->disk.error == 0 ? LEVELS_FINISHED : LEVELS_DISK;
 }
 
 /* --- Beginning ----------------------------------------------------------------------------- */
@@ -105,12 +138,13 @@ static bool create_parts(struct levels *levels, int32_t job_count)
     levels->depot.lock = PyThread_allocate_lock();
     levels->intake = PyThread_allocate_lock();
     levels->segments = calloc(places * segments, sizeof *levels->segments);
+    levels->runs = calloc(places, sizeof *levels->runs);
     levels->sources = calloc(segments, sizeof *levels->sources);
     levels->locks = calloc(segments, sizeof *levels->locks);
     levels->jobs = calloc((size_t)job_count, sizeof *levels->jobs);
     bool is_made = levels->depot.lock != NULL && levels->intake != NULL &&
-                   levels->segments != NULL && levels->sources != NULL && levels->locks != NULL &&
-                   levels->jobs != NULL;
+                   levels->segments != NULL && levels->runs != NULL && levels->sources != NULL &&
+                   levels->locks != NULL && levels->jobs != NULL;
     for (size_t number = 0; is_made && number < segments; number++) {
         levels->locks[number] = PyThread_allocate_lock();
         is_made = levels->locks[number] != NULL;
@@ -128,10 +162,11 @@ static bool put_the_first(struct levels *levels)
 }
 
 bool levels_create(struct levels *levels, const struct frontier *frontier, size_t most_bytes,
-                   int32_t job_count)
+                   int32_t job_count, const char *folder)
 {
     *levels = (struct levels){
         .frontier = frontier,
+        .disk = {.folder = folder},
         .depot = {.words = frontier->bit_words + frontier->totals, .most_bytes = SIZE_MAX},
         .widest = 1,
     };
@@ -150,11 +185,10 @@ static void free_lock(PyThread_type_lock lock)
         PyThread_free_lock(lock);
 }
 
-static void free_job(const struct levels *levels, struct job *job)
+static void free_job(struct job *job)
 {
-    for (int32_t number = 0; job->posts != NULL && number < segment_count(levels); number++)
-        free(job->posts[number].rows);
     free(job->posts);
+    free(job->rows);
     free(job->made);
     free_lock(job->is_working);
 }
@@ -163,12 +197,17 @@ void levels_free(struct levels *levels)
 {
     const size_t segments = (size_t)segment_count(levels);
     const size_t all = levels->frontier == NULL ? 0 : (size_t)levels->frontier->places + 1;
+    if (levels->sources != NULL)
+        sources_end(levels);
+    for (size_t place = 0; levels->runs != NULL && place < all; place++)
+        runs_free(&levels->runs[place]);
+    free(levels->runs);
     for (size_t k = 0; levels->segments != NULL && k < all * segments; k++)
         free(levels->segments[k].entries);
     for (size_t number = 0; levels->locks != NULL && number < segments; number++)
         free_lock(levels->locks[number]);
     for (int32_t k = 0; k < levels->job_count; k++)
-        free_job(levels, &levels->jobs[k]);
+        free_job(&levels->jobs[k]);
     refusal_free(&levels->refusal);
     free_lock(levels->depot.lock);
     free_lock(levels->intake);

@@ -12,6 +12,7 @@
 #include "../flag.h"
 #include "../memo/memo.h"
 #include "images.h"
+#include "merge.h"
 #include "refuse.h"
 #include "segment.h"
 
@@ -20,7 +21,6 @@ enum { POST_ROOM = 128 };
 
 /* Arrivals at one segment number, of any place, that a job has not delivered yet. */
 struct post {
-    uint64_t *rows;       /* a header, the state, the count; the header is the point and the place */
     int32_t first, count; /* those before the first one are delivered */
 };
 
@@ -29,7 +29,8 @@ enum levels_outcome {
     LEVELS_FINISHED,
     LEVELS_PAUSED,
     LEVELS_FULL,     /* the memory that is allowed does not suffice */
-    LEVELS_NO_MEMORY /* there is none left to be had */
+    LEVELS_NO_MEMORY, /* there is none left to be had */
+    LEVELS_DISK,      /* files have failed; that is so from then on */
 };
 
 /* What belongs to one thread. */
@@ -38,6 +39,8 @@ struct job {
     PyThread_type_lock is_working; /* held from the beginning of its thread to the end */
     enum levels_outcome outcome;   /* of its last work */
     struct post *posts; /* of each segment number */
+    uint64_t *rows;     /* of all posts: a header, the state, the count; the header is the point and the
+                         * place */
     uint64_t *made;     /* room for a state */
     uint64_t nodes;     /* states whose moves were made */
     uint64_t refused;   /* states that no solution goes through */
@@ -45,9 +48,11 @@ struct job {
 
 /* How far the states of a segment of the present place have been moved from. */
 struct source {
-    size_t next;  /* entry */
-    int32_t move; /* the next move from it; -1 for the first one */
-    bool is_taken;
+    bool is_taken, is_over;
+    size_t next;        /* entry, of states in memory */
+    struct merge merge; /* of states in files */
+    bool is_open, has_row; /* the merge is, and has a state whose moves are still to be made */
+    int32_t move;       /* the next move from the state; -1 for the first one */
 };
 
 struct levels {
@@ -58,6 +63,8 @@ struct levels {
     struct segment *segments; /* of each place, and of the end */
     PyThread_type_lock *locks; /* of each segment number, for all places ahead */
     struct source *sources;   /* of each segment of the place */
+    struct runs *runs;        /* of each place, and of the end */
+    struct disk disk;
     PyThread_type_lock intake; /* of the sources */
     struct job *jobs;
     int32_t job_count;
@@ -66,12 +73,12 @@ struct levels {
     bool has_begun;           /* moves of the present place were made, but not all */
     int32_t limbs;            /* of the counts in posts */
     int32_t widest;           /* see `levels_limbs` */
-    uint64_t spilled;         /* bytes that were written to files */
 };
 
-/* False when memory runs out, and then there is nothing to free. */
+/* Files are made in `folder`, where that is not empty. False when memory runs out, and then there is
+ * nothing to free. */
 bool levels_create(struct levels *levels, const struct frontier *frontier, size_t most_bytes,
-                   int32_t job_count);
+                   int32_t job_count, const char *folder);
 
 void levels_free(struct levels *levels);
 
@@ -86,8 +93,9 @@ enum room levels_put(struct levels *levels, int32_t place, const uint64_t *state
                      const uint64_t *count, int32_t limbs);
 
 /* Takes up to `most` states away that wait at such a place, into rows with counts of `levels_limbs`;
- * returns how many. */
-size_t levels_take(struct levels *levels, int32_t place, uint64_t *rows, size_t most);
+ * `*taken` is how many. */
+enum room levels_take(struct levels *levels, int32_t place, uint64_t *rows, size_t most,
+                      size_t *taken);
 
 /* The limbs that any count of a state has needed so far; at least 1. */
 int32_t levels_limbs(struct levels *levels);
@@ -95,7 +103,11 @@ int32_t levels_limbs(struct levels *levels);
 /* The limbs of the largest count at a place; at least 1. */
 int32_t levels_limbs_at(const struct levels *levels, int32_t place);
 
-/* How many states wait at a place. */
+/* The limbs of the largest count of a place in memory, and how many states there are. */
+int32_t limbs_in_memory(const struct levels *levels, int32_t place);
+size_t states_in_memory(const struct levels *levels, int32_t place);
+
+/* How many states wait at a place; those that are in several files count more than once. */
 size_t levels_states(const struct levels *levels, int32_t place);
 
 /* The number of solutions where all is over, of `levels_limbs` and one more. */

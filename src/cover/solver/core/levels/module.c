@@ -45,7 +45,8 @@ static PyObject *levels_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
     self->folder = folder;
     if (frontier_take(&self->arrays, &self->frontier, bit_words, totals, given) < 0) {
         Py_CLEAR(self);
-    } else if (!levels_create(&self->levels, &self->frontier, (size_t)memory, jobs)) {
+    } else if (!levels_create(&self->levels, &self->frontier, (size_t)memory, jobs,
+                              PyBytes_AS_STRING(folder))) {
         Py_CLEAR(self);
         PyErr_NoMemory();
     }
@@ -90,6 +91,13 @@ static int parse_place(const LevelsObject *self, PyObject *until, int32_t *place
     return 0;
 }
 
+/* Raises what has gone wrong with files. */
+static PyObject *disk_error(const LevelsObject *self)
+{
+    errno = self->levels.disk.error;
+    return PyErr_SetFromErrnoWithFilename(PyExc_OSError, PyBytes_AS_STRING(self->folder));
+}
+
 static PyObject *levels_count_on(PyObject *object, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"seconds", "place", NULL};
@@ -109,6 +117,8 @@ static PyObject *levels_count_on(PyObject *object, PyObject *args, PyObject *kwa
         return NULL;
     if (outcome == LEVELS_NO_MEMORY)
         return PyErr_NoMemory();
+    if (outcome == LEVELS_DISK)
+        return disk_error(self);
     return PyBool_FromLong(outcome == LEVELS_FULL || self->levels.place == self->frontier.places);
 }
 
@@ -206,9 +216,16 @@ static PyObject *levels_take_states(PyObject *object, PyObject *args)
         PyErr_NoMemory();
     else
         bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)(count * stride * 8));
-    if (bytes != NULL) {
-        levels_take(&self->levels, place, rows, count);
-        memcpy(PyBytes_AS_STRING(bytes), rows, 8 * count * stride);
+    size_t taken = 0;
+    enum room room = ROOM_THERE;
+    if (bytes != NULL)
+        room = levels_take(&self->levels, place, rows, count, &taken);
+    if (room != ROOM_THERE) {
+        Py_CLEAR(bytes);
+        room == ROOM_NONE ? PyErr_NoMemory() : disk_error(self);
+    } else if (bytes != NULL) {
+        memcpy(PyBytes_AS_STRING(bytes), rows, 8 * taken * stride);
+        _PyBytes_Resize(&bytes, (Py_ssize_t)(8 * taken * stride));
     }
     PyMem_Free(rows);
     self->busy = false;
@@ -337,7 +354,7 @@ static PyMemberDef levels_members[] = {
      PyDoc_STR("The place whose states are looked at; the number of places in the end.")},
     {"has_begun", T_BOOL, offsetof(LevelsObject, levels.has_begun), READONLY,
      PyDoc_STR("Whether some of its moves are made, and not all.")},
-    {"spilled", T_ULONGLONG, offsetof(LevelsObject, levels.spilled), READONLY,
+    {"spilled", T_ULONGLONG, offsetof(LevelsObject, levels.disk.written), READONLY,
      PyDoc_STR("How many bytes of states were written to files.")},
     {"too_large", T_BOOL, offsetof(LevelsObject, is_too_large), READONLY,
      PyDoc_STR("Whether there was no room for all states.")},

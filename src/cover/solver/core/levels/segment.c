@@ -13,12 +13,6 @@ enum { SMALLEST = 16 };
 
 /* --- Where entries are --------------------------------------------------------------------- */
 
-static size_t bytes_of(const struct segment *segment, const struct depot *depot)
-{
-    const size_t stride = (size_t)(depot->words + segment->limbs);
-    return segment_length(segment) * stride * sizeof(uint64_t);
-}
-
 /* The first entry to look at. */
 INLINE uint64_t *begin_of(const struct segment *segment, int32_t words, uint32_t point)
 {
@@ -84,7 +78,7 @@ static enum room rebuild(struct segment *segment, struct depot *depot, size_t ro
 {
     for (;; room += room / 2) {
         struct segment larger = {.room = room, .limbs = limbs};
-        const size_t bytes = bytes_of(&larger, depot);
+        const size_t bytes = segment_bytes(&larger, depot);
         if (!depot_take(depot, bytes))
             return ROOM_FULL;
         larger.entries = calloc(1, bytes);
@@ -116,7 +110,7 @@ static enum room widen(struct segment *segment, struct depot *depot, int32_t lim
 void segment_free(struct segment *segment, struct depot *depot)
 {
     if (segment->room > 0)
-        depot_give_back(depot, bytes_of(segment, depot));
+        depot_give_back(depot, segment_bytes(segment, depot));
     free(segment->entries);
     *segment = (struct segment){0};
 }

@@ -57,4 +57,10 @@ static inline size_t segment_length(const struct segment *segment)
     return segment->room == 0 ? 0 : segment->room + SEGMENT_MARGIN;
 }
 
+static inline size_t segment_bytes(const struct segment *segment, const struct depot *depot)
+{
+    const size_t stride = (size_t)(depot->words + segment->limbs);
+    return segment_length(segment) * stride * sizeof(uint64_t);
+}
+
 #endif

@@ -38,28 +38,41 @@ INLINE enum room make_moves(struct levels *levels, struct job *job, const uint64
     return ROOM_THERE;
 }
 
-/* Makes the moves from some states of a segment of the place. */
+/* Makes the moves from a state, where they were not begun from the first one. */
+INLINE enum room make_all(struct levels *levels, struct job *job, struct source *source,
+                          const uint64_t *state, int32_t limbs, struct form form)
+{
+    const int32_t begin = levels->frontier->move_starts[levels->place];
+    if (source->move < begin)
+        source->move = begin;
+    const enum room room = make_moves(levels, job, state, limbs, &source->move, form);
+    if (room != ROOM_THERE)
+        return room;
+    source->move = -1;
+    job->nodes++;
+    return ROOM_THERE;
+}
+
+/* Makes the moves from some states in memory. */
 INLINE enum room make_some(struct levels *levels, struct job *job, uint32_t number,
                            struct form form)
 {
-    const struct segment *segment = segment_at(levels, levels->place, number);
+    struct segment *segment = segment_at(levels, levels->place, number);
     struct source *source = &levels->sources[number];
-    const int32_t words = levels->depot.words, begin = levels->frontier->move_starts[levels->place];
+    const int32_t words = levels->depot.words;
     const size_t stride = (size_t)(words + segment->limbs), length = segment_length(segment);
     const size_t end = length - source->next > SLICE ? source->next + SLICE : length;
     for (; source->next < end; source->next++) {
         const uint64_t *state = segment->entries + source->next * stride;
         if (is_zero(state + words, segment->limbs))
             continue;
-        if (source->move < begin)
-            source->move = begin;
-        const enum room room =
-            make_moves(levels, job, state, segment->limbs, &source->move, form);
+        const enum room room = make_all(levels, job, source, state, segment->limbs, form);
         if (room != ROOM_THERE)
             return room;
-        source->move = -1;
-        job->nodes++;
     }
+    source->is_over = end == length;
+    if (source->is_over)
+        segment_free(segment, &levels->depot);
     return ROOM_THERE;
 }
 
@@ -73,12 +86,59 @@ static enum room make_some_any(struct levels *levels, struct job *job, uint32_t 
     return make_some(levels, job, number, form_of(levels->frontier));
 }
 
+static void close_merge(struct source *source)
+{
+    if (source->is_open)
+        merge_close(&source->merge);
+    source->is_open = false;
+}
+
+/* Makes the moves from some states in files. */
+static enum room make_some_from_files(struct levels *levels, struct job *job, uint32_t number)
+{
+    struct source *source = &levels->sources[number];
+    const struct form form = form_of(levels->frontier);
+    enum room room = ROOM_THERE;
+    if (!source->is_open) {
+        room = merge_open(&source->merge, &levels->runs[levels->place], &levels->depot,
+                          &levels->disk, number);
+        source->is_open = room == ROOM_THERE;
+    }
+    for (int32_t k = 0; k < SLICE && room == ROOM_THERE && !source->is_over; k++) {
+        if (!source->has_row)
+            room = merge_next(&source->merge, &source->is_over);
+        source->has_row = room == ROOM_THERE && !source->is_over;
+        if (!source->has_row)
+            break;
+        room = make_all(levels, job, source, source->merge.row, source->merge.limbs, form);
+        source->has_row = room != ROOM_THERE;
+    }
+    if (source->is_over)
+        close_merge(source);
+    return room;
+}
+
+static enum room make_some_moves(struct levels *levels, struct job *job, uint32_t number)
+{
+    if (levels->runs[levels->place].count > 0)
+        return make_some_from_files(levels, job, number);
+    if (levels->frontier->totals == 0 && levels->depot.words == 1)
+        return make_some_1(levels, job, number);
+    return make_some_any(levels, job, number);
+}
+
 /* --- Sources ------------------------------------------------------------------------------- */
 
-static bool is_over(const struct levels *levels, int32_t number)
+void sources_begin(struct levels *levels)
 {
-    const struct segment *segment = segment_at(levels, levels->place, (uint32_t)number);
-    return levels->sources[number].next >= segment_length(segment);
+    for (int32_t number = 0; number < segment_count(levels); number++)
+        levels->sources[number] = (struct source){.move = -1};
+}
+
+void sources_end(struct levels *levels)
+{
+    for (int32_t number = 0; number < segment_count(levels); number++)
+        close_merge(&levels->sources[number]);
 }
 
 /* A segment of the place that is not over, for a job alone; -1 where there is none. */
@@ -87,7 +147,7 @@ static int32_t take_source(struct levels *levels)
     int32_t number = 0;
     PyThread_acquire_lock(levels->intake, WAIT_LOCK);
     while (number < segment_count(levels) &&
-           (levels->sources[number].is_taken || is_over(levels, number)))
+           (levels->sources[number].is_taken || levels->sources[number].is_over))
         number++;
     const bool is_one = number < segment_count(levels);
     if (is_one)
@@ -96,28 +156,21 @@ static int32_t take_source(struct levels *levels)
     return is_one ? number : -1;
 }
 
-/* Gives a segment back; nobody needs one that is over. */
 static void leave_source(struct levels *levels, int32_t number)
 {
     PyThread_acquire_lock(levels->intake, WAIT_LOCK);
     levels->sources[number].is_taken = false;
-    if (is_over(levels, number)) {
-        segment_free(segment_at(levels, levels->place, (uint32_t)number), &levels->depot);
-        levels->sources[number].next = 0;
-    }
     PyThread_release_lock(levels->intake);
 }
 
 enum levels_outcome sources_work(struct levels *levels, struct job *job, bool (*goes_on)(void *),
                                  void *owner)
 {
-    const bool is_small = levels->frontier->totals == 0 && levels->depot.words == 1;
     for (int32_t number; (number = take_source(levels)) >= 0;) {
         enum room room = ROOM_THERE;
         bool is_time = true;
-        while (room == ROOM_THERE && is_time && !is_over(levels, number)) {
-            room = is_small ? make_some_1(levels, job, (uint32_t)number)
-                            : make_some_any(levels, job, (uint32_t)number);
+        while (room == ROOM_THERE && is_time && !levels->sources[number].is_over) {
+            room = make_some_moves(levels, job, (uint32_t)number);
             is_time = goes_on(owner);
         }
         leave_source(levels, number);

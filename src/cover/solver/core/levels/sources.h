@@ -10,10 +10,18 @@
 enum levels_outcome sources_work(struct levels *levels, struct job *job, bool (*goes_on)(void *),
                                  void *owner);
 
+/* Begins with the segments of the present place, and ends with them at any time. */
+void sources_begin(struct levels *levels);
+void sources_end(struct levels *levels);
+
 static inline enum levels_outcome outcome_of(enum room room)
 {
     static const enum levels_outcome outcomes[] = {
-        [ROOM_THERE] = LEVELS_FINISHED, [ROOM_FULL] = LEVELS_FULL, [ROOM_NONE] = LEVELS_NO_MEMORY};
+        [ROOM_THERE] = LEVELS_FINISHED,
+        [ROOM_FULL] = LEVELS_FULL,
+        [ROOM_NONE] = LEVELS_NO_MEMORY,
+        [ROOM_DISK] = LEVELS_DISK,
+    };
     return outcomes[room];
 }
 
