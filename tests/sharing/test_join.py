@@ -62,6 +62,14 @@ def test_a_forged_answer_is_taken_or_told(key: str, value: object) -> None:
     assert sums.total >= 3
 
 
+def test_a_path_of_thousands_of_cuts_is_told() -> None:
+    part = {"problem": "0123456789abcdef0123456789abcdef", "path": [CUT] * 5000}
+    (found,) = _read({**ANSWER, "part": part})
+
+    assert isinstance(found, InputError)
+    assert "5000 times" in found.message
+
+
 def test_numbers_of_any_length_are_added_or_told() -> None:
     sums = Joined()
     huge, endless = {**ANSWER, "count": "9" * 4300}, {**ANSWER, "count": "9" * 4301}

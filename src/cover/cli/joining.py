@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -84,6 +85,9 @@ _GROUPS = (
     ),
 )
 
+# How many missing parts are told by name.
+_MOST_NAMED = 1000
+
 # Exit codes, from best to worst.
 _BY_BADNESS = (0, 1, 3, 2)
 
@@ -122,12 +126,14 @@ def _join(settings: _JoinSettings) -> int:
     codes = [_add(path, sums, messages) for path in settings.files or (STDIN,)]
     if settings.audit is not None:
         codes.append(_audit(sums, settings, messages))
-    missing_parts = list(sums.missing())
-    for name in missing_parts:
-        if not settings.quiet:
-            say(f"cover: {name} is missing")
+    missing_parts = list(islice(sums.missing(), _MOST_NAMED + 1))
     if missing_parts:
         codes.append(3)
+    if not settings.quiet:
+        for name in missing_parts[:_MOST_NAMED]:
+            say(f"cover: {name} is missing")
+        if len(missing_parts) > _MOST_NAMED:
+            say("cover: further parts are missing")
     print(f"{'>=' if missing_parts else ''}{in_full(sums.total)}")
     return max(codes, key=_BY_BADNESS.index)
 

@@ -32,6 +32,7 @@ _KEYS = ("version", *_OF_ANSWER, "share", "fixed")
 _OF_CUT = ("number", "of", "key")
 
 _MOST_PARTS = 1_000_000
+_MOST_CUTS = 100
 _MOST_OPTIONS = 2**31 - 1
 
 _DIGEST = re.compile("[0-9a-f]{32}")
@@ -61,8 +62,7 @@ def shard_of_answer(node: Node) -> Shard:
     from cover.shards.shard import Shard
 
     _demand_keys(node, _OF_ANSWER)
-    path = tuple(map(_cut, _list(node, "path")))
-    return Shard(_text(node, "problem", _DIGEST), (), path)
+    return Shard(_text(node, "problem", _DIGEST), (), _path(node))
 
 
 def shard_of(node: Node) -> Shard:
@@ -74,13 +74,19 @@ def shard_of(node: Node) -> Shard:
             f'this part was made by cover "{shown(version)}", and this is cover {__version__}, '
             "which may number options in another way; split the puzzle again"
         )
-    path = tuple(map(_cut, _list(node, "path")))
     fixed = tuple(_number(each, 0, _MOST_OPTIONS) for each in _list(node, "fixed"))
     share = float(_text(node, "share", _SHARE))
 
     from cover.shards.shard import Shard
 
-    return Shard(_text(node, "problem", _DIGEST), fixed, path, share)
+    return Shard(_text(node, "problem", _DIGEST), fixed, _path(node), share)
+
+
+def _path(node: Node) -> tuple[Cut, ...]:
+    cuts = _list(node, "path")
+    if len(cuts) > _MOST_CUTS:
+        raise node.error(f"a part of a part, {len(cuts)} times; {_MOST_CUTS} times are read")
+    return tuple(map(_cut, cuts))
 
 
 def _cut(node: Node) -> Cut:
