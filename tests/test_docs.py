@@ -151,6 +151,23 @@ def test_the_table_of_formats_is_up_to_date() -> None:
     assert done.stdout in (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
 
 
+def test_the_puzzles_of_sequences_are_those_that_the_program_writes() -> None:
+    text = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
+    command = re.compile(r"^python docs/making/records.py (.+) > (puzzles/.+)$", re.MULTILINE)
+
+    written = command.findall(text)
+
+    assert written
+    for arguments, name in written:
+        done = subprocess.run(
+            [sys.executable, MAKING / "records.py", *arguments.split()],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert (ROOT / name).read_text(encoding="utf-8") == done.stdout, name
+
+
 def test_pictures_are_up_to_date(tmp_path: Path) -> None:
     subprocess.run([sys.executable, MAKING / "draw.py", tmp_path], check=True)
 
