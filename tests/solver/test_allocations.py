@@ -211,10 +211,12 @@ print("all True")
 # Counting by memoisation, with a table that grows and counts that get wider; an answer without more
 # memory is as right. Handing over, where a layout that fails is no failure of the search.
 FAILS_IN_LARGER_WORKS = """
+from random import Random
 from tempfile import TemporaryDirectory
 
 from cover.problem import Problem, Sum
 from cover.solver.cheapest.native import NativeCheapestSearch
+from cover.solver.levels.count import LevelPlan
 from cover.solver.levels.native import making_native_levels
 from cover.solver.memo import making_marginals
 from cover.steps import finished
@@ -264,6 +266,12 @@ def counted_in_files():
     with TemporaryDirectory() as folder:
         return counted_by_levels(folder)
 
+def drawn_from_levels():
+    frontier = lay_out_frontier(small_board, range(16))
+    kept = finished(LevelPlan("native", 2**28).making_kept(frontier))
+    assert kept.go_on()
+    return len(finished(kept.drawing(70, Random(1))))
+
 def cheapest():
     search = NativeCheapestSearch(with_everything, [3, 1, 4, 1, 5, 9, 2, 6, 5], 3, None, ())
     while not search.complete:
@@ -290,6 +298,7 @@ for work, expected in (
     (counted_by_levels, 36 * 10**72),
     (counted_in_files, 36 * 10**72),
     (handed_over, 724),
+    (drawn_from_levels, 70),
     (cheapest, [(3, (1, 6)), (3, (3, 6)), (4, (0, 3))]),
     (found_on_the_board, [146, 148]),
 ):

@@ -17,8 +17,10 @@ from cover.solver import prepare, sample
 from cover.solver.counting import component
 from cover.solver.levels.count import LevelPlan
 from cover.solver.levels.kept import KeptLevels
+from cover.solver.levels.origins import making_origins
 from cover.steps import finished
 from problems import dominoes, queens
+from test_memo import unfixed
 from test_sample import FAR, PROBLEMS, FixedProblem, deviation
 
 ENGINES = ["python", "native"] if NATIVE else ["python"]
@@ -155,3 +157,30 @@ def test_a_time_that_is_over_before_the_draws(monkeypatch: pytest.MonkeyPatch) -
     assert "levels" in samples.count.way
     with pytest.raises(LimitError, match="before the samples were drawn"):
         next(samples)
+
+
+@pytest.mark.core
+def test_both_twins_draw_the_same() -> None:
+    random = Random(5)
+    for case, solutions in unfixed(40):
+        if solutions:
+            one, other = (kept(case.problem, engine) for engine in ENGINES)
+            seed = random.random()
+            drawn = finished(one.drawing(30, Random(seed)))
+
+            assert drawn == finished(other.drawing(30, Random(seed)))
+            options = {tuple(sorted(move.option for move in path)) for path in drawn}
+            assert options <= {tuple(sorted(solution)) for solution in solutions}
+
+
+@pytest.mark.core
+def test_going_back_refuses_what_does_not_fit() -> None:
+    frontier = lay_out(dominoes(2, 2), range(4))
+    origins = finished(making_origins(frontier, "native"))
+
+    for place in (-1, 4):
+        with pytest.raises(ValueError, match="no place"):
+            origins.find(place, b"", 1, b"")
+    for rows, limbs, targets in ((bytes(8), 1, b""), (b"", -1, b""), (b"", 1, bytes(8))):
+        with pytest.raises(ValueError, match="incomplete"):
+            origins.find(0, rows, limbs, targets)

@@ -193,6 +193,15 @@ class Images:
     def least(self, row: bytes, /) -> bytes: ...
     def fixing(self, row: bytes, /) -> list[int]: ...
 
+class Origins:
+    """Going back over levels: `cover.solver.levels.origins.LevelOrigins`, of the arrays of `Memo`.
+
+    What is found are three numbers of 64 bits each: of a row, of a move, and of a target.
+    """
+
+    def __init__(self, bit_words: int, totals: int, arrays: tuple[array[int], ...]) -> None: ...
+    def find(self, place: int, rows: bytes, limbs: int, targets: bytes, /) -> bytes: ...
+
 class Marginals:
     """In how many solutions each move of a frontier is; the arrays are those of `Memo`."""
 

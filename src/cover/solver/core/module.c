@@ -356,12 +356,14 @@ static int exec_module(PyObject *module)
     state->marginals_type = PyType_FromModuleAndSpec(module, &marginals_spec, NULL);
     state->levels_type = PyType_FromModuleAndSpec(module, &levels_spec, NULL);
     state->images_type = PyType_FromModuleAndSpec(module, &images_spec, NULL);
+    state->origins_type = PyType_FromModuleAndSpec(module, &origins_spec, NULL);
     state->lines_type = PyType_FromModuleAndSpec(module, &lines_spec, NULL);
     state->cheapest_type = PyType_FromModuleAndSpec(module, &cheapest_spec, NULL);
     if (state->network_type == NULL || state->run_type == NULL || state->walk_type == NULL ||
         state->records_type == NULL || state->memo_type == NULL ||
         state->marginals_type == NULL || state->levels_type == NULL ||
-        state->images_type == NULL || state->lines_type == NULL || state->cheapest_type == NULL)
+        state->images_type == NULL || state->origins_type == NULL ||
+        state->lines_type == NULL || state->cheapest_type == NULL)
         return -1;
     if (PyModule_AddType(module, (PyTypeObject *)state->network_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->run_type) < 0 ||
@@ -371,6 +373,7 @@ static int exec_module(PyObject *module)
         PyModule_AddType(module, (PyTypeObject *)state->marginals_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->levels_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->images_type) < 0 ||
+        PyModule_AddType(module, (PyTypeObject *)state->origins_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->lines_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->cheapest_type) < 0 ||
         PyModule_AddIntConstant(module, "VERSION", 13) < 0 || add_cpus(module) < 0)
@@ -389,6 +392,7 @@ static int traverse_module(PyObject *module, visitproc visit, void *arg)
     Py_VISIT(state->marginals_type);
     Py_VISIT(state->levels_type);
     Py_VISIT(state->images_type);
+    Py_VISIT(state->origins_type);
     Py_VISIT(state->lines_type);
     Py_VISIT(state->cheapest_type);
     return 0;
@@ -405,6 +409,7 @@ static int clear_module(PyObject *module)
     Py_CLEAR(state->marginals_type);
     Py_CLEAR(state->levels_type);
     Py_CLEAR(state->images_type);
+    Py_CLEAR(state->origins_type);
     Py_CLEAR(state->lines_type);
     Py_CLEAR(state->cheapest_type);
     return 0;

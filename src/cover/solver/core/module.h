@@ -10,7 +10,7 @@
 
 struct module_state {
     PyObject *network_type, *run_type, *walk_type, *records_type, *memo_type, *marginals_type,
-        *levels_type, *images_type, *lines_type, *cheapest_type;
+        *levels_type, *images_type, *origins_type, *lines_type, *cheapest_type;
 };
 
 /* A problem laid out for an engine. */
@@ -26,7 +26,7 @@ typedef struct {
 const struct engine *network_first(const NetworkObject *network, const void **layout);
 
 extern PyType_Spec run_spec, walk_spec, records_spec, memo_spec, marginals_spec,
-    levels_spec, images_spec, lines_spec, cheapest_spec;
+    levels_spec, images_spec, origins_spec, lines_spec, cheapest_spec;
 
 /* Fills `view` with an array of `format`, which is "i" (32 bits) or "q" (64 bits); -1 with an
  * exception that speaks of `name`. */

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cover.solver.levels import LevelCounter, OutgrownError
 from cover.solver.levels.kept import KeptLevels
+from cover.solver.levels.origins import making_origins
 from cover.solver.levels.saved import SavedLevels, digesting
 from cover.solver.levels.temporary import TemporaryFolder
 from cover.solver.memo.frontier import Frontier
@@ -117,7 +118,8 @@ class LevelPlan(NamedTuple):
     def making_kept(self, frontier: Frontier) -> Steps[KeptLevels]:
         """Make a count of a frontier of which all levels are kept. Raises `OSError`."""
         counter, spilling = yield from self._making_counter(frontier)
-        return KeptLevels(counter, frontier, spilling)
+        origins = yield from making_origins(frontier, self.engine)
+        return KeptLevels(counter, origins, frontier, spilling)
 
     def _making_counter(
         self, frontier: Frontier

@@ -12,17 +12,19 @@ level is read once, for all draws together, however many there are.
 
 from __future__ import annotations
 
+from array import array
 from collections import defaultdict
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
 from cover.solver.levels import LevelCounter, OutgrownError
+from cover.solver.levels.origins import LevelOrigins
 from cover.solver.levels.row_files import RowFile, moving_to_file
 from cover.solver.levels.rows import Key, StateRows
 from cover.solver.levels.temporary import TemporaryFolder
 from cover.solver.memo.frontier import Frontier, Move
-from cover.solver.memo.states import State, made, passed
+from cover.solver.memo.states import State
 from cover.steps import Steps, deadline_after, finished, has_come, seconds_left
 
 _Drawn = tuple[int, int]  # a number below that of the ways to reach a state, and the draw it is for
@@ -50,6 +52,11 @@ class _Waiting:
         while self._drawn and self._drawn[-1][0] < self._gone_by:
             yield self._drawn.pop()[1]
 
+    @property
+    def are_gone(self) -> bool:
+        """Whether all draws have found the move that led here."""
+        return not self._drawn
+
 
 class KeptLevels:
     """A count by levels of which all are kept in a folder, which is removed with it.
@@ -60,9 +67,14 @@ class KeptLevels:
     too_large = False
 
     def __init__(
-        self, counter: LevelCounter, frontier: Frontier, spilling: TemporaryFolder | None
+        self,
+        counter: LevelCounter,
+        origins: LevelOrigins,
+        frontier: Frontier,
+        spilling: TemporaryFolder | None,
     ) -> None:
         self._counter = counter
+        self._origins = origins
         self._spilling = spilling  # which lasts as long as this
         self._steps = frontier.steps
         self._rows = StateRows.of(frontier)
@@ -117,12 +129,14 @@ class KeptLevels:
             drawn: dict[Key, list[int]] = defaultdict(list)
             counts: dict[Key, int] = {}
             for state in sorted(arrivals):
-                for key, move, count in sorted(arrivals[state]):
+                for key, move, ways in sorted(arrivals[state]):
                     chosen = self._steps[place].moves[move]
-                    for draw in waiting[state].pass_by(count * chosen.times):
+                    for draw in waiting[state].pass_by(ways * chosen.times):
                         paths[draw].append(chosen)
                         drawn[key].append(draw)
-                        counts[key] = count
+                        counts[key] = ways
+                if waiting[state].are_gone:
+                    del waiting[state]
             for key in sorted(drawn):
                 waiting[place, *key] = _Waiting(sorted(drawn[key]), counts[key], random)
         return paths
@@ -135,12 +149,14 @@ class KeptLevels:
         file = self._files.get(place)
         if file is None:
             return found
+        targets = [*waiting]
+        packed = b"".join(self._rows.packed_with_place(target) for target in targets)
+        size = self._rows.size(file.limbs)
         for chunk in file.chunks(self._folder.path, self._rows):
-            for key, count in self._rows.unpacked(chunk, file.limbs):
-                for number, move in enumerate(self._steps[place].moves):
-                    after = made(self._steps, (place, *key), move)
-                    state = None if after is None else passed(self._steps, after)
-                    if state is not None and state in waiting:
-                        found[state].append(_Arrival(key, number, count))
+            numbers = array("q", self._origins.find(place, chunk, file.limbs, packed))
+            for row, move, target in zip(*[iter(numbers)] * 3, strict=True):
+                own = chunk[row * size : (row + 1) * size]
+                ((key, ways),) = self._rows.unpacked(own, file.limbs)
+                found[targets[target]].append(_Arrival(key, move, ways))
             yield
         return found

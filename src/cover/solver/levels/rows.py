@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cover.solver.memo.frontier import Frontier
+from cover.solver.memo.states import State
 
 Key = tuple[int, tuple[int, ...]]  # the bits and totals of a state
 
@@ -36,6 +37,11 @@ class StateRows(NamedTuple):
         words.extend([total % _WORD for total in totals])
         words.extend(_words(count, limbs))
         return words.tobytes()
+
+    def packed_with_place(self, state: State) -> bytes:
+        """Return the place of a state and its row, without a number."""
+        place, bits, totals = state
+        return array("q", [place]).tobytes() + self.packed((bits, totals), 0, 0)
 
     def unpacked(self, rows: bytes, limbs: int) -> Iterator[tuple[Key, int]]:
         """Yield states and their numbers. Raises `ValueError` where rows are no whole ones."""
