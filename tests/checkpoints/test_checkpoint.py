@@ -79,7 +79,7 @@ def test_a_listing_goes_on_after_any_solution(answered: Answered) -> None:
 def test_counts_and_first_solutions_in_shards(answered: Answered) -> None:
     problem, fixed, solutions = answered
     prepared = prepare(problem, ENGINE)
-    with patch("cover.checkpoints.counting.AT_ONCE", 0.0), begun() as checkpoint:
+    with patch("cover.checkpoints.counting._TRIAL", 0.0), begun() as checkpoint:
         count = count_on(prepared, fixed, checkpoint, timeout=None, memory=None, jobs=2, watch=None)
     with patch("cover.checkpoints.first.AT_ONCE", 0.0), begun() as checkpoint:
         search = SavedFirst(prepared, fixed, checkpoint, 2, None)

@@ -12,7 +12,7 @@ import pytest
 
 from conftest import Run
 from cover.problem import Problem
-from problems import queens
+from problems import dominoes, queens
 
 KILLED = -9
 
@@ -21,12 +21,20 @@ KILLED = -9
 PROGRAM = """
 import sys
 from time import sleep
+from cover.solver.counting import component, count as whole
+from cover.solver.levels import count
 from cover.checkpoints import counting, first, folder, listing, side_by_side
 
-counting.AT_ONCE = first.AT_ONCE = 0.0
+count._EVERY = count._SPARED = counting._TRIAL = 0.0
+if "dominoes.dlx" in sys.argv:  # are counted by levels from the beginning
+    counting._TRIAL = 100.0
+    component.patience = whole.patience = lambda problem: 0.0
+    component.CountingRace._is_turn_of_levels = property(lambda race: race.memo is not None)
+first.AT_ONCE = 0.0
 folder._BETWEEN_SAVES = side_by_side._SLICE = 0.01
 side_by_side._PATIENCE = listing._PATIENCE = 0.02
 work_at, block = side_by_side.OpenShards._work_at, listing.SavedListing.block
+save = count.LevelCount._save
 
 def slow_work(self, shard):
     sleep(0.02)
@@ -36,6 +44,11 @@ def slow_block(self, limit, seconds=None):
     sleep(0.005)
     return block(self, min(limit, 3), seconds)
 
+def slow_save(self, saved):
+    save(self, saved)
+    sleep(0.01)
+
+count.LevelCount._save = slow_save
 side_by_side.OpenShards._work_at = slow_work
 listing.SavedListing.block = slow_block
 from cover.__main__ import run
@@ -58,12 +71,14 @@ def dlx(problem: Problem) -> str:
     return "\n".join([" ".join([*first, "|", *second]), *rows]) + "\n"
 
 
-def killed_again_and_again(arguments: list[str], cwd: Path, most: int) -> tuple[str, int, int]:
+def killed_again_and_again(
+    arguments: list[str], cwd: Path, most: int, state: str = "kept/checkpoint.json"
+) -> tuple[str, int, int]:
     """Run, kill and go on to the end: what was printed, the exit code, and how many were killed.
 
-    A run is killed at a random moment after it has saved how far it has come, if it lasts so long.
+    A run is killed at a random moment after it has saved its `state`, if it lasts so long.
     """
-    random, kept = Random(most), cwd / "kept" / "checkpoint.json"
+    random, kept = Random(most), cwd / state
     for kills in range(most + 1):
         before = kept.stat().st_mtime_ns if kept.exists() else 0
         with subprocess.Popen(
@@ -118,3 +133,22 @@ def test_a_listing_has_each_solution_once_and_in_order(
     assert kills
     assert code == 0
     assert (tmp_path / "all").read_text(encoding="utf-8") == whole.stdout
+
+
+@pytest.mark.core
+@pytest.mark.parametrize(("size", "most"), [(8, 3), pytest.param(14, 30, marks=pytest.mark.slow)])
+def test_a_count_by_levels_goes_on_from_the_last_ones(
+    cover: Run, tmp_path: Path, size: int, most: int
+) -> None:
+    (tmp_path / "dominoes.dlx").write_text(dlx(dominoes(size, size)), encoding="utf-8")
+    whole = cover("exact-cover", "--count", "dominoes.dlx", cwd=tmp_path)
+    command = ["exact-cover", "--count", "--checkpoint", "kept", "dominoes.dlx"]
+
+    out, code, kills = killed_again_and_again(command, tmp_path, most, "kept/levels/levels.json")
+
+    assert kills
+    assert (out, code) == (whole.stdout, 0)
+    assert sorted(path.name for path in (tmp_path / "kept").iterdir()) == [
+        "checkpoint.json",
+        "lock",
+    ]

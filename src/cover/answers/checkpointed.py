@@ -9,9 +9,9 @@ import cover
 from cover.answers.problems import patterns, prepared
 from cover.answers.request import Request
 from cover.answers.shards import why_not_divided
-from cover.checkpoints.counting import count_on
+from cover.checkpoints.counting import count_on, of_an_earlier_run
 from cover.checkpoints.first import SavedFirst
-from cover.checkpoints.folder import Checkpoint
+from cover.checkpoints.folder import Checkpoint, SavedState
 from cover.checkpoints.listing import SavedListing
 from cover.puzzle import is_decided, is_layered
 from cover.reading.records import PartedLayout, Record
@@ -64,6 +64,26 @@ def counted_on(record: Record, request: Request, began: float) -> CountResult:
     except CountInterrupted as interrupt:
         raise CountInterrupted(_of_all(interrupt.count, times)) from None
     return _of_all(count, times)
+
+
+def kept_at_the_end(
+    record: Record,
+    request: Request,
+    began: float,
+    count: Callable[[Record, Request, float], CountResult],
+) -> CountResult:
+    """The number of solutions by a way to `count` of which nothing is kept before its end.
+
+    Raises what `counted_on` does.
+    """
+    checkpoint = _checkpoint(request)
+    _begin(prepared(record.puzzle, request, began), record.fixed(), record, request)
+    if checkpoint.state.complete:
+        return of_an_earlier_run(checkpoint.state)
+    counted = count(record, request._replace(checkpoint=None), began)
+    if counted.complete:
+        checkpoint.save(SavedState(counted.value, ()))
+    return counted
 
 
 def searched_on(record: Record, request: Request, began: float) -> Search:

@@ -34,9 +34,11 @@ def counted(record: Record, request: Request, began: float, *, layers: bool = Fa
     `CountInterrupted` for Ctrl-C, and `LimitError` where there was no time to begin.
     """
     if request.checkpoint is not None:
-        from cover.answers.checkpointed import counted_on
+        from cover.answers.checkpointed import counted_on, kept_at_the_end
 
-        return counted_on(record, request, began)
+        if record.shard is not None or _item_symmetry(record, request) is None:
+            return counted_on(record, request, began)
+        return kept_at_the_end(record, request, began, counted)
     if record.shard is not None:
         return _counted_as_stated(record, request, began)
     symmetry = _item_symmetry(record, request)

@@ -10,12 +10,14 @@ import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from time import monotonic
 from typing import Any, BinaryIO, NamedTuple, Protocol, Self
 
 from cover.errors import CheckpointError, printable
 
 _STATE, _LOCK, _PART = "checkpoint.json", "lock", "checkpoint.json.part"
+_LEVELS = "levels"
 
 # Seconds between two times that a state is saved; what was done since the last one is done again.
 _BETWEEN_SAVES = 1.0
@@ -96,10 +98,11 @@ class Checkpoint:
         self.file: MarkedFile | None = None
         self.is_begun = False
         self.state = SavedState()
+        self.levels = Path(path) / _LEVELS  # the folder of a count by levels, once there is one
         self._path = path
         self._due = 0.0
         self._head: dict[str, object] = {}
-        with self._told():
+        with self.told():
             os.makedirs(path, exist_ok=True)
             others = set(os.listdir(path)) - {_STATE, _LOCK, _PART}
             if others and not os.path.exists(self._file(_STATE)):
@@ -108,7 +111,7 @@ class Checkpoint:
         if self._lock is None:
             raise self._refusal("is in use by another run")
         try:
-            with self._told():
+            with self.told():
                 self._read()
         except BaseException:
             self.close()
@@ -162,7 +165,7 @@ class Checkpoint:
         if self.file is not None:
             state = state._replace(written=self.file.mark())
         text = json.dumps(self._head | state.data())
-        with self._told():
+        with self.told():
             with open(self._file(_PART), "w", encoding="utf-8") as stream:
                 stream.write(text)
                 stream.flush()
@@ -189,7 +192,7 @@ class Checkpoint:
         return CheckpointError(f"{printable(self._path)} {text}")
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def told(self) -> Iterator[None]:
         """Say in a line what the system refuses."""
         try:
             yield
