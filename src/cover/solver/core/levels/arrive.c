@@ -1,5 +1,5 @@
-/* Posts: arrivals are gathered by segment, and delivered many at a time. So a segment is locked once
- * for many states, and memory is asked for all of them before the first one is looked for. */
+/* Posts: arrivals are gathered by segment, and delivered many at a time. So a segment is locked
+ * once for many states, and memory is asked for all of them before the first one is looked for. */
 
 #include "arrive.h"
 

@@ -1,5 +1,5 @@
-/* The threads of a place: begun where it has many states, and ended with it. They are Python's, so that
- * they begin wherever Python runs; where they do not, this thread does all. */
+/* The threads of a place: begun where it has many states, and ended with it. They are Python's,
+ * so that they begin wherever Python runs; where they do not, this thread does all. */
 
 #include "crew.h"
 

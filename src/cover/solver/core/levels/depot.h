@@ -17,7 +17,8 @@ struct depot {
     size_t bytes, most_bytes;
 };
 
-/* Whether there is room, or the limit is reached, or the system has no more, or files have failed. */
+/* Whether there is room, or the limit is reached, or the system has no more, or files have
+ * failed. */
 enum room { ROOM_THERE, ROOM_FULL, ROOM_NONE, ROOM_DISK };
 
 /* Takes so many bytes of what is allowed; false, and nothing done, where they are too many. */
@@ -41,8 +42,8 @@ static inline void depot_give_back(struct depot *depot, size_t bytes)
 /* Where a state belongs. */
 static inline uint64_t hash_of_state(const uint64_t *state, int32_t words)
 {
-    /* After Sebastiano Vigna's and Austin Appleby's finalisers: a multiplication spreads to the upper
-     * bits, a shift brings them back. */
+    /* After Sebastiano Vigna's and Austin Appleby's finalisers: a multiplication spreads to the
+     * upper bits, a shift brings them back. */
     uint64_t hash = 0x9E3779B97F4A7C15u;
     for (int32_t word = 0; word < words; word++) {
         hash = (hash ^ state[word]) * 0xFF51AFD7ED558CCDu;

@@ -38,8 +38,8 @@ static size_t bytes_at(const struct levels *levels, int32_t place)
     return bytes;
 }
 
-/* Whether the states of the present place are to come from files: some are there, or they would leave
- * too little memory for those ahead. */
+/* Whether the states of the present place are to come from files: some are there, or they would
+ * leave too little memory for those ahead. */
 static bool is_from_files(const struct levels *levels)
 {
     return levels->runs[levels->place].count > 0 ||

@@ -1,9 +1,9 @@
 /* Counting by levels along a frontier; of Python it knows nothing but the locks and threads.
  *
- * levels.py is its readable twin. From the state where all begins, whose count is 1, the search goes
- * forward place by place. Each state is kept at the next place whose item is open, with the number of
- * ways that lead to it; once the moves from all states of a place are made, these are forgotten. What
- * arrives at the end is the number of solutions.
+ * levels.py is its readable twin. From the state where all begins, whose count is 1, the search
+ * goes forward place by place. Each state is kept at the next place whose item is open, with the
+ * number of ways that lead to it; once the moves from all states of a place are made, these are
+ * forgotten. What arrives at the end is the number of solutions.
  */
 
 #ifndef COVER_LEVELS_H
@@ -39,8 +39,7 @@ struct job {
     PyThread_type_lock is_working; /* held from the beginning of its thread to the end */
     enum levels_outcome outcome;   /* of its last work */
     struct post *posts; /* of each segment number */
-    uint64_t *rows;     /* of all posts: a header, the state, the count; the header is the point and the
-                         * place */
+    uint64_t *rows;     /* of all posts: a header (the point and the place), the state, the count */
     uint64_t *made;     /* room for a state */
     uint64_t nodes;     /* states whose moves were made */
     uint64_t refused;   /* states that no solution goes through */
@@ -58,7 +57,7 @@ struct source {
 struct levels {
     const struct frontier *frontier;
     struct refusal refusal;
-    const struct images **images; /* for each place and the end those of its states, or NULL; or NULL */
+    const struct images **images; /* of each place and the end, those of its states, or NULL */
     struct depot depot;
     struct segment *segments; /* of each place, and of the end */
     PyThread_type_lock *locks; /* of each segment number, for all places ahead */
@@ -75,25 +74,25 @@ struct levels {
     int32_t widest;           /* see `levels_limbs` */
 };
 
-/* Files are made in `folder`, where that is not empty. False when memory runs out, and then there is
- * nothing to free. */
+/* Files are made in `folder`, where that is not empty. False when memory runs out, and then
+ * there is nothing to free. */
 bool levels_create(struct levels *levels, const struct frontier *frontier, size_t most_bytes,
                    int32_t job_count, const char *folder);
 
 void levels_free(struct levels *levels);
 
-/* Goes on to the place `until` as long as `goes_on(owner)`, which is asked every millisecond or so. It
- * can go on after any outcome. */
+/* Goes on to the place `until` as long as `goes_on(owner)`, which is asked every millisecond or
+ * so. It can go on after any outcome. */
 enum levels_outcome levels_go_on(struct levels *levels, int32_t until, bool (*goes_on)(void *),
                                  void *owner);
 
-/* Adds a state at the present place, where that has not begun, or at one ahead. The count has so many
- * limbs. ROOM_FULL and ROOM_NONE: nothing is done. */
+/* Adds a state at the present place, where that has not begun, or at one ahead. The count has so
+ * many limbs. ROOM_FULL and ROOM_NONE: nothing is done. */
 enum room levels_put(struct levels *levels, int32_t place, const uint64_t *state,
                      const uint64_t *count, int32_t limbs);
 
-/* Takes up to `most` states away that wait at such a place, into rows with counts of `levels_limbs`;
- * `*taken` is how many. */
+/* Takes up to `most` states away that wait at such a place, into rows with counts of
+ * `levels_limbs`; `*taken` is how many. */
 enum room levels_take(struct levels *levels, int32_t place, uint64_t *rows, size_t most,
                       size_t *taken);
 
@@ -119,7 +118,8 @@ static inline int32_t segment_count(const struct levels *levels)
 }
 
 /* A segment of a place. */
-static inline struct segment *segment_at(const struct levels *levels, int32_t place, uint32_t number)
+static inline struct segment *segment_at(const struct levels *levels, int32_t place,
+                                         uint32_t number)
 {
     return levels->segments + ((size_t)place << levels->depot.segment_bits) + number;
 }

@@ -26,7 +26,9 @@ static enum room read_row(struct merge *merge, struct reader *reader)
     reader->has_row = reader->run->next[merge->number] < reader->run->end[merge->number];
     if (!reader->has_row)
         return ROOM_THERE;
-    if (fread(reader->row, sizeof *reader->row, words, reader->file) != words)         return disk_failed(merge->disk, merge->depot, ferror(reader->file) && errno ? errno : EIO);
+    errno = 0;
+    if (fread(reader->row, sizeof *reader->row, words, reader->file) != words)
+        return disk_failed(merge->disk, merge->depot, errno != 0 ? errno : EIO);
     reader->hash = hash_of_state(reader->row, merge->depot->words);
     return ROOM_THERE;
 }

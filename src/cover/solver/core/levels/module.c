@@ -147,7 +147,8 @@ static PyObject *levels_found(PyObject *object, void *closure)
 
 /* --- States, to be kept elsewhere ----------------------------------------------------------- */
 
-/* Makes the Levels this thread's own, for the states of a place, from `first` on; -1 with an exception. */
+/* Makes the Levels this thread's own, for the states of a place, from `first` on; -1 with an
+ * exception. */
 static int claim_between_places(LevelsObject *self, int place, int first)
 {
     if (place < first || place > self->frontier.places) {

@@ -50,7 +50,8 @@ static bool looks_dead_1(const struct refusal *refusal, int32_t begin, int32_t e
 }
 
 /* Whether an open item is seen among some that are watched. */
-static bool is_seen(const struct refusal *refusal, int32_t begin, int32_t end, const uint64_t *state)
+static bool is_seen(const struct refusal *refusal, int32_t begin, int32_t end,
+                    const uint64_t *state)
 {
     if (refusal->frontier->bit_words == 1)
         return looks_dead_1(refusal, begin, end, state);
@@ -130,8 +131,8 @@ static void swap_rows(uint64_t *one, uint64_t *other, int32_t words)
     }
 }
 
-/* Brings the masks with a bit to the front, and returns how many there are. `common` gets the bits that
- * all of them have. */
+/* Brings the masks with a bit to the front, and returns how many there are. `common` gets the
+ * bits that all of them have. */
 static int32_t gather(uint64_t *masks, int32_t count, int32_t bit, uint64_t *common, int32_t words)
 {
     int32_t found = 0;
@@ -160,8 +161,8 @@ static bool strip(uint64_t *masks, int32_t count, const uint64_t *common, int32_
     return is_one_empty;
 }
 
-/* Makes a tree of masks, none of which is empty; false when memory runs out. An option that reads no more
- * than others stands for all of them. */
+/* Makes a tree of masks, none of which is empty; false when memory runs out. An option that
+ * reads no more than others stands for all of them. */
 static bool make_tree(struct making *making, uint64_t *masks, int32_t count, int32_t depth)
 {
     struct refusal *refusal = making->refusal;
@@ -185,15 +186,16 @@ static bool make_tree(struct making *making, uint64_t *masks, int32_t count, int
 
 /* --- Options to come ----------------------------------------------------------------------- */
 
-/* Lists the options of the item of a place, from there backwards; returns the first place at which one
- * covers it, or the place itself where they are too many. */
+/* Lists the options of the item of a place, from there backwards; returns the first place at
+ * which one covers it, or the place itself where they are too many. */
 static int32_t list_options(struct making *making, int32_t place)
 {
     const struct frontier *frontier = making->frontier;
     const int32_t own = frontier->own[place], words = making->words;
     making->count = 0;
     for (int32_t at = place; at >= 0; at--) {
-        for (int32_t move = frontier->move_starts[at]; move < frontier->move_starts[at + 1]; move++) {
+        const int32_t end = frontier->move_starts[at + 1];
+        for (int32_t move = frontier->move_starts[at]; move < end; move++) {
             if (at < place && !has_bit(row_of(frontier->sets, move, words), own))
                 continue;
             if (making->count == MOST_OPTIONS)
@@ -207,14 +209,15 @@ static int32_t list_options(struct making *making, int32_t place)
     return place;
 }
 
-/* Finds what the options of an item read of a state at a place: rows of `masks`. Returns how many there
- * are, and -1 where one reads nothing: that one always agrees. */
+/* Finds what the options of an item read of a state at a place: rows of `masks`. Returns how
+ * many there are, and -1 where one reads nothing: that one always agrees. */
 static int32_t masks_at(struct making *making, int32_t place, int32_t own)
 {
     const struct frontier *frontier = making->frontier;
     const int32_t words = making->words;
     int32_t count = 0, at = place;
-    memset(making->live, 0xFF, (size_t)words * sizeof *making->live);
+    const size_t row = (size_t)words * sizeof *making->live;
+    memset(making->live, 0xFF, row);
     for (int32_t k = making->count - 1; k >= 0; k--) {
         if (making->places[k] < place)
             continue;
@@ -222,7 +225,7 @@ static int32_t masks_at(struct making *making, int32_t place, int32_t own)
             for (int32_t word = 0; word < words; word++)
                 making->live[word] &= row_of(frontier->keeps, at, words)[word];
         uint64_t *mask = making->masks + (size_t)count++ * (size_t)words, any = 0;
-        memcpy(mask, row_of(frontier->reads, making->options[k], words), (size_t)words * sizeof *mask);
+        memcpy(mask, row_of(frontier->reads, making->options[k], words), row);
         clear_bit(mask, own); /* the item is open where it is looked at */
         for (int32_t word = 0; word < words; word++)
             any |= mask[word] &= making->live[word];
@@ -273,7 +276,7 @@ static bool sort_watches(struct refusal *refusal)
     struct watch *sorted = calloc((size_t)count + 1, sizeof *sorted);
     if (sorted == NULL)
         return false;
-    int32_t *starts = refusal->starts; /* first one further, so that they are ends when all is done */
+    int32_t *starts = refusal->starts; /* one further at first, since each becomes an end below */
     for (int32_t k = 0; k < count; k++)
         starts[refusal->watches[k].place + 2]++;
     for (int32_t place = 0; place <= places; place++)
@@ -288,7 +291,8 @@ static bool sort_watches(struct refusal *refusal)
 static bool watch_all(struct making *making)
 {
     const int32_t places = making->frontier->places, row = 1 + making->words;
-    for (int32_t place = 0; place < places && making->refusal->knot_count < MOST_WORDS / row; place++)
+    const struct refusal *refusal = making->refusal;
+    for (int32_t place = 0; place < places && refusal->knot_count < MOST_WORDS / row; place++)
         if (!watch_item(making, place))
             return false;
     return sort_watches(making->refusal);

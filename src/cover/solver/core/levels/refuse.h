@@ -1,8 +1,8 @@
 /* States that no solution goes through, as far as that can be seen at once.
  *
- * Of the items ahead whose marks a state has, some are open that no option to come can cover, since each
- * of these reads a mark that is set. For each place, the items worth a look are watched: their options
- * to come are few, and each reads something of the state.
+ * Of the items ahead whose marks a state has, some are open that no option to come can cover, since
+ * each of these reads a mark that is set. For each place, the items worth a look are watched: their
+ * options to come are few, and each reads something of the state.
  */
 
 #ifndef COVER_LEVELS_REFUSE_H
@@ -17,14 +17,14 @@ struct watch {
     int32_t begin, end; /* its knots */
 };
 
-/* The options to come of an item, as a tree. A knot has bits that all options below it read, and behind
- * it are those: where a state has one of the bits, all are passed over at once. */
+/* The options to come of an item, as a tree. A knot has bits that all options below it read, and
+ * behind it are those: where a state has one of the bits, all are passed over at once. */
 struct refusal {
     const struct frontier *frontier;
     int32_t *starts;       /* of each place, where its watches begin; one more at the end */
     struct watch *watches;
-    uint64_t *knots;       /* rows: where to go on if the state has one of the bits, or 0 for an option
-                            * that agrees if it has none; the bits */
+    uint64_t *knots;       /* rows: where to go on if the state has one of the bits, the bits; the
+                            * former is 0 for an option, which agrees if it has none */
     int32_t watch_count, watch_room, knot_count, knot_room;
 };
 

@@ -123,14 +123,20 @@ enum room run_begin(struct run_writer *writer, struct disk *disk, const struct d
     return room;
 }
 
+static void write_words(struct run_writer *writer, const uint64_t *words, size_t count)
+{
+    if (fwrite(words, sizeof *words, count, writer->file) != count && writer->error == 0)
+        writer->error = errno;
+}
+
 void run_write(struct run_writer *writer, const uint64_t *state, const uint64_t *count,
                int32_t limbs)
 {
     static const uint64_t zero = 0;
-    fwrite(state, sizeof *state, (size_t)writer->depot->words, writer->file);
-    fwrite(count, sizeof *count, (size_t)limbs, writer->file);
+    write_words(writer, state, (size_t)writer->depot->words);
+    write_words(writer, count, (size_t)limbs);
     for (int32_t limb = limbs; limb < writer->run.limbs; limb++)
-        fwrite(&zero, sizeof zero, 1, writer->file);
+        write_words(writer, &zero, 1);
     writer->rows++;
 }
 
@@ -144,14 +150,14 @@ void run_end_segment(struct run_writer *writer, uint32_t number)
 enum room run_end(struct run_writer *writer, struct runs *runs)
 {
     const size_t row = (size_t)(writer->depot->words + writer->run.limbs) * sizeof(uint64_t);
-    errno = 0;
-    const bool was_written = ferror(writer->file) == 0;
-    if (fclose(writer->file) == 0 && was_written) {
+    if (fclose(writer->file) != 0 && writer->error == 0)
+        writer->error = errno;
+    if (writer->error == 0) {
         writer->disk->written += writer->rows * row;
         runs->all[runs->count++] = writer->run;
         return ROOM_THERE;
     }
-    disk_failed(writer->disk, writer->depot, errno != 0 ? errno : ENOSPC);
+    disk_failed(writer->disk, writer->depot, writer->error);
     remove_file(writer->run.path);
     free_run(&writer->run);
     return ROOM_DISK;

@@ -1,5 +1,5 @@
-/* States in files: those of a place, sorted, so that they can be read one by one in the order of their
- * hashes, whatever their number. */
+/* States in files: those of a place, sorted, so that they can be read one by one in the order of
+ * their hashes, whatever their number. */
 
 #ifndef COVER_LEVELS_RUNS_H
 #define COVER_LEVELS_RUNS_H
@@ -36,9 +36,11 @@ struct run_writer {
     struct run run;
     FILE *file;
     uint64_t rows;
+    int error; /* of the system, the first one, or 0 */
 };
 
-/* Begins a file, and makes room for it among others; ROOM_DISK and ROOM_NONE: nothing is to be ended. */
+/* Begins a file, and makes room for it among others; ROOM_DISK and ROOM_NONE: nothing is to be
+ * ended. */
 enum room run_begin(struct run_writer *writer, struct disk *disk, const struct depot *depot,
                     struct runs *runs, int32_t limbs);
 

@@ -1,7 +1,7 @@
 /* States with counts: those of a place whose hashes begin with the same bits.
  *
- * Open addressing, without headers: an entry whose count is 0 is free. The entries are in the order of
- * their hashes, but for those that had to step aside.
+ * Open addressing, without headers: an entry whose count is 0 is free. The entries are in the order
+ * of their hashes, but for those that had to step aside.
  */
 
 #ifndef COVER_LEVELS_SEGMENT_H
@@ -14,8 +14,8 @@
 enum { SEGMENT_MARGIN = 16 };
 
 struct segment {
-    uint64_t *entries;  /* rows: the words of a state, the limbs of its count, the lowest one first */
-    size_t room, used;  /* how many entries hashes point to; how many are not free */
+    uint64_t *entries; /* rows: the words of a state, the limbs of its count from the lowest on */
+    size_t room, used; /* how many entries hashes point to; how many are not free */
     int32_t limbs;
 };
 

@@ -1,5 +1,5 @@
-/* What memory cannot hold any longer is sorted where it lies, and written. Each place has a few files at
- * most: when there are too many, they are merged into one. */
+/* What memory cannot hold any longer is sorted where it lies, and written. Each place has a few
+ * files at most: when there are too many, they are merged into one. */
 
 #include "spill.h"
 
@@ -45,8 +45,9 @@ static void sort(uint64_t *entries, size_t count, size_t stride, int32_t words, 
         if (to == k)
             continue;
         memcpy(row, entry, stride * sizeof *row);
-        memmove(entries + (to + 1) * stride, entries + to * stride, (k - to) * stride * sizeof *row);
-        memcpy(entries + to * stride, row, stride * sizeof *row);
+        uint64_t *place = entries + to * stride;
+        memmove(place + stride, place, (k - to) * stride * sizeof *row);
+        memcpy(place, row, stride * sizeof *row);
     }
 }
 

@@ -5,8 +5,8 @@
 
 #include "levels.h"
 
-/* Writes the states of a place into a file, and frees their memory. After ROOM_DISK nothing can go on;
- * after ROOM_NONE nothing is done. */
+/* Writes the states of a place into a file, and frees their memory. After ROOM_DISK nothing can
+ * go on; after ROOM_NONE nothing is done. */
 enum room spill_place(struct levels *levels, int32_t place);
 
 /* The same for all places ahead; ROOM_FULL where none has states in

@@ -49,8 +49,8 @@ enum room levels_put(struct levels *levels, int32_t place, const uint64_t *state
                        &arrival);
 }
 
-/* Takes up to `most` states away from a segment. The last ones, since nobody has stepped aside behind
- * these; so all others are found as before. */
+/* Takes up to `most` states away from a segment. The last ones, since nobody has stepped aside
+ * behind these; so all others are found as before. */
 static size_t take_some(struct segment *segment, int32_t words, uint64_t *rows, int32_t limbs,
                         size_t most)
 {
