@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from cover.problem import ItemSymmetry, Problem
@@ -275,12 +277,12 @@ class _LiveKinds:
 
 
 def _narrowest(widths: Sequence[tuple[int, int]]) -> Iterator[int]:
-    """Yield of places with how much matters there those where it is less than beside them.
+    """Yield of places, with how much matters there, those where it is less than before and after.
 
-    The beginning is none of them; the last one is always.
+    Of several in a row with as much, the first one. The last place of all is always one of them.
     """
-    for (_, before), (place, here), (_, after) in zip(
-        widths, widths[1:], [*widths[2:], (0, 0)], strict=False
-    ):
-        if place == widths[-1][0] or (here <= before and here <= after):
+    steps = [(next(places)[0], width) for width, places in groupby(widths, itemgetter(1))]
+    for (_, before), (place, here), (_, after) in zip(steps, steps[1:], steps[2:], strict=False):
+        if before > here < after:
             yield place
+    yield widths[-1][0]

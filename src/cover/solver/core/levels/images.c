@@ -2,9 +2,76 @@
 
 #include "images.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "../dense/bits.h"
+
+static int32_t *skip_at(const struct images *images, int32_t move, int32_t bit)
+{
+    return images->skips + (size_t)move * (size_t)images->width + bit;
+}
+
+/* --- Moves in order ------------------------------------------------------------------------- */
+
+/* Sorts the moves by one of their bits, those with the same one as they are, from `from` into `to`. */
+static void sort_by(const struct images *images, int32_t bit, const uint8_t *from, uint8_t *to)
+{
+    const size_t width = (size_t)images->width;
+    int32_t places[65] = {0};
+    for (int32_t k = 0; k < images->count; k++)
+        places[from[(size_t)k * width + (size_t)bit] + 1]++;
+    for (int32_t value = 0; value < 64; value++)
+        places[value + 1] += places[value];
+    for (int32_t k = 0; k < images->count; k++) {
+        const uint8_t *move = from + (size_t)k * width;
+        memcpy(to + (size_t)places[move[bit]]++ * width, move, width);
+    }
+}
+
+static void find_skips(struct images *images)
+{
+    const int32_t width = images->width;
+    for (int32_t k = images->count - 1; k >= 0; k--) {
+        const uint8_t *move = images->sorted + k * width;
+        bool is_alike = k + 1 < images->count;
+        for (int32_t bit = 0; bit < width; bit++) {
+            is_alike = is_alike && move[bit] == move[width + bit];
+            *skip_at(images, k, bit) = is_alike ? *skip_at(images, k + 1, bit) : k + 1;
+        }
+    }
+}
+
+bool images_create(struct images *images)
+{
+    const size_t size = (size_t)images->count * (size_t)images->width;
+    uint8_t *other = malloc(size + 1);
+    images->sorted = malloc(size + 1);
+    images->skips = malloc((size + 1) * sizeof *images->skips);
+    const bool is_made = other != NULL && images->sorted != NULL && images->skips != NULL;
+    if (is_made) {
+        memcpy(images->sorted, images->moves, size);
+        for (int32_t bit = images->width; bit-- > 0;) {
+            sort_by(images, bit, images->sorted, other);
+            memcpy(images->sorted, other, size);
+        }
+        find_skips(images);
+    } else {
+        images_free(images);
+    }
+    free(other);
+    return is_made;
+}
+
+void images_free(struct images *images)
+{
+    free(images->sorted);
+    free(images->skips);
+    images->sorted = NULL;
+    images->skips = NULL;
+}
+
+/* --- States --------------------------------------------------------------------------------- */
 
 /* A state taken apart: its blocks; for each bit the blocks that have it, and its signature. */
 struct taken_apart {
@@ -84,19 +151,6 @@ static void find_signatures(const struct images *images, struct taken_apart *tak
         taken->signatures[bit] = added(taken->held[bit], of_blocks);
 }
 
-/* Whether a move brings greater signatures to the front than another one (1), smaller ones (-1), or
- * neither. */
-static int compare_moves(const uint64_t *signatures, const uint8_t *move, const uint8_t *other,
-                         int32_t width)
-{
-    for (int32_t bit = 0; bit < width; bit++) {
-        const uint64_t one = signatures[move[bit]], two = signatures[other[bit]];
-        if (one != two)
-            return one > two ? 1 : -1;
-    }
-    return 0;
-}
-
 /* Makes the sorted blocks of an image. */
 static void make_image(const struct images *images, const uint8_t *move, const uint64_t *blocks,
                        uint64_t *image)
@@ -117,22 +171,44 @@ static bool is_less(const uint64_t *blocks, const uint64_t *others, int32_t coun
     return false;
 }
 
+/* Finds the moves that bring the greatest signatures to the front, bit by bit: all moves that begin with
+ * the same bits are looked at as one. `found` has room for all; returns how many there are. */
+static int32_t find_front(const struct images *images, const uint64_t *signatures, int32_t *found)
+{
+    int32_t others[MOST_MOVES], count = 1;
+    found[0] = 0;
+    for (int32_t bit = 0; bit < images->width; bit++) {
+        const int32_t before = count;
+        uint64_t greatest = 0;
+        memcpy(others, found, (size_t)before * sizeof *found);
+        count = 0;
+        for (int32_t k = 0; k < before; k++) {
+            const int32_t end = bit == 0 ? images->count : *skip_at(images, others[k], bit - 1);
+            for (int32_t move = others[k]; move < end; move = *skip_at(images, move, bit)) {
+                const uint64_t signature = signatures[images->sorted[move * images->width + bit]];
+                if (count == 0 || signature > greatest) {
+                    greatest = signature;
+                    count = 0;
+                }
+                if (signature == greatest)
+                    found[count++] = move;
+            }
+        }
+    }
+    return count;
+}
+
 /* Finds the least image by the moves that bring the greatest signatures to the front. */
 static void find_least(const struct images *images, const struct taken_apart *taken,
                        uint64_t *least)
 {
-    const uint8_t *best = images->moves;
+    int32_t front[MOST_MOVES];
     uint64_t image[MOST_BLOCKS];
-    make_image(images, best, taken->blocks, least);
-    for (int64_t k = 1; k < images->count; k++) {
-        const uint8_t *move = images->moves + k * images->width;
-        const int order = compare_moves(taken->signatures, move, best, images->width);
-        if (order < 0)
-            continue;
-        make_image(images, move, taken->blocks, image);
-        if (order > 0 || is_less(image, least, images->blocks))
+    const int32_t count = find_front(images, taken->signatures, front);
+    for (int32_t k = 0; k < count; k++) {
+        make_image(images, images->sorted + front[k] * images->width, taken->blocks, image);
+        if (k == 0 || is_less(image, least, images->blocks))
             memcpy(least, image, (size_t)images->blocks * sizeof *image);
-        best = move;
     }
 }
 
@@ -151,7 +227,7 @@ void images_least(const struct images *images, uint64_t *state)
     put_together(images, least, state);
 }
 
-bool images_fixes(const struct images *images, int64_t move, const uint64_t *state)
+bool images_fixes(const struct images *images, int32_t move, const uint64_t *state)
 {
     uint64_t blocks[MOST_BLOCKS], image[MOST_BLOCKS];
     take_apart(images, state, blocks);

@@ -11,18 +11,26 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { MOST_BLOCKS = 64 };
+enum { MOST_BLOCKS = 64, MOST_MOVES = 5040 };
 
 struct images {
     int32_t blocks, width; /* of a block in bits: 8, 16, 32 or 64 */
-    int64_t count;         /* of moves */
+    int32_t count;         /* of moves */
     const uint8_t *moves;  /* for each the bits of a block that become its bits, `width` of them */
+    uint8_t *sorted;       /* the moves in ascending order */
+    int32_t *skips;        /* the next one that differs from it in as many bits and one more */
 };
+
+/* Sorts the moves, of which there are MOST_MOVES at the most; what else there is has been filled in. False
+ * when memory runs out, and then there is nothing to free. */
+bool images_create(struct images *images);
+
+void images_free(struct images *images);
 
 /* Makes the least of its images of a state. */
 void images_least(const struct images *images, uint64_t *state);
 
 /* Whether a move leaves a state, which is the least of its images, as it is. */
-bool images_fixes(const struct images *images, int64_t move, const uint64_t *state);
+bool images_fixes(const struct images *images, int32_t move, const uint64_t *state);
 
 #endif

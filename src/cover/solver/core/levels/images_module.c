@@ -22,7 +22,8 @@ static PyObject *images_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiy*:Images", names, &blocks, &width, &moves))
         return NULL;
     const bool fits = blocks > 0 && blocks <= MOST_BLOCKS &&
-                      (width == 8 || width == 16 || width == 32 || width == 64);
+                      (width == 8 || width == 16 || width == 32 || width == 64) &&
+                      moves.len <= (Py_ssize_t)MOST_MOVES * width;
     ImagesObject *self = NULL;
     if (!fits || !are_moves(&moves, width))
         PyErr_SetString(PyExc_ValueError, "images are out of range");
@@ -34,13 +35,18 @@ static PyObject *images_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
     }
     self->moves = moves;
     self->images = (struct images){
-        .blocks = blocks, .width = width, .count = moves.len / width, .moves = moves.buf};
+        .blocks = blocks, .width = width, .count = (int32_t)(moves.len / width), .moves = moves.buf};
+    if (!images_create(&self->images)) {
+        Py_CLEAR(self);
+        PyErr_NoMemory();
+    }
     return (PyObject *)self;
 }
 
 static void images_dealloc(PyObject *object)
 {
     PyTypeObject *type = Py_TYPE(object);
+    images_free(&((ImagesObject *)object)->images);
     PyBuffer_Release(&((ImagesObject *)object)->moves);
     PyObject_Free(object);
     Py_DECREF(type);
@@ -75,9 +81,9 @@ static PyObject *images_least_of(PyObject *object, PyObject *row)
 }
 
 /* Appends a number to a list; -1 with an exception. */
-static int append(PyObject *list, int64_t value)
+static int append(PyObject *list, int32_t value)
 {
-    PyObject *number = PyLong_FromLongLong(value);
+    PyObject *number = PyLong_FromLong(value);
     const int status = number == NULL ? -1 : PyList_Append(list, number);
     Py_XDECREF(number);
     return status;
@@ -88,7 +94,7 @@ static PyObject *images_fixing(PyObject *object, PyObject *row)
     const struct images *images = &((ImagesObject *)object)->images;
     uint64_t *state = take_state(images, row);
     PyObject *list = state == NULL ? NULL : PyList_New(0);
-    for (int64_t move = 0; list != NULL && move < images->count; move++)
+    for (int32_t move = 0; list != NULL && move < images->count; move++)
         if (images_fixes(images, move, state) && append(list, move) < 0)
             Py_CLEAR(list);
     PyMem_Free(state);
