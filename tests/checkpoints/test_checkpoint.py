@@ -191,7 +191,7 @@ def test_a_second_puzzle_and_one_with_layers_are_refused_in_their_places(
     layers = "puzzles/domino/several.txt"
     done = cover("domino", "--count", "--checkpoint", tmp_path / "b", layers)
     assert (done.returncode, done.stdout) == (2, "bad\n")
-    assert "only one layer counts" in done.stderr
+    assert "only one layer is the answer" in done.stderr
 
 
 @pytest.mark.parametrize(

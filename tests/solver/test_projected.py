@@ -50,6 +50,9 @@ def test_each_assignment_of_the_items_comes_once(
     assert len(set(assignments)) == len(assignments)
     assert set(assignments) == {assignment(problem, items, one) for one in expected}
     assert prepared.count(fixed=fixed, distinct_on=items).value == len(found)
+    parts = prepared.split(4, fixed=fixed, distinct_on=items)
+    counts = [prepared.count(fixed=part.fixed, distinct_on=items).value for part in parts]
+    assert sum(counts) == len(found)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -66,6 +69,10 @@ def test_problems_with_sums_and_colours(engine: str) -> None:
 
         assert set(found) <= expected
         assert sorted(assignment(case.problem, items, one) for one in found) == sorted(assignments)
+        prepared = prepare(case.problem, engine)
+        parts = prepared.split(4, fixed=case.fixed, distinct_on=items)
+        counts = [prepared.count(fixed=part.fixed, distinct_on=items).value for part in parts]
+        assert sum(counts) == len(assignments)
         alike += len(assignments) < len(expected)
     assert alike >= 20
 

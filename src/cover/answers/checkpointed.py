@@ -28,8 +28,10 @@ def why_no_checkpoint(record: Record, checkpoint: Checkpoint, mode: str) -> str 
     """Why a record cannot go on from a checkpoint; None where it can."""
     if checkpoint.is_begun:
         return "a checkpoint is of one puzzle, and this is another one"
+    if is_layered(record.puzzle):
+        return "a checkpoint goes with no puzzle of whose solutions only one layer is the answer"
     why = why_not_divided(record.puzzle)
-    if why is None or (mode == "first" and not is_layered(record.puzzle)):
+    if why is None or mode == "first":
         return None
     return f"a checkpoint divides a puzzle into parts, and {why}"
 

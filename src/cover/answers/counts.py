@@ -40,7 +40,7 @@ def counted(record: Record, request: Request, began: float, *, layers: bool = Fa
             return counted_on(record, request, began)
         return kept_at_the_end(record, request, began, counted)
     if record.shard is not None:
-        return _counted_as_stated(record, request, began)
+        return _counted_as_stated(record, request, began, layers=layers)
     symmetry = _item_symmetry(record, request)
     if symmetry is None or _is_over_at_once(request, began):
         return _counted_plainly(record, request, began, layers=layers)

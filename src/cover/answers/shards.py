@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from time import monotonic
 
-from cover.answers.problems import prepared
+from cover.answers.problems import answer_items, prepared
 from cover.answers.request import Request
 from cover.errors import InputError
-from cover.puzzle import AnyPuzzle, is_asked_up_to_symmetry, is_layered
+from cover.puzzle import AnyPuzzle, is_asked_up_to_symmetry
 from cover.reading.records import Record
 from cover.shards.digest import digest_of
 from cover.shards.shard import Shard, divided, whole
@@ -19,8 +19,6 @@ def why_not_divided(puzzle: AnyPuzzle) -> str | None:
     """Return why a puzzle has no parts that add up; None for one that has."""
     if is_asked_up_to_symmetry(puzzle):
         return "turned and mirrored solutions that count as one may be in several parts"
-    if is_layered(puzzle):
-        return "solutions of which only one layer counts may have it in several parts"
     return None
 
 
@@ -58,5 +56,6 @@ def split(record: Record, parts: int, request: Request) -> list[Record]:
     if record.reason() is not None:
         return []
     laid_out = prepared(record.puzzle, request, began)
+    items = answer_items(record.puzzle)
     shard = record.shard or whole(laid_out, record.puzzle.fixed())
-    return [record._replace(shard=each) for each in divided(shard, laid_out, parts)]
+    return [record._replace(shard=each) for each in divided(shard, laid_out, parts, items)]

@@ -54,12 +54,16 @@ def whole(prepared: Prepared, fixed: Sequence[int] = ()) -> Shard:
     return Shard(digest_of(prepared.problem, fixed), tuple(fixed))
 
 
-def divided(shard: Shard, prepared: Prepared, parts: int) -> list[Shard]:
+def divided(
+    shard: Shard, prepared: Prepared, parts: int, distinct_on: Sequence[int] | None = None
+) -> list[Shard]:
     """Divide a shard into at least `parts`, if it has as many branches, in the order of the search.
+
+    Solutions in which the same options cover the items `distinct_on` are in one of them.
 
     There are none where it has no solution, and that shows at once; one where it cannot be divided.
     """
-    found = prepared.split(parts, fixed=shard.fixed)
+    found = prepared.split(parts, fixed=shard.fixed, distinct_on=distinct_on)
     key = _key([part.fixed for part in found])
     return [
         Shard(

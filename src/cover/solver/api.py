@@ -494,16 +494,26 @@ class Prepared:
         chosen = self._checked(fixed, None, timeout, 1)
         return estimate(self.network, chosen, dives=dives, seconds=timeout, seed=seed)
 
-    def split(self, parts: int, *, fixed: Iterable[int] = ()) -> list[SearchPart]:
+    def split(
+        self,
+        parts: int,
+        *,
+        fixed: Iterable[int] = (),
+        distinct_on: Collection[int] | None = None,
+    ) -> list[SearchPart]:
         """Divide a search into at least `parts` parts that can be done elsewhere.
 
         Each part names options to fix in `search` or `count`, in another thread, process or machine
-        that has the same problem (see `cover.solver.search_parts`). Raises `ValueError` for less
-        than one part.
+        that has the same problem (see `cover.solver.search_parts`). With `distinct_on`, solutions
+        in which the same options cover these primary items are in one part. Raises `ValueError`
+        for less than one part.
         """
         from cover.solver.search_parts import split
 
-        return split(self.network, parts, self._checked(fixed, None, None, 1))
+        chosen = self._checked(fixed, None, None, 1)
+        if distinct_on is not None:
+            return self._projection(distinct_on).split(parts, chosen)
+        return split(self.network, parts, chosen)
 
     @staticmethod
     def _demand_options(numbers: Iterable[int], end: int) -> None:

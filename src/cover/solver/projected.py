@@ -15,6 +15,7 @@ from cover.errors import ModelError
 from cover.problem import Problem
 from cover.solver.engines import EngineNetwork, SolutionSearch, build
 from cover.solver.reordered import ReorderedNetwork
+from cover.solver.search_parts import SearchPart, split
 from cover.solver.searching import Solution, WrappedSearch
 from cover.steps import deadline_after, seconds_left
 
@@ -51,12 +52,27 @@ class Projection:
         """Search for all solutions, those of one assignment together; `network` lists them."""
         return _GroupedSearch(self, network, fixed)
 
-    def assigned(self, solution: Solution) -> Solution:
-        """Return the options of a solution that cover the items."""
+    def split(self, parts: int, fixed: Sequence[int]) -> list[SearchPart]:
+        """Divide a search into at least so many parts, if it has as many assignments.
+
+        Solutions of one assignment are in one part.
+        """
+        return split(self._network, parts, fixed, self._tells_apart)
+
+    def _tells_apart(self, options: Sequence[int]) -> bool:
+        """Whether solutions with different ones of the options have different assignments.
+
+        They cover one item, which comes after all that tell assignments apart, unless it is one of
+        these or leaves no choice.
+        """
+        return len(options) == 1 or bool(self.assigned(tuple(options)))
+
+    def assigned(self, options: Solution) -> Solution:
+        """Return those of some options that cover the items."""
         starts, entries = self._problem.starts, self._problem.entries
         return tuple(
             option
-            for option in solution
+            for option in options
             if not self._items.isdisjoint(entries[starts[option] : starts[option + 1]])
         )
 

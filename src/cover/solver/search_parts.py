@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
 from operator import index
 from typing import NamedTuple
@@ -33,7 +33,12 @@ class _OpenBranch(NamedTuple):
     solved: bool
 
 
-def split(network: EngineNetwork, parts: int, fixed: Iterable[int] = ()) -> list[SearchPart]:
+def split(
+    network: EngineNetwork,
+    parts: int,
+    fixed: Iterable[int] = (),
+    may_divide: Callable[[Sequence[int]], bool] = bool,
+) -> list[SearchPart]:
     """Divide the solutions that contain the options `fixed` into at least `parts` parts.
 
     No solution is in two parts, every one is in one, and the shares add up to 1. They are in the
@@ -41,6 +46,7 @@ def split(network: EngineNetwork, parts: int, fixed: Iterable[int] = ()) -> list
     the solutions in the order of listing. There are fewer parts where the search tree has not as
     many branches, and none where there is no solution, if that shows without a search. The largest
     is divided first; what is divided depends on the engine, and so do the options that are forced.
+    A branch of the search whose options `may_divide` says no to is not divided.
 
     Raises `ValueError` unless `parts` is positive.
     """
@@ -48,13 +54,15 @@ def split(network: EngineNetwork, parts: int, fixed: Iterable[int] = ()) -> list
         raise ValueError(f"a split into {parts} parts")
     fixed = tuple(fixed)
     walk = network.walk(fixed)
-    leaves = _divide(walk, parts)
+    leaves = _divide(walk, parts, may_divide)
     leaves.sort(key=lambda branch: branch.places)
     whole = sum(branch.minus_share for branch in leaves)  # without the dead ends
     return [SearchPart((*fixed, *branch.options), branch.minus_share / whole) for branch in leaves]
 
 
-def _divide(walk: TreeWalk, parts: int) -> list[_OpenBranch]:
+def _divide(
+    walk: TreeWalk, parts: int, may_divide: Callable[[Sequence[int]], bool]
+) -> list[_OpenBranch]:
     """Return at least `parts` branches of the tree, if it has as many, without dead ends."""
     if not walk.solved and not walk.options:
         return []
@@ -67,6 +75,9 @@ def _divide(walk: TreeWalk, parts: int) -> list[_OpenBranch]:
             done.append(largest)
             continue
         _go_to(walk, path, largest.options)
+        if not may_divide(walk.options):
+            done.append(largest)
+            continue
         for branch in _children(walk, largest):
             heappush(heap, branch)
     return done + heap
