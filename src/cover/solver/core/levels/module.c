@@ -45,8 +45,14 @@ static PyObject *levels_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
     self->folder = folder;
     if (frontier_take(&self->arrays, &self->frontier, bit_words, totals, given) < 0) {
         Py_CLEAR(self);
-    } else if (!levels_create(&self->levels, &self->frontier, (size_t)memory, jobs,
-                              PyBytes_AS_STRING(folder))) {
+        return NULL;
+    }
+    bool is_made;
+    Py_BEGIN_ALLOW_THREADS /* what is worth a look may take some time to find */
+    is_made = levels_create(&self->levels, &self->frontier, (size_t)memory, jobs,
+                            PyBytes_AS_STRING(folder));
+    Py_END_ALLOW_THREADS
+    if (!is_made) {
         Py_CLEAR(self);
         PyErr_NoMemory();
     }

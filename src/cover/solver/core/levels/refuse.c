@@ -11,6 +11,7 @@
 enum {
     MOST_OPTIONS = 512,  /* of an item that is watched */
     MOST_WORDS = 1 << 22, /* of all knots */
+    MOST_WORK = 1 << 27,  /* moves and words of masks that are looked at: some tenths of a second */
 };
 
 /* --- Looking ------------------------------------------------------------------------------- */
@@ -78,6 +79,7 @@ struct making {
     int32_t words;
     int32_t options[MOST_OPTIONS], places[MOST_OPTIONS]; /* moves that cover an item, and where */
     int32_t count;   /* of these */
+    int64_t work;    /* that may still be done */
     uint64_t *masks; /* rows: what they read of a state at the place of the watch */
     uint64_t *live;  /* bits whose marks are the same from there to another place */
     uint64_t *common; /* rows, one for each depth of a tree */
@@ -111,6 +113,7 @@ static int32_t most_used_bit(struct making *making, const uint64_t *masks, int32
 {
     const int32_t bits = 64 * making->words;
     int32_t best = 0;
+    making->work -= (int64_t)count * making->words;
     memset(making->uses, 0, (size_t)bits * sizeof *making->uses);
     for (int32_t k = 0; k < count; k++)
         for (int32_t word = 0; word < making->words; word++)
@@ -195,6 +198,7 @@ static int32_t list_options(struct making *making, int32_t place)
     making->count = 0;
     for (int32_t at = place; at >= 0; at--) {
         const int32_t end = frontier->move_starts[at + 1];
+        making->work -= end - frontier->move_starts[at];
         for (int32_t move = frontier->move_starts[at]; move < end; move++) {
             if (at < place && !has_bit(row_of(frontier->sets, move, words), own))
                 continue;
@@ -225,6 +229,7 @@ static int32_t masks_at(struct making *making, int32_t place, int32_t own)
             for (int32_t word = 0; word < words; word++)
                 making->live[word] &= row_of(frontier->keeps, at, words)[word];
         uint64_t *mask = making->masks + (size_t)count++ * (size_t)words, any = 0;
+        making->work -= words;
         memcpy(mask, row_of(frontier->reads, making->options[k], words), row);
         clear_bit(mask, own); /* the item is open where it is looked at */
         for (int32_t word = 0; word < words; word++)
@@ -251,6 +256,12 @@ static bool add_watch(struct refusal *refusal, struct watch watch)
     return true;
 }
 
+/* Whether to watch more: what takes long is not worth it. */
+static bool may_go_on(const struct making *making)
+{
+    return making->work > 0 && making->refusal->knot_count < MOST_WORDS / (1 + making->words);
+}
+
 /* Watches an item at all places where that is worth it; false when memory runs out. */
 static bool watch_item(struct making *making, int32_t place)
 {
@@ -258,7 +269,7 @@ static bool watch_item(struct making *making, int32_t place)
     const int32_t own = making->frontier->own[place];
     if (own < 0)
         return true;
-    for (int32_t at = list_options(making, place) + 1; at <= place; at++) {
+    for (int32_t at = list_options(making, place) + 1; at <= place && may_go_on(making); at++) {
         const int32_t count = masks_at(making, at, own), begin = refusal->knot_count;
         if (count < 0)
             continue;
@@ -290,9 +301,7 @@ static bool sort_watches(struct refusal *refusal)
 
 static bool watch_all(struct making *making)
 {
-    const int32_t places = making->frontier->places, row = 1 + making->words;
-    const struct refusal *refusal = making->refusal;
-    for (int32_t place = 0; place < places && refusal->knot_count < MOST_WORDS / row; place++)
+    for (int32_t place = 0; place < making->frontier->places && may_go_on(making); place++)
         if (!watch_item(making, place))
             return false;
     return sort_watches(making->refusal);
@@ -312,6 +321,7 @@ bool refusal_create(struct refusal *refusal, const struct frontier *frontier)
             .refusal = refusal,
             .frontier = frontier,
             .words = frontier->bit_words,
+            .work = MOST_WORK,
             .masks = rows,
             .live = rows + MOST_OPTIONS * words,
             .common = rows + (MOST_OPTIONS + 1) * words,
