@@ -83,7 +83,8 @@ class WaistCount:
         self._ways_at: dict[int, dict[int, int]] = {}
         self._images_at: dict[int, BlockImages] = {}
         self._left = [_EMPTY]
-        self._arrived: Counter[int] = Counter()
+        self._arrived: Counter[int] = Counter()  # the same of states at the next waist
+        self._least: Counter[int] = Counter()  # of those whose least image was taken
         self._levels: LevelCounter | None = None  # of the last state that is left
         self._nodes_before = 0
 
@@ -120,7 +121,8 @@ class WaistCount:
             while self._left:
                 if not self._come_to_waist(deadline):
                     return
-            self._put_together()
+            if not self._put_together(deadline):
+                return
             if self._ends_at(self._place):
                 self.found, self.complete = self._add_up(), True
 
@@ -158,17 +160,26 @@ class WaistCount:
         levels.put(self._place, self._rows.packed((state, ()), 1, 1), 1)
         return levels
 
-    def _put_together(self) -> None:
-        """Take the least images of all states at a waist, which is the place from now on."""
+    def _put_together(self, deadline: float | None) -> bool:
+        """Take the least images of all states at the waist; return whether there was time for it.
+
+        If so, the waist is the place then.
+        """
         symmetric = self._symmetric
-        self._place = symmetric.waists[self._passed]
-        self._images = self._make_images(symmetric.form, symmetric.cuts[self._place])
-        ways: Counter[int] = Counter()
-        for state, count in self._arrived.items():
-            ways[self._images.least(state)] += count
-        self._ways, self._left, self._arrived = dict(ways), [*ways], Counter()
-        self._ways_at[self._place], self._images_at[self._place] = self._ways, self._images
+        waist = symmetric.waists[self._passed]
+        if waist not in self._images_at:
+            self._images_at[waist] = self._make_images(symmetric.form, symmetric.cuts[waist])
+        while self._arrived:
+            state, count = self._arrived.popitem()
+            self._least[self._images_at[waist].least(state)] += count
+            if has_come(deadline):
+                return False
+        self._place, self._images = waist, self._images_at[waist]
+        self._ways, self._least = dict(self._least), Counter()
+        self._left = [*self._ways]
+        self._ways_at[waist] = self._ways
         self._passed += 1
+        return True
 
     def _ends_at(self, waist: int) -> bool:
         """Whether the number is known at a waist."""

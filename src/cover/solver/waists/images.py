@@ -67,18 +67,26 @@ def _image(blocks: Sequence[int], move: Sources) -> list[int]:
 def _signatures(blocks: Sequence[int], width: int) -> list[int]:
     """Return a number for each bit, that does not depend on the order of the blocks.
 
-    From the numbers of blocks in which two bits are together, to what the bits of a block add up
-    to, to what the blocks of a bit do.
+    From the numbers of blocks in which two bits are together, and of bits that two blocks have in
+    common, to what the bits of a block add up to, to what the blocks of a bit do.
     """
     held = [
         sum((block >> bit & 1) << number for number, block in enumerate(blocks))
         for bit in range(width)
     ]
-    together = [
-        sum(_mixed((one & other).bit_count()) for other in held if other) & _WORD for one in held
-    ]
-    of_blocks = [sum(_mixed(together[bit]) for bit in _bits(block)) & _WORD for block in blocks]
-    return [sum(_mixed(of_blocks[number]) for number in _bits(one)) & _WORD for one in held]
+    together = [_in_common(one, held) for one in held]
+    of_blocks = [_added(block, together) + _in_common(block, blocks) & _WORD for block in blocks]
+    return [_added(one, of_blocks) for one in held]
+
+
+def _added(members: int, numbers: Sequence[int]) -> int:
+    """Return what the numbers of the members of a set add up to."""
+    return sum(_mixed(numbers[member]) for member in _bits(members)) & _WORD
+
+
+def _in_common(members: int, others: Sequence[int]) -> int:
+    """Return what the numbers of members add up to that a set has in common with each of others."""
+    return sum(_mixed((members & other).bit_count()) for other in others if other) & _WORD
 
 
 def _mixed(number: int) -> int:

@@ -207,18 +207,16 @@ class _Layout:
         stay = tuple(self._kinds)
         made = [self._of_kinds(move) for move in self._symmetry.moves]
         found = {stay: None}
-        left = [stay]
+        left, is_group = [stay], True
         for one in left:
             for move in made:
                 both = tuple([move[kind] for kind in one])
                 if both not in found and len(found) < _MOST_MOVES:
                     found[both] = None
                     left.append(both)
+                is_group = is_group and both in found
             yield
-        is_group = all(
-            tuple([move[kind] for kind in one]) in found for one in left[-1:] for move in made
-        )
-        return [*found], is_group and len(found) < _MOST_MOVES
+        return [*found], is_group
 
     def _of_kinds(self, move: Sequence[int]) -> tuple[int, ...]:
         return tuple([self._kind_of[move[item]] for item in self._symbols[0]])

@@ -134,19 +134,28 @@ static void find_held(const struct images *images, struct taken_apart *taken)
             taken->held[lowest_bit(left)] |= (uint64_t)1 << k;
 }
 
+/* What the numbers of elements add up to that a set has in common with each of some sets. */
+static uint64_t in_common(uint64_t set, const uint64_t *sets, int32_t count)
+{
+    uint64_t total = 0;
+    for (int32_t k = 0; k < count; k++)
+        if (sets[k] != 0)
+            total += mixed((uint64_t)count_bits(set & sets[k]));
+    return total;
+}
+
 /* Finds a number for each bit, that does not depend on the order of the blocks: from the numbers of
- * blocks in which two bits are together, to what the bits of a block add up to, to what the blocks of a
- * bit do. */
+ * blocks in which two bits are together, and of bits that two blocks have in common, to what the bits of
+ * a block add up to, to what the blocks of a bit do. */
 static void find_signatures(const struct images *images, struct taken_apart *taken)
 {
-    uint64_t together[64] = {0}, of_blocks[MOST_BLOCKS];
+    uint64_t together[64], of_blocks[MOST_BLOCKS];
     find_held(images, taken);
     for (int32_t bit = 0; bit < images->width; bit++)
-        for (int32_t other = 0; other < images->width; other++)
-            if (taken->held[other] != 0)
-                together[bit] += mixed((uint64_t)count_bits(taken->held[bit] & taken->held[other]));
+        together[bit] = in_common(taken->held[bit], taken->held, images->width);
     for (int32_t k = 0; k < images->blocks; k++)
-        of_blocks[k] = added(taken->blocks[k], together);
+        of_blocks[k] = added(taken->blocks[k], together) +
+                       in_common(taken->blocks[k], taken->blocks, images->blocks);
     for (int32_t bit = 0; bit < images->width; bit++)
         taken->signatures[bit] = added(taken->held[bit], of_blocks);
 }
