@@ -56,12 +56,16 @@ static bool begin(struct job *job)
     return false;
 }
 
-/* Waits for the thread of a job, and meanwhile tells it when to stop. */
-static void wait_for(struct job *job, struct leader *leader)
+/* Waits for the thread of a job, and meanwhile tells it when to stop; returns what it came to. The lock
+ * is taken a second time since the thread sanitizer knows no waits of limited time. */
+static enum levels_outcome wait_for(struct job *job, struct leader *leader)
 {
     while (PyThread_acquire_lock_timed(job->is_working, LOOK, 0) != PY_LOCK_ACQUIRED)
         leader_goes_on(leader);
     PyThread_release_lock(job->is_working);
+    PyThread_acquire_lock(job->is_working, WAIT_LOCK);
+    PyThread_release_lock(job->is_working);
+    return job->outcome;
 }
 
 enum levels_outcome crew_work(struct levels *levels, bool (*goes_on)(void *), void *owner)
@@ -76,8 +80,8 @@ enum levels_outcome crew_work(struct levels *levels, bool (*goes_on)(void *), vo
     do_job(levels, &levels->jobs[0], leader_goes_on, &leader);
     enum levels_outcome outcome = levels->jobs[0].outcome;
     for (int32_t k = 1; k < working; k++) {
-        wait_for(&levels->jobs[k], &leader);
-        outcome = levels->jobs[k].outcome > outcome ? levels->jobs[k].outcome : outcome;
+        const enum levels_outcome other = wait_for(&levels->jobs[k], &leader);
+        outcome = other > outcome ? other : outcome;
     }
     return outcome;
 }

@@ -47,7 +47,8 @@ struct job {
 
 /* How far the states of a segment of the present place have been moved from. */
 struct source {
-    bool is_taken, is_over;
+    bool is_taken, is_done; /* a job has it; none needs it any more. With `intake` held */
+    bool is_over;       /* as its job knows: all moves are made */
     size_t next;        /* entry, of states in memory */
     struct merge merge; /* of states in files */
     bool is_open, has_row; /* the merge is, and has a state whose moves are still to be made */

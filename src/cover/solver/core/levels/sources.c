@@ -147,7 +147,7 @@ static int32_t take_source(struct levels *levels)
     int32_t number = 0;
     PyThread_acquire_lock(levels->intake, WAIT_LOCK);
     while (number < segment_count(levels) &&
-           (levels->sources[number].is_taken || levels->sources[number].is_over))
+           (levels->sources[number].is_taken || levels->sources[number].is_done))
         number++;
     const bool is_one = number < segment_count(levels);
     if (is_one)
@@ -160,6 +160,7 @@ static void leave_source(struct levels *levels, int32_t number)
 {
     PyThread_acquire_lock(levels->intake, WAIT_LOCK);
     levels->sources[number].is_taken = false;
+    levels->sources[number].is_done = levels->sources[number].is_over;
     PyThread_release_lock(levels->intake);
 }
 
