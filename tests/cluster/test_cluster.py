@@ -7,20 +7,30 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from random import Random
-from threading import Event, Thread
+from time import sleep
 
 import pytest
 
+from batches import Quiet
 from conftest import ROOT
+from cover.answers import Request
+from cover.batch.cluster_pool import ClusterPool
+from cover.batch.process_pool import Done, Message, Task
+from cover.batch.record_solver import RecordSolver, RecordWork
+from cover.batch.source_reader import SourceReader
+from cover.batch.sources import Source
 from cover.cluster import connection, counting, listing
 from cover.cluster.connection import Cluster
 from cover.cluster.counting import counted_by
 from cover.cluster.listing import listed_by
-from cover.cluster.work import Stretch, WrongWorkerError, listed, perform
+from cover.cluster.work import Stretch, WrongWorkerError, count_shard, listed, perform, sent
 from cover.errors import EngineError, OptionError
+from cover.families.family import FAMILIES
+from cover.output.line import LineWriter
 from cover.problem import Problem
+from cover.reading.records import Reading, Record
 from cover.solver import prepare
 from cover.solver.searching import Solutions
 from problems import queens
@@ -145,38 +155,81 @@ def test_a_batch_is_answered_as_on_one_machine(tmp_path: Path) -> None:
     )
 
 
-class Killer:
-    """Kills the workers of a cluster, one after the other, while it is entered."""
+@pytest.mark.core
+def test_what_is_cancelled_is_not_gone_on_with(cluster: Cluster) -> None:
+    problem = sent(prepare(queens(24)))
+    data = cluster.keep(problem.name, problem.data)
+    ask = (count_shard, problem.name, data, (), 600.0, None, 2)
+    long = [cluster.submit(*ask) for _ in range(2)]
+    sleep(0.5)
 
-    def __init__(self, cluster: Cluster, seconds: float) -> None:
-        self._cluster, self._seconds = cluster, seconds
-        self._over = Event()
-        self._thread = Thread(target=self._kill)
-        self.killed = 0
+    cluster.cancel(long)
 
-    def __enter__(self) -> Killer:
-        self._thread.start()
-        return self
+    assert cluster.submit(len, [1]).result(30) == 1
 
-    def __exit__(self, *_: object) -> None:
-        self._over.set()
-        self._thread.join()
 
-    def _kill(self) -> None:
-        random = Random(1)
-        while not self._over.wait(self._seconds):
-            if workers := workers_of(self._cluster):
-                os.kill(random.choice(workers), signal.SIGKILL)
-                self.killed += 1
+class Reaper:
+    """A watch that kills workers, one after the other, when solutions have come."""
+
+    def __init__(self, cluster: Cluster, kills: int = 2) -> None:
+        self._cluster, self._left = cluster, kills
+        self._due = 0
+
+    def searched(self, share: float | None, found: int) -> None:
+        workers = workers_of(self._cluster)
+        if found > self._due and self._left and workers:
+            with suppress(ProcessLookupError):  # it is about to be replaced
+                os.kill(workers[found % len(workers)], signal.SIGKILL)
+                self._due = found
+                self._left -= 1
+
+    @property
+    def is_done(self) -> bool:
+        return not self._left
 
 
 @pytest.mark.core
 @pytest.mark.slow
-@pytest.mark.usefixtures("hurried")
-def test_workers_that_are_killed_cost_time_and_no_answers() -> None:
-    counted, told = prepare(queens(16)), prepare(queens(12))
-    expected = list(told.search())
-    with Cluster("local:2", 1) as cluster, Killer(cluster, 1.5) as killer:
-        assert counted_by(cluster, counted).value == 14_772_512
-        assert list(listed_by(cluster, told)) == expected
-    assert killer.killed > 1
+def test_counts_and_listings_survive_their_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "_HERE", 0.001)
+    monkeypatch.setattr(listing, "_HERE", 0.001)
+    monkeypatch.setattr(listing, "_SENT", 20_000)
+    with Cluster("local:2", 1) as cluster:
+        counts, lists = Reaper(cluster), Reaper(cluster)
+        assert counted_by(cluster, prepare(queens(16)), watch=counts).value == 14_772_512
+        assert counts.is_done
+
+        prepared = prepare(queens(13))
+        expected = list(prepared.search())
+        found = []
+        for solution in listed_by(cluster, prepared):
+            found.append(solution)
+            if len(found) % 10_000 == 1:
+                lists.searched(None, len(found))
+        assert found == expected
+        assert lists.is_done
+
+
+@pytest.mark.slow
+def test_a_batch_survives_its_workers() -> None:
+    source = Source("full.txt", str(ROOT / "puzzles" / "killer" / "full.txt"), "full.txt")
+    family = FAMILIES["killer"]
+    reader = SourceReader(family, Reading(None), lambda: None, lambda size: None)
+    record = next(iter(reader.found(source, 0)))
+    assert isinstance(record, Record)
+    solver = RecordSolver(Request(), LineWriter())
+    answers: dict[int, list[Message]] = {number: [] for number in range(400)}
+    expected: list[str] = []
+    solver.answer(record, 0, expected.append, Quiet())
+    with Cluster("local:2", 1) as cluster:
+        reaper = Reaper(cluster)
+        pool = ClusterPool(RecordWork(solver, Quiet()), cluster)
+        for number, said in answers.items():
+            pool.give(Task((record, number), said.append))
+        while not all(said and isinstance(said[-1], Done) for said in answers.values()):
+            sleep(0.05)
+            reaper.searched(None, sum(map(bool, answers.values())) // 50)
+        pool.close()
+
+    assert reaper.is_done
+    assert [said[0] for said in answers.values()] == expected * 400

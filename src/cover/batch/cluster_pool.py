@@ -17,7 +17,7 @@ from typing import NamedTuple
 from cover.batch.process_pool import Done, Failed, Message, Refused, Task
 from cover.batch.record_solver import RecordWork
 from cover.cluster.connection import Cluster, LostTaskError
-from cover.cluster.work import memory_of_one
+from cover.cluster.work import StillWanted, memory_of_one
 from cover.errors import CoverError
 from cover.reading.records import Record
 
@@ -57,22 +57,24 @@ def answer_group(work: RecordWork, items: list[Item], beside: int | None) -> lis
     """
     request = work.solver.request
     memory = memory_of_one(request.memory, beside)
-    request = request._replace(memory=memory)
-    if request.mode in _IN_PARTS and (request.timeout or _LONG) >= _LONG:
+    request = request._replace(memory=memory, watch=StillWanted())
+    if may_be_long := request.mode in _IN_PARTS and (request.timeout or _LONG) >= _LONG:
         request = request._replace(timeout=_LONG)
     work = work._replace(solver=work.solver._replace(request=request))
     deadline = monotonic() + _SECONDS
     found: list[Written] = []
     size = 0
     for item in items:
-        found.append(_answered(work, item))
+        found.append(_answered(work, item, may_be_long))
         size += sum(map(len, found[-1].texts))
         if monotonic() > deadline or size > _ENOUGH:
             break
     return found
 
 
-def _answered(work: RecordWork, item: Item) -> Written:
+def _answered(work: RecordWork, item: Item, may_be_long: bool) -> Written:
+    """Answer one record, which is refused if it takes long and `may_be_long`."""
+    began = monotonic()
     texts: list[str] = []
     size = 0
 
@@ -89,7 +91,7 @@ def _answered(work: RecordWork, item: Item) -> Written:
         return Written([], Refused())
     except (CoverError, MemoryError) as error:
         return Written(texts, Failed(error))
-    if answered.outcome.status == "unknown" and work.solver.request.mode in _IN_PARTS:
+    if may_be_long and answered.outcome.status == "unknown" and monotonic() - began >= _LONG:
         return Written([], Refused())
     return Written(texts, Done(answered))
 
@@ -112,6 +114,7 @@ class ClusterPool:
         self._size = _AT_FIRST  # of the next group
         self._out: set[Future[list[Written]]] = set()
         self._lock = RLock()
+        self._is_closed = False
 
     def give(self, task: Task) -> None:
         """Have a record answered, in a group."""
@@ -122,7 +125,7 @@ class ClusterPool:
     def close(self) -> None:
         """Forget all records that are not answered."""
         with self._lock:
-            self._waiting.clear()
+            self._is_closed = True
             self._cluster.cancel(list(self._out))
 
     def _hand_out(self) -> None:
@@ -154,6 +157,8 @@ class ClusterPool:
         except BaseException as error:
             found = [Written([], Failed(error))] * len(group)
         with self._lock:
+            if self._is_closed:
+                return
             self._out.discard(future)
             all_done = len(found) == len(group)
             self._size = min(2 * self._size, _MOST) if all_done else max(1, len(found))

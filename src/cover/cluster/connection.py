@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from logging import CRITICAL
+from multiprocessing import resource_tracker
 from pydoc import locate
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -94,6 +95,7 @@ class Cluster:
         from distributed import Client, LocalCluster
 
         os.environ["PYTHONSAFEPATH"] = "1"  # also for those that take the place of others
+        resource_tracker.ensure_running()  # which would unblock Ctrl-C, when it begins
         with ctrl_c_blocked():
             self._local = LocalCluster(
                 n_workers=size,

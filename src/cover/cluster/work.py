@@ -35,6 +35,26 @@ def perform(version: str, function: Callable[..., Any], *arguments: object) -> A
     return function(*arguments)
 
 
+class UnwantedError(Exception):
+    """Nobody waits for what a worker is at."""
+
+
+class StillWanted:
+    """A watch that ends a search when its task is cancelled, as by Ctrl-C."""
+
+    def __init__(self) -> None:
+        from distributed import get_worker
+
+        self._worker = get_worker()
+        self._key = self._worker.get_current_task()
+
+    def searched(self, share: float | None, found: int) -> None:
+        """Raise `UnwantedError` once the task is cancelled."""
+        task = self._worker.state.tasks.get(self._key)
+        if task is None or task.state == "cancelled":
+            raise UnwantedError
+
+
 # --- Problems ---
 
 _MOST_KEPT = 4
@@ -91,7 +111,7 @@ def count_shard(
     """Count the solutions with some options fixed, as far as the time allows."""
     prepared = _received(name, problem)
     room = memory_of_one(memory, beside)
-    return prepared.count(fixed=fixed, timeout=seconds, memory=room)
+    return prepared.count(fixed=fixed, timeout=seconds, memory=room, watch=StillWanted())
 
 
 # --- Listings ---
