@@ -116,7 +116,7 @@ def test_an_address_of_a_scheduler_finds_its_workers(
     with pytest.raises(EngineError, match=r"the worker \S+ has version \S+ of cover, and this is"):
         Cluster(address, 1)
     with pytest.raises(WrongWorkerError):
-        perform("0.0.1", len, [])
+        perform("0.0.1", b"")
 
 
 def test_what_is_no_scheduler_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,8 +159,8 @@ def test_a_batch_is_answered_as_on_one_machine(tmp_path: Path) -> None:
 def test_what_is_cancelled_is_not_gone_on_with(cluster: Cluster) -> None:
     problem = sent(prepare(queens(24)))
     data = cluster.keep(problem.name, problem.data)
-    ask = (count_shard, problem.name, data, (), 600.0, None, 2)
-    long = [cluster.submit(*ask) for _ in range(2)]
+    ask = (count_shard, problem.name, (), 600.0, None, 2)
+    long = [cluster.submit(*ask, kept=[data]) for _ in range(2)]
     sleep(0.5)
 
     cluster.cancel(long)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import pickle
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from logging import CRITICAL
@@ -125,23 +126,28 @@ class Cluster:
         threads: dict[str, int] = self._client.nthreads()
         return max(1, sum(threads.values()))
 
-    def submit(self, function: Callable[..., Any], *arguments: object) -> Future[Any]:
-        """Have a worker call a function of a module; what `keep` has returned can be an argument.
+    def submit(
+        self,
+        function: Callable[..., Any],
+        *arguments: object,
+        kept: Sequence[distributed.Future] = (),
+    ) -> Future[Any]:
+        """Have a worker call a function of a module; what `keep` has returned are last arguments.
 
         The result raises what the function raised, `EngineError` for a worker of no use and where
         the scheduler has gone, and `LostTaskError`.
         """
         answer: Future[Any] = Future()
-        task = self._client.submit(
-            perform, __version__, function, *arguments, key=f"cover-{uuid4().hex}", pure=False
-        )
+        call = pickle.dumps((function, arguments))
+        key = f"cover-{uuid4().hex}"
+        task = self._client.submit(perform, __version__, call, *kept, key=key, pure=False)
         with self._lock:
             self._tasks[answer] = task
         task.add_done_callback(lambda done: self._finish(answer, done))
         return answer
 
     def keep(self, name: str, data: bytes) -> distributed.Future:
-        """Return what stands for bytes in arguments; they are sent once to each worker."""
+        """Return what stands for bytes among arguments; they are sent once to each worker."""
         return self._client.submit(bytes, data, key=f"cover-{name}")
 
     def _finish(self, answer: Future[Any], task: distributed.Future) -> None:
@@ -150,7 +156,7 @@ class Cluster:
             if self._tasks.pop(answer, None) is None:
                 return  # it was cancelled
         try:
-            result = task.result()
+            result = pickle.loads(task.result())
         except BaseException as error:
             answer.set_exception(_told(error))
         else:

@@ -182,6 +182,7 @@ class ClusterCount:
 
     def _hand_out(self, problem: tuple[str, distributed.Future]) -> None:
         """Keep the workers busy."""
+        name, kept = problem
         while self._waiting and len(self._out) < _WITH_WORKERS * self._cluster.threads:
             each = self._waiting.pop()
             expected = self._expected(each.shard)
@@ -193,11 +194,12 @@ class ClusterCount:
                     continue
             future = self._cluster.submit(
                 count_shard,
-                *problem,
+                name,
                 each.shard.fixed,
                 each.seconds,
                 self._memory,
                 self._cluster.threads_here,
+                kept=[kept],
             )
             self._out[future] = each
             future.add_done_callback(self._back.put)

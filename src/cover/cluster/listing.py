@@ -164,8 +164,9 @@ class ClusterSearch:
                 self._submit(each, self._problem)
 
     def _submit(self, each: _ListedStretch, problem: tuple[str, distributed.Future]) -> None:
+        name, kept = problem
         each.future = self._cluster.submit(
-            list_stretch, *problem, each.stretch, _FOR_STRETCH, _SENT
+            list_stretch, name, each.stretch, _FOR_STRETCH, _SENT, kept=[kept]
         )
         each.future.add_done_callback(lambda _: self._back.put(each))
 
