@@ -30,6 +30,7 @@ _SETTINGS = {
     "logging": {"distributed": "critical"},  # what happens to workers is told by us, or not at all
     "distributed.admin.large-graph-warning-threshold": "1 TiB",
     "distributed.comm.timeouts.connect": f"{_PATIENCE}s",
+    "distributed.worker.profile.enabled": False,
     "distributed.worker.memory.target": False,
     "distributed.worker.memory.spill": False,
     "distributed.worker.memory.pause": False,
