@@ -26,8 +26,11 @@ if TYPE_CHECKING:
 # Seconds until a scheduler that does not answer, or has no workers, is given up.
 _PATIENCE = 5
 
+# Dask is not to log: what happens to workers is told by us, or not at all.
+_LOGGERS = ("distributed", "distributed.client", "tornado.application")
+
 _SETTINGS = {
-    "logging": {"distributed": "critical"},  # what happens to workers is told by us, or not at all
+    "logging": dict.fromkeys(_LOGGERS, "critical"),
     "distributed.admin.large-graph-warning-threshold": "1 TiB",
     "distributed.comm.timeouts.connect": f"{_PATIENCE}s",
     "distributed.worker.profile.enabled": False,
