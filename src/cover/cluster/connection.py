@@ -68,6 +68,7 @@ class Cluster:
             )
         _demand_dask()
         self._local: distributed.LocalCluster | None = None
+        self._environment = dict(os.environ)  # to which Dask adds for its processes, and we, too
         self._tasks: dict[Future[Any], distributed.Future] = {}
         self._lock = Lock()
         if local is not None:
@@ -182,6 +183,8 @@ class Cluster:
         if self._local is not None:
             with suppress(Exception):
                 self._local.close(timeout=5)
+            os.environ.clear()
+            os.environ.update(self._environment)
 
 
 def _demand_dask() -> None:
