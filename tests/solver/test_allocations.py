@@ -214,11 +214,15 @@ FAILS_IN_LARGER_WORKS = """
 from random import Random
 from tempfile import TemporaryDirectory
 
+from cover.families.grids.houses import boxes_rules
+from cover.families.grids.model import model
+from cover.families.grids.symmetry import item_symmetry
 from cover.problem import Problem, Sum
 from cover.solver.cheapest.native import NativeCheapestSearch
 from cover.solver.levels.count import LevelPlan
 from cover.solver.levels.native import making_native_levels
 from cover.solver.memo import making_marginals
+from cover.solver.waists.count import making_waist_count
 from cover.steps import finished
 from counters import lay_out as lay_out_frontier
 from counters import memo_of
@@ -272,6 +276,14 @@ def drawn_from_levels():
     assert kept.go_on()
     return len(finished(kept.drawing(70, Random(1))))
 
+empty_grid = model(boxes_rules(2, 2))
+grid_symmetry = item_symmetry(boxes_rules(2, 2))
+
+def counted_by_symmetry():
+    count = finished(making_waist_count(empty_grid, grid_symmetry, "native", 2**28, 1))
+    count.go_on()
+    return count.found
+
 def cheapest():
     search = NativeCheapestSearch(with_everything, [3, 1, 4, 1, 5, 9, 2, 6, 5], 3, None, ())
     while not search.complete:
@@ -299,6 +311,7 @@ for work, expected in (
     (counted_in_files, 36 * 10**72),
     (handed_over, 724),
     (drawn_from_levels, 70),
+    (counted_by_symmetry, 288),
     (cheapest, [(3, (1, 6)), (3, (3, 6)), (4, (0, 3))]),
     (found_on_the_board, [146, 148]),
 ):
