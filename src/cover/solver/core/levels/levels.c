@@ -65,7 +65,7 @@ static enum room begin_place(struct levels *levels)
     return ROOM_THERE;
 }
 
-/* Delivers what was posted, and goes to the next place. */
+/* Delivers what is left of the posts, and goes to the next place. */
 static enum room end_place(struct levels *levels)
 {
     for (int32_t k = 0; k < levels->job_count; k++) {
@@ -125,8 +125,8 @@ static bool create_job(struct levels *levels, struct job *job)
 {
     job->levels = levels;
     job->is_working = PyThread_allocate_lock();
-    job->made = calloc((size_t)levels->depot.words, sizeof *job->made);
-    job->posts = calloc((size_t)segment_count(levels), sizeof *job->posts);
+    job->made = calloc(1, (size_t)levels->depot.words * sizeof *job->made + APART);
+    job->posts = calloc(1, (size_t)segment_count(levels) * sizeof *job->posts + APART);
     return job->is_working != NULL && job->made != NULL && job->posts != NULL;
 }
 

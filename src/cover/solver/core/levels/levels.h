@@ -16,8 +16,10 @@
 #include "refuse.h"
 #include "segment.h"
 
-/* Arrivals that are delivered at once. */
-enum { POST_ROOM = 128 };
+enum {
+    POST_ROOM = 128, /* arrivals that are delivered at once */
+    APART = 128,     /* bytes between what two threads write, or they wait for each other */
+};
 
 /* Arrivals at one segment number, of any place, that a job has not delivered yet. */
 struct post {
@@ -43,6 +45,7 @@ struct job {
     uint64_t *made;     /* room for a state */
     uint64_t nodes;     /* states whose moves were made */
     uint64_t refused;   /* states that no solution goes through */
+    char apart[APART];
 };
 
 /* How far the states of a segment of the present place have been moved from. */
@@ -53,6 +56,7 @@ struct source {
     struct merge merge; /* of states in files */
     bool is_open, has_row; /* the merge is, and has a state whose moves are still to be made */
     int32_t move;       /* the next move from the state; -1 for the first one */
+    char apart[APART];
 };
 
 struct levels {

@@ -12,28 +12,30 @@ enum { SLICE = 500 }; /* states, about a millisecond */
 
 /* --- Moves --------------------------------------------------------------------------------- */
 
-/* Makes the moves from a state, from `*move` on; `*move` is the one for which there was no room. */
+/* Makes the moves from a state, from `*next_move` on; that becomes one for which is no room. */
 INLINE enum room make_moves(struct levels *levels, struct job *job, const uint64_t *state,
-                            int32_t limbs, int32_t *move, struct form form)
+                            int32_t limbs, int32_t *next_move, struct form form)
 {
     const struct frontier *frontier = levels->frontier;
     const size_t row = (size_t)levels->depot.words * sizeof *state;
     const int32_t end = frontier->move_starts[levels->place + 1];
     struct successor next = {
         .state = job->made, .count = state + levels->depot.words, .limbs = limbs};
-    for (; *move < end; ++*move) {
-        if (!agrees(frontier, *move, state, form) ||
-            !make(frontier, levels->place, *move, state, next.state, form))
+    for (int32_t move = *next_move; move < end; move++) {
+        if (!agrees(frontier, move, state, form) ||
+            !make(frontier, levels->place, move, state, next.state, form))
             continue;
         next.place = pass_covered(frontier, levels->place + 1, next.state, form);
         if (next.place < 0)
             continue;
         if (next.place == frontier->places) /* all that is left there is alike */
             memset(next.state, 0, row);
-        next.times = (uint64_t)frontier->times[*move];
+        next.times = (uint64_t)frontier->times[move];
         const enum room room = arrive(levels, job, &next);
-        if (room != ROOM_THERE)
+        if (room != ROOM_THERE) {
+            *next_move = move;
             return room;
+        }
     }
     return ROOM_THERE;
 }
@@ -180,5 +182,5 @@ enum levels_outcome sources_work(struct levels *levels, struct job *job, bool (*
         if (!is_time)
             return LEVELS_PAUSED;
     }
-    return LEVELS_FINISHED;
+    return outcome_of(deliver_all(levels, job)); /* by each job, so that it is not one alone */
 }

@@ -5,8 +5,8 @@
 
 #include "levels.h"
 
-/* Makes moves until all of the place are made or being made by other jobs, or as long as
- * `goes_on(owner)`. */
+/* Makes moves until all of the place are made or being made by other jobs, and delivers what was
+ * posted, as long as `goes_on(owner)`. */
 enum levels_outcome sources_work(struct levels *levels, struct job *job, bool (*goes_on)(void *),
                                  void *owner);
 
