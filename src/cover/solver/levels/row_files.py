@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from errno import ENOMEM
 from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
@@ -39,9 +40,11 @@ class RowFile(NamedTuple):
             raise ValueError(f"{self.name} is not what was written")
 
     def put_into(self, counter: LevelCounter, folder: Path, rows: StateRows) -> Steps[None]:
-        """Add its states to those of a counter."""
+        """Add its states to those of a counter. Raises `OSError` where it has no room for them."""
         for chunk in self.chunks(folder, rows):
             counter.put(self.place, chunk, self.limbs)
+            if counter.too_large:  # some are not there, and no count of the others would be right
+                raise OSError(ENOMEM, "saved states outgrow the memory")
             yield
 
 
