@@ -18,6 +18,7 @@ from cover.solver.counting import component
 from cover.solver.levels.count import LevelPlan
 from cover.solver.levels.kept import KeptLevels
 from cover.solver.levels.origins import making_origins
+from cover.solver.memo.frontier import Move
 from cover.steps import finished
 from problems import dominoes, queens
 from test_memo import unfixed
@@ -184,3 +185,16 @@ def test_going_back_refuses_what_does_not_fit() -> None:
     for rows, limbs, targets in ((bytes(8), 1, b""), (b"", -1, b""), (b"", 1, bytes(8))):
         with pytest.raises(ValueError, match="incomplete"):
             origins.find(0, rows, limbs, targets)
+
+
+@pytest.mark.core
+def test_levels_that_memory_does_not_hold_are_drawn_from_alike() -> None:
+    frontier = lay_out(dominoes(6, 6), range(36))
+
+    def drawn(memory: int) -> list[list[Move]]:
+        kept = finished(LevelPlan("native", memory).making_kept(frontier))
+        assert kept.go_on()
+        assert kept.found == 6728
+        return finished(kept.drawing(50, Random(1)))
+
+    assert drawn(2000) == drawn(AMPLE)

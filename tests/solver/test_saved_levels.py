@@ -199,3 +199,15 @@ def test_a_disk_that_is_full_is_told(
 
     assert counted.stopped_by == "room"
     assert counted.value <= 4
+
+
+@pytest.mark.core
+@pytest.mark.usefixtures("_saving_always")
+def test_levels_that_memory_does_not_hold_are_saved_too(tmp_path: Path) -> None:
+    """They are taken out of files, and back into files."""
+    frontier = lay_out(BOARD, best_order(BOARD))
+    count = finished(LevelPlan("native", 2000, folder=tmp_path).making(frontier))
+
+    assert count.go_on()
+    assert not count.too_large
+    assert count.found == TILINGS

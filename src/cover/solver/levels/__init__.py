@@ -72,7 +72,13 @@ class LevelCounter(Protocol):
         """
 
     def put(self, place: int, rows: bytes, limbs: int) -> None:
-        """Add rows to the states at a place, from `self.place` on."""
+        """Add rows to the states at a place, from `self.place` on.
+
+        Where there is no room for all, it becomes `too_large`. Raises `OSError` as `go_on`.
+        """
 
     def take(self, place: int, most: int) -> bytes:
-        """Remove up to so many states at a place, and return their rows; none when it has none."""
+        """Remove up to so many states at a place, and return their rows; none when it has none.
+
+        A state may have several rows, whose numbers are to be added.
+        """

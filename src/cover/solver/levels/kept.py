@@ -13,7 +13,7 @@ level is read once, for all draws together, however many there are.
 from __future__ import annotations
 
 from array import array
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
@@ -31,11 +31,10 @@ _Drawn = tuple[int, int]  # a number below that of the ways to reach a state, an
 
 
 class _Arrival(NamedTuple):
-    """A way to a state on which draws wait: from a state that is reached in so many ways."""
+    """A way to a state on which draws wait, from another one."""
 
     key: Key
     move: int  # its number at its place
-    ways: int
 
 
 class _Waiting:
@@ -129,7 +128,7 @@ class KeptLevels:
             drawn: dict[Key, list[int]] = defaultdict(list)
             counts: dict[Key, int] = {}
             for state in sorted(arrivals):
-                for key, move, ways in sorted(arrivals[state]):
+                for (key, move), ways in sorted(arrivals[state].items()):
                     chosen = self._steps[place].moves[move]
                     for draw in waiting[state].pass_by(ways * chosen.times):
                         paths[draw].append(chosen)
@@ -143,9 +142,12 @@ class KeptLevels:
 
     def _arrivals(
         self, place: int, waiting: dict[State, _Waiting]
-    ) -> Steps[dict[State, list[_Arrival]]]:
-        """Return how moves at a place lead to states on which draws wait."""
-        found: dict[State, list[_Arrival]] = defaultdict(list)
+    ) -> Steps[dict[State, Counter[_Arrival]]]:
+        """Return how moves at a place lead to states on which draws wait.
+
+        And in how many ways the states are reached that these are from, each in several rows maybe.
+        """
+        found: dict[State, Counter[_Arrival]] = defaultdict(Counter)
         file = self._files.get(place)
         if file is None:
             return found
@@ -157,6 +159,6 @@ class KeptLevels:
             for row, move, target in zip(*[iter(numbers)] * 3, strict=True):
                 own = chunk[row * size : (row + 1) * size]
                 ((key, ways),) = self._rows.unpacked(own, file.limbs)
-                found[targets[target]].append(_Arrival(key, move, ways))
+                found[targets[target]][_Arrival(key, move)] += ways
             yield
         return found

@@ -35,6 +35,7 @@ class ReferenceLevels:
         self._tables: list[dict[Key, int]] = [{} for _ in range(len(frontier.steps) + 1)]
         self._tables[0][0, (0,) * frontier.totals] = 1
         self._images: Sequence[BlockImages | None] = ()
+        self._limbs = 1
 
     @property
     def found(self) -> int:
@@ -50,7 +51,8 @@ class ReferenceLevels:
     def limbs(self) -> int:
         """How many words the number of a state takes."""
         largest = max((count for table in self._tables for count in table.values()), default=0)
-        return max(1, -(-largest.bit_length() // 64))
+        self._limbs = max(self._limbs, -(-largest.bit_length() // 64))
+        return self._limbs
 
     def go_on(self, seconds: float | None = None, place: int | None = None) -> bool:
         """Count on for as long, or until no states are left before a `place`."""

@@ -99,7 +99,7 @@ enum levels_outcome levels_go_on(struct levels *levels, int32_t until, bool (*go
         enum levels_outcome outcome = make_moves(levels, goes_on, owner);
         const bool is_short = outcome == LEVELS_FULL || outcome == LEVELS_NO_MEMORY;
         if (is_short && levels->disk.folder[0] != 0) {
-            const enum room room = spill_ahead(levels);
+            const enum room room = spill_from(levels, levels->place + 1);
             outcome = room == ROOM_FULL ? outcome : outcome_of(room);
         }
         if (outcome == LEVELS_FINISHED && !goes_on(owner))

@@ -92,12 +92,13 @@ enum levels_outcome levels_go_on(struct levels *levels, int32_t until, bool (*go
                                  void *owner);
 
 /* Adds a state at the present place, where that has not begun, or at one ahead. The count has so
- * many limbs. ROOM_FULL and ROOM_NONE: nothing is done. */
+ * many limbs. ROOM_FULL and ROOM_NONE: it is not added, even though what there is was written to
+ * files where these are allowed. */
 enum room levels_put(struct levels *levels, int32_t place, const uint64_t *state,
                      const uint64_t *count, int32_t limbs);
 
 /* Takes up to `most` states away that wait at such a place, into rows with counts of
- * `levels_limbs`; `*taken` is how many. */
+ * `levels_limbs`; `*taken` is how many. A state that is in memory and in files has two rows. */
 enum room levels_take(struct levels *levels, int32_t place, uint64_t *rows, size_t most,
                       size_t *taken);
 

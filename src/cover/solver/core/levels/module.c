@@ -184,7 +184,9 @@ static int put_rows(LevelsObject *self, int32_t place, const Py_buffer *rows, in
     self->is_too_large |= room == ROOM_FULL;
     if (room == ROOM_NONE)
         PyErr_NoMemory();
-    return room == ROOM_NONE ? -1 : 0;
+    else if (room == ROOM_DISK)
+        disk_error(self);
+    return room == ROOM_NONE || room == ROOM_DISK ? -1 : 0;
 }
 
 static PyObject *levels_put_states(PyObject *object, PyObject *args)

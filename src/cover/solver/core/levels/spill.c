@@ -131,10 +131,10 @@ enum room spill_place(struct levels *levels, int32_t place)
     return room;
 }
 
-enum room spill_ahead(struct levels *levels)
+enum room spill_from(struct levels *levels, int32_t place)
 {
     enum room room = ROOM_FULL;
-    for (int32_t place = levels->place + 1; place < levels->frontier->places; place++) {
+    for (; place < levels->frontier->places; place++) {
         if (states_in_memory(levels, place) == 0)
             continue;
         room = spill_place(levels, place);

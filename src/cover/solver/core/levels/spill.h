@@ -9,8 +9,8 @@
  * go on; after ROOM_NONE nothing is done. */
 enum room spill_place(struct levels *levels, int32_t place);
 
-/* The same for all places ahead; ROOM_FULL where none has states in
- * memory. The end keeps its own: all that arrives there is one. */
-enum room spill_ahead(struct levels *levels);
+/* The same for all places from one on; ROOM_FULL where none has states in memory. The end keeps
+ * its own: all that arrives there is one. */
+enum room spill_from(struct levels *levels, int32_t place);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "../memo/numbers.h"
 #include "levels.h"
+#include "spill.h"
 
 int32_t limbs_in_memory(const struct levels *levels, int32_t place)
 {
@@ -45,8 +46,16 @@ enum room levels_put(struct levels *levels, int32_t place, const uint64_t *state
         return ROOM_THERE;
     const struct arrival arrival = {
         .point = point_of(&levels->depot, hash), .state = state, .count = count, .limbs = limbs};
-    return segment_add(segment_at(levels, place, segment_of(&levels->depot, hash)), &levels->depot,
-                       &arrival);
+    struct segment *segment = segment_at(levels, place, segment_of(&levels->depot, hash));
+    enum room room = segment_add(segment, &levels->depot, &arrival);
+    if ((room == ROOM_FULL || room == ROOM_NONE) && levels->disk.folder[0] != 0) {
+        const enum room spilled = spill_from(levels, levels->place);
+        if (spilled == ROOM_THERE)
+            room = segment_add(segment, &levels->depot, &arrival);
+        else if (spilled != ROOM_FULL)
+            room = spilled;
+    }
+    return room;
 }
 
 /* Takes up to `most` states away from a segment. The last ones, since nobody has stepped aside
@@ -111,6 +120,8 @@ enum room levels_take(struct levels *levels, int32_t place, uint64_t *rows, size
         if (room != ROOM_THERE)
             return room;
     }
+    if (runs_rows(&levels->runs[place], &levels->depot) == 0)
+        runs_free(&levels->runs[place]);
     return ROOM_THERE;
 }
 
