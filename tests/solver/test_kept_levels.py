@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from cover.errors import LimitError
 from cover.problem import Problem, Sum
 from cover.solver import prepare, sample
 from cover.solver.counting import component
+from cover.solver.levels import OutgrownError
 from cover.solver.levels.count import LevelPlan
 from cover.solver.levels.kept import KeptLevels
 from cover.solver.levels.origins import making_origins
@@ -198,3 +200,11 @@ def test_levels_that_memory_does_not_hold_are_drawn_from_alike() -> None:
         return finished(kept.drawing(50, Random(1)))
 
     assert drawn(2000) == drawn(AMPLE)
+
+
+def test_without_a_folder_for_levels_there_is_no_room(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, engine: str
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "none"))
+    with pytest.raises(OutgrownError, match="No such file"):
+        finished(LevelPlan(engine, AMPLE).making_kept(lay_out(queens(4), range(8))))

@@ -15,13 +15,18 @@ that grows from the beginning on.
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, Self
 
 from cover.errors import LimitError
 
 
 class OutgrownError(LimitError):
     """A count ended, since the disk did not take what the memory did not hold."""
+
+    @classmethod
+    def by(cls, error: OSError) -> Self:
+        """Return one that says what the system has said."""
+        return cls(f"a count by levels: {error.strerror or error}")
 
 
 class LevelCounter(Protocol):

@@ -63,7 +63,7 @@ class LevelCount:
         try:
             return self._go_on(deadline_after(seconds))
         except OSError as error:
-            raise OutgrownError(f"a count by levels: {error.strerror or error}") from error
+            raise OutgrownError.by(error) from error
 
     def _go_on(self, deadline: float | None) -> bool:
         counter = self._counter
@@ -116,10 +116,16 @@ class LevelPlan(NamedTuple):
         return LevelCount(counter, spilling, saved, before or 0)
 
     def making_kept(self, frontier: Frontier) -> Steps[KeptLevels]:
-        """Make a count of a frontier of which all levels are kept. Raises `OSError`."""
+        """Make a count of a frontier of which all levels are kept.
+
+        Raises `OutgrownError` where there is no folder for them.
+        """
         counter, spilling = yield from self._making_counter(frontier)
         origins = yield from making_origins(frontier, self.engine)
-        return KeptLevels(counter, origins, frontier, spilling)
+        try:
+            return KeptLevels(counter, origins, frontier, spilling)
+        except OSError as error:
+            raise OutgrownError.by(error) from error
 
     def _making_counter(
         self, frontier: Frontier

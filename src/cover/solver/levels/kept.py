@@ -98,7 +98,7 @@ class KeptLevels:
                 if has_come(deadline):
                     break
         except OSError as error:
-            raise OutgrownError(f"a count by levels: {error.strerror or error}") from error
+            raise OutgrownError.by(error) from error
         if counter.too_large:
             raise OutgrownError("a count by levels: too many states")
         if is_over:
