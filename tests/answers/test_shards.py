@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from cover.answers import answered, question
 from cover.answers.shards import split
 from cover.families.family import Family
+from cover.reading.part_key import stated_shard
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading, Record
+from cover.shards.shard import Shard
 from cover.sharing.part_files import written
 
 EXACT_COVER = Family("exact-cover")
@@ -45,6 +47,13 @@ def _parts() -> list[str]:
     return written(split(whole, 3, request), request)
 
 
+def _shard() -> Shard:
+    part = _read(_parts()[0].encode())
+    assert isinstance(part, Record)
+    assert part.shard is not None
+    return part.shard
+
+
 PART = json.loads(_parts()[0])
 COUNTS = [answered(_read(text.encode()), question("count")).count for text in _parts()]
 
@@ -57,7 +66,7 @@ def test_parts_add_up() -> None:
     assert len(COUNTS) > 1
 
 
-@given(st.sampled_from(("version", "problem", "path", "share", "fixed")), VALUES)
+@given(st.sampled_from(("version", "problem", "path", "share", "fixed", "check")), VALUES)
 def test_a_forged_part_is_refused(key: str, value: object) -> None:
     forged = deepcopy(PART)
     forged["part"][key] = value
@@ -72,11 +81,21 @@ def test_a_forged_part_is_refused(key: str, value: object) -> None:
 
 @given(st.lists(st.integers(-2, 12), max_size=4))
 def test_options_of_any_number_are_refused_or_fixed(fixed: list[int]) -> None:
-    forged = deepcopy(PART)
-    forged["part"]["fixed"] = fixed
-    answer = answered(_read(json.dumps(forged).encode()), question("all"))
+    shard = _shard()._replace(fixed=tuple(fixed))
+    made = {**PART, "part": stated_shard(shard)}
+    answer = answered(_read(json.dumps(made).encode()), question("all"))
 
     assert (answer.status == "bad") == (min(fixed, default=0) < 0 or max(fixed, default=0) > 9)
+
+
+def test_other_options_than_those_of_the_part_are_refused() -> None:
+    """The options of the second part, called the first one, would be counted twice."""
+    forged = deepcopy(PART)
+    forged["part"]["fixed"] = json.loads(_parts()[1])["part"]["fixed"]
+    found = _read(json.dumps(forged).encode())
+
+    assert isinstance(found, BadRecord)
+    assert "is not as it was made" in found.error.message
 
 
 def test_a_key_more_or_less_is_told() -> None:

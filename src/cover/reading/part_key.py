@@ -9,6 +9,7 @@ A part of a puzzle is the puzzle itself, as YAML or JSON state it, and this key 
 | `path` | the cuts that led to it: its `number`, `of` how many, and the `key` of the cut |
 | `share` | about how much of the search it is |
 | `fixed` | the numbers, from 0, of options that all of its solutions have |
+| `check` | a digest of `problem`, `path` and `fixed` |
 
 An answer to a part has the `problem` and the `path`.
 """
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 KEY = "part"
 
 _OF_ANSWER = ("problem", "path")
-_KEYS = ("version", *_OF_ANSWER, "share", "fixed")
+_KEYS = ("version", *_OF_ANSWER, "share", "fixed", "check")
 _OF_CUT = ("number", "of", "key")
 
 _MOST_PARTS = 1_000_000
@@ -36,7 +37,7 @@ _MOST_CUTS = 100
 _MOST_OPTIONS = 2**31 - 1
 
 _DIGEST = re.compile("[0-9a-f]{32}")
-_KEY_OF_CUT = re.compile("[0-9a-f]{8}")
+_SHORT = re.compile("[0-9a-f]{8}")
 _SHARE = re.compile(r"[0-9]{1,20}(\.[0-9]{1,20})?(e-[0-9]{1,3})?")
 
 
@@ -48,12 +49,12 @@ def answered_shard(shard: Shard) -> dict[str, object]:
 
 def stated_shard(shard: Shard) -> dict[str, object]:
     """Return what is said of a part beside its puzzle."""
-    fixed = list(shard.fixed)
     return {
         "version": __version__,
         **answered_shard(shard),
         "share": shard.share,
-        "fixed": fixed,
+        "fixed": list(shard.fixed),
+        "check": shard.check,
     }
 
 
@@ -66,7 +67,7 @@ def shard_of_answer(node: Node) -> Shard:
 
 
 def shard_of(node: Node) -> Shard:
-    """Return a part; raises `InputError`, also for one that another version of `cover` has made."""
+    """Return a part as it was made by this version of `cover`; raises `InputError` for others."""
     _demand_keys(node, _KEYS)
     version = text_of(_value(node, "version"))
     if version != __version__:
@@ -79,7 +80,10 @@ def shard_of(node: Node) -> Shard:
 
     from cover.shards.shard import Shard
 
-    return Shard(_text(node, "problem", _DIGEST), fixed, _path(node), share)
+    shard = Shard(_text(node, "problem", _DIGEST), fixed, _path(node), share)
+    if _text(node, "check", _SHORT) != shard.check:  # its count would make a wrong total
+        raise node.error(f"part {shard.name} is not as it was made; split the puzzle again")
+    return shard
 
 
 def _path(node: Node) -> tuple[Cut, ...]:
@@ -95,7 +99,7 @@ def _cut(node: Node) -> Cut:
     _demand_keys(node, _OF_CUT)
     parts = _number(_value(node, "of"), 1, _MOST_PARTS)
     number = _number(_value(node, "number"), 1, parts)
-    return Cut(number, parts, _text(node, "key", _KEY_OF_CUT))
+    return Cut(number, parts, _text(node, "key", _SHORT))
 
 
 def _demand_keys(node: Node, known: tuple[str, ...]) -> None:

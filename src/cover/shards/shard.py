@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cover.shards.digest import digest_of
 from cover.solver import Prepared
 
-_SIZE = 4  # bytes of the key of a cut
+_SIZE = 4  # bytes of the key of a cut, and of a check
 
 
 class Cut(NamedTuple):
@@ -48,6 +48,11 @@ class Shard(NamedTuple):
         """
         return ".".join(map(str, self.path)) or "whole"
 
+    @property
+    def check(self) -> str:
+        """What tells whether its options are those of its cuts, as they were when it was made."""
+        return _short(f"{self.digest} {self.name} {[cut.key for cut in self.path]} {[*self.fixed]}")
+
 
 def whole(prepared: Prepared, fixed: Sequence[int] = ()) -> Shard:
     """Return a problem, with the options that its puzzle fixes, as one shard."""
@@ -78,5 +83,8 @@ def divided(
 
 def _key(parts: Sequence[Sequence[int]]) -> str:
     """Return what tells apart two ways to divide something."""
-    text = ";".join(",".join(map(str, fixed)) for fixed in parts)
+    return _short(";".join(",".join(map(str, fixed)) for fixed in parts))
+
+
+def _short(text: str) -> str:
     return blake2b(text.encode(), digest_size=_SIZE).hexdigest()
