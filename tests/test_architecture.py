@@ -18,6 +18,7 @@ SOURCE = ROOT / "src" / "cover"
 # Each room imports only those before it.
 ROOMS = (
     "errors",
+    "files",
     "processes",
     "steps",
     "problem",

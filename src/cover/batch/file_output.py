@@ -20,10 +20,11 @@ from time import monotonic
 from typing import Any, BinaryIO, NamedTuple
 from zlib import crc32
 
-from cover.batch.output_paths import JOURNAL, PART, file_target, is_device, with_targets
+from cover.batch.output_paths import JOURNAL, file_target, is_device, with_targets
 from cover.batch.outputs import DeviceOutput, Output, Tally
 from cover.batch.sources import Source
 from cover.errors import OptionError, printable
+from cover.files import PART, is_locked
 
 # Seconds between two entries of a journal; what was done since the last one is done again.
 _BETWEEN_ENTRIES = 0.2
@@ -253,20 +254,11 @@ def checksum(path: str, size: int) -> int | None:
 
 
 def _open_journal(path: str) -> BinaryIO:
-    """Open a journal that no other process has; raises `OptionError`.
-
-    A lock of `lockf` belongs to this process alone. One of `flock` would be held by the processes
-    that it has started, too, which can outlive it by a moment.
-    """
+    """Open a journal that no other process has; raises `OptionError`."""
     journal = open_to_append(path)
-    try:
-        with suppress(ImportError):  # on Windows
-            import fcntl
-
-            fcntl.lockf(journal, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
+    if is_locked(journal):
         journal.close()
-        raise OptionError(f"{printable(path)} is in use by another run") from None
+        raise OptionError(f"{printable(path)} is in use by another run")
     return journal
 
 

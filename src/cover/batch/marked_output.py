@@ -8,10 +8,11 @@ from typing import BinaryIO
 from zlib import crc32
 
 from cover.batch.file_output import checksum, open_to_append
-from cover.batch.output_paths import PART, file_target, is_device
+from cover.batch.output_paths import file_target, is_device
 from cover.batch.outputs import Output
 from cover.batch.sources import Source
 from cover.errors import CheckpointError, OptionError, printable
+from cover.files import PART
 
 
 class MarkedOutput(Output):
@@ -41,6 +42,7 @@ class MarkedOutput(Output):
         """Return how many bytes are written, and their checksum."""
         if self._part is not None:
             self._part.flush()
+            os.fsync(self._part.fileno())  # what is marked is there after a power cut, too
         return self._size, self._check
 
     def cut_back(self, written: tuple[int, int]) -> None:

@@ -9,8 +9,8 @@ from pathlib import PurePath
 
 from cover.batch.sources import STDIN, Source
 from cover.errors import InputError, OptionError, Place, printable
+from cover.files import PART
 
-PART = ".part"  # the end of the name of a file that is not whole
 JOURNAL = ".journal"
 
 

@@ -9,14 +9,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any, BinaryIO, NamedTuple, Protocol, Self
 
 from cover.errors import CheckpointError, printable
+from cover.files import PART, is_locked, replace_text
 
-_STATE, _LOCK, _PART = "checkpoint.json", "lock", "checkpoint.json.part"
+_STATE, _LOCK = "checkpoint.json", "lock"
 _LEVELS = "levels"
 
 # Seconds between two times that a state is saved; what was done since the last one is done again.
@@ -104,7 +105,7 @@ class Checkpoint:
         self._head: dict[str, object] = {}
         with self.told():
             os.makedirs(path, exist_ok=True)
-            others = set(os.listdir(path)) - {_STATE, _LOCK, _PART}
+            others = set(os.listdir(path)) - {_STATE, _LOCK, _STATE + PART}
             if others and not os.path.exists(self._file(_STATE)):
                 raise self._refusal("is no checkpoint: there are other files in it")
             self._lock = _locked(self._file(_LOCK))
@@ -166,11 +167,7 @@ class Checkpoint:
             state = state._replace(written=self.file.mark())
         text = json.dumps(self._head | state.data())
         with self.told():
-            with open(self._file(_PART), "w", encoding="utf-8") as stream:
-                stream.write(text)
-                stream.flush()
-                os.fsync(stream.fileno())
-            os.replace(self._file(_PART), self._file(_STATE))
+            replace_text(Path(self._file(_STATE)), text)
         self.state = state
         self._due = monotonic() + _BETWEEN_SAVES
 
@@ -206,17 +203,9 @@ def _told(value: object) -> str:
 
 
 def _locked(path: str) -> BinaryIO | None:
-    """Return a file that no other process has locked; None where one has.
-
-    A lock of `lockf` ends with its process, however that is killed.
-    """
+    """Return a file that no other process has locked; None where one has."""
     file = open(path, "ab")  # noqa: SIM115 - the lock lasts as long as it is open
-    with suppress(ImportError):  # on Windows
-        import fcntl
-
-        try:
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except (BlockingIOError, PermissionError):
-            file.close()
-            return None
+    if is_locked(file):
+        file.close()
+        return None
     return file

@@ -8,13 +8,13 @@ the folder holds the levels of one time as a whole; files that no manifest names
 from __future__ import annotations
 
 import json
-import os
 from hashlib import blake2b
 from pathlib import Path
 from sys import byteorder
 from typing import Any
 
 from cover.errors import InputError, Place
+from cover.files import replace_text
 from cover.solver.levels import LevelCounter
 from cover.solver.levels.row_files import RowFile, moving_to_file
 from cover.solver.levels.rows import StateRows
@@ -73,14 +73,7 @@ class SavedLevels:
             found = yield from moving_to_file(counter, place, self._folder, f"{at}-{place}.rows")
             if found is not None:
                 files.append(found)
-        self._write_manifest(
-            {
-                "version": _VERSION,
-                "digest": self._digest,
-                "nodes": nodes,
-                "files": [file._asdict() for file in files],
-            }
-        )
+        self._write_manifest(files, nodes)
         self.place = at
         self._remove_others(files)
         for file in files:
@@ -118,13 +111,14 @@ class SavedLevels:
     def _refusal(self, why: str) -> SavedLevelsError:
         return SavedLevelsError(Place(str(self._folder / _MANIFEST)), f"not taken up: {why}")
 
-    def _write_manifest(self, manifest: object) -> None:
-        aside = self._folder / f"{_MANIFEST}.new"
-        with aside.open("w", encoding="utf-8") as file:
-            json.dump(manifest, file)
-            file.flush()
-            os.fsync(file.fileno())
-        aside.replace(self._folder / _MANIFEST)
+    def _write_manifest(self, files: list[RowFile], nodes: int) -> None:
+        manifest = {
+            "version": _VERSION,
+            "digest": self._digest,
+            "nodes": nodes,
+            "files": [file._asdict() for file in files],
+        }
+        replace_text(self._folder / _MANIFEST, json.dumps(manifest))
 
     def _remove_others(self, files: list[RowFile]) -> None:
         named = {file.name for file in files}
