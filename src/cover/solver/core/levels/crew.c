@@ -56,8 +56,8 @@ static bool begin(struct job *job)
     return false;
 }
 
-/* Waits for the thread of a job, and meanwhile tells it when to stop; returns what it came to. The lock
- * is taken a second time since the thread sanitizer knows no waits of limited time. */
+/* Waits for the thread of a job, and meanwhile tells it when to stop; returns what it came to.
+ * The lock is taken a second time since the thread sanitizer knows no waits of limited time. */
 static enum levels_outcome wait_for(struct job *job, struct leader *leader)
 {
     while (PyThread_acquire_lock_timed(job->is_working, LOOK, 0) != PY_LOCK_ACQUIRED)

@@ -14,7 +14,8 @@ static int32_t *skip_at(const struct images *images, int32_t move, int32_t bit)
 
 /* --- Moves in order ------------------------------------------------------------------------- */
 
-/* Sorts the moves by one of their bits, those with the same one as they are, from `from` into `to`. */
+/* Sorts the moves by one of their bits, those with the same one as they are, from `from` into
+ * `to`. */
 static void sort_by(const struct images *images, int32_t bit, const uint8_t *from, uint8_t *to)
 {
     const size_t width = (size_t)images->width;
@@ -144,9 +145,9 @@ static uint64_t in_common(uint64_t set, const uint64_t *sets, int32_t count)
     return total;
 }
 
-/* Finds a number for each bit, that does not depend on the order of the blocks: from the numbers of
- * blocks in which two bits are together, and of bits that two blocks have in common, to what the bits of
- * a block add up to, to what the blocks of a bit do. */
+/* Finds a number for each bit, that does not depend on the order of the blocks: from the numbers
+ * of blocks in which two bits are together, and of bits that two blocks have in common, to what
+ * the bits of a block add up to, to what the blocks of a bit do. */
 static void find_signatures(const struct images *images, struct taken_apart *taken)
 {
     uint64_t together[64], of_blocks[MOST_BLOCKS];
@@ -180,8 +181,9 @@ static bool is_less(const uint64_t *blocks, const uint64_t *others, int32_t coun
     return false;
 }
 
-/* Finds the moves that bring the greatest signatures to the front, bit by bit: all moves that begin with
- * the same bits are looked at as one. `found` has room for all; returns how many there are. */
+/* Finds the moves that bring the greatest signatures to the front, bit by bit: all moves that
+ * begin with the same bits are looked at as one. `found` has room for all; returns how many
+ * there are. */
 static int32_t find_front(const struct images *images, const uint64_t *signatures, int32_t *found)
 {
     int32_t others[MOST_MOVES], count = 1;

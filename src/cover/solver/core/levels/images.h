@@ -1,8 +1,8 @@
 /* The least of the images of a state, which stands for all of them; its twin is
  * `cover.solver.waists.images`.
  *
- * A state is a row of blocks, of which any two can change places; and moves do the same to the bits of
- * each block.
+ * A state is a row of blocks, of which any two can change places; and moves do the same to the
+ * bits of each block.
  */
 
 #ifndef COVER_LEVELS_IMAGES_H
@@ -21,8 +21,8 @@ struct images {
     int32_t *skips;        /* the next one that differs from it in as many bits and one more */
 };
 
-/* Sorts the moves, of which there are MOST_MOVES at the most; what else there is has been filled in. False
- * when memory runs out, and then there is nothing to free. */
+/* Sorts the moves, of which there are MOST_MOVES at the most; what else there is has been filled
+ * in. False when memory runs out, and then there is nothing to free. */
 bool images_create(struct images *images);
 
 void images_free(struct images *images);

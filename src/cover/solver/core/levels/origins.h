@@ -1,7 +1,7 @@
 /* Going back: which moves from given states lead to one of some targets.
  *
- * A target is a place and a state that waits there. Samples are drawn in this way, from the end to the
- * beginning.
+ * A target is a place and a state that waits there. Samples are drawn in this way, from the end
+ * to the beginning.
  */
 
 #ifndef COVER_LEVELS_ORIGINS_H
