@@ -137,6 +137,17 @@ def test_states_in_files_are_taken_up_by_another_counter(tmp_path: Path) -> None
     assert other.found == counted(native_counter(frontier, AMPLE)) == 101_698_212
 
 
+def test_states_that_had_no_room_leave_no_number() -> None:
+    frontier = rows_of(pentominoes(10, 5))
+    one, other = levels(frontier), levels(frontier, SMALL)
+    one.go_on(None, 25)
+    other.take(0, 1)
+    other.put(one.place, one.take(one.place, 10_000), one.limbs)
+
+    assert other.go_on()
+    assert other.too_large
+
+
 def test_a_folder_that_is_not_there_is_an_error_that_stays(tmp_path: Path) -> None:
     counter = levels(rows_of(pentominoes(10, 5)), SMALL, 1, tmp_path / "none")
 

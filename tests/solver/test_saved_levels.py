@@ -174,7 +174,7 @@ def test_a_limit_is_for_what_knows_lower_bounds(engine: str) -> None:
 def test_levels_without_room_make_way_for_memoisation(
     monkeypatch: pytest.MonkeyPatch, engine: str, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(level_count, "TemporaryFolder", _no_folder)
+    monkeypatch.setattr(level_count, "gettempdir", _no_folder)
 
     counted = prepare(queens(6), engine).count(memory=1, levels=tmp_path)
 

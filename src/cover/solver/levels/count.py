@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from tempfile import gettempdir
 from time import monotonic
 from typing import NamedTuple
 
@@ -11,7 +12,6 @@ from cover.solver.levels import LevelCounter, OutgrownError
 from cover.solver.levels.kept import KeptLevels
 from cover.solver.levels.origins import making_origins
 from cover.solver.levels.saved import SavedLevels, digesting
-from cover.solver.levels.temporary import TemporaryFolder
 from cover.solver.memo.frontier import Frontier
 from cover.steps import Steps, deadline_after, finished, has_come, seconds_left
 
@@ -23,19 +23,16 @@ _SPARED = 20
 class LevelCount:
     """The count of a frontier by levels; a `LevelPlan` makes it.
 
-    Files are in a folder that is removed with the count. With `saved`, levels are saved between
-    places every now and then.
+    With `saved`, levels are saved between places every now and then.
     """
 
     def __init__(
         self,
         counter: LevelCounter,
-        spilling: TemporaryFolder | None,
         saved: SavedLevels | None = None,
         before: int = 0,
     ) -> None:
         self._counter = counter
-        self._spilling = spilling  # which lasts as long as this
         self._saved = saved
         self._before = before
         self._due = monotonic() + _EVERY  # when levels are saved again
@@ -107,38 +104,34 @@ class LevelPlan(NamedTuple):
 
         Raises `SavedLevelsError` and `OSError` where these cannot be taken up.
         """
-        counter, spilling = yield from self._making_counter(frontier)
+        counter = yield from self._making_counter(frontier)
         if self.folder is None:
-            return LevelCount(counter, spilling)
+            return LevelCount(counter)
         digest = yield from digesting(frontier)
         saved = SavedLevels(self.folder, frontier, digest)
         before = yield from saved.loading(counter)
-        return LevelCount(counter, spilling, saved, before or 0)
+        return LevelCount(counter, saved, before or 0)
 
     def making_kept(self, frontier: Frontier) -> Steps[KeptLevels]:
         """Make a count of a frontier of which all levels are kept.
 
         Raises `OutgrownError` where there is no folder for them.
         """
-        counter, spilling = yield from self._making_counter(frontier)
+        counter = yield from self._making_counter(frontier)
         origins = yield from making_origins(frontier, self.engine)
         try:
-            return KeptLevels(counter, origins, frontier, spilling)
+            return KeptLevels(counter, origins, frontier)
         except OSError as error:
             raise OutgrownError.by(error) from error
 
-    def _making_counter(
-        self, frontier: Frontier
-    ) -> Steps[tuple[LevelCounter, TemporaryFolder | None]]:
+    def _making_counter(self, frontier: Frontier) -> Steps[LevelCounter]:
         if self.engine == "python":
             from cover.solver.levels.reference import ReferenceLevels
 
-            return ReferenceLevels(frontier, self.memory), None
+            return ReferenceLevels(frontier, self.memory)
         from cover.solver.levels.native import making_native_levels
 
-        spilling = None
-        with suppress(OSError):  # then there is only the memory
-            spilling = TemporaryFolder()
-        folder = str(spilling.path) if spilling else ""
-        counter = yield from making_native_levels(frontier, self.memory, self.jobs, folder)
-        return counter, spilling
+        folder = ""
+        with suppress(OSError):  # without one, there is only the memory
+            folder = gettempdir()
+        return (yield from making_native_levels(frontier, self.memory, self.jobs, folder))

@@ -58,10 +58,7 @@ class _Waiting:
 
 
 class KeptLevels:
-    """A count by levels of which all are kept in a folder, which is removed with it.
-
-    The counter may need a folder, too, for what the memory does not hold.
-    """
+    """A count by levels of which all are kept in a folder, which is removed with it."""
 
     too_large = False
 
@@ -70,11 +67,9 @@ class KeptLevels:
         counter: LevelCounter,
         origins: LevelOrigins,
         frontier: Frontier,
-        spilling: TemporaryFolder | None,
     ) -> None:
         self._counter = counter
         self._origins = origins
-        self._spilling = spilling  # which lasts as long as this
         self._steps = frontier.steps
         self._rows = StateRows.of(frontier)
         self._folder = TemporaryFolder()

@@ -115,7 +115,9 @@ static PyObject *levels_count_on(PyObject *object, PyObject *args, PyObject *kwa
         call_parse(&call, seconds) < 0 || parse_place(self, until, &place) < 0 || claim(self) < 0)
         return NULL;
     call_begin(&call);
-    const enum levels_outcome outcome = levels_go_on(&self->levels, place, goes_on, &call);
+    enum levels_outcome outcome = LEVELS_FULL; /* where states had no room, no number is right */
+    if (!self->is_too_large)
+        outcome = levels_go_on(&self->levels, place, goes_on, &call);
     const int status = call_end(&call);
     self->is_too_large = outcome == LEVELS_FULL;
     self->busy = false;

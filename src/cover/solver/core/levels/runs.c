@@ -15,7 +15,7 @@
 #endif
 
 enum {
-    NAME = 40,        /* characters, at most */
+    NAME = 64,        /* characters, at most */
     BUFFER = 1 << 16, /* bytes */
 };
 
@@ -48,8 +48,14 @@ static int go_to(FILE *file, uint64_t byte)
 {
     return _fseeki64(file, (int64_t)byte, SEEK_SET);
 }
+
+static unsigned long long process_number(void)
+{
+    return GetCurrentProcessId();
+}
 #else
 #include <sys/types.h>
+#include <unistd.h>
 
 static FILE *open_file(const char *path, const char *mode)
 {
@@ -64,6 +70,11 @@ static void remove_file(const char *path)
 static int go_to(FILE *file, uint64_t byte)
 {
     return fseeko(file, (off_t)byte, SEEK_SET);
+}
+
+static unsigned long long process_number(void)
+{
+    return (unsigned long long)getpid();
 }
 #endif
 
@@ -82,7 +93,8 @@ static FILE *open_new(struct disk *disk, char *path, size_t room)
 {
     FILE *file;
     do {
-        snprintf(path, room, "%s/%llu.states", disk->folder, (unsigned long long)disk->files++);
+        snprintf(path, room, "%s/cover-%llx-%llx.states", disk->folder, process_number(),
+                 (unsigned long long)disk->files++);
         file = open_file(path, "wbx");
     } while (file == NULL && errno == EEXIST);
     return file;
