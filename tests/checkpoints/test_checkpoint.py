@@ -19,9 +19,9 @@ import cover
 from conftest import NATIVE, Run
 from cover.checkpoints.counting import count_on
 from cover.checkpoints.first import SavedFirst
-from cover.checkpoints.folder import Checkpoint, SavedState
+from cover.checkpoints.folder import Checkpoint, SavedBranch, SavedState
 from cover.checkpoints.listing import SavedListing
-from cover.checkpoints.side_by_side import OpenShards
+from cover.checkpoints.side_by_side import OpenShards, shards_of
 from cover.errors import CheckpointError
 from cover.problem import Problem
 from cover.solver import prepare
@@ -121,7 +121,14 @@ def test_what_a_checkpoint_is_about(tmp_path: Path, key: str) -> None:
     assert f"is a checkpoint of another {key}" in str(caught.value)
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[]", "7", '{"found": "x", "left": 1}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{}", "[]", "7", '{"found": "x", "left": 1}', "[" * 10**5),
+        '{"found": "0x1", "left": [[1, Infinity]], "last": null, "written": [0, 0]}',
+    ],
+    ids=range(7),
+)
 def test_a_folder_that_is_no_checkpoint(tmp_path: Path, text: str) -> None:
     (tmp_path / "checkpoint.json").write_text(text, encoding="utf-8")
     with pytest.raises(CheckpointError, match="is no checkpoint"):
@@ -236,3 +243,10 @@ def test_a_program_counts_with_a_checkpoint(tmp_path: Path) -> None:
         assert puzzle.count(checkpoint=tmp_path / "kept") == 6
     with pytest.raises(CheckpointError, match="another problem"):
         cover.Sudoku("1....3.....2....").count(checkpoint=tmp_path / "kept")
+
+
+@pytest.mark.parametrize("option", [-1, 2**31])
+def test_options_that_no_problem_has_are_refused(option: int) -> None:
+    left = SavedState(branches=(SavedBranch((option,), 1.0),))
+    with pytest.raises(CheckpointError, match="damaged"):
+        shards_of(left, prepare(Problem("A", ["A"])), (), 1)

@@ -120,7 +120,8 @@ def test_damaged_levels_are_refused(tmp_path: Path) -> None:
         file.unlink() if damaged is None else file.write_bytes(damaged)
         with pytest.raises(SavedLevelsError, match="damaged"):
             begun(tmp_path)
-    for text in ("", "[]", "{}", good.replace("digest", "digits"), "\udc80"):
+    large = good.replace('"limbs": 1', f'"limbs": {2**70}')
+    for text in ("", "[]", "{}", good.replace("digest", "digits"), "\udc80", "[" * 10**5, large):
         (tmp_path / MANIFEST).write_text(text, errors="surrogateescape")
         with pytest.raises(SavedLevelsError, match="damaged"):
             begun(tmp_path)

@@ -178,7 +178,7 @@ class Checkpoint:
             self.state = SavedState.of_data(data)
         except FileNotFoundError:
             return
-        except (ValueError, TypeError, KeyError, AttributeError):
+        except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError):
             raise self._refusal(f"is no checkpoint: its {_STATE} cannot be read") from None
         self._head = {key: value for key, value in data.items() if key not in self.state.data()}
 

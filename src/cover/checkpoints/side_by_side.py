@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Protocol
 
 from cover.checkpoints.folder import Checkpoint, SavedBranch, SavedState
+from cover.errors import CheckpointError
 from cover.shards.shard import Shard, divided, whole
 from cover.solver import Prepared
 from cover.solver.parallel.threads import DaemonThreads
@@ -52,10 +53,16 @@ class ShardWork(Protocol):
 def shards_of(
     state: SavedState, prepared: Prepared, fixed: Sequence[int], parts: int
 ) -> list[Shard]:
-    """Return the shards that are left; where there are none yet, the whole in that many parts."""
+    """Return the shards that are left; where there are none yet, the whole in that many parts.
+
+    Raises `CheckpointError` where what is left has options that the problem has not.
+    """
     all_of_it = whole(prepared, fixed)
     if state.branches is None:
         return divided(all_of_it, prepared, parts)
+    options = range(prepared.problem.option_count)
+    if any(option not in options for branch in state.branches for option in branch.options):
+        raise CheckpointError("the checkpoint is damaged: what is left of it has unknown options")
     return [
         all_of_it._replace(fixed=(*fixed, *branch.options), share=branch.share)
         for branch in state.branches

@@ -97,7 +97,7 @@ class SavedLevels:
             self.place = files[0].place if files else self._places
         except SavedLevelsError:
             raise
-        except (ValueError, KeyError, TypeError, FileNotFoundError):
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError, FileNotFoundError):
             raise self._refusal("it is damaged") from None
         return nodes
 
