@@ -250,3 +250,11 @@ def test_options_that_no_problem_has_are_refused(option: int) -> None:
     left = SavedState(branches=(SavedBranch((option,), 1.0),))
     with pytest.raises(CheckpointError, match="damaged"):
         shards_of(left, prepare(Problem("A", ["A"])), (), 1)
+
+
+def test_a_solution_of_unknown_options_is_refused(tmp_path: Path) -> None:
+    with opened(str(tmp_path)) as checkpoint:
+        checkpoint.save(SavedState(1, (), (5,)))
+        search = SavedFirst(prepare(Problem("A", ["A"])), (), checkpoint, 1, None)
+        with pytest.raises(CheckpointError, match="damaged"):
+            search.next()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cover.checkpoints.folder import Checkpoint, SavedState
 from cover.checkpoints.side_by_side import AT_ONCE, OpenShards
+from cover.errors import CheckpointError
 from cover.shards.shard import Shard
 from cover.solver import Prepared
 from cover.solver.engines import EngineNetwork
@@ -71,6 +72,9 @@ class SavedFirst:
         """Return a solution; None when there is none or the time is up."""
         state = self._checkpoint.state
         if state.complete:
+            known = range(self._prepared.stated.option_count)
+            if any(option not in known for option in state.last or ()):
+                raise CheckpointError("the checkpoint is damaged: its solution has unknown options")
             self.exhausted = not state.found
             return state.last
         deadline = deadline_after(seconds)
