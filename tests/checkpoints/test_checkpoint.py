@@ -245,6 +245,18 @@ def test_a_program_counts_with_a_checkpoint(tmp_path: Path) -> None:
         cover.Sudoku("1....3.....2....").count(checkpoint=tmp_path / "kept")
 
 
+def test_a_count_that_had_no_time_begins_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has not found out whether patterns of one symbol are counted, another problem."""
+    monkeypatch.setattr("cover.answers.counts._item_symmetry", lambda *_: None)
+    puzzle, kept = cover.Sudoku("." * 16), tmp_path / "kept"
+
+    assert not puzzle.count(checkpoint=kept, timeout=1e-9).exact
+    assert [path.name for path in kept.iterdir()] == ["lock"]
+    assert puzzle.count(checkpoint=kept) == 288
+
+
 @pytest.mark.parametrize("option", [-1, 2**31])
 def test_options_that_no_problem_has_are_refused(option: int) -> None:
     left = SavedState(branches=(SavedBranch((option,), 1.0),))

@@ -21,11 +21,14 @@ KILLED = -9
 PROGRAM = """
 import sys
 from time import sleep
+from cover.answers import counts
+from cover.solver.api import Prepared
 from cover.solver.counting import component, count as whole
-from cover.solver.levels import count
+from cover.solver.levels import count, pace
+from cover.solver.waists.count import WaistCount
 from cover.checkpoints import counting, first, folder, listing, side_by_side
 
-count._EVERY = count._SPARED = counting._TRIAL = 0.0
+counts._AT_ONCE = pace._EVERY = pace._SPARED = counting._TRIAL = 0.0
 if "dominoes.dlx" in sys.argv:  # are counted by levels from the beginning
     counting._TRIAL = 100.0
     component.patience = whole.patience = lambda problem: 0.0
@@ -34,7 +37,8 @@ first.AT_ONCE = 0.0
 folder._BETWEEN_SAVES = side_by_side._SLICE = 0.01
 side_by_side._PATIENCE = listing._PATIENCE = 0.02
 work_at, block = side_by_side.OpenShards._work_at, listing.SavedListing.block
-save = count.LevelCount._save
+by_symmetry = Prepared.count_by_symmetry
+save, save_waists = count.LevelCount._save, WaistCount.save
 
 def slow_work(self, shard):
     sleep(0.02)
@@ -48,7 +52,16 @@ def slow_save(self, saved):
     save(self, saved)
     sleep(0.01)
 
+def count_to_the_end(self, symmetry, **options):
+    return by_symmetry(self, symmetry._replace(turn=None), **options)
+
+def slow_save_waists(self):
+    save_waists(self)
+    sleep(0.02)
+
 count.LevelCount._save = slow_save
+WaistCount.save = slow_save_waists
+Prepared.count_by_symmetry = count_to_the_end
 side_by_side.OpenShards._work_at = slow_work
 listing.SavedListing.block = slow_block
 from cover.__main__ import run
@@ -148,6 +161,24 @@ def test_a_count_by_levels_goes_on_from_the_last_ones(
 
     assert kills
     assert (out, code) == (whole.stdout, 0)
+    assert sorted(path.name for path in (tmp_path / "kept").iterdir()) == [
+        "checkpoint.json",
+        "lock",
+    ]
+
+
+@pytest.mark.core
+@pytest.mark.slow
+def test_a_count_with_symmetric_states_as_one_goes_on_from_the_last_of_them(
+    cover: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "empty.txt").write_text("." * 64 + "\n", encoding="utf-8")
+    command = ["sudoku", "--count", "--box", "2x4", "--checkpoint", "kept", "empty.txt"]
+
+    out, code, kills = killed_again_and_again(command, tmp_path, 4, "kept/levels/waists.json")
+
+    assert kills
+    assert (out, code) == ("29136487207403520\n", 0)
     assert sorted(path.name for path in (tmp_path / "kept").iterdir()) == [
         "checkpoint.json",
         "lock",

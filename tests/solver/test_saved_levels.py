@@ -14,7 +14,7 @@ from counters import AMPLE, best_order, lay_out
 from cover.problem import Problem
 from cover.solver import Prepared, prepare
 from cover.solver.counting import component, count
-from cover.solver.levels import OutgrownError
+from cover.solver.levels import OutgrownError, pace
 from cover.solver.levels import count as level_count
 from cover.solver.levels.count import LevelCount, LevelPlan
 from cover.solver.levels.saved import SavedLevels, SavedLevelsError
@@ -37,8 +37,8 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def _saving_always(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(level_count, "_EVERY", 0)
-    monkeypatch.setattr(level_count, "_SPARED", 0)
+    monkeypatch.setattr(pace, "_EVERY", 0)
+    monkeypatch.setattr(pace, "_SPARED", 0)
 
 
 @pytest.fixture

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import count as numbers
 from itertools import permutations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,9 +17,14 @@ from cover.families.grids.model import model
 from cover.families.grids.symmetry import item_symmetry
 from cover.problem import ItemSymmetry, Problem
 from cover.solver import count
-from cover.solver.api import Prepared
+from cover.solver.api import CountInterrupted, Prepared
+from cover.solver.levels import pace
+from cover.solver.levels.saved import SavedLevelsError
+from cover.solver.waists.count import WaistCount, making_waist_count
 from cover.solver.waists.images import ReferenceImages
 from cover.solver.waists.layout import BlockForm
+from cover.solver.waists.saved import ReachedWaists, SavedWaists
+from cover.steps import finished
 
 ENGINES = ["python", pytest.param("native", marks=pytest.mark.core)]
 
@@ -167,3 +175,99 @@ def test_images_in_c_are_those_in_python(
     assert reference.least(form.joined(blocks)) == least
     assert native.fixing(least) == reference.fixing(least)
     assert NativeImages(form, ()).least(state) == form.joined(sorted(form.blocks_of(state)))
+
+
+def without_turn(rules: Rules) -> ItemSymmetry:
+    """The symmetries of an empty sudoku, whose count goes on to the end, by many states."""
+    symmetry = item_symmetry(rules)
+    assert symmetry is not None
+    return symmetry._replace(turn=None)
+
+
+def begun(box: tuple[int, int], folder: Path, engine: str = "auto") -> WaistCount:
+    """A count that goes on from what is saved."""
+    rules = boxes_rules(*box)
+    problem, symmetry = model(rules), without_turn(rules)
+    engine = Prepared(problem, engine).engine
+    count = finished(making_waist_count(problem, symmetry, engine, 2**28, 1, folder))
+    assert count is not None
+    return count
+
+
+def killed_after_saving(count: WaistCount, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Count until it is saved, or to the end."""
+    write = SavedWaists.write
+
+    def killed(saved: SavedWaists, reached: ReachedWaists) -> None:
+        write(saved, reached)
+        raise SystemExit
+
+    with monkeypatch.context() as patch, suppress(SystemExit):
+        patch.setattr(pace, "_EVERY", 0)
+        patch.setattr(pace, "_SPARED", 0)
+        patch.setattr(SavedWaists, "write", killed)
+        count._pace = pace.SavingPace()
+        count.go_on()
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_count_goes_on_from_each_state(
+    engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(5):
+        killed_after_saving(begun((2, 3), tmp_path, engine), monkeypatch)
+
+    count = begun((2, 3), tmp_path, engine)
+    assert count.share > 0.9
+    count.go_on()
+    assert count.found == 28200960
+
+
+@pytest.mark.core
+def test_a_count_goes_on_after_short_times(tmp_path: Path) -> None:
+    count, seconds = begun((2, 4), tmp_path), 0.1
+    while not count.complete:
+        count = begun((2, 4), tmp_path)
+        count.go_on(seconds)
+        count.save()
+        seconds *= 1.2  # on a slow machine, a state takes longer
+
+    assert count.found == 29136487207403520
+
+
+@pytest.mark.parametrize("calls", [1, 40, 60, 100])
+def test_what_ctrl_c_leaves_half_done_is_not_saved(
+    calls: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes while the least image of a state is taken, at a waist or on the way there."""
+    rules, least, number = boxes_rules(2, 3), ReferenceImages.least, numbers(1)
+
+    def interrupted(images: ReferenceImages, bits: int) -> int:
+        if images._moves and next(number) == calls:
+            raise KeyboardInterrupt
+        return least(images, bits)
+
+    prepared, symmetry = Prepared(model(rules), "python"), without_turn(rules)
+    with monkeypatch.context() as patch:
+        patch.setattr(ReferenceImages, "least", interrupted)
+        with pytest.raises(CountInterrupted):
+            prepared.count_by_symmetry(symmetry, levels=tmp_path)
+
+    found = prepared.count_by_symmetry(symmetry, levels=tmp_path)
+    assert found is not None
+    assert found.value == 28200960
+
+
+def test_damaged_waists_and_those_of_others_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed_after_saving(begun((2, 3), tmp_path), monkeypatch)
+    file = tmp_path / "waists.json"
+    good = file.read_text()
+
+    with pytest.raises(SavedLevelsError, match="another problem"):
+        begun((3, 2), tmp_path)
+    for text in ("", good[:-2], good.replace("]]", ",1]]", 1), "\udc80", good.replace("1", "2")):
+        file.write_text(text, errors="surrogateescape")
+        with pytest.raises(SavedLevelsError, match="damaged"):
+            begun((2, 3), tmp_path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
+from shutil import rmtree
 
 import cover
 from cover.answers.problems import patterns, prepared
@@ -13,6 +14,7 @@ from cover.checkpoints.counting import count_on, of_an_earlier_run
 from cover.checkpoints.first import SavedFirst
 from cover.checkpoints.folder import Checkpoint, SavedState
 from cover.checkpoints.listing import SavedListing
+from cover.errors import LimitError
 from cover.puzzle import is_decided, is_layered
 from cover.reading.records import PartedLayout, Record
 from cover.shards.digest import digest_of
@@ -39,14 +41,16 @@ def why_no_checkpoint(record: Record, checkpoint: Checkpoint, mode: str) -> str 
 def counted_on(record: Record, request: Request, began: float) -> CountResult:
     """The number of solutions, from where the checkpoint of the request is.
 
-    Raises `CountInterrupted` for Ctrl-C, and `CheckpointError` where the checkpoint is of
-    another problem or question.
+    Raises `CountInterrupted` for Ctrl-C, `CheckpointError` where the checkpoint is of another
+    problem or question, and `LimitError` where there was no time to begin.
     """
     times, fixed = 1, record.fixed()
     exchangeable = None if fixed else record.puzzle.exchangeable()
     found = None
     if exchangeable is not None:
         found = patterns(exchangeable, request.engine, request.seconds_left(began))
+        if found is None and request.seconds_left(began) == 0:
+            raise LimitError("there was no time to tell which problem it is")
     if exchangeable is not None and found is not None:
         asked, times = found.prepared, exchangeable.orders
     else:
@@ -68,13 +72,13 @@ def counted_on(record: Record, request: Request, began: float) -> CountResult:
     return _of_all(count, times)
 
 
-def kept_at_the_end(
+def counted_on_by_symmetry(
     record: Record,
     request: Request,
     began: float,
-    count: Callable[[Record, Request, float], CountResult],
+    count: Callable[[Request, float], CountResult],
 ) -> CountResult:
-    """The number of solutions by a way to `count` of which nothing is kept before its end.
+    """The number of solutions by a way to `count` that saves levels of its own.
 
     Raises what `counted_on` does.
     """
@@ -82,9 +86,11 @@ def kept_at_the_end(
     _begin(prepared(record.puzzle, request, began), record.fixed(), record, request)
     if checkpoint.state.complete:
         return of_an_earlier_run(checkpoint.state)
-    counted = count(record, request._replace(checkpoint=None), began)
+    with checkpoint.told():
+        counted = count(request, began)
     if counted.complete:
         checkpoint.save(SavedState(counted.value, ()))
+        rmtree(checkpoint.levels, ignore_errors=True)
     return counted
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -33,16 +34,28 @@ def counted(record: Record, request: Request, began: float, *, layers: bool = Fa
     Of a puzzle with layers, answers are counted; with `layers`, all solutions. Raises
     `CountInterrupted` for Ctrl-C, and `LimitError` where there was no time to begin.
     """
+    symmetry = None if record.shard is not None else _item_symmetry(record, request)
     if request.checkpoint is not None:
-        from cover.answers.checkpointed import counted_on, kept_at_the_end
+        from cover.answers.checkpointed import counted_on, counted_on_by_symmetry
 
-        if record.shard is not None or _item_symmetry(record, request) is None:
+        if symmetry is None:
             return counted_on(record, request, began)
-        return kept_at_the_end(record, request, began, counted)
+        count = partial(_counted_by_item_symmetry, record, symmetry)
+        return counted_on_by_symmetry(record, request, began, count)
     if record.shard is not None:
         return _counted_as_stated(record, request, began, layers=layers)
-    symmetry = _item_symmetry(record, request)
-    if symmetry is None or _is_over_at_once(request, began):
+    if symmetry is None:
+        return _counted_plainly(record, request, began, layers=layers)
+    return _counted_by_item_symmetry(record, symmetry, request, began, layers=layers)
+
+
+def _counted_by_item_symmetry(
+    record: Record, symmetry: ItemSymmetry, request: Request, began: float, *, layers: bool = False
+) -> CountResult:
+    """The number of solutions, with symmetric states as one if it takes long."""
+    if _has_saved_levels(request):
+        return _counted_by_waists(record, symmetry, request, began)
+    if _is_over_at_once(request, began):
         return _counted_plainly(record, request, began, layers=layers)
     at_once = request._replace(watch=None, timeout=_AT_ONCE, cluster=None)
     first = _counted_plainly(record, at_once, monotonic(), layers=layers)
@@ -63,6 +76,10 @@ def _item_symmetry(record: Record, request: Request) -> ItemSymmetry | None:
     return puzzle.item_symmetry(puzzle.shape)
 
 
+def _has_saved_levels(request: Request) -> bool:
+    return request.checkpoint is not None and request.checkpoint.levels.exists()
+
+
 def _at_least(count: CountResult, first: CountResult) -> CountResult:
     """A count, or what was found before it, where that is more."""
     return count if count.complete else count._replace(value=max(count.value, first.value))
@@ -78,6 +95,7 @@ def _counted_by_waists(
             timeout=request.seconds_left(began),
             memory=request.memory,
             jobs=request.jobs,
+            levels=None if request.checkpoint is None else request.checkpoint.levels,
             watch=request.watch,
         )
     except LimitError:  # memory does not suffice

@@ -265,7 +265,7 @@ class Prepared:
         are found one by one all the same. Raises `CountInterrupted` for Ctrl-C.
 
         `levels` is a folder for a count that goes on after it was killed: once the `way` is levels
-        (`cover.solver.levels`), they are saved in it some times a minute, and a later count of the
+        (`cover.solver.levels`), they are saved in it every now and then, and a later count of the
         same problem with the same options `fixed` begins with them. What is counted otherwise
         leaves nothing there. Raises `SavedLevelsError`, an `InputError`, where the folder has
         levels of something else or a version that differs, and `OSError` where it cannot be read.
@@ -286,6 +286,7 @@ class Prepared:
         timeout: float | None = None,
         memory: int | None = None,
         jobs: int = 1,
+        levels: Path | None = None,
         watch: Watch | None = None,
     ) -> CountResult | None:
         """Count all solutions, with states that the symmetry maps to each other as one.
@@ -293,16 +294,26 @@ class Prepared:
         See `cover.solver.waists`. What is found before the end is 0. None where the problem is not
         of the kind that can be counted in this way, or there was no time to find that out. Raises
         `CountInterrupted` for Ctrl-C, and `LimitError` where `memory` does not suffice.
+
+        `levels` is a folder, as for `count`, in which a small file tells how far the count has
+        come. Raises `SavedLevelsError` where it cannot be taken up, and `OSError` where it cannot
+        be read or written.
         """
         from cover.solver.waists.count import making_waist_count
 
         deadline = deadline_after(timeout)
         self._checked((), None, timeout, jobs)
         room = _memory(memory)
-        making = Work(lambda: making_waist_count(self.problem, symmetry, self.engine, room, jobs))
+        making = Work(
+            lambda: making_waist_count(self.problem, symmetry, self.engine, room, jobs, levels)
+        )
         if not making.go_on(deadline) or making.result is None:
             return None
-        return count_by(making.result, None, seconds_left(deadline), watch)
+        counting = making.result
+        try:
+            return count_by(counting, None, seconds_left(deadline), watch)
+        finally:
+            counting.save()
 
     def sample(
         self,

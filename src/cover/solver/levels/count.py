@@ -5,19 +5,15 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 from tempfile import gettempdir
-from time import monotonic
 from typing import NamedTuple
 
 from cover.solver.levels import LevelCounter, OutgrownError
 from cover.solver.levels.kept import KeptLevels
 from cover.solver.levels.origins import making_origins
+from cover.solver.levels.pace import SavingPace
 from cover.solver.levels.saved import SavedLevels, digesting
 from cover.solver.memo.frontier import Frontier
 from cover.steps import Steps, deadline_after, finished, has_come, seconds_left
-
-# Levels are saved after this many seconds, and after this many times what it took the last time.
-_EVERY = 5.0
-_SPARED = 20
 
 
 class LevelCount:
@@ -35,7 +31,7 @@ class LevelCount:
         self._counter = counter
         self._saved = saved
         self._before = before
-        self._due = monotonic() + _EVERY  # when levels are saved again
+        self._pace = SavingPace()
 
     @property
     def found(self) -> int:
@@ -70,17 +66,15 @@ class LevelCount:
         while not is_over:
             place = max(counter.place, self._saved.place)
             is_over = counter.go_on(seconds_left(deadline), place + 1)
-            if counter.place > place and monotonic() >= self._due and not counter.too_large:
+            if counter.place > place and self._pace.is_due and not counter.too_large:
                 self._save(self._saved)
             if has_come(deadline):
                 break
         return is_over
 
     def _save(self, saved: SavedLevels) -> None:
-        began = monotonic()
-        finished(saved.saving(self._counter, self.states))
-        took = monotonic() - began
-        self._due = monotonic() + max(_EVERY, _SPARED * took)
+        with self._pace.saving():
+            finished(saved.saving(self._counter, self.states))
 
 
 class LevelPlan(NamedTuple):

@@ -14,13 +14,17 @@ number of those that leave it as it is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from math import factorial, prod
+from pathlib import Path
 
 from cover.errors import LimitError
 from cover.problem import ItemSymmetry, Problem
 from cover.solver.levels import LevelCounter
+from cover.solver.levels.pace import SavingPace
 from cover.solver.levels.rows import StateRows
+from cover.solver.levels.saved import digesting
 from cover.solver.waists.images import BlockImages, ReferenceImages
 from cover.solver.waists.layout import (
     BlockForm,
@@ -28,6 +32,7 @@ from cover.solver.waists.layout import (
     SymmetricFrontier,
     laying_out_symmetric,
 )
+from cover.solver.waists.saved import ReachedWaists, SavedWaists
 from cover.steps import Steps, deadline_after, has_come, seconds_left
 
 # Makes the images of states, and levels with images for each place.
@@ -38,16 +43,30 @@ _EMPTY = 0  # the state at the beginning
 
 
 def making_waist_count(
-    problem: Problem, symmetry: ItemSymmetry, engine: str, memory: int, jobs: int
+    problem: Problem,
+    symmetry: ItemSymmetry,
+    engine: str,
+    memory: int,
+    jobs: int,
+    folder: Path | None = None,
 ) -> Steps[WaistCount | None]:
-    """Make the count of a problem without colours, sums and multiplicities, not yet begun.
+    """Make the count of a problem without colours, sums and multiplicities.
 
     None where its states are not made of symbols alone, or there are too many bits of a symbol. The
-    states of levels take up to `memory` bytes.
+    states of levels take up to `memory` bytes. It has not begun, but for what is saved in a
+    `folder`. Raises `SavedLevelsError` and `OSError` where that cannot be taken up.
     """
     symmetric = yield from laying_out_symmetric(problem, symmetry)
     if symmetric is None:
         return None
+    count = yield from _making(symmetric, engine, memory, jobs)
+    if folder is not None:
+        digest = yield from digesting(symmetric.frontier)
+        count.go_on_from(SavedWaists(folder, digest))
+    return count
+
+
+def _making(symmetric: SymmetricFrontier, engine: str, memory: int, jobs: int) -> Steps[WaistCount]:
     if engine == "python":
         from cover.solver.levels.reference import ReferenceLevels
 
@@ -77,7 +96,7 @@ class WaistCount:
         self._make_levels = make_levels
         self._rows = StateRows.of(symmetric.frontier)
         self._sorting = make_images(symmetric.form, ())
-        self._place, self._images = 0, make_images(symmetric.form, symmetric.cuts[0])
+        self._place = 0
         self._passed = 0  # waists
         self._ways = {_EMPTY: 1}  # that lead to each state at the place, or to any of its images
         self._ways_at: dict[int, dict[int, int]] = {}
@@ -87,6 +106,9 @@ class WaistCount:
         self._least: Counter[int] = Counter()  # of those whose least image was taken
         self._levels: LevelCounter | None = None  # of the last state that is left
         self._nodes_before = 0
+        self._saved: SavedWaists | None = None
+        self._pace = SavingPace()
+        self._is_whole = True  # unless an exception came while what is saved was changing
 
     @property
     def cost(self) -> tuple[int, int]:
@@ -121,6 +143,8 @@ class WaistCount:
             while self._left:
                 if not self._come_to_waist(deadline):
                     return
+                if self._pace.is_due:
+                    self.save()
             if not self._put_together(deadline):
                 return
             if self._ends_at(self._place):
@@ -139,17 +163,18 @@ class WaistCount:
         if levels.place < waist:
             assert has_come(deadline), "levels stop for nothing else"
             return False
-        ways = self._ways[self._left.pop()]
-        rows, limbs = levels.take(waist, levels.states), levels.limbs
-        for (bits, _), count in self._rows.unpacked(rows, limbs):
-            self._arrived[bits] += count * ways
-        self._levels = None
+        with self._changing():
+            ways = self._ways[self._left.pop()]
+            rows, limbs = levels.take(waist, levels.states), levels.limbs
+            for (bits, _), count in self._rows.unpacked(rows, limbs):
+                self._arrived[bits] += count * ways
+            self._levels = None
         return True
 
     def _begun(self, state: int) -> LevelCounter:
         """Return levels that begin with a state, with the symmetries that leave it as it is."""
         symmetric = self._symmetric
-        fixing = self._images.fixing(state)
+        fixing = self._images(self._place).fixing(state)
         images = [self._sorting if even else None for even in symmetric.even]
         waist = symmetric.waists[self._passed]
         for cut, moves in symmetric.cuts.items():
@@ -165,21 +190,70 @@ class WaistCount:
 
         If so, the waist is the place then.
         """
-        symmetric = self._symmetric
-        waist = symmetric.waists[self._passed]
-        if waist not in self._images_at:
-            self._images_at[waist] = self._make_images(symmetric.form, symmetric.cuts[waist])
+        with self._changing():
+            if not self._take_least_images(deadline):
+                return False
+            ways, self._least = dict(self._least), Counter()
+            self._pass_waist(ways)
+        return True
+
+    def _take_least_images(self, deadline: float | None = None) -> bool:
+        images = self._images(self._symmetric.waists[self._passed])
         while self._arrived:
             state, count = self._arrived.popitem()
-            self._least[self._images_at[waist].least(state)] += count
+            self._least[images.least(state)] += count
             if has_come(deadline):
                 return False
-        self._place, self._images = waist, self._images_at[waist]
-        self._ways, self._least = dict(self._least), Counter()
-        self._left = [*self._ways]
-        self._ways_at[waist] = self._ways
-        self._passed += 1
         return True
+
+    def _pass_waist(self, ways: dict[int, int]) -> None:
+        """Let the next waist be the place, to whose states there are so many ways."""
+        self._place = self._symmetric.waists[self._passed]
+        self._ways = self._ways_at[self._place] = ways
+        self._left = [*ways]
+        self._passed += 1
+
+    def _images(self, place: int) -> BlockImages:
+        """Return the images of the states at a cut."""
+        if place not in self._images_at:
+            symmetric = self._symmetric
+            self._images_at[place] = self._make_images(symmetric.form, symmetric.cuts[place])
+        return self._images_at[place]
+
+    # --- Saving ---
+
+    def go_on_from(self, saved: SavedWaists) -> None:
+        """Go on from what is saved, if there is something, and save what follows."""
+        self._saved, reached = saved, saved.read()
+        if reached is None:
+            return
+        for ways in reached.ways:
+            self._pass_waist(ways)
+        del self._left[reached.left :]
+        self._least.update(reached.least)
+        self._nodes = reached.nodes
+
+    def save(self) -> None:
+        """Save what is known, if there is a place for that, and it is neither half done nor all.
+
+        What is saved are least images, since these are few. Raises `OSError`.
+        """
+        if self._saved is None or not self._is_whole or self._ends_at(self._place):
+            return
+        with self._pace.saving():
+            with self._changing():
+                self._take_least_images()
+            ways = [self._ways_at[waist] for waist in self._symmetric.waists[: self._passed]]
+            self._saved.write(ReachedWaists(ways, len(self._left), self._least, self._nodes))
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Change what is saved: Ctrl-C meanwhile leaves nothing to be saved."""
+        self._is_whole = False
+        yield
+        self._is_whole = True
+
+    # --- Adding up ---
 
     def _ends_at(self, waist: int) -> bool:
         """Whether the number is known at a waist."""
@@ -207,7 +281,7 @@ class WaistCount:
 
     def _ways_to(self, place: int, state: int) -> int:
         """Return how many ways lead to a state, not to its images, at a waist before or here."""
-        images = self._images_at[place]
+        images = self._images(place)
         least = images.least(state)
         ways = self._ways_at[place].get(least, 0)
         blocks = self._symmetric.form.blocks_of(least)
