@@ -4,9 +4,9 @@
 #ifndef COVER_LEVELS_RUNS_H
 #define COVER_LEVELS_RUNS_H
 
-#include <stdio.h>
+#include "segment.h" /* with Python.h, which has to come before what it asks the system for */
 
-#include "segment.h"
+#include <stdio.h>
 
 /* A file of rows, of states and counts, and where it is read on. */
 struct run {
