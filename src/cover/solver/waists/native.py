@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from sys import maxsize
 
-from cover.solver._core import Images, Levels
 from cover.solver.levels import LevelCounter
 from cover.solver.levels.rows import StateRows
 from cover.solver.memo.native import arrays_of
@@ -18,6 +17,8 @@ class NativeImages:
     """The images under some moves, in C."""
 
     def __init__(self, form: BlockForm, moves: Sequence[Sources]) -> None:
+        from cover.solver._core import Images
+
         self.core = Images(form.symbols, form.width, b"".join(map(bytes, moves)))
         self._rows = StateRows(-(-form.symbols * form.width // 64), 0)
 
@@ -38,6 +39,8 @@ def making_native_levels(
     symmetric: SymmetricFrontier, memory: int, jobs: int
 ) -> Steps[Callable[[Sequence[BlockImages | None]], LevelCounter]]:
     """Make what makes counters in C of `jobs` threads and `memory` bytes, for images by places."""
+    from cover.solver._core import Levels
+
     arrays = yield from arrays_of(symmetric.frontier)
 
     def make(images: Sequence[BlockImages | None]) -> LevelCounter:
