@@ -10,6 +10,9 @@ enum {
     LOOK = 10000,           /* microseconds between two looks at the clock */
 };
 
+/* What Python has a name for, but not in its stable interface. */
+static const unsigned long no_thread = (unsigned long)-1;
+
 /* Who asks whether to go on in the thread that was called: others may have stopped all. */
 struct leader {
     struct levels *levels;
@@ -50,7 +53,7 @@ static void help(void *argument)
 static bool begin(struct job *job)
 {
     PyThread_acquire_lock(job->is_working, WAIT_LOCK);
-    if (PyThread_start_new_thread(help, job) != PYTHREAD_INVALID_THREAD_ID)
+    if (PyThread_start_new_thread(help, job) != no_thread)
         return true;
     PyThread_release_lock(job->is_working);
     return false;

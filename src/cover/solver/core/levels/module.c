@@ -2,6 +2,7 @@
 
 #include "../memo/arrays.h"
 
+#include <errno.h>
 #include <structmember.h>
 
 #include "../call.h"
@@ -244,9 +245,9 @@ static PyObject *levels_take_states(PyObject *object, PyObject *args)
 }
 
 /* Fills in the images of each place from a tuple; -1 with an exception. */
-static int take_images(const LevelsObject *self, PyObject *given, const struct images **images)
+static int take_images(LevelsObject *self, PyObject *given, const struct images **images)
 {
-    const struct module_state *state = PyType_GetModuleState(Py_TYPE(self));
+    const struct module_state *state = PyType_GetModuleState(Py_TYPE((PyObject *)self));
     const struct frontier *frontier = &self->frontier;
     for (int32_t place = 0; place <= frontier->places; place++) {
         PyObject *each = PyTuple_GET_ITEM(given, place);
@@ -280,7 +281,9 @@ static PyObject *levels_exchange(PyObject *object, PyObject *given)
         return NULL;
     }
     PyMem_Free(self->levels.images);
-    Py_XSETREF(self->images, Py_NewRef(given));
+    PyObject *before = self->images;
+    self->images = Py_NewRef(given);
+    Py_XDECREF(before);
     self->levels.images = images;
     self->busy = false;
     Py_RETURN_NONE;
