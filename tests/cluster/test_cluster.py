@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
 
@@ -34,6 +36,8 @@ from cover.reading.records import Reading, Record
 from cover.solver import prepare
 from cover.solver.searching import Solutions
 from problems import queens
+
+ENDLESS = ROOT / "puzzles" / "exact-cover" / "dominoes-12x12.dlx"
 
 
 @pytest.fixture(scope="module")
@@ -153,6 +157,57 @@ def test_a_batch_is_answered_as_on_one_machine(tmp_path: Path) -> None:
         here.stdout,
         here.stderr,
     )
+
+
+@contextmanager
+def begun(*command: str) -> Iterator[subprocess.Popen[str]]:
+    """A process that is killed in the end."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def test_what_was_sent_is_forgotten(cluster: Cluster) -> None:
+    cluster.submit(len, b"").result(30)
+    tracemalloc.start()
+    try:
+        for _ in range(20):
+            assert cluster.submit(len, bytes(500_000)).result(30) == 500_000
+        assert tracemalloc.get_traced_memory()[0] < 5_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_workers_of_this_machine_keep_memory_that_they_will_need_again(cluster: Cluster) -> None:
+    assert cluster.submit(os.getenv, "MALLOC_TRIM_THRESHOLD_").result(30) == str(2**26)
+
+
+@pytest.mark.core
+@pytest.mark.slow
+def test_the_command_ends_with_its_scheduler(tmp_path: Path) -> None:
+    at = tmp_path / "scheduler.json"
+    dask = [sys.executable, "-P", "-m", "dask"]
+    known = ["--scheduler-file", str(at), "--no-dashboard"]
+    with (
+        begun(*dask, "scheduler", "--host", "127.0.0.1", "--port", "0", *known) as scheduler,
+        begun(*dask, "worker", "--nthreads", "1", *known),
+    ):
+        while not at.exists():
+            sleep(0.1)
+        address = json.loads(at.read_text())["address"]
+        command = [sys.executable, "-P", "-m", "cover", "exact-cover", "--all", "-q"]
+        with begun(*command, "--scheduler", address, str(ENDLESS)) as asked:
+            assert asked.stdout is not None
+            for _ in range(10_000):
+                assert asked.stdout.readline()
+            scheduler.kill()
+            _, said = asked.communicate(timeout=60)
+
+    assert asked.returncode == 2
+    assert said == "cover: the scheduler has gone\n"
 
 
 @pytest.mark.core

@@ -61,6 +61,10 @@ class _SentRecord:
         self.is_over = False  # whether the last message is among them
 
 
+# A record in the queue.
+_Answerable = _LocalRecord | _SentRecord
+
+
 class RecordQueue:
     """What was read and is not in the output yet.
 
@@ -91,7 +95,7 @@ class RecordQueue:
         self._cluster = None if here else solver.request.cluster
         self._jobs = 1 if here else solver.request.jobs
         self._unordered = solver.request.unordered
-        self._entries: deque[_LocalRecord | _SentRecord | Callable[[], object]] = deque()
+        self._entries: deque[_Answerable | Callable[[], object]] = deque()
         # Released when there may be a message. In Python, a lock itself, unlike what is made of
         # locks, stands any number of Ctrl-C while it is waited for.
         self._arrived = Lock()
@@ -107,16 +111,17 @@ class RecordQueue:
 
     def put(self, record: Record | BadRecord, number: int) -> None:
         """Have a record answered, now or later."""
-        self._entries.append(_LocalRecord(record, number))
-        if self._cluster is not None:
-            if self._pool is not None or len(self._entries) > 1:
-                self._give()
-        elif self._jobs == 1 or (self._pool is None and not self._is_laborious):
+        entry = _LocalRecord(record, number)
+        if self._pool is not None:
+            self._entries.append(self._given(self._pool, entry))
+            while len(self._entries) > self._pool.room:
+                self._advance()
+            return
+        self._entries.append(entry)
+        if self._cluster is None and (self._jobs == 1 or not self._is_laborious):
             self.settle()
-        elif self._pool is not None or len(self._entries) >= self._jobs:
-            self._give()
-        while self._pool is not None and len(self._entries) > self._pool.room:
-            self._advance()
+        elif len(self._entries) >= (self._jobs if self._cluster is None else 2):
+            self._begin_pool()
 
     @property
     def _is_laborious(self) -> bool:
@@ -152,22 +157,27 @@ class RecordQueue:
         if self._pool is not None:
             self._pool.close()
 
-    def _give(self) -> None:
-        """Give the records of the queue to a pool, except for bad ones, which need no search."""
+    def _begin_pool(self) -> None:
+        """Give the records of the queue to a pool, and from then on all."""
+        try:
+            self._pool = self._begun_pool()
+        except RuntimeError:  # there is not even one thread for it
+            self._jobs = 1
+            self.settle()
+            return
+        for place, entry in enumerate(self._entries):
+            if isinstance(entry, _LocalRecord):
+                self._entries[place] = self._given(self._pool, entry)
+
+    def _given(self, pool: ProcessPool | ClusterPool, entry: _LocalRecord) -> _Answerable:
+        """Give a record to a pool, except for a bad one, which needs no search."""
         from cover.batch.process_pool import Task
 
-        if self._pool is None:
-            try:
-                self._pool = self._begun_pool()
-            except RuntimeError:  # there is not even one thread for them
-                self._jobs = 1
-                self.settle()
-                return
-        for place, entry in enumerate(self._entries):
-            if isinstance(entry, _LocalRecord) and isinstance(entry.record, Record):
-                sent = _SentRecord(entry.record, entry.number)
-                self._entries[place] = sent
-                self._pool.give(Task((sent.record, sent.number), self._teller(sent)))
+        if isinstance(entry.record, BadRecord):
+            return entry
+        sent = _SentRecord(entry.record, entry.number)
+        pool.give(Task((sent.record, sent.number), self._teller(sent)))
+        return sent
 
     def _begun_pool(self) -> ProcessPool | ClusterPool:
         if self._cluster is not None:

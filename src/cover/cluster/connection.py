@@ -26,13 +26,20 @@ if TYPE_CHECKING:
 # Seconds until a scheduler that does not answer, or has no workers, is given up.
 _PATIENCE = 5
 
-# Dask is not to log: what happens to workers is told by us, or not at all.
+# Dask has each process give freed memory back at once, for which searches, which take as much again
+# and again, would pay with a third of their time. These are what glibc comes to by itself.
+_ENVIRONMENT = {"MALLOC_TRIM_THRESHOLD_": 2**26, "MALLOC_MMAP_THRESHOLD_": 2**25}
+
+# Dask is not to log: what happens to workers is told by us, or not at all. Nor is it to keep what
+# was sent, which it does with the last thousand messages.
 _LOGGERS = ("distributed", "distributed.client", "tornado.application")
 
 _SETTINGS = {
     "logging": dict.fromkeys(_LOGGERS, "critical"),
     "distributed.admin.large-graph-warning-threshold": "1 TiB",
     "distributed.comm.timeouts.connect": f"{_PATIENCE}s",
+    "distributed.admin.low-level-log-length": 0,
+    "distributed.nanny.pre-spawn-environ": _ENVIRONMENT,
     "distributed.worker.profile.enabled": False,
     "distributed.worker.memory.target": False,
     "distributed.worker.memory.spill": False,

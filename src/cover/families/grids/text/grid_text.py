@@ -436,12 +436,20 @@ def _is_connected(cells: Sequence[int], columns: int) -> bool:
     left = set(cells[1:])
     found = list(cells[:1])
     for cell in found:  # which grows meanwhile
-        column = cell % columns
-        for other in [k for k in left if abs(k % columns - column) <= 1]:
-            if abs(other // columns - cell // columns) <= 1:
-                left.remove(other)
-                found.append(other)
+        if not left:
+            break
+        near = left.intersection(_around(cell, columns))
+        left -= near
+        found += near
     return not left
+
+
+@lru_cache(maxsize=4096)
+def _around(cell: int, columns: int) -> tuple[int, ...]:
+    """Return the numbers of the cells that touch one, if the grid has them."""
+    column = cell % columns
+    across = range(-min(column, 1), 1 + min(columns - 1 - column, 1))
+    return tuple(cell + down * columns + k for down in (-1, 0, 1) for k in across)
 
 
 # Sizes

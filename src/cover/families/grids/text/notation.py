@@ -191,6 +191,10 @@ class ScatteredCells(NamedTuple):
 
     cells: Sequence[Token]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Have tokens sent to other processes as lists, which takes a fifth of the time."""
+        return _scattered, tuple(map(list, zip(*self.cells, strict=True)))
+
     @property
     def first_line(self) -> Line:
         """The line in which the cells begin."""
@@ -203,6 +207,10 @@ class ScatteredCells(NamedTuple):
     def error(self, cell: int, message: str) -> InputError:
         """Return an error at cell number `cell`."""
         return self.cells[cell].error(message)
+
+
+def _scattered(texts: list[str], lines: list[Line], starts: list[int]) -> ScatteredCells:
+    return ScatteredCells(list(map(Token, texts, lines, starts)))
 
 
 class GridLayout(NamedTuple):

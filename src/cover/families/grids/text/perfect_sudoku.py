@@ -25,10 +25,11 @@ _HEAD = re.compile(r"\s*([0-9]{1,2})x([0-9]{1,2})\s*:([^:]*):")
 _KIND = re.compile(r"\s*([A-Za-z]*)\s*:")
 _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"[0-9]{1,7}")
+_NUMBERS = re.compile(r"[0-9]{1,7}(?::[0-9]{1,7})*")
 _BYTE = 256
 _LONGEST = 8  # characters of a number and its colon
 
-# A cage's number and total, of each cell.
+# The numbers of cages with their totals.
 _Pairs = list[tuple[int, int]]
 
 
@@ -92,11 +93,13 @@ class PerfectSudoku(GridReader):
             line, start = following, 0
         cells: list[Token] = []
         at = 0
-        for number in text.removesuffix(":").split(":"):
+        text = text.removesuffix(":")
+        are_right = _NUMBERS.fullmatch(text)
+        for number in text.split(":"):
             word_number = bisect_right(offsets, at) - 1
             origin, index = origins[word_number] if origins else (first, start)
             index += at - offsets[word_number] if origins else 0
-            if not _NUMBER.fullmatch(number):
+            if not are_right and not _NUMBER.fullmatch(number):
                 raise _no_number(number, origin, index, len(cells), expected)
             cells.append(Token(number, origin, index))
             at += len(number) + 1
@@ -130,34 +133,34 @@ def _no_number(text: str, line: Line, index: int, count: int, expected: int) -> 
 
 def _cages(cells: Sequence[Token]) -> list[CageText]:
     """Return the cages that numbers tell; raises `InputError` where these disagree."""
-    numbers = [int(cell.text) for cell in cells]
-    pairs: _Pairs = [(number % _BYTE, number // _BYTE) for number in numbers]
+    members: dict[int, list[int]] = {}
+    for cell, token in enumerate(cells):
+        members.setdefault(int(token.text), []).append(cell)
+    members.pop(0, None)
+    pairs: _Pairs = [(number % _BYTE, number // _BYTE) for number in members]
     wrong = _disagreement(pairs)
     if wrong is not None:
-        swapped: _Pairs = [(number // _BYTE, number % _BYTE) for number in numbers]
+        swapped: _Pairs = [(number // _BYTE, number % _BYTE) for number in members]
         if _disagreement(swapped) is not None:
             cage, total = pairs[wrong]
             before = next(other for name, other in pairs if name == cage)
             message = f"cage {cage} has the total {total} here and {before} before"
-            raise cells[wrong].error(message)
+            raise cells[list(members.values())[wrong][0]].error(message)
         pairs = swapped
-    members: dict[tuple[int, int], list[int]] = {}
-    for cell, pair in enumerate(pairs):
-        members.setdefault(pair, []).append(cell)
-    members.pop((0, 0), None)
     return [
         CageText(f"cage {cage}", tuple(found), total or None, cells[found[0]].place())
-        for (cage, total), found in members.items()
+        for (cage, total), found in zip(pairs, members.values(), strict=True)
         if total or len(found) > 1
     ]
 
 
 def _disagreement(pairs: _Pairs) -> int | None:
-    """Return the first cell whose total is not that of its cage's cells before."""
-    totals: dict[int, int] = {}
-    for number, (cage, total) in enumerate(pairs):
-        if (cage, total) != (0, 0) and totals.setdefault(cage, total) != total:
+    """Return the first pair whose cage has another total before; each pair is there once."""
+    cages: set[int] = set()
+    for number, (cage, _) in enumerate(pairs):
+        if cage in cages:
             return number
+        cages.add(cage)
     return None
 
 
