@@ -49,12 +49,11 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _no_thread_is_left_over() -> Iterator[None]:
-    before = threading.active_count()
+    before = {*threading.enumerate()}
     yield
-    for thread in threading.enumerate():
-        if thread is not threading.current_thread():
-            thread.join(5)
-    assert threading.active_count() == before
+    for thread in {*threading.enumerate()} - before:
+        thread.join(5)
+    assert {*threading.enumerate()} <= before
 
 
 def run_of(

@@ -96,19 +96,6 @@ def test_empty_sudokus_of_eight(jobs: int) -> None:
 
 
 @pytest.mark.core
-@pytest.mark.slow
-def test_empty_sudokus_of_ten() -> None:
-    rules = boxes_rules(2, 5)
-    symmetry = item_symmetry(rules)
-    assert symmetry is not None
-
-    found = Prepared(model(rules)).count_by_symmetry(symmetry, jobs=2)
-
-    assert found is not None
-    assert found.value == 1903816047972624930994913280000
-
-
-@pytest.mark.core
 @pytest.mark.parametrize(
     "rules",
     [

@@ -39,6 +39,7 @@ _SETTINGS = {
     "distributed.admin.large-graph-warning-threshold": "1 TiB",
     "distributed.comm.timeouts.connect": f"{_PATIENCE}s",
     "distributed.admin.low-level-log-length": 0,
+    "distributed.admin.tick.interval": "500ms",  # of 20 ms, a fifteenth of a processor
     "distributed.nanny.pre-spawn-environ": _ENVIRONMENT,
     "distributed.worker.profile.enabled": False,
     "distributed.worker.memory.target": False,
