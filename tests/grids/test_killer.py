@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -16,8 +17,10 @@ from cover.families.grids import model as digit_model
 from cover.families.grids import rule_of_45 as forty_five
 from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text.notation import ScatteredCells
 from cover.problem import Problem, Sum
 from cover.puzzle import Contradiction
+from cover.reading.lines import Line, Token
 from cover.solver import search
 from killer_texts import CAGES, SOLUTION
 
@@ -419,3 +422,15 @@ def test_the_combinations_of_a_large_cage_come_one_by_one() -> None:
     first = next(houses.cage_fillings(12, 156, 25))  # of 5 million sets of 12 digits
 
     assert (len(first), sum(first)) == (12, 156)
+
+
+@pytest.mark.parametrize("texts", [[], ["3", "", "1"]])
+def test_scattered_cells_can_be_sent_to_processes(texts: list[str]) -> None:
+    line = Line("file", 2, "3,,1")
+    cells = ScatteredCells([Token(text, line, k) for k, text in enumerate(texts)])
+
+    again = pickle.loads(pickle.dumps(cells))
+
+    assert isinstance(again, ScatteredCells)
+    assert [each.text for each in again.cells] == texts
+    assert [each.place() for each in again.cells] == [each.place() for each in cells.cells]
