@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate, repeat
+from operator import itemgetter
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
@@ -25,9 +27,12 @@ _HEAD = re.compile(r"\s*([0-9]{1,2})x([0-9]{1,2})\s*:([^:]*):")
 _KIND = re.compile(r"\s*([A-Za-z]*)\s*:")
 _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"[0-9]{1,7}")
-_NUMBERS = re.compile(r"[0-9]{1,7}(?::[0-9]{1,7})*")
+_NUMBERS = re.compile(r"[0-9]{1,7}(?::[0-9]{1,7})*:?")
 _BYTE = 256
 _LONGEST = 8  # characters of a number and its colon
+
+# A word: how many characters of others are before it, its line, and where it stands there.
+_Word = tuple[int, Line, int]
 
 # The numbers of cages with their totals.
 _Pairs = list[tuple[int, int]]
@@ -74,15 +79,13 @@ class PerfectSudoku(GridReader):
     def _numbers(self, first: Line, start: int, expected: int) -> list[Token]:
         """Read the numbers from that character on, which may be cut by blanks and line ends."""
         text = ""
-        offsets: list[int] = []  # of words in the text, and where they stand
-        origins: list[tuple[Line, int]] = []
-        line = first
+        words: list[_Word] = []
+        line, at = first, start
         while True:
-            for word in _WORD.finditer(line.text, start):
+            for word in _WORD.finditer(line.text, at):
                 if _count(text) >= expected and ":" not in word.group():
                     break  # a rating, the solution
-                offsets.append(len(text))
-                origins.append((line, word.start()))
+                words.append((len(text), line, word.start()))
                 text += word.group()
                 if len(text) > _LONGEST * expected:
                     break
@@ -90,19 +93,8 @@ class PerfectSudoku(GridReader):
             following = None if is_enough else self._next()
             if following is None:
                 break
-            line, start = following, 0
-        cells: list[Token] = []
-        at = 0
-        text = text.removesuffix(":")
-        are_right = _NUMBERS.fullmatch(text)
-        for number in text.split(":"):
-            word_number = bisect_right(offsets, at) - 1
-            origin, index = origins[word_number] if origins else (first, start)
-            index += at - offsets[word_number] if origins else 0
-            if not are_right and not _NUMBER.fullmatch(number):
-                raise _no_number(number, origin, index, len(cells), expected)
-            cells.append(Token(number, origin, index))
-            at += len(number) + 1
+            line, at = following, 0
+        cells = _tokens(text, words or [(0, first, start)], expected)
         if len(cells) != expected:
             raise first.error(f"{counted(len(cells), 'number')}, expected {expected}")
         return cells
@@ -123,6 +115,23 @@ def _is_head(line: Line) -> bool:
 
 def _count(text: str) -> int:
     return text.count(":") + (text[-1:] not in ("", ":"))
+
+
+def _tokens(text: str, words: list[_Word], expected: int) -> list[Token]:
+    """Return the numbers of a text that these words make up."""
+    numbers = text.removesuffix(":").split(":")
+    offsets = accumulate((len(number) + 1 for number in numbers), initial=0)
+    if len(words) == 1 and _NUMBERS.fullmatch(text):  # nearly always
+        _, line, start = words[0]
+        return list(map(Token, numbers, repeat(line), (start + offset for offset in offsets)))
+    cells: list[Token] = []
+    for number, offset in zip(numbers, offsets, strict=False):
+        before, line, start = words[bisect_right(words, offset, key=itemgetter(0)) - 1]
+        index = start + offset - before
+        if not _NUMBER.fullmatch(number):
+            raise _no_number(number, line, index, len(cells), expected)
+        cells.append(Token(number, line, index))
+    return cells
 
 
 def _no_number(text: str, line: Line, index: int, count: int, expected: int) -> InputError:
