@@ -109,6 +109,13 @@ class SymmetricPuzzle(AnyPuzzle, Protocol):
         They are a group, and map the givens onto themselves; one may come twice.
         """
 
+    def sweep(self) -> Sequence[int]:
+        """The primary items of the model in an order from one end to the other.
+
+        Few options have items before a place of it and after. Where symmetries map all that comes
+        before many places onto itself, a count finds them.
+        """
+
 
 @runtime_checkable
 class UniformPuzzle(AnyPuzzle, Protocol):

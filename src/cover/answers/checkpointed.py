@@ -15,7 +15,8 @@ from cover.checkpoints.first import SavedFirst
 from cover.checkpoints.folder import Checkpoint, SavedState
 from cover.checkpoints.listing import SavedListing
 from cover.errors import LimitError
-from cover.puzzle import is_decided, is_layered
+from cover.problem import Sweep
+from cover.puzzle import is_decided, is_layered, is_symmetric
 from cover.reading.records import PartedLayout, Record
 from cover.shards.digest import digest_of
 from cover.solver import CountInterrupted, CountResult, Prepared, Search, prepare
@@ -66,10 +67,20 @@ def counted_on(record: Record, request: Request, began: float) -> CountResult:
             memory=request.memory,
             jobs=request.jobs,
             watch=None if watch is None else ScaledWatch(watch, times=times),
+            sweep=None if times > 1 else _sweep(record, request, began),
         )
     except CountInterrupted as interrupt:
         raise CountInterrupted(_of_all(interrupt.count, times)) from None
     return _of_all(count, times)
+
+
+def _sweep(record: Record, request: Request, began: float) -> Callable[[], Sweep] | None:
+    """What tells the sweep of a puzzle as it is stated, if it has one."""
+    if record.shard is not None or not is_symmetric(record.puzzle):
+        return None
+    from cover.answers.distinct import sweep
+
+    return lambda: sweep(record, request, began)
 
 
 def counted_on_by_symmetry(

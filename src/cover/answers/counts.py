@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 _AT_ONCE = 0.5
 _MOST_MOVED = 60_000
 
+# Seconds after which a count has to show in which way it goes, and those between two looks at it.
+_UNDECIDED, _STEP = 1.5, 0.05
+
 
 def counted(record: Record, request: Request, began: float, *, layers: bool = False) -> CountResult:
     """The number of solutions, by the time of a record `began` then.
@@ -172,16 +175,34 @@ def _counted_by_workers(
 def _counted_by_symmetry(record: Record, request: Request, began: float) -> CountResult:
     """The number of solutions of a puzzle with symmetries, which are looked for if it takes long.
 
-    The Bedlam cube is counted in a 24th of the time in this way.
+    Where memoisation is ahead, symmetric states are one; otherwise it is a region of the solutions
+    that is counted: the Bedlam cube in a 24th of the time.
     """
-    options = prepared(record.puzzle, request, began).problem.option_count
-    if options > _MOST_MOVED or _is_over_at_once(request, began):
+    found = prepared(record.puzzle, request, began)
+    if found.problem.option_count > _MOST_MOVED or _is_over_at_once(request, began):
         return _counted_as_stated(record, request, began)
-    first = _counted_as_stated(record, request._replace(watch=None), began, _AT_ONCE)
+    from cover.answers.distinct import counted_all, sweep
+    from cover.solver.api import count_by
+
+    counting = found.counting(
+        record.fixed(),
+        request.memory,
+        request.jobs,
+        sweep=lambda: sweep(record, request, began),
+    )
+    start = monotonic()
+    first = count_by(counting, request.limit, _AT_ONCE, None)
+    left = request.seconds_left(began)
+    until = start + (_UNDECIDED if left is None else min(left, _UNDECIDED))
+    while first.stopped_by == "timeout" and counting.is_undecided and monotonic() < until:
+        first = count_by(counting, request.limit, _STEP, None)
     if first.stopped_by != "timeout":
         return first
-    from cover.answers.distinct import counted_all
-
+    if counting.share_listed is None:
+        left = request.seconds_left(began)
+        count = count_by(counting, request.limit, left, request.watch)
+        seconds = monotonic() - start
+        return count._replace(statistics=count.statistics._replace(seconds=seconds))
     try:
         count = counted_all(record, request, began)
     except LimitError:

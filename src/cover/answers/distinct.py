@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from cover.answers.problems import prepared
 from cover.answers.request import Request
+from cover.errors import LimitError
+from cover.problem import Sweep
 from cover.puzzle import SymmetricPuzzle
 from cover.reading.records import Record
 from cover.solver import CountResult, Prepared, prepare
@@ -63,6 +65,18 @@ def counted_all(record: Record, request: Request, began: float) -> CountResult:
     limits = _limits(request, began)
     found = prepared(record.puzzle, request, began)
     return count_all(found, _group(record, found, limits), request.limit, limits)
+
+
+def sweep(record: Record, request: Request, began: float) -> Sweep:
+    """The sweep of a symmetric puzzle; without symmetries where there is no time to find them."""
+    puzzle = record.puzzle
+    assert isinstance(puzzle, SymmetricPuzzle), "others have none"
+    found = prepared(puzzle, request, began)
+    try:
+        moves = _group(record, found, _limits(request, began)).item_moves()
+    except LimitError:
+        moves = []
+    return Sweep(puzzle.sweep(), moves)
 
 
 def listed(record: Record, request: Request, limit: int | None, began: float) -> DistinctSearch:

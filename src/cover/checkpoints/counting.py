@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from shutil import rmtree
 from time import monotonic
 
 from cover.checkpoints.folder import Checkpoint, SavedState
 from cover.checkpoints.side_by_side import AT_ONCE, OpenShards
+from cover.problem import Sweep
 from cover.shards.shard import Shard
 from cover.solver import CountInterrupted, CountResult, Prepared
 from cover.solver.api import count_by
@@ -33,19 +34,21 @@ def count_on(
     memory: int | None,
     jobs: int,
     watch: Watch | None,
+    sweep: Callable[[], Sweep | None] | None = None,
 ) -> CountResult:
     """Count the solutions, or those that are left, and save how far the count has come.
 
     `checkpoint` has begun with the problem and the options `fixed`. Where memoisation is ahead of
-    listing, levels are counted, which are saved, too; otherwise the problem is divided into shards.
-    Raises `CountInterrupted` for Ctrl-C.
+    listing, levels are counted, which are saved, too, maybe along the `sweep` of the problem;
+    otherwise it is divided into shards. Raises `CountInterrupted` for Ctrl-C.
     """
     state, deadline = checkpoint.state, deadline_after(timeout)
     if state.complete:
         return of_an_earlier_run(state)
     room = default_size() if memory is None else memory
     if state.branches is None:
-        counting = Counting(prepared, fixed, memory=room, jobs=jobs, folder=checkpoint.levels)
+        folder = checkpoint.levels
+        counting = Counting(prepared, fixed, memory=room, jobs=jobs, folder=folder, sweep=sweep)
         count = _counted_as_a_whole(counting, checkpoint, deadline, watch)
         if count is not None:
             return count

@@ -183,6 +183,13 @@ class Levels:
     def exchange(self, images: tuple[Images | None, ...], /) -> None:
         """Have states that arrive at a place become the least of its images, if it has any."""
 
+    def turn(self, starts: array[int], moves: bytes, /) -> None:
+        """Have states that arrive in a stretch become the last of their images under turns.
+
+        `starts`: the first place of each stretch, and the number of places; `moves`: for each
+        stretch and turn a byte for each bit of a state, which tells the one that it becomes.
+        """
+
 class Images:
     """The images of states, which are so many blocks of `width` bits, as bytes of their words.
 

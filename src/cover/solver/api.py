@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from cover.errors import LimitError, ModelError, TooLargeError
-from cover.problem import ItemSymmetry, Problem
+from cover.problem import ItemSymmetry, Problem, Sweep
 from cover.solver.engines import EngineNetwork, SolutionSearch, build, choose
 from cover.solver.multiplicities import StatedSearch, each_once, without_omissions
 from cover.solver.searching import CountResult, Search, Solution, Statistics, UnrepeatedSearch
@@ -382,8 +382,12 @@ class Prepared:
         *,
         deterministic: bool = False,
         levels: Path | None = None,
+        sweep: Callable[[], Sweep | None] | None = None,
     ) -> Counting:
-        """Return a count that can be stopped and continued; `count` has it go on to its end."""
+        """Return a count that can be stopped and continued; `count` has it go on to its end.
+
+        With a `sweep` of the problem, counts by levels may go along it.
+        """
         from cover.solver.counting.count import Counting
 
         return Counting(
@@ -394,6 +398,7 @@ class Prepared:
             deterministic=deterministic,
             levels=True,
             folder=levels,
+            sweep=sweep,
         )
 
     # --- Costs ---

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from math import prod
+from math import inf, prod
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -56,7 +56,6 @@ _TRIAL_SECONDS = 0.05
 # tests/test_known_counts.py, they take 0.4 times as long as memoisation, queens and dominoes 0.6
 # times, the least gain is that of Latin squares, with as long. So to begin anew costs little.)
 _LEVELS_AFTER = 0.2
-
 # A deterministic count decides after this many states: memoisation goes on if it has saved this
 # many times its own work by then. In C that is about a second. It makes way for levels if later,
 # after a multiple of these states, as many counts were forgotten as fill the table that many times.
@@ -98,6 +97,12 @@ class Listing:
     def found(self) -> int:
         """How many solutions were found so far, those of a call that was interrupted among them."""
         return self._found + self.search.counted
+
+    @property
+    def seconds_left(self) -> float:
+        """About how many seconds it takes still."""
+        share = self.search.share
+        return self.seconds * (1 - share) / share if share > 0 else inf
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> bool:
         """Search on for as long, or up to a limit; return whether all solutions are counted."""
@@ -162,6 +167,11 @@ class MemoisedCount(ABC):
         return self._making is None and not self.is_memo_tried and not self.complete
 
     @property
+    def is_undecided(self) -> bool:
+        """Whether it is still to be seen if memoisation will do."""
+        return self._making is not None
+
+    @property
     def is_memo_tried(self) -> bool:
         """Whether memoisation, or what takes its place, is not given up."""
         return self.memo is not None
@@ -186,8 +196,9 @@ class MemoisedCount(ABC):
 class CountingRace(MemoisedCount):
     """A count in which both go on for some time.
 
-    `searched` is for how many seconds the problem was searched before, in another form. Levels
-    are counted by a `plan`, and not up to a limit.
+    Listing has so many seconds of `patience` before memoisation is tried, and is likely to take
+    `listed` seconds. Levels are counted by a `plan`, and not up to a limit; at once, if these take
+    less time than to list one solution for all that are symmetric.
     """
 
     def __init__(
@@ -197,13 +208,16 @@ class CountingRace(MemoisedCount):
         times: Sequence[int],
         engine: str,
         memory: int,
-        searched: float = 0.0,
+        patience: float = 0.0,
         plan: LevelPlan | None = None,
+        listed: float = inf,
     ) -> None:
         super().__init__(problem, listing, times, engine, memory)
-        self._patience = max(0.0, patience(problem) - searched)
+        self._listed = listed
+        self._patience = patience
         self._memoised = 0.0  # seconds
         self._plan = plan
+        self._looking_ahead = None if plan is None else Work(plan.looking_ahead)
         self._making_levels: Work[LevelCount] | None = None
         self._found_before = 0  # by memoisation, before levels took its place
 
@@ -213,6 +227,13 @@ class CountingRace(MemoisedCount):
         by_memo = self._found_before if self.memo is None else self.memo.counter.found
         by_levels = 0 if self.levels is None else self.levels.found
         return max(self.listing.found, by_memo, by_levels)
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether it is still to be seen if memoisation will do, or levels."""
+        if self.memo is None or self._looking_ahead is None:
+            return super().is_undecided
+        return not self._looking_ahead.done
 
     @property
     def is_memo_tried(self) -> bool:
@@ -232,6 +253,8 @@ class CountingRace(MemoisedCount):
         while not self.complete and (limit is None or self.found < limit):
             if self.listing.seconds >= self._patience:
                 self._lay_out(deadline)
+            if limit is None and self._looking_ahead is not None and self.memo is not None:
+                self._looking_ahead.go_on(deadline)
             left = None if deadline is None else deadline - monotonic()
             if left is not None and left <= 0:
                 return
@@ -274,18 +297,22 @@ class CountingRace(MemoisedCount):
 
     @property
     def _is_turn_of_levels(self) -> bool:
-        if self._plan is None or self.memo is None:
+        if self._plan is None or self._looking_ahead is None or self.memo is None:
             return False
-        return self._plan.is_begun or (self._memoised >= _LEVELS_AFTER and self.is_memo_ahead)
+        ahead, listed = self._looking_ahead.result, min(self._listed, self.listing.seconds_left)
+        if self._plan.is_begun or ahead.seconds < listed / ahead.order:
+            return True
+        return self._memoised >= _LEVELS_AFTER and self.is_memo_ahead
 
     def _begin_levels(self) -> None:
         """Let levels take the place of memoisation, and its memory."""
-        plan, memo, self.memo = self._plan, self.memo, None
+        plan, ahead, memo, self.memo = self._plan, self._looking_ahead, self.memo, None
         assert plan is not None, "it is the turn of levels"
+        assert ahead is not None, "it is the turn of levels"
         assert memo is not None, "it is the turn of levels"
         self._found_before = memo.counter.found
-        frontier = memo.frontier
-        self._making_levels = Work(lambda: plan.making(frontier))
+        frontier, swept = memo.frontier, ahead.result.swept
+        self._making_levels = Work(lambda: plan.making(frontier, swept))
 
     def _count_levels(self, making: Work[LevelCount], deadline: float | None) -> None:
         if not making.go_on(deadline):
@@ -294,7 +321,7 @@ class CountingRace(MemoisedCount):
         self.complete = self.levels.go_on(seconds_left(deadline))
         if self.levels.too_large:  # memoisation begins anew: it forgets, and needs no more memory
             self.complete = False
-            self.levels = self._making_levels = self._plan = None
+            self.levels = self._making_levels = self._plan = self._looking_ahead = None
             self._making = Work(self._begin_memo)
 
 
@@ -406,7 +433,7 @@ class CountedComponent:
         self.memo: Memo | None = None
         self.kept: KeptLevels | None = None
         self.states = 0
-        self.is_by_levels = False
+        self.is_by_levels = self.is_by_symmetries = False
         self.cost = 0, 0  # nodes and updates
         self._count: MemoisedCount | None = None
         self._known: int | None = None
@@ -431,6 +458,11 @@ class CountedComponent:
         return self._count is not None and self._count.is_search
 
     @property
+    def is_undecided(self) -> bool:
+        """Whether it is still to be seen if it has to be listed."""
+        return not self.complete and (self._count is None or self._count.is_undecided)
+
+    @property
     def share_listed(self) -> float | None:
         """About how much of the search tree was searched; None where memoisation is ahead."""
         if self._count is None or self._count.is_memo_ahead:
@@ -451,6 +483,7 @@ class CountedComponent:
         finally:
             self.cost = search.nodes, search.updates
             self.states, self.is_by_levels = count.states, count.levels is not None
+            self.is_by_symmetries = count.levels is not None and count.levels.symmetries > 1
         if count.complete:
             self._known, self._count = count.found, None
             if isinstance(count, DeterministicCount):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import prod
+from collections.abc import Callable, Sequence
+from math import inf, prod
 from typing import TYPE_CHECKING
 
+from cover.problem import Problem, Sweep
 from cover.solver.counting.component import (
     CountedComponent,
     CountingRace,
@@ -17,12 +18,17 @@ from cover.solver.counting.component import (
 from cover.solver.engines import LaidOut
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
-from cover.steps import Work, deadline_after, has_come
+from cover.steps import Steps, Work, deadline_after, has_come
 
 if TYPE_CHECKING:  # what most counts need not load
     from pathlib import Path
 
     from cover.solver.levels.count import LevelPlan
+    from cover.solver.levels.swept import SweptFrontier
+
+
+# The most seconds of listing before anything else where a sweep may show symmetries.
+_BEFORE_SWEEP = 0.3
 
 
 class Counting:
@@ -36,6 +42,8 @@ class Counting:
 
     `searched` is for how many seconds the problem was searched in vain elsewhere. Levels are
     counted only with `levels`; with a `folder`, they are saved in it, or in folders of the parts.
+    They go along the `sweep` of the problem, if there is one and it takes less time; it is asked
+    for no sooner.
     """
 
     def __init__(
@@ -49,7 +57,9 @@ class Counting:
         searched: float = 0.0,
         levels: bool = False,
         folder: Path | None = None,
+        sweep: Callable[[], Sweep | None] | None = None,
     ) -> None:
+        self._sweep = sweep
         self._laid_out = laid_out
         self._fixed = fixed
         self._memory = memory
@@ -82,6 +92,11 @@ class Counting:
         return self.parts is not None and [part.is_search for part in self.parts] == [True]
 
     @property
+    def is_undecided(self) -> bool:
+        """Whether it is still to be seen if nothing is left but to list the solutions."""
+        return self.parts is None or any(part.is_undecided for part in self.parts)
+
+    @property
     def cost(self) -> tuple[int, int]:
         """Nodes and updates of all searches."""
         search = self._whole.search
@@ -108,7 +123,9 @@ class Counting:
         by_levels = sum(part.states for part in parts if part.is_by_levels)
         by_memo = sum(part.states for part in parts) - by_levels
         ways = [f"memoisation of {by_memo} states"] if by_memo else []
-        ways += [f"levels of {by_levels} states"] if by_levels else []
+        symmetric = any(part.is_by_symmetries for part in parts)
+        words = "levels of {} states" + ", where symmetric ones are one" * symmetric
+        ways += [words.format(by_levels)] if by_levels else []
         words = " and ".join(ways) or "listing"
         return f"{words}, {len(parts)} parts" if len(parts) > 1 else words
 
@@ -116,7 +133,7 @@ class Counting:
         """Count on for as long, or until at least `limit` solutions were found."""
         deadline = deadline_after(seconds)
         if self.parts is None and not self._deterministic:
-            first = max(0.0, patience(self._laid_out.problem) - self._whole.seconds)
+            first = max(0.0, self._patience(self._laid_out.problem) - self._whole.seconds)
             if self._whole.go_on(first if seconds is None else min(first, seconds), limit):
                 self._found = self._whole.found
             if self.complete or _is_over(self.found, deadline, limit):
@@ -143,9 +160,7 @@ class Counting:
         return is_same and all(len(options) == 1 for options in component.options)
 
     def _begin(self, component: Component) -> MemoisedCount:
-        times = [len(options) for options in component.options]
-        if max(times) == 1:
-            times = []
+        times = component.times
         listing, searched, parts = self._whole, 0.0, len(self.parts or ())
         if not self._is_whole(component):
             network = self._laid_out.of_another(component.problem).network
@@ -158,7 +173,14 @@ class Counting:
             memory //= parts
             plan = plan and plan._replace(memory=memory)
             return DeterministicCount(problem, listing, times, engine, memory, plan)
-        return CountingRace(problem, listing, times, engine, memory, searched, plan)
+        alone = max(0.0, self._patience(problem) - searched)
+        listed = self._whole.seconds_left if parts == 1 else inf
+        return CountingRace(problem, listing, times, engine, memory, alone, plan, listed)
+
+    def _patience(self, problem: Problem) -> float:
+        """Return how many seconds of listing come before anything else."""
+        most = patience(problem)
+        return most if self._sweep is None else min(most, _BEFORE_SWEEP)
 
     def _plan(self, component: Component) -> LevelPlan:
         """Return how levels of a component are counted, if it comes to that."""
@@ -169,7 +191,19 @@ class Counting:
         if folder is not None and len(components) > 1:
             number = next(k for k, one in enumerate(components, start=1) if one is component)
             folder /= f"part-{number}"
-        return LevelPlan(self._laid_out.engine, self._memory, self._jobs, folder)
+        sweeping = None if self._sweep is None else lambda: self._sweeping(component)
+        return LevelPlan(self._laid_out.engine, self._memory, self._jobs, folder, sweeping)
+
+    def _sweeping(self, component: Component) -> Steps[SweptFrontier | None]:
+        """Lay a component out along the sweep."""
+        from cover.solver.levels.swept import laying_out_swept, sweep_within
+
+        sweep = None if self._sweep is None else self._sweep()
+        if sweep is None:
+            return None
+        yield
+        own = sweep_within(sweep, self._laid_out.problem, component.problem)
+        return (yield from laying_out_swept(component.problem, component.times, own))
 
     def _count_parts(self, deadline: float | None, limit: int | None) -> None:
         """Count each part; one that has no solution ends it."""

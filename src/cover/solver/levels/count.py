@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from tempfile import gettempdir
 from typing import NamedTuple
@@ -12,14 +14,24 @@ from cover.solver.levels.kept import KeptLevels
 from cover.solver.levels.origins import making_origins
 from cover.solver.levels.pace import SavingPace
 from cover.solver.levels.saved import SavedLevels, digesting
+from cover.solver.levels.swept import SweptFrontier
+from cover.solver.levels.trial import estimating
 from cover.solver.memo.frontier import Frontier
 from cover.steps import Steps, deadline_after, finished, has_come, seconds_left
+
+# Seconds after which a trial ends that is to tell whether levels are worth while, and one that is
+# to tell which ones are.
+_GLANCE, _LOOK = 0.15, 0.5
+
+# How many times as long a sweep may seem to take as another frontier.
+_TRUST = 2
 
 
 class LevelCount:
     """The count of a frontier by levels; a `LevelPlan` makes it.
 
-    With `saved`, levels are saved between places every now and then.
+    With `saved`, levels are saved between places every now and then. States are one that
+    `symmetries` map to each other, of which there are so many.
     """
 
     def __init__(
@@ -27,7 +39,9 @@ class LevelCount:
         counter: LevelCounter,
         saved: SavedLevels | None = None,
         before: int = 0,
+        symmetries: int = 1,
     ) -> None:
+        self.symmetries = symmetries
         self._counter = counter
         self._saved = saved
         self._before = before
@@ -77,55 +91,107 @@ class LevelCount:
             finished(saved.saving(self._counter, self.states))
 
 
+class Outlook(NamedTuple):
+    """A sweep that was laid out, if there is one, and about how many seconds its levels take.
+
+    The problem has so many symmetries, as far as the sweep knows: its `order`.
+    """
+
+    swept: SweptFrontier | None = None
+    seconds: float = inf
+    order: int = 1
+
+
 class LevelPlan(NamedTuple):
     """How levels are counted: with which engine, in how many bytes, by how many threads.
 
     With a `folder`, a count goes on from the levels that are saved there, and saves its own.
+    `sweeping` lays out a sweep of the problem.
     """
 
     engine: str
     memory: int
     jobs: int = 1
     folder: Path | None = None
+    sweeping: Callable[[], Steps[SweptFrontier | None]] | None = None
 
     @property
     def is_begun(self) -> bool:
         """Whether there are saved levels."""
         return self.folder is not None and SavedLevels.are_in(self.folder)
 
-    def making(self, frontier: Frontier) -> Steps[LevelCount]:
+    def looking_ahead(self) -> Steps[Outlook]:
+        """Lay out the sweep, if there is one, and guess how long its levels take."""
+        swept = None if self.sweeping is None else (yield from self.sweeping())
+        if swept is None:
+            return Outlook()
+        counter = yield from self._alone(swept)
+        seconds = yield from estimating(counter, swept.frontier, _GLANCE)
+        return Outlook(swept, seconds, swept.order)
+
+    def making(self, frontier: Frontier, other: SweptFrontier | None = None) -> Steps[LevelCount]:
         """Make the count of a frontier, not yet begun, or with the levels that were saved.
 
-        Raises `SavedLevelsError` and `OSError` where these cannot be taken up.
+        Or that of the `other` one, where that takes less time. Raises `SavedLevelsError` and
+        `OSError` where saved levels cannot be taken up.
         """
-        counter = yield from self._making_counter(frontier)
+        swept = SweptFrontier(frontier)
+        if other is not None and (yield from self._is_better(other, swept)):
+            swept = other
+        counter = yield from self._making_counter(swept)
+        symmetries = 1 + len(swept.turns[0]) if swept.turns else 1
         if self.folder is None:
-            return LevelCount(counter)
-        digest = yield from digesting(frontier)
-        saved = SavedLevels(self.folder, frontier, digest)
+            return LevelCount(counter, symmetries=symmetries)
+        digest = yield from digesting(swept.frontier)
+        saved = SavedLevels(self.folder, swept.frontier, digest)
         before = yield from saved.loading(counter)
-        return LevelCount(counter, saved, before or 0)
+        return LevelCount(counter, saved, before or 0, symmetries)
+
+    def _is_better(self, one: SweptFrontier, other: SweptFrontier) -> Steps[bool]:
+        """Whether a sweep takes less time than the other frontier, or levels of it are saved.
+
+        A guess at the sweep, whose places are alike, is the better one.
+        """
+        if self.folder is not None and self.is_begun:
+            digest = yield from digesting(one.frontier)
+            return SavedLevels.digest_in(self.folder) == digest
+        seconds = []
+        for each in (one, other):
+            counter = yield from self._alone(each)
+            guess = yield from estimating(counter, each.frontier, _LOOK, anyway=True)
+            seconds.append(guess)
+        return seconds[0] <= _TRUST * seconds[1]
+
+    def _alone(self, swept: SweptFrontier) -> Steps[LevelCounter]:
+        return (yield from self._replace(jobs=1)._making_counter(swept))
 
     def making_kept(self, frontier: Frontier) -> Steps[KeptLevels]:
         """Make a count of a frontier of which all levels are kept.
 
         Raises `OutgrownError` where there is no folder for them.
         """
-        counter = yield from self._making_counter(frontier)
+        counter = yield from self._making_counter(SweptFrontier(frontier))
         origins = yield from making_origins(frontier, self.engine)
         try:
             return KeptLevels(counter, origins, frontier)
         except OSError as error:
             raise OutgrownError.by(error) from error
 
-    def _making_counter(self, frontier: Frontier) -> Steps[LevelCounter]:
+    def _making_counter(self, swept: SweptFrontier) -> Steps[LevelCounter]:
         if self.engine == "python":
             from cover.solver.levels.reference import ReferenceLevels
+            from cover.solver.levels.turns import ReferenceTurns
 
-            return ReferenceLevels(frontier, self.memory)
-        from cover.solver.levels.native import making_native_levels
+            readable = ReferenceLevels(swept.frontier, self.memory)
+            if swept.turns:
+                readable.turn(ReferenceTurns(swept))
+            return readable
+        from cover.solver.levels.native import making_native_levels, turn
 
         folder = ""
         with suppress(OSError):  # without one, there is only the memory
             folder = gettempdir()
-        return (yield from making_native_levels(frontier, self.memory, self.jobs, folder))
+        levels = yield from making_native_levels(swept.frontier, self.memory, self.jobs, folder)
+        if swept.turns:
+            turn(levels, swept)
+        return levels

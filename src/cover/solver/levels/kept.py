@@ -61,6 +61,7 @@ class KeptLevels:
     """A count by levels of which all are kept in a folder, which is removed with it."""
 
     too_large = False
+    symmetries = 1
 
     def __init__(
         self,

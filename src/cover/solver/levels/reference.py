@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import islice
 
 from cover.solver.levels.rows import Key, StateRows
+from cover.solver.levels.turns import ReferenceTurns
 from cover.solver.memo.frontier import Frontier
-from cover.solver.memo.states import made, passed
+from cover.solver.memo.states import State, made, passed
 from cover.solver.waists.images import BlockImages
 from cover.steps import deadline_after, has_come
 
@@ -35,6 +36,7 @@ class ReferenceLevels:
         self._tables: list[dict[Key, int]] = [{} for _ in range(len(frontier.steps) + 1)]
         self._tables[0][0, (0,) * frontier.totals] = 1
         self._images: Sequence[BlockImages | None] = ()
+        self._turns: ReferenceTurns | None = None
         self._limbs = 1
 
     @property
@@ -80,24 +82,35 @@ class ReferenceLevels:
             after = made(self._steps, (place, *key), move)
             reached = None if after is None else passed(self._steps, after)
             if reached is not None:
-                table, state = self._tables[reached[0]], self._arrived(*reached)
-                table[state] = table.get(state, 0) + move.times * count
+                ahead, bits, totals = self._arrived(*reached)
+                self._add(ahead, (bits, totals), move.times * count)
 
-    def _arrived(self, place: int, bits: int, totals: tuple[int, ...]) -> Key:
+    def _add(self, place: int, key: Key, count: int) -> None:
+        table = self._tables[place]
+        table[key] = table.get(key, 0) + count
+
+    def _arrived(self, place: int, bits: int, totals: tuple[int, ...]) -> State:
         images = self._images[place] if self._images else None
-        return (bits if images is None else images.least(bits)), totals
+        if images is not None:
+            bits = images.least(bits)
+        if self._turns is not None:
+            place, bits = self._turns.last(place, bits)
+        return place, bits, totals
 
     def exchange(self, images: Sequence[BlockImages | None]) -> None:
         """Have states that arrive at a place become the least of its images, if it has any."""
         self._images = images
 
+    def turn(self, turns: ReferenceTurns) -> None:
+        """Have states that arrive in a stretch become the last of their images under turns."""
+        self._turns = turns
+
     def put(self, place: int, rows: bytes, limbs: int) -> None:
         """Add rows to the states at a place."""
         if not self.place <= place <= len(self._steps):
             raise ValueError(f"there is no place {place} ahead")
-        table = self._tables[place]
         for key, count in self._rows.unpacked(rows, limbs):
-            table[key] = table.get(key, 0) + count
+            self._add(place, key, count)
 
     def take(self, place: int, most: int) -> bytes:
         """Remove up to so many states at a place, and return their rows."""

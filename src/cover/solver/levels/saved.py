@@ -59,6 +59,14 @@ class SavedLevels:
         """Whether a folder has levels that were saved."""
         return (folder / _MANIFEST).exists()
 
+    @staticmethod
+    def digest_in(folder: Path) -> object:
+        """Return the digest of the frontier whose levels are in a folder; None where none are."""
+        try:
+            return json.loads(_text_in(folder))["digest"]
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+            return None
+
     def saving(self, counter: LevelCounter, nodes: int) -> Steps[None]:
         """Put the states of a counter, all at places from its own on, in place of what was there.
 
@@ -86,7 +94,7 @@ class SavedLevels:
         `OSError` where it cannot be read.
         """
         try:
-            text = (self._folder / _MANIFEST).read_text(encoding="utf-8", errors="replace")
+            text = _text_in(self._folder)
         except FileNotFoundError:
             return None
         try:
@@ -125,3 +133,7 @@ class SavedLevels:
         for path in self._folder.glob("*.rows"):
             if path.name not in named:
                 path.unlink()
+
+
+def _text_in(folder: Path) -> str:
+    return (folder / _MANIFEST).read_text(encoding="utf-8", errors="replace")

@@ -31,6 +31,12 @@ class Component(NamedTuple):
     problem: Problem
     options: tuple[tuple[int, ...], ...]
 
+    @property
+    def times(self) -> Sequence[int]:
+        """For each option how many it stands for; nothing where each stands for one."""
+        times = [len(options) for options in self.options]
+        return times if max(times) > 1 else ()
+
     def multiplicity(self, solution: Iterable[int]) -> int:
         """Return how many choices of original options a solution of the component stands for."""
         return prod(len(self.options[option]) for option in solution)

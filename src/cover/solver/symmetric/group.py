@@ -58,6 +58,7 @@ class Group:
         for number in numbers:
             _validate_products(self.elements, self._products, number, deadline)
         self.columns = columns(problem, deadline)
+        self._generators = numbers
         self._item_images = [
             _images(self.columns, problem.primary_count, one, deadline) for one in self.generators
         ]
@@ -101,6 +102,19 @@ class Group:
             alike = len(conjugate) * generators[subgroup]
             found.append(ElementClass(self.elements[number], alike))
         return found
+
+    def item_moves(self) -> list[Sequence[int]]:
+        """Return the image of each item under each element, for all elements in their order."""
+        found: dict[int, Sequence[int]] = {0: range(len(self.columns))}
+        new = [0]
+        while new:
+            number = new.pop()
+            for by, images in zip(self._generators, self._item_images, strict=True):
+                product = self._products[number][by]
+                if product not in found:
+                    found[product] = [found[number][image] for image in images]
+                    new.append(product)
+        return [found[number] for number in range(self.order)]
 
     def different_items(self) -> list[int]:
         """Return the first primary item of each orbit: no two are images of each other."""
@@ -209,7 +223,7 @@ def _validate_products(
 def _images(
     uses: Sequence[ItemColumn], primary_count: int, permutation: Permutation, deadline: float | None
 ) -> list[int]:
-    """Return the image of each primary item, one of those with the same options."""
+    """Return the image of each item, one of those with the same options."""
     found = list[int]()
     for start, stop in ((0, primary_count), (primary_count, len(uses))):
         item_of = {uses[item]: item for item in in_time(reversed(range(start, stop)), deadline)}
@@ -217,4 +231,4 @@ def _images(
         if set(images) != item_of.keys():
             raise ModelError(_NO_SYMMETRY)
         found += map(item_of.__getitem__, images)
-    return found[:primary_count]
+    return found

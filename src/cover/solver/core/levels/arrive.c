@@ -89,8 +89,11 @@ enum room arrive(struct levels *levels, struct job *job, const struct successor 
         job->refused++;
         return ROOM_THERE;
     }
-    if (levels->images != NULL && levels->images[successor->place] != NULL)
-        images_least(levels->images[successor->place], successor->state);
+    int32_t place = successor->place;
+    if (levels->images != NULL && levels->images[place] != NULL)
+        images_least(levels->images[place], successor->state);
+    if (levels->turns.count > 0)
+        place = turns_last(&levels->turns, place, successor->state);
     const uint64_t hash = hash_of_state(successor->state, words);
     const uint32_t number = segment_of(&levels->depot, hash);
     struct post *post = &job->posts[number];
@@ -100,7 +103,7 @@ enum room arrive(struct levels *levels, struct job *job, const struct successor 
             return room;
     }
     uint64_t *row = rows_of(levels, job, number) + (size_t)post->count++ * row_words(levels);
-    row[0] = (uint64_t)point_of(&levels->depot, hash) << 32 | (uint32_t)successor->place;
+    row[0] = (uint64_t)point_of(&levels->depot, hash) << 32 | (uint32_t)place;
     memcpy(row + 1, successor->state, (size_t)words * sizeof *row);
     uint64_t *count = row + 1 + words, carry = 0;
     for (int32_t limb = 0; limb < levels->limbs; limb++) {

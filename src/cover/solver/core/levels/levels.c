@@ -209,6 +209,7 @@ void levels_free(struct levels *levels)
     for (int32_t k = 0; k < levels->job_count; k++)
         free_job(&levels->jobs[k]);
     refusal_free(&levels->refusal);
+    turns_free(&levels->turns);
     free_lock(levels->depot.lock);
     free_lock(levels->intake);
     free(levels->segments);

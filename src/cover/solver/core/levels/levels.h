@@ -15,6 +15,7 @@
 #include "merge.h"
 #include "refuse.h"
 #include "segment.h"
+#include "turns.h"
 
 enum {
     POST_ROOM = 128, /* arrivals that are delivered at once */
@@ -63,6 +64,7 @@ struct levels {
     const struct frontier *frontier;
     struct refusal refusal;
     const struct images **images; /* of each place and the end, those of its states, or NULL */
+    struct turns turns;           /* none, if their count is 0 */
     struct depot depot;
     struct segment *segments; /* of each place, and of the end */
     PyThread_type_lock *locks; /* of each segment number, for all places ahead */

@@ -289,6 +289,69 @@ static PyObject *levels_exchange(PyObject *object, PyObject *given)
     Py_RETURN_NONE;
 }
 
+/* Whether each stretch of places has one place at least, and all places are in one. */
+static bool are_stretches(const int32_t *starts, Py_ssize_t stretches, int32_t places)
+{
+    for (Py_ssize_t k = 0; k < stretches; k++)
+        if (starts[k] >= starts[k + 1])
+            return false;
+    return stretches > 0 && starts[0] == 0 && starts[stretches] == places;
+}
+
+/* Whether moves are of bits that the states have, as many for each stretch. */
+static bool are_moves(const Py_buffer *moves, int32_t bits, Py_ssize_t stretches)
+{
+    for (Py_ssize_t k = 0; k < moves->len; k++)
+        if (((const uint8_t *)moves->buf)[k] >= bits)
+            return false;
+    return moves->len % (stretches * bits) == 0 && moves->len <= MOST_MOVES * stretches * bits;
+}
+
+/* Takes turns of stretches; -1 with an exception. */
+static int take_turns(LevelsObject *self, const Py_buffer *starts, const Py_buffer *moves)
+{
+    const struct frontier *frontier = &self->frontier;
+    const Py_ssize_t stretches = starts->len / (Py_ssize_t)sizeof(int32_t) - 1;
+    const int32_t bits = 64 * frontier->bit_words;
+    if (frontier->totals > 0 || frontier->bit_words > MOST_TURN_WORDS ||
+        !are_stretches(starts->buf, stretches, frontier->places) ||
+        !are_moves(moves, bits, stretches)) {
+        PyErr_SetString(PyExc_ValueError, "turns do not fit the states");
+        return -1;
+    }
+    struct turns turns;
+    const Py_ssize_t count = moves->len / (stretches * bits);
+    if (!turns_create(&turns, frontier, starts->buf, (int32_t)stretches, moves->buf,
+                      (int32_t)count)) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    if (claim(self) < 0) {
+        turns_free(&turns);
+        return -1;
+    }
+    turns_free(&self->levels.turns);
+    self->levels.turns = turns;
+    self->busy = false;
+    return 0;
+}
+
+static PyObject *levels_turn(PyObject *object, PyObject *args)
+{
+    PyObject *given;
+    Py_buffer starts, moves;
+    if (!PyArg_ParseTuple(args, "Oy*:turn", &given, &moves))
+        return NULL;
+    if (get_array(given, &starts, "i", "starts") < 0) {
+        PyBuffer_Release(&moves);
+        return NULL;
+    }
+    const int status = take_turns((LevelsObject *)object, &starts, &moves);
+    PyBuffer_Release(&starts);
+    PyBuffer_Release(&moves);
+    return status < 0 ? NULL : Py_NewRef(Py_None);
+}
+
 /* --- What is told --------------------------------------------------------------------------- */
 
 static PyObject *levels_nodes(PyObject *object, void *closure)
@@ -350,6 +413,9 @@ static PyMethodDef levels_methods[] = {
     {"exchange", levels_exchange, METH_O,
      PyDoc_STR("exchange($self, images, /)\n--\n\n"
                "Have states that arrive at a place become the least of its images, if it has any.")},
+    {"turn", levels_turn, METH_VARARGS,
+     PyDoc_STR("turn($self, starts, moves, /)\n--\n\n"
+               "Have states that arrive in a stretch become the last of their images under turns.")},
     {NULL, NULL, 0, NULL},
 };
 
