@@ -217,10 +217,11 @@ from tempfile import TemporaryDirectory
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.model import model
 from cover.families.grids.symmetry import item_symmetry
-from cover.problem import Problem, Sum
+from cover.problem import Problem, Sum, Sweep
 from cover.solver.cheapest.native import NativeCheapestSearch
 from cover.solver.levels.count import LevelPlan
-from cover.solver.levels.native import making_native_levels
+from cover.solver.levels.native import making_native_levels, turn
+from cover.solver.levels.swept import laying_out_swept
 from cover.solver.memo import making_marginals
 from cover.solver.waists.count import making_waist_count
 from cover.steps import finished
@@ -284,6 +285,14 @@ def counted_by_symmetry():
     count.go_on()
     return count.found
 
+def counted_along_a_sweep():
+    rows = [cell for row in range(4) for cell in range(4 * row + 3, 4 * row - 1, -1)]
+    swept = finished(laying_out_swept(small_board, (), Sweep(range(16), [rows])))
+    levels = finished(making_native_levels(swept.frontier, 2**24, 1, ""))
+    turn(levels, swept)
+    assert levels.go_on()
+    return levels.found
+
 def cheapest():
     search = NativeCheapestSearch(with_everything, [3, 1, 4, 1, 5, 9, 2, 6, 5], 3, None, ())
     while not search.complete:
@@ -312,6 +321,7 @@ for work, expected in (
     (handed_over, 724),
     (drawn_from_levels, 70),
     (counted_by_symmetry, 288),
+    (counted_along_a_sweep, 36),
     (cheapest, [(3, (1, 6)), (3, (3, 6)), (4, (0, 3))]),
     (found_on_the_board, [146, 148]),
 ):

@@ -16,7 +16,7 @@ from cover.families.family import FAMILIES
 from cover.output import status_text
 from cover.output.json import JsonWriter
 from cover.reading.records import Record
-from cover.solver import CountResult, Prepared, Search, Statistics
+from cover.solver import CountResult, Prepared, Search, Statistics, api
 from cover.solver.symmetric.distinct import DistinctCount, DistinctInterrupted
 from tiling_texts import record
 
@@ -224,6 +224,7 @@ def test_a_solution_that_is_the_only_one(
 @pytest.mark.parametrize("text", [SQUARE, TWO, LARGE, MIDDLE, CORNER, DOMINOES.format("4x5")])
 def test_counts_that_take_long_use_symmetries(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counts, "_AT_ONCE", 0.0)
+    monkeypatch.setattr(counts, "_UNDECIDED", 0.0)
     number = Answer(record(text), Request("count"))
     limited = Answer(record(text), Request("count", limit=2))
     listed = Answer(record(text), Request("all"))
@@ -242,7 +243,8 @@ def test_what_was_found_before_symmetries_were_looked_for_counts(
     def cut_off(*_: object) -> CountResult:
         return CountResult(7, "timeout", Statistics(0, 0, 0.0))
 
-    monkeypatch.setattr(counts, "_counted_as_stated", cut_off)
+    monkeypatch.setattr(api, "count_by", cut_off)
+    monkeypatch.setattr(counts, "_UNDECIDED", 0.0)
     monkeypatch.setattr(distinct, "counted_all", lambda *_: cut_off()._replace(value=5))
     answer = Answer(record(LARGE), Request("count", timeout=9.0))
 

@@ -113,7 +113,7 @@ def _symmetries(
     found = []
     weights: dict[tuple[int, ...], int] = {}
     for option, items in enumerate(_options(problem)):
-        weights[items] = times[option] if times else 1
+        weights[items] = weights.get(items, 0) + (times[option] if times else 1)
     for move in moves:
         yield
         if any(item != image for item, image in enumerate(move)) and all(
