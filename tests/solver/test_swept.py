@@ -256,6 +256,14 @@ def test_what_is_no_symmetry_of_the_options_is_left_out() -> None:
     assert not turns(options[:3])
 
 
+def test_secondary_items_that_change_places_alone() -> None:
+    problem = Problem("ab", ["ax", "ay", "b"], "xy")
+    frontier = finished(laying_out_swept(problem, (), Sweep([0, 1], [[0, 1, 3, 2]])))
+
+    assert frontier.turns
+    assert counted("python", frontier)[0] == 2
+
+
 @pytest.mark.core
 def test_arrays_that_do_not_fit_are_refused() -> None:
     levels = native_levels()
