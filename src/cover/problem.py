@@ -343,8 +343,8 @@ class ItemSymmetry(NamedTuple):
 class Sweep(NamedTuple):
     """An order of the primary items from one end of a problem to the other, and its symmetries.
 
-    `moves` has the image of each item under each of them; they are a group. They map options onto
-    options.
+    `moves` has the image of each item under each of them. Those that do not map options onto
+    options are of no use.
     """
 
     order: Sequence[int]

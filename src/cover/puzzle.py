@@ -109,8 +109,13 @@ class SymmetricPuzzle(AnyPuzzle, Protocol):
         They are a group, and map the givens onto themselves; one may come twice.
         """
 
+
+@runtime_checkable
+class SweptPuzzle(SymmetricPuzzle, Protocol):
+    """A puzzle on a board, which can be gone over from one end to the other."""
+
     def sweep(self) -> Sequence[int]:
-        """The primary items of the model in an order from one end to the other.
+        """The primary items of the model, by number, in an order from one end to the other.
 
         Few options have items before a place of it and after. Where symmetries map all that comes
         before many places onto itself, a count finds them.
@@ -251,6 +256,11 @@ def is_symmetric(puzzle: AnyPuzzle) -> TypeGuard[SymmetricPuzzle]:
 def is_uniform(puzzle: AnyPuzzle) -> TypeGuard[UniformPuzzle]:
     """Whether the puzzle tells how items of its model can change places."""
     return _keeps_to(UniformPuzzle, puzzle)
+
+
+def is_swept(puzzle: AnyPuzzle) -> TypeGuard[SweptPuzzle]:
+    """Whether the items of such puzzles have an order from one end to the other."""
+    return _keeps_to(SweptPuzzle, puzzle)
 
 
 def is_asked_up_to_symmetry(puzzle: AnyPuzzle) -> TypeGuard[SymmetricPuzzle]:

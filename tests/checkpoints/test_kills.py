@@ -28,7 +28,7 @@ from cover.solver.levels import count, pace
 from cover.solver.waists.count import WaistCount
 from cover.checkpoints import counting, first, folder, listing, side_by_side
 
-counts._AT_ONCE = pace._EVERY = pace._SPARED = counting._TRIAL = 0.0
+counts._AT_ONCE = counts._IN_PYTHON = pace._EVERY = pace._SPARED = counting._TRIAL = 0.0
 if "dominoes.dlx" in sys.argv:  # are counted by levels from the beginning
     counting._TRIAL = 100.0
     component.patience = whole.patience = lambda problem: 0.0

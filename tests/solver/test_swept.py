@@ -344,6 +344,22 @@ def test_a_short_trial_tells_how_long_it_took_and_a_long_one_guesses(
     assert 0 < tried(60) < inf
 
 
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_trial_without_room_tells_nothing_and_writes_no_files(
+    engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "none"))
+    plan = LevelPlan(engine, 6000, sweeping=lambda: sweeping(BOARDS[2].puzzle))
+
+    assert finished(plan.looking_ahead()).seconds == inf
+
+
+def test_where_tables_would_be_large_there_are_no_turns() -> None:
+    """A long board has many stretches."""
+    assert swept(tiled(box(2, 500), DOMINO)).turns
+    assert not swept(tiled(box(2, 1100), DOMINO)).turns
+
+
 def test_a_guess_goes_by_the_places_that_have_most_states() -> None:
     assert trial._states([0, 1, 9, 89], [8.0, 80.0, 80.0, 80.0, 40.0]) == 89 + 120
     assert trial._states([0], [1.0, 2.0]) == 3

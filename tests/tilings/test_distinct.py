@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from time import monotonic
 from typing import Any
 
 import click
@@ -12,7 +14,9 @@ from conftest import Run
 from cover.answers import Answer, Request, counts, distinct
 from cover.cli.main import cli
 from cover.cli.messages import Messages, _in_words
+from cover.errors import ModelError
 from cover.families.family import FAMILIES
+from cover.families.tilings.puzzle import TiledBoard
 from cover.output import status_text
 from cover.output.json import JsonWriter
 from cover.reading.records import Record
@@ -258,3 +262,32 @@ def test_a_count_without_time_to_find_the_symmetries(monkeypatch: pytest.MonkeyP
 
     assert list(answer) == []
     assert (answer.status, status_text(answer)) == ("unknown", ">=0")
+
+
+def test_a_count_that_goes_on_tells_all_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its first steps are too short for it to be over."""
+    monkeypatch.setattr(counts, "_AT_ONCE", 1e-3)
+    monkeypatch.setattr(counts, "_STEP", 1e-3)
+    answer = Answer(record(DOMINOES.format("8x8")), Request("count"))
+    began = monotonic()
+    list(answer)
+
+    assert answer.count == 12_988_816
+    assert answer.statistics is not None
+    assert 1e-3 < answer.statistics.seconds < monotonic() - began
+
+
+@pytest.mark.parametrize("order", [range(15), [*range(15), 0], range(1, 17)])
+def test_a_sweep_that_is_none_is_refused(
+    order: Sequence[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TiledBoard, "sweep", lambda _: order)
+
+    with pytest.raises(ModelError, match="an order of all primary items"):
+        distinct.sweep(record(LARGE), Request("count"), monotonic())
+
+
+def test_a_puzzle_without_a_sweep_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(distinct, "is_swept", lambda _: False)
+
+    assert distinct.sweep(record(LARGE), Request("count"), monotonic()) is None

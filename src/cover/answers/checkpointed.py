@@ -16,7 +16,7 @@ from cover.checkpoints.folder import Checkpoint, SavedState
 from cover.checkpoints.listing import SavedListing
 from cover.errors import LimitError
 from cover.problem import Sweep
-from cover.puzzle import is_decided, is_layered, is_symmetric
+from cover.puzzle import is_decided, is_layered, is_swept
 from cover.reading.records import PartedLayout, Record
 from cover.shards.digest import digest_of
 from cover.solver import CountInterrupted, CountResult, Prepared, Search, prepare
@@ -74,9 +74,9 @@ def counted_on(record: Record, request: Request, began: float) -> CountResult:
     return _of_all(count, times)
 
 
-def _sweep(record: Record, request: Request, began: float) -> Callable[[], Sweep] | None:
+def _sweep(record: Record, request: Request, began: float) -> Callable[[], Sweep | None] | None:
     """What tells the sweep of a puzzle as it is stated, if it has one."""
-    if record.shard is not None or not is_symmetric(record.puzzle):
+    if record.shard is not None or not is_swept(record.puzzle):
         return None
     from cover.answers.distinct import sweep
 

@@ -7,13 +7,20 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cover.answers.problems import Patterns, answer_items, patterns, prepared
+from cover.answers.problems import (
+    MOST_MOVED,
+    Patterns,
+    answer_items,
+    patterns,
+    prepared,
+)
 from cover.answers.request import Request
 from cover.errors import LimitError
-from cover.problem import ItemSymmetry
+from cover.problem import ItemSymmetry, Sweep
 from cover.puzzle import DecidedPuzzle, SymmetricPuzzle, is_uniform
 from cover.reading.records import Record, Solution
 from cover.solver import CountInterrupted, CountResult, Prepared
+from cover.steps import has_come, shorter
 
 if TYPE_CHECKING:
     from random import Random
@@ -22,10 +29,11 @@ if TYPE_CHECKING:
     from cover.solver.knuth_estimate import Estimate
     from cover.solver.watching import Watch
 
-# Seconds in which most counts end, so that nothing has to be known of symmetries; and the most
-# options whose images under all symmetries are found in about as much time.
+# Seconds in which most counts end, so that nothing has to be known of symmetries; and those for
+# empty grids in pure Python, which goes over symmetric states so slowly that only a long count
+# gains by them.
 _AT_ONCE = 0.5
-_MOST_MOVED = 60_000
+_IN_PYTHON = 20.0
 
 # Seconds after which a count has to show in which way it goes, and those between two looks at it.
 _UNDECIDED, _STEP = 1.5, 0.05
@@ -58,9 +66,11 @@ def _counted_by_item_symmetry(
     """The number of solutions, with symmetric states as one if it takes long."""
     if _has_saved_levels(request):
         return _counted_by_waists(record, symmetry, request, began)
-    if _is_over_at_once(request, began):
+    is_pure = prepared(record.puzzle, request, began).engine == "python"
+    seconds = _IN_PYTHON if is_pure else _AT_ONCE
+    if _is_over_at_once(request, began, seconds):
         return _counted_plainly(record, request, began, layers=layers)
-    at_once = request._replace(watch=None, timeout=_AT_ONCE, cluster=None)
+    at_once = request._replace(watch=None, timeout=seconds, cluster=None)
     first = _counted_plainly(record, at_once, monotonic(), layers=layers)
     if first.stopped_by != "timeout":
         return first
@@ -179,40 +189,68 @@ def _counted_by_symmetry(record: Record, request: Request, began: float) -> Coun
     that is counted: the Bedlam cube in a 24th of the time.
     """
     found = prepared(record.puzzle, request, began)
-    if found.problem.option_count > _MOST_MOVED or _is_over_at_once(request, began):
+    if found.problem.option_count > MOST_MOVED or _is_over_at_once(request, began):
         return _counted_as_stated(record, request, began)
-    from cover.answers.distinct import counted_all, sweep
-    from cover.solver.api import count_by
-
-    counting = found.counting(
-        record.fixed(),
-        request.memory,
-        request.jobs,
-        sweep=lambda: sweep(record, request, began),
-    )
-    start = monotonic()
-    first = count_by(counting, request.limit, _AT_ONCE, None)
-    left = request.seconds_left(began)
-    until = start + (_UNDECIDED if left is None else min(left, _UNDECIDED))
-    while first.stopped_by == "timeout" and counting.is_undecided and monotonic() < until:
-        first = count_by(counting, request.limit, _STEP, None)
+    count = _SweptCount(record, request, began, found)
+    first = count.gone_on(_AT_ONCE)
+    while first.stopped_by == "timeout" and count.is_undecided:
+        first = count.gone_on(_STEP)
     if first.stopped_by != "timeout":
         return first
-    if counting.share_listed is None:
-        left = request.seconds_left(began)
-        count = count_by(counting, request.limit, left, request.watch)
-        seconds = monotonic() - start
-        return count._replace(statistics=count.statistics._replace(seconds=seconds))
+    if count.is_memo_ahead:
+        return count.gone_on(request.seconds_left(began), request.watch)
+    del count  # with what it knows, which takes memory
+    from cover.answers.distinct import counted_all
+
     try:
-        count = counted_all(record, request, began)
+        return _at_least(counted_all(record, request, began), first)
     except LimitError:
-        return first
-    return _at_least(count, first)
+        return _at_least(_counted_as_stated(record, request, began), first)
 
 
-def _is_over_at_once(request: Request, began: float) -> bool:
+class _SweptCount:
+    """A count of a puzzle that can be swept, from its beginning to the time of its last result."""
+
+    def __init__(self, record: Record, request: Request, began: float, found: Prepared) -> None:
+        def sweep() -> Sweep | None:
+            from cover.answers.distinct import sweep
+
+            return sweep(record, request, began)
+
+        self._limit = request.limit
+        self._counting = found.counting(record.fixed(), request.memory, request.jobs, sweep=sweep)
+        self._start = monotonic()
+        self._until = shorter(self._start + _UNDECIDED, request.deadline(began))
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether it is worth while to see in which way it will go."""
+        if self._limit is not None or has_come(self._until):
+            return False
+        return self._counting.is_undecided
+
+    @property
+    def is_memo_ahead(self) -> bool:
+        """Whether memoisation is ahead of listing, or levels have taken its place."""
+        return self._counting.share_listed is None
+
+    def gone_on(self, seconds: float | None, watch: Watch | None = None) -> CountResult:
+        """Count on for as long; raises `CountInterrupted` for Ctrl-C."""
+        from cover.solver.api import count_by
+
+        try:
+            return self._timed(count_by(self._counting, self._limit, seconds, watch))
+        except CountInterrupted as interrupt:
+            raise CountInterrupted(self._timed(interrupt.count)) from None
+
+    def _timed(self, count: CountResult) -> CountResult:
+        seconds = monotonic() - self._start
+        return count._replace(statistics=count.statistics._replace(seconds=seconds))
+
+
+def _is_over_at_once(request: Request, began: float, seconds: float = 0.0) -> bool:
     left = request.seconds_left(began)
-    return left is not None and left <= _AT_ONCE
+    return left is not None and left <= max(seconds, _AT_ONCE)
 
 
 def _counted_without_dead_ends(

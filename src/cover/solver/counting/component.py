@@ -56,6 +56,10 @@ _TRIAL_SECONDS = 0.05
 # tests/test_known_counts.py, they take 0.4 times as long as memoisation, queens and dominoes 0.6
 # times, the least gain is that of Latin squares, with as long. So to begin anew costs little.)
 _LEVELS_AFTER = 0.2
+
+# Levels that are likely to take more seconds than that are not begun at once.
+_LONGEST = 86_400.0
+
 # A deterministic count decides after this many states: memoisation goes on if it has saved this
 # many times its own work by then. In C that is about a second. It makes way for levels if later,
 # after a multiple of these states, as many counts were forgotten as fill the table that many times.
@@ -197,8 +201,9 @@ class CountingRace(MemoisedCount):
     """A count in which both go on for some time.
 
     Listing has so many seconds of `patience` before memoisation is tried, and is likely to take
-    `listed` seconds. Levels are counted by a `plan`, and not up to a limit; at once, if these take
-    less time than to list one solution for all that are symmetric.
+    `listed` seconds for all solutions, as far as that is known. Levels are counted by a `plan`, and
+    not up to a limit; at once, if these take less time than listing, divided by the number of
+    symmetries.
     """
 
     def __init__(
@@ -300,7 +305,7 @@ class CountingRace(MemoisedCount):
         if self._plan is None or self._looking_ahead is None or self.memo is None:
             return False
         ahead, listed = self._looking_ahead.result, min(self._listed, self.listing.seconds_left)
-        if self._plan.is_begun or ahead.seconds < listed / ahead.order:
+        if self._plan.is_begun or ahead.seconds < min(listed / ahead.order, _LONGEST):
             return True
         return self._memoised >= _LEVELS_AFTER and self.is_memo_ahead
 

@@ -19,8 +19,7 @@ from cover.solver.levels.trial import estimating
 from cover.solver.memo.frontier import Frontier
 from cover.steps import Steps, deadline_after, finished, has_come, seconds_left
 
-# Seconds after which a trial ends that is to tell whether levels are worth while, and one that is
-# to tell which ones are.
+# Seconds after which a trial of whether levels are worth while ends, and one of which ones are.
 _GLANCE, _LOOK = 0.15, 0.5
 
 # How many times as long a sweep may seem to take as another frontier.
@@ -147,23 +146,24 @@ class LevelPlan(NamedTuple):
         before = yield from saved.loading(counter)
         return LevelCount(counter, saved, before or 0, symmetries)
 
-    def _is_better(self, one: SweptFrontier, other: SweptFrontier) -> Steps[bool]:
-        """Whether a sweep takes less time than the other frontier, or levels of it are saved.
+    def _is_better(self, sweep: SweptFrontier, usual: SweptFrontier) -> Steps[bool]:
+        """Whether a sweep takes less time than the usual frontier, or levels of it are saved.
 
         A guess at the sweep, whose places are alike, is the better one.
         """
         if self.folder is not None and self.is_begun:
-            digest = yield from digesting(one.frontier)
+            digest = yield from digesting(sweep.frontier)
             return SavedLevels.digest_in(self.folder) == digest
         seconds = []
-        for each in (one, other):
+        for each in (sweep, usual):
             counter = yield from self._alone(each)
             guess = yield from estimating(counter, each.frontier, _LOOK, anyway=True)
             seconds.append(guess)
         return seconds[0] <= _TRUST * seconds[1]
 
     def _alone(self, swept: SweptFrontier) -> Steps[LevelCounter]:
-        return (yield from self._replace(jobs=1)._making_counter(swept))
+        """Make what counts for a trial: in one thread, and in memory."""
+        return (yield from self._replace(jobs=1)._making_counter(swept, ""))
 
     def making_kept(self, frontier: Frontier) -> Steps[KeptLevels]:
         """Make a count of a frontier of which all levels are kept.
@@ -177,7 +177,10 @@ class LevelPlan(NamedTuple):
         except OSError as error:
             raise OutgrownError.by(error) from error
 
-    def _making_counter(self, swept: SweptFrontier) -> Steps[LevelCounter]:
+    def _making_counter(
+        self, swept: SweptFrontier, folder: str | None = None
+    ) -> Steps[LevelCounter]:
+        """Make a counter with files in a folder, by default the temporary one; "" for none."""
         if self.engine == "python":
             from cover.solver.levels.reference import ReferenceLevels
             from cover.solver.levels.turns import ReferenceTurns
@@ -188,9 +191,10 @@ class LevelPlan(NamedTuple):
             return readable
         from cover.solver.levels.native import making_native_levels, turn
 
-        folder = ""
-        with suppress(OSError):  # without one, there is only the memory
-            folder = gettempdir()
+        if folder is None:
+            folder = ""
+            with suppress(OSError):  # without one, there is only the memory
+                folder = gettempdir()
         levels = yield from making_native_levels(swept.frontier, self.memory, self.jobs, folder)
         if swept.turns:
             turn(levels, swept)

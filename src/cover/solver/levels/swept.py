@@ -34,6 +34,11 @@ from cover.steps import Steps
 # Bits of a state, at most: so that the number of one is a byte.
 _MOST_BITS = 256
 
+# Bytes of the tables of all images, at most; these are not among the `memory` of a count.
+_MOST_TABLES = 2**24
+
+_STEP = 1024  # options that are looked at in one step
+
 # Of each bit, the one that it becomes; those that stand for nothing become 0.
 BitMoves = Sequence[int]
 
@@ -56,8 +61,8 @@ class SweptFrontier(NamedTuple):
 def laying_out_swept(problem: Problem, times: Sequence[int], sweep: Sweep) -> Steps[SweptFrontier]:
     """Lay out the frontier of a problem along a sweep; `times` is that of `laying_out`.
 
-    Symmetries are left out where states would have too many bits, and of problems with colours or
-    sums.
+    Symmetries are left out where states would have too many bits, or there are too many stretches,
+    and of problems with colours or sums.
     """
     marks = Marks(problem)
     yield from marks.fill()
@@ -68,7 +73,11 @@ def laying_out_swept(problem: Problem, times: Sequence[int], sweep: Sweep) -> St
         frontier = yield from laying_out(marks, sweep.order, times)
         return SweptFrontier(frontier, order=order)
     frontier = yield from laying_out_slots(marks, sweep.order, turned.slots, times)
-    return SweptFrontier(frontier, turned.stretches.starts, [*turned.turns()], order)
+    turns = []
+    for turns_of_stretch in turned.turns():
+        turns.append(turns_of_stretch)
+        yield
+    return SweptFrontier(frontier, turned.stretches.starts, turns, order)
 
 
 def _turning(marks: Marks, times: Sequence[int], sweep: Sweep) -> Steps[_Turned | None]:
@@ -78,15 +87,17 @@ def _turning(marks: Marks, times: Sequence[int], sweep: Sweep) -> Steps[_Turned 
     spans = yield from marks.spans(sweep.order, places)
     held = [place for place in places if place is not None]
     first, last = min(held, default=0), max(held, default=0)
-    found = []
-    for cuts in dict.fromkeys(tuple(_cuts(sweep.order, move, first, last)) for move in moves):
-        if cuts:
-            kept = [move for move in moves if _leaves(sweep.order, move, cuts)]
-            stretches = _Stretches([0, *cuts, len(sweep.order)])
-            found.append(_Turned(kept, stretches, stretches.slots(spans)))
+    cuts_of = []
+    for move in moves:
+        cuts_of.append(frozenset(_cuts(sweep.order, move, first, last)))
         yield
-    fitting = [turned for turned in found if turned.slots.width <= _MOST_BITS]
-    return max(fitting, key=lambda turned: turned.gain, default=None)
+    found = []
+    for cuts in dict.fromkeys(filter(None, cuts_of)):
+        kept = [move for move, own in zip(moves, cuts_of, strict=True) if cuts <= own]
+        stretches = _Stretches([0, *sorted(cuts), len(sweep.order)])
+        found.append(_Turned(kept, stretches, stretches.slots(spans)))
+        yield
+    return max((turned for turned in found if turned.fits), key=_Turned.gain, default=None)
 
 
 def sweep_within(sweep: Sweep, problem: Problem, part: Problem) -> Sweep:
@@ -114,6 +125,8 @@ def _symmetries(
     weights: dict[tuple[int, ...], int] = {}
     for option, items in enumerate(_options(problem)):
         weights[items] = weights.get(items, 0) + (times[option] if times else 1)
+        if option % _STEP == 0:
+            yield
     for move in moves:
         yield
         if any(item != image for item, image in enumerate(move)) and all(
@@ -140,11 +153,6 @@ def _cuts(order: Sequence[int], move: Sequence[int], first: int, last: int) -> I
         if end <= place and first < place <= last:
             yield place
         end = max(end, place_of[move[item]] + 1)
-
-
-def _leaves(order: Sequence[int], move: Sequence[int], cuts: Sequence[int]) -> bool:
-    """Whether a move maps the items before each cut onto themselves."""
-    return {*cuts} <= {*_cuts(order, move, 0, len(order))}
 
 
 class _Stretches:
@@ -183,9 +191,19 @@ class _Turned(NamedTuple):
     slots: MarkSlots
 
     @property
+    def words(self) -> int:
+        """How many words a state has."""
+        return -(-self.slots.width // 64)
+
+    @property
+    def fits(self) -> bool:
+        """Whether states have not too many bits, and tables (core/levels) not too many bytes."""
+        tables = len(self.stretches.starts) * len(self.moves) * 8 * self.words
+        return self.slots.width <= _MOST_BITS and tables * 256 * 8 * self.words <= _MOST_TABLES
+
     def gain(self) -> float:
-        """How much less there is to do: that of fewer states, which may take more memory each."""
-        return (1 + len(self.moves)) / -(-self.slots.width // 64)
+        """Return how much less there is to do, by fewer states, which may take more memory each."""
+        return (1 + len(self.moves)) / self.words
 
     def turns(self) -> Iterator[list[BitMoves]]:
         """Yield for each stretch what the symmetries do to bits."""

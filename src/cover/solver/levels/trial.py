@@ -28,8 +28,8 @@ def estimating(
 ) -> Steps[float]:
     """Count for so many seconds at most, and return about how many it takes in all.
 
-    Where the time did not suffice for a trial, these are infinitely many, unless a guess is wanted
-    `anyway`.
+    These are infinitely many where there is no room for the first states, and where the time did
+    not suffice for a trial, unless a guess is wanted `anyway`.
     """
     spent, looked_at = 0.0, [0]  # states before each place
     while counter.nodes < _STATES and spent < seconds:
@@ -37,7 +37,7 @@ def estimating(
         is_over = counter.go_on(_STEP, place + 1)
         spent += monotonic() - began
         if is_over:
-            return spent
+            return inf if counter.too_large else spent
         looked_at += [counter.nodes] * (counter.place - place)
         yield
     if counter.nodes < _STATES and not anyway:

@@ -104,7 +104,10 @@ class Group:
         return found
 
     def item_moves(self) -> list[Sequence[int]]:
-        """Return the image of each item under each element, for all elements in their order."""
+        """Return the image of each item under each element, for all elements in their order.
+
+        Of items with the same options, one is the image of all.
+        """
         found: dict[int, Sequence[int]] = {0: range(len(self.columns))}
         new = [0]
         while new:
