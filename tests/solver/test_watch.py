@@ -393,6 +393,7 @@ def test_every_answer_hands_it_on(
     for name in ("search", "count", "count_by_symmetry", "sample"):
         spied(name)
     monkeypatch.setattr("cover.answers.counts._AT_ONCE", 0)  # what is over then is not watched
+    monkeypatch.setattr("cover.answers.counts._IN_PYTHON", 0)
     told = Told()
 
     plain = list(Answer(record(), request_._replace(seed=1)))
