@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from hashlib import blake2b
 from shutil import rmtree
 
 import cover
+from cover.answers.distinct import sweep
 from cover.answers.problems import patterns, prepared
 from cover.answers.request import Request
 from cover.answers.shards import why_not_divided
@@ -15,7 +17,6 @@ from cover.checkpoints.first import SavedFirst
 from cover.checkpoints.folder import Checkpoint, SavedState
 from cover.checkpoints.listing import SavedListing
 from cover.errors import LimitError
-from cover.problem import Sweep
 from cover.puzzle import is_decided, is_layered, is_swept
 from cover.reading.records import PartedLayout, Record
 from cover.shards.digest import digest_of
@@ -57,6 +58,8 @@ def counted_on(record: Record, request: Request, began: float) -> CountResult:
     else:
         asked = prepared(_without_dead_ends(record).puzzle, request, began)
     _begin(asked, fixed, record, request)
+    is_stated = found is None and record.shard is None and not is_decided(record.puzzle)
+    has_sweep = is_stated and is_swept(record.puzzle)  # of the problem that is asked
     watch = request.watch
     try:
         count = count_on(
@@ -67,20 +70,11 @@ def counted_on(record: Record, request: Request, began: float) -> CountResult:
             memory=request.memory,
             jobs=request.jobs,
             watch=None if watch is None else ScaledWatch(watch, times=times),
-            sweep=None if times > 1 else _sweep(record, request, began),
+            sweep=partial(sweep, record, request, began) if has_sweep else None,
         )
     except CountInterrupted as interrupt:
         raise CountInterrupted(_of_all(interrupt.count, times)) from None
     return _of_all(count, times)
-
-
-def _sweep(record: Record, request: Request, began: float) -> Callable[[], Sweep | None] | None:
-    """What tells the sweep of a puzzle as it is stated, if it has one."""
-    if record.shard is not None or not is_swept(record.puzzle):
-        return None
-    from cover.answers.distinct import sweep
-
-    return lambda: sweep(record, request, began)
 
 
 def counted_on_by_symmetry(

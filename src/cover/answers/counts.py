@@ -68,7 +68,7 @@ def _counted_by_item_symmetry(
         return _counted_by_waists(record, symmetry, request, began)
     is_pure = prepared(record.puzzle, request, began).engine == "python"
     seconds = _IN_PYTHON if is_pure else _AT_ONCE
-    if _is_over_at_once(request, began, seconds):
+    if _is_over_within(seconds, request, began):
         return _counted_plainly(record, request, began, layers=layers)
     at_once = request._replace(watch=None, timeout=seconds, cluster=None)
     first = _counted_plainly(record, at_once, monotonic(), layers=layers)
@@ -189,7 +189,7 @@ def _counted_by_symmetry(record: Record, request: Request, began: float) -> Coun
     that is counted: the Bedlam cube in a 24th of the time.
     """
     found = prepared(record.puzzle, request, began)
-    if found.problem.option_count > MOST_MOVED or _is_over_at_once(request, began):
+    if found.problem.option_count > MOST_MOVED or _is_over_within(_AT_ONCE, request, began):
         return _counted_as_stated(record, request, began)
     count = _SweptCount(record, request, began, found)
     first = count.gone_on(_AT_ONCE)
@@ -248,9 +248,9 @@ class _SweptCount:
         return count._replace(statistics=count.statistics._replace(seconds=seconds))
 
 
-def _is_over_at_once(request: Request, began: float, seconds: float = 0.0) -> bool:
+def _is_over_within(seconds: float, request: Request, began: float) -> bool:
     left = request.seconds_left(began)
-    return left is not None and left <= max(seconds, _AT_ONCE)
+    return left is not None and left <= seconds
 
 
 def _counted_without_dead_ends(
@@ -260,7 +260,7 @@ def _counted_without_dead_ends(
 
     Where one solution stands among 2^40 dead ends, nothing else is left.
     """
-    if _is_over_at_once(request, began):
+    if _is_over_within(_AT_ONCE, request, began):
         return _counted_as_stated(record, request, began)
     first = _counted_as_stated(record, request._replace(watch=None), began, _AT_ONCE)
     if first.stopped_by != "timeout":
