@@ -117,6 +117,22 @@ def test_a_directory_is_the_same_after_any_number_of_kills(cover: Run, tmp_path:
     assert code == whole.returncode
 
 
+def test_a_kill_between_the_new_name_and_the_end_of_the_journal_loses_nothing(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "in.txt").write_text(irregulars(6), encoding="utf-8")
+    arguments = ["irregular", "--output", "out", "--resume", "in.txt"]
+    killed = f"import os, pathlib; pathlib.Path.unlink = lambda *_, **__: os._exit(9); {PROGRAM}"
+
+    assert subprocess.run([sys.executable, "-c", killed, *arguments], cwd=tmp_path).returncode == 9
+    assert sorted(os.listdir(tmp_path)) == ["in.txt", "out", "out.journal"]
+    whole = (tmp_path / "out").read_bytes()
+
+    assert subprocess.run(command(*arguments), cwd=tmp_path).returncode == 0
+    assert (tmp_path / "out").read_bytes() == whole
+    assert sorted(os.listdir(tmp_path)) == ["in.txt", "out"]
+
+
 def test_a_run_that_was_killed_can_be_gone_on_with(tmp_path: Path) -> None:
     """What is left behind are the part and the journal, and the rest is all that is done again."""
     (tmp_path / "in.txt").write_text(lines(20_000), encoding="utf-8")

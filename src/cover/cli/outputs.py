@@ -94,18 +94,17 @@ def _description(
 ) -> dict[str, object]:
     """Return all that shapes the output: options, inputs, and the versions of files."""
     context = click.get_current_context()
-    options = {
-        parameter.opts[-1]: value if value is True else str(value)
-        for parameter in context.command.params
-        if (name := parameter.name) is not None and name not in _NO_MATTER
-        if (value := context.params.get(name)) not in (None, False, "")
-    }
-    options |= {"--format": settings.form.name, "--engine": request.engine}
+    options = {}
     files = [source.path for source in sources]
-    for parameter in context.command.params:  # those that an option of a family names
-        file = context.params.get(parameter.name or "")
-        if isinstance(parameter.type, click.Path) and isinstance(file, str):
-            files.append(file)
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        value = context.params.get(name)
+        if name in _NO_MATTER or value in (None, False, ""):
+            continue
+        options[parameter.opts[-1]] = value if value is True else str(value)
+        if isinstance(parameter.type, click.Path) and isinstance(value, str):
+            files.append(value)  # what an option of a family names
+    options |= {"--format": settings.form.name, "--engine": request.engine}
     return {
         "command": context.info_name,
         **options,
