@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache
-from math import inf
+from math import inf, log2
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -339,8 +339,10 @@ def test_a_short_trial_tells_how_long_it_took_and_a_long_one_guesses(
     assert 0 < tried(60) < 60
     assert tried(0) == inf
     assert tried(0, anyway=True) == 0
-    monkeypatch.setattr(trial, "_STATES", 100)
     monkeypatch.setattr(trial, "_STEP", 0)
+    monkeypatch.setattr(trial, "_STATES", 100)
+    assert tried(60) == inf  # too few
+    monkeypatch.setattr(trial, "_LEAST_STATES", 100)
     assert 0 < tried(60) < inf
 
 
@@ -358,6 +360,16 @@ def test_where_tables_would_be_large_there_are_no_turns() -> None:
     """A long board has many stretches."""
     assert swept(tiled(box(2, 500), DOMINO)).turns
     assert not swept(tiled(box(2, 1100), DOMINO)).turns
+
+
+def test_what_is_uncertain_is_what_half_of_the_options_have_set() -> None:
+    """Of a strip of dominoes each cell but the first may be covered before; a piece at any time."""
+    strip = Problem(range(4), [(0, 1), (1, 2), (2, 3)])
+    assert finished(trial._uncertainties(lay_out(strip, range(4)).steps)) == [0, 1, 1, 0]
+    pieces = Problem(["piece", *range(4)], [("piece", cell) for cell in range(4)])
+    quarter = 2 - 0.75 * log2(3)  # of what is so in one case of four
+    found = finished(trial._uncertainties(lay_out(pieces, (1, 2, 3, 4, 0)).steps))
+    assert found == pytest.approx([0, quarter, 1, quarter, 0])
 
 
 def test_a_guess_goes_by_the_places_that_have_most_states() -> None:

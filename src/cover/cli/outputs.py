@@ -99,8 +99,8 @@ def _description(
     for parameter in context.command.params:
         name = parameter.name or ""
         value = context.params.get(name)
-        if name in _NO_MATTER or value in (None, False, ""):
-            continue
+        if name in _NO_MATTER or value is None or value is False or value == "":
+            continue  # 0 is a value, as a seed is
         options[parameter.opts[-1]] = value if value is True else str(value)
         if isinstance(parameter.type, click.Path) and isinstance(value, str):
             files.append(value)  # what an option of a family names

@@ -57,8 +57,9 @@ _TRIAL_SECONDS = 0.05
 # times, the least gain is that of Latin squares, with as long. So to begin anew costs little.)
 _LEVELS_AFTER = 0.2
 
-# Levels that are likely to take more seconds than that are not begun at once.
-_LONGEST = 86_400.0
+# Levels that are likely to take more seconds than that are not begun at once. They may well take
+# so many times as long as was guessed.
+_LONGEST, _LOW = 86_400.0, 4
 
 # A deterministic count decides after this many states: memoisation goes on if it has saved this
 # many times its own work by then. In C that is about a second. It makes way for levels if later,
@@ -305,7 +306,7 @@ class CountingRace(MemoisedCount):
         if self._plan is None or self._looking_ahead is None or self.memo is None:
             return False
         ahead, listed = self._looking_ahead.result, min(self._listed, self.listing.seconds_left)
-        if self._plan.is_begun or ahead.seconds < min(listed / ahead.order, _LONGEST):
+        if self._plan.is_begun or _LOW * ahead.seconds < min(listed / ahead.order, _LONGEST):
             return True
         return self._memoised >= _LEVELS_AFTER and self.is_memo_ahead
 

@@ -20,7 +20,9 @@ from cover.solver.memo.frontier import Frontier
 from cover.steps import Steps, deadline_after, finished, has_come, seconds_left
 
 # Seconds after which a trial of whether levels are worth while ends, and one of which ones are.
-_GLANCE, _LOOK = 0.15, 0.5
+# (That of 10 x 10 with pentominoes of any shape has enough states after 0.07, and may be on a
+# machine that is slower, or busy.)
+_GLANCE, _LOOK = 0.25, 0.5
 
 # How many times as long a sweep may seem to take as another frontier.
 _TRUST = 2
