@@ -372,9 +372,11 @@ def test_what_is_uncertain_is_what_half_of_the_options_have_set() -> None:
     assert found == pytest.approx([0, quarter, 1, quarter, 0])
 
 
-def test_a_guess_goes_by_the_places_that_have_most_states() -> None:
-    assert trial._states([0, 1, 9, 89], [8.0, 80.0, 80.0, 80.0, 40.0]) == 89 + 120
-    assert trial._states([0], [1.0, 2.0]) == 3
+def test_a_guess_goes_by_the_uncertainty_of_places_and_the_states_of_the_last_ones() -> None:
+    assert trial._states([0, 1, 5, 69], [0, 2, 6, 6, 4]) == 69 + 64 + 16
+    assert trial._states([0, 1, 3, 11], [0, 2, 6, 6, 4]) == 11 + 8 + 4  # a half of the bits
+    assert trial._states([0, 1, 3, 3 + 16], [0, 2, 6, 6]) == pytest.approx(3 + 2 * 16)
+    assert trial._states([0], [1.0, 2.0]) == 6
 
 
 @pytest.mark.parametrize("engine", ENGINES)
