@@ -114,7 +114,7 @@ def test_other_seeds_make_other_puzzles() -> None:
     assert len(made) == len(full) == 20
 
 
-@pytest.mark.parametrize("options", [{}, {"symmetry": "half-turn"}, {"size": 6}])
+@pytest.mark.parametrize("options", [{}, {"symmetry": "rotational"}, {"size": 6}])
 def test_no_given_can_go(options: Mapping[str, Any]) -> None:
     puzzle = _grid(_made("sudoku", options))
     size = puzzle.shape.rows
@@ -162,6 +162,10 @@ def test_a_pattern_says_which_cells_are_given(tmp_path: Path) -> None:
     assert _number_of_solutions(puzzle) == 1
     assert set(_given_cells(minimal)) <= set(drawn)
     assert _number_of_solutions(minimal) == 1
+    file.write_text(_DRAWING.replace("x", ".", 1))
+    uneven = {"pattern": str(file), "symmetry": "mirror"}
+    with pytest.raises(OptionError, match="is given, and not all cells that lie as --symmetry"):
+        GENERATORS["sudoku"].plan(uneven)
 
 
 @settings(max_examples=30)
@@ -235,9 +239,25 @@ def test_what_is_made_at_once_tells_what_its_record_does(options: Mapping[str, A
 
 
 def test_cages_have_the_sizes_that_were_wished_for() -> None:
-    puzzle = _grid(_made("killer", {"cages": ((1, 2), (2, 10), (3, 5))}))
+    new = _made("killer", {"cages": ((1, 8), (2, 20), (3, 11))})
+    asked = _made("killer", {"cages": ((1, None), (2, 20))})
 
-    assert {len(cage.cells) for cage in puzzle.shape.cages} == {1, 2, 3}
+    assert _cages(new) == {1: 8, 2: 20, 3: 11}
+    assert new.remark == ""
+    assert _cages(asked)[2] == 20
+    assert asked.remark == ""
+
+
+def test_cages_that_came_out_otherwise_are_told() -> None:
+    new = _made("killer", {"cages": ((3, 27),)})
+
+    words = ",".join(f"{size}:{number}" for size, number in sorted(_cages(new).items()))
+    assert new.remark == f"cages came out as {words}, not 3:27"
+
+
+def _cages(new: New) -> Counter[int]:
+    """Return how many cages there are of each size."""
+    return Counter(len(cage.cells) for cage in _grid(new).shape.cages)
 
 
 @pytest.mark.parametrize(
@@ -252,7 +272,11 @@ def test_cages_have_the_sizes_that_were_wished_for() -> None:
         ("sudoku", {"size": 4, "givens": (20, 20)}, "only 16 cells"),
         ("sudoku", {"pattern": "there is no such file"}, "cannot be read"),
         ("irregular", {"size": 3}, "4 to 16"),
+        ("sudoku", {"givens": (30, 30), "symmetry": "quarter-turn"}, "no 30 cells lie as"),
         ("killer", {"size": 4, "cages": ((5, 1),)}, "cannot differ"),
+        ("killer", {"cages": ((3, 50),)}, "^--cages: 3:50 take 150 cells, .* only 81$"),
+        ("killer", {"size": 4, "cages": ((2, 5), (3, 3), (4, None))}, "take 19 cells"),
+        ("killer", {"size": 4, "givens": (17, 20)}, "only 16 cells"),
     ],
 )
 def test_what_cannot_be_is_said_at_once(

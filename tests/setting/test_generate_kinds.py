@@ -136,6 +136,9 @@ def test_a_tiling_can_have_no_piece_that_lies(cover: Run) -> None:
     [
         (("sudoku", "--size", "0"), "--size 0: there are no boxes of that size"),
         (("killer", "--size", "0"), "--size 0: there are no boxes of that size"),
+        (("killer", "--cages", "3:50"), "--cages: 3:50 take 150 cells, but there are only 81"),
+        (("killer", "--cages", "3:2,3:4"), "cages of 3 cells are wished for twice"),
+        (("killer", "--cages", "3:0"), "there is no cage of such a size"),
         (("irregular", "--size", "0"), "--size takes a number from 4 to 16, not 0"),
         (("domino", "--size", "1"), "--size takes a number from 2 to 30, not 1"),
         (("matching", "--vertices", "7"), "--vertices takes an even number, not 7"),
@@ -161,6 +164,13 @@ def test_what_cannot_be_had_is_refused(asked: tuple[str, ...], says: str, cover:
     assert refused.returncode == 2
     assert says in refused.stderr
     assert "Traceback" not in refused.stderr
+
+
+def test_cages_that_came_out_otherwise_are_told(cover: Run) -> None:
+    made = cover("generate", "killer", "--cages", "3:27", "--seed", "1")
+
+    assert made.returncode == 0
+    assert re.fullmatch(r"killer:1: note: cages came out as .*3:2\d, not 3:27\n", made.stderr)
 
 
 def test_what_is_not_found_in_the_time_is_unknown(cover: Run) -> None:

@@ -206,7 +206,7 @@ def test_a_solved_grid_becomes_symmetric_and_no_orbit_can_go(name: str) -> None:
 def test_what_is_not_symmetric_is_tried_first() -> None:
     puzzle = cover.Sudoku(_SOLVED[:-1] + ".")
     for seed in range(9):
-        line = puzzle.minimize(symmetry="half-turn", seed=seed)[0].to("lines")
+        line = puzzle.minimize(symmetry="rotational", seed=seed)[0].to("lines")
         assert line[0] == "."
 
 
@@ -231,7 +231,7 @@ def test_items_and_vertices_are_kept_by_their_names() -> None:
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        ({"symmetry": "half-turn"}, "a puzzle without rows and columns has no symmetry half-turn"),
+        ({"symmetry": "rotational"}, "without rows and columns has no symmetry rotational"),
         ({"what": "givens"}, 'no parts of the kind "givens"; it has edges'),
     ],
 )

@@ -50,6 +50,10 @@ class New(Protocol):
     def mark(self) -> Hashable | None:
         """Return a mark, if there is a quicker one than that of the family's `likeness`."""
 
+    @property
+    def remark(self) -> str:
+        """Return what it has otherwise than was wished for; nothing where all is as wished."""
+
 
 class Generated(NamedTuple):
     """A new puzzle whose record and solution are there."""
@@ -61,6 +65,7 @@ class Generated(NamedTuple):
     proved_by: str = ""
     line: str | None = None
     mark: Hashable | None = None
+    remark: str = ""
 
 
 class Plan(Protocol):

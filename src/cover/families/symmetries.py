@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 # Layer, row and column of a cell, each from 0.
@@ -72,8 +72,8 @@ SYMMETRIES = {
     each.name: each
     for each in (
         Symmetry("none", "each cell by itself", (_STAY,)),
-        Symmetry("rotational", "turned by a quarter, twice, thrice", (_STAY, _HALF, *_QUARTERS)),
-        Symmetry("half-turn", "turned by a half", (_STAY, _HALF)),
+        Symmetry("rotational", "turned by a half (half-turn is taken, too)", (_STAY, _HALF)),
+        Symmetry("quarter-turn", "turned by a quarter, twice, thrice", (_STAY, _HALF, *_QUARTERS)),
         Symmetry("mirror", "left and right exchanged", (_STAY, _LEFT_RIGHT)),
         Symmetry("upside-down", "top and bottom exchanged", (_STAY, _TOP_BOTTOM)),
         Symmetry("cross", "both of these", (_STAY, _LEFT_RIGHT, _TOP_BOTTOM, _HALF)),
@@ -88,8 +88,14 @@ SYMMETRIES = {
     )
 }
 
+# Those that help texts name.
+NAMES = tuple(SYMMETRIES)
 
-def in_words(symmetries: Sequence[Symmetry] = tuple(SYMMETRIES.values())) -> str:
+# Other names that people have for them.
+SYMMETRIES["half-turn"] = SYMMETRIES["rotational"]
+
+
+def in_words() -> str:
     """Return the names and what they mean, a line for each, as help texts have them."""
-    width = max(len(each.name) for each in symmetries)
-    return "\n".join(f"  {each.name:{width}}  {each.help}" for each in symmetries)
+    width = max(map(len, NAMES))
+    return "\n".join(f"  {name:{width}}  {SYMMETRIES[name].help}" for name in NAMES)

@@ -95,7 +95,7 @@ class Puzzle(Statement, Generic[AnySolution]):
     hidden single: 4 in box 1 can only go in r2c1 (column 2 has 4)
     >>> puzzle.model()
     <Problem 64+0 items, 28 options>
-    >>> cover.Sudoku("1324423121433412").minimize(symmetry="half-turn")[0]
+    >>> cover.Sudoku("1324423121433412").minimize(symmetry="rotational")[0]
     <Sudoku 4x4, 4 givens>
 
     **A class of a family** stands in `classes.py` in its folder, beside `class_of(record)`, which
@@ -372,7 +372,7 @@ class Puzzle(Statement, Generic[AnySolution]):
         """Take givens away as long as there is one solution; return `number` different puzzles.
 
         They are fewer where there are no more. Parts go together that lie as the `symmetry` says,
-        such as "half-turn"; those of the cells that `keep` names, such as "r1c1 r4c4-r6c6", stay;
+        such as "rotational"; those of the cells that `keep` names, such as "r1c1 r4c4-r6c6", stay;
         and with `what`, only parts of these kinds go: givens, cages, pieces, options and so on.
         A `seed` draws the order in which they are tried. Raises `InputError` for a puzzle without
         just one solution, or without such parts and cells.

@@ -374,6 +374,8 @@ class _Making:
             self._note("bad", error.exit_code)
         else:
             self._write(texts)
+            if new.made.remark:
+                self._messages.note(new.place, new.made.remark)
             self._note("made", 0)
 
     def _note(self, status: str, code: int) -> None:

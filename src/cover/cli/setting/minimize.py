@@ -27,7 +27,7 @@ drawn on a terminal, and elsewhere written in the format in which it came.
 \b
 Examples:
   cover minimize solved.txt                      a sudoku as a line in, a line out
-  cover minimize --symmetry half-turn -n 5 grid.txt
+  cover minimize --symmetry rotational -n 5 grid.txt
   cover minimize --keep "r1c1 r4c4-r6c6" grid.txt
   cover minimize --what cages killer.yaml        no given goes, but totals do
   cover minimize --what items problem.dlx        items that need not be covered

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -27,7 +29,7 @@ from cover.families.grids.houses import (
 from cover.families.grids.random_cages import usual_cages
 from cover.families.grids.random_regions import random_regions
 from cover.families.grids.text.notation import EMPTY, LETTERS
-from cover.families.symmetries import SYMMETRIES
+from cover.families.symmetries import NAMES, SYMMETRIES
 from cover.steps import has_come
 
 _USUAL_SIZE = 9
@@ -92,22 +94,43 @@ class JigsawPlan(NamedTuple):
         return regions_rules(size, size, random_regions(size, random), names, more=more)
 
 
+# Sizes of cages, with the number of those that are wished for; None where any number will do.
+_Cages = tuple[tuple[int, int | None], ...]
+
+
 class KillerPlan(NamedTuple):
-    """Killers in grids with certain rules; `cages` says how often there are cages of each size."""
+    """Killers in grids with certain rules; without `cages`, sizes come as often as is usual."""
 
     rules: Rules
-    cages: tuple[tuple[int, int], ...]
+    cages: _Cages | None
     least: int
     most: int
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
         """Make a killer; None at the deadline. Raises `LimitError` where many tries have failed."""
-        maker = KillerMaker(self.rules, dict(self.cages), random, deadline)
+        numbered = [size for size, number in self.cages or () if number is not None]
+        wished = dict(self.cages or usual_cages(self.rules.rows))
+        weights = {size: 1 if number is None else number for size, number in wished.items()}
+        maker = KillerMaker(self.rules, weights, numbered, random, deadline)
         for _ in range(MOST_TRIES):
             new = maker.puzzle(self.least, self.most)
-            if new is not None or has_come(deadline):
-                return new
+            if new is not None:
+                return new._replace(remark=self._what_came_out(new))
+            if has_come(deadline):
+                return None
         raise LimitError("no such killer was found; smaller cages, or givens, may help")
+
+    def _what_came_out(self, new: Generated) -> str:
+        """Return which cages there are, if they are not those that were wished for."""
+        if self.cages is None:
+            return ""
+        puzzle: Any = new.record.puzzle
+        found = Counter(len(cage.cells) for cage in puzzle.shape.cages)
+        any_number = [size for size, number in self.cages if number is None]
+        numbers = {size: number for size, number in found.items() if size not in any_number}
+        if numbers == {size: number for size, number in self.cages if number}:
+            return ""
+        return f"cages came out as {_in_short(sorted(found.items()))}, not {_in_short(self.cages)}"
 
 
 # --- What options say ---
@@ -132,24 +155,30 @@ class GivensType(click.ParamType[tuple[int, int]]):
         return found
 
 
-class CagesType(click.ParamType[tuple[tuple[int, int], ...]]):
-    """Sizes of cages and how often each is wished for, as `2:10,3:12,4:5`."""
+# A number that nobody needs to be longer, and that is read at once.
+_SHORT = re.compile("[0-9]{1,6}")
+
+
+class CagesType(click.ParamType[_Cages]):
+    """Sizes of cages and how many of each are wished for, as `2:10,3:12,4:5`; or `2,3,4`."""
 
     name = "cages"
 
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[tuple[int, int], ...]:
-        """Return pairs of a size and a weight."""
-        found = []
+    ) -> _Cages:
+        """Return pairs of a size and a number."""
+        found: dict[int, int | None] = {}
         for entry in value.split(","):
-            size, between, weight = entry.partition(":")
-            if not (size.isdecimal() and (weight.isdecimal() or not between)):
-                self.fail(f'"{entry}" is not a size and how often it comes, as 3:12', param, ctx)
-            found.append((int(size), int(weight or 1)))
-        if not any(weight for _, weight in found) or min(found)[0] < 1:
+            size, between, number = entry.partition(":")
+            if not (_SHORT.fullmatch(size) and (_SHORT.fullmatch(number) or not between)):
+                self.fail(f'"{entry}" is not a size and how many there are, as 3:12', param, ctx)
+            if int(size) in found:
+                self.fail(f"cages of {size} cells are wished for twice", param, ctx)
+            found[int(size)] = int(number) if between else None
+        if min(found) < 1 or not any(number != 0 for number in found.values()):
             self.fail("there is no cage of such a size", param, ctx)
-        return tuple(found)
+        return tuple(found.items())
 
 
 def _box(options: Mapping[str, Any]) -> tuple[int, int]:
@@ -186,15 +215,24 @@ def _wish(size: int, options: Mapping[str, Any], largest_minimal: int) -> GivenW
     if not groups:
         raise OptionError("the pattern has no cell that is left, with all that are symmetric to it")
     complete = bool(options.get("pattern")) and givens is None and not minimal
+    if complete and sum(map(len, groups)) < len(cells):
+        alone = min(set(cells).difference(*groups))
+        raise OptionError(
+            f"--pattern: r{alone // size + 1}c{alone % size + 1} is given, and not all cells that "
+            f"lie as --symmetry {options['symmetry']} says"
+        )
     if minimal is None:
         minimal = givens is None and size <= largest_minimal
     least, most = givens or (0, size * size)
     if givens is None and not minimal:
         least = most = round(_USUAL_SHARE * size * size)
         most += max(map(len, groups)) - 1
-    there = sum(map(len, groups))
-    if least > there:
-        raise OptionError(f"--givens: {least} givens or more, but there are only {there} cells")
+    _refuse_more_givens(least, sum(map(len, groups)))
+    if not any(least <= number <= most for number in _numbers_of_givens(groups)):
+        number = most if least == most else f"{least} to {most}"
+        raise OptionError(
+            f"--givens: no {number} cells lie as --symmetry {options['symmetry']} says"
+        )
     if most < size - 1:
         raise OptionError(
             f"--givens: with {most} givens, symbols that are not given could be exchanged; a grid "
@@ -233,6 +271,14 @@ def _groups(cells: Iterable[int], size: int, symmetry: str) -> tuple[tuple[int, 
     )
 
 
+def _numbers_of_givens(groups: Iterable[Sequence[int]]) -> set[int]:
+    """Return how many cells some of the groups can have together."""
+    numbers = {0}
+    for size in map(len, groups):
+        numbers |= {number + size for number in numbers}
+    return numbers
+
+
 def _sudoku(options: Mapping[str, Any]) -> SudokuPlan:
     rules = _boxes(options)
     wish = _wish(rules.rows, options, _LARGEST_MINIMAL)
@@ -256,12 +302,35 @@ def _jigsaw(options: Mapping[str, Any]) -> JigsawPlan:
 
 
 def _killer(options: Mapping[str, Any]) -> KillerPlan:
-    rules = _boxes(options)
-    cages = options.get("cages") or usual_cages(rules.rows)
-    largest = max(size for size, _ in cages)
+    rules, cages = _boxes(options), options.get("cages")
+    if cages is not None:
+        _refuse_impossible(cages, rules)
+    least, most = options.get("givens") or (0, 0)
+    _refuse_more_givens(least, rules.rows**2)
+    return KillerPlan(rules, cages, least, most)
+
+
+def _refuse_impossible(cages: _Cages, rules: Rules) -> None:
+    """Raise `OptionError` for cages that a grid cannot have."""
+    largest = max(size for size, number in cages if number != 0)
     if largest > rules.rows:
         raise OptionError(f"--cages: in {rules.rows} digits, {largest} cells cannot differ")
-    return KillerPlan(rules, tuple(cages), *(options.get("givens") or (0, 0)))
+    numbered = [(size, number) for size, number in cages if number is not None]
+    taken, there = sum(size * number for size, number in numbered), rules.rows**2
+    if taken > there:
+        message = f"{_in_short(numbered)} take {taken} cells, but there are only {there}"
+        raise OptionError(f"--cages: {message}")
+
+
+def _in_short(cages: Iterable[tuple[int, int | None]]) -> str:
+    """Return sizes of cages and their numbers as the option takes them."""
+    return ",".join(str(size) if number is None else f"{size}:{number}" for size, number in cages)
+
+
+def _refuse_more_givens(least: int, there: int) -> None:
+    """Raise `OptionError` where so many givens do not fit into the cells that are there."""
+    if least > there:
+        raise OptionError(f"--givens: {least} givens or more, but there are only {there} cells")
 
 
 _SIZE = click.Option(["--size"], type=int, metavar="N", help="Rows and columns. Default: 9.")
@@ -287,8 +356,7 @@ _OF_GIVENS = (
         ["--symmetry"],
         type=click.Choice(list(SYMMETRIES)),
         metavar="NAME",
-        help="Cells are given together with those that are symmetric to them: "
-        f"{', '.join(SYMMETRIES)}.",
+        help=f"Cells are given together with those that are symmetric to them: {', '.join(NAMES)}.",
     ),
     click.Option(
         ["--pattern"],
@@ -324,7 +392,8 @@ GENERATORS = {
                 ["--cages"],
                 type=CagesType(),
                 metavar="SIZES",
-                help="How often there are cages of each size, as 2:10,3:12,4:5.",
+                help="The sizes of cages, as 2,3,4; or with how many there are of each, as "
+                "2:10,3:12,4:6. Where other cages come out, a note tells which.",
             ),
             click.Option(
                 ["--givens"],

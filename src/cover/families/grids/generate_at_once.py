@@ -115,6 +115,11 @@ class GivensAtOnce(NamedTuple):
         return 1
 
     @property
+    def remark(self) -> str:
+        """Return that it is as wished for."""
+        return ""
+
+    @property
     def line(self) -> str | None:
         """Return the line of the puzzle; None where lines cannot say its rules."""
         if not self.maker.has_lines:

@@ -6,7 +6,7 @@ to a killer with one solution; as many cages that are drawn anew seldom do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -27,13 +27,22 @@ _SLICES = 5_000
 
 
 class KillerMaker:
-    """Makes killers in grids with certain rules, with cages as often of each size as wished for."""
+    """Makes killers in grids with certain rules, with cages as often of each size as wished for.
+
+    The `numbered` sizes are to have so many cages, others have weights (see `RandomCages`).
+    """
 
     def __init__(
-        self, rules: Rules, cages: Mapping[int, int], random: Random, deadline: float | None
+        self,
+        rules: Rules,
+        cages: Mapping[int, int],
+        numbered: Collection[int],
+        random: Random,
+        deadline: float | None,
     ) -> None:
         self._rules = rules
         self._cages = cages
+        self._numbered = numbered
         self._random = random
         self._deadline = deadline
         self._grids = GivenMaker(rules, random, deadline)
@@ -45,7 +54,8 @@ class KillerMaker:
             return None
         symbols = self._rules.symbols
         digits = [option % symbols + 1 for option in filled]
-        parted = RandomCages(digits, self._rules.columns, self._cages, self._random)
+        columns = self._rules.columns
+        parted = RandomCages(digits, columns, self._cages, self._random, self._numbered)
         given = set(self._random.sample(range(len(digits)), min(least, len(digits))))
         for _ in range(_CUTS):
             if has_come(self._deadline):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from random import Random
 
@@ -22,17 +23,25 @@ def usual_cages(size: int) -> tuple[tuple[int, int], ...]:
 class RandomCages:
     """Cages of a grid of so many `columns` with these `digits`, sizes as often as wished for.
 
-    A cell that is left alone between cages joins one of them, as long as digits differ and there is
-    such a size; otherwise it is a cage of its own. `cages` has the cells of each cage.
+    What is `wished` for are weights of the sizes; of those that are `numbered`, they are the number
+    of cages, as long as these can be had. A cell that is left alone between cages joins one of
+    them, as long as digits differ and there is such a size; otherwise it is a cage of its own.
+    `cages` has the cells of each cage.
     """
 
     def __init__(
-        self, digits: Sequence[int], columns: int, wished: Mapping[int, int], random: Random
+        self,
+        digits: Sequence[int],
+        columns: int,
+        wished: Mapping[int, int],
+        random: Random,
+        numbered: Collection[int] = (),
     ) -> None:
         self.cages: list[list[int]] = []
         self._digits = digits
         self._columns = columns
         self._wished = wished
+        self._numbered = numbered
         self._random = random
         self._free = set(range(len(digits)))
         self._fill(max(wished))
@@ -48,12 +57,18 @@ class RandomCages:
     def _fill(self, most: int) -> None:
         """Part the free cells into cages of up to so many cells, if there are such sizes."""
         wished = {size: weight for size, weight in self._wished.items() if size <= most}
-        sizes, weights = zip(*(wished or self._wished).items(), strict=True)
         while self._free:
-            size = self._random.choices(sizes, weights)[0]
+            weights = self._without_those_there(wished or self._wished)
+            size = self._random.choices(list(weights), list(weights.values()))[0]
             self.cages.append(self._grown(size))
         if 1 not in self._wished:
             self._join_single_cells()
+
+    def _without_those_there(self, wished: Mapping[int, int]) -> Mapping[int, int]:
+        """Return what is left of the numbers of cages that are wished for; all, if nothing is."""
+        there = Counter(len(cage) for cage in self.cages if len(cage) in self._numbered)
+        left = {size: max(0, weight - there[size]) for size, weight in wished.items()}
+        return left if any(left.values()) else wished
 
     def _grown(self, size: int) -> list[int]:
         """Return a new cage, of that size or, where it cannot grow, a smaller one."""
