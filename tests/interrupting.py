@@ -1,4 +1,4 @@
-"""Ctrl-C that comes after some time, in the middle of what is tested."""
+"""Ctrl-C, and other signals that end a run, in the middle of what is tested."""
 
 from __future__ import annotations
 
@@ -8,6 +8,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+
+# The signals that end a run; its exit code is 128 and the signal.
+ENDINGS = pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+
+
+def heed_signals() -> None:
+    """Heed them in a process that begins: the tests may be deaf to them in the background."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
 
 needs_timers = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no timers")
 

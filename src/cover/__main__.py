@@ -6,18 +6,59 @@ import atexit
 import gc
 import os
 import sys
+from time import monotonic
 
 # How many objects there are to be before cycles among them are looked for. Most runs are over
 # before; Python's own number, 700, has it look for some forty times while modules are loaded, in
 # vain.
 _OBJECTS = 100_000
 
+# Signals that end a run as Ctrl-C does, where there are such; and seconds within which a second one
+# is the same one again: `timeout` sends it to the process and to its group, as a terminal does.
+_ENDING = ("SIGTERM", "SIGHUP")
+_TWICE = 1.0
+
+
+class _Ending:
+    """What ends a run from outside: its `number` is that of the signal that came first."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._came = 0.0
+
+    def heed(self) -> None:
+        """Take the signals, but those that are ignored, as `nohup` has it."""
+        import signal
+
+        for name in _ENDING:
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                signal.signal(number, self.interrupt)
+
+    def interrupt(self, number: int, _: object) -> None:
+        """Raise what Ctrl-C does."""
+        before, self._came = self._came, monotonic()
+        if self.number and self._came - before < _TWICE:
+            return
+        self.number = self.number or number
+        raise KeyboardInterrupt
+
 
 def run() -> int:
-    """Run the command line; Ctrl-C is heeded while its modules are still being loaded."""
+    """Run the command line and return the exit code, that of the signal if one has ended it.
+
+    Ctrl-C and other signals are heeded while modules are still being loaded.
+    """
+    ending = _Ending()
+    code = _run(ending)
+    return 128 + ending.number if ending.number and code in (2, 130) else code
+
+
+def _run(ending: _Ending) -> int:
     try:
         _look_nowhere_here()
         gc.set_threshold(_OBJECTS)
+        ending.heed()
         atexit.register(gc.freeze)  # what goes with the process need not be taken apart
         from cover.cli.main import main
 
@@ -29,7 +70,7 @@ def run() -> int:
             return 130
         raise
     finally:
-        _leave_ctrl_c_to_the_system()
+        _leave_signals_to_the_system(ending)
 
 
 def _look_nowhere_here() -> None:
@@ -46,15 +87,17 @@ def _look_nowhere_here() -> None:
         pass
 
 
-def _leave_ctrl_c_to_the_system() -> None:
-    """Have it end the process at once from now on: Python, at its own end, prints a traceback."""
+def _leave_signals_to_the_system(ending: _Ending) -> None:
+    """Have them end the process at once from now on: Python, at its own end, prints a traceback."""
     try:
         import signal
 
-        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            signal.signal(signal.SIGINT, signal.SIG_DFL)
+        ours = (signal.default_int_handler, ending.interrupt)
+        for number in ("SIGINT", *_ENDING):
+            if signal.getsignal(getattr(signal, number, signal.SIGINT)) in ours:
+                signal.signal(getattr(signal, number), signal.SIG_DFL)
     except KeyboardInterrupt:
-        return _leave_ctrl_c_to_the_system()
+        return _leave_signals_to_the_system(ending)
 
 
 if __name__ == "__main__":

@@ -30,22 +30,23 @@ def begin(module: str) -> Popen[bytes]:
     """Start a process that runs the function `serve` of a module.
 
     Its standard input and output are pipes, and its standard error is dropped: messages are printed
-    by this process alone. Where the system can do it, Ctrl-C never reaches it: this process decides
-    when it ends. Raises `OSError` where no process can start.
+    by this process alone. Where the system can do it, Ctrl-C and what else ends a run never reach
+    it: this process decides when it ends. Raises `OSError` where no process can start.
     """
     flags = [flag for name, flag in _INHERITED.items() if getattr(sys.flags, name)]
     beginning = [sys.executable, "-P", *flags, "-c", _BEGINNING.format(module)]
-    with ctrl_c_blocked():
+    with endings_blocked():
         return Popen([*beginning, *sys.path], stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
 
 
 @contextmanager
-def ctrl_c_blocked() -> Iterator[None]:
-    """Block Ctrl-C in this thread for now, and for good in a process that it starts."""
+def endings_blocked() -> Iterator[None]:
+    """Block what ends a run in this thread for now, and for good in a process that it starts."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    ending = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ending)
     try:
         yield
     finally:

@@ -16,6 +16,7 @@ import pytest
 
 from batches import SUMMARY
 from conftest import ROOT, Run
+from interrupting import heed_signals
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
 ONE = (ROOT / "puzzles/irregular/5x5.yaml").read_text(encoding="utf-8")
@@ -104,7 +105,7 @@ class TwoProcesses:
             env=env,
             text=True,
             start_new_session=True,
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+            preexec_fn=heed_signals,
         )
         self.started.append(started)
         return started
@@ -121,8 +122,17 @@ def start(tmp_path: Path) -> Iterator[TwoProcesses]:
             started.kill()
 
 
-@pytest.mark.parametrize("moment", ["while processes begin", "while they answer"])
-def test_ctrl_c_for_all_processes_leaves_whole_records(start: TwoProcesses, moment: str) -> None:
+@pytest.mark.parametrize(
+    ("moment", "ending"),
+    [
+        ("while processes begin", signal.SIGINT),
+        ("while they answer", signal.SIGTERM),
+        ("while they answer", signal.SIGHUP),
+    ],
+)
+def test_a_signal_for_all_processes_leaves_whole_records(
+    start: TwoProcesses, moment: str, ending: int
+) -> None:
     start.file.write_text("---\n".join([ONE] * 5_000), encoding="utf-8")
     started = start("--format", "line")
     assert started.stdout is not None
@@ -130,12 +140,12 @@ def test_ctrl_c_for_all_processes_leaves_whole_records(start: TwoProcesses, mome
         wait_for_processes(started.pid, 3)
     else:
         assert started.stdout.readline() == f"{ONE_SOLVED}\n"
-    os.killpg(started.pid, signal.SIGINT)
+    os.killpg(started.pid, ending)
     printed, said = started.communicate(timeout=60)
 
     assert set(printed.splitlines()) <= {ONE_SOLVED}
     assert printed[-1:] in ("", "\n")
-    assert started.returncode == 130
+    assert started.returncode == 128 + ending
     assert "Traceback" not in said
     assert said.endswith("cover: interrupted; what was printed is not everything\n")
 

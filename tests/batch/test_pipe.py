@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ import pytest
 from batches import SUMMARY
 from conftest import Run
 from cover.batch.outputs import PIPE_BUF, PrintedOutput
+from interrupting import ENDINGS, heed_signals
 from test_cli import GOOD, SHORT, SOLVED
 
 
@@ -27,8 +27,7 @@ def endless() -> Iterator[subprocess.Popen[bytes]]:
         stdin=lines.stdout,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        # Started in the background of a script, the tests themselves may be deaf to Ctrl-C.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=heed_signals,
     )
     assert lines.stdout is not None
     lines.stdout.close()
@@ -38,15 +37,16 @@ def endless() -> Iterator[subprocess.Popen[bytes]]:
         lines.kill()
 
 
-def test_ctrl_c_ends_an_endless_pipe(endless: subprocess.Popen[bytes]) -> None:
+@ENDINGS
+def test_a_signal_ends_an_endless_pipe(endless: subprocess.Popen[bytes], ending: int) -> None:
     assert endless.stdout is not None
     assert endless.stderr is not None
     head = endless.stdout.read(82 * 3_000)
-    endless.send_signal(signal.SIGINT)
+    endless.send_signal(ending)
     rest = endless.stdout.read()
 
     assert set((head + rest).split(b"\n")) == {SOLVED.encode(), b""}
-    assert endless.wait(timeout=60) == 130
+    assert endless.wait(timeout=60) == 128 + ending
     summary, message = endless.stderr.read().decode().split("\n\n")
     assert SUMMARY.fullmatch(summary + "\n")
     assert message == "cover: interrupted; what was printed is not everything\n"

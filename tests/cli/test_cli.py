@@ -4,7 +4,6 @@ import json
 import os
 import pty
 import re
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ import pytest
 
 from conftest import ENGINES, NATIVE, ROOT, Run
 from cover.families.family import FAMILIES
+from interrupting import heed_signals
 
 GOOD = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
 SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
@@ -396,8 +396,7 @@ def _started(*arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
         stderr=subprocess.PIPE,
         text=True,
         bufsize=1,
-        # Started in the background of a script, the tests themselves may be deaf to Ctrl-C.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=heed_signals,
     )
     with process:
         try:

@@ -13,6 +13,7 @@ import pytest
 
 from conftest import Run
 from cover.cli.messages import Patience, Remark
+from interrupting import heed_signals
 from test_cli import _pairs
 
 HOPELESS = _pairs(41)
@@ -34,8 +35,7 @@ def started(*arguments: str, err: int = subprocess.PIPE) -> subprocess.Popen[str
         stdout=subprocess.PIPE,
         stderr=err,
         text=True,
-        # Started in the background of a script, the tests themselves may be deaf to Ctrl-C.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=heed_signals,
     )
     assert process.stdin is not None
     process.stdin.write(HOPELESS)
@@ -45,12 +45,28 @@ def started(*arguments: str, err: int = subprocess.PIPE) -> subprocess.Popen[str
 
 
 @pytest.mark.parametrize(
-    ("mode", "remark", "printed"),
+    ("ending", "mode", "remark", "printed"),
     [
-        ("--count", "still counting; Ctrl-C or --timeout SECONDS ends it with a lower", ">=0\n"),
-        ("--all", "still listing solutions; -n N lists the first N, and --count their", ""),
-        ("--unique", "still searching; --timeout SECONDS gives up after that time", ""),
         (
+            signal.SIGHUP,
+            "--count",
+            "still counting; Ctrl-C or --timeout SECONDS ends it with a lower",
+            ">=0\n",
+        ),
+        (
+            signal.SIGTERM,
+            "--all",
+            "still listing solutions; -n N lists the first N, and --count their",
+            "",
+        ),
+        (
+            signal.SIGHUP,
+            "--unique",
+            "still searching; --timeout SECONDS gives up after that time",
+            "",
+        ),
+        (
+            signal.SIGINT,
             "--sample=3",
             "still counting the solutions, of which some are to be drawn; ",
             "unknown\n",
@@ -58,15 +74,15 @@ def started(*arguments: str, err: int = subprocess.PIPE) -> subprocess.Popen[str
     ],
 )
 def test_a_search_without_an_end_says_so_and_ends_with_what_it_knows(
-    mode: str, remark: str, printed: str
+    ending: int, mode: str, remark: str, printed: str
 ) -> None:
     process = started(mode)
     assert process.stderr is not None
     assert process.stderr.readline().startswith(f"cover: note: {remark}")
-    process.send_signal(signal.SIGINT)
+    process.send_signal(ending)
     out, err = process.communicate(timeout=60)
 
-    assert (out, process.returncode) == (printed, 130)
+    assert (out, process.returncode) == (printed, 128 + ending)
     assert err.endswith("cover: interrupted; what was printed is not everything\n")
     assert ("-n 3 --seed 1 finds some" in err) == mode.startswith("--sample")
 

@@ -14,6 +14,7 @@ from time import sleep
 import pytest
 
 from conftest import Run
+from interrupting import heed_signals
 from test_cli import GOOD
 
 SHIFTS = "a b c d\na b |3\nc d |4.25\na c |1\nb d |2.5\na d |7\nb c |0.5\n"
@@ -181,8 +182,10 @@ def test_a_limit_tells_what_costs_most_at_most(cover: Run) -> None:
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("optimizer", ["cover", "highs"])
-def test_ctrl_c_tells_the_best_so_far(tmp_path: Path, optimizer: str) -> None:
+@pytest.mark.parametrize(
+    ("optimizer", "ending"), [("cover", signal.SIGINT), ("highs", signal.SIGTERM)]
+)
+def test_a_signal_tells_the_best_so_far(tmp_path: Path, optimizer: str, ending: int) -> None:
     (tmp_path / "hard.dlx").write_text(_hard())
     asked = ["exact-cover", "--min-cost", "--bound", "--optimizer", optimizer, "hard.dlx"]
     words = [sys.executable, "-m", "cover", *asked]
@@ -191,11 +194,11 @@ def test_ctrl_c_tells_the_best_so_far(tmp_path: Path, optimizer: str) -> None:
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=heed_signals,
     ) as process:
         sleep(2)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(ending)
         output, _ = process.communicate(timeout=60)
 
     assert re.fullmatch(r"unknown: (best \d+, )?bound \d+", output.splitlines()[-1])
-    assert process.returncode == 130
+    assert process.returncode == 128 + ending

@@ -32,6 +32,7 @@ from cover.reading import detection
 from cover.reading.lines import Lines
 from cover.solver.engines import choose
 from cover.solver.parallel import records as threaded
+from interrupting import heed_signals
 from readings import asked
 from star_battle import StarBattle
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
@@ -510,7 +511,7 @@ def test_ctrl_c_ends_it(program: str) -> None:
         [sys.executable, "-c", program],
         stdout=subprocess.PIPE,
         text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=heed_signals,
     )
     assert running.stdout is not None
     running.stdout.readline()

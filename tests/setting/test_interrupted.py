@@ -1,4 +1,4 @@
-"""Ctrl-C and readers that leave, in the middle of the commands of the bench."""
+"""Signals and readers that leave, in the middle of the commands of the bench."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from time import monotonic, sleep
 import pytest
 
 from cover.cli.setting import COMMANDS as SETTING
+from interrupting import heed_signals
 
 # The commands of the bench, which have much to do with many puzzles, or with as many to make.
 COMMANDS = (*SETTING, "generate")
@@ -26,7 +27,7 @@ def _started(*arguments: str, cwd: Path) -> subprocess.Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=cwd,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=heed_signals,
     )
 
 
@@ -44,17 +45,19 @@ def _asked(command: str, folder: Path) -> tuple[str, ...]:
     return (command, "many.txt")
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(("jobs", "ending"), [("1", signal.SIGTERM), ("2", signal.SIGINT)])
 @pytest.mark.parametrize("command", COMMANDS)
-def test_ctrl_c_keeps_what_was_written(command: str, jobs: str, tmp_path: Path) -> None:
+def test_a_signal_keeps_what_was_written(
+    command: str, jobs: str, ending: int, tmp_path: Path
+) -> None:
     part = tmp_path / "out.txt.part"
     asked = _asked(command, tmp_path)
     with _started(*asked, "--jobs", jobs, "--output", "out.txt", cwd=tmp_path) as process:
         _wait_until(lambda: part.exists() and part.stat().st_size > 0)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(ending)
         said = process.communicate(timeout=60)[1].decode()
 
-    assert process.returncode == 130
+    assert process.returncode == 128 + ending
     last = said.splitlines()[-1]
     if command == "generate":
         assert last == "cover: interrupted; what was written has .part after its name"

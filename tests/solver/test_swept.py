@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -18,6 +19,8 @@ from cover.families.tilings.pieces import ANY, Board, Tiles
 from cover.families.tilings.puzzle import TiledBoard
 from cover.problem import Problem, Sum, Sweep
 from cover.solver import prepare
+from cover.solver.counting import component
+from cover.solver.counting.count import Counting
 from cover.solver.levels import LevelCounter, pace, trial
 from cover.solver.levels import count as level_count
 from cover.solver.levels.count import LevelPlan, Outlook
@@ -187,6 +190,29 @@ def test_with_files_and_threads(tmp_path: Path, jobs: int, monkeypatch: pytest.M
     assert levels.go_on()
     assert levels.found == 101_698_212
     assert levels.spilled > 0
+
+
+@pytest.mark.core
+def test_files_go_with_a_count_that_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At once, however long Python looks for no cycles."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(component, "_LEVELS_AFTER", 0.0)
+    puzzle = tiled(box(8, 10), TROMINOES | DOMINO)
+    sweep = sweep_of(puzzle)
+    counting = Counting(
+        prepare(puzzle.model(puzzle.shape)), (), memory=20_000, levels=True, sweep=lambda: sweep
+    )
+    gc.disable()
+    try:
+        while not list(tmp_path.iterdir()):
+            assert not counting.complete
+            counting.go_on(0.02)
+        del counting
+        assert not list(tmp_path.iterdir())
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -43,8 +43,8 @@ tells more.
 
 \b
 Exit code: 0 found what was asked for, 1 the answer is no (none, or not unique under
---unique), 2 bad input or usage, 3 a limit was hit, 130 interrupted. Of many records
-the worst counts, in the order 2, 3, 1, 0.
+--unique), 2 bad input or usage, 3 a limit was hit, 130 interrupted by Ctrl-C (143 by
+SIGTERM, 129 by SIGHUP). Of many records the worst counts, in the order 2, 3, 1, 0.
 """
 
 

@@ -18,7 +18,7 @@ from uuid import uuid4
 from cover import __version__
 from cover.cluster.work import WrongWorkerError, perform
 from cover.errors import EngineError, OptionError
-from cover.processes import ctrl_c_blocked
+from cover.processes import endings_blocked
 
 if TYPE_CHECKING:
     import distributed
@@ -104,13 +104,14 @@ class Cluster:
     def _begun(self, size: int) -> distributed.Client:
         """Begin so many processes on this machine; they look for no modules in its current folder.
 
-        Ctrl-C does not reach them: this process decides when they end.
+        Ctrl-C and what else ends a run do not reach them: this process decides when they end.
         """
         from distributed import Client, LocalCluster
 
         os.environ["PYTHONSAFEPATH"] = "1"  # also for those that take the place of others
-        resource_tracker.ensure_running()  # which would unblock Ctrl-C, when it begins
-        with ctrl_c_blocked():
+        with endings_blocked():
+            resource_tracker.ensure_running()  # which unblocks Ctrl-C, when it begins
+        with endings_blocked():
             self._local = LocalCluster(
                 n_workers=size,
                 threads_per_worker=1,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import inf, prod
 from typing import TYPE_CHECKING
 
@@ -191,19 +192,10 @@ class Counting:
         if folder is not None and len(components) > 1:
             number = next(k for k, one in enumerate(components, start=1) if one is component)
             folder /= f"part-{number}"
-        sweeping = None if self._sweep is None else lambda: self._sweeping(component)
+        sweeping = None
+        if self._sweep is not None:  # it knows nothing of this count, or both would stay for long
+            sweeping = partial(_sweeping, self._sweep, self._laid_out.problem, component)
         return LevelPlan(self._laid_out.engine, self._memory, self._jobs, folder, sweeping)
-
-    def _sweeping(self, component: Component) -> Steps[SweptFrontier | None]:
-        """Lay a component out along the sweep."""
-        from cover.solver.levels.swept import laying_out_swept, sweep_within
-
-        sweep = None if self._sweep is None else self._sweep()
-        if sweep is None:
-            return None
-        yield
-        own = sweep_within(sweep, self._laid_out.problem, component.problem)
-        return (yield from laying_out_swept(component.problem, component.times, own))
 
     def _count_parts(self, deadline: float | None, limit: int | None) -> None:
         """Count each part; one that has no solution ends it."""
@@ -220,3 +212,17 @@ class Counting:
 
 def _is_over(found: int, deadline: float | None, limit: int | None) -> bool:
     return has_come(deadline) or (limit is not None and found >= limit)
+
+
+def _sweeping(
+    sweep: Callable[[], Sweep | None], whole: Problem, component: Component
+) -> Steps[SweptFrontier | None]:
+    """Lay a component of the whole problem out along its sweep, if it has one."""
+    from cover.solver.levels.swept import laying_out_swept, sweep_within
+
+    found = sweep()
+    if found is None:
+        return None
+    yield
+    own = sweep_within(found, whole, component.problem)
+    return (yield from laying_out_swept(component.problem, component.times, own))

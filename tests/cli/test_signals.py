@@ -1,0 +1,147 @@
+"""Signals that end a run: what they leave, and where they come."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from interrupting import ENDINGS, heed_signals
+from test_cli import GOOD, SOLVED
+
+# More states than a tenth of a second's memory has room for.
+_SPILLING = """\
+type: tiling
+board: 10x12
+pieces:
+  L: {shape: xxx|x.., count: any}
+  O: {shape: xx|xx, count: any}
+  I: {shape: xx, count: any}
+  V: {shape: xx|x., count: any}
+"""
+_RATED = ("rate", "many.txt", "--jobs", "2", "--output", "found.txt")
+_HARD = "...38..1..1...67.5........93...92.............6..745..64.......9518...7.......34."
+_RATING = "36.3 easy, 57 steps, hardest single"
+_SAID = "\ncover: interrupted; what was printed is not everything\n"
+
+
+def _begun(*arguments: str, cwd: Path, **options: Any) -> subprocess.Popen[str]:
+    streams = {"stdin": subprocess.PIPE, "stderr": subprocess.PIPE, "preexec_fn": heed_signals}
+    return subprocess.Popen(
+        [sys.executable, "-m", "cover", *arguments],
+        **{**streams, **options},
+        stdout=subprocess.PIPE,
+        text=True,
+        bufsize=1,
+        cwd=cwd,
+    )
+
+
+def _wait_until(happened: Callable[[], object]) -> None:
+    until = monotonic() + 60
+    while not happened():
+        assert monotonic() < until
+        sleep(0.01)
+
+
+@pytest.mark.core
+def test_states_in_files_go_with_the_count(tmp_path: Path) -> None:
+    (tmp_path / "many.yaml").write_text(_SPILLING, encoding="ascii")
+    (kept := tmp_path / "temporary").mkdir()
+    asked = ("tiling", "--count", "many.yaml", "--memory", "2M")
+    environment = {**os.environ, "TMPDIR": str(kept)}
+    with _begun(*asked, cwd=tmp_path, env=environment) as process:
+        _wait_until(lambda: len(list(kept.iterdir())) > 3)
+        process.send_signal(signal.SIGTERM)
+        said = process.communicate(timeout=60)
+
+    assert said[0].startswith(">=")
+    assert said[1] == _SAID
+    assert process.returncode == 128 + signal.SIGTERM
+    assert not list(kept.iterdir())
+
+
+@pytest.mark.parametrize("of", ["a pipe", "a named pipe"])
+@ENDINGS
+def test_a_signal_ends_the_wait_for_lines(tmp_path: Path, ending: int, of: str) -> None:
+    os.mkfifo(tmp_path / "lines")
+    operand = "-" if of == "a pipe" else "lines"
+    with _begun("sudoku", operand, cwd=tmp_path) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        into = process.stdin if of == "a pipe" else (tmp_path / "lines").open("w")
+        with into:
+            into.write(f"{GOOD}\n")
+            into.flush()
+            assert process.stdout.readline() == f"{SOLVED}\n"
+            process.send_signal(ending)
+            assert process.wait(timeout=60) == 128 + ending
+            assert process.stderr is not None
+            assert process.stderr.read() == _SAID
+
+
+def test_a_signal_that_is_ignored_stays_ignored(tmp_path: Path) -> None:
+    """As `nohup` has it."""
+
+    def ignore() -> None:
+        heed_signals()
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+    with _begun("sudoku", cwd=tmp_path, preexec_fn=ignore) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for _ in range(2):
+            process.stdin.write(f"{GOOD}\n")
+            assert process.stdout.readline() == f"{SOLVED}\n"
+            process.send_signal(signal.SIGHUP)
+        process.stdin.close()
+        assert process.wait(timeout=60) == 0
+
+
+def _rating(folder: Path, **options: Any) -> subprocess.Popen[str]:
+    """A run of many puzzles that has rated some of them, with two processes."""
+    (folder / "many.txt").write_text(f"{_HARD}\n" * 150, encoding="ascii")
+    part = folder / "found.txt.part"
+    process = _begun(*_RATED, cwd=folder, **options)
+    _wait_until(lambda: part.exists() and part.stat().st_size > 1000)
+    return process
+
+
+def test_a_terminal_that_closes_ends_it(tmp_path: Path) -> None:
+    """Nothing can be printed any more."""
+    user, program = pty.openpty()
+
+    def become_its_own() -> None:
+        os.setsid()
+        os.close(os.open(os.ttyname(program), os.O_RDWR))
+        heed_signals()
+
+    options = {"stdin": program, "stderr": program, "preexec_fn": become_its_own}
+    with _rating(tmp_path, **options) as process:
+        os.close(program)
+        os.close(user)
+        assert process.wait(timeout=60) == 128 + signal.SIGHUP
+
+
+def test_what_was_ended_is_gone_on_with(tmp_path: Path) -> None:
+    """By `timeout`, which sends its signal twice, to the process and to its group."""
+    with _rating(tmp_path, start_new_session=True) as process:
+        os.kill(process.pid, signal.SIGTERM)
+        os.killpg(process.pid, signal.SIGTERM)
+        said = process.communicate(timeout=60)[1]
+    assert said.endswith("cover: interrupted; the same command with --resume goes on\n")
+    assert process.returncode in (128 + signal.SIGTERM, -signal.SIGTERM)  # Python had ended
+
+    with _begun(*_RATED, "--resume", cwd=tmp_path) as process:
+        process.communicate(timeout=60)
+    assert process.returncode == 0
+    rated = (tmp_path / "found.txt").read_text(encoding="utf-8").splitlines()
+    assert rated == [f"many.txt:{line}: {_RATING}" for line in range(1, 151)]
