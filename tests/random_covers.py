@@ -17,15 +17,19 @@ from cover.reading.records import Record
 PLACE = Place("drawn", 1)
 
 
-def exact_cover_with_bounds(random: Random, most: int = 9) -> Record:
+def exact_cover_with_bounds(random: Random, most: int = 9, idle: float = 0) -> Record:
     """Up to 5 primary items, 2 secondary ones and `most` options, which have costs half the time.
 
-    The bounds are around what some of the options cover, so that most have solutions, and items
-    and options may be called by any words.
+    The bounds are around what some of the options cover, so that most have solutions. A share of
+    the options are `idle`: they have no primary item, and perhaps none at all.
     """
     primary = [f"i{number}" for number in range(random.randint(1, 5))]
     secondary = [f"x{number}" for number in range(random.randrange(3))]
     options = [_option(random, primary, secondary) for _ in range(random.randint(1, most))]
+    if idle:
+        bare = [tuple(entry for entry in each if entry not in primary) for each in options]
+        chosen = zip(options, bare, strict=True)
+        options = [less if random.random() < idle else each for each, less in chosen]
     planted = [option for option in options if random.random() < 0.5]
     multiplicities = {}
     for item in primary:

@@ -151,7 +151,7 @@ def test_sums_are_refused_by_dlx(family: str, text: str) -> None:
 def test_models_of_exact_covers_with_multiplicities_and_colours() -> None:
     counts = set()
     for seed in range(60):
-        record = exact_cover_with_bounds(Random(seed))
+        record = exact_cover_with_bounds(Random(seed), idle=0.2)
         count = own_count(record)
         counts.add(count)
         assert count_of_cnf(lines(record, "cnf")) == count

@@ -183,7 +183,7 @@ def test_yaml_states_multiplicities_and_costs() -> None:
     assert puzzle("options: [A, B, A B]\ncosts: [1, 0, 2.25]").costs() == Costs((100, 0, 225), 2)
     assert puzzle("options: [A, {items: [B], cost: 2}]").costs() == Costs((0, 2), 0)
     assert puzzle('{"options": {"p": ["A"]}, "costs": {"p": "1e-2"}}').costs() == Costs((1,), 2)
-    assert puzzle("options: ['', A]\ncosts: [1, 2]").costs() == Costs((2,), 0)
+    assert puzzle("options: ['', A]\ncosts: [1, 2]").costs() == Costs((1, 2), 0)
 
 
 @pytest.mark.parametrize(

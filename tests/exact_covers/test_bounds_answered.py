@@ -11,7 +11,10 @@ from conftest import Run
 from cover.answers import Answer, Request
 from cover.converting.targets import TARGETS
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.output import FORMS, WriterOptions
 from cover.reading.records import Record
+from cover.setting.explain.question import explanation
+from diagrams_read import read_by_graphillion, sets_of
 from random_covers import brute_force, exact_cover_with_bounds
 from small_puzzles import read
 from yaml_written import meaning
@@ -25,7 +28,7 @@ def solutions_of(record: Record) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize("engine", ["python", "auto"])
 def test_all_questions_have_the_answers_of_brute_force(engine: str) -> None:
     for seed in range(200):
-        record = exact_cover_with_bounds(Random(seed))
+        record = exact_cover_with_bounds(Random(seed), idle=seed % 2 / 4)
         wanted = solutions_of(record)
         counted = Answer(record, Request("count", engine=engine))
         drawn = list(Answer(record, Request("sample", number=4, seed=seed, engine=engine)))
@@ -42,18 +45,37 @@ def test_all_questions_have_the_answers_of_brute_force(engine: str) -> None:
 def test_what_is_no_solution_fails_the_check() -> None:
     random = Random(1)
     for seed in range(100):
-        record = exact_cover_with_bounds(Random(seed))
+        record = exact_cover_with_bounds(Random(seed), idle=seed % 2 / 4)
         wanted = set(solutions_of(record))
         puzzle = record.puzzle
         assert isinstance(puzzle, ExactCoverPuzzle)
-        chosen = [k for k, option in enumerate(puzzle.options) if set(option) & set(puzzle.primary)]
+        options = range(len(puzzle.options))
         for _ in range(20):
-            tried = tuple(sorted(random.sample(chosen, random.randint(0, len(chosen)))))
+            tried = tuple(sorted(random.sample(options, random.randint(0, len(options)))))
             assert (puzzle.check(tried) == []) == (tried in wanted), (seed, tried)
 
 
+def test_options_that_no_solution_has_keep_their_numbers() -> None:
+    """Those without a primary item, or without any: in diagrams, explanations and formats."""
+    for seed in range(60):
+        record = exact_cover_with_bounds(Random(seed), idle=0.3)
+        wanted = solutions_of(record)
+        diagram = FORMS["zdd"].writer(WriterOptions("exact-cover"))
+        drawn = "\n".join(diagram(Answer(record, Request("diagram")))) + "\n"
+        assert sorted(sets_of(read_by_graphillion(drawn))) == wanted, seed
+        for target in ("yaml", "json", "dlx"):
+            text = "\n".join(TARGETS[target].writer()(record)) + "\n"
+            assert solutions_of(read("exact-cover", text)) == wanted, text
+        if not isinstance(record.puzzle, ExactCoverPuzzle) or record.puzzle.multiplicities:
+            continue
+        for step in explanation(record, Request("unique")):
+            told = json.loads(json.dumps(step.data()))
+            for each in (*told["chosen"], *told["removed"]):
+                assert each["name"] == f"option {each['option']}", seed
+
+
 def test_the_command_prints_them(cover: Run) -> None:
-    records = [exact_cover_with_bounds(Random(seed)) for seed in range(40)]
+    records = [exact_cover_with_bounds(Random(seed), idle=seed % 2 / 4) for seed in range(40)]
     written = (line for record in records for line in TARGETS["yaml"].writer()(record))
     text = "\n".join(written) + "\n"
     wanted = [solutions_of(record) for record in records]

@@ -128,7 +128,7 @@ def test_what_is_written(text: str, name: str, lines: str) -> None:
             'a table cannot say the item "cost", which heads a column of costs',
         ),
         ("a b | x\na\n", "sets", 'a list of sets cannot say the item "b", which is in no option'),
-        ("10\n00\n01\n", "options", "a list of options cannot say that a number is left out"),
+        ("10\n00\n01\n", "options", "a list of options cannot say an option without items"),
         ("0 0\n", "matrix", "a matrix cannot say a problem without options or items"),
         ("0 0\n", "table", "a table cannot say a problem without options or items"),
         ("0 0\n", "sets", "a list of sets cannot say a problem without options"),

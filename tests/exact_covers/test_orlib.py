@@ -75,7 +75,7 @@ def test_columns_of_no_row_are_never_needed() -> None:
 
     assert summary(text) == ["1 3"]
     assert notes(text) == ["in:3: options without any item are never needed: 2"]
-    assert orlib.written(record(text)) == ["2 4", "5 1 1", "0 0", "7 1 2", "8 2 1 2"]
+    assert orlib.written(record(text)) == ["2 4", "5 1 1", "6 0", "7 1 2", "8 2 1 2"]
 
 
 @pytest.mark.parametrize(

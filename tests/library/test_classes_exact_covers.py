@@ -322,7 +322,7 @@ def test_multiplicities_and_costs() -> None:
     priced = ExactCover(options, **said)
     again = pickle.loads(pickle.dumps(priced))
 
-    assert repr(priced) == "<ExactCover 3 items with multiplicities, 3 options with costs>"
+    assert repr(priced) == "<ExactCover 3 items with multiplicities, 4 options with costs>"
     assert again == priced
     assert priced != ExactCover(options)
     assert priced != ExactCover(options, multiplicities=said["multiplicities"])

@@ -127,7 +127,7 @@ def test_json_has_options_by_number_and_name(cover: Run) -> None:
     first = found["steps"][0]
     assert first["technique"] in TECHNIQUES
     assert first["name"] == "hidden single"
-    assert first["chosen"] == [{"option": 19, "name": "4 in r2c1"}]
+    assert first["chosen"] == [{"option": 20, "name": "4 in r2c1"}]
     assert first["items"] == ["4 in box 1"]
     assert first["cells"] == ["r2c1"]
 

@@ -48,7 +48,7 @@ class Parts(Protocol):
 
 @runtime_checkable
 class RetoldParts(Parts, Protocol):
-    """Parts that answers have to tell once the statement does not: then solutions say more."""
+    """Parts without which solutions are told otherwise: they say more, or options close up."""
 
     def retold(self, solution: Solution, left_out: Collection[int]) -> Solution:
         """A solution of the whole puzzle, as one of the puzzle without these parts."""

@@ -17,10 +17,8 @@ from cover.families.exact_covers.text.options import (
     explain,
     fault_of_name,
     in_quotes,
-    note_empty,
-    note_unchosen,
+    note_never_chosen,
     option,
-    without_primary,
 )
 from cover.families.exact_covers.text.writing import costs_as_words
 from cover.families.multiplicities import Bounds, bounds_of
@@ -448,11 +446,8 @@ def _record(
     stated: _Stated, beside: Sequence[Any], class_name: str, reading: Reading[Any]
 ) -> Record:
     """Return the record of options; raises `InputError`."""
-    kept = [number for number, each in enumerate(stated.options) if each]
-    given = [stated.options[number] for number in kept]
-    given_names = [stated.names[number] for number in kept]
-    words = _words(stated, given, kept, beside)
-    options: list[Option] = [tuple(map(words.__getitem__, each)) for each in given]
+    words = _words(stated, beside)
+    options: list[Option] = [tuple(map(words.__getitem__, each)) for each in stated.options]
     _refuse_repeated(stated.items or (), beside)
     secondary, primary = _sorted_items(stated, beside, words)
     place = Place(class_name)
@@ -461,40 +456,37 @@ def _record(
     if odd is not None:
         raise InputError(Place(f"multiplicities[{odd!r}]"), "there is no such primary item")
     multiplicities = {named[item]: bounds for item, bounds in stated.bounds.items()}
-    costs = [stated.costs[number] for number in kept] if stated.costs else []
     try:
         puzzle = ExactCoverPuzzle.stated(
-            list(primary), options, list(secondary), multiplicities, costs
+            list(primary), options, list(secondary), multiplicities, stated.costs
         )
     except ModelError as error:
         message = explain(error, list(primary), list(secondary))
-        path = "items" if error.option is None else stated.paths[kept[error.option]]
+        path = "items" if error.option is None else stated.paths[error.option]
         raise InputError(Place(path), message) from None
-    names = _option_names(stated, given_names)
-    _note(stated, puzzle, [str(name) for name in names], reading)
+    names = _option_names(stated)
+    note_never_chosen(reading, puzzle, stated.names, lambda number: Place("options"))
     layout = GivenOptionsLayout(
         place,
         names,
         _MadeTexts(len(options), partial(_written, names, options, costs_as_words(puzzle))),
-        given=given_names,
-        options=given,
+        given=stated.names,
+        options=stated.options,
         items=(*primary.values(), *secondary.values()),
     )
     return Record(place, puzzle, layout)
 
 
-def _words(
-    stated: _Stated, given: Sequence[tuple[Any, ...]], kept: Sequence[int], beside: Sequence[Any]
-) -> dict[Any, Any]:
+def _words(stated: _Stated, beside: Sequence[Any]) -> dict[Any, Any]:
     """Return what each entry of an option is called in the puzzle; raises `InputError`.
 
     Items have texts for names there.
     """
     try:
-        entries: dict[Any, None] = dict.fromkeys(chain.from_iterable(given))
+        entries: dict[Any, None] = dict.fromkeys(chain.from_iterable(stated.options))
         items = dict.fromkeys((*(stated.items or ()), *beside))
     except TypeError:
-        raise _not_hashable(stated, given, kept, beside) from None
+        raise _not_hashable(stated, beside) from None
     plain_items: dict[Any, None] = {}
     colours: dict[Any, None] = {}
     found: dict[Any, Any] = {}
@@ -502,7 +494,7 @@ def _words(
         if isinstance(entry, str) and ":" in entry:
             (read,) = option((entry,))
             if isinstance(read, str):
-                raise _fault(entry, stated, given, kept)
+                raise _fault(entry, stated)
             found[entry] = read
             plain_items[read.item] = None
         elif isinstance(entry, Coloured):
@@ -514,7 +506,7 @@ def _words(
     colour_of = labels(colours, lambda text: bool(fault_of_name(text)))
     for item, label in label_of.items():
         if isinstance(item, str) and fault_of_name(label):
-            raise _fault(item, stated, given, kept)
+            raise _fault(item, stated)
         found[item] = label
     for entry in entries:
         if isinstance(entry, Coloured):
@@ -538,27 +530,15 @@ def _sorted_items(
     return secondary, primary
 
 
-def _option_names(stated: _Stated, given: list[Any]) -> list[Any]:
+def _option_names(stated: _Stated) -> list[Any]:
     """Return what answers call the options: numbers, or a text for each; raises `InputError`."""
     if stated.names == list(range(1, len(stated.names) + 1)):
-        return given
+        return stated.names
     for number, name in enumerate(stated.names):
         if isinstance(name, str) and not can_be_name(name):
             raise InputError(Place(stated.paths[number]), "cannot be the name of an option")
-    text_of = labels(given, lambda text: False)
-    return [text_of[name] for name in given]
-
-
-def _note(
-    stated: _Stated, puzzle: ExactCoverPuzzle, names: Sequence[str], reading: Reading[Any]
-) -> None:
-    """Note which options have no items, or none that is primary."""
-    empty = [number for number, each in enumerate(stated.options) if not each]
-    if empty:
-        note_empty(reading, Place("options"), [stated.names[number] for number in empty])
-    idle = without_primary(puzzle.shape)
-    if idle:
-        note_unchosen(reading, Place("options"), [names[number] for number in idle])
+    text_of = labels(stated.names, lambda text: False)
+    return [text_of[name] for name in stated.names]
 
 
 # --- Errors ---
@@ -574,23 +554,19 @@ def _refuse_repeated(items: Iterable[Any], beside: Iterable[Any]) -> None:
             seen.add(item)
 
 
-def _fault(
-    item: str, stated: _Stated, given: Sequence[tuple[Any, ...]], kept: Sequence[int]
-) -> InputError:
+def _fault(item: str, stated: _Stated) -> InputError:
     """Return the error for a text that cannot be an item."""
-    at = next((stated.paths[k] for k, each in zip(kept, given, strict=True) if item in each), None)
+    at = next((stated.paths[k] for k, each in enumerate(stated.options) if item in each), None)
     message = fault_of_name(item) or f'"{shown(item)}": expected an item, or item:colour'
     if ":" in item and item.count(":") == 1 and all(item.split(":")):
         message = f'"{shown(item)}" has a colour, which stands in options alone'
     return InputError(Place(at or "items"), message)
 
 
-def _not_hashable(
-    stated: _Stated, given: Sequence[tuple[Any, ...]], kept: Sequence[int], beside: Sequence[Any]
-) -> InputError:
+def _not_hashable(stated: _Stated, beside: Sequence[Any]) -> InputError:
     """Return the error for an item that is not hashable."""
     named = ("items", stated.items or ()), ("secondary", beside)
-    of_options = ((stated.paths[k], each) for k, each in zip(kept, given, strict=True))
+    of_options = ((stated.paths[k], each) for k, each in enumerate(stated.options))
     for path, entries in chain(of_options, named):
         for entry in entries:
             try:

@@ -35,7 +35,7 @@ def draw(
     puzzle = puzzle_of(record)
     primary = written_items(puzzle.primary, puzzle.multiplicities)
     items = [*primary, *(("|", *puzzle.secondary) if puzzle.secondary else ())]
-    options = record.layout.rows(range(len(puzzle.options))) if puzzle.options else []
+    options = filter(None, record.layout.rows(range(len(puzzle.options))) if puzzle.options else [])
     return "\n".join((printable(" ".join(items)), *options))
 
 

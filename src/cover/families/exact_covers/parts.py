@@ -8,7 +8,7 @@ from dataclasses import replace
 from cover.families.exact_covers.layout import layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
 from cover.families.parts import Part, Parts, restated
-from cover.reading.records import Record
+from cover.reading.records import Record, Solution
 
 
 class Demands:
@@ -66,13 +66,13 @@ class OfferedOptions:
             yield Part("option", f"option {layout.line((number,))}", items)
 
     def without(self, left_out: Collection[int]) -> Record:
-        """Return the problem without some options."""
-        kept = [number for number in range(len(self._puzzle.options)) if number not in left_out]
-        layout = layout_of(self._record)
-        options, puzzle = [self._puzzle.options[number] for number in kept], self._puzzle
+        """Return the problem without some options; those with numbers stay without items."""
+        puzzle, layout, kept = self._puzzle, layout_of(self._record), self._kept(left_out)
+        options = [() if number in left_out else puzzle.options[number] for number in kept]
         prices = puzzle.prices
         if prices is not None:
-            prices = prices._replace(of=tuple(prices.of[k] for k in kept))
+            costs = (0 if number in left_out else prices.of[number] for number in kept)
+            prices = prices._replace(of=tuple(costs))
         less = ExactCoverPuzzle.stated(
             puzzle.primary, options, puzzle.secondary, puzzle.multiplicities
         )
@@ -85,6 +85,19 @@ class OfferedOptions:
                 texts=[layout.texts[number] for number in kept],
             ),
         )
+
+    def retold(self, solution: Solution, left_out: Collection[int]) -> Solution:
+        """Return a solution as it is numbered without some options."""
+        number_of = {option: number for number, option in enumerate(self._kept(left_out))}
+        return tuple(number_of[option] for option in solution)
+
+    def _kept(self, left_out: Collection[int]) -> list[int]:
+        names = layout_of(self._record).names
+        return [
+            number
+            for number, name in enumerate(names)
+            if number not in left_out or isinstance(name, int)
+        ]
 
 
 def parts(record: Record) -> Parts:

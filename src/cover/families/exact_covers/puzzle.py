@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import ClassVar
 
 from cover.families.costs import costs_of
@@ -21,6 +21,7 @@ from cover.reading.exact_numbers import ExactNumber
 from cover.reading.lines import counted
 
 _BATCH = 65536  # entries to look at, before asking whether more are needed
+_UNUSED = "unused"  # the item of options that were stated without any
 
 # An option as it was stated: names of items, some of them with a colour.
 Option = tuple[str | Coloured, ...]
@@ -30,8 +31,9 @@ Option = tuple[str | Coloured, ...]
 class ExactCoverPuzzle:
     """Items and options by name. A solution is a tuple of option numbers, from 0, ascending.
 
-    `shape` is the problem itself, which nothing else shares. `prices` are what `costs` returns. A
-    puzzle that `is_partial` was made of another one, so that items may be left over.
+    `shape` is the problem itself, which nothing else shares; options without items have a secondary
+    one there, so that they keep their numbers, and are in no solution. `prices` are what `costs`
+    returns. Of a `partial` puzzle, `spared` are the items that may be left over.
     """
 
     primary: tuple[str, ...]
@@ -39,7 +41,7 @@ class ExactCoverPuzzle:
     secondary: tuple[str, ...]
     shape: Problem
     prices: Costs | None = None
-    is_partial: bool = False
+    spared: frozenset[int] = frozenset()
     family: ClassVar[str] = "exact-cover"
 
     @classmethod
@@ -55,7 +57,7 @@ class ExactCoverPuzzle:
 
         There is a cost for each option, None where none is stated, or there are none at all.
         """
-        problem = Problem(primary, options, secondary, (), multiplicities)
+        problem = _problem(primary, options, secondary, multiplicities)
         return cls(tuple(primary), options, tuple(secondary), problem, costs_of(costs))
 
     @property
@@ -66,6 +68,18 @@ class ExactCoverPuzzle:
         named = zip(self.primary, bounds, strict=False)  # there are none where all are 1 and 1
         return {item: each for item, each in named if each != (1, 1)}
 
+    def never_chosen(self) -> list[int]:
+        """Return the options without a primary item, which are in no solution."""
+        problem = self.shape
+        primary, starts, entries = problem.primary_count, problem.starts, problem.entries
+        if primary == len(problem.items):
+            return []
+        return [
+            option
+            for option in range(problem.option_count)
+            if min(entries[starts[option] : starts[option + 1]]) >= primary
+        ]
+
     def costs(self) -> Costs | None:
         """Return what the options cost; None where none of them states a cost."""
         return self.prices
@@ -73,41 +87,34 @@ class ExactCoverPuzzle:
     def partial(self) -> ExactCoverPuzzle:
         """Return the puzzle in which each item that is in just one option may be in none."""
         shape = self.shape
-        stated = shape.multiplicities or array("i", [1]) * (2 * shape.primary_count)
-        bounds = zip(stated[::2], stated[1::2], strict=True)
-        optional = array("i")
-        for low, high in bounds:
-            optional.extend((0 if high == 1 else low, high))
+        bounds = map(shape.multiplicity, range(shape.primary_count))
+        spared = frozenset(item for item, each in enumerate(bounds) if each == (1, 1))
+        optional = shape.multiplicities[:] or array("i", [1]) * (2 * shape.primary_count)
+        for item in spared:
+            optional[2 * item] = 0
         options = shape.entries, shape.colours, shape.starts
         relaxed = Problem.of_arrays(
             shape.items, shape.primary_count, options, multiplicities=optional
         )
-        return replace(self, shape=relaxed, is_partial=True)
+        return replace(self, shape=relaxed, spared=spared)
 
     def coverage(self) -> list[int]:
-        """Return how many items that are in one option or none each option has."""
-        shape, optional = self.shape, self._optional()
+        """Return how many items that may be left over each option has."""
+        shape = self.shape
         return [
-            sum(item in optional for item in shape.entries[begin:end])
+            sum(item in self.spared for item in shape.entries[begin:end])
             for begin, end in pairwise(shape.starts)
         ]
 
     def left_over(self, solution: Sequence[int]) -> list[str]:
-        """Return the items that are in none of these options; none unless it is partial."""
-        if not self.is_partial:
-            return []
+        """Return the items that may be left over, and are in none of these options."""
         shape = self.shape
         covered = {
             item
             for option in solution
             for item in shape.entries[shape.starts[option] : shape.starts[option + 1]]
         }
-        return [self.primary[item] for item in sorted(self._optional() - covered)]
-
-    def _optional(self) -> set[int]:
-        """Return the numbers of the items that are in one option or none."""
-        items = range(self.shape.primary_count)
-        return {item for item in items if self.shape.multiplicity(item) == (0, 1)}
+        return [self.primary[item] for item in sorted(self.spared - covered)]
 
     @staticmethod
     def model(shape: Problem) -> Problem:
@@ -118,7 +125,7 @@ class ExactCoverPuzzle:
         """Return the names of the items and the colours, as they were stated."""
         entries = (item_and_colour(entry) for option in self.options for entry in option)
         colours = dict.fromkeys(str(colour) for _, colour in entries if colour is not None)
-        return ModelNames((*self.primary, *self.secondary), list(colours))
+        return ModelNames(list(map(str, self.shape.items)), list(colours))
 
     def fixed(self) -> tuple[int, ...]:
         """Return nothing: no option is given."""
@@ -162,9 +169,10 @@ class ExactCoverPuzzle:
         return tuple(options)
 
     def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
-        """Return items that are not covered as they must be, and options that come twice.
+        """Return items that are not covered as they must be, and what is wrong with options.
 
-        Primary ones are to be covered once, or as often as they say, and others in one colour.
+        Primary ones are to be covered once, or as often as they say, and others in one colour. Each
+        option has to cover a primary one, and to come once.
         """
         uses: Counter[str] = Counter()
         colours: dict[str, set[Hashable]] = {item: set() for item in self.secondary}
@@ -187,12 +195,17 @@ class ExactCoverPuzzle:
         for item in self.secondary:
             if uses[item] > 1 and (None in colours[item] or len(colours[item]) > 1):
                 found.append(f'secondary item "{item}" is covered in different ways')
+        if any(colours.keys() >= set(map(_item, self.options[k])) for k in solution):
+            found.append("an option without a primary item is chosen")
         if multiplicities and len(set(solution)) < len(solution):
             found.append("an option is chosen twice")
         return found
 
     def covering(self) -> Covering:
-        """Return what is covered: primary items as often as they say, others by one colour."""
+        """Return what is covered: primary items as often as they say, others by one colour.
+
+        A further item, which is never covered, has the options that no solution has.
+        """
         number_of = {item: number for number, item in enumerate((*self.primary, *self.secondary))}
         colours: dict[Hashable, int] = {None: 0}
 
@@ -200,11 +213,34 @@ class ExactCoverPuzzle:
             item, colour = item_and_colour(entry)
             return number_of[item], colours.setdefault(colour, len(colours))
 
-        options = (list(map(numbered, option)) for option in self.options)
+        never, idle = [(len(number_of), 0)], set(self.never_chosen())
+        options = (
+            [*map(numbered, option), *(never if number in idle else ())]
+            for number, option in enumerate(self.options)
+        )
         multiplicities = self.multiplicities
         primary = (multiplicities.get(item, (1, 1)) for item in self.primary)
-        bounds = [*primary, *((0, 1) for _ in self.secondary)]
+        bounds = [*primary, *((0, 1) for _ in self.secondary), (0, 0)]
         return Covering(len(self.options), options, bounds)
+
+
+def _problem(
+    primary: Sequence[str],
+    options: Sequence[Option],
+    secondary: Sequence[str],
+    multiplicities: Mapping[str, tuple[int, int]] | None,
+) -> Problem:
+    """Return the problem, in which each option has an item."""
+    stated: Iterable[Option] = options
+    if isinstance(options, list) and not all(options):  # others are lines of words, never empty
+        taken = {*primary, *secondary}
+        unused = next(name for n in count() if (name := _UNUSED + "_" * n) not in taken)
+        stated, secondary = (option or (unused,) for option in options), (*secondary, unused)
+    return Problem(primary, stated, secondary, (), multiplicities)
+
+
+def _item(entry: str | Coloured) -> str:
+    return item_and_colour(entry)[0]
 
 
 def item_and_colour(entry: str | Coloured) -> tuple[str, Hashable]:

@@ -15,7 +15,7 @@ class OptionWords:
     relation = "is in option"
 
     def __init__(self, puzzle: ExactCoverPuzzle, layout: OptionsLayout) -> None:
-        self._items = (*puzzle.primary, *puzzle.secondary)
+        self._items = puzzle.shape.items
         self._layout = layout
         self.asked = range(len(puzzle.primary))
 

@@ -30,11 +30,9 @@ from cover.families.exact_covers.text.options import (
     explain,
     fault_of_name,
     in_quotes,
-    note_empty,
-    note_unchosen,
+    note_never_chosen,
     occurring,
     option,
-    without_primary,
 )
 from cover.families.multiplicities import Bounds, bounds_of, fault_of_bounds
 from cover.families.yaml_costs import cost_in, stated_cost
@@ -81,16 +79,9 @@ class YamlOption(NamedTuple):
 def read_yaml(document: Node, reading: Reading[Any]) -> Record:
     """Read the problem of a document; raises `InputError`."""
     stated = _priced(document, [_option(name, node) for name, node in _options(document)])
-    kept = [each for each in stated if each.items]
-    puzzle = _puzzle(document, kept)
-    empty = [each for each in stated if not each.items]
-    if empty:
-        note_empty(reading, empty[0].node.place, [each.name for each in empty])
-    idle = [kept[number] for number in without_primary(puzzle.shape)]
-    if idle:
-        note_unchosen(reading, idle[0].node.place, [each.name for each in idle])
-    names = [each.name for each in kept]
-    layout = OptionsLayout(document.place, names, [each.text for each in kept])
+    puzzle, names = _puzzle(document, stated), [each.name for each in stated]
+    note_never_chosen(reading, puzzle, names, lambda number: stated[number].node.place)
+    layout = OptionsLayout(document.place, names, [each.text for each in stated])
     return Record(document.place, puzzle, layout)
 
 
@@ -267,11 +258,11 @@ def stated(record: Record, command: str) -> dict[str, object]:
         keys["multiplicities"] = {item: _written_bounds(each) for item, each in bounds}
     names = layout_of(record).names
     options = [_in_line(list(map(_entry, option))) for option in problem.options]
-    keys["options"] = _named(names, options, "")
+    keys["options"] = _named(names, options)
     costs = problem.costs()
     if costs is not None:
         prices = [stated_cost(each, costs.decimals) for each in costs.of]
-        listed = _named(names, prices, 0)
+        listed = _named(names, prices)
         keys["costs"] = InLine(listed) if isinstance(listed, list) else listed
     return keys
 
@@ -287,17 +278,12 @@ def stated_solution(record: Record, solution: Sequence[int]) -> object:
 
 
 def _named(
-    names: Sequence[object], values: Sequence[object], missing: object
+    names: Sequence[object], values: Sequence[object]
 ) -> dict[object, object] | list[object]:
-    """Return a map from names, or a list where they are numbers, with all that are missing."""
+    """Return a map from names, or a list where they are numbers."""
     if all(isinstance(name, str) for name in names) and names:
         return dict(zip(names, values, strict=True))
-    listed: list[object] = []
-    for name, value in zip(names, values, strict=True):
-        assert isinstance(name, int), "names are words or numbers, and never both"
-        listed += [missing] * (name - 1 - len(listed))
-        listed.append(value)
-    return listed
+    return list(values)
 
 
 def _in_line(names: Sequence[str]) -> object:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from cover.families.matchings.layout import layout_of
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.parts import Part, Parts, restated
-from cover.reading.records import Record
+from cover.reading.records import Record, Solution
 
 
 class Edges:
@@ -32,6 +32,10 @@ class Edges:
             replace(self._puzzle, edges=edges, weights=weights),
             replace(layout_of(self._record), edges=edges, weights=weights),
         )
+
+    def retold(self, solution: Solution, left_out: Collection[int]) -> Solution:
+        """Return a matching as its edges are numbered without some."""
+        return tuple(edge - sum(other < edge for other in left_out) for edge in solution)
 
 
 class NoDemands(Edges):

@@ -80,8 +80,7 @@ class MinimizationOf(NamedTuple):
                 break
             gone = _parts_gone(groups, smaller.stay)
             less = parts.without(gone)
-            whole = unique.solution
-            solution = _answer_of(whole, gone) if are_options else retold(parts, whole, gone)
+            solution = retold(parts, unique.solution, gone)
             less.checked(solution)
             finder = finder_of(less, request, began)
             proof = proved(less, solution, finder, request.deadline(began))
@@ -124,11 +123,6 @@ def _parts_gone(groups: Sequence[PartGroup], stay: frozenset[int]) -> list[int]:
     return sorted(
         part for number, group in enumerate(groups) if number not in stay for part in group.parts
     )
-
-
-def _answer_of(solution: Solution, gone: Sequence[int]) -> Solution:
-    """Return a solution by options, as it is numbered where others are gone."""
-    return tuple(option - sum(other < option for other in gone) for option in solution)
 
 
 class NotMinimized(Finding):

@@ -54,7 +54,7 @@ class Step(NamedTuple):
         return f"{self.name}: {self.sentence}"
 
     def data(self) -> Mapping[str, object]:
-        """Return the step for programs: options by numbers and names, items by names."""
+        """Return the step for programs: options by numbers from 1 and names, items by names."""
         words, deduction = self.telling.words, self.deduction
         found: dict[str, object] = {
             "technique": self.technique,
@@ -81,7 +81,7 @@ class Step(NamedTuple):
 
     def _named(self, options: Iterable[int]) -> list[dict[str, object]]:
         words = self.telling.words
-        return [{"option": option, "name": words.option(option)} for option in options]
+        return [{"option": option + 1, "name": words.option(option)} for option in options]
 
     # --- What it looks like ---
 

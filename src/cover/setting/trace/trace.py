@@ -92,8 +92,8 @@ class TracedModel(NamedTuple):
     """What is left of a model after the options that are given, by the numbers of the model.
 
     `items` has the names of the items, of which `primary` have to be covered, as they stand in
-    sentences, and `heads` has short ones for tables; `options` has the name of each option, and its
-    items with the colours that it gives them, "" for none.
+    sentences, and `heads` has short ones for tables; `options` has the name of each option with a
+    primary item, and its items with the colours that it gives them, "" for none.
     """
 
     items: Mapping[int, str]
@@ -119,7 +119,8 @@ class TracedModel(NamedTuple):
                 (problem.entries[place], _colour(names.colours, problem.colours[place]))
                 for place in places
             ]
-            options[option] = words.option(option), tuple(entries)
+            if min(problem.entries[place] for place in places) < problem.primary_count:
+                options[option] = words.option(option), tuple(entries)
         held = {item for _, entries in options.values() for item, _ in entries}
         items = sorted({*open_items, *(held - set(range(problem.primary_count)))})
         return cls(

@@ -28,8 +28,7 @@ from cover.families.exact_covers.text.options import (
     OptionTexts,
     explain,
     fault_of_name,
-    note_unchosen,
-    without_primary,
+    note_never_chosen,
     word_error,
 )
 from cover.families.exact_covers.text.sets import is_set
@@ -106,10 +105,7 @@ class DlxFile(RecordReader):
             wrong = lines[error.option]
             raise word_error(wrong, _word_of(wrong, error.entry), message) from None
         names = range(1, len(options) + 1)
-        idle = without_primary(puzzle.shape)
-        if idle:
-            place = lines[idle[0]].place()
-            note_unchosen(self.reading, place, [names[option] for option in idle])
+        note_never_chosen(self.reading, puzzle, names, lambda option: lines[option].place())
         return Record(first.place(), puzzle, OptionsLayout(first.place(), names, lines.texts))
 
     def finish(self, count: int) -> InputError | None:

@@ -78,8 +78,7 @@ def _solved(first: Line, lines: Sequence[Line], reading: Reading[Any]) -> Record
     """Return the problem of the options of a solution; raises `InputError` where they are none."""
     options = _options(lines)
     record = problem_of(first.place(), options, reading)
-    chosen = sum(bool(each.items) for each in options)  # the others are left out
-    faults = record.puzzle.check(range(chosen))
+    faults = record.puzzle.check([k for k, each in enumerate(options) if each.items])
     if faults:
         raise first.error(f"this is no drawing of an exact cover: {faults[0]}")
     reading.note(first.place(), "the options of a drawn exact cover are read as all options")

@@ -64,9 +64,10 @@ class OptionLists(RecordReader):
 def written(record: Record) -> list[str]:
     """Return a line for each option; raises `InputError` for what such lines cannot say."""
     all_in_options(record, "a list of options")
-    layout, puzzle = with_numbers(record, "a list of options"), problem(record)
-    if list(layout.names) != list(range(1, len(layout.names) + 1)):
-        raise InputError(record.place, "a list of options cannot say that a number is left out")
+    with_numbers(record, "a list of options")
+    puzzle = problem(record)
+    if not all(puzzle.options):
+        raise InputError(record.place, "a list of options cannot say an option without items")
     coloured = {e.item for option in puzzle.options for e in option if isinstance(e, Coloured)}
     if coloured != set(puzzle.secondary):
         plain = next(item for item in puzzle.secondary if item not in coloured)

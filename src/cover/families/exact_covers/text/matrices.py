@@ -20,7 +20,7 @@ from typing import Any, ClassVar, NamedTuple
 from cover.errors import InputError, ModelError
 from cover.families.exact_covers.layout import HIHO_1317, HUST_1017, POJ_3740, OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.exact_covers.text.options import note_empty, word_error
+from cover.families.exact_covers.text.options import note_never_chosen, word_error
 from cover.families.exact_covers.text.writing import bits, columns, problem
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
@@ -91,19 +91,16 @@ def _record(
     reading: Reading[Any],
     contest: Contest | None = None,
 ) -> Record:
-    """Return the problem of a matrix; rows without a 1 are left out but keep their numbers."""
-    used = [number for number, columns_of_row in enumerate(options, 1) if columns_of_row]
-    if len(used) < len(options):
-        idle = sorted(set(range(1, len(options) + 1)) - set(used))
-        note_empty(reading, rows[idle[0] - 1].place(), idle)
-    stated = [options[number - 1] for number in used]
+    """Return the problem of a matrix."""
     try:
-        puzzle = ExactCoverPuzzle.stated(needed_items(stated, columns), stated)
+        puzzle = ExactCoverPuzzle.stated(needed_items(options, columns), options)
     except ModelError as error:  # only sparse rows can repeat a column
-        row = rows[used[error.option or 0] - 1]
+        row = rows[error.option or 0]
         raise word_error(row, error.entry + 1, f"column {error.item} twice in a row") from None
-    texts = [rows[number - 1].text for number in used]
-    return Record(first.place(), puzzle, OptionsLayout(first.place(), used, texts, contest))
+    names = range(1, len(rows) + 1)
+    note_never_chosen(reading, puzzle, names, lambda number: rows[number].place())
+    texts = [row.text for row in rows]
+    return Record(first.place(), puzzle, OptionsLayout(first.place(), names, texts, contest))
 
 
 def needed_items(options: Sequence[Columns], columns: int) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, overload
 
 from cover.errors import InputError, ModelError, Place
@@ -16,7 +16,7 @@ from cover.families.exact_covers.text.bounds import (
     is_cost,
     stated_items,
 )
-from cover.problem import Coloured, Problem
+from cover.problem import Coloured
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.lines import Line, Token, can_be_name, shown
 from cover.reading.records import Reading, Record
@@ -71,30 +71,21 @@ def problem_of(
 
     Its `items` are all that occur, unless they are named, perhaps with their bounds; items that
     have colours are secondary, and so are those named `beside` them.
-    Options without items are left out, with a note.
     """
     names = _names(stated)
-    kept = [number for number, each in enumerate(stated) if each.items]
-    options = [option(item.text for item in stated[number].items) for number in kept]
+    options = [option(item.text for item in each.items) for each in stated]
     coloured = {e.item: e for each in options for e in each if isinstance(e, Coloured)}
     secondary = list(dict.fromkeys((*beside, *map(str, coloured))))
     named, multiplicities = stated_items(items or occurring(options))
     primary = [name for name in named if name not in secondary]
-    costs = [stated[number].cost for number in kept]
+    costs = [each.cost for each in stated]
     try:
         puzzle = ExactCoverPuzzle.stated(primary, options, secondary, multiplicities, costs)
     except ModelError as error:
-        wrong = stated[kept[error.option or 0]].items[error.entry]
+        wrong = stated[error.option or 0].items[error.entry]
         raise wrong.error(explain(error, primary, secondary)) from None
-    if len(kept) < len(stated):
-        empty = [number for number, each in enumerate(stated) if not each.items]
-        note_empty(reading, stated[empty[0]].line.place(), [names[number] for number in empty])
-    idle = [kept[number] for number in without_primary(puzzle.shape)]
-    if idle:
-        note_unchosen(reading, stated[idle[0]].line.place(), [names[number] for number in idle])
-    texts = [stated[number].text for number in kept]
-    layout = OptionsLayout(place, [names[number] for number in kept], texts)
-    return Record(place, puzzle, layout)
+    note_never_chosen(reading, puzzle, names, lambda number: stated[number].line.place())
+    return Record(place, puzzle, OptionsLayout(place, names, [each.text for each in stated]))
 
 
 def _names(stated: Sequence[StatedOption]) -> list[str] | list[int]:
@@ -203,27 +194,21 @@ def word_error(line: Line, number: int, message: str) -> InputError:
     return line.error(message, starts[number])
 
 
-def without_primary(problem: Problem) -> list[int]:
-    """Return the options, from 0, that hold secondary items only."""
-    primary, starts = problem.primary_count, problem.starts
-    if primary == len(problem.items):
-        return []
-    entries = problem.entries
-    return [
-        option
-        for option in range(problem.option_count)
-        if min(entries[starts[option] : starts[option + 1]]) >= primary
-    ]
-
-
-def note_unchosen(reading: Reading[Any], place: Place, names: Sequence[object]) -> None:
-    """Note which options have no primary item."""
-    reading.note(place, f"options without a primary item are never chosen: {listed(names)}")
-
-
-def note_empty(reading: Reading[Any], place: Place, names: Sequence[object]) -> None:
-    """Note which options were left out, because they hold nothing at all."""
-    reading.note(place, f"options without any item are never needed: {listed(names)}")
+def note_never_chosen(
+    reading: Reading[Any],
+    puzzle: ExactCoverPuzzle,
+    names: Sequence[object],
+    place_of: Callable[[int], Place],
+) -> None:
+    """Note which options have no item, and which no primary one; `place_of` an option, from 0."""
+    idle = puzzle.never_chosen()
+    empty = [number for number in idle if not puzzle.options[number]]
+    beside = [number for number in idle if puzzle.options[number]]
+    lacking = ("any item are never needed", empty), ("a primary item are never chosen", beside)
+    for what, found in lacking:
+        if found:
+            named = listed([names[number] for number in found])
+            reading.note(place_of(found[0]), f"options without {what}: {named}")
 
 
 def listed(names: Sequence[object]) -> str:

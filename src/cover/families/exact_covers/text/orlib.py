@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError
 from cover.families.costs import cost_of, fault_of_cost
-from cover.families.exact_covers.layout import OptionsLayout, layout_of
+from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.matrices import (
     CaseReader,
@@ -23,7 +23,7 @@ from cover.families.exact_covers.text.matrices import (
     needed_items,
     size_of,
 )
-from cover.families.exact_covers.text.options import note_empty, word_error
+from cover.families.exact_covers.text.options import note_never_chosen, word_error
 from cover.families.exact_covers.text.writing import columns, costs_as_texts, problem
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
@@ -103,19 +103,18 @@ class SetPartitioning(RecordReader):
         beyond = next(words, None)
         if beyond is not None:
             raise beyond.error(f"expected the end after {counted(size.columns, 'column')}")
-        used = [number for number, column in enumerate(read, 1) if column.rows]
-        if len(used) < len(read):
-            idle = sorted(set(range(1, len(read) + 1)).difference(used))
-            note_empty(self.reading, read[idle[0] - 1].head.line.place(), idle)
-        kept = [read[number - 1] for number in used]
-        options = [column.items for column in kept]
+        options = [column.items for column in read]
         try:
             items = needed_items(options, size.rows)
-            puzzle = ExactCoverPuzzle.stated(items, options, costs=[each.cost for each in kept])
+            puzzle = ExactCoverPuzzle.stated(items, options, costs=[each.cost for each in read])
         except ModelError as error:
-            wrong = kept[error.option or 0].rows[error.entry]
+            wrong = read[error.option or 0].rows[error.entry]
             raise wrong.error(f"row {error.item} twice in a column") from None
-        layout = OptionsLayout(first.place(), used, [column.text for column in kept])
+        names = range(1, len(read) + 1)
+        note_never_chosen(
+            self.reading, puzzle, names, lambda number: read[number].head.line.place()
+        )
+        layout = OptionsLayout(first.place(), names, [column.text for column in read])
         return Record(first.place(), puzzle, layout)
 
 
@@ -124,10 +123,9 @@ def written(record: Record) -> list[str]:
     found, puzzle = columns(record, "orlib"), problem(record)
     if puzzle.costs() is None:
         raise InputError(record.place, "orlib says what each option costs, and these do not say")
-    cost_of_column = dict(zip(layout_of(record).names, costs_as_texts(puzzle), strict=True))
     lines = [
-        " ".join([cost_of_column.get(number, "0"), str(len(rows)), *map(str, rows)])
-        for number, rows in enumerate(found, 1)
+        " ".join([cost, str(len(rows)), *map(str, rows)])
+        for cost, rows in zip(costs_as_texts(puzzle), found, strict=True)
     ]
     return [f"{len(puzzle.primary)} {len(found)}", *lines]
 

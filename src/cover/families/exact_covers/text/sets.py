@@ -15,7 +15,7 @@ from cover.families.exact_covers.text.bounds import added_costs, is_cost
 from cover.families.exact_covers.text.options import (
     ITEM,
     explain,
-    note_empty,
+    note_never_chosen,
     occurring,
     option,
 )
@@ -70,21 +70,18 @@ class NamedSets(RecordReader):
     def record(self, first: Line) -> Record | None:
         """Read the problem, whose first option is in the first line."""
         sets, broken = _sets([first, *self.stated(self.lines)])
-        kept = [each for each in sets if each.items]
-        options = [option(item.group() for item in each.items) for each in kept]
-        primary, costs = occurring(options), [each.cost for each in kept]
+        options = [option(item.group() for item in each.items) for each in sets]
+        primary, costs = occurring(options), [each.cost for each in sets]
         try:
             puzzle = ExactCoverPuzzle.stated(primary, options, costs=costs)
         except ModelError as error:
-            wrong = kept[error.option or 0]
+            wrong = sets[error.option or 0]
             index = wrong.items[error.entry].start()
             raise wrong.line.error(explain(error, primary, ()), index) from None
         if broken is not None:  # below all the sets that were read
             raise broken
-        empty = [each for each in sets if not each.items]
-        if empty:
-            note_empty(self.reading, empty[0].line.place(), [each.name for each in empty])
-        names, texts = [each.name for each in kept], [each.line.text for each in kept]
+        names, texts = [each.name for each in sets], [each.line.text for each in sets]
+        note_never_chosen(self.reading, puzzle, names, lambda number: sets[number].line.place())
         return Record(first.place(), puzzle, OptionsLayout(first.place(), names, texts))
 
 
@@ -98,7 +95,7 @@ def written(record: Record) -> list[str]:
         if found is None or found.group(1) != name or "#" in name:
             raise InputError(record.place, f'a list of sets cannot say the name "{shown(name)}"')
     named = zip(names, options, costs_as_words(problem(record)), strict=True)
-    return [f"{name}: {' '.join(items)}{cost}" for name, items, cost in named]
+    return [" ".join([f"{name}:", *items]) + cost for name, items, cost in named]
 
 
 def _sets(lines: list[Line]) -> tuple[list[NamedSet], InputError | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.errors import InputError
-from cover.families.exact_covers.layout import OptionsLayout, layout_of
+from cover.families.exact_covers.layout import layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
 from cover.families.exact_covers.text.options import ITEM
 from cover.families.multiplicities import bounded
@@ -65,17 +65,16 @@ def all_in_options(record: Record, what: str) -> None:
         raise InputError(record.place, f"{what} cannot say a problem without options")
 
 
-def with_numbers(record: Record, what: str) -> OptionsLayout:
-    """Return the layout of options that are called by numbers; raises `InputError` for names."""
-    layout = layout_of(record)
-    if any(isinstance(name, str) for name in layout.names):
-        message = f'{what} cannot say that an option is called "{shown(layout.names[0])}"'
+def with_numbers(record: Record, what: str) -> None:
+    """Raise `InputError` for options that are called by names."""
+    names = layout_of(record).names
+    if any(isinstance(name, str) for name in names):
+        message = f'{what} cannot say that an option is called "{shown(names[0])}"'
         raise InputError(record.place, message)
-    return layout
 
 
 def columns(record: Record, what: str) -> list[list[int]]:
-    """Return the columns from 1 of each row up to the last option; rows of no option have none.
+    """Return the columns from 1 of each row.
 
     Raises `InputError` for items that are no columns, for secondary ones and those that have a
     multiplicity.
@@ -88,11 +87,8 @@ def columns(record: Record, what: str) -> list[list[int]]:
         odd = next((item for item in puzzle.primary if not item.isdecimal()), puzzle.primary[0])
         message = f'{what} has columns 1, 2, ...; it cannot say the item "{shown(odd)}"'
         raise InputError(record.place, message)
-    rows: list[list[int]] = []
-    for number, option in zip(with_numbers(record, what).names, options, strict=True):
-        rows += [[] for _ in range(number - 1 - len(rows))]
-        rows.append(sorted(map(int, option)))
-    return rows
+    with_numbers(record, what)
+    return [sorted(map(int, option)) for option in options]
 
 
 def bits(rows: Sequence[Sequence[int]], width: int) -> list[str]:
