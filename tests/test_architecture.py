@@ -187,6 +187,7 @@ def test_classes_are_loaded_by_name() -> None:
 def test_what_the_package_exports() -> None:
     assert cover.__all__ == sorted(cover.__all__)
     assert cover.__all__ == [
+        "Coloured",
         "Count",
         "Dominosa",
         "ExactCover",

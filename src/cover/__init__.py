@@ -9,7 +9,7 @@ Any input, of any format:
 Puzzles made of a text, or of values of Python:
 
     Sudoku(grid)  Jigsaw(regions)  Killer(cages={...})  SuDominoKu(text)  Dominosa(rows)
-    Tiling(board, pieces)  Matching(edges)  ExactCover(options)
+    Tiling(board, pieces)  Matching(edges)  ExactCover(options)  Coloured(item, colour)
 
 Families of your own are classes made of `OwnGrid` or `OwnPuzzle`.
 
@@ -56,11 +56,13 @@ if TYPE_CHECKING:
     from cover.library.puzzle import Puzzle
     from cover.library.read import read, solve
     from cover.library.solution import Solution
+    from cover.problem import Coloured
 
 __version__ = "0.1.0"
 
 # What the package offers, and the module of each.
 _HOMES = {
+    "Coloured": "problem",
     "Count": "library.count",
     "Dominosa": "families.dominoes.classes",
     "ExactCover": "families.exact_covers.classes",
@@ -81,6 +83,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "Coloured",
     "Count",
     "Dominosa",
     "ExactCover",

@@ -22,7 +22,12 @@ _ENTRIES = 4096  # of the options of a batch, about
 
 
 class Coloured:
-    """A secondary item together with the colour that an option gives it."""
+    """A secondary item together with the colour that an option gives it.
+
+    >>> from cover import Coloured, ExactCover
+    >>> ExactCover([["mon", Coloured("ann", 1)], ["tue", Coloured("ann", 2)]]).count()
+    Count(0)
+    """
 
     __slots__ = ("colour", "item")
 

@@ -422,6 +422,10 @@ def test_rows_too_many_are_one_bad_record_between_good_ones() -> None:
             "options: {p: {A: 1}}",
             'in:1:14: expected names of items, not a map; a colour is written "item:colour"',
         ),
+        (
+            "secondary: x teecher\noptions: [A teacher x]",
+            'in:1:14: unknown item "teecher", which no option has; did you mean "teacher"?',
+        ),
         ("options: A", 'in:1:10: expected options: a map "name: items", or a list'),
         ("items: A", 'in:1:1: the key "options" is missing'),
     ],

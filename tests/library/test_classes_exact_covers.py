@@ -14,10 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cover
-from cover import ExactCover
+from cover import Coloured, ExactCover
 from cover.errors import InputError
 from cover.families.exact_covers.classes import ChosenOption
-from cover.problem import Coloured
 
 UNTYPED: Any = cover  # takes wrong arguments, too
 
@@ -192,7 +191,7 @@ def test_answers_call_options_as_the_program_did() -> None:
 def test_secondary_items() -> None:
     """They have a list of the options that cover them, which may be empty."""
     options = {"p": ["a", "x:1"], "q": ["b", Coloured("x", "1")], "r": ["b", "x:2", "y"]}
-    cover_of = ExactCover(options, secondary=["y", "z"])
+    cover_of = ExactCover(options, items=["a", "b"], secondary=["y", "z"])
     assert repr(cover_of) == "<ExactCover 2 items and 3 secondary, 3 options>"
     solution = cover_of.solve()
     assert solution is not None
@@ -208,7 +207,8 @@ def test_items_that_are_in_no_option() -> None:
     assert ExactCover({"A": [1]}, items=[1, 2]).reason() == 'ExactCover: item "2" is in no option'
     assert ExactCover(np.array([[1, 0]])).solve() is None
     assert ExactCover(matrix(), items=list("abcdefg")).solve()["c"] == 4  # type: ignore[index]
-    assert ExactCover({"A": [1, 2]}, items=[1], secondary=[2]).unique()
+    assert ExactCover({"A": [1, 2]}, items=[1], secondary=[2, 3]).unique()
+    assert ExactCover({"A": [1, (2, 7)], "B": [1, 2]}, secondary=[2]).unique()
     assert ExactCover({"A": "a b"}, items="a b").unique()
 
 
@@ -262,6 +262,18 @@ def test_options_that_are_never_chosen_get_a_note() -> None:
         (lambda: UNTYPED.ExactCover({"A": [1]}, items=[2]), r"options\['A'\]: unknown item \"1\""),
         (lambda: UNTYPED.ExactCover({"A": [1]}, items=[1, 1]), "items: repeated item 1"),
         (lambda: UNTYPED.ExactCover({"A": [1]}, secondary=[1, 1]), "secondary: repeated item 1"),
+        (
+            lambda: UNTYPED.ExactCover({"A": ["mon", "teacher:x"]}, secondary=["teecher"]),
+            'secondary: unknown item "teecher", which no option has; did you mean "teacher"?',
+        ),
+        (
+            lambda: UNTYPED.ExactCover(matrix(), secondary=[8]),
+            'secondary: unknown item "8", which no option has$',
+        ),
+        (
+            lambda: UNTYPED.ExactCover({"A": ["mon", ("t", 1)]}, items=["mon"], secondary=["t"]),
+            r"options\['A'\]: \('t', 1\) is an item of its own; with a colour it is cover.Coloured",
+        ),
         (
             lambda: UNTYPED.ExactCover({"A": [1]}, items=[1], secondary=[1]),
             "secondary: repeated item 1",

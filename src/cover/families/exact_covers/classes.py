@@ -19,6 +19,7 @@ from cover.families.exact_covers.text.options import (
     in_quotes,
     note_never_chosen,
     option,
+    unused_item,
 )
 from cover.families.exact_covers.text.writing import costs_as_words
 from cover.families.multiplicities import Bounds, bounds_of
@@ -122,8 +123,9 @@ class ExactCover(Puzzle[ExactCoverSolution]):
 
     `items` are those to be covered, where not all that occur are, or the names of the columns of a
     matrix. `secondary` items are in one option at most, or in several that all give them the same
-    colour: `Coloured(item, colour)`, or "item:colour" for a text. Items with colours are secondary.
-    A text with a colon that is to be an item stands in a tuple: `("12:30",)`.
+    colour: `cover.Coloured(item, colour)`, or "item:colour" for a text. Items with colours are
+    secondary. A text with a colon that is to be an item stands in a tuple: `("12:30",)`. Without
+    `items`, each secondary item has to be in an option, so that none is misspelt.
 
     `multiplicities` are a mapping from items to the number of options that they are in, or to a
     pair of the least and the most. `costs` are numbers of 0 or more, a sequence with one for each
@@ -138,6 +140,13 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     <ExactCover 7 items, 6 options>
     >>> [chosen.name for chosen in cover.solve().placements]
     ['B', 'D', 'F']
+
+    >>> from cover import Coloured
+    >>> lessons = ExactCover({"A": ["mon", Coloured("teacher", "Ann")],
+    ...                       "B": ["tue", Coloured("teacher", "Bob")],
+    ...                       "C": ["tue", Coloured("teacher", "Ann")]})
+    >>> lessons.solve()["teacher"]
+    ['A', 'C']
 
     >>> shifts = ExactCover({"ann": ["mon", "tue"], "bob": ["mon"], "cat": ["mon", "tue"]},
     ...                     multiplicities={"mon": 2, "tue": (1, 2)},
@@ -176,6 +185,8 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         stated = _stated(options, None if items is None else _items(items, "items"), reading)
         stated = stated._replace(bounds=_bounds(multiplicities or {}), costs=_costs(costs, stated))
         self.record = _record(stated, beside, type(self).__name__, reading)
+        if items is None:
+            _refuse_unused(stated, beside)
         self.notes = tuple(notes)
 
     def check(self, answer: object = None) -> Verdict:
@@ -447,6 +458,7 @@ def _record(
 ) -> Record:
     """Return the record of options; raises `InputError`."""
     words = _words(stated, beside)
+    _refuse_tuples(stated, beside)
     options: list[Option] = [tuple(map(words.__getitem__, each)) for each in stated.options]
     _refuse_repeated(stated.items or (), beside)
     secondary, primary = _sorted_items(stated, beside, words)
@@ -552,6 +564,26 @@ def _refuse_repeated(items: Iterable[Any], beside: Iterable[Any]) -> None:
             if item in seen:
                 raise InputError(Place(path), f"repeated item {shown(repr(item))}")
             seen.add(item)
+
+
+def _refuse_unused(stated: _Stated, beside: Sequence[Any]) -> None:
+    """Raise `InputError` for a secondary item that no option has: another one may be meant."""
+    used = {_item(entry) for option in stated.options for entry in option} if beside else set()
+    odd = next((item for item in beside if item not in used), None)
+    if odd is not None:
+        raise InputError(Place("secondary"), unused_item(str(odd), map(str, used)))
+
+
+def _refuse_tuples(stated: _Stated, beside: Sequence[Any]) -> None:
+    """Raise `InputError` for a pair of a secondary item's name and what is meant as its colour."""
+    named = {item for item in beside if isinstance(item, str)}
+    known = {*beside, *(stated.items or ())}
+    for path, entries in zip(stated.paths, stated.options, strict=True) if named else ():
+        for entry in entries:
+            is_pair = type(entry) is tuple and len(entry) == 2 and entry not in known
+            if is_pair and entry[0] in named:
+                what = f"{entry!r} is an item of its own; with a colour it is"
+                raise InputError(Place(path), f"{what} cover.Coloured{entry!r}")
 
 
 def _fault(item: str, stated: _Stated) -> InputError:

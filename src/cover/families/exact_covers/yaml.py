@@ -33,6 +33,7 @@ from cover.families.exact_covers.text.options import (
     note_never_chosen,
     occurring,
     option,
+    unused_item,
 )
 from cover.families.multiplicities import Bounds, bounds_of, fault_of_bounds
 from cover.families.yaml_costs import cost_in, stated_cost
@@ -145,8 +146,12 @@ def _puzzle(document: Node, stated: list[YamlOption]) -> ExactCoverPuzzle:
     if items:
         primary, multiplicities = stated_items(_names(items))
     else:
+        used = occurring(options)
+        if beside and items is None and (odd := set(secondary).difference(used)):
+            number = next(number for number, item in enumerate(secondary) if item in odd)
+            raise _error_at(beside, number, unused_item(secondary[number], used))
         known = set(secondary)
-        primary = [item for item in occurring(options) if item not in known]
+        primary = [item for item in used if item not in known]
         multiplicities = {}
     multiplicities |= _multiplicities(document, primary, multiplicities)
     costs = [each.cost for each in stated]
