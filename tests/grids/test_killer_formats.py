@@ -330,10 +330,6 @@ def test_cells_that_do_not_exist_are_in_no_cage() -> None:
     assert told(f"{regions}grid: [...5., ....., ....., .....]\ncages: []\n") == [
         "f:2:11: a given in r1c4, a cell that does not exist"
     ]
-    jigsaw = "####111122223333"
-    assert told(f".Shape~4x4.Jigsaw~{jigsaw}.Cage~5~R1C4~R2C4") == [
-        "f:1:41: r1c4 in cage 1 does not exist"
-    ]
 
 
 def test_the_k_th_sum_belongs_to_the_k_th_smallest_id() -> None:
@@ -618,6 +614,18 @@ NUMBERS = "3595:" * 81
         (".Jigsaw~000.Cage~5~R1C1", "1:1: 3 cells in this layout, expected 81"),
         (f".Jigsaw~{'0' * 36 * 36}.Cage~5~R1C1", "1:1: 1296 cells in this layout, expected 81"),
         (".Shape~30x30.Cage~5~R1C1", "1:1: a shape of 30x30, expected 2 to 25 rows"),
+        (".Shape~4x4.Jigsaw~####111122223333.Cage~5~R2C4",
+         "1:19: a layout with other labels than digits and letters"),
+        (".Shape~4x4.Jigsaw~1111222233334444.Jigsaw~1122112233443344.Cage~5~R2C4",
+         "1:35: a second .Jigsaw, which differs from the first"),
+        (".Shape~4x4.Jigsaw~6x6~1111222233334444.Cage~5~R2C4",
+         '1:19: "6x6" is not the shape of this grid'),
+        (".Shape~4x4.Shape~6x6.Cage~5~R2C4",
+         "1:11: a second .Shape, which differs from the first"),
+        (".NoBoxes~1.Cage~5~R2C4", '1:1: .NoBoxes with "1" is not read'),
+        (".Cage~5~R2C4.~", "1:13: expected a cell and its digits, such as .~R1C1_5"),
+        (".Cage~5~R2C4.~R1C1_05",
+         '1:15: "R1C1_05" is not a cell with digits 1-9 such as R1C1_5'),
         # solo
         ("9x9k:zzzc,zz,zz", "1: 81 cells in a row, a grid has 2 to 25"),
         ("2x2k:p,a" + "_" * 23 + ",5_5n", "1:35: the cage of r1c1 has two sums"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64encode
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
 
@@ -119,6 +120,7 @@ def written(record: Record | BadRecord, name: str) -> str:
         f"scl{packed(sudokupad())}",
         packed(fpuzzles()),
         f"- a puzzle: [of mine]({link(fpuzzles())}), by me",
+        f"[{link(fpuzzles())}]({link(fpuzzles())})",
         f"<{link(fpuzzles())}> # solved",
         json.dumps(fpuzzles()),
         json.dumps(fpuzzles(title="No # 1"), indent=2),
@@ -153,8 +155,8 @@ def test_json_that_sudokupad_has_shortened() -> None:
     short = (
         "{cs:50,ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:4}]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],"
         "[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],"
-        "metadata:{title:'it\\'s \\'t\\', {f,:t}',x:t,"
-        "c:FFAA00},ca:[{ce:[[0,1],[0,2]],v:5,unique:t}]}"
+        "metadata:{title:'it\\'s \\'t\\', {f,:t}',source:t},"
+        "ca:[{ce:[[0,1],[0,2]],v:5,c:FFAA00,unique:t}]}"
     )
     found = grid_of("killer", f"https://sudokupad.app/scl{LZString.compressToBase64(short)}")
 
@@ -351,6 +353,22 @@ def test_a_rule_that_no_command_reads_is_sent_nowhere(cover: Run) -> None:
 
 ONE = [{"cell": "R4C4"}]
 LINE = [{"lines": [["R1C1", "R1C2", "R2C2"]]}]
+CAGE = {"cells": [[0, 0], [0, 1]], "unique": True}
+NOT_WHOLE: tuple[Any, ...] = (
+    9.0,
+    "9.0",
+    3.5,
+    "nine",
+    -9,
+    "<9",
+    10**400,
+    [9],
+    True,
+    False,
+    [],
+    {},
+    float("nan"),
+)
 
 
 @pytest.mark.parametrize(
@@ -366,10 +384,6 @@ LINE = [{"lines": [["R1C1", "R1C2", "R2C2"]]}]
         (fpuzzles(xv=[{"cells": ["R1C1", "R1C2"], "value": "X"}]), "xv X r1c1 r1c2"),
         (fpuzzles(negative=["xv"]), "negative xv"),
         (
-            fpuzzles(killercage=[{"cells": ["R1C1", "R1C2"], "value": "<5"}]),
-            "a cage with the value <5 at r1c1 r1c2",
-        ),
-        (
             fpuzzles(odd=[{"cell": f"R{1 + k // 4}C{1 + k % 4}"} for k in range(13)], even=ONE),
             "odd r1c1, even r4c4, odd r1c2, odd r1c3, odd r1c4, odd r2c1, odd r2c2, odd r2c3, "
             "odd r2c4, odd r3c1, odd r3c2, odd r3c3 and 2 more",
@@ -384,12 +398,39 @@ LINE = [{"lines": [["R1C1", "R1C2", "R2C2"]]}]
         (sudokupad(overlays=[{"center": [1, 0.5], "text": "X"}]), 'overlay "X" r2c1'),
         (sudokupad(underlays=[{"center": [0.5, 0.5], "width": 0.7, "height": 0.7}]), "mark r1c1"),
         (sudokupad(arrows=[{"wayPoints": [[0.5, 0.5], [0.5, 2.5]]}]), "arrow r1c1-r1c3"),
-        (sudokupad(cages=[{"cells": [[0, 0]], "value": "a"}]), "cage a r1c1"),
-        (sudokupad(metadata={"antiking": True}), "antiking"),
+        (sudokupad(metadata={"antiking": True, "norowcol": True}), "antiking, norowcol"),
+        (sudokupad(cages=[{"value": "antiknight: t"}, {"value": "title: x"}]), "antiknight t"),
+        (sudokupad() | {"global": ["antiknight"], "diagonal+": True},
+         "global antiknight, diagonal+"),
+        (sudokupad(cages=[{"value": 5}]), 'a cage without cells, its value "5"'),
+        (sudokupad(cages=[{**CAGE, "style": "fpRowIndexer", "type": "x", "negated": 1}]),
+         'cage negated "1" r1c1 r1c2, cage of style "fpRowIndexer" r1c1 r1c2, '
+         'cage of type "x" r1c1 r1c2'),
+        (sudokupad(cages=[{**CAGE, "style": "extraregion", "sum": 3}]),
+         "sum of a small extra region r1c1 r1c2"),
+        (sudokupad(lines=[{"wayPoints": [[0, 0], "x", [4, 4]]}]), "line r1c1-r5c5"),
+        (sudokupad(lines=[{"wayPoints": [[0, 0], [4, 4]], "d": "M0"}]), "line d M0 r1c1-r5c5"),
+        (sudokupad(underlays=[{"center": [1, 0.5], "width": 1, "height": 1}]), "mark r2c1"),
+        (sudokupad(cells=[[{"candidates": [1, 2]}, {}], [{}, {}]], regions=[]),
+         'cell candidates "1" "2" r1c1'),
+        (fpuzzles(2, grid=[[{"candidates": [1]}, {}], [{}, {}]]), 'cell candidates "1" r1c1'),
+        (fpuzzles(antiknight=0, metadata={"antiking": True}), 'antiknight, antiking'),
+        (fpuzzles(killercage=[{"cells": ["R1C1"], "negated": True}]), "killercage negated r1c1"),
     ],
 )  # fmt: skip
 def test_rules_that_are_not_there_are_named_with_their_cells(data: object, rules: str) -> None:
     assert error("sudoku", packed(data)) == f"f:1:1: rules that are not read: {rules}"
+
+
+@pytest.mark.parametrize("total", NOT_WHOLE)
+def test_a_cage_whose_sum_is_no_whole_number_is_bad(total: object) -> None:
+    found = [sudokupad(cages=[{**CAGE, key: total}]) for key in ("sum", "value")]
+    found.append(fpuzzles(killercage=[{"cells": ["R1C1", "R1C2"], "value": total}]))
+    quoted = f'"{total if isinstance(total, str) else json.dumps(total)[:60]}'
+    for data in found:
+        message = error("killer", json.dumps(data))
+        assert message.startswith(f"f:1:1: cage {quoted}")
+        assert message.endswith('" on r1c1 r1c2: expected a whole number as its sum')
 
 
 def test_what_is_drawn_or_said_is_told() -> None:
@@ -444,8 +485,23 @@ def test_what_is_drawn_or_said_is_told() -> None:
          "f:1:1: r1c1 is in two regions, which is not read"),
         (json.dumps(sudokupad() | {"cells": [[{}] * 4] * 5}),
          "f:1:1: r5c1 is in no region of a grid of 5x4 cells"),
+        (json.dumps(sudokupad(cages=[{**CAGE, "value": "7", "sum": 5}])),
+         'f:1:1: cage "7" on r1c1 r1c2: expected its sum, 5'),
+        (json.dumps(sudokupad(cages=[{**CAGE, "value": "x: 5"}])),
+         'f:1:1: cage "x: 5" on r1c1 r1c2: expected a whole number as its sum'),
+        (json.dumps(sudokupad(cages=[{**CAGE, "unique": "false"}])),
+         'f:1:1: unique of a cage on r1c1 r1c2: expected true or false, found "false"'),
+        (json.dumps(fpuzzles(2, grid=[[{"value": 1, "given": "false"}, {}], [{}, {}]])),
+         'f:1:1: whether r1c1 is given: expected true or false, found "false"'),
+        (json.dumps(fpuzzles() | {"diagonal+": "false"}),
+         'f:1:1: diagonal+: expected true or false, found "false"'),
+        (json.dumps(fpuzzles() | {"size": 9}), 'f:1:1: a size of "9", and a grid of 4 rows'),
+        (json.dumps(sudokupad(solution="1234" * 4, metadata={"solution": ["2"] * 16})),
+         "f:1:1: this puzzle states two solutions that differ"),
+        *((f"{GIVENS} and {other}", f"f:1:{at}: another puzzle in this line, expected one a line")
+          for other, at in ((EMPTY_3X3, 166), (CLASSIC, 180), (f"<{KILLER}>", 191))),
         (json.dumps(sudokupad() | {"cells": [[{"value": "x"}, {}], [{}, {}]], "regions": []}),
-         "f:1:1: r1c1 holds x, expected a number from 1 to 2"),
+          'f:1:1: r1c1 holds "x", expected a number from 1 to 2'),
     ],
 )  # fmt: skip
 def test_broken_links(text: str, message: str) -> None:
@@ -477,6 +533,108 @@ KEYS = (
     *("lines", "underlays", "overlays", "metadata", "ruleset", "disjointgroups", "thermometer"),
 )
 PARTS = ("cells", "value", "unique", "sum", "wayPoints", "center", "region", "givenPencilMarks")
+
+
+# Odd values are put in the place of each value of a puzzle. Under the first keys, they say nothing
+# of it; under the others, these can be read, and mean what stands beside them.
+SILENT = {
+    *("title", "author", "ruleset", "rules", "solution", "id", "fontC", "c", "highlight", "color"),
+    *("centerPencilMarks", "centremarks", "foglight", "disabledlogic", "cellSize"),
+}
+GONE = "the key is not there"
+EMPTY = dict.fromkeys(("None", "False", "''", "[]", "{}"), GONE)
+TRUTHS: dict[str, object] = {"None": GONE, "True": True, "False": False}
+NUMBERS: dict[str, object] = {"None": GONE, "''": GONE, "0": GONE, "'3'": 3, "3": 3}
+PARTS_OF_LISTS: dict[str, object] = {"0": 0, "3": 3, "{}": {}}
+LISTS = dict.fromkeys(("None", "[]"), GONE)
+MEANT: dict[str, dict[str, Any]] = {
+    **dict.fromkeys(("given", "diagonal+", "disjointgroups", "unique", "hidden"), TRUTHS),
+    **dict.fromkeys(("value", "sum", "region", "size", "givenPencilMarks[]"), NUMBERS),
+    **dict.fromkeys(("killercage", "extraregion", "cages", "lines"), LISTS),
+    **dict.fromkeys(("regions", "givenPencilMarks"), LISTS),
+    "regions[]": {"None": [], "[]": []},
+    **dict.fromkeys(("antiknight", "overlays", "norowcol", "metadata", "type", "new"), EMPTY),
+    **dict.fromkeys(("cells[][]", "wayPoints[][]", "regions[][][]"), PARTS_OF_LISTS),
+    **dict.fromkeys(("cages[]", "grid[][]"), PARTS_OF_LISTS),
+}
+ODD: tuple[Any, ...] = (
+    *(None, True, False, 0, -1, 9.0, "3", "9.0", "x", "", [], {}, 10**400, float("nan"), 3),
+)
+
+
+def odd_puzzles() -> tuple[dict[str, Any], dict[str, Any]]:
+    """A puzzle of each program, with all keys that are read and some that say nothing."""
+    of_fpuzzles = fpuzzles(
+        title="t",
+        ruleset="r",
+        killercage=[{"cells": ["R1C2", "R1C3"], "value": "5", "fontC": "#000"}],
+        extraregion=[{"cells": ["R1C1", "R2C2"]}],
+        disjointgroups=False,
+        antiknight=False,
+        disabledlogic=["aic"],
+        metadata={"title": "x", "rules": ["y"], "solution": "." * 16},
+    )
+    of_fpuzzles["diagonal+"] = True
+    of_fpuzzles["grid"][0][0] = {"value": 1, "given": True, "region": 0, "c": "#FFF"}
+    of_fpuzzles["grid"][1][1] = {"centerPencilMarks": [1], "highlight": "#F00"}
+    of_fpuzzles["grid"][2][2] = {"givenPencilMarks": [1, 2]}
+    of_sudokupad = sudokupad(
+        cages=[
+            {"cells": [[0, 1], [0, 2]], "value": "5", "sum": 5, "unique": True, "fontC": "#000"},
+            {"cells": [[0, 3], [1, 2], [2, 1], [3, 0]], "unique": True, "hidden": True, "type": ""},
+        ],
+        metadata={"author": "x", "norowcol": False},
+        lines=[{"wayPoints": [[0, 0], [4, 4]], "color": "#34BBE6"}],
+        underlays=[{"center": [0.5, 0.5], "width": 1, "height": 1, "rounded": False}],
+        overlays=[],
+        foglight=[[0, 0]],
+    )
+    of_sudokupad["cells"][0][0] = {"value": "1", "given": True}
+    of_sudokupad["cells"][1][1] = {"centremarks": [1]}
+    return of_fpuzzles, of_sudokupad
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The places of all values but those of further regions, and one for a new key of each map."""
+    if path[:1] == ("regions",) and path[1:] > (0, 1):
+        return
+    if path and path not in (("grid",), ("cells",)):
+        yield path
+    if isinstance(value, dict) and (value or path[1:] == (0, 1)):
+        yield (*path, "new")
+    keys = value if isinstance(value, dict) else range(len(value) if isinstance(value, list) else 0)
+    for key in keys:
+        yield from places(value[key], (*path, key))
+
+
+def put(data: dict[str, Any], path: tuple[Any, ...], value: object) -> str:
+    """The JSON of a puzzle with another value in a place."""
+    copy = json.loads(json.dumps(data))
+    part = copy
+    for key in path[:-1]:
+        part = part[key]
+    part[path[-1]] = value
+    if value == GONE:
+        del part[path[-1]]
+    return json.dumps(copy)
+
+
+@pytest.mark.parametrize("data", odd_puzzles(), ids=["fpuzzles", "sudokupad"])
+def test_an_odd_value_is_bad_or_means_what_it_must(data: dict[str, Any]) -> None:
+    whole = grid_of("killer", json.dumps(data))
+    for path in places(data):
+        key = max(at for at, name in enumerate(path) if isinstance(name, str))
+        name = path[key] + "[]" * (len(path) - key - 1)
+        for odd in ODD:
+            (record,) = records_of("killer", put(data, path, odd))
+            if isinstance(record, BadRecord):
+                assert str(record.error).startswith("f:1:"), (path, odd)
+            elif path[key] in SILENT or path[0] == "underlays":  # a colour, which is told
+                assert puzzle(record) == whole, (path, odd)
+            else:
+                assert repr(odd) in MEANT[name], (path, odd)
+                meant = grid_of("killer", put(data, path, MEANT[name][repr(odd)]))
+                assert puzzle(record) == meant, (path, odd)
 
 
 @given(

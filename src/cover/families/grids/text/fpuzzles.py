@@ -10,6 +10,7 @@ the `c` of a cell or a `rectangle`, get a note.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -31,16 +32,23 @@ from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import CageText
 from cover.families.grids.text.packed import packed
 from cover.families.grids.text.setters import (
+    LOOKS,
     Others,
     Regions,
     SetGrid,
+    is_nothing,
     list_in,
     map_in,
     named,
+    note_entered,
     note_others,
+    quoted,
+    remarks_in,
     rows_in,
     solution_in,
     symbol_in,
+    total_in,
+    truth_in,
     whole,
 )
 from cover.families.grids.text.writing import grid_of
@@ -50,14 +58,27 @@ from cover.reading.records import Record
 
 LINK = "https://www.f-puzzles.com/?load="
 
-# The keys that are read, and those that say nothing of a puzzle.
-_READ = {"size", "grid", "diagonal+", "diagonal-", "killercage", "extraregion", "disjointgroups"}
+# The keys that are read, and those that say nothing of a puzzle: words to people, what a solver
+# may use, the tools on the page, fog that hides what is there.
+_READ = {
+    *("size", "grid", "diagonal+", "diagonal-", "killercage", "extraregion", "disjointgroups"),
+    *("ruleset", "solution", "metadata"),
+}
 _SILENT = {
-    *("title", "author", "ruleset", "solution", "disabledlogic", "truecandidatesoptions"),
-    *("activeConstraints", "highlightConflicts", "id", "metadata", "successMessage"),
+    *("title", "author", "successMessage", "id", "disabledlogic", "truecandidatesoptions"),
+    *("activeConstraints", "highlightConflicts", "fogofwar", "foglight", "triggereffect"),
 }
 
-_WHITE = {"#FFFFFF", "#FFF", "WHITE"}
+# Those of cells, and of the entries of lists, likewise: solvers mark and colour cells.
+_CELL = {
+    *("value", "given", "region", "givenPencilMarks", "c", "cArray"),
+    *("centerPencilMarks", "cornerPencilMarks", "highlight", "highlightArray"),
+}
+_ENTRY = {"killercage": {"cells", "value", *LOOKS}, "extraregion": {"cells", *LOOKS}}
+
+_CELL_NAME = re.compile("[Rr][0-9]{1,2}[Cc][0-9]{1,2}")
+
+_WHITE = ('"#FFFFFF"', '"#FFF"', '"WHITE"')
 
 _MOST_CANDIDATES = 9  # symbols of a grid in which cells have given pencil marks
 
@@ -65,22 +86,29 @@ _MOST_CANDIDATES = 9  # symbols of a grid in which cells have given pencil marks
 def read(puzzle: Mapping[str, Any], place: Token, reading: GridReading) -> SetGrid:
     """Return the grid that a puzzle states; raises `InputError` where it states more than that."""
     cells = rows_in(puzzle.get("grid"), "the grid", place)
-    size = len(cells)
-    if len(cells[0]) != size or whole(puzzle.get("size", size)) != size:
+    size, said = len(cells), puzzle.get("size")
+    if len(cells[0]) != size:
         what = f"{size} rows of {len(cells[0])} cells"
         raise place.error(f"a grid of {what}; f-puzzles has as many rows as columns")
+    if said is not None and whole(said) != size:
+        raise place.error(f"a size of {quoted(said)}, and a grid of {size} rows")
     found = _Cells([cell for row in cells for cell in row], size, place)
+    remarks = remarks_in(puzzle, place)
     others = _others(puzzle)
+    others.remarks(remarks)
+    found.name_others(others)
     if error := others.refused(place):
         raise error
     others.drawn += found.colours()
     regions = found.regions()
     houses = [
-        *_diagonals(puzzle, size),
+        *_diagonals(puzzle, size, place),
         *_extra_regions(puzzle, size, place),
-        *(_disjoint_groups(regions, size, place) if puzzle.get("disjointgroups") else ()),
+        *_disjoint_groups(puzzle, regions, size, place),
     ]
-    note_others(others, puzzle.get("ruleset"), place, reading)
+    said = [("rules", puzzle.get("ruleset")), ("solution", puzzle.get("solution")), *remarks]
+    note_others(others, [value for key, value in said if key == "rules"], place, reading)
+    solutions = [value for key, value in said if key == "solution"]
     return SetGrid(
         place,
         size,
@@ -90,7 +118,7 @@ def read(puzzle: Mapping[str, Any], place: Token, reading: GridReading) -> SetGr
         houses,
         list(_cages(puzzle, size, place)),
         found.candidates(),
-        solution_in(puzzle.get("solution"), size * size, size),
+        solution_in(solutions, size * size, size, place, reading),
     )
 
 
@@ -106,15 +134,12 @@ class _Cells(NamedTuple):
         givens = [0] * len(self.cells)
         entered = 0
         for number, cell in enumerate(self.cells):
-            value = cell.get("value")
-            if cell.get("given"):
-                name = cell_name(number, self.size)
+            value, name = cell.get("value"), cell_name(number, self.size)
+            if truth_in(cell.get("given"), f"whether {name} is given", self.place):
                 givens[number] = symbol_in(value, self.size, name, self.place)
-            elif value:
+            elif value not in (None, 0, ""):
                 entered += 1
-        if entered:
-            what = f"{entered} of the digits are entered, not given, and were not read"
-            reading.note(self.place.place(), what)
+        note_entered(entered, self.place, reading)
         return givens
 
     def regions(self) -> Regions:
@@ -122,8 +147,7 @@ class _Cells(NamedTuple):
         box = default_box(self.size)
         found: list[int | None] = []
         for number, cell in enumerate(self.cells):
-            row, column = divmod(number, self.size)
-            usual = None if box is None else row // box[0] * box[0] + column // box[1]
+            usual = None if box is None else _usual_region(number, self.size, box)
             region = whole(cell["region"]) if "region" in cell else usual
             if region is None and cell.get("region") is not None:
                 name = cell_name(number, self.size)
@@ -134,9 +158,15 @@ class _Cells(NamedTuple):
     def colours(self) -> Iterator[str]:
         """Yield the cells that are coloured, other than white."""
         for number, cell in enumerate(self.cells):
-            colour = cell.get("c")
-            if colour and str(colour).upper() not in _WHITE:
+            several = list_in(cell.get("cArray"), "cArray", self.place)
+            colours = [colour for colour in (cell.get("c"), *several) if not is_nothing(colour)]
+            if any(quoted(colour).upper() not in _WHITE for colour in colours):
                 yield named("colour", [cell_name(number, self.size)])
+
+    def name_others(self, others: Others) -> None:
+        """Add what is said of single cells and not read."""
+        for number, cell in enumerate(self.cells):
+            others.unknown(cell, _CELL, "cell ", [cell_name(number, self.size)])
 
     def candidates(self) -> Candidates | None:
         """Return the digits that may stand in each cell; None where nothing is said of them."""
@@ -158,14 +188,23 @@ class _Cells(NamedTuple):
         return None if set(allowed) == {every} else allowed
 
 
+def _usual_region(cell: int, size: int, box: tuple[int, int]) -> int:
+    """Return the number of the box that a cell is in."""
+    row, column = divmod(cell, size)
+    return row // box[0] * box[0] + column // box[1]
+
+
 def _others(puzzle: Mapping[str, Any]) -> Others:
     """Return what is drawn, and the rules that are not read."""
     others = Others()
     for key, value in puzzle.items():
-        if value in (None, False, [], {}, "") or key in _READ or key in _SILENT:
+        if is_nothing(value) or key in _SILENT or (key in _READ and key not in _ENTRY):
             continue
-        entries = value if isinstance(value, list) else [value]
-        for entry in entries:
+        for entry in value if isinstance(value, list) else [value]:
+            if key in _ENTRY:
+                if isinstance(entry, dict):
+                    others.unknown(entry, _ENTRY[key], f"{key} ", _places(entry))
+                continue
             text = named(key, [*_value(entry), *_places(entry)])
             is_colour = key == "rectangle" and _is_whole_cell(entry)
             (others.drawn if is_colour else others.rules).append(text)
@@ -196,18 +235,16 @@ def _places(entry: Any) -> Iterator[str]:
     single = [entry["cell"]] if "cell" in entry else []
     for key in ("cells", "cloneCells"):
         single += entry[key] if isinstance(entry.get(key), list) else []
-    yield from (shown(str(cell)).lower() for cell in single)
+    yield from (shown(cell).lower() for cell in single if isinstance(cell, str))
     for line in entry["lines"] if isinstance(entry.get("lines"), list) else []:
         if isinstance(line, list):
-            yield shown("-".join(map(str, line[:20])).lower())
+            yield shown("-".join(cell for cell in line[:20] if isinstance(cell, str)).lower())
 
 
-def _diagonals(puzzle: Mapping[str, Any], size: int) -> Iterator[House]:
-    falling, rising = diagonal_houses(size)
-    if puzzle.get("diagonal-"):
-        yield falling
-    if puzzle.get("diagonal+"):
-        yield rising
+def _diagonals(puzzle: Mapping[str, Any], size: int, place: Token) -> Iterator[House]:
+    for key, house in zip(("diagonal-", "diagonal+"), diagonal_houses(size), strict=True):
+        if truth_in(puzzle.get(key), key, place):
+            yield house
 
 
 def _extra_regions(puzzle: Mapping[str, Any], size: int, place: Token) -> Iterator[House]:
@@ -215,35 +252,36 @@ def _extra_regions(puzzle: Mapping[str, Any], size: int, place: Token) -> Iterat
         yield House("", tuple(sorted(_cells_in(entry, "extraregion", size, place))))
 
 
-def _disjoint_groups(regions: Regions, size: int, place: Token) -> Iterator[House]:
-    """Yield the disjoint groups; raises `InputError` where there are none in such regions."""
+def _disjoint_groups(
+    puzzle: Mapping[str, Any], regions: Regions, size: int, place: Token
+) -> Sequence[House]:
+    """Return the disjoint groups; raises `InputError` where the regions are not the usual boxes."""
+    if not truth_in(puzzle.get("disjointgroups"), "disjointgroups", place):
+        return ()
     box = default_box(size)
-    found = [] if box is None else list(disjoint_groups(*box))
-    if not found or any(len({regions[cell] for cell in each.cells}) < size for each in found):
+    boxes = [_usual_region(k, size, box) for k in range(size * size)] if box else []
+    pairs = set(zip(regions, boxes, strict=False))
+    if box is None or None in regions or not len(set(regions)) == len(pairs) == size:
         raise place.error("rules that are not read: disjointgroups in a grid without boxes")
-    yield from found
+    return list(disjoint_groups(*box))
 
 
 def _cages(puzzle: Mapping[str, Any], size: int, place: Token) -> Iterator[CageText]:
     for number, entry in enumerate(list_in(puzzle.get("killercage"), "killercage", place), 1):
         cells = tuple(_cells_in(entry, "killercage", size, place))
-        value = entry.get("value")
-        total = whole(value)
-        if total is None and str(value or "").strip():
-            names = (cell_name(cell, size) for cell in cells)
-            what = named("a cage with the value", [shown(str(value)), "at", *names])
-            raise place.error(f"rules that are not read: {what}")
-        yield CageText(f"cage {number}", cells, total or None, place.place(), repeats=False)
+        names = [cell_name(cell, size) for cell in cells]
+        total = total_in(entry.get("value"), names, place)
+        yield CageText(f"cage {number}", cells, total, place.place(), repeats=False)
 
 
 def _cells_in(entry: Any, what: str, size: int, place: Token) -> list[int]:
     """Return the cells of an entry; raises `InputError`."""
     found: list[int] = []
     for name in list_in(map_in(entry, what, place).get("cells"), what, place):
-        cell = cell_named(name, size, size) if isinstance(name, str) else None
+        is_name = isinstance(name, str) and _CELL_NAME.fullmatch(name)
+        cell = cell_named(name, size, size) if is_name else None
         if cell is None:
-            quoted = shown(str(name))
-            raise place.error(f'{what}: "{quoted}" is no cell of {size}x{size}, expected R1C1')
+            raise place.error(f"{what}: {quoted(name)} is no cell of {size}x{size}, expected R1C1")
         if cell in found:
             raise place.error(f"{what}: {cell_name(cell, size)} is named twice")
         found.append(cell)

@@ -33,7 +33,7 @@ _HEAD = re.compile(r"\s*\.(~|[A-Za-z]+(~|$|\.|\s))")
 _CELL = re.compile(r"[Rr]([0-9]{1,2}|[A-Za-z])[Cc]([0-9]{1,2}|[A-Za-z])")
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 _TOTAL = re.compile(rf"[0-9]{{1,{LONGEST_NUMBER}}}")
-_DIGIT = re.compile("[0-9]{1,2}")
+_DIGIT = re.compile("[1-9][0-9]?")
 _NAMES = ("Cage", "", "Jigsaw", "NoBoxes", "Shape")
 _USUAL = 9
 _MOST_LINES = 2 * LARGEST * LARGEST
@@ -48,6 +48,10 @@ class _Constraint(NamedTuple):
     def error(self, message: str) -> InputError:
         """Return an error at this constraint."""
         return self.name.error(message)
+
+    def texts(self) -> list[str]:
+        """Return the arguments as texts."""
+        return [argument.text for argument in self.arguments]
 
 
 class InteractiveSolver(GridReader):
@@ -79,6 +83,7 @@ class InteractiveSolver(GridReader):
         for line in block:
             for constraint in _constraints(line):
                 by_name[constraint.name.text].append(constraint)
+        _check(by_name)
         return self._record(first, by_name)
 
     def _record(self, first: Line, by_name: dict[str, list[_Constraint]]) -> Record:
@@ -136,6 +141,20 @@ def _constraints(line: Line) -> Iterator[_Constraint]:
         at = found.end()
 
 
+def _check(by_name: dict[str, list[_Constraint]]) -> None:
+    """Raise `InputError` for a constraint of which a part would not be looked at."""
+    for name in ("Shape", "Jigsaw"):
+        for constraint in by_name[name][1:]:
+            if constraint.texts() != by_name[name][0].texts():
+                raise constraint.error(f"a second .{name}, which differs from the first")
+    for constraint in by_name["NoBoxes"]:
+        if constraint.arguments:
+            raise constraint.error(f'.NoBoxes with "{shown(constraint.texts()[0])}" is not read')
+    for constraint in by_name[""]:
+        if not constraint.arguments:
+            raise constraint.error("expected a cell and its digits, such as .~R1C1_5")
+
+
 def _size(constraints: Sequence[_Constraint]) -> int:
     for constraint in constraints:
         name = constraint.name.text
@@ -146,7 +165,7 @@ def _size(constraints: Sequence[_Constraint]) -> int:
             return size if size <= LARGEST else 0
         is_square = shape is not None and shape.group(1) == shape.group(2)
         if not is_square or (name == "Shape" and len(constraint.arguments) > 1):
-            found = shown("~".join(cell.text for cell in constraint.arguments))
+            found = shown("~".join(constraint.texts()))
             raise constraint.error(f'a shape of "{found}", expected 9x9 or another square')
         if not SMALLEST <= size <= LARGEST:
             raise constraint.error(f"a shape of {text}, expected {SMALLEST} to {LARGEST} rows")
@@ -157,14 +176,16 @@ def _size(constraints: Sequence[_Constraint]) -> int:
 def _labels(by_name: dict[str, list[_Constraint]], size: int) -> list[Token]:
     """Return the labels of the regions; none where there are no regions."""
     for constraint in by_name["Jigsaw"]:
-        text, line, start = constraint.arguments[-1] if constraint.arguments else constraint.name
-        count = len(text) if constraint.arguments else 0
-        if count != size * size or size < SMALLEST:
+        *shape, layout = constraint.arguments or [constraint.name._replace(text="")]
+        text, line, start = layout
+        if len(text) != size * size or size < SMALLEST:
             expected = size * size if by_name["Shape"] else 81
-            raise constraint.error(f"{count} cells in this layout, expected {expected}")
-        return [
-            Token("." if label == "_" else label, line, start + k) for k, label in enumerate(text)
-        ]
+            raise constraint.error(f"{len(text)} cells in this layout, expected {expected}")
+        if shape and [each.text for each in shape] != [f"{size}x{size}"]:
+            raise shape[0].error(f'"{shown(shape[0].text)}" is not the shape of this grid')
+        if not text.isalnum():
+            raise layout.error("a layout with other labels than digits and letters")
+        return [Token(label, line, start + k) for k, label in enumerate(text)]
     return []
 
 

@@ -26,10 +26,16 @@ _SITE = re.compile(
 # What compresses JSON begins with N4. In Base64 there are slashes, so that nothing else tells
 # such a word from a path.
 _PREFIX = "fpuzzles|fpuz|scl|ctc"
-_PACKED = re.compile(rf"(?:^|(?<=[/=]))(?:{_PREFIX})?(N4[A-Za-z0-9+/%]{{14,}}=*)")
-_CLASSIC = re.compile(r"(?:^|(?<=[/=]))scf[0-9A-Za-z]{13,100}(?![0-9A-Za-z])")
+_N4 = "N4[A-Za-z0-9+/%]{14,}=*"
+_SCF = "scf[0-9A-Za-z]{13,100}(?![0-9A-Za-z])"
+_PACKED = re.compile(rf"(?:^|(?<=[/=]))(?:{_PREFIX})?({_N4})")
+_CLASSIC = re.compile(rf"(?:^|(?<=[/=])){_SCF}")
 _PENPA = re.compile(r"penpa-edit/\S*?[#?&]p=([A-Za-z0-9+/%]+=*)", re.IGNORECASE)
 _ALONE = re.compile(rf"N4Ig|(?:{_PREFIX})N4")
+# A puzzle after the first of a line, near the name of a site or alone.
+_NEXT = re.compile(
+    rf"(?:(?:{_SITE.pattern})\S{{0,99}}?[/=]|(?<!\S)(?=N4Ig|{_PREFIX}))(?:{_PREFIX})?({_N4}|{_SCF})"
+)
 
 # JSON of these programs: rows of cells that are maps.
 _GRID = re.compile(r'"(?:grid|cells)"\s*:\s*\[\s*\[\s*\{')
@@ -97,6 +103,7 @@ class SudokuLinks(GridReader):
         if not word.text:
             what = "this link holds no packed puzzle (N4...), and nothing is fetched"
             raise word.error(f"{what}; open it there, and copy a link with the whole puzzle")
+        _refuse_another(word)
         if word.text.startswith("scf"):
             return _classic(word)
         return self._grid_of(unpacked(word), word)
@@ -179,6 +186,14 @@ def _word(line: Line, start: int) -> Token | None:
         return Token(packed.group(1), line, start + packed.start(1))
     classic = _CLASSIC.search(rest)
     return Token(classic.group(), line, start + classic.start()) if classic else None
+
+
+def _refuse_another(word: Token) -> None:
+    """Raise `InputError` for another puzzle in the line of one."""
+    for other in _NEXT.finditer(word.line.text, word.start + len(word.text)):
+        if other.group(1) != word.text:
+            what = "another puzzle in this line, expected one a line"
+            raise word.line.error(what, other.start(1))
 
 
 def _classic(word: Token) -> SetGrid:

@@ -136,7 +136,7 @@ def read(word: Token, reading: GridReading) -> SetGrid:
     for house in diagonals:
         name = house.name.removeprefix("the ")
         reading.note(word.place(), f"a line drawn is read as the {name}")
-    note_others(others, _rules_in_words(lines[0]), word, reading)
+    note_others(others, [_rules_in_words(lines[0])], word, reading)
     regions = _regions(board, walls)
     note_regions(regions, word, reading)
     givens = _givens(written, board, word)

@@ -6,7 +6,8 @@ those that can be answered; all others are an error that names them with their c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from json import dumps
 from typing import Any, NamedTuple
 
 from cover.errors import InputError
@@ -28,6 +29,22 @@ from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.lines import Token, counted, shown
 
 _EXTRA = "extra region "
+
+# What programs say of a puzzle to people, and how they draw its grid.
+_REMARKS = {
+    *("title", "author", "rules", "solution", "source", "customstyle", "digitfont", "puzzlefont"),
+    *("bgimage", "bgimageopacity", "bgimagetarget"),
+    *(f"msg{when}" for when in ("correct", "incorrect", "valid", "invalid", "unknown")),
+}
+
+# How something is drawn that is read.
+LOOKS = {
+    *("color", "thickness", "opacity", "target", "feature", "className", "fontSize", "fontC"),
+    *("outlineC", "baseC", "textColor", "borderColor", "borderSize", "backgroundColor"),
+}
+
+# What stands in a solution for a cell of which nothing is said.
+_BLANKS = (None, "", ".", "0", 0, "?", " ")
 
 _MOST_NAMED = 12  # rules, each with its cells, that a message lists
 _MOST_CELLS = 30  # of one rule
@@ -164,19 +181,40 @@ def _named(cage: CageText, grid: SetGrid) -> str:
 # JSON whose values can be of any type
 
 
+def is_nothing(value: Any) -> bool:
+    """Return whether a value says nothing, whatever its key is."""
+    is_blank = isinstance(value, str) and not value.strip()
+    return value is None or value is False or is_blank or value in ([], {})
+
+
+def quoted(value: Any) -> str:
+    """Return a value as messages quote it."""
+    try:
+        return f'"{shown(value if isinstance(value, str) else dumps(value))}"'
+    except RecursionError:
+        return "lists in lists"
+
+
 def list_in(value: Any, what: str, place: Token) -> list[Any]:
     """Return a list, empty where there is none; raises `InputError` for anything else."""
     if value is None:
         return []
     if not isinstance(value, list):
-        raise place.error(f"{what}: expected a list")
+        raise place.error(f"{what}: expected a list, found {quoted(value)}")
     return value
 
 
 def map_in(value: Any, what: str, place: Token) -> dict[str, Any]:
     """Return a map; raises `InputError` for anything else."""
     if not isinstance(value, dict):
-        raise place.error(f"{what}: expected a map")
+        raise place.error(f"{what}: expected a map, found {quoted(value)}")
+    return value
+
+
+def truth_in(value: Any, what: str, place: Token) -> bool | None:
+    """Return a truth, None where nothing is said; raises `InputError` for anything else."""
+    if value is not None and not isinstance(value, bool):
+        raise place.error(f"{what}: expected true or false, found {quoted(value)}")
     return value
 
 
@@ -186,6 +224,23 @@ def whole(value: Any) -> int | None:
     digits = text.strip()
     is_number = digits.isascii() and digits.isdigit() and len(digits) <= 6
     return int(digits) if is_number else None
+
+
+def total_in(value: Any, cells: Sequence[str], place: Token) -> int | None:
+    """Return the total of a cage, None where it has none or 0; raises `InputError`."""
+    if value is None or (isinstance(value, str) and not value.strip()):
+        return None
+    total = whole(value)
+    if total is None:
+        what = f"cage {quoted(value)} {named('on', cells)}"
+        raise place.error(f"{what}: expected a whole number as its sum")
+    return total or None
+
+
+def remarks_in(puzzle: Mapping[str, Any], place: Token) -> list[tuple[str, Any]]:
+    """Return the remarks that stand apart from the grid; raises `InputError`."""
+    said = [key for key in ("metadata", "metaData") if not is_nothing(puzzle.get(key))]
+    return [remark for key in said for remark in map_in(puzzle[key], key, place).items()]
 
 
 def rows_in(value: Any, what: str, place: Token) -> list[list[dict[str, Any]]]:
@@ -205,19 +260,32 @@ def symbol_in(value: Any, symbols: int, where: str, place: Token) -> int:
     """Return a symbol of the grid; raises `InputError`."""
     symbol = whole(value)
     if symbol is None or not 1 <= symbol <= symbols:
-        found = shown(str(value)) if isinstance(value, (str, int, float)) else "no number"
-        raise place.error(f"{where} holds {found}, expected a number from 1 to {symbols}")
+        raise place.error(f"{where} holds {quoted(value)}, expected a number from 1 to {symbols}")
     return symbol
 
 
-def solution_in(value: Any, cells: int, symbols: int) -> tuple[int, ...]:
-    """Return a stated solution, a text or a list; () where it is none or has gaps."""
-    if isinstance(value, str):
-        value = value.split(",") if "," in value else list(value)
-    if not isinstance(value, list) or len(value) != cells:
-        return ()
-    found = tuple(whole(each) or 0 for each in value)
-    return found if all(1 <= symbol <= symbols for symbol in found) else ()
+def solution_in(
+    values: Iterable[Any], cells: int, symbols: int, place: Token, reading: GridReading
+) -> tuple[int, ...]:
+    """Return the solution that is stated, as a text or a list; () where none is.
+
+    One that has gaps, or no symbol of the grid for each cell, gets a note. Raises `InputError` for
+    two that differ.
+    """
+    found: set[tuple[int, ...]] = set()
+    for value in values:
+        if isinstance(value, str):
+            value = value.split(",") if "," in value else list(value)
+        said = [whole(each) for each in list_in(value, "solution", place) if each not in _BLANKS]
+        symbols_said = tuple(each for each in said if each and each <= symbols)
+        if len(symbols_said) == len(value or ()) == cells:
+            found.add(symbols_said)
+        elif said:
+            what = f"a solution without a number from 1 to {symbols} for each cell"
+            reading.note(place.place(), f"{what}, which was not compared")
+    if len(found) > 1:
+        raise place.error("this puzzle states two solutions that differ")
+    return found.pop() if found else ()
 
 
 class Others:
@@ -229,6 +297,22 @@ class Others:
     def __init__(self) -> None:
         self.rules: list[str] = []
         self.drawn: list[str] = []
+
+    def unknown(
+        self, entry: Mapping[str, Any], known: Collection[str], rule: str, cells: Iterable[str] = ()
+    ) -> None:
+        """Add what an entry says under keys that are not known: it could be a rule."""
+        where = list(cells)
+        for key, value in entry.items():
+            if key not in known and not is_nothing(value):
+                texts = [] if value is True else _texts(value)
+                self.rules.append(named(f"{rule}{key}", [*map(shown, texts), *where]))
+
+    def remarks(self, remarks: Iterable[tuple[str, Any]]) -> None:
+        """Add the remarks that are no words to people: there are rules among them."""
+        for key, value in remarks:
+            if value != "false":
+                self.unknown({key: value}, _REMARKS, "")
 
     def refused(self, place: Token) -> InputError | None:
         """Return the error that names the rules; None where there are none."""
@@ -258,16 +342,28 @@ def _listed(texts: Sequence[str]) -> str:
     return listed + (f" and {more} more" if more > 0 else "")
 
 
-def note_others(others: Others, words: Any, place: Token, reading: GridReading) -> None:
+def note_others(others: Others, words: Iterable[Any], place: Token, reading: GridReading) -> None:
     """Note what was drawn or said in words, and may be a rule all the same."""
     if others.drawn:
         what = "drawn, and not read; a rule may be meant"
         reading.note(place.place(), f"{what}: {_listed(others.drawn)}")
-    if isinstance(words, list):
-        words = " ".join(str(word) for word in words)
-    if isinstance(words, str) and words.strip():
-        plain = " ".join(words.split())
-        reading.note(place.place(), f'the rules in words were not read: "{shown(plain)}"')
+    for each in words:
+        if not is_nothing(each):
+            plain = " ".join(" ".join(_texts(each)).split())
+            reading.note(place.place(), f'the rules in words were not read: "{shown(plain)}"')
+
+
+def _texts(value: Any) -> list[str]:
+    """Return a text, or those of a list; any other value as messages quote it."""
+    values = value if isinstance(value, list) else [value]
+    return [each if isinstance(each, str) else quoted(each) for each in values]
+
+
+def note_entered(entered: int, place: Token, reading: GridReading) -> None:
+    """Note how many digits somebody has entered."""
+    if entered:
+        what = f"{entered} of the digits are entered, not given, and were not read"
+        reading.note(place.place(), what)
 
 
 def note_regions(regions: Regions, place: Token, reading: GridReading) -> None:

@@ -12,7 +12,6 @@ diagonal.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import isfinite
 from typing import Any
 from urllib.parse import quote
 
@@ -21,32 +20,52 @@ from cover.families.grids.houses import House, cell_name, diagonal_houses
 from cover.families.grids.text import fpuzzles
 from cover.families.grids.text.grid_text import CageText
 from cover.families.grids.text.setters import (
+    LOOKS,
     Others,
     SetGrid,
+    is_nothing,
     list_in,
     map_in,
     named,
+    note_entered,
     note_others,
     note_regions,
+    quoted,
+    remarks_in,
     rows_in,
     solution_in,
     symbol_in,
-    whole,
+    total_in,
+    truth_in,
 )
 from cover.reading.lines import Token, shown
 from cover.reading.records import Record
 
 LINK = "https://sudokupad.app/fpuzzles"
 
-# The keys that are read, those that say nothing of a puzzle, and those that draw.
-_READ = {"cells", "regions", "cages", "metadata", "metaData", "lines", "underlays"}
+# The keys that are read, and those that say nothing of a puzzle: words to people, how a page
+# looks, fog that hides what is there.
+_READ = {
+    *("cells", "regions", "cages", "metadata", "metaData", "lines", "underlays"),
+    *("rules", "solution"),
+}
 _SILENT = {
-    *("id", "cellSize", "title", "author", "rules", "solution", "settings", "duration", "videos"),
-    *("foglight", "triggereffect", "version"),
+    *("id", "cellSize", "title", "author", "settings", "duration", "videos", "version"),
+    *("foglight", "foglink", "triggereffect"),
 }
 
-# Remarks that are rules; other remarks say nothing of a puzzle, or are in words.
-_RULES = {"antiknight", "antiking", "nonconsecutive", "disjointgroups"}
+# Those of cells and cages, and the marks in cells, by which candidates may be meant.
+_CELL = {"value", "given", "pencilMarks", "centremarks"}
+_MARKS = ("pencilMarks", "centremarks")
+_CAGE = {"cells", "value", "sum", "unique", "hidden", "style", "type", *LOOKS}
+
+_FAR = 1000  # cells, from where on nothing is drawn
+
+# The styles and types of cages that are no rule by themselves; one of f-puzzles' indexers is.
+_KINDS = {
+    **{"style": ("killer", "box", "windoku", "selectioncage", "extraregion", "hidden")},
+    **{"type": ("rowcol", "disjoint")},
+}
 
 
 def read(puzzle: Mapping[str, Any], place: Token, reading: GridReading) -> SetGrid:
@@ -67,22 +86,23 @@ class _Reader:
         self.others = Others()
         self.houses: list[House] = []
         self.cages: list[CageText] = []
-        self.remarks: dict[str, Any] = {}
+        self.remarks = remarks_in(puzzle, place)
+        self.notes: list[str] = []
 
     def grid(self) -> SetGrid:
         """Return the grid; raises `InputError`."""
-        for key in ("metadata", "metaData"):
-            if self.puzzle.get(key):
-                self.remarks |= map_in(self.puzzle[key], key, self.place)
         self._read_cages()
         self._read_lines()
         self._read_others()
         if error := self.others.refused(self.place):
             raise error
-        words = self.remarks.get("rules", self.puzzle.get("rules"))
-        note_others(self.others, words, self.place, self.reading)
+        for note in self.notes:
+            self.reading.note(self.place.place(), note)
+        said = [*((key, self.puzzle.get(key)) for key in ("rules", "solution")), *self.remarks]
+        rules = (value for key, value in said if key == "rules")
+        note_others(self.others, rules, self.place, self.reading)
+        solutions = (value for key, value in said if key == "solution")
         count = self.rows * self.columns
-        solution = self.remarks.get("solution", self.puzzle.get("solution"))
         return SetGrid(
             self.place,
             self.rows,
@@ -91,17 +111,23 @@ class _Reader:
             self._regions(),
             self.houses,
             self.cages,
-            solution=solution_in(solution, count, self.symbols),
+            solution=solution_in(solutions, count, self.symbols, self.place, self.reading),
         )
 
     def _givens(self) -> list[int]:
-        """Return the given symbols."""
+        """Return the given symbols; others that were entered get a note."""
         givens = [0] * (self.rows * self.columns)
+        entered = 0
         for number, cell in enumerate(cell for row in self.cells for cell in row):
-            value = cell.get("value")
-            if value not in (None, "") and cell.get("given") is not False:
-                name = cell_name(number, self.columns)
+            value, name = cell.get("value"), cell_name(number, self.columns)
+            is_given = truth_in(cell.get("given"), f"whether {name} is given", self.place)
+            if value in (None, ""):
+                continue
+            if is_given is False:
+                entered += 1
+            else:
                 givens[number] = symbol_in(value, self.symbols, name, self.place)
+        note_entered(entered, self.place, self.reading)
         return givens
 
     def _regions(self) -> list[int | None]:
@@ -140,7 +166,7 @@ class _Reader:
             if 0 <= row < self.rows and 0 <= column < self.columns:
                 return row, column
         size = f"{self.rows}x{self.columns}"
-        text = shown(str(pair))
+        text = shown(str(pair)) if isinstance(pair, list) and len(pair) == 2 else quoted(pair)
         raise self.place.error(f"{what}: {text} is no [row, column] of {size} cells")
 
     def _read_cages(self) -> None:
@@ -149,34 +175,58 @@ class _Reader:
         for value in list_in(self.puzzle.get("cages"), "cages", self.place):
             cage = map_in(value, "a cage", self.place)
             cells = self._cells_in(cage.get("cells"), "a cage")
-            text = cage.get("value")
-            key, colon, remark = text.partition(":") if isinstance(text, str) else ("", "", "")
-            if colon and key.isidentifier():
-                self.remarks.setdefault(key, remark.strip())
-            elif cells:
-                is_guess |= "unique" not in cage
+            if cells:
+                is_guess |= cage.get("unique") is None
                 self._read_cage(cage, cells)
+            else:
+                self._read_remark(cage)
         if is_guess:
             what = "where a cage does not say whether its digits may repeat, they"
             does = "may" if self.reading.options.repeats else "do not"
-            self.reading.note(self.place.place(), f"{what} {does}")
+            self.notes.append(f"{what} {does}")
+
+    def _read_remark(self, cage: Mapping[str, Any]) -> None:
+        """Read a cage without cells, such as `rules: ...`."""
+        text = cage.get("value")
+        key, colon, remark = text.partition(":") if isinstance(text, str) else ("", "", "")
+        is_remark = bool(colon) and key.isidentifier()
+        if is_remark:
+            self.remarks.append((key, remark.strip()))
+        known = {*LOOKS, "value"} if is_remark else LOOKS
+        self.others.unknown(cage, known, "a cage without cells, its ")
 
     def _read_cage(self, cage: Mapping[str, Any], cells: list[int]) -> None:
-        value, unique = cage.get("value"), cage.get("unique")
         names = [cell_name(cell, self.columns) for cell in cells]
-        total = whole(cage.get("sum") if cage.get("sum") is not None else value)
-        if total is None and str(value or "").strip():
-            self.others.rules.append(named(f"cage {shown(str(value))}", names))
-        elif not total and unique is False:
-            if not cage.get("hidden"):
+        unique, is_hidden = (
+            truth_in(cage.get(key), named(f"{key} of a cage on", names), self.place)
+            for key in ("unique", "hidden")
+        )
+        total = self._total(cage, names)
+        self.others.unknown(cage, _CAGE, "cage ", names)
+        for key, known in _KINDS.items():
+            if not is_nothing(cage.get(key)) and cage[key] not in known:
+                self.others.rules.append(named(f"cage of {key}", [quoted(cage[key]), *names]))
+        if total is None and unique is False:
+            if not is_hidden:
                 self.others.drawn.append(named("cage", names))
-        elif not total and len(cells) == self.symbols:
+        elif total is None and len(cells) == self.symbols:
             self.houses.append(House("", tuple(sorted(cells))))
         else:
+            if total and cage.get("style") == "extraregion" and len(cells) < self.symbols:
+                self.others.rules.append(named("sum of a small extra region", names))
             repeats = None if unique is None else not unique
             name = f"cage {len(self.cages) + 1}"
-            place = self.place.place()
-            self.cages.append(CageText(name, tuple(cells), total or None, place, repeats))
+            self.cages.append(CageText(name, tuple(cells), total, self.place.place(), repeats))
+
+    def _total(self, cage: Mapping[str, Any], names: Sequence[str]) -> int | None:
+        """Return the total of a cage, its `sum`, or else the `value` that it shows."""
+        is_said = not is_nothing(cage.get("sum"))
+        total = total_in(cage.get("sum"), names, self.place)
+        shown_total = total_in(cage.get("value"), names, self.place)
+        if is_said and not is_nothing(cage.get("value")) and total != shown_total:
+            what = f"cage {quoted(cage['value'])} {named('on', names)}"
+            raise self.place.error(f"{what}: expected its sum, {total or 0}")
+        return total if is_said else shown_total
 
     def _read_lines(self) -> None:
         """Read the lines that are diagonals; others are rules of some kind."""
@@ -187,37 +237,52 @@ class _Reader:
             ((0, 0), (size, size)): falling,
             ((0, size), (size, 0)): rising,
         }
-        for line in list_in(self.puzzle.get("lines"), "lines", self.place):
-            points = _points(map_in(line, "a line", self.place).get("wayPoints"))
+        for value in list_in(self.puzzle.get("lines"), "lines", self.place):
+            line = map_in(value, "a line", self.place)
+            points = _points(line.get("wayPoints"))
+            names = ["-".join(map(_cell, points))]
             house = ends.get(tuple(sorted(points))) if len(points) == 2 else None
-            if house is None:
-                self.others.rules.append(named("line", ["-".join(map(_cell, points))]))
+            if house is None or len(line["wayPoints"]) > 2:
+                self.others.rules.append(named("line", names))
                 continue
+            self.others.unknown(line, {"wayPoints", *LOOKS}, "line ", names)
             name = house.name.removeprefix("the ")
             if all(each.cells != house.cells for each in self.houses):
                 self.houses.append(house)
-                self.reading.note(self.place.place(), f"a line drawn is read as the {name}")
+                self.notes.append(f"a line drawn is read as the {name}")
 
     def _read_others(self) -> None:
-        """Read the colours of cells as drawn, and all else that is known as rules."""
+        """Read the colours of cells and marks in them as drawn, and all else as rules."""
         for value in list_in(self.puzzle.get("underlays"), "underlays", self.place):
             area = map_in(value, "an underlay", self.place)
-            is_cell = area.get("width") == area.get("height") == 1 and not area.get("text")
-            is_cell = is_cell and not area.get("rounded")
+            is_cell = _is_whole_cell(area)
             text = named("colour" if is_cell else "mark", map(_cell, _points([area.get("center")])))
             (self.others.drawn if is_cell else self.others.rules).append(text)
+        for number, cell in enumerate(cell for row in self.cells for cell in row):
+            names = [cell_name(number, self.columns)]
+            self.others.unknown(cell, _CELL, "cell ", names)
+            if not all(is_nothing(cell.get(key)) for key in _MARKS):
+                self.others.drawn.append(named("marks", names))
         for key, value in self.puzzle.items():
-            if value in (None, False, [], {}, "") or key in _READ or key in _SILENT:
+            if is_nothing(value) or key in _READ or key in _SILENT:
                 continue
             entries = value if isinstance(value, list) else [value]
             self.others.rules += [named(key.removesuffix("s"), _places(entry)) for entry in entries]
-        for key, value in self.remarks.items():
-            if key in _RULES and value not in (None, False, "", "false"):
-                self.others.rules.append(key)
+        self.others.remarks(self.remarks)
+
+
+def _is_whole_cell(area: Mapping[str, Any]) -> bool:
+    """Return whether something drawn is a coloured cell, and holds no text."""
+    centres = _points([area.get("center")])
+    is_cell = bool(centres) and all(part % 1 == 0.5 for part in centres[0])
+    is_whole = area.get("width") == area.get("height") == 1 and not area.get("angle")
+    return is_cell and is_whole and is_nothing(area.get("text")) and not area.get("rounded")
 
 
 def _places(entry: Any) -> Iterator[str]:
     """Yield the text of something drawn, and its cells."""
+    if isinstance(entry, str):
+        yield shown(entry)
     if not isinstance(entry, dict):
         return
     if isinstance(entry.get("text"), (str, int)) and str(entry["text"]).strip():
@@ -235,7 +300,7 @@ def _points(value: Any) -> list[tuple[float, float]]:
         for pair in pairs
         if isinstance(pair, list)
         and len(pair) == 2
-        and all(type(each) in (int, float) and isfinite(each) for each in pair)
+        and all(type(each) in (int, float) and abs(each) < _FAR for each in pair)
     ]
 
 
