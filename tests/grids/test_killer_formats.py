@@ -448,7 +448,7 @@ def test_repeats() -> None:
 
 
 def test_candidates_of_the_interactive_sudoku_solver() -> None:
-    found = one(texts.iss() + ".~R1C1_9_8.~R1C2_4")
+    found = one(texts.iss() + ".~R1C1_9_8.~R1C2_4.")
 
     assert found.shape.candidates is not None
     assert found.shape.candidates[:3] == ((8, 9), (4,), tuple(range(1, 10)))
@@ -623,7 +623,7 @@ NUMBERS = "3595:" * 81
         (".Shape~4x4.Shape~6x6.Cage~5~R2C4",
          "1:11: a second .Shape, which differs from the first"),
         (".NoBoxes~1.Cage~5~R2C4", '1:1: .NoBoxes with "1" is not read'),
-        (".Cage~5~R2C4.~", "1:13: expected a cell and its digits, such as .~R1C1_5"),
+        (".Cage~5~R2C4.~", '1:15: "" is not a cell of a 9x9 grid such as R1C3'),
         (".Cage~5~R2C4.~R1C1_05",
          '1:15: "R1C1_05" is not a cell with digits 1-9 such as R1C1_5'),
         # solo

@@ -134,7 +134,7 @@ def _constraints(line: Line) -> Iterator[_Constraint]:
             raise name.error(f".{shown(name.text)} {message}")
         arguments: list[Token] = []
         start = found.start(2)
-        for text in found.group(2).split("~") if found.group(2) else ():
+        for text in () if found.group(2) is None else found.group(2).split("~"):
             arguments.append(Token(text, line, start))
             start += len(text) + 1
         yield _Constraint(name, arguments)
@@ -150,9 +150,6 @@ def _check(by_name: dict[str, list[_Constraint]]) -> None:
     for constraint in by_name["NoBoxes"]:
         if constraint.arguments:
             raise constraint.error(f'.NoBoxes with "{shown(constraint.texts()[0])}" is not read')
-    for constraint in by_name[""]:
-        if not constraint.arguments:
-            raise constraint.error("expected a cell and its digits, such as .~R1C1_5")
 
 
 def _size(constraints: Sequence[_Constraint]) -> int:
