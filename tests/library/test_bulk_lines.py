@@ -429,7 +429,7 @@ def test_options_are_said_as_classes_take_them() -> None:
 def test_a_layout_is_a_puzzle() -> None:
     text: Any = SMALL
 
-    with pytest.raises(TypeError, match="layout is of the type str, expected a puzzle"):
+    with pytest.raises(OptionError, match="layout takes a puzzle, not '1"):
         cover.solve_lines([SMALL], layout=text)
 
 
@@ -450,8 +450,22 @@ def test_there_is_no_such_engine() -> None:
 
 
 def test_data_of_another_kind_is_refused() -> None:
-    with pytest.raises(TypeError):
+    with pytest.raises(OptionError, match="data takes a text, a path, an array, or texts"):
         cover.solve_lines(7)  # type: ignore[call-overload]
+
+
+def test_a_path_is_one_as_for_read(tmp_path: Path) -> None:
+    file = tmp_path / "lines.txt"
+    file.write_text(f"{SMALL}\n11{SMALL[2:]}\n?\n")
+    told: list[InputError] = []
+
+    solved = cover.solve_lines(file, on_error=told.append)
+
+    assert solved == cover.solve_lines(str(file)) == cover.solve_lines(file.read_text())
+    assert [str(error.place) for error in told] == [f"{file}:3"]
+    assert cover.solve_lines(str(file).encode()) == b"bad\n"
+    with pytest.raises(FileNotFoundError):
+        cover.solve_lines("missing.txt")
 
 
 def test_nothing_is_printed(capfd: pytest.CaptureFixture[str]) -> None:

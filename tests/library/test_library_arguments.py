@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Callable, Iterator
+from functools import partial
+from inspect import signature
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -113,3 +118,104 @@ def test_weights_are_among_the_attributes_of_edges() -> None:
 
 def test_none_is_the_default_of_symbols_and_blanks() -> None:
     assert cover.Sudoku(SEVERAL, symbols=None, blank=None) == cover.Sudoku(SEVERAL)
+
+
+def _doors() -> Iterator[tuple[str, Callable[..., Any], str]]:
+    """Yield each public function that takes options: what it is called, itself, each option."""
+    puzzle = cover.Sudoku(SEVERAL)
+    methods: list[Any] = [
+        getattr(puzzle, name) for name in dir(cover.Puzzle) if not name.startswith("_")
+    ]
+    functions: list[Any] = [
+        *(each for each in methods if callable(each) and each.__name__ not in _OF_NO_OPTIONS),
+        *(
+            getattr(cover, name).generate
+            for name in cover.__all__
+            if hasattr(getattr(cover, name), "generate") and not name.startswith("Own")
+        ),
+        partial(cover.solve, SEVERAL),
+        partial(cover.solve_lines, SEVERAL),
+        partial(cover.read, SEVERAL),
+        puzzle.solve().to,  # type: ignore[union-attr]
+    ]
+    for each in functions:
+        for name, parameter in signature(each).parameters.items():
+            if parameter.kind is not parameter.VAR_KEYWORD:
+                called = getattr(each, "__qualname__", repr(each))
+                yield f"{called} {name}", each, name
+
+
+# They take a record, an answer, and the values of a solution.
+_OF_NO_OPTIONS = ("of_record", "check", "GridSolution")
+
+DOORS = list(_doors())
+
+
+@pytest.mark.parametrize(("door", "name"), [each[1:] for each in DOORS], ids=[d[0] for d in DOORS])
+def test_values_of_no_use_are_refused_by_the_name_of_the_option(
+    door: Callable[..., Any], name: str
+) -> None:
+    for value in (object(), np.arange(3)):
+        with pytest.raises(OptionError, match=rf"\b{name}\b"):
+            door(**{name: value})
+
+
+@pytest.mark.parametrize(
+    ("door", "said", "message"),
+    [
+        (cover.Sudoku.generate, {"symmetry": "foo"}, "^symmetry: 'foo' is not one of 'none'"),
+        (cover.Sudoku.generate, {"givens": 28.0}, '^givens: "28.0" is neither a number nor'),
+        (cover.Sudoku.generate, {"givens": (1, 2, 3)}, '^givens: "1..2..3" is neither'),
+        (cover.Sudoku.generate, {"givens": True}, "^givens: "),
+        (cover.Sudoku.generate, {"size": 6, "box": "3x3"}, "^box 3x3 is for size 9, not 6"),
+        (cover.Sudoku.generate, {"box": "3 by 3"}, "^box: .* is not rows x columns"),
+        (cover.Sudoku.generate, {"difficulty": 200}, '"200" is no difficulty'),
+        (cover.Sudoku.generate, {"minimal": "no"}, "^minimal takes True or False, not 'no'"),
+        (cover.Sudoku.generate, {"seed": 1.5}, "^seed takes a whole number, not 1.5"),
+        (cover.Killer.generate, {"cages": {3: 50}}, "^cages: 3:50 take 150 cells"),
+        (cover.Killer.generate, {"cages": {"a": 1}}, '^cages: "a:1" is not a size'),
+        (cover.Tiling.generate, {"use": "pento"}, "^use: there is no set of pieces"),
+        (cover.Tiling.generate, {"holes": -1}, "^holes takes a number from 0 to 35, not -1"),
+        (cover.Sudoku(SEVERAL).candidates, {"counts": "all"}, "^counts takes True or False"),
+        (cover.Sudoku(SEVERAL).minimize, {"keep": 3}, "^keep takes a text, not 3"),
+        (cover.Sudoku(SEVERAL).minimize, {"what": [3]}, "^what takes a text, not 3"),
+        (cover.Sudoku(SEVERAL).solve, {"jobs": True}, "^jobs takes a number from 1 on, not True"),
+        (cover.Sudoku(SEVERAL).solve, {"timeout": "1"}, "^timeout takes a number of seconds"),
+        (cover.Sudoku(SEVERAL).count, {"memory": "2G"}, "^memory takes a number from 0 on"),
+    ],
+)
+def test_what_cannot_be_asked(door: Callable[..., Any], said: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        door(**said)
+
+
+def test_new_puzzles_are_asked_for_as_by_the_command(tmp_path: Path) -> None:
+    pattern = tmp_path / "pattern.txt"
+    pattern.write_text("xx..xxxx..x..x.x")
+    small = {"size": 4, "seed": 1}
+    same: list[tuple[Any, dict[str, Any], list[dict[str, Any]]]] = [
+        (cover.Sudoku, {}, [{"givens": n} for n in ("28", 28, (28, 28), np.int64(28), [28, 28])]),
+        (cover.Sudoku, {}, [{"givens": n} for n in ("24..28", (24, 28), range(24, 29))]),
+        (cover.Sudoku, {}, [{"difficulty": n} for n in ("200..400", (200, 400))]),
+        (cover.Sudoku, {}, [{"difficulty": n} for n in ("..90", (None, 90))]),
+        (cover.Sudoku, {"size": 6}, [{"box": n} for n in ("2x3", (2, 3), np.array([2, 3]), None)]),
+        (cover.Sudoku, small, [{"pattern": n} for n in (pattern, str(pattern))]),
+        (cover.Killer, small, [{"cages": n} for n in ("1:2,2:7", {1: 2, 2: 7}, ((1, 2), (2, 7)))]),
+        (cover.Killer, small, [{"cages": n} for n in ("1,2", (1, 2), range(1, 3))]),
+        (cover.Tiling, {"board": "4x5"}, [{"sizes": n} for n in ("5", 5, (5, 5), "5..5")]),
+        (cover.Tiling, {"sizes": 5}, [{"board": n} for n in ("4x5", (4, 5))]),
+        (
+            cover.Tiling,
+            {"preset": "calendar"},
+            [{"date": n} for n in ("2026-11-20", datetime.date(2026, 11, 20))],
+        ),
+    ]
+    for kind, said, ways in same:
+        made = [kind.generate(**({"seed": 2} | said | way)) for way in ways]
+        assert all(each == made[0] for each in made), ways
+
+
+def test_notes_tell_what_is_not_as_wished_for() -> None:
+    (note,) = cover.Killer.generate(cages={3: 27}, seed=1).notes
+
+    assert note.startswith("cages came out as ")

@@ -214,7 +214,7 @@ def test_files_that_are_not_there(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_read_at_all() -> None:
-    with pytest.raises(TypeError):
+    with pytest.raises(cover.errors.OptionError, match="source takes a text, a path"):
         next(cover.read(7))  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="a line is str or bytes, not int"):
         next(cover.read([1, 2]))  # type: ignore[arg-type]

@@ -4,7 +4,10 @@ import copy
 import pickle
 import subprocess
 import sys
+import warnings
+from _thread import interrupt_main
 from collections.abc import Callable
+from threading import Timer
 from typing import assert_type
 
 import pytest
@@ -12,7 +15,9 @@ import pytest
 import cover
 from conftest import ENGINES, ROOT
 from cover.checking.verdicts import Verdict
+from cover.errors import LimitError
 from cover.families.grids.classes import GridSolution
+from cover.library import patience
 from cover.problem import Problem
 from cover.solver import count, search
 from cover.solver.knuth_estimate import Estimate
@@ -159,8 +164,21 @@ def test_other_questions_say_what_is_out_of_range() -> None:
         puzzle.estimate(dives=-3)
     with pytest.raises(cover.errors.EngineError, match='unknown engine "fast"'):
         puzzle.solve(engine="fast")
-    with pytest.raises(TypeError):
-        puzzle.sample(1.5)  # type: ignore[arg-type]
+
+
+def test_a_sample_that_does_not_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "_LONG", 0.05)
+    empty = cover.Sudoku("." * 81)
+
+    Timer(0.4, interrupt_main).start()
+    with (
+        pytest.warns(RuntimeWarning, match=r"^still counting .*; timeout=SECONDS gives up"),
+        pytest.raises(KeyboardInterrupt),
+    ):
+        empty.sample()
+    with warnings.catch_warnings(record=True) as warned, pytest.raises(LimitError):
+        empty.sample(timeout=0.2)
+    assert not warned
 
 
 def test_what_a_puzzle_cannot_be_asked() -> None:

@@ -248,6 +248,10 @@ def test_a_family_from_outside_draws_its_own() -> None:
 
     assert puzzle.unique(engine="python")
     assert len(puzzle.numbers) == 6
+    with pytest.raises(OptionError, match="length: 'long' is not a valid integer"):
+        Halves.generate(length="long")
+    with pytest.raises(OptionError, match="cover generate drawn-halves has no option height"):
+        Halves.generate(height=6)
 
 
 def test_options_are_no_larger_than_there_are_items(cover: Run) -> None:

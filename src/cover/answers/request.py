@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from operator import index
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import OptionError
+from cover.reading.option_values import seconds, text, whole_number
 from cover.solver.engines import choose
 
 if TYPE_CHECKING:
@@ -125,23 +125,22 @@ def question(
         if most is not None and mode not in _GOES_WITH[name]:
             modes = " and ".join(map(named, _GOES_WITH[name]))
             raise OptionError(f"{named(name)} goes with {modes}")
-    if timeout is not None and not timeout > 0:  # not a number, too
-        raise OptionError(f"{named('timeout')} takes a number of seconds above 0, not {timeout}")
-    # As numbers of Python, since those of NumPy overflow.
-    number, jobs = index(number), cores() if jobs is None else index(jobs)
-    limit, memory, dives, seed = map(_whole, (limit, memory, dives, seed))
-    for name, given, least in (
-        ("number", number, 1),
-        ("limit", limit, 1),
-        ("memory", memory, 0),
-        ("dives", dives, 1),
-        ("jobs", jobs, 1),
-    ):
-        if given is not None and given < least:
-            raise OptionError(f"{named(name)} takes a number from {least} on, not {given}")
+    if timeout is not None:
+        timeout = seconds(named("timeout"), timeout)
+    number = whole_number(named("number"), number, 1)
+    jobs = cores() if jobs is None else whole_number(named("jobs"), jobs, 1)
     if jobs > _MOST_JOBS:
         raise OptionError(f"{named('jobs')} takes a number up to {_MOST_JOBS}, not {jobs}")
-    chosen = choose(engine)
+    limit, memory, dives, seed = (
+        given if given is None else whole_number(named(name), given, least)
+        for name, given, least in (
+            ("limit", limit, 1),
+            ("memory", memory, 0),
+            ("dives", dives, 1),
+            ("seed", seed, None),
+        )
+    )
+    chosen, optimizer = choose(text(named("engine"), engine)), text(named("optimizer"), optimizer)
     asked = Request(mode, number, limit, timeout, chosen, seed, jobs, unordered, memory, dives)
     if maximum:
         asked = asked._replace(maximum=True)
@@ -205,10 +204,6 @@ def _refuse_with_costs(asked: Request, named: Callable[[str], str]) -> None:
         from cover.solver.optimizer import demand_highs
 
         demand_highs()
-
-
-def _whole(number: int | None) -> int | None:
-    return None if number is None else index(number)
 
 
 def cores() -> int:

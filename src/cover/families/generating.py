@@ -6,7 +6,8 @@ variant that is made in a way of its own (see `cover.families.KINDS`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from datetime import date
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -14,6 +15,7 @@ import click
 
 from cover.errors import LimitError, OptionError
 from cover.problem import Problem
+from cover.reading.option_values import path, refused, switch
 from cover.reading.records import Record, Solution
 from cover.solver.engines import build, choose
 from cover.steps import seconds_left
@@ -92,6 +94,48 @@ class Generator(NamedTuple):
     help: str
     options: Sequence[click.Option]
     plan: Callable[[Mapping[str, Any]], Plan]
+
+    def said(self, values: Mapping[str, object]) -> dict[str, Any]:
+        """Return what values of a program say for options, as the command would take them.
+
+        Numbers, also in collections, stand for their texts. Raises `OptionError`.
+        """
+        known = {option.name: option for option in self.options}
+        for name in values:
+            if name not in known:
+                raise OptionError(f"cover generate {self.name} has no option {name}")
+        return {name: _said(known[name], value) for name, value in values.items()}
+
+
+def _said(option: click.Option, value: object) -> Any:
+    """Return what a value says for an option of the command; raises `OptionError`."""
+    name = str(option.name)
+    if value is None:
+        return None
+    if option.is_flag:
+        return switch(name, value)
+    between: Sequence[str] = getattr(option.type, "between", ())
+    if isinstance(option.type, click.Path):
+        said = path(name, value)
+    elif option.type is click.STRING and not isinstance(value, (str, date)):
+        raise refused(name, value, "a text")
+    else:
+        said = joined(value, between)
+    try:
+        return option.type.convert(said, None, None)
+    except click.BadParameter as error:
+        raise OptionError(f"{name}: {error.message}") from None
+
+
+def joined(value: object, between: Sequence[str]) -> str:
+    """Return a value as the command line has it, with that between those in collections."""
+    if isinstance(value, Mapping):
+        value = value.items()
+    elif isinstance(value, range) and value.step == 1 and value:
+        value = (value[0], value[-1])
+    if not between or isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+        return "" if value is None else str(value)
+    return between[0].join(joined(each, between[1:]) for each in value)
 
 
 def number_option(name: str, usual: object, what: str) -> click.Option:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
+from os import PathLike
 from time import monotonic
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints, overload
@@ -14,6 +15,7 @@ from cover.answers import question
 from cover.answers.blocks import Answered
 from cover.errors import InputError, OptionError
 from cover.families.family import Family, all_names, family_named
+from cover.library.inputs import path_of
 from cover.library.line_answers import (
     ODD,
     SHORTEST_LINE,
@@ -24,6 +26,8 @@ from cover.library.line_answers import (
     lines_told,
 )
 from cover.library.names import misspelt
+from cover.reading.lines import ByteStream
+from cover.reading.option_values import refused, switch
 
 if TYPE_CHECKING:
     import numpy
@@ -62,7 +66,7 @@ def solve_lines(
 
 @overload
 def solve_lines(
-    data: str,
+    data: str | PathLike[str],
     family: str | None = None,
     *,
     unique: bool = False,
@@ -127,9 +131,10 @@ def solve_lines(
 
     The `data` may be
 
-    - bytes, or a str: a text with any number of puzzles, in any format. What comes back is of the
-      same kind, the lines that `cover FAMILY` prints, which are answers to its puzzles in order:
-      a solution, `none`, or `bad` where there is something that cannot be read.
+    - bytes, or a str: a text with any number of puzzles, in any format; or the path of a file with
+      them, as `read` takes it. What comes back are bytes or a str, the lines that `cover FAMILY`
+      prints, which are answers to its puzzles in order: a solution, `none`, or `bad` where there is
+      something that cannot be read.
     - an iterable of str or bytes, such as a column of a data frame: each item is a puzzle. What
       comes back is an iterator with an answer for each, found as they are asked for; up to 8,192
       items are taken ahead. For an item without a puzzle, which is blank, a comment, None, or not a
@@ -154,7 +159,8 @@ def solve_lines(
 
     What is bad is told by an `InputError` that `on_error` takes; its place has the number of the
     line, the item or the row of the array, from 1. Raises `OptionError` for a question that cannot
-    be asked, `TypeError` for data of another kind.
+    be asked and for data of another kind, `TypeError` for items of another kind, and `OSError` for
+    a file that cannot be opened.
 
     >>> import cover
     >>> cover.solve_lines(b"1.....3..4.....2\\n1..1............\\n")
@@ -163,14 +169,19 @@ def solve_lines(
     items:2: 15 cells; a one-line puzzle needs 16, 36, ... (one character short of 4x4)
     ['1324423124133142', 'bad']
     """
-    if unique and count:
+    if all((switch("unique", unique), switch("count", count))):
         raise OptionError("unique and count exclude each other")
+    if on_error is not None and not callable(on_error):
+        raise refused("on_error", on_error, "a function")
     mode = "unique" if unique else "count" if count else "first"
     request = question(mode, limit=limit, timeout=timeout, jobs=jobs, engine=engine)
     known = _family(family, layout is not None or bool(options))
     chosen = _options(known, layout, options)
     tell = on_error or _drop
     asked = partial(BulkQuestion, known, request, chosen)
+    if (file := path_of(data)) is not None:
+        with open(file, "rb") as opened:
+            return _of_text(asked(file, tell), opened).decode("utf-8")
     if isinstance(data, str):
         stream = _ByteSlices(data.encode("utf-8", "surrogatepass"))
         return _of_text(asked("text", tell), stream).decode("utf-8")
@@ -180,6 +191,8 @@ def solve_lines(
         from cover.library.arrays import solve_array
 
         return solve_array(data, asked("array", tell))
+    if not isinstance(data, Iterable):
+        raise refused("data", data, "a text, a path, an array, or texts one by one")
     return _of_items(asked("items", tell), iter(data))
 
 
@@ -191,7 +204,7 @@ def _family(name: str | None, has_options: bool) -> Family | None:
     """Return the family that is named; where there are options, they are those of lines."""
     if name is None:
         return family_of_lines() if has_options else None
-    family = family_named(name)
+    family = family_named(name) if isinstance(name, str) else None
     if family is None:
         raise misspelt(name, "family", all_names())
     return family
@@ -227,11 +240,11 @@ def _option(family: Family, name: str, value: object) -> Any:
 
 
 def _layout(family: Family, layout: Puzzle) -> Any:
-    """Return the rules that hold for all lines; raises `OptionError`, `InputError`, `TypeError`."""
+    """Return the rules that hold for all lines; raises `OptionError`, `InputError`."""
     from cover.library.puzzle import Puzzle
 
     if not isinstance(layout, Puzzle):
-        raise TypeError(f"layout is of the type {type(layout).__name__}, expected a puzzle")
+        raise refused("layout", layout, "a puzzle")
     if family != family_of_lines():
         raise OptionError(f"lines of givens are for cover {family_of_lines().name}")
     reason = layout.record.reason()
@@ -266,7 +279,7 @@ class _ByteSlices:
         return bytes(self._data[start : self._at])
 
 
-def _of_text(asked: BulkQuestion, stream: _ByteSlices) -> bytes:
+def _of_text(asked: BulkQuestion, stream: ByteStream) -> bytes:
     return b"".join(map(_bytes_told, asked.of_text(stream)))
 
 

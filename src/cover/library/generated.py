@@ -8,6 +8,8 @@ from typing import Any
 from cover.answers import question
 from cover.errors import LimitError, OptionError
 from cover.families.family import generator
+from cover.families.generating import joined
+from cover.library.inputs import Numbers
 from cover.reading.records import Record
 from cover.setting.generate import NewPuzzle, Wish, drawn_seed, score_range
 
@@ -16,22 +18,24 @@ def new_record(
     kind: str,
     options: Mapping[str, Any],
     seed: int | None,
-    difficulty: str | None,
+    difficulty: Numbers | None,
     timeout: float | None,
-) -> Record:
+) -> tuple[Record, str]:
     """Return a new puzzle of a kind: the first one of the seed, or of one that is drawn.
 
-    Raises `OptionError` for what cannot be had, which calls options as a program does, and
-    `LimitError` where none was found in the time.
+    What it has otherwise than was wished for comes beside it. Values of options are those that the
+    command takes, or numbers of Python in their place. Raises `OptionError` for what cannot be had,
+    which calls options as a program does, and `LimitError` where none was found in the time.
     """
     question(timeout=timeout, seed=seed)
+    found = generator(kind)
     try:
-        plan = generator(kind).plan(options)
-        scores = None if difficulty is None else score_range(difficulty)
+        plan = found.plan(found.said(options))
+        scores = None if difficulty is None else score_range(joined(difficulty, [".."]))
         wish = Wish(kind, plan, drawn_seed() if seed is None else seed, scores, timeout)
         made = wish.made(1)
     except OptionError as error:
         raise OptionError(str(error).replace("--", "")) from None
     if isinstance(made, NewPuzzle):
-        return made.record
+        return made.record, made.made.remark
     raise LimitError(made.reason)

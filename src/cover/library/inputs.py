@@ -15,6 +15,7 @@ from cover.families.file_names import has_puzzle_suffix, is_no_name
 from cover.families.inputs import puzzles_in
 from cover.library.names import misspelt
 from cover.reading.lines import ByteStream, lines_of
+from cover.reading.option_values import refused, text
 from cover.reading.records import BadRecord, Reading, Record
 
 # A text, or the path of a file: a `str` may be either, and is a file where there is one.
@@ -22,6 +23,9 @@ Text = str | bytes | os.PathLike[str]
 
 # What can be read puzzle by puzzle: a text or a path, a stream of bytes or of text, lines.
 Readable = Text | IO[bytes] | IO[str] | Iterable[str] | Iterable[bytes]
+
+# A number, or the least and the most, where new puzzles are asked for; texts such as "24..28", too.
+Numbers = int | float | str | tuple[float | None, float | None] | range
 
 _TEXT, _STREAM, _LINES = "text", "stream", "lines"  # what messages call them
 
@@ -69,9 +73,11 @@ def records(
         raise misspelt(family, "family", all_names())
     families = FAMILIES.values() if known is None else (known,)
     formats = [name for each in families for name in each.formats.names]
-    if input_format and input_format not in formats:
+    if text("format", input_format) and input_format not in formats:
         raise misspelt(input_format, "format", formats)
-    path = _path(source)
+    path = path_of(source)
+    if not (isinstance(source, Iterable) or path or hasattr(source, "read")):
+        raise refused("source", source, "a text, a path, a stream, or lines")
     if path is not None:
         os.stat(path)  # so that one that is not there is told at once
 
@@ -87,10 +93,10 @@ def records(
     return found()
 
 
-def _path(source: Readable) -> str | None:
+def path_of(source: object) -> str | None:
     """Return the path of a file; None for other sources. Raises `FileNotFoundError`."""
     if isinstance(source, os.PathLike):
-        return os.fspath(source)
+        return os.fsdecode(source)
     if not isinstance(source, str) or "\n" in source:
         return None
     if os.path.exists(source) and not os.path.isdir(source):

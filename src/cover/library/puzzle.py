@@ -12,10 +12,12 @@ from cover.families.family import family_of
 from cover.library.answers import FoundSolutions, demand_known, verdict_of
 from cover.library.count import Count
 from cover.library.documents import BytesForm, TextTarget, document
-from cover.library.inputs import Text, only_record
+from cover.library.inputs import Numbers, Text, only_record
 from cover.library.names import misspelt
+from cover.library.patience import patience
 from cover.library.solution import AnySolution, Solution
 from cover.library.statement import Statement
+from cover.reading.option_values import path, switch, text, texts, whole_number
 from cover.steps import deadline_after
 
 if TYPE_CHECKING:
@@ -32,6 +34,12 @@ if TYPE_CHECKING:
     from cover.setting.trace import Trace
     from cover.setting.why.told import Why
     from cover.solver.knuth_estimate import Estimate
+
+_STILL_COUNTING = (
+    "still counting the solutions, of which some are to be drawn; timeout=SECONDS gives up after "
+    "that time, solutions(limit=N, seed=1) finds N of them in an order drawn by 1, estimate() "
+    "tells about how many there are"
+)
 
 
 class Puzzle(Statement, Generic[AnySolution]):
@@ -134,13 +142,14 @@ class Puzzle(Statement, Generic[AnySolution]):
         kind: str,
         options: Mapping[str, Any],
         seed: int | None,
-        difficulty: str | None,
+        difficulty: Numbers | None,
         timeout: float | None,
     ) -> Self:
         """Return a new puzzle of a kind, as the method `generate` of each class asks for it."""
         from cover.library.generated import new_record
 
-        return cls.of_record(new_record(kind, options, seed, difficulty, timeout))
+        record, remark = new_record(kind, options, seed, difficulty, timeout)
+        return cls.of_record(record, (remark,) if remark else ())
 
     # --- Solutions ---
 
@@ -219,7 +228,7 @@ class Puzzle(Statement, Generic[AnySolution]):
             engine=engine,
             best=_best(min_cost, max_cost),
             within=within,
-            bound=bound,
+            bound=switch("bound", bound),
             optimizer=optimizer,
             named=lambda name: "limit" if name == "number" else name,
         )
@@ -238,7 +247,8 @@ class Puzzle(Statement, Generic[AnySolution]):
         """Draw that many solutions at random, each time any of them with the same chance.
 
         One may come twice. The same `seed` draws the same ones. They are drawn from a complete
-        count, which may take `memory` bytes; the list is empty where there is no solution.
+        count, which may take `memory` bytes; the list is empty where there is no solution. Where
+        that count takes long, and there is no `timeout`, a warning tells what else can be asked.
         """
         request = question(
             "sample",
@@ -249,7 +259,8 @@ class Puzzle(Statement, Generic[AnySolution]):
             jobs=jobs,
             engine=engine,
         )
-        return list(self._found(request))
+        with patience(_STILL_COUNTING, timeout):
+            return list(self._found(request))
 
     def _found(self, request: Request) -> FoundSolutions[AnySolution]:
         of = cast("type[AnySolution]", self.solution_class)
@@ -286,7 +297,7 @@ class Puzzle(Statement, Generic[AnySolution]):
             engine=engine,
             best=_best(min_cost, max_cost),
             within=within,
-            checkpoint=None if checkpoint is None else os.fspath(checkpoint),
+            checkpoint=None if checkpoint is None else path("checkpoint", checkpoint),
         )
         with request.checkpoint or nullcontext():
             answer = answered(self.record, request)
@@ -353,7 +364,7 @@ class Puzzle(Statement, Generic[AnySolution]):
         from cover.setting.explain import explanation
 
         request = question("unique", timeout=timeout, jobs=jobs, engine=engine)
-        return explanation(self.record, request, is_hint=hint)
+        return explanation(self.record, request, is_hint=switch("hint", hint))
 
     # --- For those who make puzzles ---
 
@@ -381,10 +392,10 @@ class Puzzle(Statement, Generic[AnySolution]):
         from cover.library.minimal import MinimalPuzzles
         from cover.setting.minimize import Minimized, PartChoice, minimization
 
-        if symmetry not in SYMMETRIES:
+        if not isinstance(symmetry, str) or symmetry not in SYMMETRIES:
             raise misspelt(symmetry, "symmetry", SYMMETRIES)
-        kinds = (what,) if isinstance(what, str) else tuple(what)
-        found = minimization(PartChoice(kinds, keep, symmetry), number)(
+        kinds = (what,) if isinstance(what, str) else tuple(texts("what", what))
+        found = minimization(PartChoice(kinds, text("keep", keep), symmetry), number)(
             self.record,
             question("unique", timeout=timeout, seed=seed, jobs=jobs, engine=engine),
         )
@@ -419,6 +430,7 @@ class Puzzle(Statement, Generic[AnySolution]):
         from cover.setting.candidates import found_candidates
 
         question("count", memory=memory)  # whether that is a number of bytes
+        counts = None if counts is None else switch("counts", counts)
         request = question(timeout=timeout, jobs=jobs, engine=engine)
         return Candidates(found_candidates(self.record, request, counts, memory))
 
@@ -433,9 +445,8 @@ class Puzzle(Statement, Generic[AnySolution]):
         """
         from cover.setting.trace import TraceOf
 
-        if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
-            raise OptionError(f"limit is {limit!r}, expected a whole number of at least 1")
-        return TraceOf(limit, all_solutions)(self.record, question("first", timeout=timeout))
+        asked = TraceOf(whole_number("limit", limit, 1), switch("all_solutions", all_solutions))
+        return asked(self.record, question("first", timeout=timeout))
 
     # --- What it says ---
 
@@ -483,7 +494,7 @@ class Puzzle(Statement, Generic[AnySolution]):
         from cover.setting.why import WhyOf
 
         request = question(timeout=timeout, jobs=jobs, engine=engine)
-        return WhyOf(smallest)(self.record, request)
+        return WhyOf(switch("smallest", smallest))(self.record, request)
 
     def model(self) -> Problem:
         """Return the exact-cover problem, as `cover convert --to dlx` writes it.
@@ -538,6 +549,7 @@ class Puzzle(Statement, Generic[AnySolution]):
 
 def _best(min_cost: bool, max_cost: bool) -> Best:
     """Return which solution is the best; raises `OptionError` for two wishes."""
-    if min_cost and max_cost:
+    least, most = switch("min_cost", min_cost), switch("max_cost", max_cost)
+    if least and most:
         raise OptionError("min_cost does not go with max_cost")
-    return "least" if min_cost else "most" if max_cost else ""
+    return "least" if least else "most" if most else ""

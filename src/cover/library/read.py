@@ -10,6 +10,7 @@ from cover.families.family import family_of
 from cover.library.inputs import Readable, Text, only_record, records
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
+from cover.reading.option_values import refused
 from cover.reading.records import BadRecord, Record
 
 
@@ -97,6 +98,8 @@ def read(
     >>> [puzzle.unique() for puzzle in cover.read(["1...............", "12"], on_error=bad.append)]
     [False]
     """
+    if on_error is not None and not callable(on_error):
+        raise refused("on_error", on_error, "a function")
     notes: list[str] = []
     return ReadPuzzles(
         records(source, _command(family), None, notes.append, input_format=format), notes, on_error

@@ -14,7 +14,7 @@ from cover.families.dominoes.puzzle import DominoGrid, highest
 from cover.families.dominoes.su_domino_ku import CELLS, SIZE, SuDominoGrid
 from cover.library.arguments import arguments, is_text, iterated, read_with, wrong
 from cover.library.cells import Cell, cell_at, name_of
-from cover.library.inputs import Text
+from cover.library.inputs import Numbers, Text
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
 from cover.reading.lines import Line, Token, counted
@@ -170,7 +170,7 @@ class Dominosa(Puzzle[DominosaSolution]):
         *,
         size: int | None = None,
         seed: int | None = None,
-        difficulty: str | None = None,
+        difficulty: Numbers | None = None,
         timeout: float | None = None,
     ) -> Self:
         """Return a new dominosa with one solution, of the dominoes up to `size`-`size`.
@@ -178,8 +178,8 @@ class Dominosa(Puzzle[DominosaSolution]):
         `size` is from 2 to 30, and 6 where nothing is said.
 
         The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
-        `LimitError` where none was found in `timeout` seconds.
+        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
+        cannot be had, and `LimitError` where none was found in `timeout` seconds.
 
         >>> Dominosa.generate(size=3, seed=1)
         <Dominosa 4x5, dominoes up to 3-3>
@@ -240,7 +240,7 @@ class SuDominoKu(Puzzle[SuDominoKuSolution]):
         *,
         givens: int | None = None,
         seed: int | None = None,
-        difficulty: str | None = None,
+        difficulty: Numbers | None = None,
         timeout: float | None = None,
     ) -> Self:
         """Return a new su-domino-ku with one solution, which tells at least `givens` dominoes.
@@ -248,8 +248,8 @@ class SuDominoKu(Puzzle[SuDominoKuSolution]):
         They are 14 where nothing is said; the cells of the single digits are always told.
 
         The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
-        `LimitError` where none was found in `timeout` seconds.
+        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
+        cannot be had, and `LimitError` where none was found in `timeout` seconds.
 
         >>> SuDominoKu.generate(seed=1)
         <SuDominoKu 14 dominoes, 9 singles>

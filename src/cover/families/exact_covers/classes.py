@@ -24,7 +24,7 @@ from cover.families.exact_covers.text.options import (
 from cover.families.exact_covers.text.writing import costs_as_words
 from cover.families.multiplicities import Bounds, bounds_of
 from cover.library.arguments import is_scalar, is_text, iterated, noted, plain, wrong
-from cover.library.inputs import Text
+from cover.library.inputs import Numbers, Text
 from cover.library.names import labels
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
@@ -216,7 +216,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         options: int | None = None,
         size: int | None = None,
         seed: int | None = None,
-        difficulty: str | None = None,
+        difficulty: Numbers | None = None,
         timeout: float | None = None,
     ) -> Self:
         """Return a new problem with just that many `solutions`, 1 where nothing is said.
@@ -224,8 +224,8 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         It has that many `items` and `options`, each of up to `size` items: 12, 24 and 4.
 
         The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
-        `LimitError` where none was found in `timeout` seconds.
+        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
+        cannot be had, and `LimitError` where none was found in `timeout` seconds.
 
         >>> ExactCover.generate(items=8, options=12, solutions=3, seed=1).count()
         Count(3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
 from typing import Any, NamedTuple, Self
 
 from cover.errors import InputError, Place
@@ -28,7 +29,7 @@ from cover.library.arguments import (
 )
 from cover.library.cells import Cell, cell_at, name_of, names_in
 from cover.library.costs import costs_of_candidates
-from cover.library.inputs import Text
+from cover.library.inputs import Numbers, Text
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
 from cover.reading.cell_names import cells_named
@@ -195,27 +196,28 @@ class Sudoku(SudokuLike):
         cls,
         *,
         size: int | None = None,
-        box: tuple[int, int] | None = None,
+        box: tuple[int, int] | str | None = None,
         diagonals: bool = False,
         windows: bool = False,
-        givens: tuple[int, int] | None = None,
+        givens: Numbers | None = None,
         minimal: bool | None = None,
         symmetry: str | None = None,
-        pattern: str | None = None,
+        pattern: str | PathLike[str] | None = None,
         seed: int | None = None,
-        difficulty: str | None = None,
+        difficulty: Numbers | None = None,
         timeout: float | None = None,
     ) -> Self:
         """Return a new sudoku with one solution.
 
         Its `size` is 9 where neither that nor a `box` of rows and columns is said. It has so many
-        `givens`, the least and the most; `minimal` ones, of which none can go, where no number is
-        said and it is not large. They have the `symmetry` of that name, as for `minimize`, and are
-        where the file `pattern` has them.
+        `givens`, such as `28` or `(24, 28)`; `minimal` ones, of which none can go, where no number
+        is said and it is not large. They have the `symmetry` of that name, as for `minimize`, and
+        are where the file `pattern` has them. Texts are taken as the command takes them, too:
+        `givens="24..28"`, `box="2x3"`.
 
         The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
-        `LimitError` where none was found in `timeout` seconds.
+        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
+        cannot be had, and `LimitError` where none was found in `timeout` seconds.
 
         >>> Sudoku.generate(size=4, seed=1).unique()
         True
@@ -297,12 +299,12 @@ class Jigsaw(SudokuLike):
         *,
         size: int | None = None,
         diagonals: bool = False,
-        givens: tuple[int, int] | None = None,
+        givens: Numbers | None = None,
         minimal: bool | None = None,
         symmetry: str | None = None,
-        pattern: str | None = None,
+        pattern: str | PathLike[str] | None = None,
         seed: int | None = None,
-        difficulty: str | None = None,
+        difficulty: Numbers | None = None,
         timeout: float | None = None,
     ) -> Self:
         """Return a new jigsaw with one solution, whose regions are drawn.
@@ -311,8 +313,8 @@ class Jigsaw(SudokuLike):
         `Sudoku.generate`.
 
         The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
-        `LimitError` where none was found in `timeout` seconds.
+        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
+        cannot be had, and `LimitError` where none was found in `timeout` seconds.
 
         >>> Jigsaw.generate(size=5, seed=1).unique()
         True
@@ -407,23 +409,24 @@ class Killer(SudokuLike):
         cls,
         *,
         size: int | None = None,
-        box: tuple[int, int] | None = None,
+        box: tuple[int, int] | str | None = None,
         diagonals: bool = False,
         windows: bool = False,
-        cages: tuple[tuple[int, int], ...] | None = None,
-        givens: tuple[int, int] | None = None,
+        cages: str | Iterable[int] | Mapping[int, int] | None = None,
+        givens: Numbers | None = None,
         seed: int | None = None,
-        difficulty: str | None = None,
+        difficulty: Numbers | None = None,
         timeout: float | None = None,
     ) -> Self:
         """Return a new killer with one solution, without givens unless they are asked for.
 
-        `cages` are pairs of a size and how often there are cages of that size; for the others, see
+        `cages` are sizes such as `(2, 3, 4)`, or numbers of cages of each size such as
+        `{2: 10, 3: 12, 4: 6}`; where others came out, `notes` tell which. For the rest, see
         `Sudoku.generate`.
 
         The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
-        `LimitError` where none was found in `timeout` seconds.
+        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
+        cannot be had, and `LimitError` where none was found in `timeout` seconds.
 
         >>> Killer.generate(size=4, seed=1).unique()
         True

@@ -59,6 +59,7 @@ class BoxType(click.ParamType[tuple[int, int]]):
     """Rows x columns of a box, such as 2x3."""
 
     name = "box"
+    between = ("x",)
 
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None

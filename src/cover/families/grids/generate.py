@@ -140,6 +140,7 @@ class GivensType(click.ParamType[tuple[int, int]]):
     """A number of givens, or the least and the most, as `24..28`."""
 
     name = "givens"
+    between = ("..",)
 
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
@@ -163,6 +164,7 @@ class CagesType(click.ParamType[_Cages]):
     """Sizes of cages and how many of each are wished for, as `2:10,3:12,4:5`; or `2,3,4`."""
 
     name = "cages"
+    between = (",", ":")
 
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None

@@ -14,6 +14,7 @@ from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.words import A_WEIGHT
 from cover.library.arguments import is_text, iterated, noted, plain, wrong
+from cover.library.inputs import Numbers
 from cover.library.names import labels
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
@@ -197,7 +198,7 @@ class Matching(Puzzle[MatchingSolution]):
         vertices: int | None = None,
         edges: int | None = None,
         seed: int | None = None,
-        difficulty: str | None = None,
+        difficulty: Numbers | None = None,
         timeout: float | None = None,
     ) -> Self:
         """Return a new graph with just that many perfect `solutions`, 1 where nothing is said.
@@ -205,8 +206,8 @@ class Matching(Puzzle[MatchingSolution]):
         It has that many `vertices`, 12 where nothing is said, and that many `edges`.
 
         The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
-        `LimitError` where none was found in `timeout` seconds.
+        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
+        cannot be had, and `LimitError` where none was found in `timeout` seconds.
 
         >>> Matching.generate(vertices=6, edges=8, solutions=2, seed=1).count()
         Count(2)

@@ -17,7 +17,7 @@ from cover.families.own.choices import NamedChoices
 from cover.families.own.forms import AnswerForm
 from cover.families.own.puzzle import Setting, statement_of
 from cover.library.cells import Cell, cell_at
-from cover.library.inputs import Text
+from cover.library.inputs import Numbers, Text
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
 from cover.reading.records import Record
@@ -268,7 +268,7 @@ class OwnPuzzle(Puzzle, ABC):
         cls,
         *,
         seed: int | None = None,
-        difficulty: str | None = None,
+        difficulty: Numbers | None = None,
         timeout: float | None = None,
         **settings: Any,
     ) -> Self:

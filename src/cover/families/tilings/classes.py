@@ -26,7 +26,7 @@ from cover.library.arguments import (
 )
 from cover.library.cells import Cell, cell_at, name_of, names_in
 from cover.library.costs import costs_of_pieces
-from cover.library.inputs import Text
+from cover.library.inputs import Numbers, Text
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
 from cover.reading.records import Record
@@ -219,15 +219,15 @@ class Tiling(Puzzle[TilingSolution]):
     def generate(
         cls,
         *,
-        board: str | None = None,
-        sizes: str | None = None,
+        board: str | tuple[int, int] | None = None,
+        sizes: Numbers | None = None,
         holes: int | None = None,
         placed: bool | None = None,
         use: str | None = None,
         preset: str | None = None,
-        date: str | None = None,
+        date: str | datetime.date | None = None,
         seed: int | None = None,
-        difficulty: str | None = None,
+        difficulty: Numbers | None = None,
         timeout: float | None = None,
     ) -> Self:
         """Return a new tiling with one solution: pieces cut from a board, some of which lie there.
@@ -238,8 +238,8 @@ class Tiling(Puzzle[TilingSolution]):
         or those of a `preset` with its `date`.
 
         The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range `A..B` of the score of `rate`. Raises `OptionError` for what cannot be had, and
-        `LimitError` where none was found in `timeout` seconds.
+        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
+        cannot be had, and `LimitError` where none was found in `timeout` seconds.
 
         >>> Tiling.generate(board="5x5", seed=1).count()
         Count(1)

@@ -159,6 +159,13 @@ def _record_of(keys: Mapping[str, object]) -> Record:
 # ---- Options
 
 
+class _JoinedType(click.types.StringParamType):
+    """Texts such as 6x6 or 3..5; `between` stands between the numbers that programs pass on."""
+
+    def __init__(self, between: str) -> None:
+        self.between = (between,)
+
+
 def _plan(options: Mapping[str, Any]) -> CutPlan | LaidPlan:
     said = {name: options.get(name) for name in ("use", "preset", "date")}
     if not any(said.values()):
@@ -177,7 +184,11 @@ def _plan(options: Mapping[str, Any]) -> CutPlan | LaidPlan:
     board = None if said["preset"] else options.get("board") or _BOARD
     keys = {"board": board, **said}
     plan = LaidPlan({name: value for name, value in keys.items() if value})
-    reason = _record_of(plan.keys).reason()
+    try:
+        reason = _record_of(plan.keys).reason()
+    except OptionError as error:
+        names = ", ".join(f"--{name}" for name in plan.keys if options.get(name))
+        raise OptionError(f"{names}: {error}") from None
     if reason is not None:
         raise OptionError(f"these pieces cannot be laid on this board: {reason.text}")
     return plan
@@ -201,9 +212,9 @@ def _cut_plan(options: Mapping[str, Any]) -> CutPlan:
     if holes is None:
         holes = 0 if placed else _HOLES
     cells = rows * columns - holes
-    if not 0 <= holes < rows * columns or not any(
-        low * pieces <= cells <= high * pieces for pieces in range(1, cells // low + 1)
-    ):
+    if not 0 <= holes < rows * columns:
+        raise OptionError(f"--holes takes a number from 0 to {rows * columns - 1}, not {holes}")
+    if not any(low * pieces <= cells <= high * pieces for pieces in range(1, cells // low + 1)):
         raise OptionError(f"pieces of {sizes} cells do not add up to the {cells} of the board")
     return CutPlan(rows, columns, Range(low, high), holes, placed)
 
@@ -213,9 +224,15 @@ GENERATORS = {
         "tiling",
         "Tilings: pieces cut from a board, some of which lie there already.",
         (
-            click.Option(["--board"], metavar="SIZE", help=f"Rows x columns. Default: {_BOARD}."),
+            click.Option(
+                ["--board"],
+                type=_JoinedType("x"),
+                metavar="SIZE",
+                help=f"Rows x columns. Default: {_BOARD}.",
+            ),
             click.Option(
                 ["--sizes"],
+                type=_JoinedType(".."),
                 metavar="A..B",
                 help=f"How many cells pieces have. Default: {_SIZES}.",
             ),

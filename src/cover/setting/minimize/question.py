@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, islice
-from operator import index
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.answers import Request
-from cover.errors import InputError, OptionError
+from cover.errors import InputError
 from cover.families.family import draw, family_of, picture
 from cover.families.parts import Part, Parts, retold
 from cover.families.sentences import plural
 from cover.reading.lines import shown
+from cover.reading.option_values import whole_number
 from cover.reading.records import Record, Solution
 from cover.setting.finding import Finding
 from cover.setting.minimize.part_groups import PartChoice, PartGroup, drawn_order, groups_of
@@ -92,9 +92,7 @@ class MinimizationOf(NamedTuple):
 
 def minimization(choice: PartChoice, number: int = 1, target: str = "") -> MinimizationOf:
     """Return the question; raises `OptionError` for a number below 1."""
-    if index(number) < 1:
-        raise OptionError(f"number takes a number from 1 on, not {number}")
-    return MinimizationOf(choice, index(number), target)
+    return MinimizationOf(choice, whole_number("number", number, 1), target)
 
 
 def _parts_of(record: Record, choice: PartChoice) -> tuple[Parts, bool]:
