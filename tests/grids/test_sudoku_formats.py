@@ -265,6 +265,13 @@ def test_candidates() -> None:
     assert read(SUKAKU[:-1] + "8") == ['f:1:729: "8" is neither 9 nor . here']
 
 
+@pytest.mark.parametrize("letters", ["x", "dtx", "ax", "r4xdu", "du", "md2"])
+def test_diagonals_in_a_game_id_stand_anywhere(letters: str) -> None:
+    (record,) = records_of("sudoku", f"3x3{letters}:zzzc")
+    names = [house.name for house in puzzle(record).shape.houses]
+    assert ("the rising diagonal" in names) == ("x" in letters)
+
+
 @pytest.mark.parametrize(
     ("text", "options", "expected"),
     [
@@ -399,6 +406,7 @@ def test_bad_rows_of_csv(row: str, error: str) -> None:
         (f"{solo(ONE)}\nx3:a\n{solo(TWO)}", [ONE, f"f:2: {NO_ID}", TWO]),
         (f"3x3:{'a' * 80}K\n{solo(ONE)}", ['f:1:85: "K" is not a number, a letter a-z or _', ONE]),
         ("3x3:10" + "z" * 3 + "b", ['f:1:5: "10" is not a number 1-9 or a blank (. 0 ? - _ * x)']),
+        (solo(ONE).replace(":", "dtq:"), ['f:1:4: "q" before the colon is not known here']),
         ("5x9:a", ["f:1: 45 cells in a row, a grid has 2 to 25"]),
         ("9j:a\n3x3k:a\n", [
             "f:1: this is a puzzle of type irregular, expected a plain sudoku",

@@ -37,8 +37,10 @@ from cover.reading.records import Record
 from cover.reading.saved_games import GameReader
 from cover.reading.trial import Trial
 
-# Rows x columns of a box, or the side of a jigsaw; what kind it is; how hard; the cells.
-_ID = re.compile(r"\s*(?:([0-9]{1,2})x([0-9]{1,2})|([0-9]{1,2})(?=j))([jxk]*)[a-z0-9]*:(.*)")
+# Rows x columns of a box, or the side of a jigsaw; what kind it is; the cells. Among the letters of
+# the kind can be how hard it is, and which symmetry its givens have.
+_ID = re.compile(r"\s*(?:([0-9]{1,2})x([0-9]{1,2})|([0-9]{1,2})(?=j))([a-z0-9]*):(.*)")
+_HOW = re.compile("d[tbiaeu]?|[ra][0-9]*|md?[0-9]*")
 _CELLS = re.compile(r"[0-9]+|.")
 _BLANK = "."
 _LONGEST_RUN = 25
@@ -85,7 +87,10 @@ class SudokuSolo(GameReader):
         found = _ID.match(line.text)
         if found is None:
             raise line.error(f"not a game id of Solo, {self.expected}")
-        rows, columns, side, kind, text = found.groups()
+        rows, columns, side, letters, text = found.groups()
+        kind = _HOW.sub("", letters)
+        if unknown := kind.strip("jxk"):
+            raise line.error(f'"{unknown}" before the colon is not known here', found.start(4))
         command = "killer" if "k" in kind else "irregular" if "j" in kind else "sudoku"
         if command != self.command:
             raise line.error(f"this is a puzzle of type {command}, expected {self.wanted}")
