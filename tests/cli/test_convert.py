@@ -70,7 +70,7 @@ def test_a_bad_record_and_what_cannot_be_said_are_told_and_the_rest_goes_on(cove
     assert done.returncode == 2
     assert len(done.stdout.splitlines()) == 2
     assert done.stderr.splitlines() == [
-        'stdin:2:1: expected a sum in .Cage~15~R1C3~R1C4, found "x"',
+        'stdin:2:1: cage "x" on R1C1: expected a whole number as its sum',
         "stdin:3: ps cannot say givens",
     ]
 

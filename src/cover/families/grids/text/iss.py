@@ -24,6 +24,7 @@ from cover.families.grids.text.grid_text import (
     GridText,
 )
 from cover.families.grids.text.notation import ScatteredCells
+from cover.families.grids.text.setters import named
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import Record
 from cover.reading.trial import Trial
@@ -188,10 +189,11 @@ def _labels(by_name: dict[str, list[_Constraint]], size: int) -> list[Token]:
 
 def _cage(number: int, constraint: _Constraint, size: int) -> CageText:
     total, *cells = constraint.arguments or [constraint.name._replace(text="")]
-    if not _TOTAL.fullmatch(total.text):
-        raise constraint.error(f'expected a sum in .Cage~15~R1C3~R1C4, found "{shown(total.text)}"')
     if not cells:
-        raise constraint.error(f"a cage with the sum {total.text} and no cells")
+        raise constraint.error("a cage without cells, expected .Cage~15~R1C3~R1C4")
+    if not _TOTAL.fullmatch(total.text):
+        what = f'cage "{shown(total.text)}" {named("on", (cell.text for cell in cells))}'
+        raise constraint.error(f"{what}: expected a whole number as its sum")
     found: list[int] = []
     for argument in cells:
         cell = _cell(argument.text, argument, size)
