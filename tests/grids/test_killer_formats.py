@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -453,6 +454,33 @@ def test_candidates_of_the_interactive_sudoku_solver() -> None:
     assert found.shape.candidates is not None
     assert found.shape.candidates[:3] == ((8, 9), (4,), tuple(range(1, 10)))
     assert givens(found) == ".4" + "." * 79
+
+
+def test_an_odd_argument_of_the_interactive_sudoku_solver_is_bad() -> None:
+    """Odd words are put in the place of each argument, and after it; some are whole numbers."""
+    constraints = [
+        "Shape~4x4",
+        "Jigsaw~1111222233334444",
+        "NoBoxes",
+        "Cage~5~R1C1~R1C2",
+        "~R2C2_3~R3C3_1_2",
+    ]
+    odd = ("", "0", "-1", "9.0", "3", "x", "R5C1", "4x4", "[]", "nan", "1e1", "+5", "9" * 400)
+    read: set[tuple[str, int | None]] = set()
+    for place, constraint in enumerate(constraints):
+        name, *arguments = constraint.split("~")
+        for at in range(len(arguments) + 1):
+            for word, kept in product(odd, (0, 1)):
+                changed = "~".join((name, *arguments[:at], word, *arguments[at + 1 - kept :]))
+                text = [*constraints[:place], changed, *constraints[place + 1 :]]
+                for record in records(f".{'.'.join(text)}"):
+                    if isinstance(record, Record) and changed != constraint:
+                        read.add((changed, puzzle(record).shape.cages[0].total))
+    assert read == {
+        ("Cage~0~R1C1~R1C2", None),
+        ("Cage~3~R1C1~R1C2", 3),
+        ("Jigsaw~4x4~1111222233334444", 5),
+    }
 
 
 def test_candidates_of_a_cell_are_those_that_all_say() -> None:
