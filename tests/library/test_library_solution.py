@@ -100,3 +100,14 @@ def test_without_the_library_the_picture_is_flat(monkeypatch: pytest.MonkeyPatch
 def test_a_representation_is_short() -> None:
     for path in (CUBE, ROOT / "puzzles" / "matching" / "grid-12x12.txt"):
         assert len(repr(_solved(path))) < 150
+
+
+@pytest.mark.parametrize("size", ["2x2", "3x3", "3x4", "4x4", "9x9", "5x2"])
+def test_a_drawing_is_an_answer(size: str) -> None:
+    puzzle = cover.Jigsaw(size=size)
+    solution = puzzle.solve()
+
+    assert solution is not None
+    assert [puzzle.check(solution.to(form)).text for form in ("grid", "rows", "line")] == [
+        "right"
+    ] * 3

@@ -108,14 +108,14 @@ def test_what_a_format_cannot_say_is_named(text: str, name: str, fault: str) -> 
 @pytest.mark.parametrize(
     ("name", "lines"),
     [
-        ("edges", "1 2 3\n2 3 0.5\n"),
-        ("sized", "3 2\n1 2 3\n2 3 0.5\n"),
-        ("dimacs", "p edge 3 2\ne 1 2 3\ne 2 3 0.5\n"),
-        ("matrix", "0 3 0\n3 0 0.5\n0 0.5 0\n"),
+        ("edges", "1 2 3\n2 3 0.5\n3 4 2\n"),
+        ("sized", "4 3\n1 2 3\n2 3 0.5\n3 4 2\n"),
+        ("dimacs", "p edge 4 3\ne 1 2 3\ne 2 3 0.5\ne 3 4 2\n"),
+        ("matrix", "0 3 0 0\n3 0 0.5 0\n0 0.5 0 2\n0 0 2 0\n"),
     ],
 )
 def test_the_command_converts_graphs(cover: Run, name: str, lines: str) -> None:
-    done = cover("convert", "--type", "matching", "--to", name, stdin="1,2,3\n2,3,0.5\n")
+    done = cover("convert", "--type", "matching", "--to", name, stdin="1,2,3\n2,3,0.5\n3,4,2\n")
 
     assert done.stdout.strip("\n") == lines.strip("\n")
     assert (done.stderr, done.returncode) == ("", 0)

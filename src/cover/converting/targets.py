@@ -10,13 +10,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
+from io import BytesIO
 from typing import Any, NamedTuple
 
 from cover.errors import InputError
 from cover.families import COMMANDS
-from cover.families.family import Family, family_of, from_outside
+from cover.families.family import Family, family_of, from_outside, stated
 from cover.reading.formats import Format
-from cover.reading.records import Record
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
 
 
 class RecordWriter(ABC):
@@ -91,7 +93,7 @@ def target_writer(name: str) -> RecordWriter | None:
         return TARGETS[name].writer()
     found = _format_called(name)
     if found is not None and found.holds_one:
-        return ProblemWriter(name, lambda record: format_for(record, name).written(record))
+        return ProblemWriter(name, lambda record: told_apart(record, format_for(record, name)))
     if found is not None:
         return FormatWriter(name, found.frame)
     by_suffix = (each for each in TARGETS.values() if name in each.suffixes)
@@ -161,19 +163,23 @@ class FormatWriter(RecordWriter):
     def __init__(self, name: str, frame: tuple[str, ...] = ()) -> None:
         self._name = name
         self._frame = frame
+        self._is_first = True
 
     def head(self) -> Iterator[str]:
         """Yield the line above all puzzles, where the format has one."""
         return iter(self._frame[:1])
 
     def left_over(self) -> Iterator[str | bytes]:
-        """Yield the line below all puzzles."""
+        """Yield the line below all puzzles; the next one may show its format, too."""
+        self._is_first = True
         return iter(self._frame[1:])
 
     def __call__(self, record: Record) -> Iterable[str]:
         """Return the lines of a puzzle, set off from others unless each has a line."""
         found = format_for(record, self._name)
-        lines = found.written(record)
+        has_to_show = self._is_first and not found.frame
+        lines = told_apart(record, found) if has_to_show else found.written(record)
+        self._is_first = False
         return lines if found.in_a_line else ["\n" + "\n".join(lines)]
 
 
@@ -186,6 +192,24 @@ def format_for(record: Record, name: str) -> Format:
         message = f"this is a puzzle of type {command}, which is not written as {name}; it can be"
         raise InputError(record.place, f"{message} {names}")
     return found
+
+
+def told_apart(record: Record, found: Format) -> list[str]:
+    """Return the lines of a puzzle in a format, which an input that begins with them shows.
+
+    Raises `InputError` where they say another puzzle in another format, which is tried before.
+    """
+    lines = found.written(record)
+    command = family_of(record).name
+    owner = next(name for name in (command, *COMMANDS) if found in Family(name).formats.texts)
+    names: list[str] = []
+    reading: Reading[Any] = Reading(None, guess=lambda _, name: names.append(name))
+    stream = BytesIO("\n".join([*lines, ""]).encode())
+    again = next(iter(read(owner, Family(owner).formats, found.name, stream, reading)), None)
+    if names == [found.name] or (isinstance(again, Record) and stated(again) == stated(record)):
+        return lines
+    told = f"this would be read as {names[0]}" if names else "this would not be recognised"
+    raise InputError(record.place, f"{found.name} cannot say this puzzle: {told}")
 
 
 def lines_in_one(record: Record) -> str:

@@ -20,6 +20,7 @@ from cover.reading.records import Record, Solution
 
 _FIELD = re.compile(r"[^\s,;:|]+")
 _FRAME = re.compile(r"--|==|-\+|\+-|=\+|\+=")
+_RULE = re.compile(r"[-=]*[+=][-+=]*")  # as wide as all cells of a small grid
 _BETWEEN_CELLS = re.compile(r"[\s|,;\[\]()'\"]+")  # frames, and lists of Python, JSON and numpy
 _OF_FRAMES = set("|+-= ")
 _BLANKS = set(notation.BLANKS)
@@ -140,7 +141,11 @@ class _AnswerGrid:
             cells = self.cells_in(text)
             if len(cells) == self.count and not _FRAME.search(text):
                 return cells
-        fields = [each for each in _FIELD.findall(text) if len(each) == self.count > self._columns]
+        fields = [
+            each
+            for each in _FIELD.findall(text)
+            if len(each) == self.count > self._columns and not _RULE.fullmatch(each)
+        ]
         if not self._notation.symbols or not fields:
             return None
         return [*max(reversed(fields), key=self._filled)]

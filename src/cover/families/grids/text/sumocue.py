@@ -19,7 +19,7 @@ from typing import ClassVar
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
-from cover.families.grids.houses import LARGEST, SMALLEST, cell_name
+from cover.families.grids.houses import LARGEST, SMALLEST, cell_name, default_box
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import SIZES, CageText, GridReader, GridText, of_cells
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
@@ -203,6 +203,8 @@ def written(record: Record) -> list[str]:
     else:
         cells = [f"={given}" for given in puzzle.givens]
     has_regions = any(house.name.startswith(("region", "the region")) for house in rules.houses)
+    if not has_regions and not writing.cages_of(rules) and default_box(rules.rows) is None:
+        raise InputError(record.place, "sumocue cannot say a grid without boxes, regions and cages")
     if has_regions:
         regions = rules.regions
         cells = [f"{cell}J{region}" for cell, region in zip(cells, regions, strict=True)]

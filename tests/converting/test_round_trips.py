@@ -1,0 +1,169 @@
+"""What `cover convert` writes is read again as the same puzzle, whether its format is named or not.
+
+Otherwise it is refused. Not even below `--type` are tables of other families than sudoku, pictures
+and problems for other solvers.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import test_domino_writers
+import test_exact_cover_written
+import test_matching_written
+import test_tiling_writers
+from cover.converting.targets import format_names, target_writer
+from cover.errors import InputError
+from cover.families.family import FAMILIES, family_of
+from cover.families.grids.houses import Cage
+from cover.families.grids.puzzle import DigitGrid
+from cover.reading.reader import read
+from cover.reading.records import Reading, Record
+from test_drawings_read_back import grids
+from test_grid_formats import puzzle_for
+from tilings import tilings
+from yaml_written import meaning
+
+_EMPTY = "." * 81
+
+# Vertices of these are numbers.
+_NUMBERING = test_matching_written.NUMBERING
+
+
+def _document(record: Record, target: str) -> str | None:
+    """The text in which a record is written; None where it is refused."""
+    writer = target_writer(target)
+    assert writer is not None
+    try:
+        texts = [*writer.head(), *writer(record), *writer.left_over()]
+    except InputError:
+        return None
+    return "\n".join(map(str, texts)).removeprefix("\n") + "\n"
+
+
+def _said(record: Record, target: str) -> object:
+    """All that makes a puzzle, by what the target says of it."""
+    puzzle: Any = record.puzzle
+    family = family_of(record).name
+    if isinstance(puzzle, DigitGrid):
+        return _said_of_grid(puzzle)
+    if family == "matching":
+        layout: Any = record.layout
+        edges = {(*sorted(edge), layout.weight(k)) for k, edge in enumerate(layout.edges)}
+        by_number = (puzzle.vertices, edges)
+        return by_number if target in _NUMBERING else test_matching_written.named(record)
+    if family == "exact-cover":
+        return test_exact_cover_written.stated(puzzle)
+    if family == "tiling":  # cells on which pieces lie need not be left open
+        covered = {cell for piece in puzzle.placed for cell in piece.cells}
+        board = puzzle.shape.board
+        board = board._replace(optional=board.optional - covered)
+        return board, puzzle.shape.pieces, puzzle.placed
+    return meaning(record)
+
+
+def _said_of_grid(puzzle: DigitGrid) -> object:
+    rules = puzzle.shape
+    cages = {
+        (frozenset(cage.cells), cage.total, cage.repeats)
+        for cage in rules.cages
+        if len(cage.cells) > 1 or cage.total is not None
+    }
+    size = rules.rows, rules.columns, rules.symbols, rules.low, rules.missing
+    return size, {frozenset(house.cells) for house in rules.houses}, cages, puzzle.givens
+
+
+def _check(record: Record) -> None:
+    """Write a puzzle in all formats of its family, and read it as that family does."""
+    family = family_of(record).name
+    formats = FAMILIES[family].formats
+    for target in ("yaml", "json", "csv", *format_names(family)):
+        text = _document(record, target)
+        if text is None or (target == "csv" and family != "sudoku"):
+            continue
+        for name in ("", "yaml" if target == "json" else target):
+            found = list(read(family, formats, "", BytesIO(text.encode()), Reading(None, name)))
+            assert len(found) == 1, (target, text)
+            assert isinstance(found[0], Record), (target, text, found)
+            assert _said(found[0], target) == _said(record, target), (target, name, text)
+
+
+@pytest.mark.parametrize("command", ["sudoku", "irregular", "killer"])
+@settings(max_examples=15)
+@given(seed=st.integers(0, 10**6), is_shared=st.booleans())
+def test_grids(command: str, seed: int, is_shared: bool) -> None:
+    record = puzzle_for(command, seed)
+    puzzle: Any = record.puzzle
+    if command == "killer" and is_shared:
+        shared = Cage("shared", (0, 1, len(puzzle.givens) - 1), 7)
+        shape = puzzle.shape._replace(cages=(*puzzle.shape.cages, shared))
+        record = record._replace(puzzle=puzzle._replace(shape=shape))
+    _check(record)
+
+
+@settings(max_examples=25)
+@given(grids())
+def test_grids_of_odd_sizes_symbols_and_rules(drawn: tuple[Record, tuple[int, ...]]) -> None:
+    _check(drawn[0])
+
+
+@settings(max_examples=40)
+@given(test_matching_written.records(), test_matching_written.records(numbers=True))
+def test_graphs(by_names: Record, by_numbers: Record) -> None:
+    _check(by_names)
+    _check(by_numbers)
+
+
+@settings(max_examples=60)
+@given(test_exact_cover_written.records())
+def test_exact_covers(record: Record) -> None:
+    _check(record)
+
+
+@settings(max_examples=25)
+@given(tilings().filter(lambda puzzle: any(piece.copies.high for piece in puzzle.shape.pieces)))
+def test_tilings(puzzle: Any) -> None:
+    _check(test_tiling_writers._record(puzzle))
+
+
+@settings(max_examples=25)
+@given(st.integers(1, 6), st.integers(2, 6), st.integers(0, 60), st.randoms())
+def test_dominosas(rows: int, columns: int, most: int, random: Any) -> None:
+    numbers = tuple(random.randint(0, most) for _ in range(rows * columns))
+    _check(test_domino_writers._dominosa(numbers, columns))
+
+
+@pytest.mark.parametrize(
+    ("family", "text", "target", "says"),
+    [
+        (
+            "matching",
+            "edges: [[1, 2, 2], [2, 3, 3], [1, 3, 4]]",
+            "matrix",
+            "would be read as edges",
+        ),
+        ("matching", "edges: [[1, 2, 0.5]]", "matrix", "would be read as edges"),
+        ("matching", "vertices: [1]\nedges: []", "matrix", "would be read as sized"),
+        ("exact-cover", "items: [1, 2]\noptions: [[2]]", "matrix", "would be read as dense"),
+        ("sudoku", f"diagonals: true\ngrid: '{_EMPTY}'", "csv", "cannot say diagonals"),
+        ("sudoku", f"windows: true\ngrid: '{_EMPTY}'", "csv", "cannot say windows"),
+        ("sudoku", f"box: 3x2\ngrid: '{_EMPTY[:36]}'", "csv", "cannot say boxes of that form"),
+        ("irregular", "size: 5", "sumocue", "cannot say a grid without boxes, reg"),
+    ],
+)
+def test_what_would_be_another_puzzle_is_refused(
+    family: str, text: str, target: str, says: str
+) -> None:
+    formats = FAMILIES[family].formats
+    (record,) = read(family, formats, "in.yaml", BytesIO(f"{text}\n".encode()), Reading(None))
+    assert isinstance(record, Record), record
+    writer = target_writer(target)
+    assert writer is not None
+
+    with pytest.raises(InputError, match=says):
+        list(writer(record))
