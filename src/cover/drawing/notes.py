@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.text import Text
@@ -141,22 +141,24 @@ def listed_notes(lines: Sequence[NoteLine], colour: bool) -> Iterator[str]:
         return
     longest = max(Text(line.name).cell_len for line in lines)
     signs = any(line.light for line in lines)
-    text = Text("\n").join(_line(line, longest, signs) for line in lines)
-    yield drawn(text, colour)
+    if colour:
+        text = Text("\n").join(Text.assemble(*_parts(line, longest, signs, True)) for line in lines)
+        yield drawn(text, colour)
+        return
+    for line in lines:  # which may be many: by rich, each note would take some microseconds
+        yield "".join([said for said, _ in _parts(line, longest, signs, False)]).rstrip()
 
 
-def _line(line: NoteLine, longest: int, signs: bool) -> Text:
-    ground_of = None if line.light is None else on_ground(ground(line.light))
-    text = Text(f"{light_sign(line.light) or ' '} " if signs else "")
-    text.append(line.name, ground_of)
-    text.append(" " * (longest - Text(line.name).cell_len) + "  ")
-    parts: Iterable[tuple[str, str]] = (
-        (note.text + sign(note, large=len(line.notes) == 1), note_style(note))
-        for note in line.notes
-    )
+def _parts(line: NoteLine, longest: int, signs: bool, colour: bool) -> Iterator[tuple[str, str]]:
+    """Yield the parts of a line, each with its style where there are colours."""
+    if signs:
+        yield f"{light_sign(line.light) or ' '} ", ""
+    yield line.name, "" if line.light is None else on_ground(ground(line.light))
+    yield " " * (longest - Text(line.name).cell_len + 2), ""
     if line.standing:
-        parts = [(f"= {line.standing}", "bold"), *parts]
-    for number, (said, style) in enumerate(parts):
-        text.append(" " * (number > 0))
-        text.append(said, style)
-    return text
+        yield f"= {line.standing}", "bold"
+    is_large = len(line.notes) == 1
+    for number, note in enumerate(line.notes):
+        if number or line.standing:
+            yield " ", ""
+        yield note.text + sign(note, is_large), note_style(note) if colour else ""

@@ -8,13 +8,14 @@ all of its options, and only what is left is asked, with one option fixed.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, count
 from typing import Protocol, cast
 
 from cover.problem import Problem
 from cover.solver.engines import EngineNetwork
 from cover.solver.reference.settling import IN_NONE, IN_SOME, OPEN, Settler
+from cover.steps import in_time
 
 # Of each state, whether there may be a solution with the option.
 _POSSIBLE = bytes(state != IN_NONE for state in range(256))
@@ -75,6 +76,10 @@ class KnownOptions:
         """Return the options that are in some solution, or not known to be in none."""
         return list(compress(count(), self.state.translate(_POSSIBLE)))
 
+    def certain(self) -> list[int]:
+        """Return the options that are known to be in some solution."""
+        return [option for option, state in enumerate(self.state) if state == IN_SOME]
+
     def ruled_out(self) -> list[int]:
         """Return the options that are in no solution."""
         return [option for option, state in enumerate(self.state) if state == IN_NONE]
@@ -95,8 +100,11 @@ class KnownOptions:
         """Learn that there are no solutions but those that were added."""
         self.state = self.state.replace(bytes([OPEN]), bytes([IN_NONE]))
 
-    def rule_out_unfit(self) -> None:
-        """Rule out all options that disagree with one that is fixed."""
+    def rule_out_unfit(self, deadline: float | None = None) -> None:
+        """Rule out all options that disagree with one that is fixed.
+
+        Raises `LimitError` at the deadline, a time of `monotonic`.
+        """
         problem, state = self._problem, self.state
         starts, entries, colours = problem.starts, problem.entries, problem.colours
         covered: dict[int, int] = {}  # items of fixed options, with their colours
@@ -104,7 +112,7 @@ class KnownOptions:
             for entry in range(starts[option], starts[option + 1]):
                 covered[entries[entry]] = colours[entry]
         fixed = set(self._fixed)
-        for option in range(problem.option_count if covered else 0):
+        for option in in_time(range(problem.option_count if covered else 0), deadline):
             if state[option] == OPEN and option not in fixed:
                 for entry in range(starts[option], starts[option + 1]):
                     colour = covered.get(entries[entry])
@@ -140,6 +148,13 @@ class KnownOptions:
             members.extend(options)
             starts.append(len(members))
         return self._settler.settle(self.state, starts, members, self._fixed, slices, seconds)
+
+    def still_open(self, candidates: Iterable[Sequence[int]]) -> Iterator[Sequence[int]]:
+        """Yield the candidates of which it is not known whether any solution has one of them."""
+        state, is_in_some = self.state, self.is_in_some
+        for options in candidates:
+            if state[options[0]] == OPEN if len(options) == 1 else is_in_some(options) is None:
+                yield options
 
     def is_in_some(self, options: Sequence[int]) -> bool | None:
         """Return whether any solution has one of these options; None where that is not known."""

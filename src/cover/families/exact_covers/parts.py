@@ -67,11 +67,12 @@ class OfferedOptions:
 
     def without(self, left_out: Collection[int]) -> Record:
         """Return the problem without some options; those with numbers stay without items."""
-        puzzle, layout, kept = self._puzzle, layout_of(self._record), self._kept(left_out)
-        options = [() if number in left_out else puzzle.options[number] for number in kept]
+        gone, puzzle, layout = frozenset(left_out), self._puzzle, layout_of(self._record)
+        kept = self._kept(gone)
+        options = [() if number in gone else puzzle.options[number] for number in kept]
         prices = puzzle.prices
         if prices is not None:
-            costs = (0 if number in left_out else prices.of[number] for number in kept)
+            costs = (0 if number in gone else prices.of[number] for number in kept)
             prices = prices._replace(of=tuple(costs))
         less = ExactCoverPuzzle.stated(
             puzzle.primary, options, puzzle.secondary, puzzle.multiplicities
@@ -88,15 +89,16 @@ class OfferedOptions:
 
     def retold(self, solution: Solution, left_out: Collection[int]) -> Solution:
         """Return a solution as it is numbered without some options."""
-        number_of = {option: number for number, option in enumerate(self._kept(left_out))}
+        kept = self._kept(frozenset(left_out))
+        number_of = {option: number for number, option in enumerate(kept)}
         return tuple(number_of[option] for option in solution)
 
-    def _kept(self, left_out: Collection[int]) -> list[int]:
+    def _kept(self, gone: frozenset[int]) -> list[int]:
         names = layout_of(self._record).names
         return [
             number
             for number, name in enumerate(names)
-            if number not in left_out or isinstance(name, int)
+            if number not in gone or isinstance(name, int)
         ]
 
 

@@ -17,6 +17,7 @@ class OptionWords:
     def __init__(self, puzzle: ExactCoverPuzzle, layout: OptionsLayout) -> None:
         self._items = puzzle.shape.items
         self._layout = layout
+        self._values: dict[int, str] = {}  # an option says the same of all of its items
         self.asked = range(len(puzzle.primary))
 
     def cell(self, item: int) -> int:
@@ -25,7 +26,10 @@ class OptionWords:
 
     def value(self, item: int, option: int) -> str:
         """Return the name of an option."""
-        return self._layout.line((option,))
+        found = self._values.get(option)
+        if found is None:
+            found = self._values[option] = self._layout.line((option,))
+        return found
 
     def item(self, item: int) -> str:
         """Return the name of an item."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.answers import Request
@@ -53,19 +54,25 @@ class CandidateValue(NamedTuple):
 class CandidatesFound(Finding):
     """What each cell can be: `values` of each item that is asked, in the order of the options.
 
-    `total` is the number of solutions, None where they were not counted.
+    `total` is the number of solutions, None where they were not counted; `unsettled` how many
+    values there may be of which that is not known. Unless it `names_all`, `values` has none of
+    these.
     """
 
     def __init__(self, record: Record, found: TrueOptions) -> None:
         self.record = record
         self.status = found.status
         self.total = found.total
+        self.names_all = found.names_all
         self._words = found.words
         self._given = found.given()
         self.values = {
             item: [_value(found, value, options) for value, options in values.items()]
             for item, values in found.by_item().items()
         }
+        self.unsettled = found.unsettled
+        if self.names_all:
+            self.unsettled = sum(not value.certain for value in chain(*self.values.values()))
 
     def name(self, item: int) -> str:
         """Return what an item that is asked is called."""
@@ -85,13 +92,14 @@ class CandidatesFound(Finding):
         yield self._summary()
 
     def _summary(self) -> str:
-        values = [value for held in self.values.values() for value in held]
-        parts = [f"{number_of(len(values), 'candidate')} in {self.asked}"]
+        named = sum(map(len, self.values.values()))
+        count = named if self.names_all else named + self.unsettled
+        parts = [f"{number_of(count, 'candidate')} in {self.asked}"]
         if self.total is not None:
             parts.append("1 solution" if self.total == 1 else f"{in_full(self.total)} solutions")
-        unknown = sum(not value.certain for value in values)
-        if unknown:
-            parts.append(f"{unknown} of them not settled in the time, marked ?")
+        if self.unsettled:
+            shown = "marked ?" if self.names_all else "and not shown"
+            parts.append(f"{self.unsettled} of them not settled in the time, {shown}")
         return "; ".join(parts)
 
     def data(self) -> Mapping[str, object]:
@@ -112,6 +120,8 @@ class CandidatesFound(Finding):
         }
         if unknown:
             told["unknown"] = unknown
+        if not self.names_all:
+            told["unsettled"] = self.unsettled
         if self.total is not None:
             told["solutions"] = json_number(self.total)
             told["counts"] = {

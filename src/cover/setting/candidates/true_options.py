@@ -9,22 +9,24 @@ the solutions with each option are counted, where that is over soon.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, compress
 from time import monotonic
 
 from cover.answers import Request
 from cover.answers.counts import counted
 from cover.answers.problems import prepared, told_apart
+from cover.errors import LimitError
 from cover.families.family import family_of
 from cover.puzzle import DecidedPuzzle, is_decided
 from cover.reading.records import Record
+from cover.setting.finding import before_telling
 from cover.solver import Prepared, Search
 from cover.solver.counting.memory import default_size
 from cover.solver.counting.uses import option_uses
 from cover.solver.multiplicities import without_omissions
 from cover.solver.settling import KnownOptions
-from cover.steps import has_come, seconds_left, shorter
+from cover.steps import has_come, in_time, seconds_left, shorter
 
 # Where there are no more solutions than these, and they are found in that time, all are listed:
 # slices of work of an engine, and seconds of layered puzzles.
@@ -44,6 +46,10 @@ _PART = 0.5
 # Seconds for counting, where it is not said whether to count.
 COUNT_SECONDS = 0.5
 
+# More candidates than these that are not settled in the time are counted, and not named: that would
+# take longer than to find the others.
+_MOST_UNSETTLED = 10_000
+
 Options = Sequence[int]
 
 
@@ -56,6 +62,8 @@ class TrueOptions:
 
     With `counts` it counts in all of the time, or however long that takes; with False not at all,
     where there are more solutions than a few; and for half a second where it is None.
+
+    `unsettled` is how many candidates there may be of which that is not known.
 
     `listed` tells in how many of the first solutions, up to a thousand of them, each option is.
     Candidates are the values of items; or `by_options` each option, where values are all alike.
@@ -82,6 +90,7 @@ class TrueOptions:
         self.uses: Sequence[int] | None = None
         self.listed: Sequence[int] = ()
         self._fixed = record.puzzle.fixed()
+        self.unsettled = 0
         self._apart = told_apart(record.puzzle)
         self._found = 0  # how many different solutions are known, up to 2
         self._asked: list[Options] = []  # the candidates that searches are for
@@ -90,18 +99,27 @@ class TrueOptions:
         else:
             self._prepared = prepared(record.puzzle, self._request, self._began)
             problem, network = self._prepared.problem, self._prepared.network
+            self._request = before_telling(self._request, entries=len(problem.entries))
+            self._deadline = self._request.deadline(self._began)
             self._known = KnownOptions(problem, network, self._fixed)
             self._ask()
         self.status = self._status()
+        self.unsettled = sum(1 for _ in self._open()) if self.status == "unknown" else 0
+
+    @property
+    def names_all(self) -> bool:
+        """Whether candidates that are not settled are named: not where they are very many."""
+        return self.unsettled <= _MOST_UNSETTLED
 
     def by_item(self) -> dict[int, dict[str, list[int]]]:
         """Return for each item that is asked its values, each with the options that say so.
 
-        Only those that may be in some solution: by what is known, they are, or it is not known.
+        Only those that may be in some solution: by what is known, they are, or it is not known. The
+        latter are left out where there are too many to name all of them.
         """
         if self._prepared is None or self.total == 0:
             return {item: {} for item in self.words.asked}
-        return self.grouped(self._known.possible())
+        return self.grouped(self._known.possible() if self.names_all else self._known.certain())
 
     def grouped(self, options: Iterable[int]) -> dict[int, dict[str, list[int]]]:
         """Return for each item that is asked what these options say of it."""
@@ -157,7 +175,7 @@ class TrueOptions:
             self._find_another()
             if self.total is None:
                 self._settle()
-        if self.total is None and not self._open():
+        if self.total is None and not any(self._open()):
             self._count(self._count_seconds)
 
     def _list_few(self) -> None:
@@ -200,23 +218,25 @@ class TrueOptions:
 
     def _settle(self) -> None:
         """Ask for what is left, in rounds of searches that get more and more time."""
-        self._known.rule_out_unfit()
-        self._asked = [
-            options
-            for values in self.grouped(self._known.possible()).values()
-            for options in values.values()
-        ]
+        try:
+            self._known.rule_out_unfit(self._deadline)
+            by_item = self.grouped(in_time(self._known.possible(), self._deadline))
+        except LimitError:
+            self._asked = [(option,) for option in self._known.possible()]
+            return
+        self._asked = [options for values in by_item.values() for options in values.values()]
         for slices in _SLICES:
-            asked = self._open()
             if has_come(self._deadline):
                 return
-            if self._known.settle(asked, slices, self._left()):
+            if self._known.settle(list(self._open()), slices, self._left()):
                 self._asked = []
                 return
-        if self._open():  # what is in no solution is often hard to search for, and easy to count
+        if any(
+            self._open()
+        ):  # what is in no solution is often hard to search for, and easy to count
             self._count(shorter(self._count_seconds, COUNT_SECONDS))
         seconds = _SECONDS
-        while (asked := self._open()) and not has_come(self._deadline):
+        while (asked := list(self._open())) and not has_come(self._deadline):
             self._settle_alone(asked, seconds)
             seconds *= _MORE
 
@@ -281,7 +301,7 @@ class TrueOptions:
     def _status(self) -> str:
         if self.total is not None:
             return ("none", "unique", "several")[min(self.total, 2)]
-        if self._open() or (self._found < 2 and not self._differ()):
+        if any(self._open()) or (self._found < 2 and not self._differ()):
             return "unknown"
         return "several"
 
@@ -301,9 +321,9 @@ class TrueOptions:
             return any(0 < uses < self.total for uses in used)
         return sum(self.is_in_some(options) is True for options in values.values()) > bounds[1]
 
-    def _open(self) -> list[Options]:
-        """Return the candidates of which it is not known whether any solution has them."""
-        return [options for options in self._asked if self.is_in_some(options) is None]
+    def _open(self) -> Iterator[Options]:
+        """Yield the candidates of which it is not known whether any solution has them."""
+        return self._known.still_open(self._asked)
 
     def _search(
         self,

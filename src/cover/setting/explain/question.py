@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cover.answers import Request, answered
 from cover.answers.problems import answer_items, prepared, told_apart
+from cover.errors import LimitError
 from cover.families.deductions import Before, Deduction
 from cover.families.family import family_of
 from cover.puzzle import is_decided
 from cover.reading.records import Record
 from cover.setting.explain.told import Explanation
+from cover.setting.finding import before_telling
 from cover.setting.once import refuse_multiplicities
 from cover.setting.reasoning.course import Course
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
@@ -86,6 +88,7 @@ class _Explainer:
         self._watch = watch or (lambda _: None)
         self._engine: Prepared = prepared(record.puzzle, request, began)
         refuse_multiplicities(record, self._engine, "the steps of an explanation")
+        self._request = before_telling(request, entries=len(self._engine.problem.entries))
         self._asked = answer_items(record.puzzle) if told_apart(record.puzzle) else None
         self._telling = family_of(record).telling(record, self._engine.problem)
         self._steps: list[Step] = []
@@ -114,11 +117,12 @@ class _Explainer:
         if are_too_many(problem):
             status, options = self._searched(puzzle.fixed())
             return status, None, options
+        deadline = self._request.deadline(self._began)
         situation = Situation(
-            relations_of(problem),
+            relations_of(problem, deadline),
             puzzle.fixed(),
             self._telling.rank,
-            self._request.deadline(self._began),
+            deadline,
         )
         course = Course(situation)
         while True:
@@ -137,7 +141,10 @@ class _Explainer:
             if status in ("several", "unknown") or self._is_answered(situation, options):
                 return status, situation, options
             self._watch(Deduction("search", size=1))
-            found = self._search_step(situation, options)
+            try:
+                found = self._search_step(situation, options)
+            except LimitError:
+                return "unknown", situation, ()
             self._add(situation, found)
             situation.take(found)
             if self._is_hint:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from cover.families.family import family_of
-from cover.families.sentences import joined
+from cover.families.sentences import listed
 from cover.reading.records import Reason, Record, Solution
 from cover.setting.finding import Finding
 from cover.setting.reasoning.steps import Step
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
     from cover.drawing.svg import Picture
     from cover.families.telling import Telling
 
-# So many of the cells that are left open are named.
+# So many of the cells that are left open are named, each with so many of its values.
 _MOST_OPEN = 12
+_MOST_VALUES = 30
 
 
 class Explanation(Finding):
@@ -74,15 +76,22 @@ class Explanation(Finding):
     @property
     def open(self) -> dict[str, list[str]]:
         """What the steps leave open: for each cell, or what else is asked, its values."""
+        return dict(self._open())
+
+    def _open(self) -> Iterator[tuple[str, list[str]]]:
+        """Yield what `open` has."""
         if self._telling is None or (self.status in ("unique", "none") and not self.is_hint):
-            return {}
+            return
         words = self._telling.words
-        values: dict[int, list[str]] = {item: [] for item in words.asked}
+        options: dict[int, list[int]] = {item: [] for item in words.asked}
         for option in self.left:
             for item in self._telling.items_of(option):
-                if item in values and (said := words.value(item, option)) not in values[item]:
-                    values[item].append(said)
-        return {words.item(item): held for item, held in values.items() if len(held) > 1}
+                if item in options:
+                    options[item].append(option)
+        for item, left in options.items():
+            values = list(dict.fromkeys(words.value(item, option) for option in left))
+            if len(values) > 1:
+                yield words.item(item), values
 
     def lines(self, colour: bool) -> Iterator[str]:
         """Yield the steps, numbered, perhaps each with a drawing, and then what they come to."""
@@ -108,8 +117,11 @@ class Explanation(Finding):
         if self.status == "none":
             return "no solution: a search finds none"
         stands = self._telling.words.relation if self._telling else ""
-        named = [f"{item} {stands} {joined(values, 'or')}" for item, values in self.open.items()]
-        shown = "; ".join((*named[:_MOST_OPEN], *("…" for _ in named[_MOST_OPEN:][:1])))
+        named = [
+            f"{item} {stands} {listed(values, 'or', _MOST_VALUES)}"
+            for item, values in islice(self._open(), _MOST_OPEN + 1)
+        ]
+        shown = "; ".join((*named[:_MOST_OPEN], *("…" for _ in named[_MOST_OPEN:])))
         is_open = f"; left open: {shown}" if shown else ""
         if self.status == "several":
             follows = f"nothing more follows {after}" if self.steps else "no step leads on"
@@ -125,8 +137,8 @@ class Explanation(Finding):
             found["reason"] = self.reason.text
         if self.dead is not None and self._telling is not None:
             found["contradiction"] = self._telling.nothing(self.dead)
-        if self.open:
-            found["open"] = self.open
+        if left_open := self.open:
+            found["open"] = left_open
         return found
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:

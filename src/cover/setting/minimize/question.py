@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.answers import Request
-from cover.errors import InputError
+from cover.errors import InputError, LimitError
 from cover.families.family import draw, family_of, picture
 from cover.families.parts import Part, Parts, retold
 from cover.families.sentences import plural
@@ -26,6 +26,7 @@ from cover.setting.minimize.reductions import (
 )
 from cover.setting.proof import finder_of, proved
 from cover.setting.uniqueness import Uniqueness
+from cover.steps import has_come
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
@@ -78,6 +79,8 @@ class MinimizationOf(NamedTuple):
             if smaller.stay is None:
                 is_known = smaller.known
                 break
+            if has_come(request.deadline(began)):
+                raise LimitError("there was no time left for the proof")
             gone = _parts_gone(groups, smaller.stay)
             less = parts.without(gone)
             solution = retold(parts, unique.solution, gone)

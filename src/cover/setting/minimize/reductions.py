@@ -117,10 +117,9 @@ class OfferedReduction:
     """
 
     def __init__(self, solution: Solution, groups: Sequence[PartGroup]) -> None:
+        chosen = frozenset(solution)
         self._needed = frozenset(
-            number
-            for number, group in enumerate(groups)
-            if not set(solution).isdisjoint(group.parts)
+            number for number, group in enumerate(groups) if not chosen.isdisjoint(group.parts)
         )
 
     def is_enough(self, out: Collection[int]) -> bool:

@@ -191,6 +191,8 @@ class Contradictions:
     def find(self, situation: Situation) -> Deduction | None:
         """Return the next contradiction; None where there is none, or it would take too long."""
         before = beginning(situation)
+        if before.fields.takes_too_much(situation.left.bit_count()):
+            return None
         while self._known:
             option = self._known.pop(0)
             if situation.left >> option & 1:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, reduce
+from itertools import chain
 from operator import or_
 
-from cover.setting.reasoning.relations import Relations, numbers
+from cover.setting.reasoning.relations import MOST_REMEMBERED, Relations, numbers
+from cover.steps import in_time
 
 
 class ItemFields:
@@ -20,36 +22,38 @@ class ItemFields:
     their guards.
     """
 
-    def __init__(self, relations: Relations, order: Iterable[int]) -> None:
-        """Lay out the items in this order."""
+    def __init__(
+        self, relations: Relations, order: Iterable[int], deadline: float | None = None
+    ) -> None:
+        """Lay out the items in this order; raises `LimitError` at the deadline."""
         self.relations = relations
         problem = relations.problem
-        self._places: list[int] = [0] * problem.option_count
-        self._covered: list[int] = [0] * problem.option_count
-        self._keeping: dict[int, int] = {}
+        self._bits: list[list[int]] = [[] for _ in range(problem.option_count)]
         self._item_at: dict[int, int] = {}
         self._option_at: dict[int, int] = {}
         self.guard_of: list[int] = [0] * problem.primary_count
         self.field_of: list[int] = [0] * problem.primary_count
-        self.lowest = 0
         place = 0
         lowest: list[int] = []
-        for item in order:
+        for item in in_time(order, deadline):
             lowest.append(place)
             first = place
             for option in numbers(relations.options_of[item]):
-                self._places[option] |= 1 << place
+                self._bits[option].append(place)
                 self._option_at[place] = option
                 place += 1
             guard = 1 << place
-            for option in numbers(relations.options_of[item]):
-                self._covered[option] |= guard
             self.guard_of[item] = guard
             self.field_of[item] = guard - (1 << first)
             self._item_at[place] = item
             place += 1
-        self.lowest = _set_of(lowest)
-        self.guards = _set_of(self._item_at)
+        self._bytes = (place >> 3) + 1
+        self._remembers = problem.option_count * self._bytes <= MOST_REMEMBERED
+        self._places: dict[int, int] = {}
+        self._covered: dict[int, int] = {}
+        self._keeping: dict[int, int] = {}
+        self.lowest = self._set_of(lowest)
+        self.guards = self._set_of(self._item_at)
         self.guards_of_sums = [self._guards_of(number) for number in range(problem.sum_count)]
         self._sums_of = self._find_sums_of()
         self._adding: dict[int, list[tuple[int, int]]] = {}
@@ -112,8 +116,9 @@ class ItemFields:
         """Return all options but those that conflict with this one."""
         found = self._keeping.get(option)
         if found is None:
-            conflicting = self.spread(self.relations.conflicts(option))
-            found = self._keeping[option] = ~conflicting
+            found = ~self.spread(self.relations.conflicts(option))
+            if self._remembers:
+                self._keeping[option] = found
         return found
 
     def adding(self, option: int) -> list[tuple[int, int]]:
@@ -143,22 +148,55 @@ class ItemFields:
 
     def places(self, option: int) -> int:
         """Return an option with its bits in the fields of all of its items."""
-        return self._places[option]
+        found = self._places.get(option)
+        if found is None:
+            found = self._set_of(self._bits[option])
+            if self._remembers:
+                self._places[option] = found
+        return found
 
     def covered(self, option: int) -> int:
         """Return the items of an option."""
-        return self._covered[option]
+        found = self._covered.get(option)
+        if found is None:
+            items = self.relations.items_of(option)
+            guards = {self.guard_of[item] for item in items if item < len(self.guard_of)}
+            found = reduce(or_, guards, 0)
+            if self._remembers:
+                self._covered[option] = found
+        return found
 
     def spread(self, options: int) -> int:
         """Return a set of options, that has a bit for each, as one with their bits in fields."""
-        return reduce(or_, map(self._places.__getitem__, numbers(options)), 0)
+        if self._remembers:
+            return reduce(or_, map(self.places, numbers(options)), 0)
+        return self._set_of(chain.from_iterable(map(self._bits.__getitem__, numbers(options))))
+
+    def takes_too_much(self, sets: int) -> bool:
+        """Return whether so many sets would take too much memory."""
+        return sets * self._bytes > 2 * MOST_REMEMBERED
+
+    def _set_of(self, places: Iterable[int]) -> int:
+        row = bytearray(self._bytes)
+        for place in places:
+            row[place >> 3] |= 1 << (place & 7)
+        return int.from_bytes(row, "little")
 
 
-def _set_of(places: Iterable[int]) -> int:
-    return sum(1 << place for place in places)
+def fields_of(
+    relations: Relations, order: Sequence[int], deadline: float | None = None
+) -> ItemFields:
+    """Return the fields of a problem, made once for all puzzles of one shape.
+
+    Raises `LimitError` at the deadline, a time of `monotonic`.
+    """
+    kept = _kept(relations, order)
+    if not kept:
+        kept.append(ItemFields(relations, order, deadline))
+    return kept[0]
 
 
 @lru_cache(maxsize=8)
-def fields_of(relations: Relations, order: Sequence[int]) -> ItemFields:
-    """Return the fields of a problem, made once for all puzzles of one shape."""
-    return ItemFields(relations, order)
+def _kept(relations: Relations, order: Sequence[int]) -> list[ItemFields]:
+    """Return the place where the fields of a problem are kept."""
+    return []

@@ -10,21 +10,29 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from cover.problem import Problem
+from cover.steps import in_time
 
 # Bytes that the sets of all items may take; larger problems are for engines, not for people.
 _MOST_BYTES = 1 << 26
 
+# Bytes that may be taken by what is remembered of all options; of larger problems, it is made anew.
+MOST_REMEMBERED = 1 << 27
+
+# Bits of a set that are taken at a time: each step costs as much as what it is done on is long.
+_CHUNK = 1 << 12
+_WHOLE_CHUNK = (1 << _CHUNK) - 1
+
 
 class Relations:
-    """The items and the options of a problem as sets."""
+    """The items and the options of a problem as sets; raises `LimitError` at the deadline."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, deadline: float | None = None) -> None:
         self.problem = problem
         self.primary = range(problem.primary_count)
         count = problem.option_count
         rows = [bytearray(count + 7 >> 3) for _ in problem.items]
         coloured: dict[tuple[int, int], bytearray] = {}
-        for option in range(count):
+        for option in in_time(range(count), deadline):
             byte, bit = option >> 3, 1 << (option & 7)
             for place in range(problem.starts[option], problem.starts[option + 1]):
                 rows[problem.entries[place]][byte] |= bit
@@ -34,6 +42,7 @@ class Relations:
         self.options_of = [int.from_bytes(row, "little") for row in rows]
         self._coloured = {key: int.from_bytes(row, "little") for key, row in coloured.items()}
         self._conflicts: dict[int, int] = {}
+        self._remembers = count * (count >> 3) <= MOST_REMEMBERED
         self._sole_items: dict[int, Sequence[int]] = {}
         self.options_of_sums = [
             reduce(or_, (self.options_of[item] for item in self.items_of_sum(number)), 0)
@@ -77,7 +86,9 @@ class Relations:
         """Return the options that cannot be in a solution together with this one."""
         found = self._conflicts.get(option)
         if found is None:
-            found = self._conflicts[option] = self._find_conflicts(option)
+            found = self._find_conflicts(option)
+            if self._remembers:
+                self._conflicts[option] = found
         return found
 
     def _find_conflicts(self, option: int) -> int:
@@ -94,15 +105,31 @@ def are_too_many(problem: Problem) -> bool:
     return len(problem.items) * (problem.option_count >> 3) > _MOST_BYTES
 
 
+def relations_of(problem: Problem, deadline: float | None = None) -> Relations:
+    """Return the sets of a problem, made once for all puzzles of one shape.
+
+    Raises `LimitError` at the deadline, a time of `monotonic`.
+    """
+    kept = _kept(problem)
+    if not kept:
+        kept.append(Relations(problem, deadline))
+    return kept[0]
+
+
 @lru_cache(maxsize=8)
-def relations_of(problem: Problem) -> Relations:
-    """Return the sets of a problem, made once for all puzzles of one shape."""
-    return Relations(problem)
+def _kept(problem: Problem) -> list[Relations]:
+    """Return the place where the sets of a problem are kept."""
+    return []
 
 
 def numbers(options: int) -> Iterator[int]:
     """Yield the numbers of the options of a set, ascending."""
+    first = 0
     while options:
-        lowest = options & -options
-        yield lowest.bit_length() - 1
-        options ^= lowest
+        chunk = options & _WHOLE_CHUNK
+        while chunk:
+            lowest = chunk & -chunk
+            yield first + lowest.bit_length() - 1
+            chunk ^= lowest
+        options >>= _CHUNK
+        first += _CHUNK

@@ -47,7 +47,7 @@ class Sets:
         changed = reduce(or_, (covers for covers in self._for_triples if covers in twos), 0)
         found = {
             covers: threes.get(covers, 0) | _inner(covers, twos)
-            for covers in chain(threes, _triangles(twos, changed))
+            for covers in in_time(chain(threes, _triangles(twos, changed)), situation.deadline)
             if (covers & changed).bit_count() > 1 or covers in self._for_triples
         }
         return _first(situation, "triple", found, self._for_triples)
@@ -95,7 +95,8 @@ def _first(
     Cells come before all else.
     """
     enough = [each for each in found.items() if each[1].bit_count() >= each[0].bit_count()]
-    for covers, bases in sorted(enough, key=lambda each: (each[1] & -each[1], each[0])):
+    enough.sort(key=lambda each: (each[1] & -each[1], each[0]))
+    for covers, bases in in_time(enough, situation.deadline):
         removal = _removal(situation, technique, covers, bases)
         if removal is not None:
             return removal

@@ -42,8 +42,11 @@ class Situation:
 
     @property
     def fields(self) -> ItemFields:
-        """Return all items and options side by side, in the order in which people look at them."""
-        return fields_of(self.relations, self._order)
+        """Return all items and options side by side, in the order in which people look at them.
+
+        Raises `LimitError` at the deadline.
+        """
+        return fields_of(self.relations, self._order, self.deadline)
 
     def choose(self, option: int) -> int:
         """Choose an option; return what is removed by that.

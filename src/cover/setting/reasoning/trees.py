@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import prod
 from typing import NamedTuple
 
+from cover.errors import LimitError
 from cover.setting.reasoning.chains import Beginning, Supposition, beginning
 from cover.setting.reasoning.relations import numbers
 from cover.setting.reasoning.situation import Situation
@@ -41,22 +42,24 @@ class Trees:
 
     def __init__(self, trials: int) -> None:
         self._trials = self._most = trials
+        self._deadline: float | None = None
 
     def best(
         self, situation: Situation, items: Iterable[int], solution: Sequence[int]
     ) -> Branching:
         """Return the item with the smallest tree, of some with few options.
 
-        `solution` is the only one that is left; empty where there is none.
+        `solution` is the only one that is left; empty where there is none. Raises `LimitError` at
+        the deadline of the situation.
         """
         few = sorted(items, key=lambda item: situation.options(item).bit_count())[:_MOST_ITEMS]
         right = sum(1 << option for option in solution)
         before = beginning(situation)
-        self._trials = self._most
+        self._trials, self._deadline = self._most, situation.deadline
         for most in _SIZES:
             found: list[Branching] = []
             for item in few:
-                if has_come(situation.deadline) or self._trials <= 0:
+                if self._trials <= 0:
                     break
                 least = min((each.tree.size for each in found if each.tree), default=most + 1)
                 tree = self._of_all(before, numbers(situation.options(item) & ~right), least - 1)
@@ -84,6 +87,8 @@ class Trees:
         """Return the tree of one option; None as above, and where nothing contradicts it."""
         if most <= 0 or self._trials <= 0:
             return None
+        if has_come(self._deadline):
+            raise LimitError("the time is over")
         self._trials -= 1
         trial = Supposition(before, option)
         if trial.finish() is not None:

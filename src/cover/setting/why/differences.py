@@ -177,7 +177,11 @@ def difference(record: Record, request: Request, deadline: float | None) -> Diff
         values = {item: held for item, (held, _) in found.items() if known.differs(item, held)}
         if values:
             break
-    unsure = [item for item, (held, is_known) in found.items() if len(held) < 2 and not is_known]
+    unsure = [
+        item
+        for item, (held, is_known) in found.items()
+        if len(held) < 2 and not (is_known and known.names_all)
+    ]
     settling = _counted_best(known, values) or _tried_best(known, values, end)
     names = {item: list(held) for item, held in values.items()}
     return Differences(record, names, unsure, known.total, settling, by_options)

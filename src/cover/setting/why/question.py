@@ -6,7 +6,9 @@ from time import monotonic
 from typing import NamedTuple
 
 from cover.answers import Request
+from cover.families.family import family_of
 from cover.reading.records import Record
+from cover.setting.finding import before_telling
 from cover.setting.uniqueness import Uniqueness
 from cover.setting.why.conflicts import conflict
 from cover.setting.why.differences import difference
@@ -22,6 +24,8 @@ class WhyOf(NamedTuple):
     def __call__(self, record: Record, request: Request) -> Why:
         """Ask whether there is a solution, and another one, and then why."""
         began = monotonic()
+        cells = len(family_of(record).parts(record).cell_names)
+        request = before_telling(request, cells=cells)
         unique = Uniqueness(record, request, began)
         deadline = request.deadline(began)
         request = request._replace(watch=None)

@@ -7,17 +7,20 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import accumulate
 
 from cover.answers import Request
+from cover.errors import LimitError
 from cover.families.demands import Demand, ModelDemands
 from cover.problem import Problem
 from cover.solver import prepare
+from cover.steps import deadline_after, in_time, seconds_left
 
 
-def relaxed(problem: Problem, left_out: Iterable[Demand]) -> Problem:
+def relaxed(problem: Problem, left_out: Iterable[Demand], deadline: float | None = None) -> Problem:
     """Return a problem without some demands; its options keep their numbers, more may come.
 
     Items that need not be covered become secondary, or, where a sum needs them as primary ones, get
     an option of their own for that; those with a multiplicity get a low of 0. Options that are left
-    without any item get one that no other has, and are never chosen.
+    without any item get one that no other has, and are never chosen. Raises `LimitError` at the
+    deadline, a time of `monotonic`.
     """
     optional, dropped, sums = set[int](), set[int](), set[int]()
     for demand in left_out:
@@ -29,7 +32,7 @@ def relaxed(problem: Problem, left_out: Iterable[Demand]) -> Problem:
     alone = sorted(optional & summed - dropped)
     order = _order(problem, optional - summed, dropped)
     number_of = {item: number for number, item in enumerate(order.items)}
-    options = _options(problem, dropped, number_of, alone)
+    options = _options(problem, dropped, number_of, alone, deadline)
     return Problem.of_arrays(
         tuple(range(len(order.items) + 1)),
         order.primary_count,
@@ -67,12 +70,16 @@ def _multiplicities(problem: Problem, order: _Order, optional: Collection[int]) 
 
 
 def _options(
-    problem: Problem, dropped: Collection[int], number_of: dict[int, int], alone: Sequence[int]
+    problem: Problem,
+    dropped: Collection[int],
+    number_of: dict[int, int],
+    alone: Sequence[int],
+    deadline: float | None,
 ) -> tuple[array[int], array[int], array[int]]:
     """Return the arrays of the options, those of the items that are `alone` in one at the end."""
     entries, colours, lengths = array("i"), array("i"), array("q")
     nothing = len(number_of)
-    for option in range(problem.option_count):
+    for option in in_time(range(problem.option_count), deadline):
         before = len(entries)
         for place in range(problem.starts[option], problem.starts[option + 1]):
             item = problem.entries[place]
@@ -125,10 +132,14 @@ class DemandOracle:
         """Return whether they do; None where that does not show in time."""
         demands, chosen = self._demands.demands, set(kept)
         left_out = (demand for k, demand in enumerate(demands) if k not in chosen)
-        problem = relaxed(self._demands.problem, left_out)
+        deadline = deadline_after(seconds)
+        try:
+            problem = relaxed(self._demands.problem, left_out, deadline)
+        except LimitError:
+            return None
         assumed = next((demands[k].assumed for k in kept if demands[k].assumed), ())
         search = prepare(problem, self._engine).search(
-            fixed=assumed, limit=1, timeout=seconds, ordered=False
+            fixed=assumed, limit=1, timeout=seconds_left(deadline), ordered=False
         )
         if next(search, None) is not None:
             return False
